@@ -27,7 +27,7 @@ const schema = z
     REDIS_URL: serverUrlOf("redis:", "rediss:"),
     /** Certificate authorities of Redis, PEM; needs `rediss://`. Without it, `rediss://` trusts public authorities. */
     REDIS_CA_FILE: z.string().min(1).optional(),
-    /** Whether `REDIS_URL` leads to a Redis Cluster, whose other nodes it names. */
+    /** True if `REDIS_URL` leads to a node of a Redis Cluster, which names the others. */
     REDIS_CLUSTER: z.stringbool({ truthy: ["true"], falsy: ["false"] }).default(false),
     /** Addresses of the services, `dns:///host:port`. */
     CREDENTIALS_ADDRESS: z.string().min(1),
@@ -58,7 +58,7 @@ const schema = z
     API_KEYS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(20),
     /** Maximum number of exposure grants that one owner can create in an hour. */
     EXPOSURE_GRANTS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(200),
-    /** How often the credentials service is told which credentials were used. */
+    /** Interval at which uses of credentials are sent to the credentials service. */
     CREDENTIAL_USES_INTERVAL_MS: z.coerce.number().int().min(10).max(3_600_000).default(60_000),
     /** Maximum number of verdicts in the cache. */
     CREDENTIAL_CACHE_SIZE: z.coerce.number().int().min(1).max(10_000_000).default(50_000),

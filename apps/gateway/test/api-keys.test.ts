@@ -139,8 +139,8 @@ test.each([
   ["environment_invalid", { owner_id: "own", owner_type: "employer", environment: "staging" }],
   ["name_invalid", { owner_id: "own", owner_type: "employer", environment: "sandbox", name: "a\nb" }],
 ])("a body that is not right is a 400 with %s", async (error, body) => {
-  const answer = await call("POST", "/api-keys", body);
-  expect([answer.status, answer.json]).toEqual([400, refusal(error, "VALIDATION_ERROR")]);
+  const response = await call("POST", "/api-keys", body);
+  expect([response.status, response.json]).toEqual([400, refusal(error, "VALIDATION_ERROR")]);
 });
 
 test("a list without owner, or without type, is a 400 with the code of what is missing", async () => {
@@ -160,8 +160,8 @@ describe("what is not the caller's is refused", () => {
       ["PATCH", ownPath, { owner_id: ownerId, name: "x" }],
       ["DELETE", `${ownPath}?owner_id=${ownerId}`],
     ] as const) {
-      const answer = await call(method, path, body);
-      expect([method, answer.status, answer.json]).toEqual([
+      const response = await call(method, path, body);
+      expect([method, response.status, response.json]).toEqual([
         method,
         403,
         refusal("permission_denied", "PERMISSION_ERROR"),
@@ -172,16 +172,16 @@ describe("what is not the caller's is refused", () => {
 
   test("another type than the owner's, and production for the sandbox, with 403", async () => {
     for (const body of [newKey({ owner_type: "software_company" }), newKey({ environment: "production" })]) {
-      const answer = await call("POST", "/api-keys", body);
-      expect([answer.status, answer.json]).toEqual([403, refusal("permission_denied", "PERMISSION_ERROR")]);
+      const response = await call("POST", "/api-keys", body);
+      expect([response.status, response.json]).toEqual([403, refusal("permission_denied", "PERMISSION_ERROR")]);
     }
   });
 
   test("another owner's key with 404, like an unknown one", async () => {
     const stranger = await edge.newPartner();
     for (const id of [stranger.apiKeyId, "key_01KMS0C5ZQ8W6T3V9YH2B4N7DR", "nonsense"]) {
-      const answer = await call("GET", `/api-keys/${id}`);
-      expect([id, answer.status, answer.json]).toEqual([id, 404, refusal("api_key_not_found", "NOT_FOUND")]);
+      const response = await call("GET", `/api-keys/${id}`);
+      expect([id, response.status, response.json]).toEqual([id, 404, refusal("api_key_not_found", "NOT_FOUND")]);
     }
     // No id can be so, whatever it would be the id of.
     const nul = await call("GET", "/api-keys/%00");
@@ -200,8 +200,8 @@ test("an owner has at most its number of active keys", async () => {
 test("profile B has no such endpoint", async () => {
   const client = await edge.operator.issueClientCredentials({ ownerId: partner.ownerId, environment: "sandbox" });
   const headers = { "x-client-id": client.clientId, "x-client-secret": client.clientSecret };
-  const answer = await send(gateway, "GET", "/v1/api-keys", { headers });
-  expect([answer.status, answer.json]).toMatchObject([404, { success: false, error: { code: "NOT_FOUND" } }]);
+  const response = await send(gateway, "GET", "/v1/api-keys", { headers });
+  expect([response.status, response.json]).toMatchObject([404, { success: false, error: { code: "NOT_FOUND" } }]);
 });
 
 test("an owner creates a limited number of keys in an hour, over both environments, and repeated requests do not count", async () => {
@@ -260,8 +260,8 @@ describe("a restricted key", () => {
   });
 
   test.each([[["payroll:delete"]], [[]], ["payroll:read"]])("with scopes %j is a 400", async (wrong) => {
-    const answer = await call("POST", "/api-keys", newKey({ scopes: wrong }));
-    expect([answer.status, answer.json.error]).toEqual([400, "scopes_invalid"]);
+    const response = await call("POST", "/api-keys", newKey({ scopes: wrong }));
+    expect([response.status, response.json.error]).toEqual([400, "scopes_invalid"]);
   });
 });
 
@@ -306,8 +306,8 @@ describe("a key with a lower limit of its own", () => {
   });
 
   test.each([0, 1.5, "10", 10_001])("of %j is a 400", async (wrong) => {
-    const answer = await call("POST", "/api-keys", newKey({ rate_limit: wrong }));
-    expect([answer.status, answer.json.error]).toEqual([400, "rate_limit_invalid"]);
+    const response = await call("POST", "/api-keys", newKey({ rate_limit: wrong }));
+    expect([response.status, response.json.error]).toEqual([400, "rate_limit_invalid"]);
   });
 });
 

@@ -19,17 +19,17 @@ beforeAll(async () => {
 async function get(path: string, headers: Record<string, string> = {}): Promise<{ status: number; body: never }> {
   // fetch sets Host itself, so requests that need another one are made by hand.
   const { request } = await import("node:http");
-  const answer = Promise.withResolvers<{ status: number; body: never }>();
+  const result = Promise.withResolvers<{ status: number; body: never }>();
   const clientRequest = request(
     (headers.host === undefined ? fixture : pinned).url + path,
     { headers, agent: false },
     async (response) => {
       const text = (await response.toArray()).join("");
-      answer.resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) as never });
+      result.resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) as never });
     },
   );
-  clientRequest.on("error", answer.reject).end();
-  return answer.promise;
+  clientRequest.on("error", result.reject).end();
+  return result.promise;
 }
 
 const status = "/api/v1/files/status/PR_TEST_01ARZ3NDEKTSV4RRFFQ69G5FAV";
@@ -44,17 +44,17 @@ test.each([
   ["the checksum is wrong", `Bearer svc_test_sk_${"a".repeat(32)}`, "API key not found"],
   ["nobody has the key", `Bearer ${mintCredential("api_key", "sandbox")}`, "API key not found"],
   ["it is a client secret", `Bearer ${mintCredential("client_secret", "sandbox")}`, "Invalid API key format"],
-])("Profile A answers 401 with its own message when %s", async (_, authorization, message) => {
-  const answer = await get(status, authorization === undefined ? {} : { authorization });
-  expect(answer).toEqual({ status: 401, body: { error: "Authentication Failed", message, details: {} } });
+])("Profile A returns 401 with its own message when %s", async (_, authorization, message) => {
+  const response = await get(status, authorization === undefined ? {} : { authorization });
+  expect(response).toEqual({ status: 401, body: { error: "Authentication Failed", message, details: {} } });
 });
 
-test("Profile A answers 401 'API key inactive' to a disabled key", async () => {
+test("Profile A returns 401 'API key inactive' to a disabled key", async () => {
   const { key } = fixture.upstream.apiKey("sandbox", { inactive: true });
   expect(await get(status, bearer(key))).toMatchObject({ status: 401, body: { message: "API key inactive" } });
 });
 
-test("Profile B has one answer for every cause", async () => {
+test("Profile B has one response for every cause", async () => {
   const mine = fixture.upstream.client();
   const other = fixture.upstream.client();
   const live = fixture.upstream.client("production");
@@ -68,9 +68,9 @@ test("Profile B has one answer for every cause", async () => {
     { "x-client-id": mine.clientId, "x-client-secret": mintCredential("client_secret", "sandbox") },
     { ...mine.headers, authorization: `Bearer ${fixture.upstream.apiKey().key}` },
   ];
-  const answers = await Promise.all(attempts.map((headers) => get(status, headers)));
-  for (const answer of answers) {
-    expect(answer).toEqual({
+  const responses = await Promise.all(attempts.map((headers) => get(status, headers)));
+  for (const response of responses) {
+    expect(response).toEqual({
       status: 401,
       body: {
         success: false,
@@ -107,7 +107,7 @@ test("a host that is pinned to an environment of Profile B refuses the other env
     get("/api/v1/health", { ...production.headers, host: "Sandbox.B.Example.:443" }),
     get("/api/v1/health", { ...production.headers, host: "sandbox.b.example:" }),
   ]);
-  expect(statuses.map((answer) => answer.status)).toEqual([200, 200, 401, 401, 401, 401]);
+  expect(statuses.map((response) => response.status)).toEqual([200, 200, 401, 401, 401, 401]);
 });
 
 test("with pinned hosts, any other host is a 421 whatever the credentials, and a malformed one a 400", async () => {
@@ -135,8 +135,8 @@ test("the authority of an absolute target wins over Host", async () => {
     socket.write(
       `GET http://${authority}/v1/health HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${key}\r\nConnection: close\r\n\r\n`,
     );
-    const answer = (await socket.toArray()).join("");
-    return Number(answer.slice("HTTP/1.1 ".length, "HTTP/1.1 200".length));
+    const response = (await socket.toArray()).join("");
+    return Number(response.slice("HTTP/1.1 ".length, "HTTP/1.1 200".length));
   };
   expect(await statusOf("a.example", "evil.example")).toBe(200);
   expect(await statusOf("evil.example", "a.example")).toBe(421);
@@ -150,11 +150,11 @@ test("garbage is refused without asking the credentials service", async () => {
     await get(status, bearer(`svc_test_sk_${"a".repeat(32)}`)),
     await get(status, { "x-client-id": "nonsense", "x-client-secret": "nonsense" }),
   ];
-  expect(refused.map((answer) => answer.status)).toEqual([401, 401]);
+  expect(refused.map((response) => response.status)).toEqual([401, 401]);
   expect(fixture.upstream.verifications).toBe(before);
 });
 
-test("health needs no credentials, tells good ones, and refuses bad ones in the profile's form", async () => {
+test("health needs no credentials, names good ones, and refuses bad ones in the profile's form", async () => {
   const a = fixture.upstream.apiKey();
   const b = fixture.upstream.client();
   expect((await get("/api/v1/health")).body).toEqual({ status: "ok", timestamp: expect.stringMatching(/Z$/) });

@@ -3,8 +3,8 @@ import { type GatewayFixture, gatewayFixture, rateLimitOf } from "./fixture.ts";
 
 const failing = async ({ url }: GatewayFixture, forwardedFor: string) => {
   const headers = { authorization: "Bearer guess", "x-forwarded-for": forwardedFor };
-  const answer = await fetch(`${url}/v1/health`, { headers });
-  return { status: answer.status, remaining: rateLimitOf(answer).remaining };
+  const response = await fetch(`${url}/v1/health`, { headers });
+  return { status: response.status, remaining: rateLimitOf(response).remaining };
 };
 
 test("behind a trusted proxy each client has failures of its own, and cannot take another's name", async () => {
@@ -17,7 +17,7 @@ test("behind a trusted proxy each client has failures of its own, and cannot tak
     { status: 429, remaining: 0 },
   ]);
   expect(await failing(fixture, "198.51.100.2")).toEqual({ status: 401, remaining: 2 });
-  // The proxy adds the address that it sees; what a client claims stands before it.
+  // The proxy adds the address that it sees; the claim of a client is before it.
   expect((await failing(fixture, "203.0.113.9, 198.51.100.1")).status).toBe(429);
   expect((await failing(fixture, "198.51.100.1, 10.1.2.3")).status).toBe(429);
   // Some proxies add the port too, and each connection has another.
@@ -26,7 +26,8 @@ test("behind a trusted proxy each client has failures of its own, and cannot tak
 
 test("without trusted proxies X-Forwarded-For is ignored", async () => {
   const fixture = await gatewayFixture({ FAILURES_PER_MINUTE: "2" });
-  const answers = [];
-  for (const claimed of ["198.51.100.1", "198.51.100.2", "198.51.100.3"]) answers.push(await failing(fixture, claimed));
-  expect(answers.map(({ status }) => status)).toEqual([401, 401, 429]);
+  const responses = [];
+  for (const claimed of ["198.51.100.1", "198.51.100.2", "198.51.100.3"])
+    responses.push(await failing(fixture, claimed));
+  expect(responses.map(({ status }) => status)).toEqual([401, 401, 429]);
 });

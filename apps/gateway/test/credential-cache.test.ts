@@ -47,7 +47,7 @@ test("a key that is enabled again works, though its refusal was cached", async (
   for (const principal of fixture.upstream.principals.values()) {
     if (principal.credentialId === credentialId) principal.inactive = false;
   }
-  fixture.upstream.tell({ credentialId });
+  fixture.upstream.sendChange({ credentialId });
   await expect.poll(() => health(key)).toBe(200);
 });
 

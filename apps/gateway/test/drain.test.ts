@@ -4,14 +4,14 @@ import { openStream } from "@platform/testing/reading/event-stream";
 import { expect, onTestFinished, test } from "vitest";
 import { send, testEdge } from "./edge.ts";
 
-interface Told {
+interface Reply {
   status: number;
   /** The gateway asked for a new connection, elsewhere. */
   asksToGo: boolean;
 }
 
 /** One request on the agent's connection. Rejects when the connection breaks. */
-function get(agent: Agent, url: string, headers: Record<string, string>): Promise<Told> {
+function get(agent: Agent, url: string, headers: Record<string, string>): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const clientRequest = request(url, { agent, headers }, (response) => {
       response.resume().once("end", () => {
@@ -27,7 +27,7 @@ test("a gateway that stops drops no request: it responds to all, closes connecti
   const [gateway] = edge.gateways;
   if (!gateway) throw new Error("There is no gateway.");
   const { headers } = await edge.newPartner();
-  let answered = 0;
+  let received = 0;
   const firstAskedToGo = Promise.withResolvers<void>();
 
   /** Sends one request after the other on one connection until it is asked to go. */
@@ -36,7 +36,7 @@ test("a gateway that stops drops no request: it responds to all, closes connecti
     for (;;) {
       const { status, asksToGo } = await get(agent, `${gateway?.url}/v1/health`, headers);
       expect(status).toBe(200);
-      answered += 1;
+      received += 1;
       if (!asksToGo) continue;
       firstAskedToGo.resolve();
       return agent.destroy();
@@ -62,12 +62,12 @@ test("a gateway that stops drops no request: it responds to all, closes connecti
   };
   const slow = send(gateway, "POST", "/v1/payroll/reports", { headers, body });
   await hold.reached;
-  await expect.poll(() => answered).toBeGreaterThan(100);
+  await expect.poll(() => received).toBeGreaterThan(100);
 
   const stream = await openStream(`${gateway.url}/v1/events/stream`, headers);
 
   const stopped = gateway.stop();
-  // While it waits, whoever still comes is served.
+  // While it waits, new requests are still served.
   await firstAskedToGo.promise;
   expect(await get(new Agent(), `${gateway.url}/v1/health`, headers)).toEqual({ status: 200, asksToGo: true });
   await Promise.all(callers);

@@ -9,7 +9,7 @@ const unused = () => Promise.reject(new Fault("UNIMPLEMENTED", "UNUSED", "Not pa
 
 const keyOf = ({ environment, ownerId }: Tenant) => `${environment} ${ownerId}`;
 
-/** An event log that answers from memory, as far as its streams go. */
+/** An event log that responds from memory, as far as its streams go. */
 export class MemoryEventLog {
   readonly #events = new Map<string, { type: string; data: string }[]>();
   readonly #wakes = new Set<() => void>();

@@ -43,7 +43,7 @@ const comments = (blocks: StreamBlock[]) => blocks.flatMap(({ comment }) => comm
 /** Waits until all streams of tests before have ended, and their places are free. */
 const noneOpen = () => expect.poll(() => fixture.upstream.log.watchers).toBe(0);
 
-test("a stream begins where the reader says, sends the body that a webhook gets, and tells heartbeats how far it is", async () => {
+test("a stream begins where the reader says, sends the body that a webhook gets, and has its position in heartbeats", async () => {
   const { tenant, headers } = newPartner();
   for (let count = 0; count < 3; count += 1) fixture.upstream.log.record(tenant);
   const stream = await open(headers);
@@ -159,13 +159,13 @@ test("a stream goes on over the end of the service's, and ends when its credenti
   expect(numbers(await stream.until(upTo(3)))).toEqual([2, 3]);
 
   // A change that leaves the key as it is ends nothing.
-  fixture.upstream.tell({ ownerId: tenant.ownerId });
+  fixture.upstream.sendChange({ ownerId: tenant.ownerId });
   fixture.upstream.log.record(tenant);
   expect(numbers(await stream.until(upTo(4)))).toEqual([4]);
   for (const principal of fixture.upstream.principals.values()) {
     if (principal.credentialId === credentialId) principal.scopes = ["policies:read"];
   }
-  fixture.upstream.tell({ credentialId });
+  fixture.upstream.sendChange({ credentialId });
   const end = await rest(stream);
   expect(comments(end).at(-1)).toBe("The credentials are not valid for this stream any more.");
 });
@@ -207,7 +207,7 @@ test("a reader that does not read costs a bounded amount, and is disconnected", 
   );
   await expect.poll(() => fixture.upstream.log.given - before).toBeGreaterThan(0);
   await noneOpen();
-  // What the sockets between hold, which is megabytes, and not the thirty that the log has.
+  // The sockets in between buffer some megabytes, and not the thirty that the log has.
   expect(fixture.upstream.log.given - before).toBeLessThan(events / 2);
   socket.resume();
   await ended;

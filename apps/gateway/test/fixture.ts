@@ -32,7 +32,7 @@ interface KnownPrincipal {
   inactive?: boolean;
 }
 
-/** The services behind the gateway, as far as it can see them: real gRPC servers that answer from memory. */
+/** The services behind the gateway, as far as it can see them: real gRPC servers that respond from memory. */
 export class Upstream {
   readonly principals = new Map<string, KnownPrincipal>();
   readonly files = new Map<string, Tenant>();
@@ -93,15 +93,15 @@ export class Upstream {
     return { reached: reached.promise, release: released.resolve };
   }
 
-  /** Makes a credential unknown from now on, and tells the gateways. */
+  /** Makes a credential unknown from now on, and sends that change to the gateways. */
   revoke(credentialId: string): void {
     for (const [key, principal] of this.principals) {
       if (principal.credentialId === credentialId) this.principals.delete(key);
     }
-    this.tell({ credentialId });
+    this.sendChange({ credentialId });
   }
 
-  tell(change: { credentialId?: string; ownerId?: string }): void {
+  sendChange(change: { credentialId?: string; ownerId?: string }): void {
     for (const send of this.#changes) send(change);
   }
 
@@ -241,13 +241,13 @@ export interface GatewayFixture {
   url: string;
   upstream: Upstream;
   redis: ServerProcess;
-  /** The gRPC server that all upstream services share; stop it to take them away. */
+  /** The gRPC server that all upstream services share; stop it to make them unavailable. */
   server: RpcServer;
   /** Stops the gateway, as SIGTERM does. */
   stop(): Promise<void>;
 }
 
-/** The variables that tell where every app is, when one server stands in for all. */
+/** The variables with the address of every app, when one server takes the place of all. */
 export function addressesOfApps(address: string): NodeJS.ProcessEnv {
   return Object.fromEntries(apps.map(({ addressVariable }) => [addressVariable, address]));
 }
@@ -278,7 +278,7 @@ export async function gatewayFixture(env: NodeJS.ProcessEnv = {}): Promise<Gatew
   return { url: `http://127.0.0.1:${port}`, upstream, redis, server, stop: () => running.stop() };
 }
 
-/** The three headers that every answer has, as numbers. */
+/** The three headers that every response has, as numbers. */
 export function rateLimitOf(response: Response): { limit: number; remaining: number; reset: number } {
   const read = (name: string) => Number(response.headers.get(`x-ratelimit-${name}`) ?? Number.NaN);
   return { limit: read("limit"), remaining: read("remaining"), reset: read("reset") };

@@ -55,7 +55,7 @@ test("requests with a cached key are refused too, because a revocation could not
   await expect.poll(async () => (await send(here, "GET", "/v1/me", { headers: partner.headers })).status).toBe(503);
 });
 
-test("a report whose response cannot be stored is answered without waiting for credentials any longer", async () => {
+test("a report whose response cannot be stored gets its response without waiting for credentials any longer", async () => {
   await expect.poll(async () => (await send(here, "GET", "/v1/me", { headers: partner.headers })).status).toBe(200);
   const hold = edge.upstream.hold();
   const running = send(here, "POST", "/v1/payroll/reports", {
@@ -76,8 +76,8 @@ test("while one of two replicas of credentials is frozen, nobody is refused: nei
   const submit = ({ headers }: EdgePartner, key: string) =>
     send(gateway, "POST", "/v1/payroll/reports", { headers: { ...headers, "idempotency-key": key }, body: report });
   const statusesOf = async (key: string) => {
-    const answers = await Promise.all(partners.map((one) => submit(one, key)));
-    return new Set(answers.map(({ status }) => status));
+    const responses = await Promise.all(partners.map((one) => submit(one, key)));
+    return new Set(responses.map(({ status }) => status));
   };
   // So that the gateway is connected to both.
   expect(await statusesOf("before")).toEqual(new Set([202]));

@@ -24,18 +24,18 @@ beforeAll(async () => {
 const guidesAt = (path: string) => fetch(`${fixture.url}/api/v1/docs/guides/${path}`);
 
 async function textAt(path: string): Promise<string> {
-  const answer = await guidesAt(path);
-  expect([path, answer.status]).toEqual([path, 200]);
-  return answer.text();
+  const response = await guidesAt(path);
+  expect([path, response.status]).toEqual([path, 200]);
+  return response.text();
 }
 
 describe("the guides", () => {
   test("are pages that need no credentials and load nothing from elsewhere", async () => {
     expect(pages.size).toBeGreaterThan(20);
-    const answer = await guidesAt("webhooks");
-    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
-    expect(answer.headers.get("content-security-policy")).toMatch(/^default-src 'none'; script-src 'self';/);
-    expect(answer.headers.get("x-svc-request-id")).toMatch(/^req_/);
+    const response = await guidesAt("webhooks");
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(response.headers.get("content-security-policy")).toMatch(/^default-src 'none'; script-src 'self';/);
+    expect(response.headers.get("x-svc-request-id")).toMatch(/^req_/);
     for (const asset of ["page.css", "search.js", "minisearch.js"]) expect((await guidesAt(asset)).status).toBe(200);
   });
 
@@ -78,9 +78,9 @@ describe("the guides", () => {
   });
 
   test("are served as Markdown too", async () => {
-    const answer = await guidesAt("webhooks.md");
-    expect(answer.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
-    expect(await answer.text()).toMatch(/^# Webhooks\n/);
+    const response = await guidesAt("webhooks.md");
+    expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
+    expect(await response.text()).toMatch(/^# Webhooks\n/);
   });
 
   test("are found by the words of every section", async () => {
@@ -101,8 +101,8 @@ describe("the guides", () => {
   );
 
   test("are found without the slash at the end of their address", async () => {
-    const answer = await fetch(`${fixture.url}/v1/docs/guides`);
-    expect([answer.url, answer.status]).toEqual([`${fixture.url}/v1/docs/guides/`, 200]);
+    const response = await fetch(`${fixture.url}/v1/docs/guides`);
+    expect([response.url, response.status]).toEqual([`${fixture.url}/v1/docs/guides/`, 200]);
   });
 });
 

@@ -28,7 +28,7 @@ function create(
   return send(at, "POST", path, { headers: { ...partner.headers, "idempotency-key": idempotencyKey }, body });
 }
 
-/** The answer that created a key, as it is given again: the secret is shown once. */
+/** The response that created a key, as a repetition gets it: the secret is shown once. */
 const replayOf = ({ apiKey, secret }: { apiKey: { key: string }; secret: string }) => ({
   apiKey: { ...apiKey, key: `svc_test_sk_…${secret.slice(-4)}` },
   secret: null,
@@ -70,7 +70,7 @@ const untilBlocked = () =>
     })
     .toBeGreaterThan(0);
 
-test("the first answer is given again without its secret, through every gateway and both prefixes, and the work is done once", async () => {
+test("the first response is returned again without its secret, through every gateway and both prefixes, and the work is done once", async () => {
   const partner = await edge.newPartner();
   const first = await create(partner, "k");
   expect(first.status, first.text).toBe(201);
@@ -93,15 +93,15 @@ test("the first answer is given again without its secret, through every gateway 
 test("while the first runs, the others are refused with Retry-After; after it they get its response", async () => {
   const partner = await edge.newPartner();
   const unblock = await blockCreation(partner);
-  let answered = 0;
+  let received = 0;
   const racing = Array.from({ length: 10 }, async (_, index) => {
-    const answer = await create(partner, "k", { at: index % 2 ? here : there });
-    answered++;
-    return answer;
+    const response = await create(partner, "k", { at: index % 2 ? here : there });
+    received++;
+    return response;
   });
   const all = Promise.all(racing);
   await untilBlocked();
-  await expect.poll(() => answered).toBe(9);
+  await expect.poll(() => received).toBe(9);
   const meanwhile = await create(partner, "k");
   expect([meanwhile.status, meanwhile.json]).toMatchObject([
     409,
@@ -115,9 +115,9 @@ test("while the first runs, the others are refused with Retry-After; after it th
   await expect.poll(async () => (await leaseOf(partner)).endsAt.getTime()).toBeGreaterThan(endsAt.getTime());
   expect((await create(partner, "k")).status).toBe(409);
   await unblock();
-  const answers = await all;
-  const created = answers.filter(({ status }) => status === 201);
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
+  const responses = await all;
+  const created = responses.filter(({ status }) => status === 201);
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(9);
   expect((await create(partner, "k")).json).toEqual(replayOf(created[0]?.json));
   expect(await activeKeys(partner)).toBe(2);
 });
@@ -135,8 +135,8 @@ test("owners, environments and endpoints each have keys of their own", async () 
   const one = await edge.newPartner();
   const two = await edge.newPartner();
   const live = await edge.newPartner("production");
-  const answers = [await create(one, "k"), await create(two, "k"), await create(live, "k"), await create(one, "K")];
-  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(4);
+  const responses = [await create(one, "k"), await create(two, "k"), await create(live, "k"), await create(one, "K")];
+  expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(4);
   const report = await send(here, "POST", "/v1/payroll/reports", {
     headers: { ...one.headers, "idempotency-key": "k" },
     body: payroll,
@@ -198,7 +198,7 @@ test("after a 5xx the request runs again under its first request id, so that not
 
   const headers = { ...partner.headers, "idempotency-key": "report" };
   const before = edge.upstream.submissions.length;
-  edge.upstream.fault = new Fault("UNAVAILABLE", "AWAY", "Away.");
+  edge.upstream.fault = new Fault("UNAVAILABLE", "SERVICE_UNAVAILABLE", "The service is unavailable.");
   expect((await send(here, "POST", "/v1/payroll/reports", { headers, body: payroll })).status).toBe(503);
   edge.upstream.fault = undefined;
   expect((await send(there, "POST", "/v1/payroll/reports", { headers, body: payroll })).status).toBe(202);
@@ -245,8 +245,8 @@ test("after 24 hours a key is as new", async () => {
 test("a key has 1 to 255 printable characters", async () => {
   const partner = await edge.newPartner();
   for (const wrong of ["", "x".repeat(256), "smörgås"]) {
-    const answer = await create(partner, wrong);
-    expect([answer.status, answer.json.message]).toEqual([400, expect.stringContaining("Idempotency-Key")]);
+    const response = await create(partner, wrong);
+    expect([response.status, response.json.message]).toEqual([400, expect.stringContaining("Idempotency-Key")]);
   }
   expect((await create(partner, `a "b" ${"x".repeat(249)}`)).status).toBe(201);
 });
@@ -280,8 +280,8 @@ test("a POST with a key is refused without effect while the store is down, and w
   const partner = await edge.newPartner();
   await create(partner, "before");
   await edge.credentials.kill("SIGKILL");
-  const away = await create(partner, "k");
-  expect([away.status, away.json.error]).toEqual([503, "service_unavailable"]);
+  const unavailable = await create(partner, "k");
+  expect([unavailable.status, unavailable.json.error]).toEqual([503, "service_unavailable"]);
   await edge.credentials.restart();
   await expect.poll(async () => (await create(partner, "k")).status).toBe(201);
 });

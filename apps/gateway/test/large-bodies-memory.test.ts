@@ -52,7 +52,7 @@ test("a gateway with the memory of its pod holds as many of the largest bodies a
     const hold = edge.upstream.hold(atATime);
     const running = [one, one, other, other].map(({ headers }) => post(headers, body));
     await hold.reached;
-    // What is refused while the others are held costs little, however large it is.
+    // A body that is refused while the others are held costs little, however large it is.
     const endless = `[${"{},".repeat(3_400_000)}{}]`;
     expect([await post(one.headers, endless), await post(other.headers, body)]).toEqual([429, 429]);
     hold.release();

@@ -56,10 +56,10 @@ async function post(headers: Headers, body: string | ReadableStream = large, pat
   return { status: response.status, headers: response.headers, body: (await response.json()) as object };
 }
 
-/** The same bytes without a length. */
+/** A request with the same bytes and no length. */
 const inChunks = (text: string) => new Blob([text]).stream();
-const statusesOf = async (answers: Promise<{ status: number }>[]) =>
-  (await Promise.all(answers)).map(({ status }) => status);
+const statusesOf = async (responses: Promise<{ status: number }>[]) =>
+  (await Promise.all(responses)).map(({ status }) => status);
 
 test("of one owner two large bodies are in progress, and the third is refused at once with what to do", async () => {
   const owner = newOwner();
@@ -113,9 +113,9 @@ test("a body that trickles loses its place, with a 408", async () => {
   const drops = setInterval(() => {
     for (const socket of sockets) socket.write(" ");
   }, 50);
-  const answers = await Promise.all(sockets.map((socket) => once(socket, "data")));
+  const responses = await Promise.all(sockets.map((socket) => once(socket, "data")));
   clearInterval(drops);
-  for (const [answer] of answers) expect(String(answer)).toMatch(/^HTTP\/1\.1 408 /);
+  for (const [response] of responses) expect(String(response)).toMatch(/^HTTP\/1\.1 408 /);
   await vi.waitFor(async () => expect(await statusesOf([post(owner), post(owner)])).toEqual([202, 202]), eventually);
 });
 
@@ -212,8 +212,8 @@ describe("a place is given back", () => {
     for (let round = 0; round < 3; round++) {
       const owner = newOwner();
       const sockets = [sendPart(owner), sendPart(owner), sendPart(owner)];
-      const [answer] = await Promise.any(sockets.map((socket) => once(socket, "data")));
-      expect(String(answer)).toMatch(/^HTTP\/1\.1 429 /);
+      const [response] = await Promise.any(sockets.map((socket) => once(socket, "data")));
+      expect(String(response)).toMatch(/^HTTP\/1\.1 429 /);
       for (const socket of sockets) socket.destroy();
       await vi.waitFor(async () => expect((await post(owner)).status).toBe(202), eventually);
     }
@@ -222,17 +222,17 @@ describe("a place is given back", () => {
   test("when the handler is done, where the sender disconnects before", async () => {
     const owner = newOwner();
     const hold = fixture.upstream.hold(2);
-    const away = new AbortController();
+    const disconnect = new AbortController();
     const responses = [0, 1].map(() =>
       fetch(`${fixture.url}/v1/payroll/reports`, {
         method: "POST",
         headers: { "content-type": "application/json", ...owner },
         body: large,
-        signal: away.signal,
+        signal: disconnect.signal,
       }).catch(() => {}),
     );
     await hold.reached;
-    away.abort();
+    disconnect.abort();
     await Promise.all(responses);
     // The reports are still in the memory of the gateway.
     expect((await post(owner)).status).toBe(429);

@@ -39,7 +39,7 @@ test("whatever goes right or wrong, no log at any level holds a secret, a name, 
   expect((await send(gateway, "GET", "/v1/health", { headers: { ...b, ...headers } })).status).toBe(401);
   for (const fault of [
     new Fault("INTERNAL", "INTERNAL", `${name} earns ${wages}`, { cause: new Error(`${name} earns ${wages}`) }),
-    new Fault("UNAVAILABLE", "AWAY", `${name} earns ${wages}`),
+    new Fault("UNAVAILABLE", "SERVICE_UNAVAILABLE", `${name} earns ${wages}`),
     new Fault("INVALID_ARGUMENT", "WHY", `${name} earns ${wages}`),
   ]) {
     edge.upstream.fault = fault;
@@ -50,7 +50,7 @@ test("whatever goes right or wrong, no log at any level holds a secret, a name, 
 
   const logs = readdirSync(edge.logs).map((file) => readFileSync(join(edge.logs, file), "utf8"));
   const all = logs.join("\n");
-  // The logs are there, and tell of these requests.
+  // The logs have lines about these requests.
   expect(all.match(/"msg":"answered"/g)?.length).toBeGreaterThan(9);
   const secrets = [headers.authorization?.slice(7) ?? "", created.json.secret, client.clientSecret];
   for (const secret of secrets) {

@@ -24,8 +24,8 @@ interface Operation {
 
 /** Every operation of a profile that needs credentials, from the API reference, with an id in its path. */
 async function operationsOf(profile: "A" | "B"): Promise<Operation[]> {
-  const answer = await fetch(`${fixture.url}/v1/openapi.json?profile=${profile}`);
-  const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Operation>> };
+  const response = await fetch(`${fixture.url}/v1/openapi.json?profile=${profile}`);
+  const { paths } = (await response.json()) as { paths: Record<string, Record<string, Operation>> };
   return Object.entries(paths)
     .flatMap(([path, operations]) =>
       Object.entries(operations).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
@@ -49,13 +49,13 @@ describe("an owner_id that names another owner is a 403 on every endpoint of Pro
     for (const operation of operations) {
       const { method, path, requestBody } = operation;
       const [[contentType, { example }] = ["", { example: {} }]] = Object.entries(requestBody?.content ?? {});
-      const answer = await fetch(`${fixture.url}/v1${path}?${queryOf(operation)}`, {
+      const response = await fetch(`${fixture.url}/v1${path}?${queryOf(operation)}`, {
         method,
         headers: { authorization: `Bearer ${key}`, ...(contentType && { "content-type": contentType }) },
         ...(contentType && { body: typeof example === "string" ? example : JSON.stringify(example) }),
       });
-      expect([method, path, answer.status]).toEqual([method, path, 403]);
-      expect(await answer.text()).toContain("owner_id is not the owner of the credentials in use.");
+      expect([method, path, response.status]).toEqual([method, path, 403]);
+      expect(await response.text()).toContain("owner_id is not the owner of the credentials in use.");
     }
   });
 
@@ -65,18 +65,18 @@ describe("an owner_id that names another owner is a 403 on every endpoint of Pro
     expect(operations.length).toBeGreaterThan(10);
     for (const { method, path, requestBody } of operations) {
       const { example } = requestBody?.content["application/json"] ?? {};
-      const answer = await fetch(`${fixture.url}/v1${path}?owner_id=${ownerId}`, {
+      const response = await fetch(`${fixture.url}/v1${path}?owner_id=${ownerId}`, {
         method,
         headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
         body: JSON.stringify({ ...example, owner_id: "own_other" }),
       });
       const refusal = expect.stringContaining("owner_id is not the owner of the credentials in use.");
-      expect([method, path, answer.status, await answer.text()]).toEqual([method, path, 403, refusal]);
+      expect([method, path, response.status, await response.text()]).toEqual([method, path, 403, refusal]);
     }
   });
 });
 
-/** What every key may read: who it is, and what the catalog lists for everybody. */
+/** Endpoints that every key may read: its own identity, and the catalogs. */
 const forEveryKey = ["GET /me", "GET /event-types", "GET /notices", "GET /webhooks/addresses"];
 
 describe("every endpoint of Profile A needs its scope", () => {
@@ -90,21 +90,21 @@ describe("every endpoint of Profile A needs its scope", () => {
       }
       expect([method, path, needed.length]).toEqual([method, path, 1]);
       const { key } = fixture.upstream.apiKey("sandbox", { scopes: scopes.filter((scope) => !needed.includes(scope)) });
-      const answer = await fetch(`${fixture.url}/v1${path}`, { method, headers: { authorization: `Bearer ${key}` } });
+      const response = await fetch(`${fixture.url}/v1${path}`, { method, headers: { authorization: `Bearer ${key}` } });
       const refusal = expect.stringContaining(`The key does not have the scope ${needed[0]}.`);
-      expect([method, path, answer.status, await answer.text()]).toEqual([method, path, 403, refusal]);
+      expect([method, path, response.status, await response.text()]).toEqual([method, path, 403, refusal]);
     }
   });
 });
 
-test.each(["A", "B"])("GET /me tells profile %s who it is", async (profile) => {
+test.each(["A", "B"])("GET /me names the identity in profile %s", async (profile) => {
   const more = { ownerType: "carrier", plan: "" };
   const { headers, ...partner } =
     profile === "A" ? bearer(fixture.upstream.apiKey("production", more)) : fixture.upstream.client("production", more);
-  const answer = await fetch(`${fixture.url}/v1/me`, { headers });
-  expect(answer.status).toBe(200);
+  const response = await fetch(`${fixture.url}/v1/me`, { headers });
+  expect(response.status).toBe(200);
   const window = (limit: number, seconds: number) => ({ limit, window_seconds: seconds });
-  expect(await answer.json()).toEqual({
+  expect(await response.json()).toEqual({
     ...(profile === "A" ? { object: "me" } : { success: true }),
     owner_id: partner.ownerId,
     owner_type: "carrier",

@@ -50,8 +50,8 @@ describe("each window of each plan counts in its profile", () => {
     // A window is described when it has the fewest requests left: fewer than the shortest window allows at once.
     const requestCount = shortest ? limit - shortest.limit / 2 : 0;
     await requestsMade(keyOf(partner, "A"), [{ limit, windowSeconds }], requestCount, windowSeconds / 2);
-    const answer = await get("/v1/health", bearer(partner));
-    expect(rateLimitOf(answer)).toMatchObject({ limit, remaining: limit - requestCount - 1 });
+    const response = await get("/v1/health", bearer(partner));
+    expect(rateLimitOf(response)).toMatchObject({ limit, remaining: limit - requestCount - 1 });
   });
 });
 
@@ -78,12 +78,12 @@ test.each([
       ? bearer(upstream.apiKey("sandbox", { plan: "once" }))
       : upstream.client("sandbox", { plan: "once" }).headers;
   expect((await get("/v1/health", headers)).status).toBe(200);
-  const answer = await get(path, headers);
-  const retryAfter = Number(answer.headers.get("retry-after"));
-  expect(answer.status).toBe(429);
+  const response = await get(path, headers);
+  const retryAfter = Number(response.headers.get("retry-after"));
+  expect(response.status).toBe(429);
   expect(retryAfter).toBeGreaterThanOrEqual(1);
   expect(retryAfter).toBeLessThanOrEqual(61);
-  expect(rateLimitOf(answer)).toMatchObject({ limit: 1, remaining: 0 });
+  expect(rateLimitOf(response)).toMatchObject({ limit: 1, remaining: 0 });
 
   const unit = retryAfter === 1 ? "second" : "seconds";
   const message = `Too many requests. Try again in ${retryAfter} ${unit}.`;
@@ -96,7 +96,7 @@ test.each([
         message,
         param: null,
         retry_after: retryAfter,
-        request_id: answer.headers.get("x-svc-request-id"),
+        request_id: response.headers.get("x-svc-request-id"),
       },
     },
     "form 2": { error: "Rate Limit Exceeded", message, details },
@@ -109,7 +109,7 @@ test.each([
     },
     "form 4": { success: false, error: { code: "RATE_LIMIT_EXCEEDED", message, details } },
   };
-  expect(await answer.json()).toEqual(bodies[form]);
+  expect(await response.json()).toEqual(bodies[form]);
 });
 
 test("a refused request counts for nothing, and neither does one of an endpoint that is not there", async () => {
@@ -120,7 +120,7 @@ test("a refused request counts for nothing, and neither does one of an endpoint 
   expect(statuses).toEqual([200, 429, 429]);
 });
 
-test("requests are answered while Redis is frozen, with their headers", async () => {
+test("requests get responses while Redis is frozen, with their headers", async () => {
   const partner = fixture.upstream.apiKey("sandbox", { plan: "" });
   expect(rateLimitOf(await get("/v1/health", bearer(partner))).remaining).toBe(99);
   await fixture.redis.kill("SIGSTOP");

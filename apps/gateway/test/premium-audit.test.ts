@@ -19,7 +19,7 @@ import { exampleNewPayment } from "../src/api/policies/payments/examples.ts";
 import { exampleNewPolicy } from "../src/api/policies/policies/examples.ts";
 import { type GatewayFixture, gatewayFixture } from "./fixture.ts";
 
-/** What premium-audit was asked last, and what it answers: it keeps nothing. */
+/** The last request to premium-audit, and its response: it stores nothing. */
 const heard: {
   create?: CreatePolicyRequest;
   update?: UpdatePolicyRequest;
@@ -61,11 +61,11 @@ const audit = create(AuditSchema, {
   updatedAt: time,
 });
 
-/** Refuses with `fault` while it is set; whatever else is not needed here answers UNIMPLEMENTED. */
-function answering<T>(answer: (request: never) => T) {
+/** Refuses with `fault` while it is set; whatever is not needed here is UNIMPLEMENTED. */
+function responding<T>(respond: (request: never) => T) {
   return async (request: never) => {
     if (fault) throw fault;
-    return answer(request);
+    return respond(request);
   };
 }
 
@@ -77,31 +77,31 @@ function partial(service: Parameters<typeof implement>[0], handlers: Record<stri
 
 const services = [
   partial(PolicyService, {
-    createPolicy: answering((request: CreatePolicyRequest) => {
+    createPolicy: responding((request: CreatePolicyRequest) => {
       heard.create = request;
       return { policy };
     }),
-    updatePolicy: answering((request: UpdatePolicyRequest) => {
+    updatePolicy: responding((request: UpdatePolicyRequest) => {
       heard.update = request;
       return { policy };
     }),
-    getPolicy: answering(() => ({ policy })),
-    listPolicies: answering((request: object) => {
+    getPolicy: responding(() => ({ policy })),
+    listPolicies: responding((request: object) => {
       heard.list = request;
       return { policies: [policy], hasMore: true };
     }),
-    deletePolicy: answering(() => ({})),
+    deletePolicy: responding(() => ({})),
   }),
   partial(AuditService, {
-    getWorksheet: answering(() => ({ version: 0, status: "in_progress" })),
-    createAudit: answering(() => ({})),
-    reviseAudit: answering(() => ({})),
-    updateAudit: answering((request: UpdateAuditRequest) => {
+    getWorksheet: responding(() => ({ version: 0, status: "in_progress" })),
+    createAudit: responding(() => ({})),
+    reviseAudit: responding(() => ({})),
+    updateAudit: responding((request: UpdateAuditRequest) => {
       heard.planned = request;
       return { audit };
     }),
   }),
-  partial(PaymentService, { createPayment: answering(() => ({})), updatePayment: answering(() => ({})) }),
+  partial(PaymentService, { createPayment: responding(() => ({})), updatePayment: responding(() => ({})) }),
 ];
 
 let gateway: GatewayFixture;
@@ -161,7 +161,7 @@ describe("a policy", () => {
     });
   });
 
-  test("is changed in the members that are sent; null takes one away", async () => {
+  test("is changed in the members that are sent; null removes one", async () => {
     const change = { owner_id: caller.ownerId, status: "cancelled", minimum_premium: null, discount_table: "A" };
     expect((await send("PATCH", `/policies/${policy.id}`, change)).status).toBe(200);
     const { members, updateMask } = heard.update ?? {};
@@ -189,7 +189,7 @@ describe("a policy", () => {
     expect((await send("GET", "/policies?owner_id=own_other")).body.error.type).toBe("permission_error");
   });
 
-  test("is deleted with an answer that says so", async () => {
+  test("is deleted with a response that says so", async () => {
     const { status, body } = await send("DELETE", `/policies/${policy.id}?owner_id=${caller.ownerId}`);
     expect([status, body]).toEqual([200, { id: policy.id, deleted: true, message: "policy_deleted" }]);
   });
@@ -233,8 +233,8 @@ describe("an audit", () => {
     [{ due_date: "2027-02-30" }, "due_date"],
     [{ due_date: null }, "due_date"],
   ])("is not changed by %j", async (body, param) => {
-    const { status, body: answer } = await send("PATCH", `/audits/${audit.id}`, body);
-    expect([status, answer.error.param]).toEqual([400, param]);
+    const { status, body: response } = await send("PATCH", `/audits/${audit.id}`, body);
+    expect([status, response.error.param]).toEqual([400, param]);
   });
 });
 
@@ -260,7 +260,7 @@ describe("refusals of the service have form 1", () => {
     ["an absent service", new Fault("UNAVAILABLE", "DATABASE_UNAVAILABLE", "Away."), 503, "service_unavailable"],
   ])("%s", async (_, refusal, status, code) => {
     fault = refusal;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       send("POST", "/policies", newPolicy),
       send("POST", "/audits", newAudit),
       send("PATCH", "/audits/aud_1", {}),
@@ -268,10 +268,10 @@ describe("refusals of the service have form 1", () => {
       send("PATCH", "/payments/pay_1", { status: "processed" }),
     ]);
     fault = undefined;
-    for (const answer of answers) {
-      expect(answer.status).toBe(status);
-      expect(answer.body.error).toMatchObject({ code, request_id: expect.stringMatching(/^req_/) });
+    for (const response of responses) {
+      expect(response.status).toBe(status);
+      expect(response.body.error).toMatchObject({ code, request_id: expect.stringMatching(/^req_/) });
     }
-    if (status === 400) expect(answers[0]?.body.error.param).toBe("classifications[1].classification_code");
+    if (status === 400) expect(responses[0]?.body.error.param).toBe("classifications[1].classification_code");
   });
 });

@@ -16,13 +16,14 @@ beforeAll(async () => {
 
 const health = (headers: Record<string, string>) => fetch(`${fixture.url}/api/v1/health`, { headers });
 const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work));
-const countOf = (answers: Response[], status: number) => answers.filter((answer) => answer.status === status).length;
+const countOf = (responses: Response[], status: number) =>
+  responses.filter((response) => response.status === status).length;
 
-test("a fresh sandbox key without a plan lets exactly 100 requests through, then answers 429 with when to return", async () => {
+test("a fresh sandbox key without a plan lets exactly 100 requests through, then returns 429 with when to return", async () => {
   const { key } = fixture.upstream.apiKey("sandbox", { plan: "" });
   const headers = { authorization: `Bearer ${key}` };
-  const answers = await times(130, () => health(headers));
-  expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([100, 30]);
+  const responses = await times(130, () => health(headers));
+  expect([countOf(responses, 200), countOf(responses, 429)]).toEqual([100, 30]);
   const refused = await fetch(`${fixture.url}/api/v1/files/status/PR_1`, { headers });
   const retryAfter = Number(refused.headers.get("retry-after"));
   expect(retryAfter).toBeGreaterThan(0);
@@ -48,10 +49,10 @@ test("requests are reported by owner and profile, accepted apart from refused", 
 test("all keys of an owner share its limit", async () => {
   const { key, ownerId } = fixture.upstream.apiKey("sandbox", { plan: "" });
   const keys = [key, ...Array.from({ length: 5 }, () => fixture.upstream.apiKey("sandbox", { plan: "", ownerId }).key)];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     keys.flatMap((each) => Array.from({ length: 30 }, () => health({ authorization: `Bearer ${each}` }))),
   );
-  expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([100, 80]);
+  expect([countOf(responses, 200), countOf(responses, 429)]).toEqual([100, 80]);
 });
 
 test("limits count for each owner, each environment and each profile", async () => {
@@ -85,17 +86,17 @@ test("an address that guesses is refused after 60 failures, while good credentia
   const { key } = fixture.upstream.apiKey();
   const address = "192.0.2.1";
   expect((await health(sender(address, { authorization: `Bearer ${key}` }))).status).toBe(200);
-  const answers = await times(65, () => health(sender(address, { authorization: "Bearer guess" })));
-  expect([countOf(answers, 401), countOf(answers, 429)]).toEqual([60, 5]);
+  const responses = await times(65, () => health(sender(address, { authorization: "Bearer guess" })));
+  expect([countOf(responses, 401), countOf(responses, 429)]).toEqual([60, 5]);
   expect((await health(sender(address, { authorization: `Bearer ${key}` }))).status).toBe(200);
   expect((await health(sender(address))).status).toBe(200);
 });
 
 test("an address over its failures is refused before anything is asked, many unknown keys at once too", async () => {
   const before = fixture.upstream.verifications;
-  const answers = await times(400, () => health(sender("192.0.2.2", unknownKey())));
-  expect(countOf(answers, 401)).toBe(60);
-  expect(countOf(answers, 429)).toBe(340);
+  const responses = await times(400, () => health(sender("192.0.2.2", unknownKey())));
+  expect(countOf(responses, 401)).toBe(60);
+  expect(countOf(responses, 429)).toBe(340);
   // Those whose turn it was when the last failure was counted have been asked for.
   expect(fixture.upstream.verifications - before).toBeLessThan(70);
   const verificationsBefore = fixture.upstream.verifications;
@@ -106,26 +107,26 @@ test("an address over its failures is refused before anything is asked, many unk
 });
 
 test("addresses of one IPv6 network of 56 bits share their failures", async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 70 }, (_, index) => health(sender(`2001:db8:1:${index.toString(16)}::1`, unknownKey()))),
   );
-  expect([countOf(answers, 401), countOf(answers, 429)]).toEqual([60, 10]);
+  expect([countOf(responses, 401), countOf(responses, 429)]).toEqual([60, 10]);
 });
 
 test("requests without credentials to open endpoints count for the address", async () => {
-  const answers = await times(35, () => health(sender("192.0.2.3")));
-  expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([30, 5]);
+  const responses = await times(35, () => health(sender("192.0.2.3")));
+  expect([countOf(responses, 200), countOf(responses, 429)]).toEqual([30, 5]);
   expect(rateLimitOf(await health(sender("192.0.2.3")))).toMatchObject({ limit: 30, remaining: 0 });
   expect((await health(sender("192.0.2.4"))).status).toBe(200);
 });
 
-test("requests are answered with rate-limit headers while Redis is down, and counted there again when it is back", async () => {
+test("responses have rate-limit headers while Redis is down, and requests are counted there again when it is back", async () => {
   const { key } = fixture.upstream.apiKey("sandbox", { plan: "" });
   const headers = { authorization: `Bearer ${key}` };
   await fixture.redis.kill("SIGKILL");
-  const answers = await times(120, () => health(headers));
-  expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([100, 20]);
-  for (const answer of answers) expect(rateLimitOf(answer).limit).toBe(100);
+  const responses = await times(120, () => health(headers));
+  expect([countOf(responses, 200), countOf(responses, 429)]).toEqual([100, 20]);
+  for (const response of responses) expect(rateLimitOf(response).limit).toBe(100);
   await fixture.redis.restart();
   const fresh = { authorization: `Bearer ${fixture.upstream.apiKey("sandbox", { plan: "" }).key}` };
   await expect.poll(async () => (await health(fresh)).status).toBe(200);

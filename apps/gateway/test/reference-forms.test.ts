@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type GatewayFixture, gatewayFixture } from "./fixture.ts";
 import { documentAt, type ServedDocument } from "./served-document.ts";
 
-/** What is read of a collection of Postman. */
+/** The parts of a collection of Postman that are read. */
 interface Collection {
   item: { item: { request: { method: string; url: { raw: string } } }[] }[];
   variable: { key: string }[];
@@ -33,8 +33,8 @@ describe.each(["A", "B"])("the reference of profile %s", (profile) => {
   test("is served as Markdown and as a collection of Postman, with every operation", async () => {
     const letter = profile.toLowerCase();
     const [markdown, postman] = await Promise.all([
-      fetch(`${fixture.url}/v1/docs/reference-${letter}.md`).then((answer) => answer.text()),
-      fetch(`${fixture.url}/v1/docs/postman-${letter}.json`).then((answer) => answer.json() as Promise<Collection>),
+      fetch(`${fixture.url}/v1/docs/reference-${letter}.md`).then((response) => response.text()),
+      fetch(`${fixture.url}/v1/docs/postman-${letter}.json`).then((response) => response.json() as Promise<Collection>),
     ]);
     const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),

@@ -55,8 +55,8 @@ test("the reference is that of the profile that is called", async () => {
 });
 
 test("a profile that does not exist has no reference", async () => {
-  const answer = await fetch(`${fixture.url}/v1/openapi.json?profile=C`);
-  expect([answer.status, await answer.json()]).toMatchObject([400, { error: { param: "profile" } }]);
+  const response = await fetch(`${fixture.url}/v1/openapi.json?profile=C`);
+  expect([response.status, await response.json()]).toMatchObject([400, { error: { param: "profile" } }]);
 });
 
 test("HEAD responds as GET, with its headers and without a body", async () => {
@@ -86,17 +86,17 @@ test("HEAD responds as GET, with its headers and without a body", async () => {
 describe("the page", () => {
   test("needs no credentials, comes whole from the gateway and may load nothing from elsewhere", async () => {
     for (const prefix of ["/api/v1", "/v1"]) {
-      const answer = await fetch(`${fixture.url}${prefix}/docs`);
-      const html = await answer.text();
-      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
-      expect(answer.headers.get("x-svc-request-id")).toMatch(/^req_/);
+      const response = await fetch(`${fixture.url}${prefix}/docs`);
+      const html = await response.text();
+      expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+      expect(response.headers.get("x-svc-request-id")).toMatch(/^req_/);
       expect(html).not.toMatch(/https?:|\/\//);
-      const policy = answer.headers.get("content-security-policy") ?? "";
+      const policy = response.headers.get("content-security-policy") ?? "";
       expect(policy).toMatch(/^default-src 'none'; script-src 'self';/);
       expect(policy).not.toMatch(/https?:|\*/);
 
       const references = [...html.matchAll(/(?:src|href)="(?!data:)([^"?]+)"/g)].map(
-        ([, path = ""]) => new URL(path, answer.url),
+        ([, path = ""]) => new URL(path, response.url),
       );
       expect(references).toHaveLength(8);
       for (const url of references) {
@@ -125,7 +125,7 @@ describe("the page", () => {
     },
   );
 
-  test("gives no other file away", async () => {
+  test("serves no other file", async () => {
     for (const path of ["/docs/", "/docs/page.html", "/docs/..%2fserver.ts", "/docs/page.css.map"]) {
       expect((await fetch(`${fixture.url}/v1${path}`)).status, path).toBe(404);
     }

@@ -89,7 +89,7 @@ describe.each(["A", "B"])("the reference of profile %s", (profile) => {
       alternativesOf(schema).some((alternative) => alternativesOf(alternative).length > 0),
     );
     expect(nested.map(({ at }) => at)).toEqual([]);
-    // What one schema says with two types needs no union.
+    // One schema with two types needs no union.
     const needless = schemas.filter(({ schema }) => {
       const alternatives = (schema.anyOf ?? []) as Json[];
       return (
@@ -171,7 +171,7 @@ describe.each(["A", "B"])("the reference of profile %s", (profile) => {
     expect(Object.keys(document.webhooks)).toEqual(partnerEventTypes);
     const members = { A: ["id", "type", "created_at", "data", "metadata"], B: ["id", "type", "timestamp", "data"] };
     for (const [type, item] of Object.entries(document.webhooks)) {
-      // Where they are, openapi-generator makes calls of them, which do not compile in Python.
+      // With them, openapi-generator makes calls that do not compile in Python.
       expect(Object.keys(item)).toEqual(["$ref"]);
       const { post } = resolved(document, item) as { post: Json };
       const [media] = Object.values((post.requestBody as Json).content as Json) as { schema: { oneOf: Json[] } }[];
@@ -213,7 +213,7 @@ test("a pattern is a regular expression in every language that clients are gener
     });
   }
   expect(patterns.size).toBeGreaterThan(5);
-  // What Python, Java, .NET and RE2 all read the same: no classes of Unicode, named groups, look-around and back references.
+  // The regular expressions that Python, Java, .NET and RE2 all read alike: no classes of Unicode, named groups, look-around and back references.
   const portable = /\\[pPuk]|\(\?[<=!]|\\[1-9]|\[\^?\]/;
   expect([...patterns].filter((pattern) => portable.test(pattern))).toEqual([]);
   const compiled = spawnSync("python3", ["-c", "import json, re, sys\nfor p in json.load(sys.stdin): re.compile(p)"], {
@@ -253,7 +253,7 @@ function parameterSchemasOf(document: ServedDocument): Json[] {
 function mediaOf(document: ServedDocument) {
   return [...operationsOf(document), ...webhooksOf(document)].flatMap((operation) => {
     const responses = Object.entries(operation.responses as Record<string, Json>);
-    // What a receiver of webhooks responds has no body.
+    // The response of a receiver of webhooks has no body.
     const bodies = responses.filter(([, response]) => resolved(document, response).content !== undefined);
     if (operation.requestBody) bodies.push(["request", operation.requestBody as Json]);
     return bodies.flatMap(([name, body]) => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 type Headers = Record<string, string>;
 
-/** What every gateway says to these credentials. */
+/** The status with which every gateway responds to these credentials. */
 const statuses = (headers: Headers) =>
   Promise.all(edge.gateways.map(async (gateway) => (await send(gateway, "GET", "/v1/health", { headers })).status));
 
@@ -65,7 +65,7 @@ describe("every gateway refuses", () => {
     await refusedEverywhere(headers);
   });
 
-  test("a key that was taken away by hand in the database", async () => {
+  test("a key that was deleted by hand in the database", async () => {
     const { apiKeyId, headers } = await edge.newPartner();
     await verified(headers);
     await edge.sql.query("UPDATE api_keys SET deleted_at = now() WHERE id = $1", [apiKeyId]);
@@ -86,7 +86,7 @@ describe("once changes of credentials cannot be received", () => {
     const revoked = await edge.newPartner();
     await verified(valid.headers);
     await verified(revoked.headers);
-    // Frozen: its connections stand, and nothing comes.
+    // Frozen: its connections stay open, and nothing comes.
     await edge.credentials.kill("SIGSTOP");
     await edge.sql.query("UPDATE api_keys SET deleted_at = now() WHERE id = $1", [revoked.apiKeyId]);
     await expect.poll(() => statuses(revoked.headers)).toEqual([503, 503]);

@@ -17,19 +17,19 @@ function open(): Socket {
   return socket;
 }
 
-/** What the gateway says until it closes the connection. */
+/** The bytes that the gateway sends until it closes the connection. */
 async function untilClosed(socket: Socket): Promise<string> {
   const chunks: string[] = [];
   socket.on("data", (chunk) => chunks.push(String(chunk)));
-  // A gateway that gives up on a connection may cut it off while bytes are in flight.
+  // A gateway that closes a connection may cut it off while bytes are in flight.
   socket.on("error", () => {});
   await once(socket, "close");
   return chunks.join("");
 }
 
-/** Holds an answer to a request that never came to be one. */
-function expectRawRefusal(answer: string, status: number): void {
-  const [head = "", body = ""] = answer.split("\r\n\r\n");
+/** Checks the response to bytes that never became a request. */
+function expectRawRefusal(response: string, status: number): void {
+  const [head = "", body = ""] = response.split("\r\n\r\n");
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   expect(head).toMatch(/\r\nConnection: close\r\n/);
   expect(head).toMatch(/\r\nX-Svc-Request-Id: req_/);
@@ -43,9 +43,9 @@ test.each([
   ["many headers", `GET /v1/health HTTP/1.1\r\nHost: x\r\n${"X-Some: 1\r\n".repeat(1500)}\r\n`],
 ])("%s of more than 8 KiB are refused", async (_, request) => {
   const socket = open();
-  const answer = untilClosed(socket);
+  const response = untilClosed(socket);
   socket.write(request);
-  expectRawRefusal(await answer, 431);
+  expectRawRefusal(await response, 431);
 });
 
 test("each endpoint takes bodies of its own size", async () => {
@@ -66,31 +66,31 @@ test("each endpoint takes bodies of its own size", async () => {
 
 test("a body in chunks is measured as it comes", async () => {
   const socket = open();
-  const answer = untilClosed(socket);
+  const response = untilClosed(socket);
   socket.write(`POST /v1/api-keys HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nConnection: close\r\n`);
   socket.write("Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n");
   for (let bytes = 0; bytes <= 65_536; bytes += 4096) socket.write(`1000\r\n${" ".repeat(4096)}\r\n`);
-  expect(await answer).toMatch(/^HTTP\/1\.1 413 /);
+  expect(await response).toMatch(/^HTTP\/1\.1 413 /);
 });
 
 test("a request with two lengths, or with a length and chunks, is refused", async () => {
   const lengths = ["Content-Length: 2\r\nContent-Length: 3", "Content-Length: 2\r\nTransfer-Encoding: chunked"];
   for (const framing of lengths) {
     const socket = open();
-    const answer = untilClosed(socket);
+    const response = untilClosed(socket);
     socket.write(`POST /v1/api-keys HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${framing}\r\n\r\n{}`);
-    expectRawRefusal(await answer, 400);
+    expectRawRefusal(await response, 400);
   }
 });
 
 test("CONNECT is refused in so many words", async () => {
   const socket = open();
-  const answer = untilClosed(socket);
+  const response = untilClosed(socket);
   socket.write("CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n");
-  expectRawRefusal(await answer, 400);
+  expectRawRefusal(await response, 400);
 });
 
-describe("who sends drop by drop is sent away", () => {
+describe("a client that sends drop by drop is disconnected", () => {
   // Long enough for who does not dally, on a busy machine too.
   beforeAll(async () => {
     fixture = await gatewayFixture({ HEADERS_TIMEOUT_MS: "2000", REQUEST_TIMEOUT_MS: "3000" });
@@ -98,20 +98,20 @@ describe("who sends drop by drop is sent away", () => {
   });
   test("before the headers are complete", async () => {
     const socket = open();
-    const answer = untilClosed(socket);
+    const response = untilClosed(socket);
     socket.write("GET /v1/health HTTP/1.1\r\nHost: x\r\n");
     const drops = setInterval(() => socket.write("X-Drop: 1\r\n"), 50);
-    expectRawRefusal(await answer, 408);
+    expectRawRefusal(await response, 408);
     clearInterval(drops);
   });
 
   test("before the body is complete", async () => {
     const socket = open();
-    const answer = untilClosed(socket);
+    const response = untilClosed(socket);
     socket.write(`POST /v1/payroll/reports HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n`);
     socket.write("Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{");
     const drops = setInterval(() => socket.write(" "), 50);
-    expectRawRefusal(await answer, 408);
+    expectRawRefusal(await response, 408);
     clearInterval(drops);
   });
 
@@ -120,6 +120,6 @@ describe("who sends drop by drop is sent away", () => {
     const closed = Promise.all(slow.map(untilClosed));
     for (const socket of slow) socket.write("GET /v1/health HTTP/1.1\r\n");
     expect((await fetch(`${fixture.url}/v1/health`)).status).toBe(200);
-    for (const answer of await closed) expectRawRefusal(answer, 408);
+    for (const response of await closed) expectRawRefusal(response, 408);
   });
 });

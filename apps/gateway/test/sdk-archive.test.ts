@@ -23,11 +23,11 @@ test.each(["/api/v1", "/v1"])(
       ["premium-audit-sdk.tgz.sha256", "text/plain; charset=utf-8"],
     ] as const) {
       const url = `${fixture.url}${prefix}/docs/${name}`;
-      const answer = await fetch(url);
-      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, type]);
-      writeFileSync(join(folder, name), Buffer.from(await answer.arrayBuffer()));
+      const response = await fetch(url);
+      expect([response.status, response.headers.get("content-type")]).toEqual([200, type]);
+      writeFileSync(join(folder, name), Buffer.from(await response.arrayBuffer()));
       const head = await fetch(url, { method: "HEAD" });
-      expect([head.status, head.headers.get("content-length")]).toEqual([200, answer.headers.get("content-length")]);
+      expect([head.status, head.headers.get("content-length")]).toEqual([200, response.headers.get("content-length")]);
     }
     const run = (...[command = "", ...args]: string[]) => promisify(execFile)(command, args, { cwd: folder });
     expect((await run("sha256sum", "--check", "premium-audit-sdk.tgz.sha256")).stdout).toBe(

@@ -6,7 +6,7 @@ export type Json = Record<string, unknown>;
 
 type Operations = Record<string, Record<string, Json>>;
 
-/** What tests read of the OpenAPI document that a gateway serves. */
+/** The parts of a served OpenAPI document that tests read. */
 export interface ServedDocument {
   info: { title: string };
   paths: Operations;
@@ -30,12 +30,12 @@ export async function rawGet(
   path: string,
   headers: Record<string, string>,
 ): Promise<{ headers: NodeJS.Dict<string | string[]>; body: Buffer }> {
-  const answered = Promise.withResolvers<{ headers: NodeJS.Dict<string | string[]>; body: Buffer }>();
+  const received = Promise.withResolvers<{ headers: NodeJS.Dict<string | string[]>; body: Buffer }>();
   const clientRequest = request(url + path, { headers, agent: false }, async (response) => {
-    answered.resolve({ headers: response.headers, body: Buffer.concat(await response.toArray()) });
+    received.resolve({ headers: response.headers, body: Buffer.concat(await response.toArray()) });
   });
-  clientRequest.on("error", answered.reject).end();
-  return answered.promise;
+  clientRequest.on("error", received.reject).end();
+  return received.promise;
 }
 
 /** The operations that partners call. */
@@ -48,7 +48,7 @@ export function webhooksOf(document: ServedDocument): Json[] {
   return Object.values(document.webhooks).flatMap((item) => Object.values(resolved(document, item)) as Json[]);
 }
 
-/** What a reference points to; any other value as it is. */
+/** Returns the value that a reference points to; any other value as it is. */
 export function resolved(document: ServedDocument, value: Json): Json {
   if (typeof value.$ref !== "string") return value;
   const path = value.$ref.slice(2).split("/");

@@ -11,7 +11,7 @@ const owner = ["owner_id", "owner_type"];
 const page = ["owner_id", "limit", "starting_after"];
 const collections = ["policies", "employees", "payments", "audits"];
 
-/** What the specification of the API sends to each endpoint: query parameters, and members of the body. */
+/** The query parameters and body members of each endpoint in the specification of the API. */
 const requests: { profile: "A" | "B"; request: string; query?: string[]; body?: string[] }[] = [
   {
     profile: "A",
@@ -121,8 +121,8 @@ interface Operation {
 
 describe("what the specification sends is known", () => {
   test.each(requests)("$profile $request", async ({ profile, request, query = [], body = [] }) => {
-    const answer = await fetch(`${fixture.url}/v1/openapi.json?profile=${profile}`);
-    const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Operation>> };
+    const response = await fetch(`${fixture.url}/v1/openapi.json?profile=${profile}`);
+    const { paths } = (await response.json()) as { paths: Record<string, Record<string, Operation>> };
     const [method = "", path = ""] = request.split(" ");
     const operation = paths[path]?.[method];
     const parameters = operation?.parameters.map(({ name }) => name);

@@ -44,8 +44,8 @@ test("requests to services that are stopped get a 503, whether they are alone or
   stop();
   // One call of its own, many that share a message, and one that asks two services one after the other.
   expect((await submit()).status).toBe(503);
-  const answers = await Promise.all([...Array.from({ length: 20 }, submit), statusOf(reportId)]);
-  expect(answers.map(({ status }) => status)).toEqual(Array(21).fill(503));
+  const responses = await Promise.all([...Array.from({ length: 20 }, submit), statusOf(reportId)]);
+  expect(responses.map(({ status }) => status)).toEqual(Array(21).fill(503));
 });
 
 test("a service that goes on is used again", async () => {

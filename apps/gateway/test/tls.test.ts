@@ -92,7 +92,7 @@ test.each<[SecureVersion]>([["TLSv1"], ["TLSv1.1"]])("refuses %s", async (protoc
 });
 
 test("closes on who does not speak TLS, and serves on", async () => {
-  const answer = await new Promise<string>((resolve) => {
+  const response = await new Promise<string>((resolve) => {
     const socket = connectPlain(port(), "127.0.0.1");
     let response = "";
     socket.setEncoding("latin1").on("data", (chunk) => {
@@ -101,7 +101,7 @@ test("closes on who does not speak TLS, and serves on", async () => {
     socket.on("error", () => {}).once("close", () => resolve(response));
     socket.write("GET /v1/health HTTP/1.1\r\nHost: api.example.com\r\n\r\n");
   });
-  expect(answer).not.toContain("HTTP/1.1");
+  expect(response).not.toContain("HTTP/1.1");
   expect(await servedCertificate()).toBe(oneLine(first.cert));
 });
 

@@ -21,8 +21,8 @@ interface Operation {
 const accepting = ["submitPayrollReport", "syncEmployees"];
 
 async function operationsOf(profile: Profile): Promise<Operation[]> {
-  const answer = await fetch(`${fixture.url}/v1/openapi.json?profile=${profile}`);
-  const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Operation>> };
+  const response = await fetch(`${fixture.url}/v1/openapi.json?profile=${profile}`);
+  const { paths } = (await response.json()) as { paths: Record<string, Record<string, Operation>> };
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
       ...operation,
@@ -50,15 +50,15 @@ async function send(profile: Profile, operation: Operation, add: { query?: objec
   const owner = example && "owner_id" in Object(example) ? { owner_id: ownerId } : {};
   const body = typeof example === "string" ? example : JSON.stringify({ ...example, ...owner, ...add.body });
   const type = contentType || (add.body && "application/json");
-  const answer = await fetch(`${fixture.url}/v1${path}?${query}`, {
+  const response = await fetch(`${fixture.url}/v1${path}?${query}`, {
     method,
     headers: { ...headers, ...(type && { "content-type": type }) },
     ...(type && { body }),
   });
-  return { status: answer.status, text: await answer.text() };
+  return { status: response.status, text: await response.text() };
 }
 
-/** What an error body says, in whichever form it is. */
+/** The message of an error body, in whichever form it is. */
 function codeIn(text: string): string {
   const { error, details } = JSON.parse(text);
   if (typeof error === "object") return error.code;
@@ -102,12 +102,12 @@ interface ErrorBody {
 describe("what was probably meant is named", () => {
   const post = async (profile: Profile, path: string, body: object, method = "POST") => {
     const { headers } = credentialsOf(profile);
-    const answer = await fetch(fixture.url + path, {
+    const response = await fetch(fixture.url + path, {
       method,
       headers: { ...headers, "content-type": "application/json" },
       ...(method !== "GET" && { body: JSON.stringify(body) }),
     });
-    return { status: answer.status, json: (await answer.json()) as ErrorBody };
+    return { status: response.status, json: (await response.json()) as ErrorBody };
   };
   const report = {
     employer_id: "e",

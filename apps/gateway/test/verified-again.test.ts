@@ -15,7 +15,7 @@ async function untilCached(gateway: GatewayFixture, key: string): Promise<void> 
   }, eventually);
 }
 
-/** Verifications that arrive from now on have no answer until it is released, or the test ends. */
+/** Verifications that arrive from now on have no response until it is released, or the test ends. */
 function hold({ upstream }: GatewayFixture): { release(): void } {
   const { promise, resolve: release } = Promise.withResolvers<void>();
   upstream.verifying = promise;

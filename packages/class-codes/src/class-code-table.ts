@@ -2,11 +2,11 @@ import { z } from "zod";
 
 const codeRow = z.object({
   code: z.string().min(1),
-  /** In the platform's own words. */
+  /** Description in the platform's own words. */
   description: z.string().min(1),
   /** Classification system that has the code. */
   system: z.string(),
-  /** What a rate of the class is for; 100 dollars of remuneration if absent. */
+  /** Unit that a rate of the class is for; 100 dollars of remuneration if absent. */
   basis: z.enum(["per_100", "per_capita", "per_hour", "flat"]).default("per_100"),
   /** NCCI hazard group, A (lowest) to G, if known. */
   hazard_group: z.enum(["A", "B", "C", "D", "E", "F", "G"]).optional(),

@@ -20,7 +20,7 @@ export const scopes = [
 /** Permission that an endpoint needs, such as `payroll:write`. */
 export type Scope = (typeof scopes)[number];
 
-/** What a credential may do: all scopes when it is not restricted to some. */
+/** The scopes of a credential: all scopes when it is not restricted to some. */
 export function grantedScopes(restrictedTo: readonly string[]): readonly Scope[] {
   return restrictedTo.length === 0 ? scopes : scopes.filter((scope) => restrictedTo.includes(scope));
 }

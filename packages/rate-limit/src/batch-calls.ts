@@ -1,6 +1,6 @@
-interface Batch<Item, Answer> {
+interface Batch<Item, Result> {
   items: Item[];
-  waiting: PromiseWithResolvers<Answer>[];
+  waiting: PromiseWithResolvers<Result>[];
 }
 
 /**
@@ -8,17 +8,17 @@ interface Batch<Item, Answer> {
  * the event loop are batched, at most `maxItems` per batch; a batch has items of one group only. If the function rejects, all
  * calls of the batch reject.
  */
-export function batchCalls<Group, Item, Answer>(
+export function batchCalls<Group, Item, Result>(
   maxItems: number,
-  ask: (group: Group, items: Item[]) => Promise<Answer[]>,
-): (group: Group, item: Item) => Promise<Answer> {
-  const open = new Map<Group, Batch<Item, Answer>>();
+  ask: (group: Group, items: Item[]) => Promise<Result[]>,
+): (group: Group, item: Item) => Promise<Result> {
+  const open = new Map<Group, Batch<Item, Result>>();
 
-  async function send(group: Group, batch: Batch<Item, Answer>): Promise<void> {
+  async function send(group: Group, batch: Batch<Item, Result>): Promise<void> {
     if (open.get(group) === batch) open.delete(group);
     try {
-      const answers = await ask(group, batch.items);
-      for (const [position, answer] of answers.entries()) batch.waiting[position]?.resolve(answer);
+      const results = await ask(group, batch.items);
+      for (const [position, result] of results.entries()) batch.waiting[position]?.resolve(result);
     } catch (error) {
       for (const { reject } of batch.waiting) reject(error);
     }
@@ -32,9 +32,9 @@ export function batchCalls<Group, Item, Answer>(
       // Runs after all sockets with pending data have been read, so that their requests go into the same batch.
       setImmediate(send, group, batch);
     }
-    const answer = Promise.withResolvers<Answer>();
+    const result = Promise.withResolvers<Result>();
     batch.items.push(item);
-    batch.waiting.push(answer);
-    return answer.promise;
+    batch.waiting.push(result);
+    return result.promise;
   };
 }

@@ -1,7 +1,7 @@
 /// <reference path="./cluster-key-slot.d.ts" />
 import slotOf from "cluster-key-slot";
 
-/** Where the counters of an owner or address are in Redis, and which of them one script call may count. */
+/** Keys of the counters of an owner or address in Redis, and which of them one script call may count. */
 export interface KeyLayout {
   /** The group of a key: keys of one group are always on one server, so they may share a script call. */
   groupOf(key: string): string;

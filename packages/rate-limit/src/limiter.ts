@@ -4,7 +4,7 @@ import { type DecidedBy, type Decision, stricter } from "./decision.ts";
 import type { OwnWindow, RateWindow } from "./rate-window.ts";
 import type { RedisLimiter } from "./redis-limiter.ts";
 import type { RollingWindow } from "./rolling-window.ts";
-import { LateAnswer, withinDeadline } from "./within-deadline.ts";
+import { LateReply, withinDeadline } from "./within-deadline.ts";
 
 export interface LimiterOptions {
   redis: RedisLimiter;
@@ -124,7 +124,7 @@ class RedisOrLocalLimiter implements Limiter {
 
 /** Reason for the log. An error of Redis begins with a code, such as READONLY; the rest is omitted, because it may quote data. */
 function reasonOf(error: unknown): string {
-  if (error instanceof LateAnswer) return "LATE_ANSWER";
+  if (error instanceof LateReply) return "LATE_ANSWER";
   if (error instanceof Error && error.name === "ReplyError") return error.message.split(" ", 1)[0] ?? "ERR";
   return "NO_CONNECTION";
 }

@@ -27,11 +27,11 @@ export interface RedisConnection {
 }
 
 export interface RedisServer {
-  /** Of several servers, `redis://host-1:6379,host-2:6379`, the one that can be written to is used. */
+  /** With several servers, `redis://host-1:6379,host-2:6379`, the client uses the one that can be written to. */
   url: string;
   /** PEM file of the authorities that verify the server; needs `rediss://`. Every connection reads it again. */
   caFile?: string | undefined;
-  /** Whether `url` names nodes of a Redis Cluster, or a name that leads to one. They name the others. */
+  /** True if `url` names nodes of a Redis Cluster, or a name that leads to one. They name the others. */
   cluster?: boolean | undefined;
 }
 
@@ -95,7 +95,7 @@ function clusterClient(url: string, options: Options): Cluster {
     clusterRetryStrategy: reconnectDelayMs,
     // Names stay names: a certificate is of a name, and what it leads to may change.
     dnsLookup: (address, callback) => callback(null, address),
-    // One step to where a slot has moved, and one more after a fail-over; later answers would be late.
+    // One step to where a slot has moved, and one more after a fail-over; later replies would be late.
     maxRedirections: 2,
     slotsRefreshInterval: 5_000,
     scripts,

@@ -8,7 +8,7 @@ import { withinDeadline } from "./within-deadline.ts";
 /** Keeps one call well below two milliseconds, because it blocks Redis. */
 const maxRequestsInCall = 100;
 
-/** Who makes a request: the key of the plan's windows, and a window of its own if it has one. */
+/** The sender of a request: the key of the plan's windows, and a window of its own if it has one. */
 interface LimitRequest {
   key: string;
   ownWindow: OwnWindow | undefined;
@@ -93,7 +93,7 @@ export function redisLimiter(options: RedisServer & { timeoutMs?: number; nowSec
 
 export type RedisLimiter = ReturnType<typeof redisLimiter>;
 
-/** Tells entries apart. A credential has one limit, but may be given another between two requests. */
+/** Returns a name that distinguishes entries. A credential has one limit, but may be given another between two requests. */
 function entryName({ key, ownWindow }: LimitRequest): string {
   return ownWindow ? `${key} ${ownWindow.key} ${ownWindow.window.windowSeconds} ${ownWindow.window.limit}` : key;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Decision } from "../src/decision.ts";
 import type { RateWindow } from "../src/rate-window.ts";
 
-/** What a limiter promises, computed the slow and obvious way: from the list of the moments at which it let a request through. */
+/** The promise of a limiter, computed the slow and obvious way: from the list of the moments at which it let a request through. */
 export function admittedLog() {
   const admittedMs: number[] = [];
 

@@ -10,7 +10,7 @@ const connectTimeoutMs = 2_000;
 
 export const minute = [{ limit: 100, windowSeconds: 60 }];
 
-/** A limiter, what it logged, and who made each of its decisions; without a time limit, so that no slow answer is an outage. */
+/** A limiter, what it logged, and who made each of its decisions; without a time limit, so that no slow reply is an outage. */
 export function observedLimiter(url: string, { timeoutMs = hangAfterMs, cluster = false } = {}) {
   const decidedBy: DecidedBy[] = [];
   const logged: [level: string, message: string, fields: object][] = [];

@@ -32,7 +32,7 @@ test("decides locally if Redis is down at start, and in Redis when it is up", as
   const decision = await observed.limiter.decide(freshKey(), minute);
   expect(decision).toMatchObject({ allowed: true, limit: 100, remaining: 99, retryAfterSeconds: 0, windowSeconds: 60 });
   expect(observed.decidedBy).toEqual(["local"]);
-  // Readiness must not depend on Redis: a gateway that answers stays in the balance.
+  // Readiness must not depend on Redis: a gateway that responds stays in the balance.
   await observed.limiter.ready?.();
   await server.restart();
   await observed.decidesInRedisAgain();
@@ -95,23 +95,23 @@ test("describe counts nothing, with Redis and without", async () => {
 
 test("of two servers the one that can be written to decides, and the other one after it was promoted", async () => {
   const other = await testRedis();
-  const tell = async ({ port }: typeof server, command: string) => {
+  const send = async ({ port }: typeof server, command: string) => {
     const socket = connect(port, "127.0.0.1");
     socket.end(`${command}\r\nQUIT\r\n`);
     return (await socket.toArray()).join("");
   };
-  await tell(server, `REPLICAOF 127.0.0.1 ${other.port}`);
+  await send(server, `REPLICAOF 127.0.0.1 ${other.port}`);
   await observed.limiter.stop?.();
   observed = observedLimiter(`redis://127.0.0.1:${server.port},127.0.0.1:${other.port}`);
   await observed.limiter.start?.();
   await observed.decidesInRedisAgain();
   // They change places, and no connection is lost.
-  await tell(server, "REPLICAOF NO ONE");
-  await tell(other, `REPLICAOF 127.0.0.1 ${server.port}`);
+  await send(server, "REPLICAOF NO ONE");
+  await send(other, `REPLICAOF 127.0.0.1 ${server.port}`);
   await observed.limiter.decide(freshKey(), minute);
   await observed.decidesInRedisAgain();
   await server.kill("SIGKILL");
-  await tell(other, "REPLICAOF NO ONE");
+  await send(other, "REPLICAOF NO ONE");
   await observed.limiter.decide(freshKey(), minute);
   await observed.decidesInRedisAgain();
 });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { freshKey } from "./limiter-at-clock.ts";
 import { minute, observedLimiter } from "./observed-limiter.ts";
 
-/** Long, so that a busy machine is not taken for an outage; a frozen Redis never answers at all. */
+/** Long, so that a busy machine is not taken for an outage; a frozen Redis never replies at all. */
 const timeoutMs = 2000;
 const server = await testRedis();
 let observed: ReturnType<typeof observedLimiter>;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await observed.limiter.stop?.();
-  // A frozen server cannot be told to stop.
+  // A frozen server cannot be asked to stop.
   await server.kill("SIGCONT");
 });
 
@@ -35,7 +35,7 @@ test("a frozen Redis delays only the requests in flight", async () => {
     waited = true;
   });
   for (let request = 0; request < 50; request += 1) await limiter.decide(key, minute);
-  // Not one of them let go of the event loop, so none can have waited for an answer or a timer.
+  // Not one of them let go of the event loop, so none can have waited for a reply or a timer.
   expect(waited).toBe(false);
 
   await server.kill("SIGCONT");
@@ -57,10 +57,10 @@ test("a Redis that cannot write counts as down", async () => {
 test("a reply that arrived while this process was paused is not late", async () => {
   const { limiter, decidedBy } = observed;
   const decision = limiter.decide(freshKey(), minute);
-  // By the end of this turn Redis has been asked.
+  // By the end of this turn Redis has the calls.
   await new Promise((resolve) => setImmediate(resolve));
   const pausedUntil = performance.now() + 1.1 * timeoutMs;
-  // Redis answers one after the other, so once it has answered somebody else its answer to this is there.
+  // Redis replies one after the other, so once it has replied to somebody else its reply to this is there.
   const ping = `const s = require("net").connect(${server.port}, "127.0.0.1", () => s.write("PING\\r\\n"));
     s.on("data", () => process.exit(0))`;
   expect(spawnSync(process.execPath, ["--eval", ping]).status).toBe(0);

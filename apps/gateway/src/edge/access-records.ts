@@ -12,12 +12,12 @@ const duration = busyHistogram({
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Of a stream: when its response began. How long it stays open is for its reader to say. */
+    /** Time at which the response of a stream began. Its reader decides how long it stays open. */
     respondedMs: number | null;
   }
 }
 
-// As many as there are methods, routes and statuses: none of them is the partner's to choose.
+// There are as many as methods, routes and statuses: partners choose none of them.
 const durations = new Map<string, (seconds: number) => void>();
 
 function durationsOf(method: string, route: string, status: number): (seconds: number) => void {
@@ -34,7 +34,7 @@ function durationsOf(method: string, route: string, status: number): (seconds: n
   return series;
 }
 
-/** One log line and one measurement for each answer: the route's template and never its path, which holds ids. */
+/** Writes one log line and one measurement for each response: the template of the route and never the path, which contains ids. */
 export function registerAccessRecords(app: FastifyInstance, log: Logger): void {
   const fields = [
     "request_id",
@@ -46,7 +46,7 @@ export function registerAccessRecords(app: FastifyInstance, log: Logger): void {
     "credential_id",
     "trace_id",
   ] as const;
-  const answered = busyLine(log, "answered", fields);
+  const writeLine = busyLine(log, "answered", fields);
 
   app.decorateRequest("respondedMs", null);
   app.addHook("onResponse", (request, reply, done) => {
@@ -56,7 +56,7 @@ export function registerAccessRecords(app: FastifyInstance, log: Logger): void {
     durationsOf(method, route, statusCode)((request.respondedMs ?? elapsedTime) / 1000);
     const durationMs = Math.round(elapsedTime * 10) / 10;
     const profile = request.profile?.name;
-    answered([id, method, route, statusCode, durationMs, profile, principal?.credentialId, span?.traceId]);
+    writeLine([id, method, route, statusCode, durationMs, profile, principal?.credentialId, span?.traceId]);
     done();
   });
 }

@@ -11,7 +11,7 @@ const compressedBodies = new WeakMap<Buffer, Promise<Buffer>>();
 /**
  * A public document as the client accepts it: compressed with gzip, or as it is.
  *
- * Never for what has secrets and repeats a part of the request: its size would tell about them.
+ * Never for a body that has secrets and repeats a part of the request: its size would reveal them.
  */
 export async function compressedFor(request: FastifyRequest, reply: FastifyReply, bytes: Buffer): Promise<Buffer> {
   reply.header("Vary", "Accept-Encoding");
@@ -22,7 +22,7 @@ export async function compressedFor(request: FastifyRequest, reply: FastifyReply
   return compressed;
 }
 
-/** Whether the client takes gzip: named, and not with a quality of 0 (RFC 9110, 12.5.3). */
+/** Returns whether the client accepts gzip: it names gzip, and not with a quality of 0 (RFC 9110, 12.5.3). */
 function acceptsGzip({ headers }: FastifyRequest): boolean {
   return new Negotiator({ headers }).encodings(["gzip"]).includes("gzip");
 }

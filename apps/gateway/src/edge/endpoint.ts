@@ -9,7 +9,7 @@ import type { UnreadMember } from "./names/unread-members.ts";
 import { type Profile, profiles } from "./profile.ts";
 import type { StreamedEvent } from "./streams/streamed-event.ts";
 
-/** What an endpoint's handler is given: parameters and body have been read and checked by then. */
+/** The input of a handler, whose parameters and body have been read and checked. */
 export interface EndpointInput<Params, Query, Body> {
   params: Params;
   query: Query;
@@ -27,12 +27,12 @@ export interface EndpointInput<Params, Query, Body> {
   /** The header `Last-Event-ID`, which a reader of a stream sends when it connects again. */
   lastEventId: string | undefined;
   /**
-   * Whom the request acts for, of a stream as verified last. Throws when nobody was identified, so that no endpoint can act for
-   * nobody.
+   * The identity of the request; that of a stream as verified last. Throws when nobody was identified, so that no endpoint acts
+   * without one.
    */
   principal: Principal;
   /**
-   * What every call to a service takes along. Its signal aborts when the partner disconnects, which cancels calls that only
+   * The call that every call to a service belongs to. Its signal aborts when the partner disconnects, which cancels calls that only
    * read; a write that has begun is never cancelled. That of a stream aborts when the stream ends.
    */
   call: TenantCall;
@@ -43,9 +43,9 @@ export interface EndpointResponse<Schema extends z.ZodType = z.ZodType> {
   description: string;
   schema: Schema;
   example: unknown;
-  /** Left out for JSON. Anything else is text, or a stream of it. */
+  /** Absent for JSON. Any other type is text, or a stream of text. */
   mediaType?: string;
-  /** The same as files, by media type. Which one is sent is for the handler to say. */
+  /** The same response as files, by media type. The handler decides which one is sent. */
   files?: Readonly<Record<string, EndpointFile>>;
   /** True where the response is server-sent events, `text/event-stream`, until one side ends it. */
   isStream?: true;
@@ -53,14 +53,14 @@ export interface EndpointResponse<Schema extends z.ZodType = z.ZodType> {
 
 /** A file that an endpoint responds with instead of JSON. */
 export interface EndpointFile {
-  /** For the reference. Of bytes, how they begin. */
+  /** The file in the reference; the beginning of a file that is not text. */
   example: string;
 }
 
 type EndpointResponses = Readonly<Record<number, EndpointResponse>>;
 
 /**
- * What a handler may return: for each declared status a body that its schema takes. Everything else is thrown, as a
+ * The results that a handler may return: for each declared status a body of its schema. Everything else is thrown, as a
  * ProblemError or a Fault.
  */
 export type Returned<Responses extends EndpointResponses> = {
@@ -92,9 +92,9 @@ export interface EndpointResult {
   fileName?: string;
 }
 
-/** How a body is checked and shown. */
+/** How a body is read, and how the reference shows it. */
 export interface EndpointBody<Body> {
-  /** For the reference and, unless `read` is given, for the check. */
+  /** Schema of the reference and, without `read`, of the check. */
   schema: z.ZodType;
   example: unknown;
   /** The largest body that is read, where that is less than the gateway's own limit. */
@@ -145,7 +145,7 @@ interface Declaration<
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Below the version prefix, in OpenAPI's notation: `/files/status/{id}`. */
   path: string;
-  /** What a restricted credential must be allowed to do. Null where every credential may call. */
+  /** Scope that a restricted credential needs. Null where every credential may call. */
   scope: Scope | null;
   /** True where the response is large and has nothing secret, so that it may be compressed. */
   compressed?: boolean;
@@ -161,7 +161,7 @@ interface Declaration<
   body?: EndpointBody<Body>;
   /** A file instead of a body that is read, or beside it; the handler is given an `Upload` as its body. */
   upload?: EndpointUpload;
-  /** By status. */
+  /** The responses of success, by status. */
   responses: Responses;
   /** Turns a path in the internal contract's names into the partner's, for refusals of a service. Left out where they agree. */
   publicField?: (field: string) => string;
@@ -180,7 +180,7 @@ interface Declaration<
   handle(input: EndpointInput<z.output<Params>, z.output<Query>, Body>): Promise<Returned<NoInfer<Responses>>>;
 }
 
-/** An endpoint of the list, where the types of one handler do not matter. */
+/** An endpoint in a list, where the types of one handler do not matter. */
 export interface Endpoint
   extends Omit<Declaration<z.ZodObject, z.ZodObject, unknown, EndpointResponses>, "handle" | "withoutSecret"> {
   withoutSecret?(body: unknown): unknown;
@@ -208,7 +208,7 @@ export function endpointOfBothProfiles<
   return profiles.map((profile) => endpoint<Params, Query, Body, Responses>({ ...declared, profile }));
 }
 
-/** Whether the endpoint responds with server-sent events. */
+/** Returns whether the endpoint responds with server-sent events. */
 export function isStream({ responses }: Endpoint): boolean {
   return Object.values(responses).some((response) => response.isStream === true);
 }

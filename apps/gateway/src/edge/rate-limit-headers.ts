@@ -1,7 +1,7 @@
 import type { Decision } from "@platform/rate-limit/decision";
 import type { FastifyReply } from "fastify";
 
-/** Writes the three rate-limit headers that every answer carries, and `Retry-After` where the request was refused. */
+/** Writes the three rate-limit headers of every response, and `Retry-After` where the request was refused. */
 export function setRateLimitHeaders(reply: FastifyReply, decision: Decision): void {
   reply.header("X-RateLimit-Limit", decision.limit);
   reply.header("X-RateLimit-Remaining", decision.remaining);

@@ -20,7 +20,7 @@ const refusals: Record<string, { status: number; message: string }> = {
 const notHttp = { status: 400, message: "The request is not valid HTTP/1.1." };
 
 /**
- * Answers what Node's HTTP parser refuses, for which there is no request: broken HTTP, headers too large, or too slow. It
+ * Responds to what Node's HTTP parser refuses, for which there is no request: broken HTTP, headers too large, or too slow. It
  * carries the same headers as every other response.
  */
 export function rawRefusal(

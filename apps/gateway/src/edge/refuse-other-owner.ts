@@ -15,7 +15,7 @@ export function refuseOtherOwner({ profile, principal, query, body }: FastifyReq
   const { ownerId } = principal.tenant;
   const ownerIdIn = (members: unknown) => (isJsonObject(members) ? members.owner_id : undefined);
   const inQuery = ownerIdIn(query);
-  // A value that is no text names nobody else, but nothing may be filed under the caller beside it.
+  // A value that is no text names no other owner, but a request that has one is refused, too.
   const inBody = ownerIdIn(body) ?? ownerId;
   if ((typeof inQuery === "string" && inQuery !== ownerId) || inBody !== ownerId) throw new ProblemError(otherOwner);
 }

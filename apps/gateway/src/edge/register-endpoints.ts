@@ -48,7 +48,7 @@ export function registerEndpoints(app: FastifyInstance, endpoints: readonly Endp
         public: group.every((endpoint) => endpoint.public === true),
         takesFiles: group.some((endpoint) => endpoint.upload !== undefined),
       },
-      // Before a body is read that is for nobody, where one of the profiles has no such endpoint.
+      // Where only one profile has such an endpoint, a request of the other is refused before its body is read.
       ...(group.length === 1 &&
         method !== "GET" && { preParsing: async (request: FastifyRequest) => void endpointOf(byProfile, request) }),
       handler: (request, reply) => releasingLargeBody(request, () => respond(byProfile, request, reply, options)),
@@ -63,7 +63,7 @@ function endpointOf(byProfile: ByProfile, request: FastifyRequest): Endpoint {
   return endpoint;
 }
 
-/** What the response to one request is made with. */
+/** A request with its endpoint, and the options of its response. */
 interface Exchange {
   endpoint: Endpoint;
   request: FastifyRequest;
@@ -147,7 +147,7 @@ async function respondOnce(exchange: Exchange, input: RequestInput, idempotencyK
   return reply.code(status).type("application/json; charset=utf-8").send(body);
 }
 
-/** Nobody on the way may keep events back, to collect or to compress them: nginx reads the last header, other proxies the second. */
+/** No proxy may delay events to collect or compress them: nginx reads the last header, other proxies the second. */
 const streamHeaders = {
   "Content-Type": "text/event-stream; charset=utf-8",
   "Cache-Control": "no-store, no-transform",

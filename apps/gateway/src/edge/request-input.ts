@@ -12,7 +12,7 @@ import { isUpload } from "./upload/upload.ts";
 
 type Members = Record<string, unknown>;
 
-/** What has been read of a request. */
+/** The parts of a request that have been read. */
 type Read = Pick<RequestInput, "params" | "query" | "body" | "unread">;
 
 const nothing: Members = Object.freeze({});
@@ -55,7 +55,7 @@ function paramsOf(params: z.ZodObject, request: FastifyRequest): Members {
 }
 
 /**
- * What a handler is given. A class, because what few endpoints ask for is to cost only those, and accessors of an object
+ * The input of a handler. A class, because members that few endpoints read cost only those endpoints, and accessors of an object
  * that is made anew for every request are slow.
  */
 export class RequestInput implements EndpointInput<Members, Members, unknown> {
@@ -113,12 +113,12 @@ export class RequestInput implements EndpointInput<Members, Members, unknown> {
     return this.request.principal;
   }
 
-  /** The same under another request id. */
+  /** Returns the input under another request id. */
   under(requestId: string): RequestInput {
     return new RequestInput(this.request, requestId, this.untilMs, this);
   }
 
-  /** The same for as long as a stream is open. */
+  /** Returns the input of a stream, whose calls end with it. */
   during(signal: AbortSignal): RequestInput {
     return new RequestInput(this.request, this.requestId, Number.POSITIVE_INFINITY, this, signal);
   }

@@ -2,7 +2,7 @@
 const hstsMaxAgeSeconds = 63_072_000;
 
 /**
- * Headers of every response: nobody stores it on the way, nobody guesses its type. Where the gateway speaks TLS itself, clients
+ * Headers of every response: no cache stores it, no browser guesses its type. Where the gateway terminates TLS itself, clients
  * must not come back without; elsewhere that is for the proxy in front to say.
  */
 export function safetyHeaders(speaksTls: boolean): Readonly<Record<string, string>> {

@@ -1,4 +1,4 @@
-/** Where the API is served; the second is an exact alias of the first. */
+/** Prefixes of all paths; the second is an exact alias of the first. */
 export const versionPrefixes = ["/api/v1", "/v1"] as const;
 
 // A client that takes us for a proxy names the host as well (RFC 9112, 3.2.2); the router looks past it, too.

@@ -3,10 +3,10 @@ import type { ExactNumber } from "@platform/decimal/exact-number";
 /** A cell of a CSV file; null is an empty one. */
 export type Cell = string | number | ExactNumber | null;
 
-// What a spreadsheet runs as a formula (https://owasp.org/www-community/attacks/CSV_Injection).
+// Cells that a spreadsheet runs as a formula (https://owasp.org/www-community/attacks/CSV_Injection).
 const formulaStart = /^[=+\-@\t\r]/;
 
-/** What separates cells. */
+/** Characters that separate cells. */
 type Delimiter = "," | ";";
 
 /**

@@ -53,7 +53,7 @@ interface DataShape<Value> {
 /** Shape of `data` of an event; `form3` is present if envelope 3 has other member names. */
 interface EventData<Value> extends DataShape<Value> {
   form3?: DataShape<Value>;
-  /** What filters of webhooks read of it, and the record that it is about. */
+  /** Places of the members that filters of webhooks read, and of the record that the event is about. */
   members: MemberPlaces;
 }
 
@@ -69,7 +69,7 @@ function shape<Value, Schema extends z.ZodObject>(
   return { schema, toData };
 }
 
-/** The same with the places of the members. */
+/** A shape with the places of the members. */
 function data<Value, Schema extends z.ZodObject>(
   members: MemberPlaces,
   ...shapeOfData: Parameters<typeof shape<Value, Schema>>

@@ -21,7 +21,7 @@ const amount = amountSchema;
 /** Direction of the difference between the final and the estimated premium. */
 export const adjustmentTypeSchema = z.enum(["additional_premium", "return_premium", "no_change"]);
 
-/** What an audit charges, in its results and in its worksheet. */
+/** The charges of an audit, in its results and in its worksheet. */
 export const chargeSchemas = {
   total_premium: amount.meta({ description: "The premium plus surcharges that are not part of the premium." }),
   total_due: amount.meta({ deprecated: true, description: "The former name of `total_premium`." }),
@@ -205,7 +205,7 @@ export function toAuditRecord(audit: Audit): z.input<typeof auditRecordSchema> {
 
 export const auditVersionKinds = ["audit", "revision", "noncompliance", "waiver"] as const;
 
-/** Who made a version. */
+/** The author of a version. */
 export const versionActorSchema = z
   .object({
     type: z.enum(actorTypes),

@@ -124,7 +124,7 @@ function toCause({ kind, id, changedBy, requestId, occurredAt }: LedgerCause): z
   };
 }
 
-/** Owners are not told the names of operators and services. */
+/** Owners do not see the names of operators and services. */
 function toActor(changedBy: string): z.input<typeof causeSchema>["actor"] {
   const place = changedBy.indexOf(":");
   const type = changedBy.slice(0, place);

@@ -2,7 +2,7 @@ import type { Notice } from "@platform/contracts/webhooks/v1/notices";
 import { z } from "zod";
 import { publicTimeOrNull } from "../value/public-time.ts";
 
-/** What an owner can be notified of by e-mail. */
+/** Kinds of e-mail that an owner can receive. */
 export const noticeKinds = [
   "file_failed",
   "payroll_missing",
@@ -28,7 +28,7 @@ export const noticeOccasions: Readonly<Record<NoticeKind, string>> = {
   key_aged: "an API key or a client id in use is 90 days old, and every 90 days after that",
 };
 
-/** Who can receive notices: the contact address of the owner, and people of the portal with a role. */
+/** Recipients of notices: the contact address of the owner, and people of the portal with a role. */
 export const noticeRecipients = ["contact", "admin", "developer", "operations", "auditor", "viewer"] as const;
 
 export type NoticeRecipient = (typeof noticeRecipients)[number];

@@ -153,7 +153,7 @@ const ratingTermsSchema = z.object({
 
 const premiumSources = ["stated", "derived"] as const;
 
-/** Where the estimated premium of a term is from. */
+/** Sources of the estimated premium of a term. */
 const estimateSchemas = {
   estimated_premium_source: z.enum(premiumSources).meta({
     description:

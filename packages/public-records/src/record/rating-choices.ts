@@ -1,4 +1,4 @@
-/** What a rate is for: 100 dollars of remuneration, a person and year, an hour of work, or the class and term. */
+/** Units that a rate is for: 100 dollars of remuneration, a person and year, an hour of work, or the class and term. */
 export const rateBases = ["per_100", "per_capita", "per_hour", "flat"] as const;
 export type RateBasis = (typeof rateBases)[number];
 
@@ -6,7 +6,7 @@ export type RateBasis = (typeof rateBases)[number];
 export const ownerKinds = ["officer", "sole_proprietor", "partner", "llc_member"] as const;
 export type OwnerKind = (typeof ownerKinds)[number];
 
-/** What a subcontractor is hired for: it decides which share of a payment is labor. */
+/** Kinds of contract of a subcontractor. The kind decides which share of a payment is labor. */
 export const subcontractorContracts = ["unstated", "labor_only", "labor_and_materials", "mobile_equipment"] as const;
 export type SubcontractorContract = (typeof subcontractorContracts)[number];
 

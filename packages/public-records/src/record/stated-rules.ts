@@ -9,7 +9,7 @@ const amount = amountSchema;
 const optionalAmount = amount.nullable();
 const statedFrom = z.iso.date().nullable();
 
-/** What a policy states of rules: it counts instead of the row on file. */
+/** Rules that a policy states, which count instead of the rows on file. */
 export const statedRulesSchema = {
   person_links: z
     .array(z.object({ employee_id: z.string(), same_person_as: z.string() }))

@@ -11,7 +11,7 @@ export const warningPeriod = z.object({ start: z.iso.date(), end: z.iso.date() }
 const movedPay = z
   .array(z.object({ state: z.string(), from_class: z.string(), to_class: z.string(), amount }))
   .meta({ description: "Gross pay of the rated days that counts in another class than reported." });
-/** What is to be checked before somebody relies on a worksheet. */
+/** Warnings to check before somebody relies on a worksheet. */
 export const warningSchema = z
   .object({
     code: z

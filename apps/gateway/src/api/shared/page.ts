@@ -4,17 +4,17 @@ import { ownerId } from "./owner.ts";
 import { queryBoolean, queryInteger } from "./query-value.ts";
 import { text } from "./text.ts";
 
-/** The most that a list returns at once. */
+/** The largest number of records on a page. */
 const maxLimit = 100;
 const defaultLimit = 20;
 
-/** Where a list continues: the id of the last record of the previous page. */
+/** The id of the last record of the previous page, after which a list continues. */
 export const startingAfter = text();
 
-/** How many records a page has. */
+/** Number of records on a page. */
 export const limit = queryInteger({ minimum: 1, maximum: maxLimit });
 
-/** How a partner pages through a list, in both profiles. */
+/** Query parameters of every list, in both profiles. */
 export const pageMembers = {
   limit: limit.default(defaultLimit).meta({ description: `Number of records on a page, from 1 to ${maxLimit}.` }),
   starting_after: startingAfter
@@ -22,7 +22,7 @@ export const pageMembers = {
     .meta({ description: "Id of the last record of the previous page. The list continues after it." }),
 };
 
-/** Whether a list has the deleted records. */
+/** Query parameter of lists that can show deleted records. */
 export const deleted = queryBoolean().default(false).meta({
   description:
     "`true` lists the deleted records, each with `deleted_at`, for the retention period. Other lists do not contain them.",

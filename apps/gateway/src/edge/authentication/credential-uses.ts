@@ -13,7 +13,7 @@ interface CredentialUsesOptions {
   log: Logger;
 }
 
-/** As many uses, and as many counts, as one call takes. */
+/** Maximum number of uses, and of counts, in one call. */
 const maxUsesInCall = 10_000;
 const minuteMs = 60_000;
 const dayMs = 86_400_000;

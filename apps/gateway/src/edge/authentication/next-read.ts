@@ -2,7 +2,7 @@ import { setImmediate as endOfPoll } from "node:timers/promises";
 
 /**
  * Waits until the event loop has read everything that had arrived by the moment that it resolves to. A loop that was late runs timers
- * and some requests before it comes to the sockets that were ready all the time; whoever judges by what has not arrived waits for this.
+ * and some requests before it comes to the sockets that were ready all the time; code that judges by what has not arrived waits for this.
  *
  * @param now the clock of the moment
  */

@@ -6,7 +6,7 @@ import type { RequestProfile } from "../profile.ts";
 /** The credentials that a request carries, read but not yet verified. */
 export type Presented =
   | { kind: "none" }
-  /** Cannot be right, whatever the database says; `reason` tells Profile A which of its four messages to use. */
+  /** Credentials that cannot be right, whatever the database says; `reason` decides which of its four messages Profile A uses. */
   | { kind: "refused"; reason: "malformed" | "unknown" }
   | { kind: "api_key"; digest: string; environment: Environment }
   /** `secretDigest` is worked out when asked for, which it seldom is: most requests are known by `digest`. */

@@ -4,7 +4,7 @@ import { VerdictCache } from "./verdict-cache.ts";
 
 const none = new AbortController().signal;
 
-test("a cache that is watched is in use, does not rest, and tells its watchers what may be wrong", async () => {
+test("a cache that is watched is in use, does not rest, and notifies its watchers of what may be wrong", async () => {
   let nowMs = 0;
   const cache = new VerdictCache({ maxEntries: 10, ttlMs: 1000, trustMs: 700, now: () => nowMs });
   const notifications: unknown[] = [];

@@ -1,6 +1,6 @@
 const lowerU = 0x75;
 
-/** The byte that an escape of two bytes stands for, by its second byte. */
+/** The byte that an escape of two bytes denotes, by its second byte. */
 const shortEscapes = new Map<number | undefined, number>(
   [...'"\\/'].map((letter): [number, number] => [letter.charCodeAt(0), letter.charCodeAt(0)]),
 );
@@ -14,7 +14,7 @@ export function escapeLength(bytes: Buffer, at: number): number {
   return shortEscapes.has(bytes[at + 1]) ? 2 : 0;
 }
 
-/** The code unit of UTF-16 that the escape at a backslash stands for. The escape is known to be one of JSON. */
+/** Returns the code unit of UTF-16 that the escape at a backslash denotes. The escape must be valid JSON. */
 export function escapedUnit(bytes: Buffer, at: number): number {
   return shortEscapes.get(bytes[at + 1]) ?? codeUnitAt(bytes, at);
 }

@@ -91,7 +91,7 @@ class LargeBodyPlaces {
       ended.resolve();
     });
     request.largeBody = largeBody;
-    // Also when the sender disconnects. A handler that has begun still has the body, and releases the place when it is done.
+    // The sender may disconnect. A handler that has begun still has the body, and releases the place when it is done.
     reply.raw.once("close", () => {
       if (!largeBody.isHandled) largeBody.release();
     });
@@ -146,7 +146,7 @@ export async function releasingLargeBody<Result>(
   }
 }
 
-/** The same bytes; `take` is called when it turns out that they are many. */
+/** Passes the bytes through, and calls `take` before more than `largeBytes` have passed. */
 function measured(payload: RequestPayload, largeBytes: number, take: () => Promise<void>): Transform {
   let bytes = 0;
   const stream = new Transform({
@@ -157,7 +157,7 @@ function measured(payload: RequestPayload, largeBytes: number, take: () => Promi
       take().then(() => done(null, chunk), refuse);
     },
   });
-  /** The connection carries the refusal, so the rest is read and thrown away. */
+  /** The connection carries the refusal, so the rest is read and dropped. */
   function refuse(error: Error): void {
     payload.unpipe(stream);
     payload.resume();

@@ -159,7 +159,7 @@ function mixedPoint(hash: number, point: number): number {
   return mixed(mixed(mixed(mixed(hash, 0xf0 | (point >> 18)), high), middle), low);
 }
 
-/** What a name means. It is known to be a string of JSON. */
+/** Returns the name that a string of JSON denotes. */
 function textOf(bytes: Buffer, start: number, end: number): string {
   return JSON.parse(bytes.toString("utf8", start, end));
 }

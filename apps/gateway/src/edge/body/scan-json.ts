@@ -8,7 +8,7 @@ export interface Span {
   end: number;
 }
 
-/** What a JSON text may have. A scan stops at the first of these limits that is passed. */
+/** Limits of a JSON text. A scan stops at the first one that is exceeded. */
 export interface ScanLimits {
   /** How deeply arrays and objects may be nested. */
   maxDepth: number;
@@ -21,7 +21,7 @@ export interface ScanLimits {
   maxMembers: number;
 }
 
-/** What one pass over the bytes of a JSON text finds before it is parsed. Means nothing for a text that is not JSON. */
+/** Findings of one pass over the bytes of a JSON text before it is parsed. They mean nothing for a text that is not JSON. */
 export interface JsonScan {
   /** The limit that the text passes; nothing else is known of it then. */
   exceeds?: keyof ScanLimits;
@@ -67,7 +67,7 @@ export function scanJson(bytes: Buffer, { maxDepth, maxValues, maxMembers }: Sca
     const byte = bytes[at] as number;
     if (byte === quote) {
       const end = endOfString(bytes, at);
-      // What comes behind cannot be told apart, and the parser ends here as well.
+      // The bytes behind this one cannot be read, and the parser ends here as well.
       if (end === undefined) return { inexactNumbers };
       if (atName) {
         atName = false;

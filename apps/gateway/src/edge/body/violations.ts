@@ -14,7 +14,7 @@ interface Place {
 }
 
 /**
- * What a schema found wrong with `value`, one violation a member, in the order of the schema. Every schema of a request
+ * The violations of a schema by `value`, one for each member, in the order of the schema. Every schema of a request
  * gives as its message what it expects, as a noun phrase that follows "must be": `a positive number`.
  */
 export function violationsOf(error: z.ZodError, value: unknown, { at = "", echoed }: Place = {}): Violation[] {

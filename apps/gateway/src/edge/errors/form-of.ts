@@ -17,7 +17,7 @@ const formsOfProfileA: readonly (readonly [resource: string, form: ErrorForm])[]
   ["/webhooks", form3],
 ];
 
-/** Collections, and whatever no endpoint answers. */
+/** Form of collections, and of paths without an endpoint. */
 const otherFormOfProfileA: ErrorForm = form1;
 
 /**

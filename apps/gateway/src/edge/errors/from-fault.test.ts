@@ -24,7 +24,7 @@ const statuses: Record<FaultCode, number> = {
   UNAUTHENTICATED: 500,
 };
 
-test.each(Object.entries(statuses))("%s is answered with %i", (code, status) => {
+test.each(Object.entries(statuses))("%s becomes status %i", (code, status) => {
   expect(statusOf(fromFault(new Fault(code as FaultCode, "WHY", "Because.")))).toBe(status);
 });
 

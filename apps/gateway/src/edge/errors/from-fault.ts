@@ -32,7 +32,7 @@ export function fromFault(fault: Fault, publicField: (field: string) => string =
       return rateLimited(secondsOf(fault.retryAfterMs) ?? defaultRetryAfterSeconds);
     case "UNAVAILABLE":
     case "DEADLINE_EXCEEDED":
-    // The client hung up, so nobody reads the response, or the service that was asked is stopping.
+    // The client hung up, so nobody reads the response, or the service that was called is stopping.
     case "CANCELLED": {
       const retryAfterSeconds = secondsOf(fault.retryAfterMs);
       if (isPartnerReason(reason)) {

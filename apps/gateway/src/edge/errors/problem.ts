@@ -5,19 +5,19 @@ import type { PublicCode } from "@platform/error-codes/reason-code";
 export interface Violation {
   /** Path from the body's root in the partner's own names, such as `employees[3].gross_wages`, or a parameter's name. */
   field: string;
-  /** What is wrong, to be read after the field: `must be a positive number`. Holds no wage and no person's name. */
+  /** The problem in words that follow the field: `must be a positive number`. Contains no wage and no person's name. */
   reason: string;
   /** True when nothing was sent, or `null`. */
   missing?: boolean;
   /** True when the endpoint knows no member or parameter of this name. */
   unknown?: boolean;
-  /** What was expected: `a positive number`. Without it, `reason` is shown. */
+  /** The expected value in words: `a positive number`. Without it, `reason` is shown. */
   expected?: string;
-  /** What was received: its JSON type, or the value unless it may be a wage or a name; `null` when nothing was received. */
+  /** The received value: its JSON type, or the value unless it may be a wage or a name; `null` when nothing was received. */
   received?: string | null;
 }
 
-/** What is wrong with a member, as a sentence. */
+/** Returns the problem of a member as a sentence. */
 export function sentenceOf({ field, reason }: Violation): string {
   return `${field} ${reason}${reason.endsWith("?") ? "" : "."}`;
 }
@@ -43,15 +43,15 @@ export interface RowProblem {
 /** The gateway's one description of a failure. An error form turns it into the body that the endpoint promises. */
 export interface Problem {
   readonly kind: ProblemKind;
-  /** For people; says what to change. Shown to the partner, so it holds no wage, name, secret or internal. */
+  /** Message for people that says what to change. Partners see it, so it contains no wage, name, secret or internal. */
   readonly message: string;
   /** A code narrower than the kind, such as `api_key_not_found`; forms 1 and 3 show it. Listed in `error-reasons.ts`. */
   readonly code?: PublicCode;
-  /** At most `maxViolations`, in the order of the body. */
+  /** The violations, at most `maxViolations`, in the order of the body. */
   readonly violations?: readonly Violation[];
   /** How many more violations there are than listed. */
   readonly violationsNotListed?: number;
-  /** What is wrong with the rows of a table, at most `maxViolations`; form 1 shows them as `errors`. */
+  /** The problems of the rows of a table, at most `maxViolations`; form 1 shows them as `errors`. */
   readonly rows?: readonly RowProblem[];
   /** Facts that a program may act on; forms 2 and 4 show them as `details`. */
   readonly details?: Readonly<Record<string, unknown>>;
@@ -59,7 +59,7 @@ export interface Problem {
   readonly retryAfterSeconds?: number;
 }
 
-/** What an error body contains of the request besides its problem. */
+/** The members of an error body that are about the request and not its problem. */
 export interface ErrorContext {
   requestId: string;
   now: Date;

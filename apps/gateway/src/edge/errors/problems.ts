@@ -6,7 +6,7 @@ export function malformed(message: string): Problem {
 }
 
 /**
- * Members of the body, or parameters, are missing or wrong. The message tells the first and how many follow.
+ * Members of the body, or parameters, are missing or wrong. The message names the first and how many follow.
  *
  * @param violations at least one, at most `maxViolations`
  * @param notListed how many more there are
@@ -100,7 +100,7 @@ export function compressed(): Problem {
   return { kind: "unsupported_media_type", message: "The body must be sent without Content-Encoding." };
 }
 
-/** `exhausted` tells which window is: the requests it allows, and its length in seconds. */
+/** `exhausted` is the window that is full: the requests it allows, and its length in seconds. */
 export function rateLimited(retryAfterSeconds: number, exhausted?: { limit: number; window: number }): Problem {
   const wait = `${retryAfterSeconds} ${retryAfterSeconds === 1 ? "second" : "seconds"}`;
   return {
@@ -154,7 +154,7 @@ export function internalError(): Problem {
   return { kind: "internal", message: "Something went wrong on our side. Try again, or send us the request id." };
 }
 
-/** A part of the platform does not answer; the same request may succeed later. */
+/** A part of the platform does not respond; the same request may succeed later. */
 export function unavailable(): Problem {
   return {
     kind: "unavailable",

@@ -91,7 +91,7 @@ function entriesOf(guide: Parameters<typeof sectionsOf>[0]) {
   }));
 }
 
-/** The same value on every call; made at the first. */
+/** Returns a function that makes its value at the first call. */
 function once<Value>(make: () => Value): () => Value {
   let result: { value: Value } | undefined;
   return () => {

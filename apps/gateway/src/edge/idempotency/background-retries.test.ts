@@ -2,7 +2,7 @@ import { Fault } from "@platform/service/call/fault";
 import { expect, onTestFinished, test } from "vitest";
 import { backgroundRetries } from "./background-retries.ts";
 
-const away = () => new Fault("UNAVAILABLE", "AWAY", "Away.");
+const unavailable = () => new Fault("UNAVAILABLE", "SERVICE_UNAVAILABLE", "The service is unavailable.");
 
 function retriesWith(options: { firstDelayMs?: number; maxWorks?: number }) {
   const warnings: string[] = [];
@@ -18,7 +18,7 @@ test("a work is repeated until it succeeds", async () => {
   const done = new Promise<void>((resolve) =>
     retries.retry(async () => {
       attempts += 1;
-      if (attempts < 5) throw away();
+      if (attempts < 5) throw unavailable();
       resolve();
     }),
   );
@@ -43,7 +43,7 @@ test("a stop tries each work once more and does not wait for its turn", async ()
   retries.retry(async () => void tried.push("one"));
   retries.retry(async () => {
     tried.push("two");
-    throw away();
+    throw unavailable();
   });
   await retries.stop?.();
   expect([tried, warnings]).toEqual([["one", "two"], ["it was dropped"]]);

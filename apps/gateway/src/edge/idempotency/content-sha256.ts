@@ -3,13 +3,13 @@ import type { FastifyRequest } from "fastify";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Of the body as it came; set where the request has an idempotency key and a body. */
+    /** SHA-256 of the body as it arrived; set where the request has an idempotency key and a body. */
     bodySha256: string | null;
   }
 }
 
 /**
- * Returns the digest that tells requests with the same key apart: of profile, query and body, byte for byte. For a file it
+ * Returns the digest that distinguishes requests with the same key: of profile, query and body, byte for byte. For a file it
  * covers only what is known before the file is read; `content` of a RepeatableRequest compares the contents.
  */
 export function contentSha256(request: FastifyRequest): Buffer {

@@ -102,7 +102,7 @@ export class IdempotentRuns {
     try {
       await this.#settle(request, leaseId, result);
     } catch (err) {
-      // What was done stays done, and the response is sent. Until it is stored, the next run carries the same request id.
+      // The run has had its effect, so the response is sent. Until it is stored, the next run carries the same request id.
       const record = { err, request_id: request.requestId };
       this.#log.warn(record, "the outcome of an idempotent request could not be stored, retrying");
       this.#later.retry(() => this.#settle(request, leaseId, result));
@@ -135,7 +135,7 @@ export class IdempotentRuns {
     if (!contentSha256) return;
     const key = streamKeyOf(request);
     const { outcome } = await this.#begin(request, key, contentSha256);
-    // Left by an attempt to store it that failed half way.
+    // An attempt to store it failed half way and left its lease.
     if (outcome.case === "inProgress") throw new Fault("UNAVAILABLE", "LEASE_HELD", "The lease has not ended yet.");
     if (outcome.case !== "lease") return;
     const finish = { key, leaseId: outcome.value.id, answer: { status: 200, body: new Uint8Array() } };

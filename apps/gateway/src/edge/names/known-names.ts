@@ -8,7 +8,7 @@ export type KnownNames = KnownObject | KnownArray | KnownKinds | undefined;
 
 interface KnownObject {
   type: "object";
-  /** By name. */
+  /** The names of each member, by its own name. */
   members: ReadonlyMap<string, KnownNames>;
 }
 
@@ -76,7 +76,7 @@ function unionNames(def: z.core.$ZodUnionDef): KnownNames {
   return options.map(({ names }) => names).reduce(both, undefined);
 }
 
-/** What either of two kinds knows that no member tells apart. */
+/** The names of two kinds that no member distinguishes: all of both. */
 function both(one: KnownNames, other: KnownNames): KnownNames {
   if (one?.type === "array" && other?.type === "array")
     return { type: "array", element: both(one.element, other.element) };

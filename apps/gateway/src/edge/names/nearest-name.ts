@@ -30,7 +30,7 @@ function distanceOf(unknownName: string, name: string): number {
   const isPart =
     unknownName.length >= 3 && name.length >= 3 && (name.startsWith(unknownName) || unknownName.startsWith(name));
   const edits = editsBetween(unknownName, name);
-  // Of several names that begin alike the shortest one is nearest.
+  // The shortest of several names that begin alike is the nearest.
   return isPart ? Math.min(edits, 1 - 1 / (1 + edits)) : edits;
 }
 

@@ -11,7 +11,7 @@ type Place = "member" | "query parameter";
 
 const noNames = z.object({});
 
-/** What the body of an endpoint that reads none may have. */
+/** Members that an endpoint without a body accepts in one. */
 const strayBody: Record<Profile, z.ZodObject> = { A: z.object({ owner_id: z.unknown() }), B: noNames };
 
 const refused = { most: maxViolations };
@@ -55,7 +55,7 @@ function violationOf(unknown: UnknownName, place: Place, query?: z.ZodObject): V
   };
 }
 
-/** What to send instead, without the full stop that the error message adds. */
+/** Returns what to send instead, without the full stop that the error message adds. */
 function helpOf(unknown: UnknownName, query: z.ZodObject | undefined): string {
   const { known: knownNames } = unknown;
   const help = helpWith(unknown, query);

@@ -5,7 +5,7 @@ import { nearestName } from "./nearest-name.ts";
 
 /** A member or parameter that a schema does not know. */
 export interface UnknownName {
-  /** Path from the body's root: `classifications[0].ratee`, or `employees[].overtime_payy` where it stands for all elements. */
+  /** Path from the body's root: `classifications[0].ratee`, or `employees[].overtime_payy` where it means all elements. */
   path: string;
   /** Its last part, as it was sent. */
   name: string;

@@ -26,11 +26,11 @@ export function jsonSchemas() {
   }
 
   return {
-    /** What a partner sends, and nothing else. */
+    /** Schema of a body that a partner sends; other members are refused. */
     input: (schema: z.ZodType) => write(schema, "input", tidyInput(false)),
-    /** What a partner sends, where members that are not described are accepted. */
+    /** Schema of a body that a partner sends, where members that are not described are accepted. */
     openInput: (schema: z.ZodType) => write(schema, "input", tidyInput(true)),
-    /** What a partner receives. A later version may add members, so a reader must ignore those that it does not know. */
+    /** Schema of a body that a partner receives. A later version may add members, so a reader must ignore those that it does not know. */
     output: (schema: z.ZodType) => write(schema, "output", tidyOutput),
     /** `components.schemas`, complete once every operation is written. */
     named: schemas,
@@ -39,7 +39,7 @@ export function jsonSchemas() {
 
 export type JsonSchemas = ReturnType<typeof jsonSchemas>;
 
-/** What a partner receives, as a JSON Schema that stands alone: the schemas that it refers to are in its `$defs`. */
+/** The JSON Schema of a body that a partner receives, as a document of its own: the schemas that it refers to are in its `$defs`. */
 export function jsonSchemaDocument(schema: z.ZodType): JsonSchema {
   const written = z.toJSONSchema(schema, { io: "output", unrepresentable: "any", override: tidyOutput });
   return JSON.parse(JSON.stringify(portableSchema(written as JsonSchema)));

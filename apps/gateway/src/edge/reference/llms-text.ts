@@ -1,7 +1,7 @@
 import type { Guide } from "../guides/guide.ts";
 
 /**
- * What an assistant reads first: what the API is, and where everything is as Markdown (https://llmstxt.org).
+ * The file that an assistant reads first: a summary of the API, and links to everything as Markdown (https://llmstxt.org).
  *
  * @param base address of the documentation, without a slash at its end
  */

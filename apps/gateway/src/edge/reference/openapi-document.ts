@@ -47,9 +47,9 @@ export interface DocumentedServer {
 
 interface Documented {
   profile: Profile;
-  /** What each tag of the endpoints and webhooks is for. */
+  /** Purpose of each tag of the endpoints and webhooks. */
   tags: Readonly<Record<string, string>>;
-  /** Of all profiles. */
+  /** The endpoints of all profiles. */
   endpoints: readonly Endpoint[];
   /** The requests that the platform sends to partners of the profile. */
   webhooks: readonly DocumentedWebhook[];
@@ -99,7 +99,7 @@ export function openApiDocument({ profile, tags, endpoints, webhooks, maxBodyByt
   };
 }
 
-/** The same document for a reader who can reach these servers. Their URLs are absolute, because tools that import a file have no other base. */
+/** Returns the document for a reader who can reach these servers. Their URLs are absolute, because tools that import a file have no other base. */
 export function servedAt<Document>(document: Document, servers: readonly DocumentedServer[]) {
   return {
     ...document,

@@ -14,7 +14,7 @@ export interface DocumentedParameter {
 export interface DocumentedOperation {
   readonly tag: string;
   readonly method: string;
-  /** With parameters as `{id}`. */
+  /** Path with parameters as `{id}`. */
   readonly path: string;
   readonly summary: string;
   readonly description: string;
@@ -29,7 +29,7 @@ export interface DocumentedOperation {
   }[];
 }
 
-/** What is read of an OpenAPI document. */
+/** The parts of an OpenAPI document that are read. */
 export interface ReadableDocument {
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
   readonly servers: readonly { readonly url: string; readonly description: string }[];

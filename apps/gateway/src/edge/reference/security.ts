@@ -34,13 +34,13 @@ export function securityOf({ profile, public: isPublic }: Endpoint): Record<stri
 
 /**
  * The scope that the credentials of an operation need, as a member for programs. It is not listed with the credentials: tools take
- * what stands there for scopes of OAuth. Only API keys can be restricted, so only Profile A has scopes.
+ * what is there for scopes of OAuth. Only API keys can be restricted, so only Profile A has scopes.
  */
 export function scopeOf({ profile, scope }: Endpoint): { "x-required-scope"?: string } {
   return profile === "A" && scope !== null ? { "x-required-scope": scope } : {};
 }
 
-/** The same as a sentence for people; empty where every key may call. */
+/** The scope as a sentence for people; empty where every key may call. */
 export function scopeSentence(endpoint: Endpoint): string {
   const { "x-required-scope": scope } = scopeOf(endpoint);
   return scope ? `\n\nA restricted key needs the scope \`${scope}\`.` : "";

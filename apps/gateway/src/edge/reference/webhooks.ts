@@ -13,7 +13,7 @@ export interface DocumentedWebhook {
   headers: z.ZodObject;
   /** The layouts that the body can have; the first is the usual one. */
   bodies: readonly { title: string; schema: z.ZodType; example: unknown }[];
-  /** What the receiver may respond with, by status. */
+  /** Responses that the receiver may send, by status. */
   responses: Readonly<Record<string, string>>;
 }
 

@@ -17,7 +17,7 @@ export type EndReason =
   /** The service behind it does not deliver. */
   | "failed";
 
-/** What a reader sees as the last line; a reader that is gone, or does not read, sees none. */
+/** The last line that a reader receives; a reader that has disconnected, or does not read, receives none. */
 export const lastLines: Partial<Record<EndReason, string>> = {
   revoked: "The credentials are not valid for this stream any more.",
   unverified: "The credentials cannot be verified at the moment. Connect again.",

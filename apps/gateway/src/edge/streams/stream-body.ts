@@ -18,7 +18,7 @@ interface BodyOptions {
   retryMs: number;
 }
 
-/** What waits in the process for a slow reader, besides one event: beyond it, the next event is not fetched. */
+/** Bytes that wait in the process for a slow reader, besides one event: beyond it, the next event is not fetched. */
 const highWaterMark = 16_384;
 
 /**

@@ -1,6 +1,6 @@
 /** One server-sent event, or how far a stream is. */
 export interface StreamedEvent {
-  /** What a reader sends back as `Last-Event-ID`: everything up to it was sent. */
+  /** Id that a reader sends back as `Last-Event-ID`: everything up to it was sent. */
   id: string;
   type?: string;
   /**

@@ -2,7 +2,7 @@ import { endLateRequest } from "@platform/service/call/least-speed";
 import type { FastifyInstance } from "fastify";
 
 /**
- * Sends away who has not sent all of a request in time: `requestTimeoutMs`, or `uploadTimeoutMs` where files are taken.
+ * Disconnects a client that has not sent all of a request in time: `requestTimeoutMs`, or `uploadTimeoutMs` where files are accepted.
  * Node has one limit for all requests of a server, which must be the longest.
  */
 export function registerRequestTimeout(

@@ -9,7 +9,7 @@ import { compressed, notCsv, notJson, unknownCharset } from "../errors/problems.
 export interface Upload {
   /** `Content-Type`, with its parameters. */
   contentType: string;
-  /** As the partner names it; 0 when it does not say. */
+  /** Length that the partner states; 0 when it states none. */
   contentLength: number;
   stream: Readable;
   /** SHA-256 of the file in it, set when reading begins; rejects when the file cannot be read to its end. */
@@ -29,14 +29,14 @@ const fileMediaTypes = ["text/csv", "multipart/form-data", workbook];
 
 /**
  * Hands bodies that are files to their endpoints unread, and refuses them everywhere else. A file that brings less than 16 KiB in `idleMs`
- * is sent away.
+ * is disconnected.
  */
 export function registerFileBody(app: FastifyInstance, idleMs: number): void {
   app.addContentTypeParser(fileMediaTypes, async (request: FastifyRequest, stream: Readable): Promise<Upload> => {
     if (request.routeOptions.config.takesFiles !== true) throw new ProblemError(notJson());
     if (request.headers["content-encoding"] !== undefined) throw new ProblemError(compressed());
     const { "content-type": contentType = "", "content-length": length = "0" } = request.headers;
-    // Which of the known ones a file is in is decided by its bytes, because payroll programs do not say or say it wrong.
+    // The bytes of a file decide which of the known formats it has, because payroll programs state none or a wrong one.
     if (charsetOf(contentType) === "unknown") throw new ProblemError(unknownCharset());
     requireLeastSpeed(app.server, request.raw, idleMs);
     return { contentType, contentLength: Number(length), stream };

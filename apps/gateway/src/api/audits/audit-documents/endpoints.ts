@@ -33,7 +33,7 @@ interface Dependencies {
   uploadTimeoutMs: number;
 }
 
-/** What the insured handed in: `/audits/{id}/documents` of Profile A. */
+/** `/audits/{id}/documents` and `/audits/{id}/reconciliation` of Profile A: documents of the insured. */
 export function auditDocumentEndpoints({ callsOf, config }: ResourceContext): Endpoint[] {
   const documents = callsOf(DocumentService);
   const dependencies = {

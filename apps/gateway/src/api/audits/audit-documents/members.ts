@@ -32,7 +32,7 @@ const employers = z
   .max(20, { error: "a list of at most 20 employer ids" })
   .meta({ description: "Employers of yours whose wages the document includes, beside that of the audit." });
 
-/** What is stated about a new document. Its wages are a field of the form, so that no amount is in a URL. */
+/** Query of a new document. Its wages are a field of the form, so that no amount is in a URL. */
 export const newDocumentQuery = z.object({
   owner_id: ownerId.optional(),
   type,

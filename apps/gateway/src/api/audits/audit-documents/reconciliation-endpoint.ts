@@ -53,7 +53,7 @@ const example = {
   ],
 };
 
-/** `GET /audits/{id}/reconciliation`: what documents state, beside payroll, in Profile A. */
+/** `GET /audits/{id}/reconciliation` of Profile A: the wages that documents state, beside the payroll. */
 export function reconciliationEndpoint(documents: Calls<typeof DocumentService>): Endpoint {
   return endpoint({
     profile: "A",

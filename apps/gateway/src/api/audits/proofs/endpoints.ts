@@ -13,7 +13,7 @@ import { proofSchema, replaySchema, toProof, toReplay, toVersionInputs, versionI
 
 type Proofs = Calls<typeof ProofService>;
 
-/** What an audit was rated from: `/audits/{id}/proof`, `/audits/{id}/inputs` and `/audits/{id}/replay` of Profile A. */
+/** `/audits/{id}/proof`, `/audits/{id}/inputs` and `/audits/{id}/replay` of Profile A: the inputs from which an audit was rated. */
 export function proofEndpoints({ callsOf }: ResourceContext): Endpoint[] {
   const proofs = callsOf(ProofService);
   return [proof(proofs), inputs(proofs), replay(proofs)];

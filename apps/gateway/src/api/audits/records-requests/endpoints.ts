@@ -26,7 +26,7 @@ import { fromRequestBody, newRecordsRequest, recordsRequestChange } from "./memb
 
 type Requests = Calls<typeof RecordsRequestService>;
 
-/** What an auditor asks of the insured: `/audits/{id}/requests` of Profile A. */
+/** `/audits/{id}/requests` of Profile A: an auditor's requests for records of the insured. */
 export function recordsRequestEndpoints({ callsOf }: ResourceContext): Endpoint[] {
   const requests = callsOf(RecordsRequestService);
   return [create, list, retrieve, update].map((declare) => declare(requests));

@@ -42,7 +42,7 @@ export const exampleStatement = {
   difference: null,
 };
 
-/** The same as a CSV file, from its first line on. */
+/** The statement as a CSV file, from its first line on. */
 export const exampleStatementCsv =
   "row,audit_id,version,policy_number,employer_id,period_start,period_end,state,classification_code,description,basis,from,to,payroll," +
   "deductions,remuneration,rate,rate_basis,units,factor,base,rule,statistical_code,amount,running_total,report_ids," +

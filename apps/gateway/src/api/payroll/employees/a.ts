@@ -64,7 +64,7 @@ const terminate = z.object({
 
 const changes = { hire, update, terminate };
 
-/** What every change has, whatever its action. */
+/** Members of every change, whatever its action. */
 const anyChange = z.object(
   { employee_id: employeeId, action: choice(["hire", "terminate", "update"]) },
   { error: "an object" },
@@ -98,7 +98,7 @@ export function readSyncA(body: unknown, maxEmployees: number): Outcome<Sync> {
   return { ok: true, value: { employerId: top.data.employer_id, changes } };
 }
 
-/** What a change needs follows from its action, so that is read first. */
+/** The action decides which members a change needs, so it is read first. */
 function readChange(entry: unknown, at: string): EntryRead<Change> {
   const any = anyChange.safeParse(entry);
   const action = isJsonObject(entry) ? anyChange.shape.action.safeParse(entry.action) : undefined;

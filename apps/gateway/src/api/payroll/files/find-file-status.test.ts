@@ -6,12 +6,12 @@ import { type FileStatusSources, findFileStatus } from "./find-file-status.ts";
 
 const projected = create(FileStatusSchema, { fileId: "PR_1", recordsTotal: 1 });
 const stored = create(FileStatusSchema, { fileId: "PR_1", recordsTotal: 2 });
-const away = new Fault("UNAVAILABLE", "AWAY", "Away.");
+const unavailable = new Fault("UNAVAILABLE", "SERVICE_UNAVAILABLE", "The service is unavailable.");
 const notFound = new Fault("NOT_FOUND", "FILE_NOT_FOUND", "No file has this id.");
 
 type Source = (signal: AbortSignal | undefined) => Promise<FileStatus>;
 
-/** Finds a file; `asked` names the sources that were asked, and `over` those whose answer is no longer waited for. */
+/** Finds a file; `calledServices` are the sources that were called, and `over` those whose response is no longer waited for. */
 async function find(sources: { files: Source; intake: Source }) {
   const calledServices: string[] = [];
   const over: string[] = [];
@@ -32,7 +32,7 @@ async function find(sources: { files: Source; intake: Source }) {
 }
 
 const silent: Source = () => new Promise(() => {});
-const answers =
+const responds =
   (file: FileStatus): Source =>
   () =>
     Promise.resolve(file);
@@ -42,7 +42,7 @@ const fails =
     Promise.reject(fault);
 
 test("file-status alone is asked while it responds", async () => {
-  expect(await find({ files: answers(projected), intake: silent })).toMatchObject({
+  expect(await find({ files: responds(projected), intake: silent })).toMatchObject({
     found: projected,
     asked: ["files"],
   });
@@ -51,11 +51,11 @@ test("file-status alone is asked while it responds", async () => {
 
 test("payroll-intake is asked when file-status is down, or does not respond", async () => {
   const calledServices = ["files", "intake"];
-  expect(await find({ files: fails(away), intake: answers(stored) })).toMatchObject({
+  expect(await find({ files: fails(unavailable), intake: responds(stored) })).toMatchObject({
     found: stored,
     asked: calledServices,
   });
-  expect(await find({ files: silent, intake: answers(stored) })).toMatchObject({
+  expect(await find({ files: silent, intake: responds(stored) })).toMatchObject({
     found: stored,
     asked: calledServices,
     over: calledServices,
@@ -71,11 +71,11 @@ test("a file-status that is only slow is waited for while payroll-intake is down
   const files: Source = () => slow.promise;
   const intake: Source = () => {
     setImmediate(slow.resolve, projected);
-    return Promise.reject(away);
+    return Promise.reject(unavailable);
   };
   expect(await find({ files, intake })).toMatchObject({ found: projected });
 });
 
 test("the status is unavailable when both are", async () => {
-  expect((await find({ files: fails(away), intake: fails(away) })).found).toBe(away);
+  expect((await find({ files: fails(unavailable), intake: fails(unavailable) })).found).toBe(unavailable);
 });

@@ -40,8 +40,8 @@ export async function findFileStatus(
   }
 }
 
-function lookup(answer: Promise<{ file?: FileStatus | undefined }>): Promise<Lookup> {
-  return answer.then(
+function lookup(response: Promise<{ file?: FileStatus | undefined }>): Promise<Lookup> {
+  return response.then(
     ({ file }) => ({ file }),
     (error: unknown) => ({ error }),
   );

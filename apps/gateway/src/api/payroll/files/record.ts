@@ -41,7 +41,7 @@ function msOf(timestamp: Timestamp | undefined): number | undefined {
   return timestamp && timestampMs(timestamp);
 }
 
-/** For people: `0.4 seconds`, `1 minute 12 seconds`, `2 hours 5 minutes`. Clocks of two machines may differ: never below 0. */
+/** Duration for people: `0.4 seconds`, `1 minute 12 seconds`, `2 hours 5 minutes`. Clocks of two machines may differ: never below 0. */
 function duration(ms: number): string {
   const tenths = Math.max(0, Math.round(ms / 100));
   if (tenths < 600) return counted(tenths / 10, "second");

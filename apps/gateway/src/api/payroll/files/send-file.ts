@@ -4,7 +4,7 @@ import type { Profile } from "@platform/contracts/payroll_intake/v1/payroll_inta
 import { sentFile } from "@platform/rpc/client/sent-file";
 import type { MappedMember } from "./mapping.ts";
 
-/** What is said about a file before its bytes. */
+/** The header of an upload, which is sent before the bytes of the file. */
 export interface FileHeader {
   profile: Profile;
   employerId: string;

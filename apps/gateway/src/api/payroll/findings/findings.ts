@@ -69,12 +69,12 @@ export function toFindings(
 
 const unreadCodes: readonly string[] = ["UNKNOWN_MEMBER", "IGNORED_COLUMN_WITH_MONEY"] satisfies FindingWarning[];
 
-/** The field of a finding in the partner's names. What nobody reads has no other name. */
+/** Returns the field of a finding in the partner's names. A member that is not read has no other name. */
 export function fieldOf(code: string, field: string, publicField: (field: string) => string): string {
   return unreadCodes.includes(code) ? field : publicField(field);
 }
 
-/** The warnings that a response gives at once: the members of the request that nobody reads. */
+/** The warnings that a response has at once: members of the request that are not read. */
 export const warningsSchema = z.array(warningSchema).meta({
   description: "Members of the request that are not read, at most 51. They change nothing; a misspelt one may matter.",
 });

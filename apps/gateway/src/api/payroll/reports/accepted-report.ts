@@ -2,10 +2,10 @@ import type { Environment } from "@platform/service/call/tenant";
 import { problemOfReason } from "../../../edge/errors/reason-problem.ts";
 import { exampleReportId } from "../records/record-examples.ts";
 
-/** What both profiles say once a report is stored durably. */
+/** The message of both profiles once a report is stored durably. */
 export const acceptedMessage = "The payroll report was accepted and is being processed.";
 
-/** For people: how long processing takes at most when many reports are waiting. */
+/** Message for people: how long processing takes at most when many reports are waiting. */
 export const estimatedProcessingTimes: Record<Environment, string> = {
   sandbox: "1-2 minutes",
   production: "5-10 minutes",

@@ -43,7 +43,7 @@ export const kindsOfPay = {
 
 type KindsOfPay = z.output<z.ZodObject<typeof kindsOfPay>>;
 
-/** The same members by their names in the internal contract. */
+/** The members by their names in the internal contract. */
 export function fromKindsOfPay(employee: KindsOfPay) {
   return {
     overtimePremium: optionalDecimalString(employee.overtime_premium),

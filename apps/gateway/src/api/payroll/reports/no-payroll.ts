@@ -18,7 +18,7 @@ export function isStatement(body: { readonly no_payroll?: unknown }): boolean {
   return body.no_payroll === true;
 }
 
-/** A statement of no payroll names nobody. */
+/** Refuses a statement of no payroll that has employees. */
 export function checkNoEmployees(count: number): Violation | undefined {
   if (count === 0) return undefined;
   const received = `${count} ${count === 1 ? "element" : "elements"}`;

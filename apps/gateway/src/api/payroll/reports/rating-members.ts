@@ -2,7 +2,7 @@ import { z } from "zod";
 import { multiplier, nonNegativeDecimal, optionalDecimalString } from "../../shared/decimal.ts";
 import { fromKindsOfPay, kindsOfPay } from "./kinds-of-pay.ts";
 
-/** What both profiles read of an employee for rating. Each member may be left out or `null`. */
+/** Members of an employee for rating, in both profiles. Each member may be left out or `null`. */
 export const ratingMembers = {
   overtime_hours: nonNegativeDecimal()
     .nullish()
@@ -30,7 +30,7 @@ export const ratingMembers = {
   ...kindsOfPay,
 };
 
-/** The same members by their names in the internal contract. */
+/** The members by their names in the internal contract. */
 export function fromRatingMembers(employee: z.output<z.ZodObject<typeof ratingMembers>>) {
   return {
     overtimeHours: optionalDecimalString(employee.overtime_hours),

@@ -7,7 +7,7 @@ export const publicFieldA = publicField({
   stated_totals: "payroll_data",
 });
 
-/** The same in Profile B. */
+/** Profile B's names of what payroll-intake calls otherwise. */
 export const publicFieldB = publicField({
   records: "employees",
   ...profileNames.B,

@@ -76,7 +76,7 @@ function unbounded(node: Node): string[] {
   const has = (...names: string[]) => names.some((name) => node[name] !== undefined);
   if (node.type === "string")
     return has("maxLength", "format", "pattern", "enum", "const") ? [] : ["a text of any length"];
-  // What a report may have of employees is configured.
+  // The maximum number of employees is configured.
   if (node.type === "array") return has("minItems", "maxItems") ? [] : ["a list without a bound"];
   if (node.type !== "number" && node.type !== "integer") return [];
   return [

@@ -94,7 +94,7 @@ const classification = object({
 
 const stateOrAll = "a two-letter state code, or * for every state";
 
-/** What rating needs of a policy. Every member may be left out; `null` removes it. */
+/** Members of a policy for rating. Every member may be left out; `null` removes it. */
 export const ratingMembers = {
   classifications: list(classification).nullish().meta({
     description: "Classes of work. When no class has a rate, premium changes in proportion to payroll.",

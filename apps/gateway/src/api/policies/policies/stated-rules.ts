@@ -12,7 +12,7 @@ const ruleFrom = calendarDate().nullish().meta({
   description: "Effective date from which it applies to terms of the policy. Without it, always.",
 });
 
-/** What a policy states of rules that are not on file, or that differ for it. */
+/** Rules that a policy states, because they are not on file or differ for it. */
 export const statedRules = {
   person_links: list(
     object({

@@ -13,7 +13,7 @@ import { rateTableRowSchema, rateTableVersionSchema, toRateTableRow, toRateTable
 
 type RateTables = Calls<typeof RateTableService>;
 
-/** What a rate table of Profile A has: its versions and their rows. */
+/** The versions of a rate table of Profile A, and their rows. */
 export function rateTableRowEndpoints(rateTables: RateTables): Endpoint[] {
   return [listRows(rateTables), listVersions(rateTables)];
 }

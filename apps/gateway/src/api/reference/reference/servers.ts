@@ -4,7 +4,7 @@ import type { DocumentedServer } from "../../../edge/reference/openapi-document.
 const credentialsDecide = "Sandbox and production: the credentials decide.";
 
 /**
- * Where a profile is served: on its hosts, or, where none are configured, on the host that was called.
+ * The servers of a profile: its hosts, or, where none are configured, the host that was called.
  *
  * @param origin scheme, host and port that were called
  */

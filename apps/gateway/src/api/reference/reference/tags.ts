@@ -1,4 +1,4 @@
-/** What the operations of each tag are for, in the order of the reference's list. */
+/** Purpose of the operations of each tag, in the order of the reference's list. */
 export const tagDescriptions: Readonly<Record<string, string>> = {
   Account: "Who you are, what your plan allows, and what happened in your account.",
   "API keys": "Create, restrict, rename and revoke API keys.",

@@ -153,7 +153,7 @@ export const exampleEventData: Readonly<Record<PartnerEventKey, object>> = {
   webhookTest: { message: "This is a test of your webhook. Nothing has happened." },
 };
 
-/** The same in envelope 3, for the event types that have member names of their own there. */
+/** Examples in envelope 3, for the event types that have member names of their own there. */
 export const exampleForm3Data: Partial<Record<PartnerEventKey, object>> = {
   auditCompleted: {
     audit_id: id,

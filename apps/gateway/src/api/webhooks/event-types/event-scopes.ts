@@ -3,7 +3,7 @@ import type { PartnerEventType } from "@platform/messaging/event/partner-events"
 import type { Principal } from "../../../edge/authentication/verdict.ts";
 import { requireScope } from "../../../edge/require-scope.ts";
 
-/** What the events of a type are about: `policy` of `policy.created`. */
+/** The type of the records that events are about: `policy` of `policy.created`. */
 type EventResource = PartnerEventType extends `${infer Resource}.${string}` ? Resource : never;
 
 /** The scope that reads what the events of a resource contain. An event of a new resource needs a row here. */

@@ -63,7 +63,7 @@ export const filterChanges = {
   }),
 };
 
-/** What a registration and a change say about the filter; `null` removes it. */
+/** The filter of a registration or change; `null` removes it. */
 export interface Filtered {
   filter?: EventFilter | null | undefined;
 }

@@ -84,7 +84,7 @@ export function toLogEnds({ firstSequence, lastSequence }: ListEventsResponse) {
 
 export const exampleLogEnds = { first_sequence: 1, last_sequence: 1041 };
 
-/** What the reader may see of an event's body: null when its payload was removed, and when the reader lacks a scope. */
+/** Returns the body of an event; null when its payload was removed, and when the reader lacks a scope. */
 export function readableBodyOf(event: LoggedEvent, reader: Reader): Record<string, unknown> | null {
   return missingScopeOf(event, reader) === null ? bodyOf(event, reader) : null;
 }

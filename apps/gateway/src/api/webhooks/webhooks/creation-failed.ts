@@ -27,7 +27,7 @@ export function readRegistration<Schema extends z.ZodObject>(schema: Schema, bod
   return { ok: false, problem: creationFailed(read.problem) };
 }
 
-/** The same for what the webhooks service refuses. */
+/** Gives refusals of the webhooks service that code, too. */
 export async function asCreation<Value>(call: Promise<Value>): Promise<Value> {
   try {
     return await call;

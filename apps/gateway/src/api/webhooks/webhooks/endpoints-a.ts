@@ -36,7 +36,7 @@ const webhooksQuery = z.object({
 const shared = { profile: "A", tag: "Webhooks" } as const;
 const { webhook: webhookShape, newSecret, webhookPage } = shapesA;
 
-/** What is sent to `/webhooks` of Profile A: its members and method differ from the other profile. */
+/** Registration, list and change of webhooks in Profile A: members and method differ from the other profile. */
 export function webhookEndpointsA(dependencies: WebhookDependencies): Endpoint[] {
   return [create, list, update].map((declare) => declare(dependencies));
 }

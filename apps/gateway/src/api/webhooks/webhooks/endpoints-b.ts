@@ -26,7 +26,7 @@ const change = z.object({
 const shared = { profile: "B", tag: "Webhooks" } as const;
 const { webhook: webhookShape, newSecret, webhookPage } = shapesB;
 
-/** What is sent to `/webhooks` of Profile B: its members and method differ from the other profile. */
+/** Registration, list and change of webhooks in Profile B: members and method differ from the other profile. */
 export function webhookEndpointsB(dependencies: WebhookDependencies): Endpoint[] {
   return [create, list, update].map((declare) => declare(dependencies));
 }

@@ -97,7 +97,7 @@ export function fromRegistration({
   return { url, events, description, envelope, signature, warnEarly, ...fromOptions(more) };
 }
 
-/** What most webhooks do without. */
+/** Members that most webhooks lack. */
 function fromOptions(options: Filtered & Settings & RequestSecrets & Signing) {
   return { ...fromFilter(options), ...fromSettings(options), ...fromRequestSecrets(options), ...fromSigning(options) };
 }

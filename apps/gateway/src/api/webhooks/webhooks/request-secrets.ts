@@ -4,7 +4,7 @@ import { publicTime } from "@platform/public-records/value/public-time";
 import { z } from "zod";
 import { camelMembers } from "../../shared/camel-members.ts";
 
-// What requests carry so that the receiver accepts them. It is read and never returned; responses say what is set.
+// Headers and credentials of requests, by which the receiver accepts them. They are never returned; responses say which are set.
 
 const maxHeaders = 20;
 const maxHeaderLength = 4096;
@@ -30,7 +30,7 @@ const pem = (what: string) =>
     .min(1, { error: `${what} in PEM` })
     .max(32_768, { error: "a string of at most 32768 characters" });
 
-/** Not trimmed: it is sent as it is. */
+/** A text that is not trimmed, because it is sent as it is. */
 const secretText = (maxLength: number) =>
   z
     .string({ error: "a string" })
@@ -89,7 +89,7 @@ export const requestSecretChanges = {
   }),
 };
 
-/** What a registration and a change say; `null` removes. */
+/** The request secrets of a registration or change; `null` removes them. */
 export interface RequestSecrets {
   headers?: Record<string, string> | null | undefined;
   authentication?: z.output<typeof authentication> | null | undefined;

@@ -67,7 +67,7 @@ export const settingChanges = {
   external_id: externalId.nullish().meta({ description: "`null` removes it." }),
 };
 
-/** What a registration and a change say about the settings; `null` unsets one. */
+/** The settings of a registration or change; `null` unsets one. */
 export interface Settings {
   timeout_seconds?: number | null | undefined;
   rate_limit?: number | null | undefined;

@@ -31,7 +31,7 @@ export const signingChanges = {
   }),
 };
 
-/** What a registration and a change say. */
+/** The signing of a registration or change. */
 export interface Signing {
   secret?: string | undefined;
   asymmetric_signature?: boolean | undefined;

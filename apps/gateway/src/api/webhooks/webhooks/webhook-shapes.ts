@@ -13,7 +13,7 @@ export interface WebhookShapes {
   delivery: Shape<[delivery: Delivery]>;
   deliveryWithAttempts: Shape<[delivery: Delivery, attempts: readonly Attempt[]]>;
   deliveryPage: Shape<[deliveries: readonly Delivery[], hasMore: boolean]>;
-  /** The same of several webhooks. */
+  /** A page of deliveries of several webhooks. */
   foundDeliveries: Shape<[deliveries: readonly Delivery[], hasMore: boolean]>;
   replayed: Shape<[response: ReplayDeliveriesResponse]>;
   metrics: Shape<[summarized: Summarized]>;

@@ -92,9 +92,9 @@ test("a report is accepted with 202 in each profile's words, under both prefixes
   }
 });
 
-test("every answer has its own request id and the rate-limit headers, whatever goes wrong", async () => {
+test("every response has its own request id and the rate-limit headers, whatever goes wrong", async () => {
   const { url } = fixture;
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     fetch(`${url}/api/v1/health`),
     fetch(`${url}/api/v1/health`, { headers: a }),
     fetch(`${url}/nowhere`),
@@ -113,14 +113,14 @@ test("every answer has its own request id and the rate-limit headers, whatever g
     post("/api/v1/payroll/reports", "<a/>", { ...a, "content-type": "application/xml" }),
     post("/api/v1/payroll/reports", "<a/>", { ...b, "content-type": "text/plain" }),
   ]);
-  for (const answer of answers) expectHeaders(answer);
-  expect(answers.map((answer) => answer.status)).toEqual([
+  for (const response of responses) expectHeaders(response);
+  expect(responses.map((response) => response.status)).toEqual([
     200, 200, 404, 404, 404, 404, 401, 400, 400, 404, 400, 400, 400, 413, 413, 415, 415,
   ]);
-  expect(new Set(answers.map((answer) => answer.headers.get("x-svc-request-id"))).size).toBe(answers.length);
+  expect(new Set(responses.map((response) => response.headers.get("x-svc-request-id"))).size).toBe(responses.length);
 });
 
-test("each endpoint answers in its own error form", async () => {
+test("each endpoint returns in its own error form", async () => {
   const json = async (response: Promise<Response>) => (await response).json();
   expect(await json(fetch(`${fixture.url}/nowhere`))).toMatchObject({
     error: { type: "resource_not_found", message: expect.any(String), request_id: expect.stringMatching(/^req_/) },
@@ -152,11 +152,11 @@ test("a fault of a service gets a response in the error form, without internal d
   await fetch(`${fixture.url}/v1/health`, { headers: fresh });
   for (const [fault, expected] of rows) {
     fixture.upstream.fault = fault;
-    const answer = await post("/v1/payroll/reports", reportA, a);
+    const response = await post("/v1/payroll/reports", reportA, a);
     fixture.upstream.fault = undefined;
-    expectHeaders(answer);
-    expect(answer.status).toBe(expected);
-    const text = await answer.text();
+    expectHeaders(response);
+    expect(response.status).toBe(expected);
+    const text = await response.text();
     expect(text).not.toMatch(/ECONNREFUSED|canceling|stack/);
     if (expected === 409) expect(JSON.parse(text)).toMatchObject({ error: "Conflict", details: { report_id: "PR_1" } });
   }
@@ -181,10 +181,10 @@ test("what no endpoint has is 404 whatever its method and body are like", async 
   for (const path of ["/api/v2/policies", "/api/v1/nothing", "/nowhere"]) {
     for (const [method, body, type] of rows) {
       const headers = { ...a, ...(type !== undefined && { "content-type": type }) };
-      const answer = await fetch(fixture.url + path, { method, headers, ...(body !== undefined && { body }) });
-      expectHeaders(answer);
-      expect([method, type, answer.status]).toEqual([method, type, 404]);
-      expect(await answer.json()).toMatchObject({ error: { type: "resource_not_found" } });
+      const response = await fetch(fixture.url + path, { method, headers, ...(body !== undefined && { body }) });
+      expectHeaders(response);
+      expect([method, type, response.status]).toEqual([method, type, 404]);
+      expect(await response.json()).toMatchObject({ error: { type: "resource_not_found" } });
     }
   }
 });
@@ -209,9 +209,9 @@ test("what only the other profile has is 404 whatever its body is like", async (
 test("an id with a NUL, which no record can have, is not found", async () => {
   const paths = ["/policies/%00", "/employees/pol_%00", "/webhooks/%00", "/webhooks/wh_1/deliveries/dlv_%00"];
   for (const path of paths) {
-    const answer = await fetch(`${fixture.url}/v1${path}`, { headers: a });
-    expectHeaders(answer);
-    expect([path, answer.status]).toEqual([path, 404]);
+    const response = await fetch(`${fixture.url}/v1${path}`, { headers: a });
+    expectHeaders(response);
+    expect([path, response.status]).toEqual([path, 404]);
   }
   for (const headers of [a, b]) {
     const list = await fetch(`${fixture.url}/v1/webhooks?starting_after=%00`, { headers });
@@ -231,7 +231,7 @@ test("an id that is too long for any file is one that no file has", async () => 
   }
 });
 
-test("a partner who is still sending a body that is too large reads the answer, and the connection goes on", async () => {
+test("a partner who is still sending a body that is too large reads the response, and the connection goes on", async () => {
   const body = Buffer.alloc(16 * 1024 * 1024, " ");
   const chunk = [`${body.length.toString(16)}\r\n`, body, "\r\n0\r\n\r\n"];
   const ways: [length: string, parts: (string | Buffer)[]][] = [
@@ -243,14 +243,14 @@ test("a partner who is still sending a body that is too large reads the answer, 
     socket.write(`${headOf("POST /v1/payroll/reports", a)}Content-Type: application/json\r\n${length}\r\n\r\n`);
     for (const part of parts) socket.write(part);
     socket.write(`${headOf("GET /v1/health", a)}Connection: close\r\n\r\n`);
-    const answers = (await socket.toArray()).join("");
-    expect(answers.match(/HTTP\/1\.1 \d+/g), length).toEqual(["HTTP/1.1 413", "HTTP/1.1 200"]);
+    const responses = (await socket.toArray()).join("");
+    expect(responses.match(/HTTP\/1\.1 \d+/g), length).toEqual(["HTTP/1.1 413", "HTTP/1.1 200"]);
   }
 });
 
 test("a compressed body is refused by that name", async () => {
-  const answer = await post("/v1/payroll/reports", reportA, { ...a, "content-encoding": "gzip" });
-  expect([answer.status, await answer.text()]).toEqual([415, expect.stringContaining("Content-Encoding")]);
+  const response = await post("/v1/payroll/reports", reportA, { ...a, "content-encoding": "gzip" });
+  expect([response.status, await response.text()]).toEqual([415, expect.stringContaining("Content-Encoding")]);
 });
 
 test("a header that decides and came twice is believed neither time", async () => {
@@ -264,22 +264,22 @@ test("a header that decides and came twice is believed neither time", async () =
     [`${headOf("POST /v1/payroll/reports", a)}Content-Type: text/plain\r\nContent-Type: application/json\r\n`, 415],
   ];
   for (const [request, status] of rows) {
-    const answer = await rawAnswer(`${request}Content-Length: 2\r\nConnection: close\r\n\r\n{}`);
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-    expectRawHeaders(answer);
+    const response = await rawResponse(`${request}Content-Length: 2\r\nConnection: close\r\n\r\n{}`);
+    expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expectRawHeaders(response);
   }
 });
 
 test("a request with an unknown expectation is processed like any other", async () => {
-  const answer = await rawAnswer(`${headOf("GET /v1/health", a)}Expect: nothing\r\nConnection: close\r\n\r\n`);
-  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
-  expectRawHeaders(answer);
+  const response = await rawResponse(`${headOf("GET /v1/health", a)}Expect: nothing\r\nConnection: close\r\n\r\n`);
+  expect(response).toMatch(/^HTTP\/1\.1 200 /);
+  expectRawHeaders(response);
 });
 
-test("what is not HTTP is answered with the same headers", async () => {
-  const answer = await rawAnswer("nonsense\r\n\r\n");
-  expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-  expectRawHeaders(answer);
+test("what is not HTTP has the same headers", async () => {
+  const response = await rawResponse("nonsense\r\n\r\n");
+  expect(response).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  expectRawHeaders(response);
 });
 
 function headOf(request: string, credentials: Record<string, string>): string {
@@ -288,15 +288,15 @@ function headOf(request: string, credentials: Record<string, string>): string {
 }
 
 /** Sends bytes that no HTTP client would, and reads until the gateway closes. */
-async function rawAnswer(request: string): Promise<string> {
+async function rawResponse(request: string): Promise<string> {
   const socket = connect(Number(new URL(fixture.url).port), "127.0.0.1");
   socket.write(request);
   return (await socket.toArray()).join("");
 }
 
-function expectRawHeaders(answer: string): void {
-  expect(answer).toMatch(/X-Svc-Request-Id: req_/i);
-  expect(answer).toMatch(/Cache-Control: no-store\r\n/i);
-  expect(answer).toMatch(/X-Content-Type-Options: nosniff\r\n/i);
-  expect(answer).toMatch(/X-RateLimit-Limit: \d+\r\nX-RateLimit-Remaining: \d+\r\nX-RateLimit-Reset: \d+/i);
+function expectRawHeaders(response: string): void {
+  expect(response).toMatch(/X-Svc-Request-Id: req_/i);
+  expect(response).toMatch(/Cache-Control: no-store\r\n/i);
+  expect(response).toMatch(/X-Content-Type-Options: nosniff\r\n/i);
+  expect(response).toMatch(/X-RateLimit-Limit: \d+\r\nX-RateLimit-Remaining: \d+\r\nX-RateLimit-Reset: \d+/i);
 }
