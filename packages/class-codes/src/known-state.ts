@@ -8,5 +8,5 @@ const error = "must be the two-letter code of one of the 50 states or DC, in cap
  * events, would have no effect that anybody sees.
  */
 export function knownState() {
-  return z.string({ error }).refine(classCodes.hasState, { error });
+  return z.string({ error }).refine((state) => classCodes.hasState(state), { error });
 }

@@ -13,10 +13,10 @@ export const auditReminderSchema = z
       .extend({ status: auditRecordSchema.shape.status, period: z.object({ start: z.iso.date(), end: z.iso.date() }) })
       .extend({ failure: failure.unwrap().pick({ code: true, message: true }).nullable() }),
     request: recordsRequestSchema.nullable().meta({
-      description: "The request for records that is due; `null` when the audit itself is.",
+      description: "The request for records that is due; `null` when the audit itself is due.",
     }),
     due_date: z.iso.date(),
-    days_until_due: z.int().meta({ description: "Negative after the due date: -1 on the day after it." }),
+    days_until_due: z.int().meta({ description: "Days until the due date; negative after it: -1 on the day after." }),
   })
   .meta({ id: "AuditReminder" });
 

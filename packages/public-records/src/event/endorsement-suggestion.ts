@@ -16,7 +16,9 @@ export const endorsementSuggestionSchema = z
     }),
     report: z.object({
       id: z.string(),
-      owner_id: z.string().meta({ description: "Its owner: you, or another owner that granted you its exposure." }),
+      owner_id: z
+        .string()
+        .meta({ description: "Owner of the report: you, or another owner that granted you its exposure." }),
       period: z.object({ start: z.iso.date(), end: z.iso.date() }),
     }),
     classes: z
@@ -28,11 +30,15 @@ export const endorsementSuggestionSchema = z
             .meta({ description: "State of the work; `null` when the report does not name it." }),
           classification_code: z.string(),
           reason: z.enum(["new_state", "new_class"]).meta({
-            description: "`new_state`: the policy has no class in this state. `new_class`: it has others there.",
+            description:
+              "`new_state`: the policy has no class in this state. `new_class`: the policy has other classes in this state.",
           }),
         }),
       )
-      .meta({ description: "What the report has and the policy has not; empty when the event is about a trend." }),
+      .meta({
+        description:
+          "States and class codes of the report that the policy does not have; empty when the event is about a trend.",
+      }),
     trend: z
       .object({
         payroll: amountSchema.meta({ description: "Gross wages of the covered days, without excluded pay." }),
@@ -44,7 +50,7 @@ export const endorsementSuggestionSchema = z
       })
       .nullable()
       .meta({
-        description: "Payroll outside 90 to 110 % of what was estimated; `null` when the event is about classes.",
+        description: "Payroll outside 90 to 110 % of the estimate; `null` when the event is about classes.",
       }),
   })
   .meta({ id: "EndorsementSuggestion" });

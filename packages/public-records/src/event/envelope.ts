@@ -29,7 +29,7 @@ export interface EnvelopedEvent {
 }
 
 const id = z.string().meta({ description: "Id of the event. The same on every attempt, retry and replay." });
-const time = z.iso.datetime().meta({ description: "When it happened, in UTC." });
+const time = z.iso.datetime().meta({ description: "Time of the event, in UTC." });
 const metadata = z.object({
   source: z.string().meta({ description: "The part of the platform that emitted the event." }),
   environment: environmentSchema,

@@ -9,9 +9,7 @@ import { choiceOf } from "../value/choice.ts";
 
 const fileSchema = z.object({
   fileId: z.string().meta({ description: "Id of the payroll report or file, for `GET /files/status/{id}`." }),
-  fileName: z
-    .string()
-    .meta({ description: "Name of the uploaded file. A report that came as JSON has a generated one." }),
+  fileName: z.string().meta({ description: "Name of the uploaded file. A report in JSON has a generated name." }),
   employerId: z.string(),
 });
 
@@ -73,7 +71,7 @@ export const fileFailedSchema = fileSchema
     error: z.object({
       code: z.enum(Object.keys(reportFailureCodes) as FailureCode[]),
       message: z.string(),
-      details: z.array(z.string()).meta({ description: "What is wrong, such as the names of missing columns." }),
+      details: z.array(z.string()).meta({ description: "Cause of the failure, such as the names of missing columns." }),
     }),
   })
   .meta({ id: "FileFailed" });

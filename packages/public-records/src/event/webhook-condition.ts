@@ -16,19 +16,19 @@ export const webhookConditionSchema = z
       is_active: z.boolean(),
       disabled_reason: z.enum(disabledReasons).nullable().meta({
         description:
-          "Why it is disabled: `requested` by you, `delivery_failed` after the last attempt of a delivery failed, `gone` after a response with status 410. `null` while it is active.",
+          "Reason for which it is disabled: `requested` by you, `delivery_failed` after the last attempt of a delivery failed, `gone` after a response with status 410. `null` while it is active.",
       }),
     }),
     failing_since: z.iso.datetime().nullable().meta({
-      description: "Since when the webhook is, or until now was, failing or disabled.",
+      description: "Time since which the webhook is failing or disabled, or was until now.",
     }),
     delivery: z
       .object({
         id: z.string(),
         event_id: z.string(),
         event_type: z.string(),
-        response_code: z.int().nullable().meta({ description: "`null` when there was no response." }),
-        error: z.string().nullable().meta({ description: "`null` when the attempt succeeded." }),
+        response_code: z.int().nullable().meta({ description: "Status of the response; `null` when there was none." }),
+        error: z.string().nullable().meta({ description: "Error of the attempt; `null` when it succeeded." }),
       })
       .nullable()
       .meta({ description: "The delivery whose attempt caused the event; `null` when a request did." }),

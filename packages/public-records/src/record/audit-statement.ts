@@ -21,7 +21,7 @@ const changeSchema = z
   .object({
     before: amount.nullable(),
     after: amount.nullable(),
-    change: amount.meta({ description: "What was added; an amount that is absent counts as 0." }),
+    change: amount.meta({ description: "The added amounts; an absent amount counts as 0." }),
   })
   .meta({ id: "AmountChange" });
 
@@ -35,7 +35,7 @@ function toChange(change: AmountChange | undefined): z.input<typeof changeSchema
 
 const differenceSchema = z
   .object({
-    version: z.int().meta({ description: "Number of the version before." }),
+    version: z.int().meta({ description: "Number of the previous version." }),
     figures: z
       .array(z.object({ figure: z.string(), amount: changeSchema }))
       .meta({ description: "The members of `results` that changed." }),
@@ -87,14 +87,16 @@ export const statementSchema = z
     version: z.int().meta({ description: "Number of the version; 0 until the audit has a result." }),
     is_current: z.boolean().meta({
       description:
-        "False when the audit has a newer version, or has no result now because it is rated again or failed since.",
+        "False when the audit has a newer version, or no result at present because it is being rated again or has failed.",
     }),
-    kind: version.kind.nullable().meta({ description: "`null` until the audit has a result, as are all figures." }),
+    kind: version.kind
+      .nullable()
+      .meta({ description: "Number of the version; `null` until the audit has a result, as are all figures." }),
     reason: version.reason,
     approved_by: version.actor,
-    approved_at: z.iso.datetime().nullable().meta({ description: "When the version was made." }),
+    approved_at: z.iso.datetime().nullable().meta({ description: "Time at which the version was made." }),
     digest: version.digest,
-    results: accountSchema.nullable().meta({ description: "Figures of the version, with what was paid by now." }),
+    results: accountSchema.nullable().meta({ description: "Figures of the version, with the payments until now." }),
     premium_by_class: z
       .array(
         z.object({
@@ -117,10 +119,10 @@ export const statementSchema = z
         "All lines, steps and rules; `null` without a result, and for a version that was closed as non-compliant.",
     }),
     report_ids: z.array(z.string()).meta({
-      description: "The payroll reports that the version rests on, statements of no payroll too.",
+      description: "The payroll reports from which the version was rated, including statements of no payroll.",
     }),
     difference: differenceSchema.nullable().meta({
-      description: "What changed since the version before; `null` for the first version.",
+      description: "Changes since the previous version; `null` for the first version.",
     }),
   })
   .meta({ id: "AuditStatement" });

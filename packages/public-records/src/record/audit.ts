@@ -28,8 +28,10 @@ export const chargeSchemas = {
   premium_to_date: amount.meta({
     description: "Premium of the term from its first day to the last audited day.",
   }),
-  charged_before: amount.meta({ description: "What interim audits charged before of the premium to date." }),
-  instalment: amount.meta({ description: "The premium to date minus what was charged before." }),
+  charged_before: amount.meta({
+    description: "Earlier charges of interim audits that are part of the premium to date.",
+  }),
+  instalment: amount.meta({ description: "The premium to date minus earlier charges." }),
 };
 
 type Charge = Pick<AuditResults, "totalPremium" | "totalDue" | "premiumToDate" | "chargedBefore" | "instalment">;
@@ -56,8 +58,7 @@ const resultsSchema = z.object({
   ...chargeSchemas,
   adjustment: amount.meta({
     description:
-      "What the audit adds to the premium of the policy: the actual premium minus the estimated premium, and for a final " +
-      "audit minus what interim audits added before.",
+      "Amount that the audit adds to the premium of the policy: the actual premium minus the estimated premium, and for a final audit minus the adjustments of interim audits.",
   }),
   adjustment_type: adjustmentTypeSchema,
 });
@@ -70,8 +71,7 @@ export const accountSchema = resultsSchema.extend({
   }),
   balance: amount.meta({
     description:
-      "What is open: `total_premium` minus `paid`; in an interim audit, all premium of the term to its last day minus `paid`. " +
-      "Negative when more was paid.",
+      "Open amount: `total_premium` minus `paid`; in an interim audit, all premium of the term to its last day minus `paid`. Negative when more was paid.",
   }),
 });
 
@@ -87,16 +87,12 @@ export const auditRecordSchema = z
     status: z.enum(auditStatuses),
     audit_type: z.enum(auditTypes).meta({
       description:
-        "`final`: of the whole term, or of the covered days of a cancelled one. `interim`: of a part of them.",
+        "`final`: audit of the whole term, or of the covered days of a cancelled one. `interim`: audit of a part of these days.",
     }),
-    method: z
-      .enum(auditMethods)
-      .nullable()
-      .meta({
-        description:
-          "How the records are audited: as the policy says, unless you changed it with PATCH; `null` when nobody says it. `waived`: " +
-          "they are not audited, and the estimated premium is the premium of the term.",
-      }),
+    method: z.enum(auditMethods).nullable().meta({
+      description:
+        "Method of the audit: that of the policy, unless you changed it with PATCH; `null` when none is stated. `waived`: the records are not audited, and the estimated premium is the premium of the term.",
+    }),
     due_date: z.iso.date().nullable().meta({
       description:
         "Day by which the audit must be finished; `null` for waived audits, and for those from before 1.3.0.",
@@ -115,7 +111,7 @@ export const auditRecordSchema = z
         missing: z.array(missingRecordSchema),
       })
       .nullable()
-      .meta({ description: "Why the audit failed; `null` unless `status` is `failed`." }),
+      .meta({ description: "Reasons of the failure; `null` unless `status` is `failed`." }),
     out_of_date: z.boolean().meta({
       description:
         "True when payroll of the audited days, a grant of it, the policy or an earlier audit of the term has changed since " +
@@ -132,11 +128,11 @@ export const auditRecordSchema = z
     }),
     changed_audit_ids: z.array(z.string()).meta({
       description:
-        "Ids of interim audits of the term that charge something else since the newest version, which deducts it.",
+        "Ids of interim audits of the term whose charges have changed since the newest version, which deducts them.",
     }),
     has_more_changed_grants: z
       .boolean()
-      .meta({ description: "True when more exposure grants than these were accepted or revoked." }),
+      .meta({ description: "True if more exposure grants than these were accepted or revoked." }),
     noncompliance: z
       .object({
         multiple: amount,
@@ -209,11 +205,12 @@ export const auditVersionKinds = ["audit", "revision", "noncompliance", "waiver"
 export const versionActorSchema = z
   .object({
     type: z.enum(actorTypes),
-    id: z.string().nullable().meta({ description: "`null` for an operator and a service." }),
+    id: z.string().nullable().meta({ description: "Id of the actor; `null` for an operator and a service." }),
   })
   .nullable()
   .meta({
-    description: "Who made the version, as in `GET /activity`. `null` for versions from before this was recorded.",
+    description:
+      "Actor that made the version, as in `GET /activity`. `null` for versions from before actors were recorded.",
   });
 
 /** Schema of one version of an audit's figures. */
@@ -225,7 +222,10 @@ export const auditVersionRecordSchema = z
         "`audit`: the first rating; `revision`: a later one; `noncompliance`: the charge for records that are not available; " +
         "`waiver`: the estimated premium of a waived audit.",
     }),
-    reason: z.string().nullable().meta({ description: "What you said, else why the platform made the version." }),
+    reason: z
+      .string()
+      .nullable()
+      .meta({ description: "Your reason, or the reason for which the platform made the version." }),
     actor: versionActorSchema,
     dispute_id: z.string().nullable().meta({
       description: "The dispute whose accepted lines made the version; `null` when none did.",

@@ -21,14 +21,14 @@ const lineSchema = z
     }),
     rate_basis: z
       .enum(rateBases)
-      .meta({ description: "What the amounts are of: remuneration, or the persons, hours or classes of the rate." }),
+      .meta({ description: "Unit of the amounts: remuneration, or the persons, hours or classes of the rate." }),
     ground: z.enum(disputeGrounds),
-    amount: amountSchema.meta({ description: "The part of the line that is not as it should be." }),
+    amount: amountSchema.meta({ description: "Disputed part of the line." }),
     should_be: z
       .object({ state: z.string().nullable(), classification_code: z.string(), amount: amountSchema })
-      .meta({ description: "What `amount` should be; an amount of 0 should not count at all." }),
-    report_id: z.string().nullable().meta({ description: "The report that it is about." }),
-    employee_id: z.string().nullable().meta({ description: "The person that it is about." }),
+      .meta({ description: "Correction of `amount`; with an amount of 0 it does not count at all." }),
+    report_id: z.string().nullable().meta({ description: "Report with the disputed pay." }),
+    employee_id: z.string().nullable().meta({ description: "Person with the disputed pay." }),
     note: z.string().nullable(),
     status: z.enum(["open", "accepted", "rejected", "withdrawn"]),
   })
@@ -47,13 +47,19 @@ export const disputeRecordSchema = z
     status: z.enum(disputeStatuses),
     reason: z.string(),
     lines: z.array(lineSchema),
-    resolution: z.string().nullable().meta({ description: "What was said when it was resolved or withdrawn." }),
+    resolution: z
+      .string()
+      .nullable()
+      .meta({ description: "Reason that was stated when it was resolved or withdrawn." }),
     resolved_version: z.int().nullable().meta({
       description: "The version of the audit that the accepted lines made; `null` when none was accepted.",
     }),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
-    resolved_at: z.iso.datetime().nullable().meta({ description: "`null` while it is open." }),
+    resolved_at: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: "Time of the decision; `null` while the dispute is open." }),
   })
   .meta({ id: "Dispute" });
 

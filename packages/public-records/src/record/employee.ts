@@ -26,7 +26,10 @@ export const employeeRecordSchema = z
     employee_id: z.string().meta({ description: "Your id of the employee." }),
     status: z.enum(employeeStatuses),
     name: z.string(),
-    first_name: z.string().nullable().meta({ description: "`null` unless it was sent separately from the last name." }),
+    first_name: z
+      .string()
+      .nullable()
+      .meta({ description: "First name; `null` unless it was sent separately from the last name." }),
     last_name: z.string().nullable(),
     email: z.string().nullable(),
     classification_code: z.string().nullable(),

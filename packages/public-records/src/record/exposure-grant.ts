@@ -18,10 +18,10 @@ export const exposureGrantRecordSchema = z
     grantee_employer_id: z.string().meta({ description: "Id that the grantee uses for the employer." }),
     status: z.enum(exposureGrantStatuses).meta({
       description:
-        "Status of the grant. It counts for nothing until it is `accepted`. A `declined` or `revoked` grant never changes again.",
+        "Status of the grant. The grant has no effect until it is `accepted`. A `declined` or `revoked` grant never changes again.",
     }),
     accepted_at: z.iso.datetime().nullable(),
-    ended_at: z.iso.datetime().nullable().meta({ description: "When the grant was declined or revoked." }),
+    ended_at: z.iso.datetime().nullable().meta({ description: "Time at which the grant was declined or revoked." }),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
   })

@@ -33,7 +33,7 @@ const causeSchema = z.object({
   actor: z
     .object({ type: z.string(), id: z.string().nullable() })
     .nullable()
-    .meta({ description: "Who caused it, as in the activity; `null` when nobody is recorded." }),
+    .meta({ description: "Actor that caused it, as in the activity; `null` when none is recorded." }),
   request_id: z.string().nullable().meta({ description: "The request that caused it; `null` when none of yours did." }),
   occurred_at: z.iso.datetime(),
 });
@@ -48,10 +48,10 @@ export const ledgerEntrySchema = z
     policy_id: z.string(),
     employer_id: z.string(),
     term: z.int().meta({ description: "Number of the policy term, from 1." }),
-    number: z.int().meta({ description: "Number of the entry in its term, from 1, without holes." }),
+    number: z.int().meta({ description: "Number of the entry in its term, from 1, without gaps." }),
     kind: z.enum(entryKinds).meta({
       description:
-        "`premium`: payroll or the policy changed. `estimate`: the report of a pay period is late. `reversal`: an estimate is taken back. `final_audit`: the final audit set the premium of the term.",
+        "`premium`: payroll or the policy changed. `estimate`: the report of a pay period is late. `reversal`: an estimate is reversed. `final_audit`: the final audit set the premium of the term.",
     }),
     earned_to: z.iso.date().nullable().meta({
       description: "Last day that is earned: the last reported one; `null` when no day is reported.",
@@ -64,18 +64,18 @@ export const ledgerEntrySchema = z
       description:
         "`earned` minus `charged_before`; negative when premium is returned, `null` when nothing could be calculated.",
     }),
-    total_earned: amountSchema.nullable().meta({ description: "`earned` with surcharges that are not premium." }),
+    total_earned: amountSchema.nullable().meta({ description: "`earned` plus surcharges that are not premium." }),
     total_charged_before: amountSchema,
     total_due: amountSchema.nullable(),
-    causes: z.array(causeSchema).meta({ description: "What made the entry, the earliest first." }),
+    causes: z.array(causeSchema).meta({ description: "Causes of the entry, the earliest first." }),
     code: codeSchema(auditFailureCodes).nullable().meta({
       description:
-        "Why the premium could not be calculated: code of the first element of `missing`; `null` when it could be.",
+        "Reason for which the premium could not be calculated: code of the first element of `missing`; `null` when it was calculated.",
     }),
     missing: z.array(missingRecordSchema),
     estimates: z
       .array(z.object({ period_start: z.iso.date(), period_end: z.iso.date(), premium: amountSchema }))
-      .meta({ description: "What is estimated for pay periods whose report is late; it is in `earned`." }),
+      .meta({ description: "Estimates for pay periods whose report is late; they are part of `earned`." }),
     audit_id: z.string().nullable().meta({
       description: "The final audit whose premium is earned; `null` while the term has none.",
     }),

@@ -40,7 +40,7 @@ export function isNoticeKind(kind: string): kind is NoticeKind {
 /** Members of a notice in responses, the same in both profiles. */
 export const noticeMembers = {
   kind: z.enum(noticeKinds),
-  occasion: z.string().meta({ description: "When the e-mail is sent." }),
+  occasion: z.string().meta({ description: "Condition under which the e-mail is sent." }),
   enabled: z.boolean().meta({ description: "Default: true in production, false in the sandbox." }),
   recipients: z.array(z.enum(noticeRecipients)).meta({
     description:
@@ -49,7 +49,10 @@ export const noticeMembers = {
   unsubscribed: z.int().meta({
     description: "Number of recipients who have unsubscribed from this kind by the link in an e-mail.",
   }),
-  updated_at: z.iso.datetime().nullable().meta({ description: "When it was last changed; `null`: never." }),
+  updated_at: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: "Time of the last change; `null` when it was never changed." }),
 };
 
 /** Writes the choice of an owner about a kind of notice. */

@@ -31,11 +31,11 @@ const optionalAmount = amount.nullable();
 const classificationSchema = z.object({
   state: z.string(),
   classification_code: z.string(),
-  description: z.string().nullable().meta({ description: "Your own words for the class." }),
+  description: z.string().nullable().meta({ description: "Your own description of the class." }),
   rates: z.array(
     z.object({
-      rate: amount.nullable().meta({ description: "`null` for a loss cost." }),
-      loss_cost: amount.nullable().meta({ description: "`null` for a rate." }),
+      rate: amount.nullable().meta({ description: "Rate in US dollars; `null` for a loss cost." }),
+      loss_cost: amount.nullable().meta({ description: "Loss cost in US dollars; `null` for a rate." }),
       basis: z.enum(rateBases),
       effective_date: z.iso.date().nullable(),
     }),
@@ -91,8 +91,11 @@ const stateAmounts = {
 };
 
 const stateTermsSchema = z.object({
-  state: z.string().nullable().meta({ description: "`null` for every state." }),
-  effective_from: z.iso.date().nullable().meta({ description: "`null` for the first day of the term." }),
+  state: z.string().nullable().meta({ description: "State of the terms; `null` for every state." }),
+  effective_from: z.iso
+    .date()
+    .nullable()
+    .meta({ description: "First day of the terms; `null` for the first day of the term of the policy." }),
   ...stateAmounts,
 });
 
@@ -125,7 +128,7 @@ const ratingTermsSchema = z.object({
   subcontractor_contract: z.string(),
   exposure_sources: z.array(z.object({ owner_id: z.string(), employer_id: z.string() })).meta({
     description:
-      "Whose payroll counts. Empty: your own, and that of every exposure grant that you have accepted for the employer.",
+      "Sources of the payroll that counts. An empty list means your own payroll, and that of every exposure grant that you have accepted for the employer.",
   }),
   waivers_of_subrogation: z.array(
     z.object({
@@ -143,7 +146,7 @@ const ratingTermsSchema = z.object({
   }),
   records_support_division: z.boolean().meta({
     description:
-      "Whether the pay of one person may be divided between a standard exception, such as 8810, and another class.",
+      "True if the pay of one person may be divided between a standard exception, such as 8810, and another class.",
   }),
   no_payroll_months: z.array(z.int()).meta({
     description: "Months in which a seasonal business has no payroll, 1 to 12. Their days need no report.",
@@ -199,13 +202,13 @@ export const policyRecordSchema = z
     status: z.enum(policyStatuses),
     effective_date: z.iso.datetime(),
     expiration_date: z.iso.datetime(),
-    premium: amount.meta({ description: "The estimated premium plus what audits have added to it." }),
+    premium: amount.meta({ description: "The estimated premium plus the adjustments of audits." }),
     estimated_premium: amount.meta({
       description: "The estimated premium of the term. A cancellation reduces it to the covered days.",
     }),
     ...estimateSchemas,
     cancellation_date: z.iso.datetime().nullable().meta({
-      description: "When the cancellation takes effect, or has taken effect; `null` when there is none.",
+      description: "Effective time of the cancellation; `null` when there is none.",
     }),
     cancellation_method: z.enum(cancellationMethods).nullable(),
     next_term: nextTermSchema.nullable().meta({
@@ -221,7 +224,7 @@ export const policyRecordSchema = z
         pay_schedule: z
           .enum(paySchedules)
           .nullable()
-          .meta({ description: "How often the employer pays; `null` when no report is expected." }),
+          .meta({ description: "Frequency of the employer's pay periods; `null` when no report is expected." }),
         grace_days: z.int().meta({ description: "Days after the end of a pay period until its report is late." }),
         pay_period_start: z.iso.date().nullable().meta({
           description:
@@ -229,7 +232,7 @@ export const policyRecordSchema = z
         }),
       })
       .nullable()
-      .meta({ description: "How premium is charged before the final audit; `null` when only audits charge it." }),
+      .meta({ description: "Method of charging premium before the final audit; `null` when only audits charge it." }),
     ...ratingTermsSchema.shape,
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),

@@ -16,12 +16,12 @@ export const recordsRequestSchema = z
     audit_id: z.string(),
     employer_id: z.string(),
     policy_id: z.string(),
-    subject: z.string().meta({ description: "What is asked for." }),
+    subject: z.string().meta({ description: "The requested records in one line." }),
     details: z.string().nullable(),
-    due_date: z.iso.date().meta({ description: "Last day for the answer." }),
+    due_date: z.iso.date().meta({ description: "Due date of the request." }),
     status: z.enum(recordsRequestStatuses).meta({
       description:
-        "`overdue`: open after `due_date`. `answered`: the records were handed in. `closed`: nothing more is needed.",
+        "`overdue`: open after `due_date`. `answered`: the insured has delivered the records. `closed`: nothing more is needed.",
     }),
     answer: z.string().nullable(),
     created_at: z.iso.datetime(),

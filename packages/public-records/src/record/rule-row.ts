@@ -8,12 +8,12 @@ export const ruleRowSchema = z
       .string()
       .meta({ description: "Stable id of the rule; it ends in `policy` when the policy states the value." }),
     kind: z.string(),
-    state: z.string().meta({ description: "`*` for every state without a rule of its own." }),
+    state: z.string().meta({ description: "State of the rule; `*` for every state without a rule of its own." }),
     effective_from: z.iso.date(),
     source: z.string(),
     checked_on: z.iso.date().nullable().meta({
       description:
-        "Day on which the rule was compared with its source; `null` when nobody has, or the policy states the value.",
+        "Day on which the rule was compared with its source; `null` when it was not, or when the policy states the value.",
     }),
   })
   .meta({ id: "RuleRow" });

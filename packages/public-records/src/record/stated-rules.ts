@@ -29,10 +29,15 @@ export const statedRulesSchema = {
     .meta({ description: "Limits of the pay of officers and owners that count instead of those on file." }),
   overtime_deducted: z
     .array(z.object({ state: z.string(), deducted: z.boolean(), from: statedFrom }))
-    .meta({ description: "Whether overtime premium is deducted in a state, instead of the rule on file." }),
+    .meta({
+      description: "Rules about the deduction of overtime premium in a state, which count instead of the rule on file.",
+    }),
   excluded_pay_deducted: z
     .array(z.object({ state: z.string(), kind: z.enum(excludedPayKinds), deducted: z.boolean(), from: statedFrom }))
-    .meta({ description: "Whether a kind of excluded pay is deducted in a state, instead of the rule on file." }),
+    .meta({
+      description:
+        "Rules about the deduction of a kind of excluded pay in a state, which count instead of the rule on file.",
+    }),
   employee_caps: z
     .array(
       z.object({

@@ -31,8 +31,7 @@ export const warningSchema = z
           "payroll. Both count until one is voided. At most 100 pairs of reports are listed. `DIVIDED_PAYROLL`: persons are paid in a " +
           "standard exception and in another class for the same days, and all of it counts in the other class. `UNCHARGED_PAYMENTS`: " +
           "payments to subcontractors charge nothing, because the rate of their class is not for remuneration. `ADJUSTMENT_NOT_APPLIED`: the accepted line of a " +
-          "dispute does not fit the payroll any more. `ADJUSTED_LINE_CHANGED`: it is applied, and its line has another amount than " +
-          "when it was accepted. `UNRECONCILED`: documents of the audit state other wages than payroll reports have.",
+          "dispute does not fit the payroll any more. `ADJUSTED_LINE_CHANGED`: the accepted line is applied, but its amount differs from that at the time of the dispute. `UNRECONCILED`: documents of the audit state other wages than payroll reports have.",
       }),
     message: z.string(),
     sources: z
@@ -59,10 +58,10 @@ export const warningSchema = z
     unreconciled: z
       .object({
         kind: z.enum(["federal", "state", "register"]),
-        state: z.string().nullable().meta({ description: "`null`: all states." }),
+        state: z.string().nullable().meta({ description: "State; `null` for all states." }),
         stated: amount,
         payroll: amount,
-        difference: amount.meta({ description: "What is stated less the payroll." }),
+        difference: amount.meta({ description: "`stated` minus the payroll." }),
       })
       .nullable()
       .meta({ description: "The amounts of `UNRECONCILED`; otherwise `null`." }),

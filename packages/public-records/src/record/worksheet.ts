@@ -41,7 +41,7 @@ export const deductionsSchema = z
   .meta({
     description:
       "Payroll that is not remuneration. A negative amount adds remuneration: an officer is paid less than the minimum that counts. " +
-      "`adjustment` is what accepted disputes changed.",
+      "`adjustment` is the change by accepted disputes.",
   });
 
 export function toDeductions(deductions: readonly Deduction[]): z.input<typeof deductionsSchema> {
@@ -52,7 +52,7 @@ export function toDeductions(deductions: readonly Deduction[]): z.input<typeof d
 export const lineSourcesSchema = z
   .array(z.object({ report_id: z.string(), positions: z.array(z.object({ first: z.int(), last: z.int() })) }))
   .meta({
-    description: "The payroll lines that the line is made from: positions in `employees` of each report, from 0.",
+    description: "Payroll lines from which the line is made: positions in `employees` of each report, from 0.",
   });
 
 export function toLineSources(sources: readonly LineSource[]): z.input<typeof lineSourcesSchema> {
@@ -69,7 +69,7 @@ const rateSourceSchema = z
     version: z.int().nullable().meta({ description: "Version of the rate table." }),
   })
   .nullable()
-  .meta({ description: "Where the rate is from; `null` when the line has none." });
+  .meta({ description: "Source of the rate; `null` when the line has none." });
 
 function toRateSource({ rate, rateSource }: WorksheetLine): z.input<typeof rateSourceSchema> {
   if (rateSource) return { type: "rate_table", rate_table: rateSource.rateTableId, version: rateSource.version };
@@ -88,8 +88,7 @@ const adjustmentsSchema = z
   )
   .meta({
     description:
-      "What accepted disputes changed, in the order in which they apply: the remuneration of the line before and after each, " +
-      "or its units when `rate_basis` is not `per_100`.",
+      "Changes by accepted disputes, in the order in which they apply: the remuneration of the line before and after each, or its units when `rate_basis` is not `per_100`.",
   });
 
 const lineSchema = z
@@ -98,7 +97,7 @@ const lineSchema = z
     classification_code: z.string(),
     class_description: z.string().nullable().meta({
       description:
-        "Words for the class: those of the policy, else of its rate table, else of the catalogue; `null` when there are none.",
+        "Description of the class: that of the policy, else of its rate table, else of the catalogue; `null` when there is none.",
     }),
     basis: z.enum(["payroll", "subcontractors"]),
     rate_period: z.object({ start: z.iso.date(), end: z.iso.date() }),
@@ -107,20 +106,19 @@ const lineSchema = z
     remuneration: amount.meta({ description: "Payroll minus deductions." }),
     rate: amount.nullable().meta({ description: "Rate in US dollars per unit of `rate_basis`." }),
     rate_basis: z.enum(rateBases).meta({
-      description:
-        "What the rate is for: 100 dollars of remuneration, a person and year, an hour, or the class and term.",
+      description: "Unit of the rate: 100 dollars of remuneration, a person and year, an hour, or the class and term.",
     }),
     units: amount.nullable().meta({
       description: "Persons, hours or classes to which the rate applies; `null` when it applies to remuneration.",
     }),
     loss_cost: amount.nullable().meta({
-      description: "The loss cost that the loss cost multiplier makes the rate; `null` for a rate.",
+      description: "Loss cost that is multiplied by the loss cost multiplier; `null` for a rate.",
     }),
     premium: amount.nullable(),
     rate_source: rateSourceSchema,
     sources: lineSourcesSchema,
     subcontractor_ids: z.array(z.string()).meta({
-      description: "The registered subcontractors whose payments the line is made from.",
+      description: "Registered subcontractors whose payments are part of the line.",
     }),
     adjustments: adjustmentsSchema,
   })
@@ -166,7 +164,9 @@ const stepSchema = z
     factor: amount.nullable().meta({
       description: "Factor, rate or share of the step, as the policy states it; `null` when it has none.",
     }),
-    base: amount.nullable().meta({ description: "What the factor applies to; `null` when the step has no factor." }),
+    base: amount
+      .nullable()
+      .meta({ description: "Amount to which the factor applies; `null` when the step has no factor." }),
     rule: z.string().nullable().meta({
       description:
         "Id of the rule row that decides the step: `<kind>/<state>/<effective_from>`; `null` when none does.",
@@ -174,7 +174,7 @@ const stepSchema = z
     statistical_code: z.string().nullable().meta({
       description: "Code of the step in the statistical plan of the rating bureaus; `null` when none is public.",
     }),
-    amount: amount.meta({ description: "What the step adds. Negative for credits and discounts." }),
+    amount: amount.meta({ description: "Amount that the step adds. Negative for credits and discounts." }),
     running_total: amount.meta({ description: "The premium after this step." }),
     gives: z.string().nullable().meta({
       description: "Name of the running total, such as `standard_premium`; `null` when it has no name of its own.",
@@ -213,7 +213,7 @@ const figures = {
   ...chargeSchemas,
   adjustment: amount.meta({
     description:
-      "The final premium minus the estimated premium, and for a whole term minus what interim audits added before.",
+      "The final premium minus the estimated premium, and for a whole term minus the adjustments of interim audits.",
   }),
   adjustment_type: adjustmentTypeSchema,
 };
@@ -222,7 +222,7 @@ const sourceSchema = z.object({
   employer_id: z.string().meta({ description: "Id that this owner uses for the employer." }),
   grant_id: z.string().nullable().meta({ description: "The exposure grant; `null` for your own payroll." }),
   withdrawn_at: z.iso.datetime().nullable().meta({
-    description: "When the grant ended. The figures still include the payroll; rating again removes it.",
+    description: "Time at which the grant ended. The figures still include the payroll; rating again removes it.",
   }),
 });
 
@@ -238,9 +238,7 @@ function toSource({ ownerId, employerId, grantId, withdrawnAt }: WorksheetSource
 const rows = {
   lines: z.array(lineSchema),
   steps: z.array(stepSchema),
-  sources: z
-    .array(sourceSchema)
-    .meta({ description: "Whose payroll the figures include: your own, and that of grants." }),
+  sources: z.array(sourceSchema).meta({ description: "Sources of the payroll in the figures: your own, and grants." }),
   no_payroll: z
     .array(z.object({ report_id: z.string(), period: warningPeriod }))
     .meta({ description: "Statements that nobody was paid, which complete the days without payroll." }),
@@ -248,7 +246,7 @@ const rows = {
     description:
       "The rules that the premium was rated with, with their sources. Empty for versions of earlier releases.",
   }),
-  warnings: z.array(warningSchema).meta({ description: "What to check before you rely on the premium." }),
+  warnings: z.array(warningSchema).meta({ description: "Warnings to check before you rely on the premium." }),
 };
 
 /** A premium and everything that it is calculated from. */

@@ -9,7 +9,7 @@ export function publicTime(timestamp: Timestamp | undefined): string {
 
 /** Schema of `deleted_at`, which only records in a list of deleted records have. */
 export const deletedAtSchema = z.iso.datetime().optional().meta({
-  description: "When the record was deleted. Only in lists with `deleted=true`.",
+  description: "Time at which the record was deleted. Only in lists with `deleted=true`.",
 });
 
 /** Returns the member `deleted_at` of a deleted record; nothing for another. */

@@ -80,7 +80,7 @@ export interface components {
         FileUploaded: {
             /** @description Id of the payroll report or file, for `GET /files/status/{id}`. */
             fileId: string;
-            /** @description Name of the uploaded file. A report that came as JSON has a generated one. */
+            /** @description Name of the uploaded file. A report in JSON has a generated name. */
             fileName: string;
             employerId: string;
             /** @description Number of records in the file. */
@@ -95,7 +95,7 @@ export interface components {
         FileValidated: {
             /** @description Id of the payroll report or file, for `GET /files/status/{id}`. */
             fileId: string;
-            /** @description Name of the uploaded file. A report that came as JSON has a generated one. */
+            /** @description Name of the uploaded file. A report in JSON has a generated name. */
             fileName: string;
             employerId: string;
             /** @description Number of records in the file. */
@@ -106,7 +106,7 @@ export interface components {
         FileProcessed: {
             /** @description Id of the payroll report or file, for `GET /files/status/{id}`. */
             fileId: string;
-            /** @description Name of the uploaded file. A report that came as JSON has a generated one. */
+            /** @description Name of the uploaded file. A report in JSON has a generated name. */
             fileName: string;
             employerId: string;
             /** @description Number of valid records. */
@@ -125,7 +125,7 @@ export interface components {
         FileFailed: {
             /** @description Id of the payroll report or file, for `GET /files/status/{id}`. */
             fileId: string;
-            /** @description Name of the uploaded file. A report that came as JSON has a generated one. */
+            /** @description Name of the uploaded file. A report in JSON has a generated name. */
             fileName: string;
             employerId: string;
             /** @constant */
@@ -134,7 +134,7 @@ export interface components {
                 /** @enum {string} */
                 code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
                 message: string;
-                /** @description What is wrong, such as the names of missing columns. */
+                /** @description Cause of the failure, such as the names of missing columns. */
                 details: string[];
             };
         };
@@ -150,12 +150,12 @@ export interface components {
             /** @enum {string} */
             status: "in_progress" | "completed" | "failed" | "non_compliant" | "waived";
             /**
-             * @description `final`: of the whole term, or of the covered days of a cancelled one. `interim`: of a part of them.
+             * @description `final`: audit of the whole term, or of the covered days of a cancelled one. `interim`: audit of a part of these days.
              * @enum {string}
              */
             audit_type: "interim" | "final";
             /**
-             * @description How the records are audited: as the policy says, unless you changed it with PATCH; `null` when nobody says it. `waived`: they are not audited, and the estimated premium is the premium of the term.
+             * @description Method of the audit: that of the policy, unless you changed it with PATCH; `null` when none is stated. `waived`: the records are not audited, and the estimated premium is the premium of the term.
              * @enum {string|null}
              */
             method: "self" | "phone" | "physical" | "waived" | null;
@@ -186,20 +186,20 @@ export interface components {
                 total_due: number;
                 /** @description Premium of the term from its first day to the last audited day. */
                 premium_to_date: number;
-                /** @description What interim audits charged before of the premium to date. */
+                /** @description Earlier charges of interim audits that are part of the premium to date. */
                 charged_before: number;
-                /** @description The premium to date minus what was charged before. */
+                /** @description The premium to date minus earlier charges. */
                 instalment: number;
-                /** @description What the audit adds to the premium of the policy: the actual premium minus the estimated premium, and for a final audit minus what interim audits added before. */
+                /** @description Amount that the audit adds to the premium of the policy: the actual premium minus the estimated premium, and for a final audit minus the adjustments of interim audits. */
                 adjustment: number;
                 /** @enum {string} */
                 adjustment_type: "additional_premium" | "return_premium" | "no_change";
                 /** @description Sum of the payments of the policy that are `processed` now and count in the term, as their `term_effective_date` says. */
                 paid: number;
-                /** @description What is open: `total_premium` minus `paid`; in an interim audit, all premium of the term to its last day minus `paid`. Negative when more was paid. */
+                /** @description Open amount: `total_premium` minus `paid`; in an interim audit, all premium of the term to its last day minus `paid`. Negative when more was paid. */
                 balance: number;
             } | null;
-            /** @description Why the audit failed; `null` unless `status` is `failed`. */
+            /** @description Reasons of the failure; `null` unless `status` is `failed`. */
             failure: {
                 /** @enum {string} */
                 code: "SOURCE_MISSING" | "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS";
@@ -216,9 +216,9 @@ export interface components {
             changed_policy_members: string[];
             /** @description Ids of the first 100 exposure grants that were accepted or revoked since the newest version. */
             changed_grant_ids: string[];
-            /** @description Ids of interim audits of the term that charge something else since the newest version, which deducts it. */
+            /** @description Ids of interim audits of the term whose charges have changed since the newest version, which deducts them. */
             changed_audit_ids: string[];
-            /** @description True when more exposure grants than these were accepted or revoked. */
+            /** @description True if more exposure grants than these were accepted or revoked. */
             has_more_changed_grants: boolean;
             /** @description The charge of an audit that was closed as non-compliant; otherwise `null`. */
             noncompliance: {
@@ -237,7 +237,7 @@ export interface components {
             finished_at: string | null;
             /**
              * Format: date-time
-             * @description When the record was deleted. Only in lists with `deleted=true`.
+             * @description Time at which the record was deleted. Only in lists with `deleted=true`.
              */
             deleted_at?: string;
         };
@@ -262,7 +262,7 @@ export interface components {
             /** @description Id that this owner uses for the employer. Only with `SOURCE_MISSING`. */
             employer_id?: string;
             /**
-             * @description Why the source delivers nothing: its owner has never offered you a grant for the policy's employer (`not_offered`), the latest grant is not accepted (`offered`, `declined`, `revoked`), or no report or statement of no payroll has one of the audited days (`nothing_reported`). Only with `SOURCE_MISSING`.
+             * @description Reason for which the source delivers nothing: its owner has never offered you a grant for the policy's employer (`not_offered`), the latest grant is not accepted (`offered`, `declined`, `revoked`), or no report or statement of no payroll has one of the audited days (`nothing_reported`). Only with `SOURCE_MISSING`.
              * @enum {string}
              */
             cause?: "not_offered" | "offered" | "declined" | "revoked" | "nothing_reported";
@@ -310,7 +310,7 @@ export interface components {
             /** @enum {string} */
             status: "active" | "terminated";
             name: string;
-            /** @description `null` unless it was sent separately from the last name. */
+            /** @description First name; `null` unless it was sent separately from the last name. */
             first_name: string | null;
             last_name: string | null;
             email: string | null;
@@ -331,7 +331,7 @@ export interface components {
             updated_at: string;
             /**
              * Format: date-time
-             * @description When the record was deleted. Only in lists with `deleted=true`.
+             * @description Time at which the record was deleted. Only in lists with `deleted=true`.
              */
             deleted_at?: string;
         };
@@ -353,7 +353,7 @@ export interface components {
             effective_date: string;
             /** Format: date-time */
             expiration_date: string;
-            /** @description The estimated premium plus what audits have added to it. */
+            /** @description The estimated premium plus the adjustments of audits. */
             premium: number;
             /** @description The estimated premium of the term. A cancellation reduces it to the covered days. */
             estimated_premium: number;
@@ -370,7 +370,7 @@ export interface components {
             }[];
             /**
              * Format: date-time
-             * @description When the cancellation takes effect, or has taken effect; `null` when there is none.
+             * @description Effective time of the cancellation; `null` when there is none.
              */
             cancellation_date: string | null;
             /** @enum {string|null} */
@@ -396,12 +396,12 @@ export interface components {
                 classifications: {
                     state: string;
                     classification_code: string;
-                    /** @description Your own words for the class. */
+                    /** @description Your own description of the class. */
                     description: string | null;
                     rates: {
-                        /** @description `null` for a loss cost. */
+                        /** @description Rate in US dollars; `null` for a loss cost. */
                         rate: number | null;
-                        /** @description `null` for a rate. */
+                        /** @description Loss cost in US dollars; `null` for a rate. */
                         loss_cost: number | null;
                         /** @enum {string} */
                         basis: "per_100" | "per_capita" | "per_hour" | "flat";
@@ -460,7 +460,7 @@ export interface components {
                     to: string | null;
                 }[];
                 subcontractor_contract: string;
-                /** @description Whose payroll counts. Empty: your own, and that of every exposure grant that you have accepted for the employer. */
+                /** @description Sources of the payroll that counts. An empty list means your own payroll, and that of every exposure grant that you have accepted for the employer. */
                 exposure_sources: {
                     owner_id: string;
                     employer_id: string;
@@ -476,11 +476,11 @@ export interface components {
                 rounding: "cents" | "whole_dollar";
                 /** @description Terms of single states, and terms that change within the term. They override the values of the policy. */
                 state_terms: {
-                    /** @description `null` for every state. */
+                    /** @description State of the terms; `null` for every state. */
                     state: string | null;
                     /**
                      * Format: date
-                     * @description `null` for the first day of the term.
+                     * @description First day of the terms; `null` for the first day of the term of the policy.
                      */
                     effective_from: string | null;
                     experience_modifier: number | null;
@@ -496,7 +496,7 @@ export interface components {
                     arap_factor: number | null;
                     loss_cost_multiplier: number | null;
                 }[];
-                /** @description Whether the pay of one person may be divided between a standard exception, such as 8810, and another class. */
+                /** @description True if the pay of one person may be divided between a standard exception, such as 8810, and another class. */
                 records_support_division: boolean;
                 /** @description Months in which a seasonal business has no payroll, 1 to 12. Their days need no report. */
                 no_payroll_months: number[];
@@ -516,14 +516,14 @@ export interface components {
                     /** Format: date */
                     from: string | null;
                 }[];
-                /** @description Whether overtime premium is deducted in a state, instead of the rule on file. */
+                /** @description Rules about the deduction of overtime premium in a state, which count instead of the rule on file. */
                 overtime_deducted: {
                     state: string;
                     deducted: boolean;
                     /** Format: date */
                     from: string | null;
                 }[];
-                /** @description Whether a kind of excluded pay is deducted in a state, instead of the rule on file. */
+                /** @description Rules about the deduction of a kind of excluded pay in a state, which count instead of the rule on file. */
                 excluded_pay_deducted: {
                     state: string;
                     /** @enum {string} */
@@ -558,12 +558,12 @@ export interface components {
                 /** @enum {string} */
                 method: "self" | "phone" | "physical" | "waived";
             } | null;
-            /** @description How premium is charged before the final audit; `null` when only audits charge it. */
+            /** @description Method of charging premium before the final audit; `null` when only audits charge it. */
             billing: {
                 /** @enum {string} */
                 mode: "pay_as_you_go";
                 /**
-                 * @description How often the employer pays; `null` when no report is expected.
+                 * @description Frequency of the employer's pay periods; `null` when no report is expected.
                  * @enum {string|null}
                  */
                 pay_schedule: "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
@@ -578,12 +578,12 @@ export interface components {
             classifications: {
                 state: string;
                 classification_code: string;
-                /** @description Your own words for the class. */
+                /** @description Your own description of the class. */
                 description: string | null;
                 rates: {
-                    /** @description `null` for a loss cost. */
+                    /** @description Rate in US dollars; `null` for a loss cost. */
                     rate: number | null;
-                    /** @description `null` for a rate. */
+                    /** @description Loss cost in US dollars; `null` for a rate. */
                     loss_cost: number | null;
                     /** @enum {string} */
                     basis: "per_100" | "per_capita" | "per_hour" | "flat";
@@ -642,7 +642,7 @@ export interface components {
                 to: string | null;
             }[];
             subcontractor_contract: string;
-            /** @description Whose payroll counts. Empty: your own, and that of every exposure grant that you have accepted for the employer. */
+            /** @description Sources of the payroll that counts. An empty list means your own payroll, and that of every exposure grant that you have accepted for the employer. */
             exposure_sources: {
                 owner_id: string;
                 employer_id: string;
@@ -658,11 +658,11 @@ export interface components {
             rounding: "cents" | "whole_dollar";
             /** @description Terms of single states, and terms that change within the term. They override the values of the policy. */
             state_terms: {
-                /** @description `null` for every state. */
+                /** @description State of the terms; `null` for every state. */
                 state: string | null;
                 /**
                  * Format: date
-                 * @description `null` for the first day of the term.
+                 * @description First day of the terms; `null` for the first day of the term of the policy.
                  */
                 effective_from: string | null;
                 experience_modifier: number | null;
@@ -678,7 +678,7 @@ export interface components {
                 arap_factor: number | null;
                 loss_cost_multiplier: number | null;
             }[];
-            /** @description Whether the pay of one person may be divided between a standard exception, such as 8810, and another class. */
+            /** @description True if the pay of one person may be divided between a standard exception, such as 8810, and another class. */
             records_support_division: boolean;
             /** @description Months in which a seasonal business has no payroll, 1 to 12. Their days need no report. */
             no_payroll_months: number[];
@@ -698,14 +698,14 @@ export interface components {
                 /** Format: date */
                 from: string | null;
             }[];
-            /** @description Whether overtime premium is deducted in a state, instead of the rule on file. */
+            /** @description Rules about the deduction of overtime premium in a state, which count instead of the rule on file. */
             overtime_deducted: {
                 state: string;
                 deducted: boolean;
                 /** Format: date */
                 from: string | null;
             }[];
-            /** @description Whether a kind of excluded pay is deducted in a state, instead of the rule on file. */
+            /** @description Rules about the deduction of a kind of excluded pay in a state, which count instead of the rule on file. */
             excluded_pay_deducted: {
                 state: string;
                 /** @enum {string} */
@@ -738,7 +738,7 @@ export interface components {
             updated_at: string;
             /**
              * Format: date-time
-             * @description When the record was deleted. Only in lists with `deleted=true`.
+             * @description Time at which the record was deleted. Only in lists with `deleted=true`.
              */
             deleted_at?: string;
         };
@@ -777,7 +777,7 @@ export interface components {
             updated_at: string;
             /**
              * Format: date-time
-             * @description When the record was deleted. Only in lists with `deleted=true`.
+             * @description Time at which the record was deleted. Only in lists with `deleted=true`.
              */
             deleted_at?: string;
         };
@@ -799,7 +799,7 @@ export interface components {
             /** @description Id that the grantee uses for the employer. */
             grantee_employer_id: string;
             /**
-             * @description Status of the grant. It counts for nothing until it is `accepted`. A `declined` or `revoked` grant never changes again.
+             * @description Status of the grant. The grant has no effect until it is `accepted`. A `declined` or `revoked` grant never changes again.
              * @enum {string}
              */
             status: "offered" | "accepted" | "declined" | "revoked";
@@ -807,7 +807,7 @@ export interface components {
             accepted_at: string | null;
             /**
              * Format: date-time
-             * @description When the grant was declined or revoked.
+             * @description Time at which the grant was declined or revoked.
              */
             ended_at: string | null;
             /** Format: date-time */
@@ -830,7 +830,7 @@ export interface components {
             status: "open" | "accepted" | "partly_accepted" | "rejected" | "withdrawn";
             reason: string;
             lines: components["schemas"]["DisputedLine"][];
-            /** @description What was said when it was resolved or withdrawn. */
+            /** @description Reason that was stated when it was resolved or withdrawn. */
             resolution: string | null;
             /** @description The version of the audit that the accepted lines made; `null` when none was accepted. */
             resolved_version: number | null;
@@ -840,7 +840,7 @@ export interface components {
             updated_at: string;
             /**
              * Format: date-time
-             * @description `null` while it is open.
+             * @description Time of the decision; `null` while the dispute is open.
              */
             resolved_at: string | null;
         };
@@ -860,23 +860,23 @@ export interface components {
             /** @description Remuneration of the line in the disputed version; its units when `rate_basis` is not `per_100`. */
             counted: number;
             /**
-             * @description What the amounts are of: remuneration, or the persons, hours or classes of the rate.
+             * @description Unit of the amounts: remuneration, or the persons, hours or classes of the rate.
              * @enum {string}
              */
             rate_basis: "per_100" | "per_capita" | "per_hour" | "flat";
             /** @enum {string} */
             ground: "wrong_class" | "wrong_state" | "wrong_amount" | "not_an_employee" | "insured_subcontractor" | "overtime_premium" | "officer" | "duplicate";
-            /** @description The part of the line that is not as it should be. */
+            /** @description Disputed part of the line. */
             amount: number;
-            /** @description What `amount` should be; an amount of 0 should not count at all. */
+            /** @description Correction of `amount`; with an amount of 0 it does not count at all. */
             should_be: {
                 state: string | null;
                 classification_code: string;
                 amount: number;
             };
-            /** @description The report that it is about. */
+            /** @description Report with the disputed pay. */
             report_id: string | null;
-            /** @description The person that it is about. */
+            /** @description Person with the disputed pay. */
             employee_id: string | null;
             note: string | null;
             /** @enum {string} */
@@ -897,7 +897,7 @@ export interface components {
             };
             report: {
                 id: string;
-                /** @description Its owner: you, or another owner that granted you its exposure. */
+                /** @description Owner of the report: you, or another owner that granted you its exposure. */
                 owner_id: string;
                 period: {
                     /** Format: date */
@@ -906,18 +906,18 @@ export interface components {
                     end: string;
                 };
             };
-            /** @description What the report has and the policy has not; empty when the event is about a trend. */
+            /** @description States and class codes of the report that the policy does not have; empty when the event is about a trend. */
             classes: {
                 /** @description State of the work; `null` when the report does not name it. */
                 state: string | null;
                 classification_code: string;
                 /**
-                 * @description `new_state`: the policy has no class in this state. `new_class`: it has others there.
+                 * @description `new_state`: the policy has no class in this state. `new_class`: the policy has other classes in this state.
                  * @enum {string}
                  */
                 reason: "new_state" | "new_class";
             }[];
-            /** @description Payroll outside 90 to 110 % of what was estimated; `null` when the event is about classes. */
+            /** @description Payroll outside 90 to 110 % of the estimate; `null` when the event is about classes. */
             trend: {
                 /** @description Gross wages of the covered days, without excluded pay. */
                 payroll: number;
@@ -940,10 +940,10 @@ export interface components {
             employer_id: string;
             /** @description Number of the policy term, from 1. */
             term: number;
-            /** @description Number of the entry in its term, from 1, without holes. */
+            /** @description Number of the entry in its term, from 1, without gaps. */
             number: number;
             /**
-             * @description `premium`: payroll or the policy changed. `estimate`: the report of a pay period is late. `reversal`: an estimate is taken back. `final_audit`: the final audit set the premium of the term.
+             * @description `premium`: payroll or the policy changed. `estimate`: the report of a pay period is late. `reversal`: an estimate is reversed. `final_audit`: the final audit set the premium of the term.
              * @enum {string}
              */
             kind: "premium" | "estimate" | "reversal" | "final_audit";
@@ -958,17 +958,17 @@ export interface components {
             charged_before: number;
             /** @description `earned` minus `charged_before`; negative when premium is returned, `null` when nothing could be calculated. */
             due: number | null;
-            /** @description `earned` with surcharges that are not premium. */
+            /** @description `earned` plus surcharges that are not premium. */
             total_earned: number | null;
             total_charged_before: number;
             total_due: number | null;
-            /** @description What made the entry, the earliest first. */
+            /** @description Causes of the entry, the earliest first. */
             causes: {
                 /** @enum {string} */
                 kind: "report_completed" | "report_corrected" | "report_voided" | "report_restored" | "report_late" | "grant_changed" | "policy_changed" | "subcontractors_changed" | "rate_table_changed" | "audit_settled" | "audit_withdrawn";
                 /** @description Id of the report, grant, policy, rate table or audit; with `subcontractors_changed` the `employer_id`, with `report_late` the days of the pay period, `2026-03-01/2026-03-31`. */
                 id: string;
-                /** @description Who caused it, as in the activity; `null` when nobody is recorded. */
+                /** @description Actor that caused it, as in the activity; `null` when none is recorded. */
                 actor: {
                     type: string;
                     id: string | null;
@@ -979,12 +979,12 @@ export interface components {
                 occurred_at: string;
             }[];
             /**
-             * @description Why the premium could not be calculated: code of the first element of `missing`; `null` when it could be.
+             * @description Reason for which the premium could not be calculated: code of the first element of `missing`; `null` when it was calculated.
              * @enum {string|null}
              */
             code: "SOURCE_MISSING" | "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS" | null;
             missing: components["schemas"]["Missing"][];
-            /** @description What is estimated for pay periods whose report is late; it is in `earned`. */
+            /** @description Estimates for pay periods whose report is late; they are part of `earned`. */
             estimates: {
                 /** Format: date */
                 period_start: string;
@@ -1007,16 +1007,16 @@ export interface components {
             audit_id: string;
             employer_id: string;
             policy_id: string;
-            /** @description What is asked for. */
+            /** @description The requested records in one line. */
             subject: string;
             details: string | null;
             /**
              * Format: date
-             * @description Last day for the answer.
+             * @description Due date of the request.
              */
             due_date: string;
             /**
-             * @description `overdue`: open after `due_date`. `answered`: the records were handed in. `closed`: nothing more is needed.
+             * @description `overdue`: open after `due_date`. `answered`: the insured has delivered the records. `closed`: nothing more is needed.
              * @enum {string}
              */
             status: "open" | "overdue" | "answered" | "closed";
@@ -1036,12 +1036,12 @@ export interface components {
                 employer_id: string;
                 policy_id: string;
                 /**
-                 * @description `final`: of the whole term, or of the covered days of a cancelled one. `interim`: of a part of them.
+                 * @description `final`: audit of the whole term, or of the covered days of a cancelled one. `interim`: audit of a part of these days.
                  * @enum {string}
                  */
                 audit_type: "interim" | "final";
                 /**
-                 * @description How the records are audited: as the policy says, unless you changed it with PATCH; `null` when nobody says it. `waived`: they are not audited, and the estimated premium is the premium of the term.
+                 * @description Method of the audit: that of the policy, unless you changed it with PATCH; `null` when none is stated. `waived`: the records are not audited, and the estimated premium is the premium of the term.
                  * @enum {string|null}
                  */
                 method: "self" | "phone" | "physical" | "waived" | null;
@@ -1059,11 +1059,11 @@ export interface components {
                     message: string;
                 } | null;
             };
-            /** @description The request for records that is due; `null` when the audit itself is. */
+            /** @description The request for records that is due; `null` when the audit itself is due. */
             request: components["schemas"]["RecordsRequest"] | null;
             /** Format: date */
             due_date: string;
-            /** @description Negative after the due date: -1 on the day after it. */
+            /** @description Days until the due date; negative after it: -1 on the day after. */
             days_until_due: number;
         };
         WebhookCondition: {
@@ -1075,14 +1075,14 @@ export interface components {
                 description: string;
                 is_active: boolean;
                 /**
-                 * @description Why it is disabled: `requested` by you, `delivery_failed` after the last attempt of a delivery failed, `gone` after a response with status 410. `null` while it is active.
+                 * @description Reason for which it is disabled: `requested` by you, `delivery_failed` after the last attempt of a delivery failed, `gone` after a response with status 410. `null` while it is active.
                  * @enum {string|null}
                  */
                 disabled_reason: "requested" | "delivery_failed" | "gone" | null;
             };
             /**
              * Format: date-time
-             * @description Since when the webhook is, or until now was, failing or disabled.
+             * @description Time since which the webhook is failing or disabled, or was until now.
              */
             failing_since: string | null;
             /** @description The delivery whose attempt caused the event; `null` when a request did. */
@@ -1090,9 +1090,9 @@ export interface components {
                 id: string;
                 event_id: string;
                 event_type: string;
-                /** @description `null` when there was no response. */
+                /** @description Status of the response; `null` when there was none. */
                 response_code: number | null;
-                /** @description `null` when the attempt succeeded. */
+                /** @description Error of the attempt; `null` when it succeeded. */
                 error: string | null;
             } | null;
         };

@@ -87,7 +87,7 @@ export interface paths {
         head?: never;
         /**
          * Change the contact address of the owner
-         * @description Changes the e-mail address that is notified when a webhook is disabled. The former address gets a notice. The address is that of the owner, in both environments, so it takes production credentials to change it.
+         * @description Changes the e-mail address that is notified when a webhook is disabled. The former address gets a notice. The address belongs to the owner, in both environments, so only production credentials can change it.
          *
          *     A restricted key needs the scope `keys:write`.
          */
@@ -166,7 +166,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             data: components["schemas"]["PayrollReport"][];
-                            /** @description True when another page follows. */
+                            /** @description True if there is another page. */
                             has_more: boolean;
                         };
                     };
@@ -230,7 +230,7 @@ export interface paths {
                             officer?: boolean | null;
                             /** @description Only the extra pay of overtime, where the records do not show all pay for the overtime hours. It is part of the gross wages. Send `overtime_pay` or `overtime_premium`, not both. */
                             overtime_premium?: number | null;
-                            /** @description Pay that is part of the gross wages and is no remuneration. Amounts of a kind that is repeated are added up. Of a per diem send the part within the limits. */
+                            /** @description Pay that is part of the gross wages and is no remuneration. Amounts of a kind that is repeated are added up. For a per diem, send the part within the limits. */
                             excluded_pay?: {
                                 /** @enum {string} */
                                 kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
@@ -264,7 +264,7 @@ export interface paths {
                          * @description Last day of the period, not before `period_start`.
                          */
                         period_end: string;
-                        /** @description Empty, because nobody was paid. */
+                        /** @description An empty list, because nobody was paid. */
                         employees: unknown[];
                         /** @description Your totals, all 0. They may be left out. */
                         payroll_data?: {
@@ -308,24 +308,24 @@ export interface paths {
                             total_gross_wages: number;
                             /** @constant */
                             dry_run: true;
-                            /** @description False when the whole report would be refused; `failure` says why. */
+                            /** @description False when the whole report would be refused; `failure` has the reason. */
                             valid: boolean;
                             /** @description Number of records that would be refused. */
                             records_failed: number;
-                            /** @description Why the whole report is refused; otherwise `null`. */
+                            /** @description Reason for which the whole report is refused; otherwise `null`. */
                             failure: {
                                 /** @enum {string} */
                                 code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
                                 message: string;
                                 details: string[];
                             } | null;
-                            /** @description Employees of valid records who are paid for some of the same days already, once for each report that counts; at most 100. Submitted as it is, the payroll counts in addition. With `corrects` it replaces a report, and the employees of that one are not listed. */
+                            /** @description Employees of valid records who are paid for some of the same days already, once for each report that counts; at most 100. If you submit the report unchanged, its payroll counts in addition. With `corrects` it replaces a report, whose employees are then not listed. */
                             overlaps: {
                                 employee_id: string;
                                 employer_id: string;
-                                /** @description Id of the report that pays the employee already, itself or in a supplement; `corrects` replaces both. */
+                                /** @description Id of the report that already has pay of the employee, itself or in a supplement; `corrects` replaces both. */
                                 report_id: string;
-                                /** @description Period of that report; it has a day in common with the one in the request. */
+                                /** @description Period of that report; it has a day in common with the period of the request. */
                                 period: {
                                     /** Format: date */
                                     start: string;
@@ -335,7 +335,7 @@ export interface paths {
                             }[];
                             /** @description Number of further employees. */
                             overlaps_not_listed: number;
-                            /** @description Errors, at most 100. Each refuses the record of one employee; the other records count. */
+                            /** @description Errors, at most 100. Each refuses the record of one employee; all other records count. */
                             errors: {
                                 /** @enum {string} */
                                 code: "CLASS_CODE_UNKNOWN" | "STATE_UNKNOWN" | "HOURS_ABOVE_PERIOD" | "OVERTIME_HOURS_ABOVE_TOTAL" | "OVERTIME_PAY_ABOVE_TOTAL" | "OVERTIME_STATED_TWICE" | "EXCLUDED_PAY_ABOVE_TOTAL" | "TOTALS_IMPOSSIBLE" | "VALUE_MISSING" | "VALUE_INVALID" | "RECORD_REPEATED";
@@ -347,9 +347,9 @@ export interface paths {
                                 row: number | null;
                                 employee_id: string | null;
                                 message: string;
-                                /** @description What is valid; `null` when it is not about one value. */
+                                /** @description The expected value in words; `null` when the finding is not about one value. */
                                 expected: string | null;
-                                /** @description The value that was sent. Never an amount of money or a name: then it is `null`, or says only the length. */
+                                /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
                                 received: string | null;
                             }[];
                             /** @description Number of further errors. */
@@ -366,9 +366,9 @@ export interface paths {
                                 row: number | null;
                                 employee_id: string | null;
                                 message: string;
-                                /** @description What is valid; `null` when it is not about one value. */
+                                /** @description The expected value in words; `null` when the finding is not about one value. */
                                 expected: string | null;
-                                /** @description The value that was sent. Never an amount of money or a name: then it is `null`, or says only the length. */
+                                /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
                                 received: string | null;
                             }[];
                             /** @description Number of further warnings. */
@@ -410,9 +410,9 @@ export interface paths {
                                 row: number | null;
                                 employee_id: string | null;
                                 message: string;
-                                /** @description What is valid; `null` when it is not about one value. */
+                                /** @description The expected value in words; `null` when the finding is not about one value. */
                                 expected: string | null;
-                                /** @description The value that was sent. Never an amount of money or a name: then it is `null`, or says only the length. */
+                                /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
                                 received: string | null;
                             }[];
                         };
@@ -529,7 +529,7 @@ export interface paths {
         };
         /**
          * List the records of a payroll report
-         * @description Lists the valid records of a report in their order. Of a report that another owner shares with you by an exposure grant, it lists exactly the records that the worksheets of your audits cite, while the grant is accepted; this needs `exposure:read`, too.
+         * @description Lists the valid records of a report in their order. If another owner shares the report with you by an exposure grant, it lists exactly the records that the worksheets of your audits cite, while the grant is accepted; this needs `exposure:read`, too.
          *
          *     A restricted key needs the scope `payroll:read`.
          */
@@ -560,7 +560,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             data: components["schemas"]["PayrollRecord"][];
-                            /** @description True when another page follows. */
+                            /** @description True if there is another page. */
                             has_more: boolean;
                         };
                     };
@@ -648,7 +648,7 @@ export interface paths {
                     period_end: string;
                     /** @description Id of the report or file that this one replaces. */
                     corrects?: string;
-                    /** @description Id of a completed file of the same employer and period, whose failed rows this one has, corrected. What counts already is refused. Without `mapping`, the rows are read as that file was. */
+                    /** @description Id of a completed file of the same employer and period, whose corrected failed rows this file has. Rows that count already are refused. Without `mapping`, the rows are read with the mapping of that file. */
                     supplements?: string;
                     /** @description Name of the sheet of an Excel workbook. If omitted, the first sheet that is not hidden is read. */
                     sheet?: string;
@@ -685,7 +685,7 @@ export interface paths {
                             message: string;
                             /** @enum {string} */
                             environment: "sandbox" | "production";
-                            /** @description As in the request; `null` if the file names the employers. */
+                            /** @description Employer of the request; `null` if the file names the employers. */
                             employer_id: string | null;
                             period: {
                                 /** Format: date */
@@ -695,7 +695,7 @@ export interface paths {
                             };
                             /** @constant */
                             dry_run: true;
-                            /** @description False when the whole file, or one of its reports, would be refused; `failure` says why. */
+                            /** @description False when the whole file, or one of its reports, would be refused; `failure` has the reason. */
                             valid: boolean;
                             /** @description Number of records: rows below the header that are no totals. */
                             records_total: number;
@@ -705,7 +705,7 @@ export interface paths {
                             employee_count: number;
                             /** @description Sum of the wages of the valid records. */
                             total_gross_wages: number;
-                            /** @description The reports that the file would be: one for each employer. */
+                            /** @description The reports that the file would create: one for each employer. */
                             reports: {
                                 employer_id: string;
                                 /** @description Number of records of the employer. */
@@ -714,7 +714,7 @@ export interface paths {
                                 records_failed: number;
                                 /** @description Number of employees in the valid records. */
                                 employee_count: number;
-                                /** @description Why the whole report is refused; otherwise `null`. */
+                                /** @description Reason for which the whole report is refused; otherwise `null`. */
                                 failure: {
                                     /** @enum {string} */
                                     code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
@@ -746,7 +746,7 @@ export interface paths {
                                 classification_code: string;
                                 gross_wages: number;
                             }[];
-                            /** @description Why the whole report is refused; otherwise `null`. */
+                            /** @description Reason for which the whole report is refused; otherwise `null`. */
                             failure: {
                                 /** @enum {string} */
                                 code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
@@ -763,17 +763,17 @@ export interface paths {
                                 /** @description Columns from which no member is read, at most 100. */
                                 ignored: string[];
                             } | null;
-                            /** @description The header that each member of a record is read from; several headers are added up, and `null` is a member that is known and not read. Sent as `mapping`, it has the file read in the same way. */
+                            /** @description The header from which each member of a record is read; several headers are added up, and `null` is a member that is known and not read. Send it as `mapping` to have a file read in the same way. */
                             mapping: {
                                 [key: string]: string | string[] | null;
                             };
-                            /** @description Employees of valid records who are paid for some of the same days already, once for each report that counts; at most 100. Submitted as it is, the payroll counts in addition. With `corrects` it replaces a report, and the employees of that one are not listed. */
+                            /** @description Employees of valid records who are paid for some of the same days already, once for each report that counts; at most 100. If you submit the report unchanged, its payroll counts in addition. With `corrects` it replaces a report, whose employees are then not listed. */
                             overlaps: {
                                 employee_id: string;
                                 employer_id: string;
-                                /** @description Id of the report that pays the employee already, itself or in a supplement; `corrects` replaces both. */
+                                /** @description Id of the report that already has pay of the employee, itself or in a supplement; `corrects` replaces both. */
                                 report_id: string;
-                                /** @description Period of that report; it has a day in common with the one in the request. */
+                                /** @description Period of that report; it has a day in common with the period of the request. */
                                 period: {
                                     /** Format: date */
                                     start: string;
@@ -783,7 +783,7 @@ export interface paths {
                             }[];
                             /** @description Number of further employees. */
                             overlaps_not_listed: number;
-                            /** @description Errors, at most 100. Each refuses the record of one employee; the other records count. */
+                            /** @description Errors, at most 100. Each refuses the record of one employee; all other records count. */
                             errors: {
                                 /** @enum {string} */
                                 code: "CLASS_CODE_UNKNOWN" | "STATE_UNKNOWN" | "HOURS_ABOVE_PERIOD" | "OVERTIME_HOURS_ABOVE_TOTAL" | "OVERTIME_PAY_ABOVE_TOTAL" | "OVERTIME_STATED_TWICE" | "EXCLUDED_PAY_ABOVE_TOTAL" | "TOTALS_IMPOSSIBLE" | "VALUE_MISSING" | "VALUE_INVALID" | "RECORD_REPEATED";
@@ -795,9 +795,9 @@ export interface paths {
                                 row: number | null;
                                 employee_id: string | null;
                                 message: string;
-                                /** @description What is valid; `null` when it is not about one value. */
+                                /** @description The expected value in words; `null` when the finding is not about one value. */
                                 expected: string | null;
-                                /** @description The value that was sent. Never an amount of money or a name: then it is `null`, or says only the length. */
+                                /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
                                 received: string | null;
                             }[];
                             /** @description Number of further errors. */
@@ -814,9 +814,9 @@ export interface paths {
                                 row: number | null;
                                 employee_id: string | null;
                                 message: string;
-                                /** @description What is valid; `null` when it is not about one value. */
+                                /** @description The expected value in words; `null` when the finding is not about one value. */
                                 expected: string | null;
-                                /** @description The value that was sent. Never an amount of money or a name: then it is `null`, or says only the length. */
+                                /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
                                 received: string | null;
                             }[];
                             /** @description Number of further warnings. */
@@ -849,7 +849,7 @@ export interface paths {
                             /** @description Number of records: rows below the header that are no totals. */
                             records_total: number;
                             estimated_processing_time: string;
-                            /** @description One report, or if the file names the employers one for each, by their first rows. */
+                            /** @description The reports of the file: one, or one for each employer that the file names, in the order of their first rows. */
                             reports: {
                                 /** @description Id of the report, and of its file. */
                                 file_id: string;
@@ -879,9 +879,9 @@ export interface paths {
                                 row: number | null;
                                 employee_id: string | null;
                                 message: string;
-                                /** @description What is valid; `null` when it is not about one value. */
+                                /** @description The expected value in words; `null` when the finding is not about one value. */
                                 expected: string | null;
-                                /** @description The value that was sent. Never an amount of money or a name: then it is `null`, or says only the length. */
+                                /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
                                 received: string | null;
                             }[];
                         };
@@ -904,7 +904,7 @@ export interface paths {
         };
         /**
          * Download the rows of a file that failed
-         * @description Returns the header of the file and its failed rows as they were sent, as a CSV file with one more column that says why. Correct the rows and send them with `POST /files?supplements=<id>`: the column is ignored, and rows that count already are refused, so that nothing counts twice. Failed rows are kept for 90 days. A cell that a spreadsheet would run as a formula starts with an apostrophe, which is removed when the rows are sent again.
+         * @description Returns the header of the file and its failed rows as they were sent, as a CSV file with one more column that has the reasons. Correct the rows and send them with `POST /files?supplements=<id>`: the column is ignored, and rows that count already are refused, so that nothing counts twice. Failed rows are kept for 90 days. A cell that a spreadsheet would run as a formula starts with an apostrophe, which is removed when the rows are sent again.
          *
          *     A restricted key needs the scope `payroll:read`.
          */
@@ -984,7 +984,7 @@ export interface paths {
                             records_total: number;
                             /** @description Number of valid records. */
                             records_processed: number;
-                            /** @description Number of refused records. The others count. */
+                            /** @description Number of refused records. All other records count. */
                             records_failed: number;
                             /** @enum {string} */
                             environment: "sandbox" | "production";
@@ -1023,7 +1023,7 @@ export interface paths {
                     limit?: number;
                     /** @description Id of the last record of the previous page. The list continues after it. */
                     starting_after?: string;
-                    /** @description `true` lists the deleted records, each with `deleted_at`, for the retention period. Other lists do not contain them. */
+                    /** @description `true` lists the deleted records instead, each with `deleted_at`, until the end of the retention period. */
                     deleted?: boolean;
                     /** @description Id of your owner account. It must be the owner of the credentials in use. */
                     owner_id?: string;
@@ -1042,7 +1042,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             data: components["schemas"]["FileMapping"][];
-                            /** @description True when another page follows. */
+                            /** @description True if there is another page. */
                             has_more: boolean;
                         };
                     };
@@ -1052,7 +1052,7 @@ export interface paths {
         put?: never;
         /**
          * Store a file mapping
-         * @description Stores the headers of members by a name, for files of one payroll program. `POST /files?mapping=<name>` reads a file with it. Two members cannot have the same header, unless one is a part of the other: overtime hours of the hours, and pay of the wages.
+         * @description Stores the headers of members by a name, for files of one payroll program. `POST /files?mapping=<name>` reads a file with it. Two members cannot have the same header, unless one is a part of the other, as overtime hours are a part of the hours, and kinds of pay a part of the wages.
          *
          *     A restricted key needs the scope `payroll:write`.
          */
@@ -1069,9 +1069,9 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description Your name of the mapping, as `mapping` of a file names it. It is unique, whatever the case of its letters. */
+                        /** @description Your name of the mapping, which the parameter `mapping` of a file refers to. It is unique, without regard to upper and lower case. */
                         name: string;
-                        /** @description The header that each member is read from. Several headers of hours, pay or earnings are added up, and `null` does not read a member. Members that are left out are recognized by the names of columns. */
+                        /** @description The header from which each member is read. Several headers of hours, pay or earnings are added up, and `null` does not read a member. Members that are left out are recognized by the names of columns. */
                         mapping: {
                             employer_id?: string | null;
                             employee_id?: string | null;
@@ -1221,9 +1221,9 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description Your name of the mapping, as `mapping` of a file names it. It is unique, whatever the case of its letters. */
+                        /** @description Your name of the mapping, which the parameter `mapping` of a file refers to. It is unique, without regard to upper and lower case. */
                         name?: string;
-                        /** @description The header that each member is read from. Several headers of hours, pay or earnings are added up, and `null` does not read a member. Members that are left out are recognized by the names of columns. */
+                        /** @description The header from which each member is read. Several headers of hours, pay or earnings are added up, and `null` does not read a member. Members that are left out are recognized by the names of columns. */
                         mapping?: {
                             employer_id?: string | null;
                             employee_id?: string | null;
@@ -1290,7 +1290,7 @@ export interface paths {
                     from: string;
                     /** @description Last day of the period, at most three years after the first. */
                     to: string;
-                    /** @description Also compares with the same days of the year before, by state and class code. A range of more than a year is compared with the days as many years before as it is long. */
+                    /** @description `previous` compares with the same days of the year before, by state and class code. A range of more than a year is compared with the range of the same length before it, a whole number of years earlier. */
                     compare?: "previous";
                 };
                 header?: never;
@@ -1344,7 +1344,7 @@ export interface paths {
                     starting_after?: string;
                     /** @description Lists only records with this status. */
                     status?: "offered" | "accepted" | "declined" | "revoked";
-                    /** @description Which grants to list: those that you gave, or those that others offered to you. */
+                    /** @description Lists the grants that you gave, or those that others offered to you. */
                     direction?: "given" | "received";
                 };
                 header?: never;
@@ -1361,7 +1361,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             data: components["schemas"]["ExposureGrant"][];
-                            /** @description True when another page follows. */
+                            /** @description True if there is another page. */
                             has_more: boolean;
                         };
                     };
@@ -1371,7 +1371,7 @@ export interface paths {
         put?: never;
         /**
          * Offer another owner access to an employer's exposure
-         * @description Creates an offer and emits `exposure_grant.offered` to both sides. It counts for nothing until the grantee accepts it: then the grantee can read the employer's past and future exposure, and its audits include it. Use it to let an insurance carrier read the payroll that you report for the employers that it insures. If a policy of the grantee has named you and the employer in `exposure_sources`, the grant is accepted at once and `exposure_grant.accepted` is emitted instead. A cancelled or expired policy is no consent, and neither is one that named you before such a grant was declined or ended. An owner can create 200 grants in an hour.
+         * @description Creates an offer and emits `exposure_grant.offered` to both sides. It has no effect until the grantee accepts it: then the grantee can read the employer's past and future exposure, and its audits include it. Use it to let an insurance carrier read the payroll that you report for the employers that it insures. If a policy of the grantee has named you and the employer in `exposure_sources`, the grant is accepted at once and `exposure_grant.accepted` is emitted instead. A cancelled or expired policy is no consent, and neither is one that named you before such a grant was declined or ended. An owner can create 200 grants in an hour.
          *
          *     A restricted key needs the scope `exposure:write`.
          */
@@ -1604,7 +1604,7 @@ export interface paths {
         };
         /**
          * List the audits that used granted exposure
-         * @description Lists the grantee's audits that were rated from the exposure of the grant, the newest first, with the worksheet lines that your payroll is in: payroll, deductions and remuneration, but no rates and premiums. Also after the grant has ended.
+         * @description Lists the grantee's audits that were rated from the exposure of the grant, the newest first, with the worksheet lines that contain your payroll: payroll, deductions and remuneration, but no rates and premiums. They are listed after the grant has ended, too.
          *
          *     A restricted key needs the scope `exposure:read`.
          */
@@ -1635,7 +1635,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             data: components["schemas"]["GrantedAudit"][];
-                            /** @description True when another page follows. */
+                            /** @description True if there is another page. */
                             has_more: boolean;
                         };
                     };
@@ -1755,9 +1755,9 @@ export interface paths {
                                 row: number | null;
                                 employee_id: string | null;
                                 message: string;
-                                /** @description What is valid; `null` when it is not about one value. */
+                                /** @description The expected value in words; `null` when the finding is not about one value. */
                                 expected: string | null;
-                                /** @description The value that was sent. Never an amount of money or a name: then it is `null`, or says only the length. */
+                                /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
                                 received: string | null;
                             }[];
                         };
@@ -1797,7 +1797,7 @@ export interface paths {
                     starting_after?: string;
                     /** @description Lists only records with this status. */
                     status?: "active" | "terminated";
-                    /** @description `true` lists the deleted records, each with `deleted_at`, for the retention period. Other lists do not contain them. */
+                    /** @description `true` lists the deleted records instead, each with `deleted_at`, until the end of the retention period. */
                     deleted?: boolean;
                 };
                 header?: never;
@@ -1814,7 +1814,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             data: components["schemas"]["Employee"][];
-                            /** @description True when another page follows. */
+                            /** @description True if there is another page. */
                             has_more: boolean;
                         };
                     };
@@ -2081,7 +2081,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             apiKeys: components["schemas"]["ApiKey"][];
-                            /** @description True when another page follows. */
+                            /** @description True if there is another page. */
                             has_more: boolean;
                         };
                     };
@@ -2122,7 +2122,7 @@ export interface paths {
                         environment: "sandbox" | "production";
                         /** @description A label for people. */
                         name?: string;
-                        /** @description What the key may do. If omitted, everything. A key cannot grant a scope that it does not have itself. */
+                        /** @description Scopes of the key. If omitted, it has all scopes. A key cannot grant a scope that it does not have itself. */
                         scopes?: ("payroll:read" | "payroll:write" | "employees:read" | "employees:write" | "policies:read" | "policies:write" | "audits:read" | "audits:write" | "payments:read" | "payments:write" | "exposure:read" | "exposure:write" | "keys:write" | "webhooks:write" | "events:read")[];
                         /** @description Requests that the key may make in a minute, at most what your plan allows. If omitted, only the plan limits the key. Keys that a limited key creates share its limit. */
                         rate_limit?: number;
@@ -2294,13 +2294,13 @@ export interface paths {
                     owner_id?: string;
                     /** @description Lists only webhooks of owners of this type. */
                     owner_type?: string;
-                    /** @description Lists only the webhook with this id of your own. */
+                    /** @description Lists only the webhook with this `external_id`. */
                     external_id?: string;
                     /** @description Number of records on a page, from 1 to 100. */
                     limit?: number;
                     /** @description Id of the last record of the previous page. The list continues after it. */
                     starting_after?: string;
-                    /** @description `true` lists the deleted records, each with `deleted_at`, for the retention period. Other lists do not contain them. */
+                    /** @description `true` lists the deleted records instead, each with `deleted_at`, until the end of the retention period. */
                     deleted?: boolean;
                 };
                 header?: never;
@@ -2317,7 +2317,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             data: components["schemas"]["Webhook"][];
-                            /** @description True when another page follows. */
+                            /** @description True if there is another page. */
                             has_more: boolean;
                         };
                     };
@@ -2364,7 +2364,7 @@ export interface paths {
                          * @enum {integer}
                          */
                         signature?: 1 | 2;
-                        /** @description Whether you also get an e-mail after the third failed attempt of a delivery. If omitted, you get one only when the webhook is disabled. */
+                        /** @description True if you also want an e-mail after the third failed attempt of a delivery. If omitted, you get one only when the webhook is disabled. */
                         warn_early?: boolean;
                         /** @description Only events that have one of the values of each of these members are delivered. Every event type of the webhook must have the members: an event type without one is refused with 400. */
                         filter?: {
@@ -2381,19 +2381,19 @@ export interface paths {
                         } | null;
                         /** @description Time in seconds in which the receiver must send a complete response. If omitted, it is 10. */
                         timeout_seconds?: number;
-                        /** @description Requests a second that the receiver takes at most. If omitted, there is no such limit. */
+                        /** @description Maximum number of requests per second to the receiver. If omitted, there is no such limit. */
                         rate_limit?: number;
-                        /** @description Values of your own, by name. They are stored and returned, and not read. */
+                        /** @description Your own values by name. The platform stores and returns them and does not use them. */
                         metadata?: {
                             [key: string]: string;
                         };
-                        /** @description Your own id of the webhook. No two webhooks of an environment that are not deleted have the same one. */
+                        /** @description Your own id of the webhook. It is unique among the webhooks of an environment that are not deleted. */
                         external_id?: string;
                         /** @description Headers of every request, by name. Stored encrypted and never returned. Names that the platform or the connection uses, such as `Host`, `Content-*`, `Svc-*` and `Webhook-*`, are refused. */
                         headers?: {
                             [key: string]: string;
                         };
-                        /** @description How requests authenticate at the receiver. Stored encrypted and never returned; responses have only its `type`. */
+                        /** @description Authentication of requests at the receiver. Stored encrypted and never returned; responses have only its `type`. */
                         authentication?: {
                             /**
                              * @description HTTP Basic.
@@ -2425,9 +2425,9 @@ export interface paths {
                             /** @description PEM without a passphrase. */
                             private_key: string;
                         };
-                        /** @description A secret of your own: `whsec_` and the base64 of 24 to 64 random bytes. If omitted, one is made. */
+                        /** @description Your own secret: `whsec_` and the base64 of 24 to 64 random bytes. If omitted, one is made. */
                         secret?: string;
-                        /** @description Whether `webhook-signature` also has an ed25519 signature (`v1a` of Standard Webhooks), which `public_key` of the webhook verifies. */
+                        /** @description True if `webhook-signature` also has an ed25519 signature (`v1a` of Standard Webhooks), which `public_key` of the webhook verifies. */
                         asymmetric_signature?: boolean;
                     };
                 };
@@ -2562,7 +2562,7 @@ export interface paths {
                         events?: ("file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "audit.disputed" | "audit.dispute_resolved" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered")[];
                         /** @description A note for people. */
                         description?: string;
-                        /** @description Whether you also get an e-mail after the third failed attempt of a delivery. If omitted, you get one only when the webhook is disabled. */
+                        /** @description True if you also want an e-mail after the third failed attempt of a delivery. If omitted, you get one only when the webhook is disabled. */
                         warn_early?: boolean;
                         /** @description Only events that have one of the values of each of these members are delivered. Every event type of the webhook must have the members: an event type without one is refused with 400. Replaces the filter; `null` removes it. */
                         filter?: {
@@ -2577,11 +2577,11 @@ export interface paths {
                             /** @description The environment of the webhook, which receives no other events. */
                             environment?: ("sandbox" | "production")[];
                         } | null;
-                        /** @description `null` restores the 10 seconds. */
+                        /** @description Time in seconds; `null` restores the default of 10. */
                         timeout_seconds?: number | null;
-                        /** @description `null` removes the limit. */
+                        /** @description Requests per second; `null` removes the limit. */
                         rate_limit?: number | null;
-                        /** @description Replaces all values. `null` removes them. */
+                        /** @description Replaces all values; `null` removes them. */
                         metadata?: {
                             [key: string]: string;
                         } | null;
@@ -2623,7 +2623,7 @@ export interface paths {
                             /** @description PEM without a passphrase. */
                             private_key: string;
                         } | null;
-                        /** @description True makes a key pair unless the webhook has one. False deletes it. */
+                        /** @description True creates a key pair unless the webhook has one. False deletes it. */
                         asymmetric_signature?: boolean;
                         /** @description True enables the webhook and delivers the events that were held, the oldest first. False disables it. */
                         is_active?: boolean;
@@ -2775,10 +2775,10 @@ export interface paths {
             requestBody?: {
                 content: {
                     "application/json": {
-                        /** @description A secret of your own: `whsec_` and the base64 of 24 to 64 random bytes. If omitted, one is made. */
+                        /** @description Your own secret: `whsec_` and the base64 of 24 to 64 random bytes. If omitted, one is made. */
                         secret?: string;
                         /**
-                         * @description How long the previous secret still makes `Svc-Signature`, in seconds, up to 7 days. 0 switches to the new secret at once.
+                         * @description Time in seconds, up to 7 days, during which `Svc-Signature` is still made with the previous secret. 0 switches to the new secret at once.
                          * @default 86400
                          */
                         overlap_seconds?: number;
@@ -2820,7 +2820,7 @@ export interface paths {
         put?: never;
         /**
          * End the overlap of a rotation
-         * @description Ends the overlap at once: from now on `Svc-Signature` is made with the new secret. Without an overlap nothing changes, so the request may be repeated.
+         * @description Ends the overlap at once: from now on `Svc-Signature` is made with the new secret. Without an overlap nothing changes, so the request is idempotent.
          *
          *     A restricted key needs the scope `webhooks:write`.
          */
@@ -2867,7 +2867,7 @@ export interface paths {
         put?: never;
         /**
          * Check a receiver
-         * @description Sends at most 15 requests of the type `webhook.test` to the receiver, also to that of a disabled webhook, and says for each case what was expected, what was received and what to change: a correct event, wrong signatures, an old one, a repeated event, two in another order, several at once, a large one. Works in the sandbox only. Nothing of it is listed as a delivery or counts against the webhook. The response takes up to 50 seconds if the receiver is slow. An owner can check receivers 20 times in an hour.
+         * @description Sends at most 15 requests of the type `webhook.test` to the receiver, also to that of a disabled webhook, and returns for each case the expected response, the received one and the needed change: a correct event, wrong signatures, an old one, a repeated event, two in another order, several at once, a large one. Works in the sandbox only. The requests are not listed as deliveries and do not count against the webhook. The response takes up to 50 seconds if the receiver is slow. An owner can check receivers 20 times in an hour.
          *
          *     A restricted key needs the scope `webhooks:write`.
          */
@@ -2919,7 +2919,7 @@ export interface paths {
         };
         /**
          * List the addresses that requests come from
-         * @description Lists the addresses from which requests to webhooks and to token endpoints come, for the firewall of your receiver. Read it regularly: addresses are added to the list before they are used.
+         * @description Lists the addresses from which requests to webhooks and to token endpoints come, for the firewall of your receiver. Read the list regularly: addresses are added to it before they are used.
          */
         get: {
             parameters: {
@@ -2942,7 +2942,7 @@ export interface paths {
                         "application/json": {
                             /** @description Addresses and networks, in CIDR notation. Requests come from no others, unless the list is empty. */
                             addresses: string[];
-                            /** @description Says so when no addresses are fixed. Present only when the list is empty. */
+                            /** @description Explains that no addresses are fixed. Present only when the list is empty. */
                             message?: string;
                         };
                     };
@@ -3060,7 +3060,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             data: components["schemas"]["WebhookDelivery"][];
-                            /** @description True when another page follows. */
+                            /** @description True if there is another page. */
                             has_more: boolean;
                         };
                     };
@@ -3128,7 +3128,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             data: components["schemas"]["WebhookDelivery"][];
-                            /** @description True when another page follows. */
+                            /** @description True if there is another page. */
                             has_more: boolean;
                         };
                     };
@@ -3304,7 +3304,7 @@ export interface paths {
                         "application/json": {
                             /** @description Number of new deliveries. */
                             replayed: number;
-                            /** @description True when the period has more events than one call replays. */
+                            /** @description True if the period has more events than one call replays. */
                             has_more: boolean;
                             /** @description Id to send as `starting_after` in the next call; `null` when nothing was replayed. */
                             last_delivery_id: string | null;
@@ -3331,7 +3331,7 @@ export interface paths {
         post?: never;
         /**
          * Remove the payload of a delivery
-         * @description Removes the body of the event, which all its deliveries share, with the headers that were sent and your responses to it. The records of the deliveries stay, with the SHA-256 of the body. The event cannot be retried or replayed any more. The request may be repeated.
+         * @description Removes the body of the event, which all its deliveries share, with the headers that were sent and your responses to it. The records of the deliveries remain, with the SHA-256 of the body. The event can no longer be retried or replayed. The request is idempotent.
          *
          *     A restricted key needs the scope `webhooks:write`.
          */
@@ -3379,7 +3379,7 @@ export interface paths {
         put?: never;
         /**
          * Remove the payloads of a record
-         * @description Removes the payloads of all events about a record, or of the events that you list, from all deliveries to all your webhooks, as the removal of the payload of one delivery does. Events with a delivery that is still `attempting` keep theirs: send the request again when it is settled.
+         * @description Removes the payloads of all events about a record, or of the events that you list, from all deliveries to all your webhooks, as `DELETE /webhooks/{id}/deliveries/{id}/payload` does for one delivery. Events with a delivery that is still `attempting` keep theirs: send the request again when it is settled.
          *
          *     A restricted key needs the scope `webhooks:write`.
          */
@@ -3397,7 +3397,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         /**
-                         * @description What the events are about: `employee` for `employee.created` and the like.
+                         * @description Type of the records that the events are about: `employee` for `employee.created` and the like.
                          * @enum {string}
                          */
                         resource_type?: "file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium";
@@ -3411,7 +3411,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description What was removed. */
+                /** @description The number of removed payloads. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -3551,7 +3551,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             data: components["schemas"]["EventType"][];
-                            /** @description True when another page follows. */
+                            /** @description True if there is another page. */
                             has_more: boolean;
                         };
                     };
@@ -3575,7 +3575,7 @@ export interface paths {
         };
         /**
          * List events
-         * @description Lists every event of yours in this environment, whether or not a webhook is subscribed to it, in the order of their numbers. Numbers begin with 1 and have no holes, so a receiver that has every number up to `last_sequence` has missed nothing. Events are kept for seven years, those of audits as long as the audit.
+         * @description Lists every event of yours in this environment, whether or not a webhook is subscribed to it, in the order of their numbers. Numbers begin with 1 and have no gaps, so a receiver that has every number up to `last_sequence` has missed nothing. Events are kept for seven years, those of audits as long as the audit.
          *
          *     A restricted key needs the scope `events:read`.
          */
@@ -3596,7 +3596,7 @@ export interface paths {
                     recorded_before?: string;
                     /** @description Lists only events with a greater number. */
                     after_sequence?: number;
-                    /** @description Which events come first. */
+                    /** @description Order of the events. */
                     order?: "newest" | "oldest";
                     /** @description Number of records on a page, from 1 to 100. */
                     limit?: number;
@@ -3619,9 +3619,9 @@ export interface paths {
                     content: {
                         "application/json": {
                             data: components["schemas"]["Event"][];
-                            /** @description True when another page follows. */
+                            /** @description True if there is another page. */
                             has_more: boolean;
-                            /** @description No event from this number on is missing in the log. 1 until the first ones have reached the end of their retention. */
+                            /** @description First number in the log; no later event is missing. It is 1 until the first events have reached the end of their retention. */
                             first_sequence: number;
                             /** @description Number of your last event in this environment at the moment of the page, of whatever type. 0 before the first one. */
                             last_sequence: number;
@@ -3696,7 +3696,7 @@ export interface paths {
         };
         /**
          * Stream events
-         * @description Sends events as they are recorded, as server-sent events (`text/event-stream`): `id` is the number of the event, `event` its type, `data` the body that a webhook receives, in the envelope of your choice, or `null` where `GET /events` has no body. An `id` without data says how far the stream is. Lines that begin with a colon are heartbeats. When the stream ends, connect again with the last `id` as `Last-Event-ID`: no event is missing and none comes twice. A stream ends after half an hour at the latest, when the server stops, and when the credentials become invalid. At most 10 streams can be open in an environment.
+         * @description Sends events as they are recorded, as server-sent events (`text/event-stream`): `id` is the number of the event, `event` its type, `data` the body that a webhook receives, in the envelope of your choice, or `null` where `GET /events` has no body. An `id` without data is the position of the stream. Lines that begin with a colon are heartbeats. When the stream ends, connect again with the last `id` as `Last-Event-ID`: no event is missing and none is sent twice. A stream ends after half an hour at the latest, when the server stops, and when the credentials become invalid. At most 10 streams can be open in an environment.
          *
          *     A restricted key needs the scope `events:read`.
          */
@@ -3754,7 +3754,7 @@ export interface paths {
         };
         /**
          * List notices
-         * @description Lists every kind of e-mail that people of your account can receive in this environment, with what you have chosen or the default: in production to the contact address, in the sandbox off.
+         * @description Lists every kind of e-mail that people of your account can receive in this environment, with your choice or the default: in production to the contact address, in the sandbox off.
          */
         get: {
             parameters: {
@@ -3776,7 +3776,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             data: components["schemas"]["Notice"][];
-                            /** @description True when another page follows. */
+                            /** @description True if there is another page. */
                             has_more: boolean;
                         };
                     };
@@ -3806,7 +3806,7 @@ export interface paths {
         head?: never;
         /**
          * Change a notice
-         * @description Changes whether people receive a kind of notice, and who does. Members that are left out do not change. Addresses cannot be given: a notice goes to the contact address and to people who have accepted an invitation to the portal.
+         * @description Turns a kind of notice on or off, and changes its recipients. Members that are left out do not change. Addresses cannot be set: a notice goes to the contact address and to people who have accepted an invitation to the portal.
          *
          *     A restricted key needs the scope `webhooks:write`.
          */
@@ -3826,7 +3826,7 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description False: nobody receives this kind. */
+                        /** @description False turns off this kind. */
                         enabled?: boolean;
                         /** @description `contact`, roles of the portal, or both; each once. */
                         recipients?: ("contact" | "admin" | "developer" | "operations" | "auditor" | "viewer")[];
@@ -3875,7 +3875,7 @@ export interface paths {
                     starting_after?: string;
                     /** @description Lists only records with this status. */
                     status?: "pending" | "active" | "expired" | "cancelled";
-                    /** @description `true` lists the deleted records, each with `deleted_at`, for the retention period. Other lists do not contain them. */
+                    /** @description `true` lists the deleted records instead, each with `deleted_at`, until the end of the retention period. */
                     deleted?: boolean;
                 };
                 header?: never;
@@ -3892,7 +3892,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             data: components["schemas"]["Policy"][];
-                            /** @description True when another page follows. */
+                            /** @description True if there is another page. */
                             has_more: boolean;
                         };
                     };
@@ -3902,7 +3902,7 @@ export interface paths {
         put?: never;
         /**
          * Create a policy
-         * @description Creates a policy and emits `policy.created`. With `audit`, the audit of each term is made at its end; if the term is over, at once. If omitted, `status` is derived from the policy term: `pending` before it, `active` during it, `expired` after it.
+         * @description Creates a policy and emits `policy.created`. With `audit`, the audit of each term is made at the end of the term, or at once if the term is over. If omitted, `status` is derived from the policy term: `pending` before it, `active` during it, `expired` after it.
          *
          *     A restricted key needs the scope `policies:write`.
          */
@@ -3939,17 +3939,17 @@ export interface paths {
                         /** @description The audit that is made without a request. Defaults to none. */
                         audit?: {
                             /**
-                             * @description When the audit is made: `final` at the end of each term, and when the policy is cancelled.
+                             * @description `final` makes the audit at the end of each term, and when the policy is cancelled.
                              * @enum {string}
                              */
                             schedule: "final";
                             /**
-                             * @description How the records are audited. `waived`: they are not; the audit is made with the status `waived` and the estimated premium. Not with `billing`.
+                             * @description Method of the audit. `waived`: the records are not audited; the audit has the status `waived` and the estimated premium. Not allowed with `billing`.
                              * @enum {string}
                              */
                             method: "self" | "phone" | "physical" | "waived";
                         } | null;
-                        /** @description How premium is charged before the final audit. Defaults to none: then audits charge it. Beside a ledger there are no interim audits. It can be removed until the ledger of the term has an entry. */
+                        /** @description Method of charging premium before the final audit. Defaults to none: then audits charge it. A policy with a ledger has no interim audits. It can be removed until the ledger of the term has an entry. */
                         billing?: {
                             /**
                              * @description `pay_as_you_go`: each payroll report is charged, in the ledger of the policy.
@@ -3957,7 +3957,7 @@ export interface paths {
                              */
                             mode: "pay_as_you_go";
                             /**
-                             * @description How often the employer pays. A pay period whose report does not come is estimated. Weeks and pairs of weeks count from `pay_period_start`; `semimonthly` periods end on the 15th and on the last day of the month. Defaults to none: then no report is expected.
+                             * @description Frequency of the employer's pay periods. A pay period without a report is estimated. Weeks and pairs of weeks count from `pay_period_start`; `semimonthly` periods end on the 15th and on the last day of the month. Defaults to none: then no report is expected.
                              * @enum {string|null}
                              */
                             pay_schedule?: "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
@@ -3965,7 +3965,7 @@ export interface paths {
                             grace_days?: number | null;
                             /**
                              * Format: date
-                             * @description First day of any pay period of the employer, with `weekly` and `biweekly` only. The periods before and after it follow from it, also in later terms; the first and the last one of a term may be shorter. Defaults to the first day of the term.
+                             * @description First day of any pay period of the employer, with `weekly` and `biweekly` only. All other periods follow from it, also in later terms; the first and the last one of a term may be shorter. Defaults to the first day of the term.
                              */
                             pay_period_start?: string | null;
                         } | null;
@@ -3974,14 +3974,14 @@ export interface paths {
                             state: string;
                             /** @description Class code of the rating bureau. */
                             classification_code: string;
-                            /** @description Your own words for the class. Worksheets show them in `class_description`. */
+                            /** @description Your own description of the class. Worksheets show it in `class_description`. */
                             description?: string | null;
                             /** @description One rate for the whole term. */
                             rate?: number | null;
                             /** @description One loss cost for the whole term, instead of a rate. */
                             loss_cost?: number | null;
                             /**
-                             * @description What the rate is for: 100 dollars of remuneration (`per_100`, or `remuneration`), a person and year (`per_capita`), an hour of work (`per_hour`), or the class and term (`flat`). Defaults to `per_100`.
+                             * @description Unit of the rate: 100 dollars of remuneration (`per_100`, or `remuneration`), a person and year (`per_capita`), an hour of work (`per_hour`), or the class and term (`flat`). Defaults to `per_100`.
                              * @enum {string|null}
                              */
                             basis?: "per_100" | "per_capita" | "per_hour" | "flat" | "remuneration" | null;
@@ -3992,7 +3992,7 @@ export interface paths {
                                 /** @description Loss cost instead of a rate; times `loss_cost_multiplier` it is the rate. */
                                 loss_cost?: number | null;
                                 /**
-                                 * @description What the rate is for: 100 dollars of remuneration (`per_100`, or `remuneration`), a person and year (`per_capita`), an hour of work (`per_hour`), or the class and term (`flat`). Defaults to `per_100`.
+                                 * @description Unit of the rate: 100 dollars of remuneration (`per_100`, or `remuneration`), a person and year (`per_capita`), an hour of work (`per_hour`), or the class and term (`flat`). Defaults to `per_100`.
                                  * @enum {string|null}
                                  */
                                 basis?: "per_100" | "per_capita" | "per_hour" | "flat" | "remuneration" | null;
@@ -4006,7 +4006,7 @@ export interface paths {
                             estimated_payroll?: number | null;
                             /** @description Estimated persons or hours of a class with such a `basis`, for the term. */
                             estimated_units?: number | null;
-                            /** @description Estimates that change within the term. Each is that of a whole term, of which the days from its own count. */
+                            /** @description Estimates that change within the term. Each is the estimate of a whole term, and counts for the days from `from` on. */
                             estimates?: {
                                 /**
                                  * Format: date
@@ -4018,7 +4018,7 @@ export interface paths {
                             }[] | null;
                             /** @description Minimum premium of a policy on which this class develops premium. Defaults to the minimum premium of the policy. */
                             minimum_premium?: number | null;
-                            /** @description Whether the experience modification applies to this class. Defaults to true. */
+                            /** @description True if the experience modification applies to this class. Defaults to true. */
                             experience_rated?: boolean | null;
                         }[] | null;
                         /** @description Estimated payroll of the whole policy, used when no classification has its own. */
@@ -4039,7 +4039,7 @@ export interface paths {
                         terrorism_rate?: number | null;
                         /** @description Charge for catastrophes, in US dollars for each 100 dollars of remuneration. */
                         catastrophe_rate?: number | null;
-                        /** @description Least charge for increased limits of employers' liability, in US dollars, in each state. */
+                        /** @description Minimum charge for increased limits of employers' liability, in US dollars, in each state. */
                         employers_liability_minimum?: number | null;
                         /** @description Merit rating credit or debit as a fraction of premium: a credit of 5 % is -0.05. */
                         merit_rating?: number | null;
@@ -4078,7 +4078,7 @@ export interface paths {
                         }[] | null;
                         /** @description Waivers of subrogation: charges for giving up recourse against others. */
                         waivers_of_subrogation?: {
-                            /** @description In whose favor the carrier waives, or which job it is. */
+                            /** @description Party in whose favor the carrier waives, or the job. */
                             name?: string | null;
                             /** @description State of the waiver. Required if the policy has several. */
                             state?: string | null;
@@ -4086,11 +4086,11 @@ export interface paths {
                             rate: number;
                             /** @description Manual premium of the job for the term, in US dollars. Without it, all manual premium of the state. */
                             premium?: number | null;
-                            /** @description Least charge for the term, in US dollars. */
+                            /** @description Minimum charge for the term, in US dollars. */
                             minimum?: number | null;
                         }[] | null;
                         /**
-                         * @description To what the premium of each line and step is rounded, half up. Defaults to `cents`.
+                         * @description Unit to which the premium of each line and step is rounded, half up. Defaults to `cents`.
                          * @enum {string|null}
                          */
                         rounding?: "cents" | "whole_dollar" | null;
@@ -4119,18 +4119,18 @@ export interface paths {
                         /** @description Id of the rate table with the rates of the classes that `classifications` does not rate. A class that has payroll and is not on the policy is rated from it, too. */
                         rate_table?: string | null;
                         /**
-                         * @description What uninsured subcontractors are hired for. It decides which part of their price is remuneration.
+                         * @description Kind of contract with uninsured subcontractors. It decides which part of their price is remuneration.
                          * @enum {string|null}
                          */
                         subcontractor_contract?: "unstated" | "labor_only" | "labor_and_materials" | "mobile_equipment" | null;
-                        /** @description Whose payroll counts for this policy: of several employers of your own, and of other owners. If omitted, that of the policy's employer counts and that of every exposure grant that you have accepted. While a named source delivers nothing, an audit fails with `SOURCE_MISSING`. A grant that an owner offers after you have named it here is accepted at once. */
+                        /** @description Sources of the payroll that counts for this policy: employers of your own, and employers of other owners. If omitted, the payroll of the policy's employer counts, and that of every exposure grant that you have accepted. While a named source has delivered nothing, an audit fails with `SOURCE_MISSING`. A grant that an owner offers after you have named it here is accepted at once. */
                         exposure_sources?: {
                             /** @description Owner of the payroll: your own id, or that of an owner who shares it. */
                             owner_id: string;
                             /** @description Id that this owner uses for the employer. */
                             employer_id: string;
                         }[] | null;
-                        /** @description Terms that differ by state or change within the term. They take precedence over the value of the policy; a member that a row does not have stays as it was. Payroll is divided by days where they change. */
+                        /** @description Terms that differ by state or change within the term. They take precedence over the value of the policy; a member that a row does not have keeps its value. Payroll is divided by days where they change. */
                         state_terms?: {
                             /** @description State of the terms. Without it, or with `*`, every state that has no terms of its own. */
                             state?: string | null;
@@ -4153,7 +4153,7 @@ export interface paths {
                             terrorism_rate?: number | null;
                             /** @description Charge for catastrophes, in US dollars for each 100 dollars of remuneration. */
                             catastrophe_rate?: number | null;
-                            /** @description Least charge for increased limits of employers' liability, in US dollars, in each state. */
+                            /** @description Minimum charge for increased limits of employers' liability, in US dollars, in each state. */
                             employers_liability_minimum?: number | null;
                             /** @description Merit rating credit or debit as a fraction of premium: a credit of 5 % is -0.05. */
                             merit_rating?: number | null;
@@ -4164,7 +4164,7 @@ export interface paths {
                             /** @description The carrier's multiplier of loss costs. */
                             loss_cost_multiplier?: number | null;
                         }[] | null;
-                        /** @description Whether the employer's records support dividing the pay of one person between a standard exception, such as 8810, and another class. Otherwise pay that is reported in both for the same days counts in the other class. Defaults to false. */
+                        /** @description True if the employer's records support dividing the pay of one person between a standard exception, such as 8810, and another class. Otherwise pay that is reported in both for the same days counts in the other class. Defaults to false. */
                         records_support_division?: boolean | null;
                         /** @description Months in which a seasonal business has no payroll, 1 to 12, each once. An audit does not need reports of their days; payroll that is reported there counts. */
                         no_payroll_months?: number[] | null;
@@ -4187,9 +4187,9 @@ export interface paths {
                             weekly_minimum?: number | null;
                             /** @description Maximum of the average week, in US dollars. */
                             weekly_maximum?: number | null;
-                            /** @description Payroll of a full year that counts whatever was paid. Send it instead of the weekly limits. */
+                            /** @description Payroll of a full year that counts instead of the actual pay. Send it instead of the weekly limits. */
                             fixed_yearly?: number | null;
-                            /** @description Whether a part of a week counts as a week. Defaults to false. */
+                            /** @description True if a part of a week counts as a week. Defaults to false. */
                             part_of_week_counts?: boolean | null;
                             /**
                              * Format: date
@@ -4197,10 +4197,10 @@ export interface paths {
                              */
                             from?: string | null;
                         }[] | null;
-                        /** @description Whether overtime premium is deducted in a state, instead of the rule on file. */
+                        /** @description Rules about the deduction of overtime premium in a state, which count instead of the rule on file. */
                         overtime_deducted?: {
                             state: string;
-                            /** @description Whether the premium part of overtime pay is deducted from remuneration. */
+                            /** @description True if the premium part of overtime pay is deducted from remuneration. */
                             deducted: boolean;
                             /**
                              * Format: date
@@ -4208,7 +4208,7 @@ export interface paths {
                              */
                             from?: string | null;
                         }[] | null;
-                        /** @description Whether a kind of excluded pay is deducted in a state, instead of the rule on file. */
+                        /** @description Rules about the deduction of a kind of excluded pay in a state, which count instead of the rule on file. */
                         excluded_pay_deducted?: {
                             state: string;
                             /**
@@ -4216,7 +4216,7 @@ export interface paths {
                              * @enum {string}
                              */
                             kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
-                            /** @description Whether pay of this kind is deducted from remuneration. */
+                            /** @description True if pay of this kind is deducted from remuneration. */
                             deducted: boolean;
                             /**
                              * Format: date
@@ -4244,9 +4244,9 @@ export interface paths {
                             state: string;
                             /** @description Highest multiple of the estimated annual premium that may be added. */
                             multiple: number;
-                            /** @description Whether the multiple has to be exactly this one. Defaults to false. */
+                            /** @description True if exactly this multiple must be charged. Defaults to false. */
                             exact?: boolean | null;
-                            /** @description How often the records must have been requested. Defaults to 2. */
+                            /** @description Number of times that the records must have been requested. Defaults to 2. */
                             requests?: number | null;
                             /**
                              * Format: date
@@ -4391,10 +4391,10 @@ export interface paths {
                          * @enum {string}
                          */
                         status?: "pending" | "active" | "expired" | "cancelled";
-                        /** @description With the status `cancelled`: when the cancellation takes effect, within the current term; its day is not covered. Defaults to now. Send it alone to move a scheduled cancellation, or `null` to withdraw it. */
+                        /** @description Effective time of the cancellation, with the status `cancelled` and within the current term; its day is not covered. Defaults to now. Send it alone to move a scheduled cancellation, or `null` to withdraw it. */
                         cancellation_date?: string | null;
                         /**
-                         * @description `pro_rata`: by the carrier. `short_rate`: by the insured, who pays a larger share. `flat`: from the effective date on, as if there had been no policy. Defaults to `pro_rata`.
+                         * @description `pro_rata`: the carrier cancels. `short_rate`: the insured cancels and pays a larger share. `flat`: the policy is cancelled from its effective date on, as if there had been none. Defaults to `pro_rata`.
                          * @enum {string|null}
                          */
                         cancellation_method?: "pro_rata" | "short_rate" | "flat" | null;
@@ -4415,17 +4415,17 @@ export interface paths {
                         /** @description The audit that is made without a request. Defaults to none. */
                         audit?: {
                             /**
-                             * @description When the audit is made: `final` at the end of each term, and when the policy is cancelled.
+                             * @description `final` makes the audit at the end of each term, and when the policy is cancelled.
                              * @enum {string}
                              */
                             schedule: "final";
                             /**
-                             * @description How the records are audited. `waived`: they are not; the audit is made with the status `waived` and the estimated premium. Not with `billing`.
+                             * @description Method of the audit. `waived`: the records are not audited; the audit has the status `waived` and the estimated premium. Not allowed with `billing`.
                              * @enum {string}
                              */
                             method: "self" | "phone" | "physical" | "waived";
                         } | null;
-                        /** @description How premium is charged before the final audit. Defaults to none: then audits charge it. Beside a ledger there are no interim audits. It can be removed until the ledger of the term has an entry. */
+                        /** @description Method of charging premium before the final audit. Defaults to none: then audits charge it. A policy with a ledger has no interim audits. It can be removed until the ledger of the term has an entry. */
                         billing?: {
                             /**
                              * @description `pay_as_you_go`: each payroll report is charged, in the ledger of the policy.
@@ -4433,7 +4433,7 @@ export interface paths {
                              */
                             mode: "pay_as_you_go";
                             /**
-                             * @description How often the employer pays. A pay period whose report does not come is estimated. Weeks and pairs of weeks count from `pay_period_start`; `semimonthly` periods end on the 15th and on the last day of the month. Defaults to none: then no report is expected.
+                             * @description Frequency of the employer's pay periods. A pay period without a report is estimated. Weeks and pairs of weeks count from `pay_period_start`; `semimonthly` periods end on the 15th and on the last day of the month. Defaults to none: then no report is expected.
                              * @enum {string|null}
                              */
                             pay_schedule?: "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
@@ -4441,7 +4441,7 @@ export interface paths {
                             grace_days?: number | null;
                             /**
                              * Format: date
-                             * @description First day of any pay period of the employer, with `weekly` and `biweekly` only. The periods before and after it follow from it, also in later terms; the first and the last one of a term may be shorter. Defaults to the first day of the term.
+                             * @description First day of any pay period of the employer, with `weekly` and `biweekly` only. All other periods follow from it, also in later terms; the first and the last one of a term may be shorter. Defaults to the first day of the term.
                              */
                             pay_period_start?: string | null;
                         } | null;
@@ -4450,14 +4450,14 @@ export interface paths {
                             state: string;
                             /** @description Class code of the rating bureau. */
                             classification_code: string;
-                            /** @description Your own words for the class. Worksheets show them in `class_description`. */
+                            /** @description Your own description of the class. Worksheets show it in `class_description`. */
                             description?: string | null;
                             /** @description One rate for the whole term. */
                             rate?: number | null;
                             /** @description One loss cost for the whole term, instead of a rate. */
                             loss_cost?: number | null;
                             /**
-                             * @description What the rate is for: 100 dollars of remuneration (`per_100`, or `remuneration`), a person and year (`per_capita`), an hour of work (`per_hour`), or the class and term (`flat`). Defaults to `per_100`.
+                             * @description Unit of the rate: 100 dollars of remuneration (`per_100`, or `remuneration`), a person and year (`per_capita`), an hour of work (`per_hour`), or the class and term (`flat`). Defaults to `per_100`.
                              * @enum {string|null}
                              */
                             basis?: "per_100" | "per_capita" | "per_hour" | "flat" | "remuneration" | null;
@@ -4468,7 +4468,7 @@ export interface paths {
                                 /** @description Loss cost instead of a rate; times `loss_cost_multiplier` it is the rate. */
                                 loss_cost?: number | null;
                                 /**
-                                 * @description What the rate is for: 100 dollars of remuneration (`per_100`, or `remuneration`), a person and year (`per_capita`), an hour of work (`per_hour`), or the class and term (`flat`). Defaults to `per_100`.
+                                 * @description Unit of the rate: 100 dollars of remuneration (`per_100`, or `remuneration`), a person and year (`per_capita`), an hour of work (`per_hour`), or the class and term (`flat`). Defaults to `per_100`.
                                  * @enum {string|null}
                                  */
                                 basis?: "per_100" | "per_capita" | "per_hour" | "flat" | "remuneration" | null;
@@ -4482,7 +4482,7 @@ export interface paths {
                             estimated_payroll?: number | null;
                             /** @description Estimated persons or hours of a class with such a `basis`, for the term. */
                             estimated_units?: number | null;
-                            /** @description Estimates that change within the term. Each is that of a whole term, of which the days from its own count. */
+                            /** @description Estimates that change within the term. Each is the estimate of a whole term, and counts for the days from `from` on. */
                             estimates?: {
                                 /**
                                  * Format: date
@@ -4494,7 +4494,7 @@ export interface paths {
                             }[] | null;
                             /** @description Minimum premium of a policy on which this class develops premium. Defaults to the minimum premium of the policy. */
                             minimum_premium?: number | null;
-                            /** @description Whether the experience modification applies to this class. Defaults to true. */
+                            /** @description True if the experience modification applies to this class. Defaults to true. */
                             experience_rated?: boolean | null;
                         }[] | null;
                         /** @description Estimated payroll of the whole policy, used when no classification has its own. */
@@ -4515,7 +4515,7 @@ export interface paths {
                         terrorism_rate?: number | null;
                         /** @description Charge for catastrophes, in US dollars for each 100 dollars of remuneration. */
                         catastrophe_rate?: number | null;
-                        /** @description Least charge for increased limits of employers' liability, in US dollars, in each state. */
+                        /** @description Minimum charge for increased limits of employers' liability, in US dollars, in each state. */
                         employers_liability_minimum?: number | null;
                         /** @description Merit rating credit or debit as a fraction of premium: a credit of 5 % is -0.05. */
                         merit_rating?: number | null;
@@ -4554,7 +4554,7 @@ export interface paths {
                         }[] | null;
                         /** @description Waivers of subrogation: charges for giving up recourse against others. */
                         waivers_of_subrogation?: {
-                            /** @description In whose favor the carrier waives, or which job it is. */
+                            /** @description Party in whose favor the carrier waives, or the job. */
                             name?: string | null;
                             /** @description State of the waiver. Required if the policy has several. */
                             state?: string | null;
@@ -4562,11 +4562,11 @@ export interface paths {
                             rate: number;
                             /** @description Manual premium of the job for the term, in US dollars. Without it, all manual premium of the state. */
                             premium?: number | null;
-                            /** @description Least charge for the term, in US dollars. */
+                            /** @description Minimum charge for the term, in US dollars. */
                             minimum?: number | null;
                         }[] | null;
                         /**
-                         * @description To what the premium of each line and step is rounded, half up. Defaults to `cents`.
+                         * @description Unit to which the premium of each line and step is rounded, half up. Defaults to `cents`.
                          * @enum {string|null}
                          */
                         rounding?: "cents" | "whole_dollar" | null;
@@ -4595,18 +4595,18 @@ export interface paths {
                         /** @description Id of the rate table with the rates of the classes that `classifications` does not rate. A class that has payroll and is not on the policy is rated from it, too. */
                         rate_table?: string | null;
                         /**
-                         * @description What uninsured subcontractors are hired for. It decides which part of their price is remuneration.
+                         * @description Kind of contract with uninsured subcontractors. It decides which part of their price is remuneration.
                          * @enum {string|null}
                          */
                         subcontractor_contract?: "unstated" | "labor_only" | "labor_and_materials" | "mobile_equipment" | null;
-                        /** @description Whose payroll counts for this policy: of several employers of your own, and of other owners. If omitted, that of the policy's employer counts and that of every exposure grant that you have accepted. While a named source delivers nothing, an audit fails with `SOURCE_MISSING`. A grant that an owner offers after you have named it here is accepted at once. */
+                        /** @description Sources of the payroll that counts for this policy: employers of your own, and employers of other owners. If omitted, the payroll of the policy's employer counts, and that of every exposure grant that you have accepted. While a named source has delivered nothing, an audit fails with `SOURCE_MISSING`. A grant that an owner offers after you have named it here is accepted at once. */
                         exposure_sources?: {
                             /** @description Owner of the payroll: your own id, or that of an owner who shares it. */
                             owner_id: string;
                             /** @description Id that this owner uses for the employer. */
                             employer_id: string;
                         }[] | null;
-                        /** @description Terms that differ by state or change within the term. They take precedence over the value of the policy; a member that a row does not have stays as it was. Payroll is divided by days where they change. */
+                        /** @description Terms that differ by state or change within the term. They take precedence over the value of the policy; a member that a row does not have keeps its value. Payroll is divided by days where they change. */
                         state_terms?: {
                             /** @description State of the terms. Without it, or with `*`, every state that has no terms of its own. */
                             state?: string | null;
@@ -4629,7 +4629,7 @@ export interface paths {
                             terrorism_rate?: number | null;
                             /** @description Charge for catastrophes, in US dollars for each 100 dollars of remuneration. */
                             catastrophe_rate?: number | null;
-                            /** @description Least charge for increased limits of employers' liability, in US dollars, in each state. */
+                            /** @description Minimum charge for increased limits of employers' liability, in US dollars, in each state. */
                             employers_liability_minimum?: number | null;
                             /** @description Merit rating credit or debit as a fraction of premium: a credit of 5 % is -0.05. */
                             merit_rating?: number | null;
@@ -4640,7 +4640,7 @@ export interface paths {
                             /** @description The carrier's multiplier of loss costs. */
                             loss_cost_multiplier?: number | null;
                         }[] | null;
-                        /** @description Whether the employer's records support dividing the pay of one person between a standard exception, such as 8810, and another class. Otherwise pay that is reported in both for the same days counts in the other class. Defaults to false. */
+                        /** @description True if the employer's records support dividing the pay of one person between a standard exception, such as 8810, and another class. Otherwise pay that is reported in both for the same days counts in the other class. Defaults to false. */
                         records_support_division?: boolean | null;
                         /** @description Months in which a seasonal business has no payroll, 1 to 12, each once. An audit does not need reports of their days; payroll that is reported there counts. */
                         no_payroll_months?: number[] | null;
@@ -4663,9 +4663,9 @@ export interface paths {
                             weekly_minimum?: number | null;
                             /** @description Maximum of the average week, in US dollars. */
                             weekly_maximum?: number | null;
-                            /** @description Payroll of a full year that counts whatever was paid. Send it instead of the weekly limits. */
+                            /** @description Payroll of a full year that counts instead of the actual pay. Send it instead of the weekly limits. */
                             fixed_yearly?: number | null;
-                            /** @description Whether a part of a week counts as a week. Defaults to false. */
+                            /** @description True if a part of a week counts as a week. Defaults to false. */
                             part_of_week_counts?: boolean | null;
                             /**
                              * Format: date
@@ -4673,10 +4673,10 @@ export interface paths {
                              */
                             from?: string | null;
                         }[] | null;
-                        /** @description Whether overtime premium is deducted in a state, instead of the rule on file. */
+                        /** @description Rules about the deduction of overtime premium in a state, which count instead of the rule on file. */
                         overtime_deducted?: {
                             state: string;
-                            /** @description Whether the premium part of overtime pay is deducted from remuneration. */
+                            /** @description True if the premium part of overtime pay is deducted from remuneration. */
                             deducted: boolean;
                             /**
                              * Format: date
@@ -4684,7 +4684,7 @@ export interface paths {
                              */
                             from?: string | null;
                         }[] | null;
-                        /** @description Whether a kind of excluded pay is deducted in a state, instead of the rule on file. */
+                        /** @description Rules about the deduction of a kind of excluded pay in a state, which count instead of the rule on file. */
                         excluded_pay_deducted?: {
                             state: string;
                             /**
@@ -4692,7 +4692,7 @@ export interface paths {
                              * @enum {string}
                              */
                             kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
-                            /** @description Whether pay of this kind is deducted from remuneration. */
+                            /** @description True if pay of this kind is deducted from remuneration. */
                             deducted: boolean;
                             /**
                              * Format: date
@@ -4720,9 +4720,9 @@ export interface paths {
                             state: string;
                             /** @description Highest multiple of the estimated annual premium that may be added. */
                             multiple: number;
-                            /** @description Whether the multiple has to be exactly this one. Defaults to false. */
+                            /** @description True if exactly this multiple must be charged. Defaults to false. */
                             exact?: boolean | null;
-                            /** @description How often the records must have been requested. Defaults to 2. */
+                            /** @description Number of times that the records must have been requested. Defaults to 2. */
                             requests?: number | null;
                             /**
                              * Format: date
@@ -4812,7 +4812,7 @@ export interface paths {
                                  */
                                 date: string;
                             }[];
-                            /** @description What an audit of this period would fail for. */
+                            /** @description Problems for which an audit of this period would fail. */
                             missing: components["schemas"]["Missing"][];
                         };
                     };
@@ -4867,7 +4867,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             data: components["schemas"]["Dispute"][];
-                            /** @description True when another page follows. */
+                            /** @description True if there is another page. */
                             has_more: boolean;
                         };
                     };
@@ -4877,7 +4877,7 @@ export interface paths {
         put?: never;
         /**
          * Dispute lines of an audit
-         * @description Names lines of the worksheet of the newest version of a completed audit, and what they should be. Nothing is rated until the dispute is resolved. Emits `audit.disputed`.
+         * @description Disputes lines of the worksheet of the newest version of a completed audit, each with its correction. Nothing is rated until the dispute is resolved. Emits `audit.disputed`.
          *
          *     A restricted key needs the scope `audits:write`.
          */
@@ -4899,11 +4899,11 @@ export interface paths {
                     "application/json": {
                         /** @description Id of your owner account. It must be the owner of the credentials in use. */
                         owner_id?: string;
-                        /** @description The version that you read. An older one than the newest is a 409. Defaults to the newest. */
+                        /** @description Version that you dispute. If it is not the newest one, the request is refused with 409. Defaults to the newest. */
                         version?: number | null;
-                        /** @description Why the audit is disputed. */
+                        /** @description Reason for the dispute. */
                         reason: string;
-                        /** @description The lines of the worksheet that are not right. */
+                        /** @description Disputed lines of the worksheet. */
                         lines: {
                             /** @description State of the line, as in the worksheet. */
                             state?: string | null;
@@ -4920,13 +4920,13 @@ export interface paths {
                              */
                             rate_period_start?: string | null;
                             /**
-                             * @description Why the line is not right. `wrong_class`, `wrong_state`: the amount belongs in another class or state. `wrong_amount`: it should be another amount. `not_an_employee`, `insured_subcontractor`, `overtime_premium`, `duplicate`: it should not count at all. `officer`: limits or an exclusion of an officer were not applied.
+                             * @description Ground of the dispute. `wrong_class`, `wrong_state`: the amount belongs in another class or state. `wrong_amount`: it should be another amount. `not_an_employee`, `insured_subcontractor`, `overtime_premium`, `duplicate`: it should not count at all. `officer`: limits or an exclusion of an officer were not applied.
                              * @enum {string}
                              */
                             ground: "wrong_class" | "wrong_state" | "wrong_amount" | "not_an_employee" | "insured_subcontractor" | "overtime_premium" | "officer" | "duplicate";
-                            /** @description The part of the line's remuneration that is not right; for a rate per person or hour, of its units. Defaults to all of it. */
+                            /** @description Disputed part of the line's remuneration; for a rate per person or hour, of its units. Defaults to all of it. */
                             amount?: number | null;
-                            /** @description What the amount should be. Required for `wrong_class` (`classification_code`), `wrong_state` (`state`) and `wrong_amount` (`amount`); `officer` allows `amount`; the other grounds have none. */
+                            /** @description Correction of the amount. Required for `wrong_class` (`classification_code`), `wrong_state` (`state`) and `wrong_amount` (`amount`); `officer` allows `amount`; the other grounds have none. */
                             should_be?: {
                                 /** @description Defaults to the state of the line. */
                                 state?: string | null;
@@ -4935,11 +4935,11 @@ export interface paths {
                                 /** @description Defaults to all of the disputed amount when the state or class is another one, else to 0. */
                                 amount?: number | null;
                             } | null;
-                            /** @description The report that it is about, if it is about one. */
+                            /** @description Id of the report with the disputed pay, if there is one. */
                             report_id?: string | null;
-                            /** @description The person that it is about, by the id in the payroll. */
+                            /** @description Id of the person with the disputed pay, as in the payroll. */
                             employee_id?: string | null;
-                            /** @description What shows it, such as the number of a certificate. */
+                            /** @description Your evidence, such as the number of a certificate. */
                             note?: string | null;
                         }[];
                     };
@@ -4972,7 +4972,7 @@ export interface paths {
         };
         /**
          * Retrieve a dispute
-         * @description Returns a dispute with its lines and what became of each.
+         * @description Returns a dispute with its lines and the outcome of each.
          *
          *     A restricted key needs the scope `audits:read`.
          */
@@ -5047,7 +5047,7 @@ export interface paths {
                     "application/json": {
                         /** @description Id of your owner account. It must be the owner of the credentials in use. */
                         owner_id?: string;
-                        /** @description Why you withdraw it. */
+                        /** @description Your reason to withdraw it. */
                         reason?: string | null;
                     };
                 };
@@ -5081,7 +5081,7 @@ export interface paths {
         put?: never;
         /**
          * Accept or reject a dispute
-         * @description Accepts all lines of an open dispute, some of them, or none. With an accepted line the audit is rated again before the response: its new version cites the dispute, and emits `audit.adjusted`. Later versions keep what was accepted. If an accepted line does not fit the payroll any more, or the audit cannot be rated, nothing changes. Emits `audit.dispute_resolved`.
+         * @description Accepts all lines of an open dispute, some of them, or none. With an accepted line the audit is rated again before the response: its new version cites the dispute, and emits `audit.adjusted`. Later versions keep the accepted lines. If an accepted line does not fit the payroll any more, or the audit cannot be rated, nothing changes. Emits `audit.dispute_resolved`.
          *
          *     A restricted key needs the scope `audits:write`.
          */
@@ -5112,7 +5112,7 @@ export interface paths {
                         outcome: "accepted" | "rejected";
                         /** @description Numbers of the lines that are accepted, from 1; the others are rejected. Only with `accepted`. */
                         accepted_lines?: number[] | null;
-                        /** @description Why you decide so. Required when a line is rejected. The new version of the audit has it as its reason. */
+                        /** @description Reason for the decision. Required when a line is rejected. The new version of the audit has it as its reason. */
                         reason?: string | null;
                     };
                 };
@@ -5144,7 +5144,7 @@ export interface paths {
         };
         /**
          * List the ledger of a policy
-         * @description Lists what a policy with `billing` was charged, entry by entry, with the sums. An entry is what is earned to date minus what was charged before. Entries never change. The sum of the entries of a term is the premium of its final audit. Empty for a policy without billing.
+         * @description Lists the charges of a policy with `billing`, entry by entry, with the sums. An entry is the premium earned to date minus earlier charges. Entries never change. The sum of the entries of a term is the premium of its final audit. The list is empty for a policy without billing.
          *
          *     A restricted key needs the scope `policies:read`.
          */
@@ -5155,7 +5155,7 @@ export interface paths {
                     owner_id?: string;
                     /** @description Lists only entries of this term, from 1. */
                     term?: number;
-                    /** @description Which entries come first. Defaults to `newest`. */
+                    /** @description Order of the entries. Defaults to `newest` first. */
                     order?: "newest" | "oldest";
                     /** @description Number of records on a page, from 1 to 100. */
                     limit?: number;
@@ -5179,7 +5179,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             data: components["schemas"]["LedgerEntry"][];
-                            /** @description True when another page follows. */
+                            /** @description True if there is another page. */
                             has_more: boolean;
                             /** @description Sums over all entries of the term, or of the policy without `term`. */
                             totals: {
@@ -5258,7 +5258,7 @@ export interface paths {
         };
         /**
          * Retrieve which rules are on file
-         * @description Lists, for policies of a state that take effect on a date, every kind of rule that rating uses: whether it is on file, since when it applies, its source, and when it was compared with the source. A rule that is not on file is never guessed: an audit whose payroll needs it fails with `RULE_NOT_ON_FILE` until the policy states the value.
+         * @description Lists, for policies of a state that take effect on a date, every kind of rule that rating uses, and for each whether it is on file, its first day, its source, and the day of its comparison with the source. A rule that is not on file is never guessed: an audit whose payroll needs it fails with `RULE_NOT_ON_FILE` until the policy states the value.
          *
          *     A restricted key needs the scope `policies:read`.
          */
@@ -5319,7 +5319,7 @@ export interface paths {
                     limit?: number;
                     /** @description Id of the last record of the previous page. The list continues after it. */
                     starting_after?: string;
-                    /** @description `true` lists the deleted records, each with `deleted_at`, for the retention period. Other lists do not contain them. */
+                    /** @description `true` lists the deleted records instead, each with `deleted_at`, until the end of the retention period. */
                     deleted?: boolean;
                 };
                 header?: never;
@@ -5336,7 +5336,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             data: components["schemas"]["RateTable"][];
-                            /** @description True when another page follows. */
+                            /** @description True if there is another page. */
                             has_more: boolean;
                         };
                     };
@@ -5346,7 +5346,7 @@ export interface paths {
         put?: never;
         /**
          * Load a rate table
-         * @description Loads the rates of a carrier, as JSON or as a CSV file with a header (`text/csv`, or the one file of a form; its name and day are then in the query). A policy names the table in `rate_table`: classes that the policy does not rate itself are rated from it. If rows are wrong, nothing is stored, and `errors` lists what is wrong with them.
+         * @description Loads the rates of a carrier, as JSON or as a CSV file with a header (`text/csv`, or the one file of a form; its name and day are then in the query). A policy names the table in `rate_table`: classes that the policy does not rate itself are rated from it. If rows are wrong, nothing is stored, and `errors` lists their problems.
          *
          *     A restricted key needs the scope `policies:write`.
          */
@@ -5357,9 +5357,9 @@ export interface paths {
                     owner_id?: string;
                     /** @description Name of the table. Required with a CSV file. */
                     name?: string;
-                    /** @description With a CSV file: as in the JSON body. */
+                    /** @description As in the JSON body, for a CSV file. */
                     effective_from?: string;
-                    /** @description With a CSV file: as in the JSON body. */
+                    /** @description As in the JSON body, for a CSV file. */
                     applies_to?: "new_and_renewal" | "outstanding";
                 };
                 header?: never;
@@ -5375,7 +5375,7 @@ export interface paths {
                         name: string;
                         /**
                          * Format: date
-                         * @description First day of the rows without a day of their own. Without it, they have always applied.
+                         * @description First day of rows without `effective_from`. Without it, these rows have always applied.
                          */
                         effective_from?: string | null;
                         /**
@@ -5389,10 +5389,10 @@ export interface paths {
                             class_code?: string | null;
                             /** @description The same as `class_code`. */
                             classification_code?: string | null;
-                            /** @description The class in your own words. */
+                            /** @description Your own description of the class. */
                             description?: string | null;
                             /**
-                             * @description What the rate is for: 100 dollars of remuneration, a person, an hour of work, or the policy. Defaults to `per_100`.
+                             * @description Unit of the rate: 100 dollars of remuneration, a person, an hour of work, or the policy. Defaults to `per_100`.
                              * @enum {string|null}
                              */
                             basis?: "per_100" | "per_capita" | "per_hour" | "flat" | null;
@@ -5529,11 +5529,11 @@ export interface paths {
                 query?: {
                     /** @description Id of your owner account. It must be the owner of the credentials in use. */
                     owner_id?: string;
-                    /** @description With a CSV file: the new name of the table. */
+                    /** @description New name of the table, for a CSV file. */
                     name?: string;
-                    /** @description With a CSV file: as in the JSON body. */
+                    /** @description As in the JSON body, for a CSV file. */
                     effective_from?: string;
-                    /** @description With a CSV file: as in the JSON body. */
+                    /** @description As in the JSON body, for a CSV file. */
                     applies_to?: "new_and_renewal" | "outstanding";
                 };
                 header?: never;
@@ -5552,7 +5552,7 @@ export interface paths {
                         name?: string;
                         /**
                          * Format: date
-                         * @description First day of the rows without a day of their own. Without it, they have always applied.
+                         * @description First day of rows without `effective_from`. Without it, these rows have always applied.
                          */
                         effective_from?: string | null;
                         /**
@@ -5567,10 +5567,10 @@ export interface paths {
                             class_code?: string | null;
                             /** @description The same as `class_code`. */
                             classification_code?: string | null;
-                            /** @description The class in your own words. */
+                            /** @description Your own description of the class. */
                             description?: string | null;
                             /**
-                             * @description What the rate is for: 100 dollars of remuneration, a person, an hour of work, or the policy. Defaults to `per_100`.
+                             * @description Unit of the rate: 100 dollars of remuneration, a person, an hour of work, or the policy. Defaults to `per_100`.
                              * @enum {string|null}
                              */
                             basis?: "per_100" | "per_capita" | "per_hour" | "flat" | null;
@@ -5672,7 +5672,7 @@ export interface paths {
                                 /** Format: date */
                                 effective_from: string | null;
                             }[];
-                            /** @description True when another page follows. */
+                            /** @description True if there is another page. */
                             has_more: boolean;
                         };
                     };
@@ -5732,7 +5732,7 @@ export interface paths {
                                 /** Format: date-time */
                                 created_at: string;
                             }[];
-                            /** @description True when another page follows. */
+                            /** @description True if there is another page. */
                             has_more: boolean;
                         };
                     };
@@ -5790,7 +5790,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             data: components["schemas"]["ClassCode"][];
-                            /** @description True when another page follows. */
+                            /** @description True if there is another page. */
                             has_more: boolean;
                         };
                     };
@@ -5831,7 +5831,7 @@ export interface paths {
                     starting_after?: string;
                     /** @description Lists only records with this status. */
                     status?: "in_progress" | "completed" | "failed" | "non_compliant" | "waived";
-                    /** @description `true` lists the deleted records, each with `deleted_at`, for the retention period. Other lists do not contain them. */
+                    /** @description `true` lists the deleted records instead, each with `deleted_at`, until the end of the retention period. */
                     deleted?: boolean;
                     /** @description Lists only audits of this policy. */
                     policy_id?: string;
@@ -5850,7 +5850,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             data: components["schemas"]["Audit"][];
-                            /** @description True when another page follows. */
+                            /** @description True if there is another page. */
                             has_more: boolean;
                         };
                     };
@@ -5860,7 +5860,7 @@ export interface paths {
         put?: never;
         /**
          * Open an audit of a policy
-         * @description Responds immediately and rates the payroll of the period afterwards. Emits `audit.started`, then `audit.completed` and `policy.premium_adjusted`, or `audit.failed` with everything that is missing. A term has one final audit and any number of interim audits of different days, which do not block each other. Once the final audit has a result, it is rated again instead: an interim audit is a 409 that names it.
+         * @description Responds immediately and rates the payroll of the period afterwards. Emits `audit.started`, then `audit.completed` and `policy.premium_adjusted`, or `audit.failed` with all missing data. A term has one final audit and any number of interim audits of different days, which do not block each other. Once the final audit has a result, it is rated again instead: an interim audit is a 409 that names it.
          *
          *     A restricted key needs the scope `audits:write`.
          */
@@ -5882,7 +5882,7 @@ export interface paths {
                         /** @description Id of the policy to audit. */
                         policy_id: string;
                         /**
-                         * @description `final` is of the whole term, `interim` of a part of it, from the day after the latest interim audit on unless you send `period_start`. Defaults to what follows from the period.
+                         * @description `final` audits the whole term. `interim` audits a part of it, from the day after the latest interim audit unless you send `period_start`. If omitted, the type follows from the period.
                          * @enum {string|null}
                          */
                         audit_type?: "interim" | "final" | null;
@@ -6028,7 +6028,7 @@ export interface paths {
                          */
                         due_date?: string;
                         /**
-                         * @description How the records are audited; `null` when nobody says it.
+                         * @description Method of the audit; `null` when it is not stated.
                          * @enum {string|null}
                          */
                         method?: "self" | "phone" | "physical" | null;
@@ -6042,7 +6042,7 @@ export interface paths {
                          * @description Last day of the audited period. Defaults to the last day of the policy term.
                          */
                         period_end?: string | null;
-                        /** @description Why you do this. The audit shows it as `revision_reason`. */
+                        /** @description Your reason. The audit shows it as `revision_reason`. */
                         reason?: string | null;
                     };
                 };
@@ -6070,7 +6070,7 @@ export interface paths {
         };
         /**
          * Retrieve an audit's worksheet
-         * @description Returns every line and step that the premium is calculated from, with the payroll lines of each.
+         * @description Returns every line and step from which the premium is calculated, with the payroll lines of each.
          *
          *     A restricted key needs the scope `audits:read`.
          */
@@ -6170,7 +6170,7 @@ export interface paths {
         put?: never;
         /**
          * Close an audit as non-compliant
-         * @description Closes the audit of an employer that refuses to open its records. Charges a multiple of the estimated annual premium, at most what the state of the policy allows. Without `requests` and `requests_made`, the requests of the audit count that are `overdue`: they have not been answered by their due date. Emits `audit.adjusted` and `policy.premium_adjusted`.
+         * @description Closes the audit of an employer that refuses to open its records. Charges a multiple of the estimated annual premium, at most what the state of the policy allows. Without `requests` and `requests_made`, the `overdue` requests of the audit count: those that are still open after their due date. Emits `audit.adjusted` and `policy.premium_adjusted`.
          *
          *     A restricted key needs the scope `audits:write`.
          */
@@ -6194,11 +6194,11 @@ export interface paths {
                         owner_id?: string;
                         /** @description The days on which you asked the employer for its records, each once and not in the future. Defaults to those of the requests of the audit that are `overdue`. */
                         requests?: string[] | null;
-                        /** @description How many times you asked the employer for its records, if you state no days. */
+                        /** @description Number of times that you asked the employer for its records, if you state no days. */
                         requests_made?: number | null;
-                        /** @description How many times the estimated annual premium is charged. Defaults to the maximum that the state allows. */
+                        /** @description Multiple of the estimated annual premium that is charged. Defaults to the maximum that the state allows. */
                         multiple?: number | null;
-                        /** @description Why you do this. The audit shows it as `revision_reason`. */
+                        /** @description Your reason. The audit shows it as `revision_reason`. */
                         reason?: string | null;
                     };
                 };
@@ -6254,7 +6254,7 @@ export interface paths {
                     "application/json": {
                         /** @description Id of your owner account. It must be the owner of the credentials in use. */
                         owner_id?: string;
-                        /** @description Why you withdraw the charge. The next version of the audit has it as `revision_reason`. */
+                        /** @description Your reason to withdraw the charge. The next version of the audit has it as `revision_reason`. */
                         reason?: string | null;
                     };
                 };
@@ -6286,7 +6286,7 @@ export interface paths {
         };
         /**
          * Retrieve the proof of an audit
-         * @description Returns each version with its actor, its reason, and SHA-256 digests: of each input that it was rated from, of its worksheet, and of the version itself, which includes the digest of the version before. So nobody can change a version or what it was rated from without changing every digest after it.
+         * @description Returns each version with its actor, its reason, and SHA-256 digests: of each input from which it was rated, of its worksheet, and of the version itself, which includes the digest of the version before. A later change of a version or of an input would change every digest after it.
          *
          *     A restricted key needs the scope `audits:read`.
          */
@@ -6332,8 +6332,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieve what a version was rated from
-         * @description Returns the texts that the digests of a version are of: the policy's terms, rates, rule rows and subcontractors as they were then, and the worksheet. The lines of a report are its records: `GET /payroll/reports/{id}/records`.
+         * Retrieve the inputs of a version
+         * @description Returns the texts from which the digests of a version are calculated: the policy's terms, rates, rule rows and subcontractors as they were then, and the worksheet. The lines of a report are its records: `GET /payroll/reports/{id}/records`.
          *
          *     A restricted key needs the scope `audits:read`.
          */
@@ -6384,7 +6384,7 @@ export interface paths {
         put?: never;
         /**
          * Rate a version of an audit again
-         * @description Rates the version from the inputs that were kept with it, compares the result with its worksheet, and compares the kept payroll with the payroll records of today. Says that all is equal, or what differs first. Changes nothing.
+         * @description Rates the version from its stored inputs, compares the result with its worksheet, and compares the stored payroll with the payroll records of today. Returns whether all is equal, or the first difference. Changes nothing.
          *
          *     A restricted key needs the scope `audits:read`.
          */
@@ -6438,7 +6438,7 @@ export interface paths {
         };
         /**
          * List the requests of an audit
-         * @description Lists what the auditor has asked for, the newest first.
+         * @description Lists the requests for records, the newest first.
          *
          *     A restricted key needs the scope `audits:read`.
          */
@@ -6471,7 +6471,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             data: components["schemas"]["RecordsRequest"][];
-                            /** @description True when another page follows. */
+                            /** @description True if there is another page. */
                             has_more: boolean;
                         };
                     };
@@ -6480,8 +6480,8 @@ export interface paths {
         };
         put?: never;
         /**
-         * Ask for records
-         * @description Records what the auditor asks of the insured, and by which day. Emits `audit.records_requested`, and `audit.reminder` before and after the due date for as long as the request is open.
+         * Request records
+         * @description Stores an auditor's request for records of the insured, with its due date. Emits `audit.records_requested`, and `audit.reminder` before and after the due date while the request is open.
          *
          *     A restricted key needs the scope `audits:write`.
          */
@@ -6503,13 +6503,13 @@ export interface paths {
                     "application/json": {
                         /** @description Id of your owner account. It must be the owner of the credentials in use. */
                         owner_id?: string;
-                        /** @description What is asked for, in a line. */
+                        /** @description The requested records in one line. */
                         subject: string;
-                        /** @description More about it. */
+                        /** @description Details of the request. */
                         details?: string | null;
                         /**
                          * Format: date
-                         * @description Last day for the answer, not before today (UTC). Defaults to 14 days from today.
+                         * @description Due date, not before today (UTC). Defaults to 14 days from today.
                          */
                         due_date?: string | null;
                     };
@@ -6605,21 +6605,21 @@ export interface paths {
                     "application/json": {
                         /** @description Id of your owner account. It must be the owner of the credentials in use. */
                         owner_id?: string;
-                        /** @description What is asked for, in a line. */
+                        /** @description The requested records in one line. */
                         subject?: string;
-                        /** @description More about it. */
+                        /** @description Details of the request. */
                         details?: string | null;
                         /**
                          * Format: date
-                         * @description Last day for the answer, not before today (UTC).
+                         * @description Due date, not before today (UTC).
                          */
                         due_date?: string;
                         /**
-                         * @description `answered` when the records are handed in, `open` to ask for them once more, `closed` when you need nothing more.
+                         * @description `answered` when the insured has delivered the records, `open` to request them again, `closed` when you need nothing more.
                          * @enum {string}
                          */
                         status?: "open" | "answered" | "closed";
-                        /** @description What was answered. */
+                        /** @description Answer of the insured. */
                         answer?: string | null;
                     };
                 };
@@ -6680,7 +6680,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             data: components["schemas"]["AuditDocument"][];
-                            /** @description True when another page follows. */
+                            /** @description True if there is another page. */
                             has_more: boolean;
                         };
                     };
@@ -6690,7 +6690,7 @@ export interface paths {
         put?: never;
         /**
          * Attach a document to an audit
-         * @description Stores a PDF, PNG, JPEG or CSV file as the one file of a form (`multipart/form-data`); a CSV file may also be the body itself. Its bytes decide what it is, not its name or the type that you send. `wages` and `other_employer_ids` are fields of the form before the file, or are sent later with PATCH. A document with wages and a period is reconciled with payroll.
+         * @description Stores a PDF, PNG, JPEG or CSV file as the one file of a form (`multipart/form-data`); a CSV file may also be the body itself. Its bytes decide the media type, not its name or the type that you send. `wages` and `other_employer_ids` are fields of the form before the file, or are sent later with PATCH. A document with wages and a period is reconciled with payroll.
          *
          *     A restricted key needs the scope `audits:write`.
          */
@@ -6701,11 +6701,11 @@ export interface paths {
                     owner_id?: string;
                     /** @description `form_941` and `form_941x`: the federal quarterly return and its correction; `state_unemployment`: the wage report of a state. */
                     type: "form_941" | "form_941x" | "state_unemployment" | "payroll_register" | "certificate_of_insurance" | "other";
-                    /** @description First day of the period that the document is about. */
+                    /** @description First day of the period that the document covers. */
                     period_start?: string;
                     /** @description Last day of the period. */
                     period_end?: string;
-                    /** @description State that the document is about. Omit it for all states. */
+                    /** @description State that the document covers. Omit it for all states. */
                     state?: string;
                     /** @description Id of a document of the audit that this one replaces. */
                     corrects?: string;
@@ -6757,7 +6757,7 @@ export interface paths {
         };
         /**
          * Retrieve a document
-         * @description Returns what is stated about a document, or with `format=file` its bytes as they were uploaded, as an attachment.
+         * @description Returns the record of a document, or with `format=file` its bytes as they were uploaded, as an attachment.
          *
          *     A restricted key needs the scope `audits:read`.
          */
@@ -6840,7 +6840,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change what is stated about a document
+         * Change the record of a document
          * @description Changes the members that you send; `null` removes a member. The file itself never changes.
          *
          *     A restricted key needs the scope `audits:write`.
@@ -6872,7 +6872,7 @@ export interface paths {
                         type?: "form_941" | "form_941x" | "state_unemployment" | "payroll_register" | "certificate_of_insurance" | "other";
                         /**
                          * Format: date
-                         * @description First day of the period that the document is about.
+                         * @description First day of the period that the document covers.
                          */
                         period_start?: string | null;
                         /**
@@ -6880,7 +6880,7 @@ export interface paths {
                          * @description Last day of the period.
                          */
                         period_end?: string | null;
-                        /** @description State that the document is about. Omit it for all states. */
+                        /** @description State that the document covers. Omit it for all states. */
                         state?: string | null;
                         /** @description Total wages that the document states. */
                         wages?: number | null;
@@ -6912,7 +6912,7 @@ export interface paths {
         };
         /**
          * Compare the documents of an audit with payroll
-         * @description Compares the wages that documents state with the payroll that is reported now, for each period and state. Documents of the same kind, period and state are added up; one that is corrected does not count. The worksheet and the statement of a version have the differences of then as warnings `UNRECONCILED`.
+         * @description Compares the wages that documents state with the payroll that is reported now, for each period and state. Documents of the same kind, period and state are added up; one that is corrected does not count. The worksheet and the statement of a version show the differences at the time of the version as warnings `UNRECONCILED`.
          *
          *     A restricted key needs the scope `audits:read`.
          */
@@ -6965,7 +6965,7 @@ export interface paths {
         };
         /**
          * Retrieve the statement of an audit
-         * @description Returns what you send to the insured: the policy and its term, the result with what was paid, premium by class as estimated and as audited, all lines and steps, the reports behind them, what changed since the version before, and who made the version. As JSON, as a CSV file for spreadsheets or as a PDF to send: `format` says which, else `Accept`, else it is JSON. All figures are those of the worksheet of the version. The PDF is tagged for screen readers (PDF/UA).
+         * @description Returns the document that you send to the insured: the policy and its term, the result with the payments, premium by class as estimated and as audited, all lines and steps, the reports behind them, the changes since the version before, and the author of the version. It is JSON, a CSV file for spreadsheets or a PDF: `format` decides, else `Accept`, else it is JSON. All figures are those of the worksheet of the version. The PDF is tagged for screen readers (PDF/UA).
          *
          *     A restricted key needs the scope `audits:read`.
          */
@@ -7033,7 +7033,7 @@ export interface paths {
                     limit?: number;
                     /** @description Id of the last record of the previous page. The list continues after it. */
                     starting_after?: string;
-                    /** @description `true` lists the deleted records, each with `deleted_at`, for the retention period. Other lists do not contain them. */
+                    /** @description `true` lists the deleted records instead, each with `deleted_at`, until the end of the retention period. */
                     deleted?: boolean;
                 };
                 header?: never;
@@ -7050,7 +7050,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             data: components["schemas"]["Subcontractor"][];
-                            /** @description True when another page follows. */
+                            /** @description True if there is another page. */
                             has_more: boolean;
                         };
                     };
@@ -7060,7 +7060,7 @@ export interface paths {
         put?: never;
         /**
          * Register a subcontractor
-         * @description Registers a subcontractor that an employer hired, with what it was paid for which days and with its certificates of insurance. Payments for days without a certificate are exposure of your policies for the employer: previews and audits count the labour in them. Completed audits of these days become out of date. Do not state the same payments as `subcontractor_payments` of a payroll report.
+         * @description Registers a subcontractor that an employer hired, with its payments, their days and its certificates of insurance. Payments for days without a certificate are exposure of your policies for the employer: previews and audits count the labor in them. Completed audits of these days become out of date. Do not state the same payments as `subcontractor_payments` of a payroll report.
          *
          *     A restricted key needs the scope `policies:write`.
          */
@@ -7088,15 +7088,15 @@ export interface paths {
                         /** @description Class of the work performed. Defaults to the governing class of the policy over the term. */
                         classification_code?: string | null;
                         /**
-                         * @description What the subcontractor is hired for. It decides which part of a payment is labour. Defaults to `unstated`: all.
+                         * @description Kind of contract with the subcontractor. It decides which part of a payment is labor. Defaults to `unstated`: all of it.
                          * @enum {string|null}
                          */
                         contract?: "unstated" | "labor_only" | "labor_and_materials" | "mobile_equipment" | null;
-                        /** @description What was paid for the work of which days. An update replaces the whole list. */
+                        /** @description Payments with the days of the work. An update replaces the whole list. */
                         payments?: {
                             /**
                              * Format: date
-                             * @description Day of the work, or the first of its days.
+                             * @description First day of the work.
                              */
                             from: string;
                             /**
@@ -7226,7 +7226,7 @@ export interface paths {
         head?: never;
         /**
          * Change a subcontractor
-         * @description Changes the members that you send, such as the certificates when one arrives. A list is replaced as a whole, and `null` removes a member. Completed audits of the days of its payments become out of date.
+         * @description Changes the members that you send, such as the certificates. A list is replaced as a whole, and `null` removes a member. Completed audits of the days of its payments become out of date.
          *
          *     A restricted key needs the scope `policies:write`.
          */
@@ -7255,15 +7255,15 @@ export interface paths {
                         /** @description Class of the work performed. Defaults to the governing class of the policy over the term. */
                         classification_code?: string | null;
                         /**
-                         * @description What the subcontractor is hired for. It decides which part of a payment is labour. Defaults to `unstated`: all.
+                         * @description Kind of contract with the subcontractor. It decides which part of a payment is labor. Defaults to `unstated`: all of it.
                          * @enum {string|null}
                          */
                         contract?: "unstated" | "labor_only" | "labor_and_materials" | "mobile_equipment" | null;
-                        /** @description What was paid for the work of which days. An update replaces the whole list. */
+                        /** @description Payments with the days of the work. An update replaces the whole list. */
                         payments?: {
                             /**
                              * Format: date
-                             * @description Day of the work, or the first of its days.
+                             * @description First day of the work.
                              */
                             from: string;
                             /**
@@ -7332,7 +7332,7 @@ export interface paths {
                     starting_after?: string;
                     /** @description Lists only records with this status. */
                     status?: "pending" | "processed" | "failed" | "refunded";
-                    /** @description `true` lists the deleted records, each with `deleted_at`, for the retention period. Other lists do not contain them. */
+                    /** @description `true` lists the deleted records instead, each with `deleted_at`, until the end of the retention period. */
                     deleted?: boolean;
                     /** @description Lists only payments of this policy. */
                     policy_id?: string;
@@ -7351,7 +7351,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             data: components["schemas"]["Payment"][];
-                            /** @description True when another page follows. */
+                            /** @description True if there is another page. */
                             has_more: boolean;
                         };
                     };
@@ -7380,7 +7380,7 @@ export interface paths {
                     "application/json": {
                         /** @description Id of your owner account. It must be the owner of the credentials in use. */
                         owner_id?: string;
-                        /** @description Id of the policy that is paid for. */
+                        /** @description Id of the policy of the payment. */
                         policy_id: string;
                         /** @description Amount in US dollars. */
                         amount: number;
@@ -7389,11 +7389,11 @@ export interface paths {
                          * @enum {string|null}
                          */
                         status?: "pending" | "processed" | "failed" | null;
-                        /** @description The `effective_date` of the policy term that is paid for, also of a scheduled one. Defaults to the term in whose time the payment is created. */
+                        /** @description `effective_date` of the policy term of the payment, which may be a scheduled term. Defaults to the term during which the payment is created. */
                         term_effective_date?: string | null;
-                        /** @description What the payment is for. */
+                        /** @description Purpose of the payment. */
                         description?: string | null;
-                        /** @description Why the payment failed. */
+                        /** @description Reason of the failure. */
                         failure_reason?: string | null;
                     };
                 };
@@ -7499,7 +7499,7 @@ export interface paths {
         head?: never;
         /**
          * Change a payment
-         * @description A `pending` payment can become `processed` or `failed`, and a `processed` one can become `refunded`. Each of these changes emits its event; any other change of status is refused. The amount can be changed while the payment is `pending`, and the term that it is for at any time.
+         * @description A `pending` payment can become `processed` or `failed`, and a `processed` one can become `refunded`. Each of these changes emits its event; any other change of status is refused. The amount can be changed while the payment is `pending`, and its term at any time.
          *
          *     A restricted key needs the scope `payments:write`.
          */
@@ -7525,11 +7525,11 @@ export interface paths {
                         status?: "pending" | "processed" | "failed" | "refunded";
                         /** @description Amount in US dollars. */
                         amount?: number;
-                        /** @description The `effective_date` of the policy term that is paid for, also of a scheduled one. Defaults to the term in whose time the payment is created. */
+                        /** @description `effective_date` of the policy term of the payment, which may be a scheduled term. Defaults to the term during which the payment is created. */
                         term_effective_date?: string | null;
-                        /** @description What the payment is for. */
+                        /** @description Purpose of the payment. */
                         description?: string | null;
-                        /** @description Why the payment failed. */
+                        /** @description Reason of the failure. */
                         failure_reason?: string | null;
                     };
                 };
@@ -7557,7 +7557,7 @@ export interface paths {
         };
         /**
          * List who changed what
-         * @description Lists changes of your records, the newest first: what happened to which record, who did it, and in which request. It includes changes that no webhook announces, such as those of API keys, webhooks and your plan. A change is listed within seconds after it was made, and kept for seven years.
+         * @description Lists changes of your records, the newest first: each with the record, what was done to it, who did it and the request that caused it. It includes changes that no webhook announces, such as those of API keys, webhooks and your plan. A change is listed within seconds after it was made, and kept for seven years.
          *
          *     A restricted key needs the scope `events:read`.
          */
@@ -7597,7 +7597,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             data: components["schemas"]["Activity"][];
-                            /** @description True when another page follows. */
+                            /** @description True if there is another page. */
                             has_more: boolean;
                         };
                     };
@@ -7689,7 +7689,7 @@ export interface components {
                 /** @description Maximum number of active webhooks, and of deliveries in flight. */
                 concurrent_webhooks: number;
             };
-            /** @description What the credentials may do: all scopes unless they were restricted at creation. */
+            /** @description Scopes of the credentials: all scopes unless they were restricted at creation. */
             scopes: ("payroll:read" | "payroll:write" | "employees:read" | "employees:write" | "policies:read" | "policies:write" | "audits:read" | "audits:write" | "payments:read" | "payments:write" | "exposure:read" | "exposure:write" | "keys:write" | "webhooks:write" | "events:read")[];
             /** @description E-mail address that is notified when a webhook is disabled; `null` when there is none. */
             contact_email: string | null;
@@ -7730,7 +7730,7 @@ export interface components {
             records_total: number;
             /** @description Number of valid records. */
             records_processed: number;
-            /** @description Number of refused records. The others count. */
+            /** @description Number of refused records. All other records count. */
             records_failed: number;
             /** @description Sum of the wages of all records. */
             submitted_gross_wages: number;
@@ -7749,9 +7749,9 @@ export interface components {
             corrects: string | null;
             /** @description Id of the report that replaced this one. */
             replaced_by: string | null;
-            /** @description Id of the report whose failed rows this one has, corrected. It is replaced with that report. */
+            /** @description Id of the report whose corrected failed rows this report has. It is replaced together with that report. */
             supplements: string | null;
-            /** @description Why the whole report is refused; otherwise `null`. */
+            /** @description Reason for which the whole report is refused; otherwise `null`. */
             failure: {
                 /** @enum {string} */
                 code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
@@ -7792,7 +7792,7 @@ export interface components {
             records_total: number;
             /** @description Number of valid records. */
             records_processed: number;
-            /** @description Number of refused records. The others count. */
+            /** @description Number of refused records. All other records count. */
             records_failed: number;
             /** @description Sum of the wages of all records. */
             submitted_gross_wages: number;
@@ -7811,9 +7811,9 @@ export interface components {
             corrects: string | null;
             /** @description Id of the report that replaced this one. */
             replaced_by: string | null;
-            /** @description Id of the report whose failed rows this one has, corrected. It is replaced with that report. */
+            /** @description Id of the report whose corrected failed rows this report has. It is replaced together with that report. */
             supplements: string | null;
-            /** @description Why the whole report is refused; otherwise `null`. */
+            /** @description Reason for which the whole report is refused; otherwise `null`. */
             failure: {
                 /** @enum {string} */
                 code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
@@ -7838,7 +7838,7 @@ export interface components {
                 /** @description Columns from which no member is read, at most 100. */
                 ignored: string[];
             } | null;
-            /** @description Errors, at most 100. Each refuses the record of one employee; the other records count. */
+            /** @description Errors, at most 100. Each refuses the record of one employee; all other records count. */
             errors: {
                 /** @enum {string} */
                 code: "CLASS_CODE_UNKNOWN" | "STATE_UNKNOWN" | "HOURS_ABOVE_PERIOD" | "OVERTIME_HOURS_ABOVE_TOTAL" | "OVERTIME_PAY_ABOVE_TOTAL" | "OVERTIME_STATED_TWICE" | "EXCLUDED_PAY_ABOVE_TOTAL" | "TOTALS_IMPOSSIBLE" | "VALUE_MISSING" | "VALUE_INVALID" | "RECORD_REPEATED";
@@ -7850,9 +7850,9 @@ export interface components {
                 row: number | null;
                 employee_id: string | null;
                 message: string;
-                /** @description What is valid; `null` when it is not about one value. */
+                /** @description The expected value in words; `null` when the finding is not about one value. */
                 expected: string | null;
-                /** @description The value that was sent. Never an amount of money or a name: then it is `null`, or says only the length. */
+                /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
                 received: string | null;
             }[];
             /** @description Number of further errors. */
@@ -7869,9 +7869,9 @@ export interface components {
                 row: number | null;
                 employee_id: string | null;
                 message: string;
-                /** @description What is valid; `null` when it is not about one value. */
+                /** @description The expected value in words; `null` when the finding is not about one value. */
                 expected: string | null;
-                /** @description The value that was sent. Never an amount of money or a name: then it is `null`, or says only the length. */
+                /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
                 received: string | null;
             }[];
             /** @description Number of further warnings. */
@@ -7921,7 +7921,7 @@ export interface components {
             /** @enum {string} */
             environment: "sandbox" | "production";
             name: string;
-            /** @description The header that each member is read from; several headers are added up, and `null` does not read a member. */
+            /** @description The header from which each member is read; several headers are added up, and `null` does not read a member. */
             mapping: {
                 [key: string]: string | string[] | null;
             };
@@ -7931,7 +7931,7 @@ export interface components {
             updated_at: string;
             /**
              * Format: date-time
-             * @description When the record was deleted. Only in lists with `deleted=true`.
+             * @description Time at which the record was deleted. Only in lists with `deleted=true`.
              */
             deleted_at?: string;
         };
@@ -7946,7 +7946,7 @@ export interface components {
             from: string;
             /** Format: date */
             to: string;
-            /** @description Whose payroll is included: your own, and that of owners who granted you access. */
+            /** @description Sources of the included payroll: you, and owners who granted you access. */
             sources: {
                 owner_id: string;
                 /** @description Id of the employer in that owner's reports. */
@@ -8018,7 +8018,7 @@ export interface components {
                 };
                 subcontractor_payments: number | null;
             }[];
-            /** @description The exposure beside that of earlier days; only with `compare`. */
+            /** @description Comparison with the exposure of earlier days; only with `compare`. */
             comparison?: {
                 /** Format: date */
                 from: string;
@@ -8067,7 +8067,7 @@ export interface components {
             /** @description Id that the grantee uses for the employer. */
             grantee_employer_id: string;
             /**
-             * @description Status of the grant. It counts for nothing until it is `accepted`. A `declined` or `revoked` grant never changes again.
+             * @description Status of the grant. The grant has no effect until it is `accepted`. A `declined` or `revoked` grant never changes again.
              * @enum {string}
              */
             status: "offered" | "accepted" | "declined" | "revoked";
@@ -8075,7 +8075,7 @@ export interface components {
             accepted_at: string | null;
             /**
              * Format: date-time
-             * @description When the grant was declined or revoked.
+             * @description Time at which the grant was declined or revoked.
              */
             ended_at: string | null;
             /** Format: date-time */
@@ -8107,7 +8107,7 @@ export interface components {
             period_end: string;
             /**
              * Format: date-time
-             * @description When the exposure was withdrawn from the audit.
+             * @description Time at which the exposure was withdrawn from the audit.
              */
             withdrawn_at: string | null;
             lines: components["schemas"]["GrantedAuditLine"][];
@@ -8132,7 +8132,7 @@ export interface components {
             };
             /** @description Payroll of the line; `null` when the line also has payroll of others. */
             payroll: number | null;
-            /** @description Payroll that is not remuneration. A negative amount adds remuneration: an officer is paid less than the minimum that counts. `adjustment` is what accepted disputes changed. */
+            /** @description Payroll that is not remuneration. A negative amount adds remuneration: an officer is paid less than the minimum that counts. `adjustment` is the change by accepted disputes. */
             deductions: {
                 /** @enum {string} */
                 kind: "overtime_premium" | "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions" | "officer_limits" | "officer_excluded" | "employee_cap" | "insured_subcontractor" | "materials" | "adjustment";
@@ -8142,7 +8142,7 @@ export interface components {
             }[];
             /** @description Payroll minus deductions; `null` when the line also has payroll of others. */
             remuneration: number | null;
-            /** @description The payroll lines that the line is made from: positions in `employees` of each report, from 0. */
+            /** @description Payroll lines from which the line is made: positions in `employees` of each report, from 0. */
             sources: {
                 report_id: string;
                 positions: {
@@ -8164,7 +8164,7 @@ export interface components {
             /** @enum {string} */
             status: "active" | "terminated";
             name: string;
-            /** @description `null` unless it was sent separately from the last name. */
+            /** @description First name; `null` unless it was sent separately from the last name. */
             first_name: string | null;
             last_name: string | null;
             email: string | null;
@@ -8185,10 +8185,10 @@ export interface components {
             updated_at: string;
             /**
              * Format: date-time
-             * @description When the record was deleted. Only in lists with `deleted=true`.
+             * @description Time at which the record was deleted. Only in lists with `deleted=true`.
              */
             deleted_at?: string;
-            /** @description Present if the class code should be checked: nobody knows it, or policies no longer begin with it. */
+            /** @description Present if the class code should be checked: it is unknown, or policies no longer begin with it. */
             warnings?: {
                 /** @enum {string} */
                 code: "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED";
@@ -8211,7 +8211,7 @@ export interface components {
             /** @enum {string} */
             status: "active" | "terminated";
             name: string;
-            /** @description `null` unless it was sent separately from the last name. */
+            /** @description First name; `null` unless it was sent separately from the last name. */
             first_name: string | null;
             last_name: string | null;
             email: string | null;
@@ -8232,7 +8232,7 @@ export interface components {
             updated_at: string;
             /**
              * Format: date-time
-             * @description When the record was deleted. Only in lists with `deleted=true`.
+             * @description Time at which the record was deleted. Only in lists with `deleted=true`.
              */
             deleted_at?: string;
         };
@@ -8250,7 +8250,7 @@ export interface components {
             owner_type: string;
             /** @description False while the key is disabled in the dashboard. */
             is_active: boolean;
-            /** @description What the key may do: all scopes unless it was restricted. */
+            /** @description Scopes of the key: all scopes unless it was restricted at creation. */
             scopes: ("payroll:read" | "payroll:write" | "employees:read" | "employees:write" | "policies:read" | "policies:write" | "audits:read" | "audits:write" | "payments:read" | "payments:write" | "exposure:read" | "exposure:write" | "keys:write" | "webhooks:write" | "events:read")[];
             /** @description Requests that the key may make in a minute; `null` when only the plan limits it. */
             rate_limit: number | null;
@@ -8282,7 +8282,7 @@ export interface components {
             events: string[];
             description: string;
             /**
-             * @description Why the webhook is disabled: `requested` by you, `delivery_failed` after the last attempt of a delivery failed, `gone` after a response with status 410. `null` while it is active.
+             * @description Reason for which the webhook is disabled: `requested` by you, `delivery_failed` after the last attempt of a delivery failed, `gone` after a response with status 410. `null` while it is active.
              * @enum {string|null}
              */
             disabled_reason: "requested" | "delivery_failed" | "gone" | null;
@@ -8308,7 +8308,7 @@ export interface components {
             };
             /** @description Present only if it was set. The default is 10. */
             timeout_seconds?: number;
-            /** @description Requests a second. Present only if it was set; by default there is no such limit. */
+            /** @description Maximum number of requests per second. Present only if it was set; by default there is no such limit. */
             rate_limit?: number;
             /** @description Present only if it was set. */
             metadata?: {
@@ -8318,11 +8318,11 @@ export interface components {
             external_id?: string;
             /** @description Verifies `v1a` signatures: `whpk_` and the base64 of an ed25519 key. Present only with such signatures. */
             public_key?: string;
-            /** @description The key before the last rotation, which signs, too, until the end of the overlap. */
+            /** @description The key before the last rotation. It also signs until the end of the overlap. */
             previous_public_key?: string;
             /** @description Names of the headers that requests carry. Present only if there are some. */
             header_names?: string[];
-            /** @description How requests authenticate, without its secrets. Present only if it is set. */
+            /** @description Authentication of requests, without its secrets. Present only if it is set. */
             authentication?: {
                 /** @description `basic`, `oauth2` or `mutual_tls`. */
                 type: string;
@@ -8334,12 +8334,12 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description When the record was deleted. Only in lists with `deleted=true`.
+             * @description Time at which the record was deleted. Only in lists with `deleted=true`.
              */
             deleted_at?: string;
         };
         WebhookKeySet: {
-            /** @description The present key, then the one before it. */
+            /** @description The present key, then the previous one. */
             keys: {
                 /** @constant */
                 kty: "OKP";
@@ -8426,15 +8426,15 @@ export interface components {
             id: string;
             title: string;
             /**
-             * @description `warning`: not required, but better otherwise. `skipped`: not run, because the cases before show that it would say nothing.
+             * @description `warning`: the receiver passes, but should change. `skipped`: not run, because earlier cases failed.
              * @enum {string}
              */
             status: "passed" | "warning" | "failed" | "skipped";
-            /** @description What a receiver must return. */
+            /** @description Response that a receiver must return. */
             expected: string;
-            /** @description What yours returned. */
+            /** @description Response that your receiver returned. */
             received: string;
-            /** @description What to change; `null` if it passed. */
+            /** @description Change that the receiver needs; `null` if the case passed. */
             fix: string | null;
         };
         WebhookDelivery: {
@@ -8457,10 +8457,10 @@ export interface components {
             next_attempt_at: string | null;
             /**
              * Format: date-time
-             * @description When the payload was removed. Present only then.
+             * @description Time at which the payload was removed. Present only after that.
              */
             payload_removed_at?: string;
-            /** @description SHA-256 of the body that was removed, in hex. Present only then. */
+            /** @description SHA-256 of the removed body, in hex. Present only after the removal. */
             payload_sha256?: string;
             /** @enum {string|null} */
             error_class: "dns" | "refused" | "tls" | "timeout" | "status" | "forbidden" | null;
@@ -8489,10 +8489,10 @@ export interface components {
             next_attempt_at: string | null;
             /**
              * Format: date-time
-             * @description When the payload was removed. Present only then.
+             * @description Time at which the payload was removed. Present only after that.
              */
             payload_removed_at?: string;
-            /** @description SHA-256 of the body that was removed, in hex. Present only then. */
+            /** @description SHA-256 of the removed body, in hex. Present only after the removal. */
             payload_sha256?: string;
             /** @enum {string|null} */
             error_class: "dns" | "refused" | "tls" | "timeout" | "status" | "forbidden" | null;
@@ -8532,13 +8532,13 @@ export interface components {
         EventType: {
             /** @description The name with which a webhook is registered for it. */
             type: string;
-            /** @description When it is sent. */
+            /** @description Condition under which it is sent. */
             description: string;
             /** @description Scope that a restricted key needs to register a webhook for it. */
             scope: string;
             /** @description Envelope of the schema and of the example. */
             envelope: number;
-            /** @description JSON Schema (2020-12) of the whole request body. It refers to nothing outside of itself. */
+            /** @description JSON Schema (2020-12) of the whole request body, without references to other documents. */
             schema: {
                 [key: string]: unknown;
             };
@@ -8550,7 +8550,7 @@ export interface components {
         Event: {
             /** @description Id of the event, the same as in the header `Svc-Event-Id` of its deliveries. */
             id: string;
-            /** @description Number of the event among all your events in this environment, from 1 and without holes; `Svc-Event-Sequence` of its deliveries. */
+            /** @description Number of the event among all your events in this environment, from 1 and without gaps; `Svc-Event-Sequence` of its deliveries. */
             sequence: number;
             type: string;
             /** @description The record that the event is about, as the filters of webhooks name it. */
@@ -8568,17 +8568,17 @@ export interface components {
             request_id: string | null;
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it got its number. Never decreases as numbers grow.
+             * @description Time at which the event got its number. It never decreases as numbers grow.
              */
             recorded_at: string;
             /**
              * Format: date-time
-             * @description When the payload of the event was removed on request.
+             * @description Time at which the payload of the event was removed on request.
              */
             payload_removed_at: string | null;
             /** @description The scope that these credentials need, and do not have, to read `body`. */
@@ -8597,7 +8597,7 @@ export interface components {
             environment: "sandbox" | "production";
             /** @enum {string} */
             kind: "file_failed" | "payroll_missing" | "audit_due" | "records_requested" | "audit_completed" | "audit_disputed" | "grant_offered" | "key_aged";
-            /** @description When the e-mail is sent. */
+            /** @description Condition under which the e-mail is sent. */
             occasion: string;
             /** @description Default: true in production, false in the sandbox. */
             enabled: boolean;
@@ -8607,7 +8607,7 @@ export interface components {
             unsubscribed: number;
             /**
              * Format: date-time
-             * @description When it was last changed; `null`: never.
+             * @description Time of the last change; `null` when it was never changed.
              */
             updated_at: string | null;
         };
@@ -8626,7 +8626,7 @@ export interface components {
             effective_date: string;
             /** Format: date-time */
             expiration_date: string;
-            /** @description The estimated premium plus what audits have added to it. */
+            /** @description The estimated premium plus the adjustments of audits. */
             premium: number;
             /** @description The estimated premium of the term. A cancellation reduces it to the covered days. */
             estimated_premium: number;
@@ -8643,7 +8643,7 @@ export interface components {
             }[];
             /**
              * Format: date-time
-             * @description When the cancellation takes effect, or has taken effect; `null` when there is none.
+             * @description Effective time of the cancellation; `null` when there is none.
              */
             cancellation_date: string | null;
             /** @enum {string|null} */
@@ -8669,12 +8669,12 @@ export interface components {
                 classifications: {
                     state: string;
                     classification_code: string;
-                    /** @description Your own words for the class. */
+                    /** @description Your own description of the class. */
                     description: string | null;
                     rates: {
-                        /** @description `null` for a loss cost. */
+                        /** @description Rate in US dollars; `null` for a loss cost. */
                         rate: number | null;
-                        /** @description `null` for a rate. */
+                        /** @description Loss cost in US dollars; `null` for a rate. */
                         loss_cost: number | null;
                         /** @enum {string} */
                         basis: "per_100" | "per_capita" | "per_hour" | "flat";
@@ -8733,7 +8733,7 @@ export interface components {
                     to: string | null;
                 }[];
                 subcontractor_contract: string;
-                /** @description Whose payroll counts. Empty: your own, and that of every exposure grant that you have accepted for the employer. */
+                /** @description Sources of the payroll that counts. An empty list means your own payroll, and that of every exposure grant that you have accepted for the employer. */
                 exposure_sources: {
                     owner_id: string;
                     employer_id: string;
@@ -8749,11 +8749,11 @@ export interface components {
                 rounding: "cents" | "whole_dollar";
                 /** @description Terms of single states, and terms that change within the term. They override the values of the policy. */
                 state_terms: {
-                    /** @description `null` for every state. */
+                    /** @description State of the terms; `null` for every state. */
                     state: string | null;
                     /**
                      * Format: date
-                     * @description `null` for the first day of the term.
+                     * @description First day of the terms; `null` for the first day of the term of the policy.
                      */
                     effective_from: string | null;
                     experience_modifier: number | null;
@@ -8769,7 +8769,7 @@ export interface components {
                     arap_factor: number | null;
                     loss_cost_multiplier: number | null;
                 }[];
-                /** @description Whether the pay of one person may be divided between a standard exception, such as 8810, and another class. */
+                /** @description True if the pay of one person may be divided between a standard exception, such as 8810, and another class. */
                 records_support_division: boolean;
                 /** @description Months in which a seasonal business has no payroll, 1 to 12. Their days need no report. */
                 no_payroll_months: number[];
@@ -8789,14 +8789,14 @@ export interface components {
                     /** Format: date */
                     from: string | null;
                 }[];
-                /** @description Whether overtime premium is deducted in a state, instead of the rule on file. */
+                /** @description Rules about the deduction of overtime premium in a state, which count instead of the rule on file. */
                 overtime_deducted: {
                     state: string;
                     deducted: boolean;
                     /** Format: date */
                     from: string | null;
                 }[];
-                /** @description Whether a kind of excluded pay is deducted in a state, instead of the rule on file. */
+                /** @description Rules about the deduction of a kind of excluded pay in a state, which count instead of the rule on file. */
                 excluded_pay_deducted: {
                     state: string;
                     /** @enum {string} */
@@ -8831,12 +8831,12 @@ export interface components {
                 /** @enum {string} */
                 method: "self" | "phone" | "physical" | "waived";
             } | null;
-            /** @description How premium is charged before the final audit; `null` when only audits charge it. */
+            /** @description Method of charging premium before the final audit; `null` when only audits charge it. */
             billing: {
                 /** @enum {string} */
                 mode: "pay_as_you_go";
                 /**
-                 * @description How often the employer pays; `null` when no report is expected.
+                 * @description Frequency of the employer's pay periods; `null` when no report is expected.
                  * @enum {string|null}
                  */
                 pay_schedule: "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
@@ -8851,12 +8851,12 @@ export interface components {
             classifications: {
                 state: string;
                 classification_code: string;
-                /** @description Your own words for the class. */
+                /** @description Your own description of the class. */
                 description: string | null;
                 rates: {
-                    /** @description `null` for a loss cost. */
+                    /** @description Rate in US dollars; `null` for a loss cost. */
                     rate: number | null;
-                    /** @description `null` for a rate. */
+                    /** @description Loss cost in US dollars; `null` for a rate. */
                     loss_cost: number | null;
                     /** @enum {string} */
                     basis: "per_100" | "per_capita" | "per_hour" | "flat";
@@ -8915,7 +8915,7 @@ export interface components {
                 to: string | null;
             }[];
             subcontractor_contract: string;
-            /** @description Whose payroll counts. Empty: your own, and that of every exposure grant that you have accepted for the employer. */
+            /** @description Sources of the payroll that counts. An empty list means your own payroll, and that of every exposure grant that you have accepted for the employer. */
             exposure_sources: {
                 owner_id: string;
                 employer_id: string;
@@ -8931,11 +8931,11 @@ export interface components {
             rounding: "cents" | "whole_dollar";
             /** @description Terms of single states, and terms that change within the term. They override the values of the policy. */
             state_terms: {
-                /** @description `null` for every state. */
+                /** @description State of the terms; `null` for every state. */
                 state: string | null;
                 /**
                  * Format: date
-                 * @description `null` for the first day of the term.
+                 * @description First day of the terms; `null` for the first day of the term of the policy.
                  */
                 effective_from: string | null;
                 experience_modifier: number | null;
@@ -8951,7 +8951,7 @@ export interface components {
                 arap_factor: number | null;
                 loss_cost_multiplier: number | null;
             }[];
-            /** @description Whether the pay of one person may be divided between a standard exception, such as 8810, and another class. */
+            /** @description True if the pay of one person may be divided between a standard exception, such as 8810, and another class. */
             records_support_division: boolean;
             /** @description Months in which a seasonal business has no payroll, 1 to 12. Their days need no report. */
             no_payroll_months: number[];
@@ -8971,14 +8971,14 @@ export interface components {
                 /** Format: date */
                 from: string | null;
             }[];
-            /** @description Whether overtime premium is deducted in a state, instead of the rule on file. */
+            /** @description Rules about the deduction of overtime premium in a state, which count instead of the rule on file. */
             overtime_deducted: {
                 state: string;
                 deducted: boolean;
                 /** Format: date */
                 from: string | null;
             }[];
-            /** @description Whether a kind of excluded pay is deducted in a state, instead of the rule on file. */
+            /** @description Rules about the deduction of a kind of excluded pay in a state, which count instead of the rule on file. */
             excluded_pay_deducted: {
                 state: string;
                 /** @enum {string} */
@@ -9011,10 +9011,10 @@ export interface components {
             updated_at: string;
             /**
              * Format: date-time
-             * @description When the record was deleted. Only in lists with `deleted=true`.
+             * @description Time at which the record was deleted. Only in lists with `deleted=true`.
              */
             deleted_at?: string;
-            /** @description Class codes to check: those that nobody knows, and those with which policies no longer begin. */
+            /** @description Class codes to check: unknown ones, and those with which policies no longer begin. */
             warnings: {
                 /** @enum {string} */
                 code: "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED";
@@ -9039,7 +9039,7 @@ export interface components {
             effective_date: string;
             /** Format: date-time */
             expiration_date: string;
-            /** @description The estimated premium plus what audits have added to it. */
+            /** @description The estimated premium plus the adjustments of audits. */
             premium: number;
             /** @description The estimated premium of the term. A cancellation reduces it to the covered days. */
             estimated_premium: number;
@@ -9056,7 +9056,7 @@ export interface components {
             }[];
             /**
              * Format: date-time
-             * @description When the cancellation takes effect, or has taken effect; `null` when there is none.
+             * @description Effective time of the cancellation; `null` when there is none.
              */
             cancellation_date: string | null;
             /** @enum {string|null} */
@@ -9082,12 +9082,12 @@ export interface components {
                 classifications: {
                     state: string;
                     classification_code: string;
-                    /** @description Your own words for the class. */
+                    /** @description Your own description of the class. */
                     description: string | null;
                     rates: {
-                        /** @description `null` for a loss cost. */
+                        /** @description Rate in US dollars; `null` for a loss cost. */
                         rate: number | null;
-                        /** @description `null` for a rate. */
+                        /** @description Loss cost in US dollars; `null` for a rate. */
                         loss_cost: number | null;
                         /** @enum {string} */
                         basis: "per_100" | "per_capita" | "per_hour" | "flat";
@@ -9146,7 +9146,7 @@ export interface components {
                     to: string | null;
                 }[];
                 subcontractor_contract: string;
-                /** @description Whose payroll counts. Empty: your own, and that of every exposure grant that you have accepted for the employer. */
+                /** @description Sources of the payroll that counts. An empty list means your own payroll, and that of every exposure grant that you have accepted for the employer. */
                 exposure_sources: {
                     owner_id: string;
                     employer_id: string;
@@ -9162,11 +9162,11 @@ export interface components {
                 rounding: "cents" | "whole_dollar";
                 /** @description Terms of single states, and terms that change within the term. They override the values of the policy. */
                 state_terms: {
-                    /** @description `null` for every state. */
+                    /** @description State of the terms; `null` for every state. */
                     state: string | null;
                     /**
                      * Format: date
-                     * @description `null` for the first day of the term.
+                     * @description First day of the terms; `null` for the first day of the term of the policy.
                      */
                     effective_from: string | null;
                     experience_modifier: number | null;
@@ -9182,7 +9182,7 @@ export interface components {
                     arap_factor: number | null;
                     loss_cost_multiplier: number | null;
                 }[];
-                /** @description Whether the pay of one person may be divided between a standard exception, such as 8810, and another class. */
+                /** @description True if the pay of one person may be divided between a standard exception, such as 8810, and another class. */
                 records_support_division: boolean;
                 /** @description Months in which a seasonal business has no payroll, 1 to 12. Their days need no report. */
                 no_payroll_months: number[];
@@ -9202,14 +9202,14 @@ export interface components {
                     /** Format: date */
                     from: string | null;
                 }[];
-                /** @description Whether overtime premium is deducted in a state, instead of the rule on file. */
+                /** @description Rules about the deduction of overtime premium in a state, which count instead of the rule on file. */
                 overtime_deducted: {
                     state: string;
                     deducted: boolean;
                     /** Format: date */
                     from: string | null;
                 }[];
-                /** @description Whether a kind of excluded pay is deducted in a state, instead of the rule on file. */
+                /** @description Rules about the deduction of a kind of excluded pay in a state, which count instead of the rule on file. */
                 excluded_pay_deducted: {
                     state: string;
                     /** @enum {string} */
@@ -9244,12 +9244,12 @@ export interface components {
                 /** @enum {string} */
                 method: "self" | "phone" | "physical" | "waived";
             } | null;
-            /** @description How premium is charged before the final audit; `null` when only audits charge it. */
+            /** @description Method of charging premium before the final audit; `null` when only audits charge it. */
             billing: {
                 /** @enum {string} */
                 mode: "pay_as_you_go";
                 /**
-                 * @description How often the employer pays; `null` when no report is expected.
+                 * @description Frequency of the employer's pay periods; `null` when no report is expected.
                  * @enum {string|null}
                  */
                 pay_schedule: "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
@@ -9264,12 +9264,12 @@ export interface components {
             classifications: {
                 state: string;
                 classification_code: string;
-                /** @description Your own words for the class. */
+                /** @description Your own description of the class. */
                 description: string | null;
                 rates: {
-                    /** @description `null` for a loss cost. */
+                    /** @description Rate in US dollars; `null` for a loss cost. */
                     rate: number | null;
-                    /** @description `null` for a rate. */
+                    /** @description Loss cost in US dollars; `null` for a rate. */
                     loss_cost: number | null;
                     /** @enum {string} */
                     basis: "per_100" | "per_capita" | "per_hour" | "flat";
@@ -9328,7 +9328,7 @@ export interface components {
                 to: string | null;
             }[];
             subcontractor_contract: string;
-            /** @description Whose payroll counts. Empty: your own, and that of every exposure grant that you have accepted for the employer. */
+            /** @description Sources of the payroll that counts. An empty list means your own payroll, and that of every exposure grant that you have accepted for the employer. */
             exposure_sources: {
                 owner_id: string;
                 employer_id: string;
@@ -9344,11 +9344,11 @@ export interface components {
             rounding: "cents" | "whole_dollar";
             /** @description Terms of single states, and terms that change within the term. They override the values of the policy. */
             state_terms: {
-                /** @description `null` for every state. */
+                /** @description State of the terms; `null` for every state. */
                 state: string | null;
                 /**
                  * Format: date
-                 * @description `null` for the first day of the term.
+                 * @description First day of the terms; `null` for the first day of the term of the policy.
                  */
                 effective_from: string | null;
                 experience_modifier: number | null;
@@ -9364,7 +9364,7 @@ export interface components {
                 arap_factor: number | null;
                 loss_cost_multiplier: number | null;
             }[];
-            /** @description Whether the pay of one person may be divided between a standard exception, such as 8810, and another class. */
+            /** @description True if the pay of one person may be divided between a standard exception, such as 8810, and another class. */
             records_support_division: boolean;
             /** @description Months in which a seasonal business has no payroll, 1 to 12. Their days need no report. */
             no_payroll_months: number[];
@@ -9384,14 +9384,14 @@ export interface components {
                 /** Format: date */
                 from: string | null;
             }[];
-            /** @description Whether overtime premium is deducted in a state, instead of the rule on file. */
+            /** @description Rules about the deduction of overtime premium in a state, which count instead of the rule on file. */
             overtime_deducted: {
                 state: string;
                 deducted: boolean;
                 /** Format: date */
                 from: string | null;
             }[];
-            /** @description Whether a kind of excluded pay is deducted in a state, instead of the rule on file. */
+            /** @description Rules about the deduction of a kind of excluded pay in a state, which count instead of the rule on file. */
             excluded_pay_deducted: {
                 state: string;
                 /** @enum {string} */
@@ -9424,7 +9424,7 @@ export interface components {
             updated_at: string;
             /**
              * Format: date-time
-             * @description When the record was deleted. Only in lists with `deleted=true`.
+             * @description Time at which the record was deleted. Only in lists with `deleted=true`.
              */
             deleted_at?: string;
         };
@@ -9454,17 +9454,17 @@ export interface components {
             total_due: number;
             /** @description Premium of the term from its first day to the last audited day. */
             premium_to_date: number;
-            /** @description What interim audits charged before of the premium to date. */
+            /** @description Earlier charges of interim audits that are part of the premium to date. */
             charged_before: number;
-            /** @description The premium to date minus what was charged before. */
+            /** @description The premium to date minus earlier charges. */
             instalment: number;
-            /** @description The final premium minus the estimated premium, and for a whole term minus what interim audits added before. */
+            /** @description The final premium minus the estimated premium, and for a whole term minus the adjustments of interim audits. */
             adjustment: number;
             /** @enum {string} */
             adjustment_type: "additional_premium" | "return_premium" | "no_change";
             lines: components["schemas"]["WorksheetLine"][];
             steps: components["schemas"]["PremiumStep"][];
-            /** @description Whose payroll the figures include: your own, and that of grants. */
+            /** @description Sources of the payroll in the figures: your own, and grants. */
             sources: {
                 owner_id: string;
                 /** @description Id that this owner uses for the employer. */
@@ -9473,7 +9473,7 @@ export interface components {
                 grant_id: string | null;
                 /**
                  * Format: date-time
-                 * @description When the grant ended. The figures still include the payroll; rating again removes it.
+                 * @description Time at which the grant ended. The figures still include the payroll; rating again removes it.
                  */
                 withdrawn_at: string | null;
             }[];
@@ -9489,13 +9489,13 @@ export interface components {
             }[];
             /** @description The rules that the premium was rated with, with their sources. Empty for versions of earlier releases. */
             rules: components["schemas"]["RuleRow"][];
-            /** @description What to check before you rely on the premium. */
+            /** @description Warnings to check before you rely on the premium. */
             warnings: components["schemas"]["WorksheetWarning"][];
         };
         WorksheetLine: {
             state: string | null;
             classification_code: string;
-            /** @description Words for the class: those of the policy, else of its rate table, else of the catalogue; `null` when there are none. */
+            /** @description Description of the class: that of the policy, else of its rate table, else of the catalogue; `null` when there is none. */
             class_description: string | null;
             /** @enum {string} */
             basis: "payroll" | "subcontractors";
@@ -9506,7 +9506,7 @@ export interface components {
                 end: string;
             };
             payroll: number;
-            /** @description Payroll that is not remuneration. A negative amount adds remuneration: an officer is paid less than the minimum that counts. `adjustment` is what accepted disputes changed. */
+            /** @description Payroll that is not remuneration. A negative amount adds remuneration: an officer is paid less than the minimum that counts. `adjustment` is the change by accepted disputes. */
             deductions: {
                 /** @enum {string} */
                 kind: "overtime_premium" | "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions" | "officer_limits" | "officer_excluded" | "employee_cap" | "insured_subcontractor" | "materials" | "adjustment";
@@ -9519,16 +9519,16 @@ export interface components {
             /** @description Rate in US dollars per unit of `rate_basis`. */
             rate: number | null;
             /**
-             * @description What the rate is for: 100 dollars of remuneration, a person and year, an hour, or the class and term.
+             * @description Unit of the rate: 100 dollars of remuneration, a person and year, an hour, or the class and term.
              * @enum {string}
              */
             rate_basis: "per_100" | "per_capita" | "per_hour" | "flat";
             /** @description Persons, hours or classes to which the rate applies; `null` when it applies to remuneration. */
             units: number | null;
-            /** @description The loss cost that the loss cost multiplier makes the rate; `null` for a rate. */
+            /** @description Loss cost that is multiplied by the loss cost multiplier; `null` for a rate. */
             loss_cost: number | null;
             premium: number | null;
-            /** @description Where the rate is from; `null` when the line has none. */
+            /** @description Source of the rate; `null` when the line has none. */
             rate_source: {
                 /** @enum {string} */
                 type: "policy" | "rate_table";
@@ -9537,7 +9537,7 @@ export interface components {
                 /** @description Version of the rate table. */
                 version: number | null;
             } | null;
-            /** @description The payroll lines that the line is made from: positions in `employees` of each report, from 0. */
+            /** @description Payroll lines from which the line is made: positions in `employees` of each report, from 0. */
             sources: {
                 report_id: string;
                 positions: {
@@ -9545,9 +9545,9 @@ export interface components {
                     last: number;
                 }[];
             }[];
-            /** @description The registered subcontractors whose payments the line is made from. */
+            /** @description Registered subcontractors whose payments are part of the line. */
             subcontractor_ids: string[];
-            /** @description What accepted disputes changed, in the order in which they apply: the remuneration of the line before and after each, or its units when `rate_basis` is not `per_100`. */
+            /** @description Changes by accepted disputes, in the order in which they apply: the remuneration of the line before and after each, or its units when `rate_basis` is not `per_100`. */
             adjustments: {
                 dispute_id: string;
                 /** @description Number of the line in the dispute, from 1. */
@@ -9574,13 +9574,13 @@ export interface components {
             } | null;
             /** @description Factor, rate or share of the step, as the policy states it; `null` when it has none. */
             factor: number | null;
-            /** @description What the factor applies to; `null` when the step has no factor. */
+            /** @description Amount to which the factor applies; `null` when the step has no factor. */
             base: number | null;
             /** @description Id of the rule row that decides the step: `<kind>/<state>/<effective_from>`; `null` when none does. */
             rule: string | null;
             /** @description Code of the step in the statistical plan of the rating bureaus; `null` when none is public. */
             statistical_code: string | null;
-            /** @description What the step adds. Negative for credits and discounts. */
+            /** @description Amount that the step adds. Negative for credits and discounts. */
             amount: number;
             /** @description The premium after this step. */
             running_total: number;
@@ -9591,20 +9591,20 @@ export interface components {
             /** @description Stable id of the rule; it ends in `policy` when the policy states the value. */
             rule: string;
             kind: string;
-            /** @description `*` for every state without a rule of its own. */
+            /** @description State of the rule; `*` for every state without a rule of its own. */
             state: string;
             /** Format: date */
             effective_from: string;
             source: string;
             /**
              * Format: date
-             * @description Day on which the rule was compared with its source; `null` when nobody has, or the policy states the value.
+             * @description Day on which the rule was compared with its source; `null` when it was not, or when the policy states the value.
              */
             checked_on: string | null;
         };
         WorksheetWarning: {
             /**
-             * @description `OVERLAPPING_SOURCES`: two sources pay the same persons for the same days. `OVERLAPPING_REPORTS`: two reports of one source have the same persons for the same days, or one states that nobody was paid on days of which the other has payroll. Both count until one is voided. At most 100 pairs of reports are listed. `DIVIDED_PAYROLL`: persons are paid in a standard exception and in another class for the same days, and all of it counts in the other class. `UNCHARGED_PAYMENTS`: payments to subcontractors charge nothing, because the rate of their class is not for remuneration. `ADJUSTMENT_NOT_APPLIED`: the accepted line of a dispute does not fit the payroll any more. `ADJUSTED_LINE_CHANGED`: it is applied, and its line has another amount than when it was accepted. `UNRECONCILED`: documents of the audit state other wages than payroll reports have.
+             * @description `OVERLAPPING_SOURCES`: two sources pay the same persons for the same days. `OVERLAPPING_REPORTS`: two reports of one source have the same persons for the same days, or one states that nobody was paid on days of which the other has payroll. Both count until one is voided. At most 100 pairs of reports are listed. `DIVIDED_PAYROLL`: persons are paid in a standard exception and in another class for the same days, and all of it counts in the other class. `UNCHARGED_PAYMENTS`: payments to subcontractors charge nothing, because the rate of their class is not for remuneration. `ADJUSTMENT_NOT_APPLIED`: the accepted line of a dispute does not fit the payroll any more. `ADJUSTED_LINE_CHANGED`: the accepted line is applied, but its amount differs from that at the time of the dispute. `UNRECONCILED`: documents of the audit state other wages than payroll reports have.
              * @enum {string}
              */
             code: "OVERLAPPING_SOURCES" | "OVERLAPPING_REPORTS" | "DIVIDED_PAYROLL" | "UNCHARGED_PAYMENTS" | "ADJUSTMENT_NOT_APPLIED" | "ADJUSTED_LINE_CHANGED" | "UNRECONCILED";
@@ -9652,11 +9652,11 @@ export interface components {
             unreconciled: {
                 /** @enum {string} */
                 kind: "federal" | "state" | "register";
-                /** @description `null`: all states. */
+                /** @description State; `null` for all states. */
                 state: string | null;
                 stated: number;
                 payroll: number;
-                /** @description What is stated less the payroll. */
+                /** @description `stated` minus the payroll. */
                 difference: number;
             } | null;
         };
@@ -9681,7 +9681,7 @@ export interface components {
             /** @description Id that this owner uses for the employer. Only with `SOURCE_MISSING`. */
             employer_id?: string;
             /**
-             * @description Why the source delivers nothing: its owner has never offered you a grant for the policy's employer (`not_offered`), the latest grant is not accepted (`offered`, `declined`, `revoked`), or no report or statement of no payroll has one of the audited days (`nothing_reported`). Only with `SOURCE_MISSING`.
+             * @description Reason for which the source delivers nothing: its owner has never offered you a grant for the policy's employer (`not_offered`), the latest grant is not accepted (`offered`, `declined`, `revoked`), or no report or statement of no payroll has one of the audited days (`nothing_reported`). Only with `SOURCE_MISSING`.
              * @enum {string}
              */
             cause?: "not_offered" | "offered" | "declined" | "revoked" | "nothing_reported";
@@ -9713,7 +9713,7 @@ export interface components {
             status: "open" | "accepted" | "partly_accepted" | "rejected" | "withdrawn";
             reason: string;
             lines: components["schemas"]["DisputedLine"][];
-            /** @description What was said when it was resolved or withdrawn. */
+            /** @description Reason that was stated when it was resolved or withdrawn. */
             resolution: string | null;
             /** @description The version of the audit that the accepted lines made; `null` when none was accepted. */
             resolved_version: number | null;
@@ -9723,7 +9723,7 @@ export interface components {
             updated_at: string;
             /**
              * Format: date-time
-             * @description `null` while it is open.
+             * @description Time of the decision; `null` while the dispute is open.
              */
             resolved_at: string | null;
         };
@@ -9743,23 +9743,23 @@ export interface components {
             /** @description Remuneration of the line in the disputed version; its units when `rate_basis` is not `per_100`. */
             counted: number;
             /**
-             * @description What the amounts are of: remuneration, or the persons, hours or classes of the rate.
+             * @description Unit of the amounts: remuneration, or the persons, hours or classes of the rate.
              * @enum {string}
              */
             rate_basis: "per_100" | "per_capita" | "per_hour" | "flat";
             /** @enum {string} */
             ground: "wrong_class" | "wrong_state" | "wrong_amount" | "not_an_employee" | "insured_subcontractor" | "overtime_premium" | "officer" | "duplicate";
-            /** @description The part of the line that is not as it should be. */
+            /** @description Disputed part of the line. */
             amount: number;
-            /** @description What `amount` should be; an amount of 0 should not count at all. */
+            /** @description Correction of `amount`; with an amount of 0 it does not count at all. */
             should_be: {
                 state: string | null;
                 classification_code: string;
                 amount: number;
             };
-            /** @description The report that it is about. */
+            /** @description Report with the disputed pay. */
             report_id: string | null;
-            /** @description The person that it is about. */
+            /** @description Person with the disputed pay. */
             employee_id: string | null;
             note: string | null;
             /** @enum {string} */
@@ -9776,10 +9776,10 @@ export interface components {
             employer_id: string;
             /** @description Number of the policy term, from 1. */
             term: number;
-            /** @description Number of the entry in its term, from 1, without holes. */
+            /** @description Number of the entry in its term, from 1, without gaps. */
             number: number;
             /**
-             * @description `premium`: payroll or the policy changed. `estimate`: the report of a pay period is late. `reversal`: an estimate is taken back. `final_audit`: the final audit set the premium of the term.
+             * @description `premium`: payroll or the policy changed. `estimate`: the report of a pay period is late. `reversal`: an estimate is reversed. `final_audit`: the final audit set the premium of the term.
              * @enum {string}
              */
             kind: "premium" | "estimate" | "reversal" | "final_audit";
@@ -9794,17 +9794,17 @@ export interface components {
             charged_before: number;
             /** @description `earned` minus `charged_before`; negative when premium is returned, `null` when nothing could be calculated. */
             due: number | null;
-            /** @description `earned` with surcharges that are not premium. */
+            /** @description `earned` plus surcharges that are not premium. */
             total_earned: number | null;
             total_charged_before: number;
             total_due: number | null;
-            /** @description What made the entry, the earliest first. */
+            /** @description Causes of the entry, the earliest first. */
             causes: {
                 /** @enum {string} */
                 kind: "report_completed" | "report_corrected" | "report_voided" | "report_restored" | "report_late" | "grant_changed" | "policy_changed" | "subcontractors_changed" | "rate_table_changed" | "audit_settled" | "audit_withdrawn";
                 /** @description Id of the report, grant, policy, rate table or audit; with `subcontractors_changed` the `employer_id`, with `report_late` the days of the pay period, `2026-03-01/2026-03-31`. */
                 id: string;
-                /** @description Who caused it, as in the activity; `null` when nobody is recorded. */
+                /** @description Actor that caused it, as in the activity; `null` when none is recorded. */
                 actor: {
                     type: string;
                     id: string | null;
@@ -9815,12 +9815,12 @@ export interface components {
                 occurred_at: string;
             }[];
             /**
-             * @description Why the premium could not be calculated: code of the first element of `missing`; `null` when it could be.
+             * @description Reason for which the premium could not be calculated: code of the first element of `missing`; `null` when it was calculated.
              * @enum {string|null}
              */
             code: "SOURCE_MISSING" | "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS" | null;
             missing: components["schemas"]["Missing"][];
-            /** @description What is estimated for pay periods whose report is late; it is in `earned`. */
+            /** @description Estimates for pay periods whose report is late; they are part of `earned`. */
             estimates: {
                 /** Format: date */
                 period_start: string;
@@ -9844,10 +9844,10 @@ export interface components {
             employer_id: string;
             /** @description Number of the policy term, from 1. */
             term: number;
-            /** @description Number of the entry in its term, from 1, without holes. */
+            /** @description Number of the entry in its term, from 1, without gaps. */
             number: number;
             /**
-             * @description `premium`: payroll or the policy changed. `estimate`: the report of a pay period is late. `reversal`: an estimate is taken back. `final_audit`: the final audit set the premium of the term.
+             * @description `premium`: payroll or the policy changed. `estimate`: the report of a pay period is late. `reversal`: an estimate is reversed. `final_audit`: the final audit set the premium of the term.
              * @enum {string}
              */
             kind: "premium" | "estimate" | "reversal" | "final_audit";
@@ -9862,17 +9862,17 @@ export interface components {
             charged_before: number;
             /** @description `earned` minus `charged_before`; negative when premium is returned, `null` when nothing could be calculated. */
             due: number | null;
-            /** @description `earned` with surcharges that are not premium. */
+            /** @description `earned` plus surcharges that are not premium. */
             total_earned: number | null;
             total_charged_before: number;
             total_due: number | null;
-            /** @description What made the entry, the earliest first. */
+            /** @description Causes of the entry, the earliest first. */
             causes: {
                 /** @enum {string} */
                 kind: "report_completed" | "report_corrected" | "report_voided" | "report_restored" | "report_late" | "grant_changed" | "policy_changed" | "subcontractors_changed" | "rate_table_changed" | "audit_settled" | "audit_withdrawn";
                 /** @description Id of the report, grant, policy, rate table or audit; with `subcontractors_changed` the `employer_id`, with `report_late` the days of the pay period, `2026-03-01/2026-03-31`. */
                 id: string;
-                /** @description Who caused it, as in the activity; `null` when nobody is recorded. */
+                /** @description Actor that caused it, as in the activity; `null` when none is recorded. */
                 actor: {
                     type: string;
                     id: string | null;
@@ -9883,12 +9883,12 @@ export interface components {
                 occurred_at: string;
             }[];
             /**
-             * @description Why the premium could not be calculated: code of the first element of `missing`; `null` when it could be.
+             * @description Reason for which the premium could not be calculated: code of the first element of `missing`; `null` when it was calculated.
              * @enum {string|null}
              */
             code: "SOURCE_MISSING" | "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS" | null;
             missing: components["schemas"]["Missing"][];
-            /** @description What is estimated for pay periods whose report is late; it is in `earned`. */
+            /** @description Estimates for pay periods whose report is late; they are part of `earned`. */
             estimates: {
                 /** Format: date */
                 period_start: string;
@@ -9900,7 +9900,7 @@ export interface components {
             audit_id: string | null;
             /** Format: date-time */
             created_at: string;
-            /** @description What `earned` is calculated from, down to the payroll lines; `null` when nothing could be calculated, no day is reported, or the premium is that of the final audit, which has a worksheet of its own. */
+            /** @description Worksheet from which `earned` is calculated, down to the payroll lines; `null` when nothing could be calculated, no day is reported, or the premium is that of the final audit, which has a worksheet of its own. */
             worksheet: components["schemas"]["Worksheet"] | null;
         };
         RuleCoverage: {
@@ -9916,7 +9916,7 @@ export interface components {
             kind: string;
             /** @description The kind of owner, the kind of contract or the group of classes that the rule is about; `null` when it is about all payroll. */
             applies_to: string | null;
-            /** @description Whether a row is on file that applies in this state on this date. */
+            /** @description True if a row is on file that applies in this state on this date. */
             on_file: boolean;
             /** @description Stable id of the row, as worksheets name it; `null` when there is none. */
             rule: string | null;
@@ -9925,10 +9925,10 @@ export interface components {
              * @description Effective date from which the row applies to policies.
              */
             from: string | null;
-            /** @description Where the figures are published. */
+            /** @description Publication of the figures. */
             source: string | null;
             /**
-             * @description What the row was compared with: `publication` of the bureau, the state or the law; `quotation` of it by an insurer, an agent or an adviser; `unconfirmed` if nobody has compared it. `null` when there is no row.
+             * @description Source with which the row was compared: a `publication` of the bureau, the state or the law, or a `quotation` of it by an insurer, an agent or an adviser. `unconfirmed` if the row was not compared; `null` when there is no row.
              * @enum {string|null}
              */
             basis: "publication" | "quotation" | "unconfirmed" | null;
@@ -9937,7 +9937,7 @@ export interface components {
              * @description Day on which the row was compared with its source; `null` when it is `unconfirmed`.
              */
             checked_on: string | null;
-            /** @description What the row covers if it is less than `applies_to`: some days, one of two limits, some classes; `null` if all. */
+            /** @description The part of `applies_to` that the row covers: some days, one of two limits, some classes; `null` if it covers all. */
             covers: string | null;
         };
         RateTable: {
@@ -9950,7 +9950,7 @@ export interface components {
             name: string;
             /**
              * Format: date
-             * @description First day of the rows without a day of their own; `null`: they have always applied.
+             * @description First day of rows without `effective_from`; `null` when these rows have always applied.
              */
             effective_from: string | null;
             /** @enum {string} */
@@ -9965,12 +9965,12 @@ export interface components {
             updated_at: string;
             /**
              * Format: date-time
-             * @description When the record was deleted. Only in lists with `deleted=true`.
+             * @description Time at which the record was deleted. Only in lists with `deleted=true`.
              */
             deleted_at?: string;
         };
         ClassCode: {
-            /** @description Where a list continues: `starting_after`. */
+            /** @description Id of the row, for `starting_after`. */
             id: string;
             /** @constant */
             object: "class_code";
@@ -9989,7 +9989,7 @@ export interface components {
              * @description Last day on which policies may begin with it.
              */
             effective_to: string | null;
-            /** @description Codes into which it was divided. */
+            /** @description Codes that replaced it. */
             successors: string[];
             source: {
                 /** @enum {string} */
@@ -10015,12 +10015,12 @@ export interface components {
             /** @enum {string} */
             status: "in_progress" | "completed" | "failed" | "non_compliant" | "waived";
             /**
-             * @description `final`: of the whole term, or of the covered days of a cancelled one. `interim`: of a part of them.
+             * @description `final`: audit of the whole term, or of the covered days of a cancelled one. `interim`: audit of a part of these days.
              * @enum {string}
              */
             audit_type: "interim" | "final";
             /**
-             * @description How the records are audited: as the policy says, unless you changed it with PATCH; `null` when nobody says it. `waived`: they are not audited, and the estimated premium is the premium of the term.
+             * @description Method of the audit: that of the policy, unless you changed it with PATCH; `null` when none is stated. `waived`: the records are not audited, and the estimated premium is the premium of the term.
              * @enum {string|null}
              */
             method: "self" | "phone" | "physical" | "waived" | null;
@@ -10051,20 +10051,20 @@ export interface components {
                 total_due: number;
                 /** @description Premium of the term from its first day to the last audited day. */
                 premium_to_date: number;
-                /** @description What interim audits charged before of the premium to date. */
+                /** @description Earlier charges of interim audits that are part of the premium to date. */
                 charged_before: number;
-                /** @description The premium to date minus what was charged before. */
+                /** @description The premium to date minus earlier charges. */
                 instalment: number;
-                /** @description What the audit adds to the premium of the policy: the actual premium minus the estimated premium, and for a final audit minus what interim audits added before. */
+                /** @description Amount that the audit adds to the premium of the policy: the actual premium minus the estimated premium, and for a final audit minus the adjustments of interim audits. */
                 adjustment: number;
                 /** @enum {string} */
                 adjustment_type: "additional_premium" | "return_premium" | "no_change";
                 /** @description Sum of the payments of the policy that are `processed` now and count in the term, as their `term_effective_date` says. */
                 paid: number;
-                /** @description What is open: `total_premium` minus `paid`; in an interim audit, all premium of the term to its last day minus `paid`. Negative when more was paid. */
+                /** @description Open amount: `total_premium` minus `paid`; in an interim audit, all premium of the term to its last day minus `paid`. Negative when more was paid. */
                 balance: number;
             } | null;
-            /** @description Why the audit failed; `null` unless `status` is `failed`. */
+            /** @description Reasons of the failure; `null` unless `status` is `failed`. */
             failure: {
                 /** @enum {string} */
                 code: "SOURCE_MISSING" | "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS";
@@ -10081,9 +10081,9 @@ export interface components {
             changed_policy_members: string[];
             /** @description Ids of the first 100 exposure grants that were accepted or revoked since the newest version. */
             changed_grant_ids: string[];
-            /** @description Ids of interim audits of the term that charge something else since the newest version, which deducts it. */
+            /** @description Ids of interim audits of the term whose charges have changed since the newest version, which deducts them. */
             changed_audit_ids: string[];
-            /** @description True when more exposure grants than these were accepted or revoked. */
+            /** @description True if more exposure grants than these were accepted or revoked. */
             has_more_changed_grants: boolean;
             /** @description The charge of an audit that was closed as non-compliant; otherwise `null`. */
             noncompliance: {
@@ -10102,7 +10102,7 @@ export interface components {
             finished_at: string | null;
             /**
              * Format: date-time
-             * @description When the record was deleted. Only in lists with `deleted=true`.
+             * @description Time at which the record was deleted. Only in lists with `deleted=true`.
              */
             deleted_at?: string;
         };
@@ -10142,17 +10142,17 @@ export interface components {
             total_due: number | null;
             /** @description Premium of the term from its first day to the last audited day. */
             premium_to_date: number | null;
-            /** @description What interim audits charged before of the premium to date. */
+            /** @description Earlier charges of interim audits that are part of the premium to date. */
             charged_before: number | null;
-            /** @description The premium to date minus what was charged before. */
+            /** @description The premium to date minus earlier charges. */
             instalment: number | null;
-            /** @description The final premium minus the estimated premium, and for a whole term minus what interim audits added before. */
+            /** @description The final premium minus the estimated premium, and for a whole term minus the adjustments of interim audits. */
             adjustment: number | null;
             /** @enum {string|null} */
             adjustment_type: "additional_premium" | "return_premium" | "no_change" | null;
             lines: components["schemas"]["WorksheetLine"][];
             steps: components["schemas"]["PremiumStep"][];
-            /** @description Whose payroll the figures include: your own, and that of grants. */
+            /** @description Sources of the payroll in the figures: your own, and grants. */
             sources: {
                 owner_id: string;
                 /** @description Id that this owner uses for the employer. */
@@ -10161,7 +10161,7 @@ export interface components {
                 grant_id: string | null;
                 /**
                  * Format: date-time
-                 * @description When the grant ended. The figures still include the payroll; rating again removes it.
+                 * @description Time at which the grant ended. The figures still include the payroll; rating again removes it.
                  */
                 withdrawn_at: string | null;
             }[];
@@ -10177,7 +10177,7 @@ export interface components {
             }[];
             /** @description The rules that the premium was rated with, with their sources. Empty for versions of earlier releases. */
             rules: components["schemas"]["RuleRow"][];
-            /** @description What to check before you rely on the premium. */
+            /** @description Warnings to check before you rely on the premium. */
             warnings: components["schemas"]["WorksheetWarning"][];
         };
         AuditVersion: {
@@ -10187,13 +10187,13 @@ export interface components {
              * @enum {string}
              */
             kind: "audit" | "revision" | "noncompliance" | "waiver";
-            /** @description What you said, else why the platform made the version. */
+            /** @description Your reason, or the reason for which the platform made the version. */
             reason: string | null;
-            /** @description Who made the version, as in `GET /activity`. `null` for versions from before this was recorded. */
+            /** @description Actor that made the version, as in `GET /activity`. `null` for versions from before actors were recorded. */
             actor: {
                 /** @enum {string} */
                 type: "api_key" | "client_credentials" | "person" | "operator" | "schedule" | "service" | "owner";
-                /** @description `null` for an operator and a service. */
+                /** @description Id of the actor; `null` for an operator and a service. */
                 id: string | null;
             } | null;
             /** @description The dispute whose accepted lines made the version; `null` when none did. */
@@ -10213,11 +10213,11 @@ export interface components {
                 total_due: number;
                 /** @description Premium of the term from its first day to the last audited day. */
                 premium_to_date: number;
-                /** @description What interim audits charged before of the premium to date. */
+                /** @description Earlier charges of interim audits that are part of the premium to date. */
                 charged_before: number;
-                /** @description The premium to date minus what was charged before. */
+                /** @description The premium to date minus earlier charges. */
                 instalment: number;
-                /** @description What the audit adds to the premium of the policy: the actual premium minus the estimated premium, and for a final audit minus what interim audits added before. */
+                /** @description Amount that the audit adds to the premium of the policy: the actual premium minus the estimated premium, and for a final audit minus the adjustments of interim audits. */
                 adjustment: number;
                 /** @enum {string} */
                 adjustment_type: "additional_premium" | "return_premium" | "no_change";
@@ -10239,13 +10239,13 @@ export interface components {
             version: number;
             /** @enum {string} */
             kind: "audit" | "revision" | "noncompliance" | "waiver";
-            /** @description What you said, else why the platform made the version. */
+            /** @description Your reason, or the reason for which the platform made the version. */
             reason: string | null;
-            /** @description Who made the version, as in `GET /activity`. `null` for versions from before this was recorded. */
+            /** @description Actor that made the version, as in `GET /activity`. `null` for versions from before actors were recorded. */
             actor: {
                 /** @enum {string} */
                 type: "api_key" | "client_credentials" | "person" | "operator" | "schedule" | "service" | "owner";
-                /** @description `null` for an operator and a service. */
+                /** @description Id of the actor; `null` for an operator and a service. */
                 id: string | null;
             } | null;
             /** Format: date-time */
@@ -10259,7 +10259,7 @@ export interface components {
             total_premium: number;
             /** @description False for versions of releases that kept no inputs: these have no digests and cannot be replayed. */
             inputs_kept: boolean;
-            /** @description What the version was rated from, by kind and id. */
+            /** @description Inputs from which the version was rated, by kind and id. */
             inputs: components["schemas"]["VersionInput"][];
             /** @description Digest of the figures and the worksheet. */
             worksheet_digest: string | null;
@@ -10270,7 +10270,7 @@ export interface components {
         };
         VersionInput: {
             /**
-             * @description `terms`: the policy as rated; `earlier_audits`: what interim audits charged; `rate_table`: the rates used of it; `rule`: a rule row; `subcontractor`: an entry of the register; `report`: a payroll report or statement of no payroll; `noncompliance`: the multiple charged; `waiver`: says that the premium is the estimated one.
+             * @description `terms`: the policy as rated; `earlier_audits`: charges of interim audits; `rate_table`: rates that were used; `rule`: a rule row; `subcontractor`: an entry of the register; `report`: a payroll report or statement of no payroll; `noncompliance`: the charged multiple; `waiver`: the premium is the estimated one.
              * @enum {string}
              */
             kind: "terms" | "earlier_audits" | "rate_table" | "rule" | "subcontractor" | "report" | "adjustment" | "noncompliance" | "waiver";
@@ -10290,13 +10290,13 @@ export interface components {
             worksheet: {
                 /** @description SHA-256 in lower-case hexadecimal digits. */
                 digest: string;
-                /** @description The canonical JSON (RFC 8785) that `digest` is of. That of a report has an empty list `lines`. */
+                /** @description Canonical JSON (RFC 8785) from which `digest` is calculated. That of a report has an empty list `lines`. */
                 document: string;
             } | null;
         };
         InputDocument: {
             /**
-             * @description `terms`: the policy as rated; `earlier_audits`: what interim audits charged; `rate_table`: the rates used of it; `rule`: a rule row; `subcontractor`: an entry of the register; `report`: a payroll report or statement of no payroll; `noncompliance`: the multiple charged; `waiver`: says that the premium is the estimated one.
+             * @description `terms`: the policy as rated; `earlier_audits`: charges of interim audits; `rate_table`: rates that were used; `rule`: a rule row; `subcontractor`: an entry of the register; `report`: a payroll report or statement of no payroll; `noncompliance`: the charged multiple; `waiver`: the premium is the estimated one.
              * @enum {string}
              */
             kind: "terms" | "earlier_audits" | "rate_table" | "rule" | "subcontractor" | "report" | "adjustment" | "noncompliance" | "waiver";
@@ -10304,7 +10304,7 @@ export interface components {
             id: string;
             /** @description SHA-256 in lower-case hexadecimal digits. */
             digest: string;
-            /** @description The canonical JSON (RFC 8785) that `digest` is of. That of a report has an empty list `lines`. */
+            /** @description Canonical JSON (RFC 8785) from which `digest` is calculated. That of a report has an empty list `lines`. */
             document: string;
         };
         AuditReplay: {
@@ -10316,14 +10316,14 @@ export interface components {
             equal: boolean;
             /** @description The premium of the version, as it is stored. */
             total_premium: number;
-            /** @description The premium that the kept inputs come to now; `null` when they cannot be rated. */
+            /** @description The premium that the stored inputs give now; `null` when they cannot be rated. */
             replayed_premium: number | null;
             /** @description The first difference; `null` when all is equal. */
             difference: components["schemas"]["ReplayDifference"] | null;
         };
         ReplayDifference: {
             /**
-             * @description What was altered: `payroll_records`, a payroll report since the version was made; `kept_inputs`, what is kept with the version; `worksheet` or `figures`, the stored result, or the calculation of a later release; `chain`, a digest.
+             * @description Kind of the altered data. `payroll_records`: a payroll report, since the version was made. `kept_inputs`: the stored inputs of the version. `worksheet` or `figures`: the stored result, or the calculation of a later release. `chain`: a digest.
              * @enum {string}
              */
             where: "payroll_records" | "kept_inputs" | "worksheet" | "figures" | "chain";
@@ -10348,9 +10348,9 @@ export interface components {
             } | null;
             /** @description Name of the member that differs, such as `gross_wages`. */
             member: string | null;
-            /** @description The value that was kept. */
+            /** @description The stored value. */
             kept: string | null;
-            /** @description The value that the payroll records have now, or that the replay came to. */
+            /** @description The value of the present payroll records, or of the replay. */
             replayed: string | null;
         };
         RecordsRequest: {
@@ -10363,16 +10363,16 @@ export interface components {
             audit_id: string;
             employer_id: string;
             policy_id: string;
-            /** @description What is asked for. */
+            /** @description The requested records in one line. */
             subject: string;
             details: string | null;
             /**
              * Format: date
-             * @description Last day for the answer.
+             * @description Due date of the request.
              */
             due_date: string;
             /**
-             * @description `overdue`: open after `due_date`. `answered`: the records were handed in. `closed`: nothing more is needed.
+             * @description `overdue`: open after `due_date`. `answered`: the insured has delivered the records. `closed`: nothing more is needed.
              * @enum {string}
              */
             status: "open" | "overdue" | "answered" | "closed";
@@ -10403,7 +10403,7 @@ export interface components {
                 /** Format: date */
                 end: string;
             } | null;
-            /** @description `null`: all states. */
+            /** @description State; `null` for all states. */
             state: string | null;
             /** @description Total wages that the document states. */
             wages: number | null;
@@ -10413,9 +10413,9 @@ export interface components {
             corrected_by: string | null;
             /** @description Employers whose wages the document includes, beside that of the audit. */
             other_employer_ids: string[];
-            /** @description As its sender called it. */
+            /** @description File name that the sender stated. */
             file_name: string | null;
-            /** @description By its bytes, whatever its sender said. */
+            /** @description Media type that the bytes have, whatever type the sender stated. */
             media_type: string;
             size_bytes: number;
             sha256: string;
@@ -10430,7 +10430,7 @@ export interface components {
              * @enum {string}
              */
             kind: "federal" | "state" | "register";
-            /** @description `null`: all states. */
+            /** @description State; `null` for all states. */
             state: string | null;
             period: {
                 /** Format: date */
@@ -10443,9 +10443,9 @@ export interface components {
             stated: number;
             /** @description Gross wages of the payroll reports whose period ends in the period. */
             payroll: number;
-            /** @description What is stated less the payroll. */
+            /** @description `stated` minus the payroll. */
             difference: number;
-            /** @description How large the difference may be: 1 % of what is stated, at least 1.00. */
+            /** @description Largest difference that counts as equal: 1 % of the stated wages, at least 1.00. */
             tolerance: number;
             /** @enum {string} */
             status: "reconciled" | "unreconciled";
@@ -10490,12 +10490,12 @@ export interface components {
              */
             status: "in_progress" | "completed" | "failed" | "non_compliant" | "waived";
             /**
-             * @description `final`: of the whole term, or of the covered days of a cancelled one. `interim`: of a part of them.
+             * @description `final`: audit of the whole term, or of the covered days of a cancelled one. `interim`: audit of a part of these days.
              * @enum {string}
              */
             audit_type: "interim" | "final";
             /**
-             * @description How the records are audited: as the policy says, unless you changed it with PATCH; `null` when nobody says it. `waived`: they are not audited, and the estimated premium is the premium of the term.
+             * @description Method of the audit: that of the policy, unless you changed it with PATCH; `null` when none is stated. `waived`: the records are not audited, and the estimated premium is the premium of the term.
              * @enum {string|null}
              */
             method: "self" | "phone" | "physical" | "waived" | null;
@@ -10511,30 +10511,30 @@ export interface components {
             } | null;
             /** @description Number of the version; 0 until the audit has a result. */
             version: number;
-            /** @description False when the audit has a newer version, or has no result now because it is rated again or failed since. */
+            /** @description False when the audit has a newer version, or no result at present because it is being rated again or has failed. */
             is_current: boolean;
             /**
-             * @description `null` until the audit has a result, as are all figures.
+             * @description Number of the version; `null` until the audit has a result, as are all figures.
              * @enum {string|null}
              */
             kind: "audit" | "revision" | "noncompliance" | "waiver" | null;
-            /** @description What you said, else why the platform made the version. */
+            /** @description Your reason, or the reason for which the platform made the version. */
             reason: string | null;
-            /** @description Who made the version, as in `GET /activity`. `null` for versions from before this was recorded. */
+            /** @description Actor that made the version, as in `GET /activity`. `null` for versions from before actors were recorded. */
             approved_by: {
                 /** @enum {string} */
                 type: "api_key" | "client_credentials" | "person" | "operator" | "schedule" | "service" | "owner";
-                /** @description `null` for an operator and a service. */
+                /** @description Id of the actor; `null` for an operator and a service. */
                 id: string | null;
             } | null;
             /**
              * Format: date-time
-             * @description When the version was made.
+             * @description Time at which the version was made.
              */
             approved_at: string | null;
             /** @description Digest of the version in its proof; `null` when its inputs are not kept. */
             digest: string | null;
-            /** @description Figures of the version, with what was paid by now. */
+            /** @description Figures of the version, with the payments until now. */
             results: {
                 payroll: number | null;
                 remuneration: number | null;
@@ -10550,17 +10550,17 @@ export interface components {
                 total_due: number;
                 /** @description Premium of the term from its first day to the last audited day. */
                 premium_to_date: number;
-                /** @description What interim audits charged before of the premium to date. */
+                /** @description Earlier charges of interim audits that are part of the premium to date. */
                 charged_before: number;
-                /** @description The premium to date minus what was charged before. */
+                /** @description The premium to date minus earlier charges. */
                 instalment: number;
-                /** @description What the audit adds to the premium of the policy: the actual premium minus the estimated premium, and for a final audit minus what interim audits added before. */
+                /** @description Amount that the audit adds to the premium of the policy: the actual premium minus the estimated premium, and for a final audit minus the adjustments of interim audits. */
                 adjustment: number;
                 /** @enum {string} */
                 adjustment_type: "additional_premium" | "return_premium" | "no_change";
                 /** @description Sum of the payments of the policy that are `processed` now and count in the term, as their `term_effective_date` says. */
                 paid: number;
-                /** @description What is open: `total_premium` minus `paid`; in an interim audit, all premium of the term to its last day minus `paid`. Negative when more was paid. */
+                /** @description Open amount: `total_premium` minus `paid`; in an interim audit, all premium of the term to its last day minus `paid`. Negative when more was paid. */
                 balance: number;
             } | null;
             /** @description Manual premium of each class: estimated before the term, and as audited. */
@@ -10575,13 +10575,13 @@ export interface components {
             }[];
             /** @description All lines, steps and rules; `null` without a result, and for a version that was closed as non-compliant. */
             worksheet: components["schemas"]["Worksheet"] | null;
-            /** @description The payroll reports that the version rests on, statements of no payroll too. */
+            /** @description The payroll reports from which the version was rated, including statements of no payroll. */
             report_ids: string[];
-            /** @description What changed since the version before; `null` for the first version. */
+            /** @description Changes since the previous version; `null` for the first version. */
             difference: components["schemas"]["StatementDifference"] | null;
         };
         StatementDifference: {
-            /** @description Number of the version before. */
+            /** @description Number of the previous version. */
             version: number;
             /** @description The members of `results` that changed. */
             figures: {
@@ -10599,7 +10599,7 @@ export interface components {
         AmountChange: {
             before: number | null;
             after: number | null;
-            /** @description What was added; an amount that is absent counts as 0. */
+            /** @description The added amounts; an absent amount counts as 0. */
             change: number;
         };
         Subcontractor: {
@@ -10612,9 +10612,9 @@ export interface components {
             /** @description The employer who hired the subcontractor. */
             employer_id: string;
             name: string;
-            /** @description `null`: the state of the governing class. */
+            /** @description State of the work; `null` for the state of the governing class. */
             state: string | null;
-            /** @description Class of the work performed. `null`: the governing class of the policy over the term. */
+            /** @description Class of the work performed; `null` for the governing class of the policy over the term. */
             classification_code: string | null;
             /** @enum {string} */
             contract: "unstated" | "labor_only" | "labor_and_materials" | "mobile_equipment";
@@ -10638,7 +10638,7 @@ export interface components {
             updated_at: string;
             /**
              * Format: date-time
-             * @description When the record was deleted. Only in lists with `deleted=true`.
+             * @description Time at which the record was deleted. Only in lists with `deleted=true`.
              */
             deleted_at?: string;
         };
@@ -10669,7 +10669,7 @@ export interface components {
             updated_at: string;
             /**
              * Format: date-time
-             * @description When the record was deleted. Only in lists with `deleted=true`.
+             * @description Time at which the record was deleted. Only in lists with `deleted=true`.
              */
             deleted_at?: string;
         };
@@ -10680,7 +10680,7 @@ export interface components {
             owner_id: string;
             /** @enum {string} */
             environment: "sandbox" | "production";
-            /** @description Type of the record or file, and what happened to it. */
+            /** @description Type of the record or file and of the change, such as `policy.updated`. */
             action: string;
             /** @description The changed record. */
             resource: {
@@ -10688,14 +10688,14 @@ export interface components {
                 type: string;
                 id: string;
             };
-            /** @description Who made the change. Null for changes that were made before this was recorded. */
+            /** @description Actor of the change. Null for changes that were made before actors were recorded. */
             actor: {
                 /**
                  * @description `api_key` or `client_credentials`: your credentials. `person`: somebody who signed in. `operator`: the operator of the platform. `schedule`: the platform itself. `service`: another system of the operator. `owner`: another owner.
                  * @enum {string}
                  */
                 type: "api_key" | "client_credentials" | "person" | "operator" | "schedule" | "service" | "owner";
-                /** @description Id of the API key, the client id, the person, the work of the platform or the other owner. Null for an operator and a service. */
+                /** @description Id of the API key, of the client, of the person, of the platform's task or of the other owner. Null for an operator and a service. */
                 id: string | null;
             } | null;
             /** @description `X-Svc-Request-Id` of the request that caused the change. Null if none did, and for a change that another owner made. */

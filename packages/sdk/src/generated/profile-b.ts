@@ -84,7 +84,7 @@ export interface paths {
         head?: never;
         /**
          * Change the contact address of the owner
-         * @description Changes the e-mail address that is notified when a webhook is disabled. The former address gets a notice. The address is that of the owner, in both environments, so it takes production credentials to change it.
+         * @description Changes the e-mail address that is notified when a webhook is disabled. The former address gets a notice. The address belongs to the owner, in both environments, so only production credentials can change it.
          */
         patch: {
             parameters: {
@@ -154,7 +154,7 @@ export interface paths {
                             /** @constant */
                             success: true;
                             reports: components["schemas"]["PayrollReport"][];
-                            /** @description True when another page follows. */
+                            /** @description True if there is another page. */
                             has_more: boolean;
                         };
                     };
@@ -218,7 +218,7 @@ export interface paths {
                             officer?: boolean | null;
                             /** @description Only the extra pay of overtime, where the records do not show all pay for the overtime hours. It is part of the gross wages. Send `overtime_pay` or `overtime_premium`, not both. */
                             overtime_premium?: number | null;
-                            /** @description Pay that is part of the gross wages and is no remuneration. Amounts of a kind that is repeated are added up. Of a per diem send the part within the limits. */
+                            /** @description Pay that is part of the gross wages and is no remuneration. Amounts of a kind that is repeated are added up. For a per diem, send the part within the limits. */
                             excluded_pay?: {
                                 /** @enum {string} */
                                 kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
@@ -244,7 +244,7 @@ export interface paths {
                              */
                             end_date: string;
                         };
-                        /** @description Empty, because nobody was paid. */
+                        /** @description An empty list, because nobody was paid. */
                         employees: unknown[];
                         /** @description Id of the report that this one replaces. */
                         corrects?: string | null;
@@ -271,24 +271,24 @@ export interface paths {
                             total_gross_pay: number;
                             /** @constant */
                             dry_run: true;
-                            /** @description False when the whole report would be refused; `failure` says why. */
+                            /** @description False when the whole report would be refused; `failure` has the reason. */
                             valid: boolean;
                             /** @description Number of records that would be refused. */
                             records_failed: number;
-                            /** @description Why the whole report is refused; otherwise `null`. */
+                            /** @description Reason for which the whole report is refused; otherwise `null`. */
                             failure: {
                                 /** @enum {string} */
                                 code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
                                 message: string;
                                 details: string[];
                             } | null;
-                            /** @description Employees of valid records who are paid for some of the same days already, once for each report that counts; at most 100. Submitted as it is, the payroll counts in addition. With `corrects` it replaces a report, and the employees of that one are not listed. */
+                            /** @description Employees of valid records who are paid for some of the same days already, once for each report that counts; at most 100. If you submit the report unchanged, its payroll counts in addition. With `corrects` it replaces a report, whose employees are then not listed. */
                             overlaps: {
                                 employee_id: string;
                                 employer_id: string;
-                                /** @description Id of the report that pays the employee already, itself or in a supplement; `corrects` replaces both. */
+                                /** @description Id of the report that already has pay of the employee, itself or in a supplement; `corrects` replaces both. */
                                 report_id: string;
-                                /** @description Period of that report; it has a day in common with the one in the request. */
+                                /** @description Period of that report; it has a day in common with the period of the request. */
                                 period: {
                                     /** Format: date */
                                     start: string;
@@ -298,7 +298,7 @@ export interface paths {
                             }[];
                             /** @description Number of further employees. */
                             overlaps_not_listed: number;
-                            /** @description Errors, at most 100. Each refuses the record of one employee; the other records count. */
+                            /** @description Errors, at most 100. Each refuses the record of one employee; all other records count. */
                             errors: {
                                 /** @enum {string} */
                                 code: "CLASS_CODE_UNKNOWN" | "STATE_UNKNOWN" | "HOURS_ABOVE_PERIOD" | "OVERTIME_HOURS_ABOVE_TOTAL" | "OVERTIME_PAY_ABOVE_TOTAL" | "OVERTIME_STATED_TWICE" | "EXCLUDED_PAY_ABOVE_TOTAL" | "TOTALS_IMPOSSIBLE" | "VALUE_MISSING" | "VALUE_INVALID" | "RECORD_REPEATED";
@@ -310,9 +310,9 @@ export interface paths {
                                 row: number | null;
                                 employee_id: string | null;
                                 message: string;
-                                /** @description What is valid; `null` when it is not about one value. */
+                                /** @description The expected value in words; `null` when the finding is not about one value. */
                                 expected: string | null;
-                                /** @description The value that was sent. Never an amount of money or a name: then it is `null`, or says only the length. */
+                                /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
                                 received: string | null;
                             }[];
                             /** @description Number of further errors. */
@@ -329,9 +329,9 @@ export interface paths {
                                 row: number | null;
                                 employee_id: string | null;
                                 message: string;
-                                /** @description What is valid; `null` when it is not about one value. */
+                                /** @description The expected value in words; `null` when the finding is not about one value. */
                                 expected: string | null;
-                                /** @description The value that was sent. Never an amount of money or a name: then it is `null`, or says only the length. */
+                                /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
                                 received: string | null;
                             }[];
                             /** @description Number of further warnings. */
@@ -366,9 +366,9 @@ export interface paths {
                                 row: number | null;
                                 employee_id: string | null;
                                 message: string;
-                                /** @description What is valid; `null` when it is not about one value. */
+                                /** @description The expected value in words; `null` when the finding is not about one value. */
                                 expected: string | null;
-                                /** @description The value that was sent. Never an amount of money or a name: then it is `null`, or says only the length. */
+                                /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
                                 received: string | null;
                             }[];
                         };
@@ -498,7 +498,7 @@ export interface paths {
                     end_date: string;
                     /** @description Id of the report or file that this one replaces. */
                     corrects?: string;
-                    /** @description Id of a completed file of the same employer and period, whose failed rows this one has, corrected. What counts already is refused. Without `mapping`, the rows are read as that file was. */
+                    /** @description Id of a completed file of the same employer and period, whose corrected failed rows this file has. Rows that count already are refused. Without `mapping`, the rows are read with the mapping of that file. */
                     supplements?: string;
                     /** @description Name of the sheet of an Excel workbook. If omitted, the first sheet that is not hidden is read. */
                     sheet?: string;
@@ -535,7 +535,7 @@ export interface paths {
                             message: string;
                             /** @constant */
                             dry_run: true;
-                            /** @description False when the whole file, or one of its reports, would be refused; `failure` says why. */
+                            /** @description False when the whole file, or one of its reports, would be refused; `failure` has the reason. */
                             valid: boolean;
                             /** @description Number of records: rows below the header that are no totals. */
                             records_total: number;
@@ -545,7 +545,7 @@ export interface paths {
                             employee_count: number;
                             /** @description Sum of the wages of the valid records. */
                             total_gross_pay: number;
-                            /** @description The reports that the file would be: one for each employer. */
+                            /** @description The reports that the file would create: one for each employer. */
                             reports: {
                                 employer_id: string;
                                 /** @description Number of records of the employer. */
@@ -554,7 +554,7 @@ export interface paths {
                                 records_failed: number;
                                 /** @description Number of employees in the valid records. */
                                 employee_count: number;
-                                /** @description Why the whole report is refused; otherwise `null`. */
+                                /** @description Reason for which the whole report is refused; otherwise `null`. */
                                 failure: {
                                     /** @enum {string} */
                                     code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
@@ -586,7 +586,7 @@ export interface paths {
                                 job_classification: string;
                                 gross_pay: number;
                             }[];
-                            /** @description Why the whole report is refused; otherwise `null`. */
+                            /** @description Reason for which the whole report is refused; otherwise `null`. */
                             failure: {
                                 /** @enum {string} */
                                 code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
@@ -603,17 +603,17 @@ export interface paths {
                                 /** @description Columns from which no member is read, at most 100. */
                                 ignored: string[];
                             } | null;
-                            /** @description The header that each member of a record is read from; several headers are added up, and `null` is a member that is known and not read. Sent as `mapping`, it has the file read in the same way. */
+                            /** @description The header from which each member of a record is read; several headers are added up, and `null` is a member that is known and not read. Send it as `mapping` to have a file read in the same way. */
                             mapping: {
                                 [key: string]: string | string[] | null;
                             };
-                            /** @description Employees of valid records who are paid for some of the same days already, once for each report that counts; at most 100. Submitted as it is, the payroll counts in addition. With `corrects` it replaces a report, and the employees of that one are not listed. */
+                            /** @description Employees of valid records who are paid for some of the same days already, once for each report that counts; at most 100. If you submit the report unchanged, its payroll counts in addition. With `corrects` it replaces a report, whose employees are then not listed. */
                             overlaps: {
                                 employee_id: string;
                                 employer_id: string;
-                                /** @description Id of the report that pays the employee already, itself or in a supplement; `corrects` replaces both. */
+                                /** @description Id of the report that already has pay of the employee, itself or in a supplement; `corrects` replaces both. */
                                 report_id: string;
-                                /** @description Period of that report; it has a day in common with the one in the request. */
+                                /** @description Period of that report; it has a day in common with the period of the request. */
                                 period: {
                                     /** Format: date */
                                     start: string;
@@ -623,7 +623,7 @@ export interface paths {
                             }[];
                             /** @description Number of further employees. */
                             overlaps_not_listed: number;
-                            /** @description Errors, at most 100. Each refuses the record of one employee; the other records count. */
+                            /** @description Errors, at most 100. Each refuses the record of one employee; all other records count. */
                             errors: {
                                 /** @enum {string} */
                                 code: "CLASS_CODE_UNKNOWN" | "STATE_UNKNOWN" | "HOURS_ABOVE_PERIOD" | "OVERTIME_HOURS_ABOVE_TOTAL" | "OVERTIME_PAY_ABOVE_TOTAL" | "OVERTIME_STATED_TWICE" | "EXCLUDED_PAY_ABOVE_TOTAL" | "TOTALS_IMPOSSIBLE" | "VALUE_MISSING" | "VALUE_INVALID" | "RECORD_REPEATED";
@@ -635,9 +635,9 @@ export interface paths {
                                 row: number | null;
                                 employee_id: string | null;
                                 message: string;
-                                /** @description What is valid; `null` when it is not about one value. */
+                                /** @description The expected value in words; `null` when the finding is not about one value. */
                                 expected: string | null;
-                                /** @description The value that was sent. Never an amount of money or a name: then it is `null`, or says only the length. */
+                                /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
                                 received: string | null;
                             }[];
                             /** @description Number of further errors. */
@@ -654,9 +654,9 @@ export interface paths {
                                 row: number | null;
                                 employee_id: string | null;
                                 message: string;
-                                /** @description What is valid; `null` when it is not about one value. */
+                                /** @description The expected value in words; `null` when the finding is not about one value. */
                                 expected: string | null;
-                                /** @description The value that was sent. Never an amount of money or a name: then it is `null`, or says only the length. */
+                                /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
                                 received: string | null;
                             }[];
                             /** @description Number of further warnings. */
@@ -680,7 +680,7 @@ export interface paths {
                             /** @description Number of records: rows below the header that are no totals. */
                             records_total: number;
                             message: string;
-                            /** @description One report, or if the file names the employers one for each, by their first rows. */
+                            /** @description The reports of the file: one, or one for each employer that the file names, in the order of their first rows. */
                             reports: {
                                 /** @description Id of the report, and of its file. */
                                 file_id: string;
@@ -710,9 +710,9 @@ export interface paths {
                                 row: number | null;
                                 employee_id: string | null;
                                 message: string;
-                                /** @description What is valid; `null` when it is not about one value. */
+                                /** @description The expected value in words; `null` when the finding is not about one value. */
                                 expected: string | null;
-                                /** @description The value that was sent. Never an amount of money or a name: then it is `null`, or says only the length. */
+                                /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
                                 received: string | null;
                             }[];
                         };
@@ -735,7 +735,7 @@ export interface paths {
         };
         /**
          * Download the rows of a file that failed
-         * @description Returns the header of the file and its failed rows as they were sent, as a CSV file with one more column that says why. Correct the rows and send them with `POST /files?supplements=<id>`: the column is ignored, and rows that count already are refused, so that nothing counts twice. Failed rows are kept for 90 days. A cell that a spreadsheet would run as a formula starts with an apostrophe, which is removed when the rows are sent again.
+         * @description Returns the header of the file and its failed rows as they were sent, as a CSV file with one more column that has the reasons. Correct the rows and send them with `POST /files?supplements=<id>`: the column is ignored, and rows that count already are refused, so that nothing counts twice. Failed rows are kept for 90 days. A cell that a spreadsheet would run as a formula starts with an apostrophe, which is removed when the rows are sent again.
          */
         get: {
             parameters: {
@@ -805,7 +805,7 @@ export interface paths {
                             records_total: number;
                             /** @description Number of valid records. */
                             records_processed: number;
-                            /** @description Number of refused records. The others count. */
+                            /** @description Number of refused records. All other records count. */
                             records_failed: number;
                             /** @enum {string} */
                             environment: "sandbox" | "production";
@@ -842,7 +842,7 @@ export interface paths {
                     limit?: number;
                     /** @description Id of the last record of the previous page. The list continues after it. */
                     starting_after?: string;
-                    /** @description `true` lists the deleted records, each with `deleted_at`, for the retention period. Other lists do not contain them. */
+                    /** @description `true` lists the deleted records instead, each with `deleted_at`, until the end of the retention period. */
                     deleted?: boolean;
                 };
                 header?: never;
@@ -861,7 +861,7 @@ export interface paths {
                             /** @constant */
                             success: true;
                             file_mappings: components["schemas"]["FileMapping"][];
-                            /** @description True when another page follows. */
+                            /** @description True if there is another page. */
                             has_more: boolean;
                         };
                     };
@@ -871,7 +871,7 @@ export interface paths {
         put?: never;
         /**
          * Store a file mapping
-         * @description Stores the headers of members by a name, for files of one payroll program. `POST /files?mapping=<name>` reads a file with it. Two members cannot have the same header, unless one is a part of the other: overtime hours of the hours, and pay of the wages.
+         * @description Stores the headers of members by a name, for files of one payroll program. `POST /files?mapping=<name>` reads a file with it. Two members cannot have the same header, unless one is a part of the other, as overtime hours are a part of the hours, and kinds of pay a part of the wages.
          */
         post: {
             parameters: {
@@ -883,9 +883,9 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description Your name of the mapping, as `mapping` of a file names it. It is unique, whatever the case of its letters. */
+                        /** @description Your name of the mapping, which the parameter `mapping` of a file refers to. It is unique, without regard to upper and lower case. */
                         name: string;
-                        /** @description The header that each member is read from. Several headers of hours, pay or earnings are added up, and `null` does not read a member. Members that are left out are recognized by the names of columns. */
+                        /** @description The header from which each member is read. Several headers of hours, pay or earnings are added up, and `null` does not read a member. Members that are left out are recognized by the names of columns. */
                         mapping: {
                             employer_id?: string | null;
                             employee_id?: string | null;
@@ -1028,9 +1028,9 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description Your name of the mapping, as `mapping` of a file names it. It is unique, whatever the case of its letters. */
+                        /** @description Your name of the mapping, which the parameter `mapping` of a file refers to. It is unique, without regard to upper and lower case. */
                         name?: string;
-                        /** @description The header that each member is read from. Several headers of hours, pay or earnings are added up, and `null` does not read a member. Members that are left out are recognized by the names of columns. */
+                        /** @description The header from which each member is read. Several headers of hours, pay or earnings are added up, and `null` does not read a member. Members that are left out are recognized by the names of columns. */
                         mapping?: {
                             employer_id?: string | null;
                             employee_id?: string | null;
@@ -1157,9 +1157,9 @@ export interface paths {
                                 row: number | null;
                                 employee_id: string | null;
                                 message: string;
-                                /** @description What is valid; `null` when it is not about one value. */
+                                /** @description The expected value in words; `null` when the finding is not about one value. */
                                 expected: string | null;
-                                /** @description The value that was sent. Never an amount of money or a name: then it is `null`, or says only the length. */
+                                /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
                                 received: string | null;
                             }[];
                         };
@@ -1187,7 +1187,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Lists only the webhook with this id of your own. */
+                    /** @description Lists only the webhook with this `external_id`. */
                     external_id?: string;
                     /** @description Number of records on a page, from 1 to 100. */
                     limit?: number;
@@ -1210,7 +1210,7 @@ export interface paths {
                             /** @constant */
                             success: true;
                             webhooks: components["schemas"]["Webhook"][];
-                            /** @description True when another page follows. */
+                            /** @description True if there is another page. */
                             has_more: boolean;
                         };
                     };
@@ -1248,7 +1248,7 @@ export interface paths {
                          * @enum {integer}
                          */
                         signature?: 1 | 2;
-                        /** @description Whether you also get an e-mail after the third failed attempt of a delivery. If omitted, you get one only when the webhook is disabled. */
+                        /** @description True if you also want an e-mail after the third failed attempt of a delivery. If omitted, you get one only when the webhook is disabled. */
                         warn_early?: boolean;
                         /** @description Only events that have one of the values of each of these members are delivered. Every event type of the webhook must have the members: an event type without one is refused with 400. */
                         filter?: {
@@ -1265,19 +1265,19 @@ export interface paths {
                         } | null;
                         /** @description Time in seconds in which the receiver must send a complete response. If omitted, it is 10. */
                         timeout_seconds?: number;
-                        /** @description Requests a second that the receiver takes at most. If omitted, there is no such limit. */
+                        /** @description Maximum number of requests per second to the receiver. If omitted, there is no such limit. */
                         rate_limit?: number;
-                        /** @description Values of your own, by name. They are stored and returned, and not read. */
+                        /** @description Your own values by name. The platform stores and returns them and does not use them. */
                         metadata?: {
                             [key: string]: string;
                         };
-                        /** @description Your own id of the webhook. No two webhooks of an environment that are not deleted have the same one. */
+                        /** @description Your own id of the webhook. It is unique among the webhooks of an environment that are not deleted. */
                         external_id?: string;
                         /** @description Headers of every request, by name. Stored encrypted and never returned. Names that the platform or the connection uses, such as `Host`, `Content-*`, `Svc-*` and `Webhook-*`, are refused. */
                         headers?: {
                             [key: string]: string;
                         };
-                        /** @description How requests authenticate at the receiver. Stored encrypted and never returned; responses have only its `type`. */
+                        /** @description Authentication of requests at the receiver. Stored encrypted and never returned; responses have only its `type`. */
                         authentication?: {
                             /**
                              * @description HTTP Basic.
@@ -1309,9 +1309,9 @@ export interface paths {
                             /** @description PEM without a passphrase. */
                             private_key: string;
                         };
-                        /** @description A secret of your own: `whsec_` and the base64 of 24 to 64 random bytes. If omitted, one is made. */
+                        /** @description Your own secret: `whsec_` and the base64 of 24 to 64 random bytes. If omitted, one is made. */
                         secret?: string;
-                        /** @description Whether `webhook-signature` also has an ed25519 signature (`v1a` of Standard Webhooks), which `public_key` of the webhook verifies. */
+                        /** @description True if `webhook-signature` also has an ed25519 signature (`v1a` of Standard Webhooks), which `public_key` of the webhook verifies. */
                         asymmetric_signature?: boolean;
                     };
                 };
@@ -1401,7 +1401,7 @@ export interface paths {
                         events?: ("file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "audit.disputed" | "audit.dispute_resolved" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered")[];
                         /** @description A note for people. */
                         description?: string;
-                        /** @description Whether you also get an e-mail after the third failed attempt of a delivery. If omitted, you get one only when the webhook is disabled. */
+                        /** @description True if you also want an e-mail after the third failed attempt of a delivery. If omitted, you get one only when the webhook is disabled. */
                         warn_early?: boolean;
                         /** @description Only events that have one of the values of each of these members are delivered. Every event type of the webhook must have the members: an event type without one is refused with 400. Replaces the filter; `null` removes it. */
                         filter?: {
@@ -1416,11 +1416,11 @@ export interface paths {
                             /** @description The environment of the webhook, which receives no other events. */
                             environment?: ("sandbox" | "production")[];
                         } | null;
-                        /** @description `null` restores the 10 seconds. */
+                        /** @description Time in seconds; `null` restores the default of 10. */
                         timeout_seconds?: number | null;
-                        /** @description `null` removes the limit. */
+                        /** @description Requests per second; `null` removes the limit. */
                         rate_limit?: number | null;
-                        /** @description Replaces all values. `null` removes them. */
+                        /** @description Replaces all values; `null` removes them. */
                         metadata?: {
                             [key: string]: string;
                         } | null;
@@ -1462,7 +1462,7 @@ export interface paths {
                             /** @description PEM without a passphrase. */
                             private_key: string;
                         } | null;
-                        /** @description True makes a key pair unless the webhook has one. False deletes it. */
+                        /** @description True creates a key pair unless the webhook has one. False deletes it. */
                         asymmetric_signature?: boolean;
                         /**
                          * @description `active` enables the webhook and delivers the events that were held, the oldest first. `disabled` disables it.
@@ -1647,10 +1647,10 @@ export interface paths {
             requestBody?: {
                 content: {
                     "application/json": {
-                        /** @description A secret of your own: `whsec_` and the base64 of 24 to 64 random bytes. If omitted, one is made. */
+                        /** @description Your own secret: `whsec_` and the base64 of 24 to 64 random bytes. If omitted, one is made. */
                         secret?: string;
                         /**
-                         * @description How long the previous secret still makes `Svc-Signature`, in seconds, up to 7 days. 0 switches to the new secret at once.
+                         * @description Time in seconds, up to 7 days, during which `Svc-Signature` is still made with the previous secret. 0 switches to the new secret at once.
                          * @default 86400
                          */
                         overlap_seconds?: number;
@@ -1692,7 +1692,7 @@ export interface paths {
         put?: never;
         /**
          * End the overlap of a rotation
-         * @description Ends the overlap at once: from now on `Svc-Signature` is made with the new secret. Without an overlap nothing changes, so the request may be repeated.
+         * @description Ends the overlap at once: from now on `Svc-Signature` is made with the new secret. Without an overlap nothing changes, so the request is idempotent.
          */
         post: {
             parameters: {
@@ -1738,7 +1738,7 @@ export interface paths {
         put?: never;
         /**
          * Check a receiver
-         * @description Sends at most 15 requests of the type `webhook.test` to the receiver, also to that of a disabled webhook, and says for each case what was expected, what was received and what to change: a correct event, wrong signatures, an old one, a repeated event, two in another order, several at once, a large one. Works in the sandbox only. Nothing of it is listed as a delivery or counts against the webhook. The response takes up to 50 seconds if the receiver is slow. An owner can check receivers 20 times in an hour.
+         * @description Sends at most 15 requests of the type `webhook.test` to the receiver, also to that of a disabled webhook, and returns for each case the expected response, the received one and the needed change: a correct event, wrong signatures, an old one, a repeated event, two in another order, several at once, a large one. Works in the sandbox only. The requests are not listed as deliveries and do not count against the webhook. The response takes up to 50 seconds if the receiver is slow. An owner can check receivers 20 times in an hour.
          */
         post: {
             parameters: {
@@ -1785,7 +1785,7 @@ export interface paths {
         };
         /**
          * List the addresses that requests come from
-         * @description Lists the addresses from which requests to webhooks and to token endpoints come, for the firewall of your receiver. Read it regularly: addresses are added to the list before they are used.
+         * @description Lists the addresses from which requests to webhooks and to token endpoints come, for the firewall of your receiver. Read the list regularly: addresses are added to it before they are used.
          */
         get: {
             parameters: {
@@ -1807,7 +1807,7 @@ export interface paths {
                             success: true;
                             /** @description Addresses and networks, in CIDR notation. Requests come from no others, unless the list is empty. */
                             addresses: string[];
-                            /** @description Says so when no addresses are fixed. Present only when the list is empty. */
+                            /** @description Explains that no addresses are fixed. Present only when the list is empty. */
                             message?: string;
                         };
                     };
@@ -1922,7 +1922,7 @@ export interface paths {
                             /** @constant */
                             success: true;
                             deliveries: components["schemas"]["WebhookDelivery"][];
-                            /** @description True when another page follows. */
+                            /** @description True if there is another page. */
                             has_more: boolean;
                         };
                     };
@@ -1988,7 +1988,7 @@ export interface paths {
                             /** @constant */
                             success: true;
                             deliveries: components["schemas"]["FoundWebhookDelivery"][];
-                            /** @description True when another page follows. */
+                            /** @description True if there is another page. */
                             has_more: boolean;
                         };
                     };
@@ -2155,7 +2155,7 @@ export interface paths {
                         "application/json": {
                             /** @description Number of new deliveries. */
                             replayed: number;
-                            /** @description True when the period has more events than one call replays. */
+                            /** @description True if the period has more events than one call replays. */
                             has_more: boolean;
                             /** @description Id to send as `starting_after` in the next call; `null` when nothing was replayed. */
                             last_delivery_id: string | null;
@@ -2184,7 +2184,7 @@ export interface paths {
         post?: never;
         /**
          * Remove the payload of a delivery
-         * @description Removes the body of the event, which all its deliveries share, with the headers that were sent and your responses to it. The records of the deliveries stay, with the SHA-256 of the body. The event cannot be retried or replayed any more. The request may be repeated.
+         * @description Removes the body of the event, which all its deliveries share, with the headers that were sent and your responses to it. The records of the deliveries remain, with the SHA-256 of the body. The event can no longer be retried or replayed. The request is idempotent.
          */
         delete: {
             parameters: {
@@ -2231,7 +2231,7 @@ export interface paths {
         put?: never;
         /**
          * Remove the payloads of a record
-         * @description Removes the payloads of all events about a record, or of the events that you list, from all deliveries to all your webhooks, as the removal of the payload of one delivery does. Events with a delivery that is still `attempting` keep theirs: send the request again when it is settled.
+         * @description Removes the payloads of all events about a record, or of the events that you list, from all deliveries to all your webhooks, as `DELETE /webhooks/{id}/deliveries/{id}/payload` does for one delivery. Events with a delivery that is still `attempting` keep theirs: send the request again when it is settled.
          */
         post: {
             parameters: {
@@ -2244,7 +2244,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         /**
-                         * @description What the events are about: `employee` for `employee.created` and the like.
+                         * @description Type of the records that the events are about: `employee` for `employee.created` and the like.
                          * @enum {string}
                          */
                         resource_type?: "file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium";
@@ -2256,7 +2256,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description What was removed. */
+                /** @description The number of removed payloads. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -2413,7 +2413,7 @@ export interface paths {
         };
         /**
          * List events
-         * @description Lists every event of yours in this environment, whether or not a webhook is subscribed to it, in the order of their numbers. Numbers begin with 1 and have no holes, so a receiver that has every number up to `last_sequence` has missed nothing. Events are kept for seven years, those of audits as long as the audit.
+         * @description Lists every event of yours in this environment, whether or not a webhook is subscribed to it, in the order of their numbers. Numbers begin with 1 and have no gaps, so a receiver that has every number up to `last_sequence` has missed nothing. Events are kept for seven years, those of audits as long as the audit.
          */
         get: {
             parameters: {
@@ -2432,7 +2432,7 @@ export interface paths {
                     recorded_before?: string;
                     /** @description Lists only events with a greater number. */
                     after_sequence?: number;
-                    /** @description Which events come first. */
+                    /** @description Order of the events. */
                     order?: "newest" | "oldest";
                     /** @description Number of records on a page, from 1 to 100. */
                     limit?: number;
@@ -2455,9 +2455,9 @@ export interface paths {
                             /** @constant */
                             success: true;
                             events: components["schemas"]["Event"][];
-                            /** @description True when another page follows. */
+                            /** @description True if there is another page. */
                             has_more: boolean;
-                            /** @description No event from this number on is missing in the log. 1 until the first ones have reached the end of their retention. */
+                            /** @description First number in the log; no later event is missing. It is 1 until the first events have reached the end of their retention. */
                             firstSequence: number;
                             /** @description Number of your last event in this environment at the moment of the page, of whatever type. 0 before the first one. */
                             lastSequence: number;
@@ -2532,7 +2532,7 @@ export interface paths {
         };
         /**
          * Stream events
-         * @description Sends events as they are recorded, as server-sent events (`text/event-stream`): `id` is the number of the event, `event` its type, `data` the body that a webhook receives, in the envelope of your choice, or `null` where `GET /events` has no body. An `id` without data says how far the stream is. Lines that begin with a colon are heartbeats. When the stream ends, connect again with the last `id` as `Last-Event-ID`: no event is missing and none comes twice. A stream ends after half an hour at the latest, when the server stops, and when the credentials become invalid. At most 10 streams can be open in an environment.
+         * @description Sends events as they are recorded, as server-sent events (`text/event-stream`): `id` is the number of the event, `event` its type, `data` the body that a webhook receives, in the envelope of your choice, or `null` where `GET /events` has no body. An `id` without data is the position of the stream. Lines that begin with a colon are heartbeats. When the stream ends, connect again with the last `id` as `Last-Event-ID`: no event is missing and none is sent twice. A stream ends after half an hour at the latest, when the server stops, and when the credentials become invalid. At most 10 streams can be open in an environment.
          */
         get: {
             parameters: {
@@ -2586,7 +2586,7 @@ export interface paths {
         };
         /**
          * List notices
-         * @description Lists every kind of e-mail that people of your account can receive in this environment, with what you have chosen or the default: in production to the contact address, in the sandbox off.
+         * @description Lists every kind of e-mail that people of your account can receive in this environment, with your choice or the default: in production to the contact address, in the sandbox off.
          */
         get: {
             parameters: {
@@ -2635,7 +2635,7 @@ export interface paths {
         head?: never;
         /**
          * Change a notice
-         * @description Changes whether people receive a kind of notice, and who does. Members that are left out do not change. Addresses cannot be given: a notice goes to the contact address and to people who have accepted an invitation to the portal.
+         * @description Turns a kind of notice on or off, and changes its recipients. Members that are left out do not change. Addresses cannot be set: a notice goes to the contact address and to people who have accepted an invitation to the portal.
          */
         patch: {
             parameters: {
@@ -2650,7 +2650,7 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description False: nobody receives this kind. */
+                        /** @description False turns off this kind. */
                         enabled?: boolean;
                         /** @description `contact`, roles of the portal, or both; each once. */
                         recipients?: ("contact" | "admin" | "developer" | "operations" | "auditor" | "viewer")[];
@@ -2716,7 +2716,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             data: components["schemas"]["ClassCode"][];
-                            /** @description True when another page follows. */
+                            /** @description True if there is another page. */
                             has_more: boolean;
                         };
                     };
@@ -2808,7 +2808,7 @@ export interface components {
                 /** @description Maximum number of active webhooks, and of deliveries in flight. */
                 concurrent_webhooks: number;
             };
-            /** @description What the credentials may do: all scopes unless they were restricted at creation. */
+            /** @description Scopes of the credentials: all scopes unless they were restricted at creation. */
             scopes: ("payroll:read" | "payroll:write" | "employees:read" | "employees:write" | "policies:read" | "policies:write" | "audits:read" | "audits:write" | "payments:read" | "payments:write" | "exposure:read" | "exposure:write" | "keys:write" | "webhooks:write" | "events:read")[];
             /** @description E-mail address that is notified when a webhook is disabled; `null` when there is none. */
             contact_email: string | null;
@@ -2844,7 +2844,7 @@ export interface components {
             records_total: number;
             /** @description Number of valid records. */
             records_processed: number;
-            /** @description Number of refused records. The others count. */
+            /** @description Number of refused records. All other records count. */
             records_failed: number;
             /** @description Sum of the wages of all records. */
             submitted_gross_pay: number;
@@ -2856,9 +2856,9 @@ export interface components {
             corrects: string | null;
             /** @description Id of the report that replaced this one. */
             replaced_by: string | null;
-            /** @description Id of the report whose failed rows this one has, corrected. It is replaced with that report. */
+            /** @description Id of the report whose corrected failed rows this report has. It is replaced together with that report. */
             supplements: string | null;
-            /** @description Why the whole report is refused; otherwise `null`. */
+            /** @description Reason for which the whole report is refused; otherwise `null`. */
             failure: {
                 /** @enum {string} */
                 code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
@@ -2894,7 +2894,7 @@ export interface components {
             records_total: number;
             /** @description Number of valid records. */
             records_processed: number;
-            /** @description Number of refused records. The others count. */
+            /** @description Number of refused records. All other records count. */
             records_failed: number;
             /** @description Sum of the wages of all records. */
             submitted_gross_pay: number;
@@ -2906,9 +2906,9 @@ export interface components {
             corrects: string | null;
             /** @description Id of the report that replaced this one. */
             replaced_by: string | null;
-            /** @description Id of the report whose failed rows this one has, corrected. It is replaced with that report. */
+            /** @description Id of the report whose corrected failed rows this report has. It is replaced together with that report. */
             supplements: string | null;
-            /** @description Why the whole report is refused; otherwise `null`. */
+            /** @description Reason for which the whole report is refused; otherwise `null`. */
             failure: {
                 /** @enum {string} */
                 code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
@@ -2933,7 +2933,7 @@ export interface components {
                 /** @description Columns from which no member is read, at most 100. */
                 ignored: string[];
             } | null;
-            /** @description Errors, at most 100. Each refuses the record of one employee; the other records count. */
+            /** @description Errors, at most 100. Each refuses the record of one employee; all other records count. */
             errors: {
                 /** @enum {string} */
                 code: "CLASS_CODE_UNKNOWN" | "STATE_UNKNOWN" | "HOURS_ABOVE_PERIOD" | "OVERTIME_HOURS_ABOVE_TOTAL" | "OVERTIME_PAY_ABOVE_TOTAL" | "OVERTIME_STATED_TWICE" | "EXCLUDED_PAY_ABOVE_TOTAL" | "TOTALS_IMPOSSIBLE" | "VALUE_MISSING" | "VALUE_INVALID" | "RECORD_REPEATED";
@@ -2945,9 +2945,9 @@ export interface components {
                 row: number | null;
                 employee_id: string | null;
                 message: string;
-                /** @description What is valid; `null` when it is not about one value. */
+                /** @description The expected value in words; `null` when the finding is not about one value. */
                 expected: string | null;
-                /** @description The value that was sent. Never an amount of money or a name: then it is `null`, or says only the length. */
+                /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
                 received: string | null;
             }[];
             /** @description Number of further errors. */
@@ -2964,9 +2964,9 @@ export interface components {
                 row: number | null;
                 employee_id: string | null;
                 message: string;
-                /** @description What is valid; `null` when it is not about one value. */
+                /** @description The expected value in words; `null` when the finding is not about one value. */
                 expected: string | null;
-                /** @description The value that was sent. Never an amount of money or a name: then it is `null`, or says only the length. */
+                /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
                 received: string | null;
             }[];
             /** @description Number of further warnings. */
@@ -2980,7 +2980,7 @@ export interface components {
             /** @enum {string} */
             environment: "sandbox" | "production";
             name: string;
-            /** @description The header that each member is read from; several headers are added up, and `null` does not read a member. */
+            /** @description The header from which each member is read; several headers are added up, and `null` does not read a member. */
             mapping: {
                 [key: string]: string | string[] | null;
             };
@@ -2990,7 +2990,7 @@ export interface components {
             updated_at: string;
             /**
              * Format: date-time
-             * @description When the record was deleted. Only in lists with `deleted=true`.
+             * @description Time at which the record was deleted. Only in lists with `deleted=true`.
              */
             deleted_at?: string;
         };
@@ -3000,7 +3000,7 @@ export interface components {
             events: string[];
             description: string;
             /**
-             * @description Why the webhook is disabled: `requested` by you, `delivery_failed` after the last attempt of a delivery failed, `gone` after a response with status 410. `null` while it is active.
+             * @description Reason for which the webhook is disabled: `requested` by you, `delivery_failed` after the last attempt of a delivery failed, `gone` after a response with status 410. `null` while it is active.
              * @enum {string|null}
              */
             disabledReason: "requested" | "delivery_failed" | "gone" | null;
@@ -3026,7 +3026,7 @@ export interface components {
             };
             /** @description Present only if it was set. The default is 10. */
             timeoutSeconds?: number;
-            /** @description Requests a second. Present only if it was set; by default there is no such limit. */
+            /** @description Maximum number of requests per second. Present only if it was set; by default there is no such limit. */
             rateLimit?: number;
             /** @description Present only if it was set. */
             metadata?: {
@@ -3036,7 +3036,7 @@ export interface components {
             externalId?: string;
             /** @description Verifies `v1a` signatures: `whpk_` and the base64 of an ed25519 key. Present only with such signatures. */
             publicKey?: string;
-            /** @description The key before the last rotation, which signs, too, until the end of the overlap. */
+            /** @description The key before the last rotation. It also signs until the end of the overlap. */
             previousPublicKey?: string;
             /**
              * @description Status of the webhook. While it is `disabled`, events are held for 72 hours.
@@ -3045,7 +3045,7 @@ export interface components {
             status: "active" | "disabled";
             /** @description Names of the headers that requests carry. Present only if there are some. */
             headerNames?: string[];
-            /** @description How requests authenticate, without its secrets. Present only if it is set. */
+            /** @description Authentication of requests, without its secrets. Present only if it is set. */
             authentication?: {
                 /** @description `basic`, `oauth2` or `mutual_tls`. */
                 type: string;
@@ -3057,7 +3057,7 @@ export interface components {
             };
         };
         WebhookKeySet: {
-            /** @description The present key, then the one before it. */
+            /** @description The present key, then the previous one. */
             keys: {
                 /** @constant */
                 kty: "OKP";
@@ -3141,15 +3141,15 @@ export interface components {
             id: string;
             title: string;
             /**
-             * @description `warning`: not required, but better otherwise. `skipped`: not run, because the cases before show that it would say nothing.
+             * @description `warning`: the receiver passes, but should change. `skipped`: not run, because earlier cases failed.
              * @enum {string}
              */
             status: "passed" | "warning" | "failed" | "skipped";
-            /** @description What a receiver must return. */
+            /** @description Response that a receiver must return. */
             expected: string;
-            /** @description What yours returned. */
+            /** @description Response that your receiver returned. */
             received: string;
-            /** @description What to change; `null` if it passed. */
+            /** @description Change that the receiver needs; `null` if the case passed. */
             fix: string | null;
         };
         WebhookDelivery: {
@@ -3169,10 +3169,10 @@ export interface components {
             nextAttemptAt: string | null;
             /**
              * Format: date-time
-             * @description When the payload was removed. Present only then.
+             * @description Time at which the payload was removed. Present only after that.
              */
             payloadRemovedAt?: string;
-            /** @description SHA-256 of the body that was removed, in hex. Present only then. */
+            /** @description SHA-256 of the removed body, in hex. Present only after the removal. */
             payloadSha256?: string;
             /** Format: date-time */
             timestamp: string;
@@ -3198,10 +3198,10 @@ export interface components {
             nextAttemptAt: string | null;
             /**
              * Format: date-time
-             * @description When the payload was removed. Present only then.
+             * @description Time at which the payload was removed. Present only after that.
              */
             payloadRemovedAt?: string;
-            /** @description SHA-256 of the body that was removed, in hex. Present only then. */
+            /** @description SHA-256 of the removed body, in hex. Present only after the removal. */
             payloadSha256?: string;
             /** Format: date-time */
             timestamp: string;
@@ -3229,10 +3229,10 @@ export interface components {
             nextAttemptAt: string | null;
             /**
              * Format: date-time
-             * @description When the payload was removed. Present only then.
+             * @description Time at which the payload was removed. Present only after that.
              */
             payloadRemovedAt?: string;
-            /** @description SHA-256 of the body that was removed, in hex. Present only then. */
+            /** @description SHA-256 of the removed body, in hex. Present only after the removal. */
             payloadSha256?: string;
             /** Format: date-time */
             timestamp: string;
@@ -3272,13 +3272,13 @@ export interface components {
         EventType: {
             /** @description The name with which a webhook is registered for it. */
             type: string;
-            /** @description When it is sent. */
+            /** @description Condition under which it is sent. */
             description: string;
             /** @description Scope that a restricted key needs to register a webhook for it. */
             scope: string;
             /** @description Envelope of the schema and of the example. */
             envelope: number;
-            /** @description JSON Schema (2020-12) of the whole request body. It refers to nothing outside of itself. */
+            /** @description JSON Schema (2020-12) of the whole request body, without references to other documents. */
             schema: {
                 [key: string]: unknown;
             };
@@ -3290,7 +3290,7 @@ export interface components {
         Event: {
             /** @description Id of the event, the same as in the header `Svc-Event-Id` of its deliveries. */
             id: string;
-            /** @description Number of the event among all your events in this environment, from 1 and without holes; `Svc-Event-Sequence` of its deliveries. */
+            /** @description Number of the event among all your events in this environment, from 1 and without gaps; `Svc-Event-Sequence` of its deliveries. */
             sequence: number;
             type: string;
             /** @description The record that the event is about, as the filters of webhooks name it. */
@@ -3308,17 +3308,17 @@ export interface components {
             requestId: string | null;
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it got its number. Never decreases as numbers grow.
+             * @description Time at which the event got its number. It never decreases as numbers grow.
              */
             recordedAt: string;
             /**
              * Format: date-time
-             * @description When the payload of the event was removed on request.
+             * @description Time at which the payload of the event was removed on request.
              */
             payloadRemovedAt: string | null;
             /** @description The scope that these credentials need, and do not have, to read `body`. */
@@ -3327,7 +3327,7 @@ export interface components {
         Notice: {
             /** @enum {string} */
             kind: "file_failed" | "payroll_missing" | "audit_due" | "records_requested" | "audit_completed" | "audit_disputed" | "grant_offered" | "key_aged";
-            /** @description When the e-mail is sent. */
+            /** @description Condition under which the e-mail is sent. */
             occasion: string;
             /** @description Default: true in production, false in the sandbox. */
             enabled: boolean;
@@ -3337,12 +3337,12 @@ export interface components {
             unsubscribed: number;
             /**
              * Format: date-time
-             * @description When it was last changed; `null`: never.
+             * @description Time of the last change; `null` when it was never changed.
              */
             updated_at: string | null;
         };
         ClassCode: {
-            /** @description Where a list continues: `starting_after`. */
+            /** @description Id of the row, for `starting_after`. */
             id: string;
             /** @constant */
             object: "class_code";
@@ -3361,7 +3361,7 @@ export interface components {
              * @description Last day on which policies may begin with it.
              */
             effective_to: string | null;
-            /** @description Codes into which it was divided. */
+            /** @description Codes that replaced it. */
             successors: string[];
             source: {
                 /** @enum {string} */

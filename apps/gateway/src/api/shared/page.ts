@@ -25,7 +25,7 @@ export const pageMembers = {
 /** Query parameter of lists that can show deleted records. */
 export const deleted = queryBoolean().default(false).meta({
   description:
-    "`true` lists the deleted records, each with `deleted_at`, for the retention period. Other lists do not contain them.",
+    "`true` lists the deleted records instead, each with `deleted_at`, until the end of the retention period.",
 });
 
 /** The query of a list of records that belong to employers. */
@@ -72,4 +72,4 @@ export function pageSchema<Schema extends z.ZodType>(record: Schema) {
 }
 
 /** The member of every page that says whether another one follows. */
-export const hasMore = z.boolean().meta({ description: "True when another page follows." });
+export const hasMore = z.boolean().meta({ description: "True if there is another page." });

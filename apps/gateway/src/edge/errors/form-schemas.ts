@@ -17,7 +17,9 @@ const codes = (...lists: (readonly string[])[]) => z.enum([...new Set(lists.flat
 
 const retryAfter = z.int().min(1).meta({ description: "Seconds to wait. Only in responses with status 429." });
 const details = z.record(z.string(), z.unknown());
-const message = z.string().meta({ description: "For people: says what to change. Do not compare it." });
+const message = z
+  .string()
+  .meta({ description: "Message for people that says what to change. Its text can change, so do not compare it." });
 
 const form1Schema = z
   .object({
@@ -27,7 +29,9 @@ const form1Schema = z
         kinds.map(({ form1 }) => form1.code),
         members.map(({ form1 }) => form1),
         reasonCodes,
-      ).meta({ description: "Narrower than `type`. The codes are listed on the page Errors." }),
+      ).meta({
+        description: "Code of the error, which is more specific than `type`. The page Errors lists the codes.",
+      }),
       message,
       param: z.string().nullable().meta({ description: "The first member or parameter that is wrong, or `null`." }),
       errors: z
@@ -41,10 +45,10 @@ const form1Schema = z
           }),
         )
         .optional()
-        .meta({ description: "Only for the rows of a rate table: what is wrong with them, at most 100." }),
+        .meta({ description: "Problems of the rows of a rate table, at most 100. Absent for other requests." }),
       errors_not_listed: z.int().optional().meta({ description: "Number of further errors of rows." }),
       retry_after: retryAfter.optional(),
-      request_id: z.string().meta({ description: "The same as `X-Svc-Request-Id`." }),
+      request_id: z.string().meta({ description: "Id of the request, as in `X-Svc-Request-Id`." }),
     }),
   })
   .meta({ id: "Error1" });
@@ -53,7 +57,7 @@ const form2Schema = z
   .object({
     error: codes(kinds.map(({ form2 }) => form2)),
     message,
-    details: details.meta({ description: "Facts of the error, or the path of each wrong member with the reason." }),
+    details: details.meta({ description: "Data of the error, or the path of each wrong member with the reason." }),
   })
   .meta({ id: "Error2" });
 
@@ -91,7 +95,7 @@ const error4 = z.object({
   message,
   details: details.optional().meta({
     description:
-      "For a wrong member its `field` and what was `expected`, and what was `received` unless that may be a wage or a name.",
+      "For a wrong member its `field`, the `expected` value, and the `received` value unless that may be a wage or a name.",
   }),
 });
 

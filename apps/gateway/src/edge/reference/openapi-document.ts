@@ -25,7 +25,7 @@ const idempotencyKey = {
   in: "header",
   required: false,
   description:
-    "A text of your choice, a new one for each request. Repeating the request within 24 hours returns the first response. A different request with the same key is refused with 409.",
+    "A text of your choice, unique for each request. A repetition of the request within 24 hours gets the first response. A different request with the same key is refused with 409.",
   schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[ -~]+$" },
 };
 
@@ -34,7 +34,7 @@ const lastEventId = {
   in: "header",
   required: false,
   description:
-    "`id` of the last event that you have processed. The stream begins after it. Clients of server-sent events send it by themselves when they connect again.",
+    "`id` of the last event that you have processed. The stream begins after it. Clients of server-sent events send it automatically when they reconnect.",
   schema: { type: "string", pattern: "^(?:0|[1-9][0-9]{0,14})$", examples: ["1041"] },
 };
 

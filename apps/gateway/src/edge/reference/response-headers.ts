@@ -3,7 +3,7 @@ const integer = { type: "integer", format: "int64" };
 /** Headers of responses, by their name in `components.headers`. */
 export const responseHeaders = {
   "X-Svc-Request-Id": {
-    description: "Id of this request. Send it along when you ask us about a response.",
+    description: "Id of this request. Quote it when you ask us about a response.",
     schema: { type: "string", examples: ["req_01KMS0C5ZQ8W6T3V9YH2B4N7DR"] },
   },
   "X-RateLimit-Limit": {
@@ -12,7 +12,7 @@ export const responseHeaders = {
   },
   "X-RateLimit-Remaining": { description: "Requests left in that window.", schema: integer },
   "X-RateLimit-Reset": { description: "Unix time at which that window allows further requests.", schema: integer },
-  "Retry-After": { description: "Seconds to wait before the same request can succeed.", schema: integer },
+  "Retry-After": { description: "Seconds until the same request can succeed.", schema: integer },
   "Idempotent-Replayed": {
     description:
       "Present, with the value `true`, when the response repeats that of an earlier request with the same `Idempotency-Key`.",

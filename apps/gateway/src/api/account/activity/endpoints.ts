@@ -46,7 +46,7 @@ function list(activity: Calls<typeof ActivityService>): Endpoint {
     operationId: "listActivity",
     summary: "List who changed what",
     description:
-      "Lists changes of your records, the newest first: what happened to which record, who did it, and in which request. It " +
+      "Lists changes of your records, the newest first: each with the record, what was done to it, who did it and the request that caused it. It " +
       "includes changes that no webhook announces, such as those of API keys, webhooks and your plan. A change is listed " +
       "within seconds after it was made, and kept for seven years.",
     query: activityQuery,

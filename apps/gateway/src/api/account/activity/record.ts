@@ -14,11 +14,11 @@ const actorSchema = z
     }),
     id: z.string().nullable().meta({
       description:
-        "Id of the API key, the client id, the person, the work of the platform or the other owner. Null for an operator and a service.",
+        "Id of the API key, of the client, of the person, of the platform's task or of the other owner. Null for an operator and a service.",
     }),
   })
   .nullable()
-  .meta({ description: "Who made the change. Null for changes that were made before this was recorded." });
+  .meta({ description: "Actor of the change. Null for changes that were made before actors were recorded." });
 
 /** A change of a record, as its owner sees it. It contains no data of the record. */
 export const activityRecordSchema = z
@@ -27,7 +27,7 @@ export const activityRecordSchema = z
     object: z.literal("activity"),
     owner_id: z.string(),
     environment: environmentSchema,
-    action: z.string().meta({ description: "Type of the record or file, and what happened to it." }),
+    action: z.string().meta({ description: "Type of the record or file and of the change, such as `policy.updated`." }),
     resource: z
       .object({
         type: z.string().meta({ description: "Type of the record, such as `policy` or `api_key`." }),

@@ -29,7 +29,7 @@ export const newApiKey = z.object({
     .optional()
     .meta({
       description:
-        "What the key may do. If omitted, everything. A key cannot grant a scope that it does not have itself.",
+        "Scopes of the key. If omitted, it has all scopes. A key cannot grant a scope that it does not have itself.",
     }),
   rate_limit: z
     .int({ error: "an integer" })

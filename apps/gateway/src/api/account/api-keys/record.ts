@@ -20,7 +20,9 @@ export const apiKeyRecordSchema = z
     owner_id: z.string(),
     owner_type: z.string(),
     is_active: z.boolean().meta({ description: "False while the key is disabled in the dashboard." }),
-    scopes: z.array(z.enum(scopes)).meta({ description: "What the key may do: all scopes unless it was restricted." }),
+    scopes: z
+      .array(z.enum(scopes))
+      .meta({ description: "Scopes of the key: all scopes unless it was restricted at creation." }),
     rate_limit: z.int().nullable().meta({
       description: "Requests that the key may make in a minute; `null` when only the plan limits it.",
     }),

@@ -39,8 +39,7 @@ const change = {
   operationId: "updateMe",
   summary: "Change the contact address of the owner",
   description:
-    "Changes the e-mail address that is notified when a webhook is disabled. The former address gets a notice. The address is " +
-    "that of the owner, in both environments, so it takes production credentials to change it.",
+    "Changes the e-mail address that is notified when a webhook is disabled. The former address gets a notice. The address belongs to the owner, in both environments, so only production credentials can change it.",
   tag: "Account",
   ownerLimit: { name: "contact changes", windows: contactChangeWindows },
   refusals: [productionOnly],

@@ -23,7 +23,7 @@ export const meMembers = {
   plan: planSchema,
   scopes: z
     .array(z.enum(scopes))
-    .meta({ description: "What the credentials may do: all scopes unless they were restricted at creation." }),
+    .meta({ description: "Scopes of the credentials: all scopes unless they were restricted at creation." }),
   contact_email: z.string().nullable().meta({
     description: "E-mail address that is notified when a webhook is disabled; `null` when there is none.",
   }),

@@ -68,7 +68,7 @@ function upload({ documents, maxDocumentBytes: maxBytes, uploadTimeoutMs }: Depe
     summary: "Attach a document to an audit",
     description:
       "Stores a PDF, PNG, JPEG or CSV file as the one file of a form (`multipart/form-data`); a CSV file may also be the body itself. " +
-      "Its bytes decide what it is, not its name or the type that you send. `wages` and `other_employer_ids` are fields of the form " +
+      "Its bytes decide the media type, not its name or the type that you send. `wages` and `other_employer_ids` are fields of the form " +
       "before the file, or are sent later with PATCH. A document with wages and a period is reconciled with payroll.",
     params,
     query: newDocumentQuery,
@@ -132,7 +132,7 @@ function retrieve({ documents, uploadTimeoutMs }: Dependencies): Endpoint {
     operationId: "getAuditDocument",
     summary: "Retrieve a document",
     description:
-      "Returns what is stated about a document, or with `format=file` its bytes as they were uploaded, as an attachment.",
+      "Returns the record of a document, or with `format=file` its bytes as they were uploaded, as an attachment.",
     params: documentParams,
     query: ownerQuery.extend({
       format: choice(["json", "file"]).optional().meta({ description: "Defaults to `json`." }),
@@ -171,7 +171,7 @@ function update({ documents }: Dependencies): Endpoint {
     path: "/audits/{id}/documents/{document_id}",
     scope: "audits:write",
     operationId: "updateAuditDocument",
-    summary: "Change what is stated about a document",
+    summary: "Change the record of a document",
     description: "Changes the members that you send; `null` removes a member. The file itself never changes.",
     params: documentParams,
     body: checkedBody(documentChange, exampleDocumentChange),

@@ -22,10 +22,10 @@ const type = choice(documentTypes).meta({
   examples: ["form_941"],
 });
 const days = {
-  period_start: calendarDate().meta({ description: "First day of the period that the document is about." }),
+  period_start: calendarDate().meta({ description: "First day of the period that the document covers." }),
   period_end: calendarDate().meta({ description: "Last day of the period." }),
 };
-const state = stateCode().meta({ description: "State that the document is about. Omit it for all states." });
+const state = stateCode().meta({ description: "State that the document covers. Omit it for all states." });
 const wages = positiveDecimal().meta({ description: "Total wages that the document states.", examples: [25000.5] });
 const employers = z
   .array(text(), { error: "a list of employer ids" })

@@ -16,13 +16,15 @@ const comparisonSchema = z
     kind: z.enum(["federal", "state", "register"]).meta({
       description: "`federal`: Forms 941. `state`: wage reports of a state. `register`: registers of payroll.",
     }),
-    state: z.string().nullable().meta({ description: "`null`: all states." }),
+    state: z.string().nullable().meta({ description: "State; `null` for all states." }),
     period: z.object({ start: z.iso.date(), end: z.iso.date() }),
     document_ids: z.array(z.string()),
     stated: amount.meta({ description: "Sum of the wages that the documents state." }),
     payroll: amount.meta({ description: "Gross wages of the payroll reports whose period ends in the period." }),
-    difference: amount.meta({ description: "What is stated less the payroll." }),
-    tolerance: amount.meta({ description: "How large the difference may be: 1 % of what is stated, at least 1.00." }),
+    difference: amount.meta({ description: "`stated` minus the payroll." }),
+    tolerance: amount.meta({
+      description: "Largest difference that counts as equal: 1 % of the stated wages, at least 1.00.",
+    }),
     status: z.enum(["reconciled", "unreconciled"]),
     exceeds_audit: z.boolean().meta({ description: "True when days of the period are outside of the audited days." }),
   })
@@ -65,8 +67,7 @@ export function reconciliationEndpoint(documents: Calls<typeof DocumentService>)
     summary: "Compare the documents of an audit with payroll",
     description:
       "Compares the wages that documents state with the payroll that is reported now, for each period and state. Documents of the same kind, period " +
-      "and state are added up; one that is corrected does not count. The worksheet and the statement of a version have the differences of then as warnings " +
-      "`UNRECONCILED`.",
+      "and state are added up; one that is corrected does not count. The worksheet and the statement of a version show the differences at the time of the version as warnings `UNRECONCILED`.",
     params: idParams("audit", exampleDeskAuditId),
     query: ownerQuery,
     refusals: [problemOfReason("AUDIT_NOT_FOUND")],

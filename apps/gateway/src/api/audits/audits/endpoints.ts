@@ -53,7 +53,7 @@ function create(audits: Audits): Endpoint {
     summary: "Open an audit of a policy",
     description:
       "Responds immediately and rates the payroll of the period afterwards. Emits `audit.started`, then `audit.completed` and " +
-      "`policy.premium_adjusted`, or `audit.failed` with everything that is missing. A term has one final audit and any number " +
+      "`policy.premium_adjusted`, or `audit.failed` with all missing data. A term has one final audit and any number " +
       "of interim audits of different days, which do not block each other. Once the final audit has a result, it is rated again " +
       "instead: an interim audit is a 409 that names it.",
     body: checkedBody(newAudit, exampleNewAudit),

@@ -17,19 +17,16 @@ const period = {
 };
 const reason = text({ maxLength: 1000 })
   .nullish()
-  .meta({ description: "Why you do this. The audit shows it as `revision_reason`." });
+  .meta({ description: "Your reason. The audit shows it as `revision_reason`." });
 
 /** The body that opens an audit. */
 export const newAudit = z.object({
   owner_id: ownerId.optional(),
   policy_id: text().meta({ description: "Id of the policy to audit.", examples: [examplePolicyId] }),
-  audit_type: choice(auditTypes)
-    .nullish()
-    .meta({
-      description:
-        "`final` is of the whole term, `interim` of a part of it, from the day after the latest interim audit on unless you send " +
-        "`period_start`. Defaults to what follows from the period.",
-    }),
+  audit_type: choice(auditTypes).nullish().meta({
+    description:
+      "`final` audits the whole term. `interim` audits a part of it, from the day after the latest interim audit unless you send `period_start`. If omitted, the type follows from the period.",
+  }),
   ...period,
 });
 
@@ -43,7 +40,7 @@ export const auditRevision = z
     method: choice(recordsMethods)
       .nullable()
       .optional()
-      .meta({ description: "How the records are audited; `null` when nobody says it." }),
+      .meta({ description: "Method of the audit; `null` when it is not stated." }),
     ...period,
     reason,
   })
@@ -78,10 +75,10 @@ export const auditClosing = z.object({
     .min(0, { error: "a whole number of 0 or more" })
     .max(1000, { error: "a whole number of at most 1000" })
     .nullish()
-    .meta({ description: "How many times you asked the employer for its records, if you state no days." }),
+    .meta({ description: "Number of times that you asked the employer for its records, if you state no days." }),
   multiple: positiveDecimal().nullish().meta({
     description:
-      "How many times the estimated annual premium is charged. Defaults to the maximum that the state allows.",
+      "Multiple of the estimated annual premium that is charged. Defaults to the maximum that the state allows.",
   }),
   reason,
 });
@@ -91,5 +88,7 @@ export const chargeWithdrawal = z.object({
   owner_id: ownerId.optional(),
   reason: text({ maxLength: 1000 })
     .nullish()
-    .meta({ description: "Why you withdraw the charge. The next version of the audit has it as `revision_reason`." }),
+    .meta({
+      description: "Your reason to withdraw the charge. The next version of the audit has it as `revision_reason`.",
+    }),
 });

@@ -32,8 +32,7 @@ function closeNoncompliant(audits: Audits): Endpoint {
     summary: "Close an audit as non-compliant",
     description:
       "Closes the audit of an employer that refuses to open its records. Charges a multiple of the estimated annual premium, " +
-      "at most what the state of the policy allows. Without `requests` and `requests_made`, the requests of the audit count that are " +
-      "`overdue`: they have not been answered by their due date. Emits `audit.adjusted` and `policy.premium_adjusted`.",
+      "at most what the state of the policy allows. Without `requests` and `requests_made`, the `overdue` requests of the audit count: those that are still open after their due date. Emits `audit.adjusted` and `policy.premium_adjusted`.",
     params,
     body: checkedBody(auditClosing, exampleClosing),
     refusals: [

@@ -29,7 +29,7 @@ function worksheet(audits: Audits): Endpoint {
     scope: "audits:read",
     operationId: "getAuditWorksheet",
     summary: "Retrieve an audit's worksheet",
-    description: "Returns every line and step that the premium is calculated from, with the payroll lines of each.",
+    description: "Returns every line and step from which the premium is calculated, with the payroll lines of each.",
     params,
     query: ownerQuery.extend({
       version: auditVersion,

@@ -53,7 +53,7 @@ function create(disputes: Disputes): Endpoint {
     operationId: "createAuditDispute",
     summary: "Dispute lines of an audit",
     description:
-      "Names lines of the worksheet of the newest version of a completed audit, and what they should be. Nothing is rated until " +
+      "Disputes lines of the worksheet of the newest version of a completed audit, each with its correction. Nothing is rated until " +
       "the dispute is resolved. Emits `audit.disputed`.",
     params: auditParams,
     body: checkedBody(newDispute, exampleNewDispute),
@@ -112,7 +112,7 @@ function retrieve(disputes: Disputes): Endpoint {
     scope: "audits:read",
     operationId: "getAuditDispute",
     summary: "Retrieve a dispute",
-    description: "Returns a dispute with its lines and what became of each.",
+    description: "Returns a dispute with its lines and the outcome of each.",
     params: disputeParams(exampleDisputeId),
     query: ownerQuery,
     refusals: [notFound],
@@ -156,7 +156,7 @@ function resolve(disputes: Disputes): Endpoint {
     summary: "Accept or reject a dispute",
     description:
       "Accepts all lines of an open dispute, some of them, or none. With an accepted line the audit is rated again before the " +
-      "response: its new version cites the dispute, and emits `audit.adjusted`. Later versions keep what was accepted. If an " +
+      "response: its new version cites the dispute, and emits `audit.adjusted`. Later versions keep the accepted lines. If an " +
       "accepted line does not fit the payroll any more, or the audit cannot be rated, nothing changes. Emits " +
       "`audit.dispute_resolved`.",
     params: disputeParams(exampleAcceptedDisputeId),

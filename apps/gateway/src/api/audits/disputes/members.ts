@@ -44,7 +44,7 @@ const line = z.object(
     }),
     ground: choice(disputeGrounds).meta({
       description:
-        "Why the line is not right. `wrong_class`, `wrong_state`: the amount belongs in another class or state. `wrong_amount`: it should " +
+        "Ground of the dispute. `wrong_class`, `wrong_state`: the amount belongs in another class or state. `wrong_amount`: it should " +
         "be another amount. `not_an_employee`, `insured_subcontractor`, `overtime_premium`, `duplicate`: it should not count at " +
         "all. `officer`: limits or an exclusion of an officer were not applied.",
     }),
@@ -52,17 +52,17 @@ const line = z.object(
       .nullish()
       .meta({
         description:
-          "The part of the line's remuneration that is not right; for a rate per person or hour, of its units. Defaults to all of it.",
+          "Disputed part of the line's remuneration; for a rate per person or hour, of its units. Defaults to all of it.",
         examples: [30000],
       }),
     should_be: shouldBe.nullish().meta({
       description:
-        "What the amount should be. Required for `wrong_class` (`classification_code`), `wrong_state` (`state`) and " +
+        "Correction of the amount. Required for `wrong_class` (`classification_code`), `wrong_state` (`state`) and " +
         "`wrong_amount` (`amount`); `officer` allows `amount`; the other grounds have none.",
     }),
-    report_id: text().nullish().meta({ description: "The report that it is about, if it is about one." }),
-    employee_id: text().nullish().meta({ description: "The person that it is about, by the id in the payroll." }),
-    note: reasonText().nullish().meta({ description: "What shows it, such as the number of a certificate." }),
+    report_id: text().nullish().meta({ description: "Id of the report with the disputed pay, if there is one." }),
+    employee_id: text().nullish().meta({ description: "Id of the person with the disputed pay, as in the payroll." }),
+    note: reasonText().nullish().meta({ description: "Your evidence, such as the number of a certificate." }),
   },
   { error: "an object" },
 );
@@ -75,13 +75,16 @@ export const newDispute = z.object({
     .min(1, { error: "a whole number of 1 or more" })
     .max(maxAuditVersion, { error: "the number of a version" })
     .nullish()
-    .meta({ description: "The version that you read. An older one than the newest is a 409. Defaults to the newest." }),
-  reason: reasonText().meta({ description: "Why the audit is disputed." }),
+    .meta({
+      description:
+        "Version that you dispute. If it is not the newest one, the request is refused with 409. Defaults to the newest.",
+    }),
+  reason: reasonText().meta({ description: "Reason for the dispute." }),
   lines: z
     .array(line, { error: "a list" })
     .min(1, { error: "a list of at least 1 line" })
     .max(mostDisputedLines, { error: `a list of at most ${mostDisputedLines} lines` })
-    .meta({ description: "The lines of the worksheet that are not right." }),
+    .meta({ description: "Disputed lines of the worksheet." }),
 });
 
 /** The body that resolves a dispute. */
@@ -110,7 +113,7 @@ export const disputeResolution = z
       }),
     reason: reasonText().nullish().meta({
       description:
-        "Why you decide so. Required when a line is rejected. The new version of the audit has it as its reason.",
+        "Reason for the decision. Required when a line is rejected. The new version of the audit has it as its reason.",
     }),
   })
   .refine(({ outcome, accepted_lines: lines }) => outcome === "accepted" || !lines, {
@@ -121,7 +124,7 @@ export const disputeResolution = z
 /** The body that withdraws a dispute. */
 export const disputeWithdrawal = z.object({
   owner_id: ownerId.optional(),
-  reason: reasonText().nullish().meta({ description: "Why you withdraw it." }),
+  reason: reasonText().nullish().meta({ description: "Your reason to withdraw it." }),
 });
 
 /** The lines of a body as premium-audit reads them. */

@@ -37,9 +37,7 @@ function proof(proofs: Proofs): Endpoint {
     operationId: "getAuditProof",
     summary: "Retrieve the proof of an audit",
     description:
-      "Returns each version with its actor, its reason, and SHA-256 digests: of each input that it was rated from, of its " +
-      "worksheet, and of the version itself, which includes the digest of the version before. So nobody can change a version " +
-      "or what it was rated from without changing every digest after it.",
+      "Returns each version with its actor, its reason, and SHA-256 digests: of each input from which it was rated, of its worksheet, and of the version itself, which includes the digest of the version before. A later change of a version or of an input would change every digest after it.",
     params,
     query: ownerQuery,
     refusals: [notFound],
@@ -56,9 +54,9 @@ function inputs(proofs: Proofs): Endpoint {
     method: "GET",
     path: "/audits/{id}/inputs",
     operationId: "listVersionInputs",
-    summary: "Retrieve what a version was rated from",
+    summary: "Retrieve the inputs of a version",
     description:
-      "Returns the texts that the digests of a version are of: the policy's terms, rates, rule rows and subcontractors as they " +
+      "Returns the texts from which the digests of a version are calculated: the policy's terms, rates, rule rows and subcontractors as they " +
       "were then, and the worksheet. The lines of a report are its records: `GET /payroll/reports/{id}/records`.",
     params,
     query: ownerQuery.extend({ version: auditVersion }),
@@ -89,8 +87,7 @@ function replay(proofs: Proofs): Endpoint {
     operationId: "replayAudit",
     summary: "Rate a version of an audit again",
     description:
-      "Rates the version from the inputs that were kept with it, compares the result with its worksheet, and compares the kept " +
-      "payroll with the payroll records of today. Says that all is equal, or what differs first. Changes nothing.",
+      "Rates the version from its stored inputs, compares the result with its worksheet, and compares the stored payroll with the payroll records of today. Returns whether all is equal, or the first difference. Changes nothing.",
     params,
     body: { ...checkedBody(replayed, { version: 1 }), isOptional: true },
     refusals: [notFound, noVersion, notKept],

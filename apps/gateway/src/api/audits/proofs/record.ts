@@ -31,9 +31,7 @@ const inputMembers = {
     ] as const)
     .meta({
       description:
-        "`terms`: the policy as rated; `earlier_audits`: what interim audits charged; `rate_table`: the rates used of it; `rule`: " +
-        "a rule row; `subcontractor`: an entry of the register; `report`: a payroll report or statement of no payroll; " +
-        "`noncompliance`: the multiple charged; `waiver`: says that the premium is the estimated one.",
+        "`terms`: the policy as rated; `earlier_audits`: charges of interim audits; `rate_table`: rates that were used; `rule`: a rule row; `subcontractor`: an entry of the register; `report`: a payroll report or statement of no payroll; `noncompliance`: the charged multiple; `waiver`: the premium is the estimated one.",
     }),
   id: z.string().meta({ description: "Id of the policy, rate table, rule row, subcontractor, report or audit." }),
   digest,
@@ -49,7 +47,10 @@ const provenVersionSchema = z
     audit_id: z.string(),
     version: z.int(),
     kind: z.enum(auditVersionKinds),
-    reason: z.string().nullable().meta({ description: "What you said, else why the platform made the version." }),
+    reason: z
+      .string()
+      .nullable()
+      .meta({ description: "Your reason, or the reason for which the platform made the version." }),
     actor: versionActorSchema,
     created_at: z.iso.datetime(),
     release: z.string().nullable().meta({ description: "Release of the platform that rated the version." }),
@@ -59,7 +60,7 @@ const provenVersionSchema = z
     inputs_kept: z.boolean().meta({
       description: "False for versions of releases that kept no inputs: these have no digests and cannot be replayed.",
     }),
-    inputs: z.array(inputSchema).meta({ description: "What the version was rated from, by kind and id." }),
+    inputs: z.array(inputSchema).meta({ description: "Inputs from which the version was rated, by kind and id." }),
     worksheet_digest: digest.nullable().meta({ description: "Digest of the figures and the worksheet." }),
     previous_digest: digest.nullable().meta({
       description: "`digest` of the version before; `null` for the first version of the chain.",
@@ -105,7 +106,8 @@ function toVersion(auditId: string, version: ProvenVersion): z.input<typeof prov
 }
 
 const document = z.string().meta({
-  description: "The canonical JSON (RFC 8785) that `digest` is of. That of a report has an empty list `lines`.",
+  description:
+    "Canonical JSON (RFC 8785) from which `digest` is calculated. That of a report has an empty list `lines`.",
 });
 
 /** Schema of the inputs of a version. */
@@ -140,8 +142,7 @@ const differenceSchema = z
   .object({
     where: z.enum(["payroll_records", "kept_inputs", "worksheet", "figures", "chain"]).meta({
       description:
-        "What was altered: `payroll_records`, a payroll report since the version was made; `kept_inputs`, what is kept with the " +
-        "version; `worksheet` or `figures`, the stored result, or the calculation of a later release; `chain`, a digest.",
+        "Kind of the altered data. `payroll_records`: a payroll report, since the version was made. `kept_inputs`: the stored inputs of the version. `worksheet` or `figures`: the stored result, or the calculation of a later release. `chain`: a digest.",
     }),
     message: z.string(),
     input: inputSchema.nullable().meta({ description: "The input that differs; `null` for a result." }),
@@ -157,9 +158,9 @@ const differenceSchema = z
       .nullable()
       .meta({ description: "The worksheet step that differs; `index` is from 0." }),
     member: z.string().nullable().meta({ description: "Name of the member that differs, such as `gross_wages`." }),
-    kept: z.string().nullable().meta({ description: "The value that was kept." }),
+    kept: z.string().nullable().meta({ description: "The stored value." }),
     replayed: z.string().nullable().meta({
-      description: "The value that the payroll records have now, or that the replay came to.",
+      description: "The value of the present payroll records, or of the replay.",
     }),
   })
   .meta({ id: "ReplayDifference" });
@@ -173,7 +174,7 @@ export const replaySchema = z
     equal: z.boolean().meta({ description: "True when nothing differs." }),
     total_premium: amountSchema.meta({ description: "The premium of the version, as it is stored." }),
     replayed_premium: amountSchema.nullable().meta({
-      description: "The premium that the kept inputs come to now; `null` when they cannot be rated.",
+      description: "The premium that the stored inputs give now; `null` when they cannot be rated.",
     }),
     difference: differenceSchema.nullable().meta({ description: "The first difference; `null` when all is equal." }),
   })

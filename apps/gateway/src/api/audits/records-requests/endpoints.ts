@@ -48,10 +48,9 @@ function create(requests: Requests): Endpoint {
     path: "/audits/{id}/requests",
     scope: "audits:write",
     operationId: "createRecordsRequest",
-    summary: "Ask for records",
+    summary: "Request records",
     description:
-      "Records what the auditor asks of the insured, and by which day. Emits `audit.records_requested`, and `audit.reminder` " +
-      "before and after the due date for as long as the request is open.",
+      "Stores an auditor's request for records of the insured, with its due date. Emits `audit.records_requested`, and `audit.reminder` before and after the due date while the request is open.",
     params,
     body: checkedBody(newRecordsRequest, exampleNewRequest),
     refusals: [auditNotFound],
@@ -72,7 +71,7 @@ function list(requests: Requests): Endpoint {
     scope: "audits:read",
     operationId: "listRecordsRequests",
     summary: "List the requests of an audit",
-    description: "Lists what the auditor has asked for, the newest first.",
+    description: "Lists the requests for records, the newest first.",
     params,
     query: z.object({
       owner_id: ownerId.optional(),

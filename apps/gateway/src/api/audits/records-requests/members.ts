@@ -6,9 +6,9 @@ import { choice } from "../../shared/choice.ts";
 import { ownerId } from "../../shared/owner.ts";
 import { text } from "../../shared/text.ts";
 
-const subject = text({ maxLength: 200 }).meta({ description: "What is asked for, in a line." });
-const details = text({ maxLength: 4000 }).nullish().meta({ description: "More about it." });
-const dueDate = calendarDate().meta({ description: "Last day for the answer, not before today (UTC)." });
+const subject = text({ maxLength: 200 }).meta({ description: "The requested records in one line." });
+const details = text({ maxLength: 4000 }).nullish().meta({ description: "Details of the request." });
+const dueDate = calendarDate().meta({ description: "Due date, not before today (UTC)." });
 
 /** The body that asks for records. */
 export const newRecordsRequest = z.object({
@@ -16,7 +16,7 @@ export const newRecordsRequest = z.object({
   subject,
   details,
   due_date: dueDate.nullish().meta({
-    description: "Last day for the answer, not before today (UTC). Defaults to 14 days from today.",
+    description: "Due date, not before today (UTC). Defaults to 14 days from today.",
   }),
 });
 
@@ -30,9 +30,9 @@ export const recordsRequestChange = z.object({
     .optional()
     .meta({
       description:
-        "`answered` when the records are handed in, `open` to ask for them once more, `closed` when you need nothing more.",
+        "`answered` when the insured has delivered the records, `open` to request them again, `closed` when you need nothing more.",
     }),
-  answer: text({ maxLength: 4000 }).nullish().meta({ description: "What was answered." }),
+  answer: text({ maxLength: 4000 }).nullish().meta({ description: "Answer of the insured." }),
 });
 
 type RequestBody = Partial<z.output<typeof recordsRequestChange>>;

@@ -38,9 +38,7 @@ function statement(statements: Statements): Endpoint {
     operationId: "getAuditStatement",
     summary: "Retrieve the statement of an audit",
     description:
-      "Returns what you send to the insured: the policy and its term, the result with what was paid, premium by class as estimated " +
-      "and as audited, all lines and steps, the reports behind them, what changed since the version before, and who made the " +
-      "version. As JSON, as a CSV file for spreadsheets or as a PDF to send: `format` says which, else `Accept`, else it is JSON. All " +
+      "Returns the document that you send to the insured: the policy and its term, the result with the payments, premium by class as estimated and as audited, all lines and steps, the reports behind them, the changes since the version before, and the author of the version. It is JSON, a CSV file for spreadsheets or a PDF: `format` decides, else `Accept`, else it is JSON. All " +
       "figures are those of the worksheet of the version. The PDF is tagged for screen readers (PDF/UA).",
     params: idParams("audit", exampleAuditId),
     query: ownerQuery.extend({

@@ -83,7 +83,7 @@ function create({ grants, credentials, policies, grantsPerHour }: GrantDependenc
     operationId: "createExposureGrant",
     summary: "Offer another owner access to an employer's exposure",
     description:
-      "Creates an offer and emits `exposure_grant.offered` to both sides. It counts for nothing until the grantee accepts it: then " +
+      "Creates an offer and emits `exposure_grant.offered` to both sides. It has no effect until the grantee accepts it: then " +
       "the grantee can read the employer's past and future exposure, and its audits include it. Use it to let an insurance carrier " +
       "read the payroll that you report for the employers that it insures. If a policy of the grantee has named you and the employer " +
       "in `exposure_sources`, the grant is accepted at once and `exposure_grant.accepted` is emitted instead. A cancelled or expired " +
@@ -122,7 +122,7 @@ function list(grants: Grants): Endpoint {
     query: listQuery(exposureGrantStatuses).extend({
       direction: choice(["given", "received"])
         .default("given")
-        .meta({ description: "Which grants to list: those that you gave, or those that others offered to you." }),
+        .meta({ description: "Lists the grants that you gave, or those that others offered to you." }),
     }),
     responses: {
       200: {

@@ -43,7 +43,10 @@ export const grantedAuditSchema = z
     version: z.int().meta({ description: "The newest version that was rated from the exposure." }),
     period_start: z.iso.date(),
     period_end: z.iso.date(),
-    withdrawn_at: z.iso.datetime().nullable().meta({ description: "When the exposure was withdrawn from the audit." }),
+    withdrawn_at: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: "Time at which the exposure was withdrawn from the audit." }),
     lines: z.array(lineSchema),
     reports: z.array(z.object({ report_id: z.string(), digest: z.string() })).meta({
       description:

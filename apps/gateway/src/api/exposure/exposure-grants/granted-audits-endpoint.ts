@@ -26,8 +26,7 @@ export function grantedAuditsEndpoint({ grants, audits }: GrantedAuditReaders): 
     operationId: "listGrantedAudits",
     summary: "List the audits that used granted exposure",
     description:
-      "Lists the grantee's audits that were rated from the exposure of the grant, the newest first, with the worksheet lines that " +
-      "your payroll is in: payroll, deductions and remuneration, but no rates and premiums. Also after the grant has ended.",
+      "Lists the grantee's audits that were rated from the exposure of the grant, the newest first, with the worksheet lines that contain your payroll: payroll, deductions and remuneration, but no rates and premiums. They are listed after the grant has ended, too.",
     params: idParams("grant", exampleGrantId),
     query: ownerQuery.extend(pageMembers),
     refusals: [problemOfReason("EXPOSURE_GRANT_NOT_FOUND")],

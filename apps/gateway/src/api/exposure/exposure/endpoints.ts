@@ -16,14 +16,10 @@ const query = z.object({
     description: "Last day of the period, at most three years after the first.",
     examples: ["2026-12-31"],
   }),
-  compare: z
-    .enum(["previous"])
-    .optional()
-    .meta({
-      description:
-        "Also compares with the same days of the year before, by state and class code. A range of more than a year is compared " +
-        "with the days as many years before as it is long.",
-    }),
+  compare: z.enum(["previous"]).optional().meta({
+    description:
+      "`previous` compares with the same days of the year before, by state and class code. A range of more than a year is compared with the range of the same length before it, a whole number of years earlier.",
+  }),
 });
 
 /** `GET /exposure` of Profile A. */

@@ -71,7 +71,7 @@ export const exposureRecordSchema = z
     to: z.iso.date(),
     sources: z
       .array(sourceSchema)
-      .meta({ description: "Whose payroll is included: your own, and that of owners who granted you access." }),
+      .meta({ description: "Sources of the included payroll: you, and owners who granted you access." }),
     total: amountsSchema,
     figures: z
       .array(
@@ -92,7 +92,7 @@ export const exposureRecordSchema = z
     reports: z.array(reportSchema).meta({ description: "The reports that are included." }),
     comparison: comparisonSchema
       .optional()
-      .meta({ description: "The exposure beside that of earlier days; only with `compare`." }),
+      .meta({ description: "Comparison with the exposure of earlier days; only with `compare`." }),
   })
   .meta({ id: "Exposure" });
 

@@ -23,8 +23,7 @@ export const writtenEmployeeSchema = employeeRecordSchema
       )
       .optional()
       .meta({
-        description:
-          "Present if the class code should be checked: nobody knows it, or policies no longer begin with it.",
+        description: "Present if the class code should be checked: it is unknown, or policies no longer begin with it.",
       }),
   })
   .meta({ id: "WrittenEmployee" });

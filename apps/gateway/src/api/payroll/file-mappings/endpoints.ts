@@ -31,13 +31,13 @@ const limitReached = problemOfReason("FILE_MAPPING_LIMIT_REACHED", { most: 100 }
 
 const name = text({ maxLength: 100 }).meta({
   description:
-    "Your name of the mapping, as `mapping` of a file names it. It is unique, whatever the case of its letters.",
+    "Your name of the mapping, which the parameter `mapping` of a file refers to. It is unique, without regard to upper and lower case.",
 });
 
 function membersOf(profile: Profile) {
   const mapping = mappingSchema(publicFields[profile]).meta({
     description:
-      "The header that each member is read from. Several headers of hours, pay or earnings are added up, and `null` does not read a " +
+      "The header from which each member is read. Several headers of hours, pay or earnings are added up, and `null` does not read a " +
       "member. Members that are left out are recognized by the names of columns.",
   });
   return { name, mapping };
@@ -62,7 +62,7 @@ function create(mappings: Mappings, profile: Profile): Endpoint {
     summary: "Store a file mapping",
     description:
       "Stores the headers of members by a name, for files of one payroll program. `POST /files?mapping=<name>` reads a file with it. " +
-      "Two members cannot have the same header, unless one is a part of the other: overtime hours of the hours, and pay of the wages.",
+      "Two members cannot have the same header, unless one is a part of the other, as overtime hours are a part of the hours, and kinds of pay a part of the wages.",
     body: checkedBody(z.object(membersOf(profile)), newExamples[profile]),
     refusals: [duplicate, limitReached],
     responses: { 201: { description: "The stored mapping.", ...fileMapping } },

@@ -16,7 +16,7 @@ export const fileMappingSchema = z
     name: z.string(),
     mapping: z.record(z.string(), z.union([z.string(), z.array(z.string()), z.null()])).meta({
       description:
-        "The header that each member is read from; several headers are added up, and `null` does not read a member.",
+        "The header from which each member is read; several headers are added up, and `null` does not read a member.",
     }),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),

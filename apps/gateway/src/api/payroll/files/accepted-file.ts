@@ -18,7 +18,10 @@ const reading = {
         records_total: z.int().meta({ description: "Number of records of the employer." }),
       }),
     )
-    .meta({ description: "One report, or if the file names the employers one for each, by their first rows." }),
+    .meta({
+      description:
+        "The reports of the file: one, or one for each employer that the file names, in the order of their first rows.",
+    }),
   columns: fileColumnsSchema,
   warnings: findingsSchema.shape.warnings.meta({
     description: "Warnings about the file as a whole, such as columns with money that are not read.",

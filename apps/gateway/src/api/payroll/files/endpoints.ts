@@ -58,13 +58,10 @@ const lastDay = (first: string) =>
   calendarDate().meta({ description: `Last day of the period, not before \`${first}\`.`, examples: ["2026-03-31"] });
 const corrects = text().optional().meta({ description: "Id of the report or file that this one replaces." });
 
-const supplements = text()
-  .optional()
-  .meta({
-    description:
-      "Id of a completed file of the same employer and period, whose failed rows this one has, corrected. What counts already is refused. " +
-      "Without `mapping`, the rows are read as that file was.",
-  });
+const supplements = text().optional().meta({
+  description:
+    "Id of a completed file of the same employer and period, whose corrected failed rows this file has. Rows that count already are refused. Without `mapping`, the rows are read with the mapping of that file.",
+});
 
 const sheet = text().optional().meta({
   description: "Name of the sheet of an Excel workbook. If omitted, the first sheet that is not hidden is read.",

@@ -28,7 +28,7 @@ export function failedRowsEndpoints(files: Calls<typeof PayrollFileService>): En
       operationId: "downloadFailedRows",
       summary: "Download the rows of a file that failed",
       description:
-        "Returns the header of the file and its failed rows as they were sent, as a CSV file with one more column that says why. Correct " +
+        "Returns the header of the file and its failed rows as they were sent, as a CSV file with one more column that has the reasons. Correct " +
         "the rows and send them with `POST /files?supplements=<id>`: the column is ignored, and rows that count already are refused, so " +
         "that nothing counts twice. Failed rows are kept for 90 days. A cell that a spreadsheet would run as a formula starts with an apostrophe, which is " +
         "removed when the rows are sent again.",

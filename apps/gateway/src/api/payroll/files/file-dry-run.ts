@@ -29,8 +29,7 @@ const dryRunMessage = "The file was read. Nothing of it was stored.";
 
 const mappingSchema = z.record(z.string(), z.union([z.string(), z.array(z.string()), z.null()])).meta({
   description:
-    "The header that each member of a record is read from; several headers are added up, and `null` is a member that is known and not " +
-    "read. Sent as `mapping`, it has the file read in the same way.",
+    "The header from which each member of a record is read; several headers are added up, and `null` is a member that is known and not read. Send it as `mapping` to have a file read in the same way.",
 });
 
 const rowMembers = {
@@ -51,7 +50,7 @@ const rowMembers = {
 const outcome = {
   dry_run: z.literal(true),
   valid: z.boolean().meta({
-    description: "False when the whole file, or one of its reports, would be refused; `failure` says why.",
+    description: "False when the whole file, or one of its reports, would be refused; `failure` has the reason.",
   }),
   records_total: z.int().meta({ description: "Number of records: rows below the header that are no totals." }),
   records_failed: z.int().meta({ description: "Number of records that would be refused." }),
@@ -72,7 +71,7 @@ const reportMembers = {
   employee_count: outcome.employee_count,
   failure: reportFailureSchema,
 };
-const reportsDescription = { description: "The reports that the file would be: one for each employer." };
+const reportsDescription = { description: "The reports that the file would create: one for each employer." };
 const rowsDescription = { description: "The first ten valid records, as they would be read." };
 
 /** The 200 to a dry run in Profile A. */
@@ -82,7 +81,7 @@ export const fileDryRunSchemaA = z.object({
   employer_id: z
     .string()
     .nullable()
-    .meta({ description: "As in the request; `null` if the file names the employers." }),
+    .meta({ description: "Employer of the request; `null` if the file names the employers." }),
   period: z.object({ start: z.iso.date(), end: z.iso.date() }),
   ...outcome,
   total_gross_wages: amountSchema.meta({ description: "Sum of the wages of the valid records." }),

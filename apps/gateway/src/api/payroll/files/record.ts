@@ -13,7 +13,7 @@ export const fileStatusRecordSchema = z.object({
   status: z.enum(states.names),
   records_total: z.int().meta({ description: "Number of records in the file." }),
   records_processed: z.int().meta({ description: "Number of valid records." }),
-  records_failed: z.int().meta({ description: "Number of refused records. The others count." }),
+  records_failed: z.int().meta({ description: "Number of refused records. All other records count." }),
   environment: environmentSchema,
   processing_time: z.string().meta({
     description: "Time since the file was received, for people. It stops when the file is completed or failed.",

@@ -16,10 +16,12 @@ const findingMembers = {
     .meta({ description: "Row of the uploaded file, where the first row is 1; `null` for a JSON report." }),
   employee_id: z.string().nullable(),
   message: z.string(),
-  expected: z.string().nullable().meta({ description: "What is valid; `null` when it is not about one value." }),
+  expected: z
+    .string()
+    .nullable()
+    .meta({ description: "The expected value in words; `null` when the finding is not about one value." }),
   received: z.string().nullable().meta({
-    description:
-      "The value that was sent. Never an amount of money or a name: then it is `null`, or says only the length.",
+    description: "The value that was sent; for an amount of money or a name it is `null` or only the length.",
   }),
 };
 
@@ -32,7 +34,7 @@ const warningSchema = z.object({ code: codeSchema(findingsWith("warning")), ...f
 export const findingsSchema = z.object({
   errors: z
     .array(errorSchema)
-    .meta({ description: "Errors, at most 100. Each refuses the record of one employee; the other records count." }),
+    .meta({ description: "Errors, at most 100. Each refuses the record of one employee; all other records count." }),
   errors_not_listed: z.int().meta({ description: "Number of further errors." }),
   warnings: z.array(warningSchema).meta({ description: "Warnings, at most 100. A warning refuses no record." }),
   warnings_not_listed: z.int().meta({ description: "Number of further warnings." }),

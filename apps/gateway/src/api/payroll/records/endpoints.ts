@@ -36,8 +36,7 @@ function list({ reports, audits }: RecordReaders): Endpoint {
     operationId: "listPayrollReportRecords",
     summary: "List the records of a payroll report",
     description:
-      "Lists the valid records of a report in their order. Of a report that another owner shares with you by an exposure grant, " +
-      "it lists exactly the records that the worksheets of your audits cite, while the grant is accepted; this needs `exposure:read`, too.",
+      "Lists the valid records of a report in their order. If another owner shares the report with you by an exposure grant, it lists exactly the records that the worksheets of your audits cite, while the grant is accepted; this needs `exposure:read`, too.",
     params: idParams("payroll report", exampleReportId),
     query: ownerQuery.extend({
       limit: pageMembers.limit,

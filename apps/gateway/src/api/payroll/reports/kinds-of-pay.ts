@@ -36,8 +36,7 @@ export const kindsOfPay = {
     .nullish()
     .meta({
       description:
-        "Pay that is part of the gross wages and is no remuneration. Amounts of a kind that is repeated are added up. Of a per " +
-        "diem send the part within the limits.",
+        "Pay that is part of the gross wages and is no remuneration. Amounts of a kind that is repeated are added up. For a per diem, send the part within the limits.",
     }),
 };
 

@@ -10,7 +10,7 @@ export const noPayrollSchema = z
 /** `no_payroll` and `employees` of a statement of no payroll. */
 export const statementMembers = {
   no_payroll: z.literal(true).meta({ description: "States that nobody was paid in the period." }),
-  employees: z.array(z.unknown()).max(0).meta({ description: "Empty, because nobody was paid." }),
+  employees: z.array(z.unknown()).max(0).meta({ description: "An empty list, because nobody was paid." }),
 };
 
 /** True if a body states that nobody was paid. */

@@ -10,17 +10,16 @@ export const overlapsSchema = z.object({
         employer_id: z.string(),
         report_id: z.string().meta({
           description:
-            "Id of the report that pays the employee already, itself or in a supplement; `corrects` replaces both.",
+            "Id of the report that already has pay of the employee, itself or in a supplement; `corrects` replaces both.",
         }),
         period: z
           .object({ start: z.iso.date(), end: z.iso.date() })
-          .meta({ description: "Period of that report; it has a day in common with the one in the request." }),
+          .meta({ description: "Period of that report; it has a day in common with the period of the request." }),
       }),
     )
     .meta({
       description:
-        "Employees of valid records who are paid for some of the same days already, once for each report that counts; at most 100. Submitted " +
-        "as it is, the payroll counts in addition. With `corrects` it replaces a report, and the employees of that one are not listed.",
+        "Employees of valid records who are paid for some of the same days already, once for each report that counts; at most 100. If you submit the report unchanged, its payroll counts in addition. With `corrects` it replaces a report, whose employees are then not listed.",
     }),
   overlaps_not_listed: z.int().meta({ description: "Number of further employees." }),
 });

@@ -22,7 +22,7 @@ const statedTotal = amountSchema.nullable();
 export const reportFailureSchema = z
   .object({ code: codeSchema(reportFailureCodes), message: z.string(), details: z.array(z.string()) })
   .nullable()
-  .meta({ description: "Why the whole report is refused; otherwise `null`." });
+  .meta({ description: "Reason for which the whole report is refused; otherwise `null`." });
 
 export function toReportFailure(failure: ReportFailure | undefined): z.input<typeof reportFailureSchema> {
   return failure ? { code: choiceOf(failure.code), message: failure.message, details: failure.details } : null;
@@ -43,7 +43,7 @@ export const payrollReportRecordSchema = z
     period: z.object({ start: z.iso.date(), end: z.iso.date() }),
     records_total: z.int().meta({ description: "Number of records in the report." }),
     records_processed: z.int().meta({ description: "Number of valid records." }),
-    records_failed: z.int().meta({ description: "Number of refused records. The others count." }),
+    records_failed: z.int().meta({ description: "Number of refused records. All other records count." }),
     submitted_gross_wages: amountSchema.meta({ description: "Sum of the wages of all records." }),
     processed_gross_wages: amountSchema.meta({ description: "Sum of the wages of the valid records." }),
     payroll_data: z
@@ -58,7 +58,8 @@ export const payrollReportRecordSchema = z
     corrects: z.string().nullable().meta({ description: "Id of the report that this one replaces." }),
     replaced_by: z.string().nullable().meta({ description: "Id of the report that replaced this one." }),
     supplements: z.string().nullable().meta({
-      description: "Id of the report whose failed rows this one has, corrected. It is replaced with that report.",
+      description:
+        "Id of the report whose corrected failed rows this report has. It is replaced together with that report.",
     }),
     failure: reportFailureSchema,
     created_at: z.iso.datetime(),

@@ -17,7 +17,7 @@ export const dryRunMessage = "The payroll report was checked. Nothing of it was 
 /** The members that the responses of both profiles have. */
 export const dryRunOutcomeSchema = z.object({
   dry_run: z.literal(true),
-  valid: z.boolean().meta({ description: "False when the whole report would be refused; `failure` says why." }),
+  valid: z.boolean().meta({ description: "False when the whole report would be refused; `failure` has the reason." }),
   records_failed: z.int().meta({ description: "Number of records that would be refused." }),
   failure: reportFailureSchema,
   ...overlapsSchema.shape,

@@ -37,8 +37,7 @@ const withWorksheetSchema = ledgerEntrySchema
   .extend({
     worksheet: worksheetSchema.nullable().meta({
       description:
-        "What `earned` is calculated from, down to the payroll lines; `null` when nothing could be calculated, no day is reported, " +
-        "or the premium is that of the final audit, which has a worksheet of its own.",
+        "Worksheet from which `earned` is calculated, down to the payroll lines; `null` when nothing could be calculated, no day is reported, or the premium is that of the final audit, which has a worksheet of its own.",
     }),
   })
   .meta({ id: "LedgerEntryWithWorksheet" });
@@ -50,8 +49,7 @@ function list(ledgers: Ledgers): Endpoint {
     operationId: "listLedgerEntries",
     summary: "List the ledger of a policy",
     description:
-      "Lists what a policy with `billing` was charged, entry by entry, with the sums. An entry is what is earned to date minus what was charged " +
-      "before. Entries never change. The sum of the entries of a term is the premium of its final audit. Empty for a policy without billing.",
+      "Lists the charges of a policy with `billing`, entry by entry, with the sums. An entry is the premium earned to date minus earlier charges. Entries never change. The sum of the entries of a term is the premium of its final audit. The list is empty for a policy without billing.",
     params,
     query: z.object({
       owner_id: ownerId.optional(),
@@ -60,7 +58,7 @@ function list(ledgers: Ledgers): Endpoint {
         .meta({ description: "Lists only entries of this term, from 1." }),
       order: choice(["newest", "oldest"] as const)
         .optional()
-        .meta({ description: "Which entries come first. Defaults to `newest`." }),
+        .meta({ description: "Order of the entries. Defaults to `newest` first." }),
       ...pageMembers,
     }),
     refusals: [notFound],

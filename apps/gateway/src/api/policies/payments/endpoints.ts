@@ -105,8 +105,7 @@ function update(payments: Payments): Endpoint {
     summary: "Change a payment",
     description:
       "A `pending` payment can become `processed` or `failed`, and a `processed` one can become `refunded`. Each of these changes " +
-      "emits its event; any other change of status is refused. The amount can be changed while the payment is `pending`, and the " +
-      "term that it is for at any time.",
+      "emits its event; any other change of status is refused. The amount can be changed while the payment is `pending`, and its term at any time.",
     params,
     body: checkedBody(paymentChange, examplePaymentChange),
     refusals: [notFound, wrongStatus],

@@ -15,19 +15,18 @@ const term = dateTime()
   .nullish()
   .meta({
     description:
-      "The `effective_date` of the policy term that is paid for, also of a scheduled one. Defaults to the term in whose time the " +
-      "payment is created.",
+      "`effective_date` of the policy term of the payment, which may be a scheduled term. Defaults to the term during which the payment is created.",
     examples: ["2026-01-01"],
   });
 const texts = {
-  description: text({ maxLength: 1000 }).nullish().meta({ description: "What the payment is for." }),
-  failure_reason: text({ maxLength: 1000 }).nullish().meta({ description: "Why the payment failed." }),
+  description: text({ maxLength: 1000 }).nullish().meta({ description: "Purpose of the payment." }),
+  failure_reason: text({ maxLength: 1000 }).nullish().meta({ description: "Reason of the failure." }),
 };
 
 /** The body that creates a payment. */
 export const newPayment = z.object({
   owner_id: ownerId.optional(),
-  policy_id: text().meta({ description: "Id of the policy that is paid for.", examples: [examplePolicyId] }),
+  policy_id: text().meta({ description: "Id of the policy of the payment.", examples: [examplePolicyId] }),
   amount,
   status: choice(firstPaymentStatuses).nullish().meta({ description: "Status of the payment. Defaults to `pending`." }),
   term_effective_date: term,

@@ -27,7 +27,7 @@ export const decimalMembers = {
     .nullish()
     .meta({ description: "Charge for catastrophes, in US dollars for each 100 dollars of remuneration." }),
   employers_liability_minimum: nonNegativeDecimal().nullish().meta({
-    description: "Least charge for increased limits of employers' liability, in US dollars, in each state.",
+    description: "Minimum charge for increased limits of employers' liability, in US dollars, in each state.",
   }),
   merit_rating: signedPart().nullish().meta({
     description: "Merit rating credit or debit as a fraction of premium: a credit of 5 % is -0.05.",

@@ -30,7 +30,7 @@ const lossCost = nonNegativeDecimal().meta({
 /** `remuneration` is another name of `per_100`. */
 const basis = choice([...rateBases, "remuneration"]).meta({
   description:
-    "What the rate is for: 100 dollars of remuneration (`per_100`, or `remuneration`), a person and year (`per_capita`), an " +
+    "Unit of the rate: 100 dollars of remuneration (`per_100`, or `remuneration`), a person and year (`per_capita`), an " +
     "hour of work (`per_hour`), or the class and term (`flat`). Defaults to `per_100`.",
 });
 
@@ -43,7 +43,7 @@ const classification = object({
   classification_code: classCode().meta({ description: "Class code of the rating bureau.", examples: ["5403"] }),
   description: text({ maxLength: 200 })
     .nullish()
-    .meta({ description: "Your own words for the class. Worksheets show them in `class_description`." }),
+    .meta({ description: "Your own description of the class. Worksheets show it in `class_description`." }),
   rate: rate.nullish().meta({ description: "One rate for the whole term." }),
   loss_cost: lossCost.nullish().meta({ description: "One loss cost for the whole term, instead of a rate." }),
   basis: basis.nullish(),
@@ -78,14 +78,14 @@ const classification = object({
     .nullish()
     .meta({
       description:
-        "Estimates that change within the term. Each is that of a whole term, of which the days from its own count.",
+        "Estimates that change within the term. Each is the estimate of a whole term, and counts for the days from `from` on.",
     }),
   minimum_premium: nonNegativeDecimal().nullish().meta({
     description:
       "Minimum premium of a policy on which this class develops premium. Defaults to the minimum premium of the policy.",
   }),
   experience_rated: z.boolean({ error: "true or false" }).nullish().meta({
-    description: "Whether the experience modification applies to this class. Defaults to true.",
+    description: "True if the experience modification applies to this class. Defaults to true.",
   }),
 }).refine((row) => !(isSaid(row.rate) && isSaid(row.loss_cost)), {
   path: ["loss_cost"],
@@ -132,20 +132,20 @@ export const ratingMembers = {
     .meta({ description: "Charges in addition to premium, as a fraction of it or as a fixed amount." }),
   waivers_of_subrogation: list(
     object({
-      name: text().nullish().meta({ description: "In whose favor the carrier waives, or which job it is." }),
+      name: text().nullish().meta({ description: "Party in whose favor the carrier waives, or the job." }),
       state: stateCode().nullish().meta({ description: "State of the waiver. Required if the policy has several." }),
       rate: partFromZero().meta({ description: "Charge as a fraction of the premium.", examples: [0.02] }),
       premium: nonNegativeDecimal().nullish().meta({
         description:
           "Manual premium of the job for the term, in US dollars. Without it, all manual premium of the state.",
       }),
-      minimum: nonNegativeDecimal().nullish().meta({ description: "Least charge for the term, in US dollars." }),
+      minimum: nonNegativeDecimal().nullish().meta({ description: "Minimum charge for the term, in US dollars." }),
     }),
   )
     .nullish()
     .meta({ description: "Waivers of subrogation: charges for giving up recourse against others." }),
   rounding: choice(roundings).nullish().meta({
-    description: "To what the premium of each line and step is rounded, half up. Defaults to `cents`.",
+    description: "Unit to which the premium of each line and step is rounded, half up. Defaults to `cents`.",
   }),
   officer_elections: list(
     object({
@@ -178,7 +178,8 @@ export const ratingMembers = {
       examples: ["rtb_01KMS1C7ND5X9W3Q8YAE2T6VHB"],
     }),
   subcontractor_contract: choice(subcontractorContracts).nullish().meta({
-    description: "What uninsured subcontractors are hired for. It decides which part of their price is remuneration.",
+    description:
+      "Kind of contract with uninsured subcontractors. It decides which part of their price is remuneration.",
   }),
   exposure_sources: list(
     object({
@@ -189,8 +190,7 @@ export const ratingMembers = {
     .nullish()
     .meta({
       description:
-        "Whose payroll counts for this policy: of several employers of your own, and of other owners. If omitted, that of the " +
-        "policy's employer counts and that of every exposure grant that you have accepted. While a named source delivers nothing, " +
+        "Sources of the payroll that counts for this policy: employers of your own, and employers of other owners. If omitted, the payroll of the policy's employer counts, and that of every exposure grant that you have accepted. While a named source has delivered nothing, " +
         "an audit fails with `SOURCE_MISSING`. A grant that an owner offers after you have named it here is accepted at once.",
     }),
   state_terms: list(
@@ -213,15 +213,14 @@ export const ratingMembers = {
     .nullish()
     .meta({
       description:
-        "Terms that differ by state or change within the term. They take precedence over the value of the policy; a member " +
-        "that a row does not have stays as it was. Payroll is divided by days where they change.",
+        "Terms that differ by state or change within the term. They take precedence over the value of the policy; a member that a row does not have keeps its value. Payroll is divided by days where they change.",
     }),
   records_support_division: z
     .boolean({ error: "true or false" })
     .nullish()
     .meta({
       description:
-        "Whether the employer's records support dividing the pay of one person between a standard exception, such as 8810, and " +
+        "True if the employer's records support dividing the pay of one person between a standard exception, such as 8810, and " +
         "another class. Otherwise pay that is reported in both for the same days counts in the other class. Defaults to false.",
     }),
   no_payroll_months: z
@@ -255,12 +254,11 @@ const premium = nonNegativeDecimal().meta({
 });
 const audit = object({
   schedule: choice(auditSchedules).meta({
-    description: "When the audit is made: `final` at the end of each term, and when the policy is cancelled.",
+    description: "`final` makes the audit at the end of each term, and when the policy is cancelled.",
   }),
   method: choice(auditMethods).meta({
     description:
-      "How the records are audited. `waived`: they are not; the audit is made with the status `waived` and the estimated " +
-      "premium. Not with `billing`.",
+      "Method of the audit. `waived`: the records are not audited; the audit has the status `waived` and the estimated premium. Not allowed with `billing`.",
   }),
 })
   .nullish()
@@ -274,7 +272,7 @@ const billing = object({
     .nullish()
     .meta({
       description:
-        "How often the employer pays. A pay period whose report does not come is estimated. Weeks and pairs of weeks count from " +
+        "Frequency of the employer's pay periods. A pay period without a report is estimated. Weeks and pairs of weeks count from " +
         "`pay_period_start`; `semimonthly` periods end on the 15th and on the last day of the month. Defaults to none: then no " +
         "report is expected.",
     }),
@@ -291,15 +289,14 @@ const billing = object({
     .nullish()
     .meta({
       description:
-        "First day of any pay period of the employer, with `weekly` and `biweekly` only. The periods before and after it follow from it, " +
-        "also in later terms; the first and the last one of a term may be shorter. Defaults to the first day of the term.",
+        "First day of any pay period of the employer, with `weekly` and `biweekly` only. All other periods follow from it, also in later terms; the first and the last one of a term may be shorter. Defaults to the first day of the term.",
       examples: ["2025-01-06"],
     }),
 })
   .nullish()
   .meta({
     description:
-      "How premium is charged before the final audit. Defaults to none: then audits charge it. Beside a ledger there are no interim audits. It " +
+      "Method of charging premium before the final audit. Defaults to none: then audits charge it. A policy with a ledger has no interim audits. It " +
       "can be removed until the ledger of the term has an entry.",
   });
 
@@ -331,11 +328,11 @@ export const policyChange = z.object({
     .meta({ description: "Status of the policy. `cancelled` cancels it, and `active` reinstates it after that." }),
   cancellation_date: dateTime().nullish().meta({
     description:
-      "With the status `cancelled`: when the cancellation takes effect, within the current term; its day is not covered. Defaults to now. Send it alone to move a scheduled cancellation, or `null` to withdraw it.",
+      "Effective time of the cancellation, with the status `cancelled` and within the current term; its day is not covered. Defaults to now. Send it alone to move a scheduled cancellation, or `null` to withdraw it.",
   }),
   cancellation_method: choice(cancellationMethods).nullish().meta({
     description:
-      "`pro_rata`: by the carrier. `short_rate`: by the insured, who pays a larger share. `flat`: from the effective date on, as if there had been no policy. Defaults to `pro_rata`.",
+      "`pro_rata`: the carrier cancels. `short_rate`: the insured cancels and pays a larger share. `flat`: the policy is cancelled from its effective date on, as if there had been none. Defaults to `pro_rata`.",
   }),
   endorsement_date: calendarDate()
     .optional()

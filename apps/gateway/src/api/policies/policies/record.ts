@@ -26,7 +26,7 @@ export const previewRecordSchema = z.object({
   rules_not_on_file: z
     .array(ruleNotOnFileSchema)
     .meta({ description: "Rules that the payroll needs and that are not on file. State them on the policy." }),
-  missing: z.array(missingRecordSchema).meta({ description: "What an audit of this period would fail for." }),
+  missing: z.array(missingRecordSchema).meta({ description: "Problems for which an audit of this period would fail." }),
 });
 
 export function toPreviewRecord(

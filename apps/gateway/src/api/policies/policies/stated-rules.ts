@@ -36,12 +36,13 @@ export const statedRules = {
         .nullish()
         .meta({ description: "Maximum of the average week, in US dollars." }),
       fixed_yearly: nonNegativeDecimal().nullish().meta({
-        description: "Payroll of a full year that counts whatever was paid. Send it instead of the weekly limits.",
+        description:
+          "Payroll of a full year that counts instead of the actual pay. Send it instead of the weekly limits.",
       }),
       part_of_week_counts: z
         .boolean({ error: "true or false" })
         .nullish()
-        .meta({ description: "Whether a part of a week counts as a week. Defaults to false." }),
+        .meta({ description: "True if a part of a week counts as a week. Defaults to false." }),
       from: ruleFrom,
     }),
   )
@@ -52,24 +53,29 @@ export const statedRules = {
       state: ruleState,
       deducted: z
         .boolean({ error: "true or false" })
-        .meta({ description: "Whether the premium part of overtime pay is deducted from remuneration." }),
+        .meta({ description: "True if the premium part of overtime pay is deducted from remuneration." }),
       from: ruleFrom,
     }),
   )
     .nullish()
-    .meta({ description: "Whether overtime premium is deducted in a state, instead of the rule on file." }),
+    .meta({
+      description: "Rules about the deduction of overtime premium in a state, which count instead of the rule on file.",
+    }),
   excluded_pay_deducted: list(
     object({
       state: ruleState,
       kind: choice(excludedPayKinds).meta({ description: "Kind of excluded pay." }),
       deducted: z
         .boolean({ error: "true or false" })
-        .meta({ description: "Whether pay of this kind is deducted from remuneration." }),
+        .meta({ description: "True if pay of this kind is deducted from remuneration." }),
       from: ruleFrom,
     }),
   )
     .nullish()
-    .meta({ description: "Whether a kind of excluded pay is deducted in a state, instead of the rule on file." }),
+    .meta({
+      description:
+        "Rules about the deduction of a kind of excluded pay in a state, which count instead of the rule on file.",
+    }),
   employee_caps: list(
     object({
       state: ruleState,
@@ -97,13 +103,13 @@ export const statedRules = {
       exact: z
         .boolean({ error: "true or false" })
         .nullish()
-        .meta({ description: "Whether the multiple has to be exactly this one. Defaults to false." }),
+        .meta({ description: "True if exactly this multiple must be charged. Defaults to false." }),
       requests: z
         .int({ error: "an integer" })
         .min(1, { error: "an integer from 1 to 10" })
         .max(10, { error: "an integer from 1 to 10" })
         .nullish()
-        .meta({ description: "How often the records must have been requested. Defaults to 2." }),
+        .meta({ description: "Number of times that the records must have been requested. Defaults to 2." }),
       from: ruleFrom,
     }),
   )

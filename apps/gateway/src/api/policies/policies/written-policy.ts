@@ -19,7 +19,7 @@ export const writtenPolicySchema = policyRecordSchema
         }),
       )
       .meta({
-        description: "Class codes to check: those that nobody knows, and those with which policies no longer begin.",
+        description: "Class codes to check: unknown ones, and those with which policies no longer begin.",
       }),
   })
   .meta({ id: "WrittenPolicy" });

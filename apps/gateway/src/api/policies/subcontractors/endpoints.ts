@@ -50,9 +50,7 @@ function create(subcontractors: Subcontractors): Endpoint {
     operationId: "createSubcontractor",
     summary: "Register a subcontractor",
     description:
-      "Registers a subcontractor that an employer hired, with what it was paid for which days and with its certificates of " +
-      "insurance. Payments for days without a certificate are exposure of your policies for the employer: previews and audits " +
-      "count the labour in them. Completed audits of these days become out of date. Do not state the same payments as " +
+      "Registers a subcontractor that an employer hired, with its payments, their days and its certificates of insurance. Payments for days without a certificate are exposure of your policies for the employer: previews and audits count the labor in them. Completed audits of these days become out of date. Do not state the same payments as " +
       "`subcontractor_payments` of a payroll report.",
     body: checkedBody(newSubcontractor, exampleNewSubcontractor),
     responses: { 201: response },
@@ -123,7 +121,7 @@ function update(subcontractors: Subcontractors): Endpoint {
     operationId: "updateSubcontractor",
     summary: "Change a subcontractor",
     description:
-      "Changes the members that you send, such as the certificates when one arrives. A list is replaced as a whole, and `null` " +
+      "Changes the members that you send, such as the certificates. A list is replaced as a whole, and `null` " +
       "removes a member. Completed audits of the days of its payments become out of date.",
     params,
     body: checkedBody(subcontractorChange, exampleSubcontractorChange),

@@ -11,7 +11,7 @@ import { classCode, stateCode, text } from "../../shared/text.ts";
 
 const payment = z.object(
   {
-    from: calendarDate().meta({ description: "Day of the work, or the first of its days." }),
+    from: calendarDate().meta({ description: "First day of the work." }),
     to: calendarDate().nullish().meta({ description: "Last day of the work. Defaults to `from`." }),
     amount: positiveDecimal().meta({ description: "Amount paid, in US dollars.", examples: [10000] }),
   },
@@ -42,13 +42,13 @@ const optional = {
     }),
   contract: choice(subcontractorContracts).nullish().meta({
     description:
-      "What the subcontractor is hired for. It decides which part of a payment is labour. Defaults to `unstated`: all.",
+      "Kind of contract with the subcontractor. It decides which part of a payment is labor. Defaults to `unstated`: all of it.",
   }),
   payments: z
     .array(payment, { error: "a list" })
     .max(mostPayments, { error: `a list of at most ${mostPayments}` })
     .nullish()
-    .meta({ description: "What was paid for the work of which days. An update replaces the whole list." }),
+    .meta({ description: "Payments with the days of the work. An update replaces the whole list." }),
   certificates: z
     .array(certificate, { error: "a list" })
     .max(mostCertificates, { error: `a list of at most ${mostCertificates}` })

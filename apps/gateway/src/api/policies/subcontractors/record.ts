@@ -17,9 +17,12 @@ export const subcontractorRecordSchema = z
     environment: environmentSchema,
     employer_id: z.string().meta({ description: "The employer who hired the subcontractor." }),
     name: z.string(),
-    state: z.string().nullable().meta({ description: "`null`: the state of the governing class." }),
+    state: z
+      .string()
+      .nullable()
+      .meta({ description: "State of the work; `null` for the state of the governing class." }),
     classification_code: z.string().nullable().meta({
-      description: "Class of the work performed. `null`: the governing class of the policy over the term.",
+      description: "Class of the work performed; `null` for the governing class of the policy over the term.",
     }),
     contract: z.enum(subcontractorContracts),
     payments: z.array(z.object({ from: z.iso.date(), to: z.iso.date(), amount: amountSchema })),

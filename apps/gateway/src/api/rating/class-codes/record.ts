@@ -5,7 +5,7 @@ import { z } from "zod";
 /** A class code in a state, and where it is from. */
 export const classCodeSchema = z
   .object({
-    id: z.string().meta({ description: "Where a list continues: `starting_after`." }),
+    id: z.string().meta({ description: "Id of the row, for `starting_after`." }),
     object: z.literal("class_code"),
     state: z.string(),
     class_code: z.string(),
@@ -13,7 +13,7 @@ export const classCodeSchema = z
     basis: z.enum(["per_100", "per_capita", "per_hour", "flat"]),
     effective_from: z.iso.date().nullable().meta({ description: "First day on which policies may begin with it." }),
     effective_to: z.iso.date().nullable().meta({ description: "Last day on which policies may begin with it." }),
-    successors: z.array(z.string()).meta({ description: "Codes into which it was divided." }),
+    successors: z.array(z.string()).meta({ description: "Codes that replaced it." }),
     source: z.object({
       type: z.enum(["catalogue", "rate_table"]),
       bureau: z.string().nullable(),

@@ -89,7 +89,7 @@ function create({ rateTables, uploadTimeoutMs }: Dependencies): Endpoint {
     description:
       "Loads the rates of a carrier, as JSON or as a CSV file with a header (`text/csv`, or the one file of a form; its name " +
       "and day are then in the query). A policy names the table in `rate_table`: classes that the policy does not rate itself " +
-      "are rated from it. If rows are wrong, nothing is stored, and `errors` lists what is wrong with them.",
+      "are rated from it. If rows are wrong, nothing is stored, and `errors` lists their problems.",
     query: newFileQuery,
     body: bodyWithRows(newRateTable, exampleNewRateTable),
     upload: { maxBytes: maxFileBytes, timeoutMs: uploadTimeoutMs, example: exampleRateTableFile },

@@ -9,7 +9,7 @@ import { appliesTo } from "./record.ts";
 
 const name = text().meta({ description: "Your name of the table.", examples: ["Acme Mutual, voluntary market 2026"] });
 const effectiveFrom = calendarDate().meta({
-  description: "First day of the rows without a day of their own. Without it, they have always applied.",
+  description: "First day of rows without `effective_from`. Without it, these rows have always applied.",
 });
 const applies = choice(appliesTo).meta({
   description:
@@ -26,10 +26,10 @@ const row = z.object({
       examples: ["5403"],
     }),
   classification_code: classCodeText().nullish().meta({ description: "The same as `class_code`." }),
-  description: text({ maxLength: 500 }).nullish().meta({ description: "The class in your own words." }),
+  description: text({ maxLength: 500 }).nullish().meta({ description: "Your own description of the class." }),
   basis: choice(rateBases).nullish().meta({
     description:
-      "What the rate is for: 100 dollars of remuneration, a person, an hour of work, or the policy. Defaults to `per_100`.",
+      "Unit of the rate: 100 dollars of remuneration, a person, an hour of work, or the policy. Defaults to `per_100`.",
   }),
   rate: nonNegativeDecimal().meta({ description: "Rate in US dollars, at most 6 decimals.", examples: [5.5] }),
   minimum_premium: nonNegativeDecimal().nullish().meta({ description: "Minimum premium of the class." }),
@@ -63,10 +63,10 @@ export const rateTableChange = z.object({
 export const newFileQuery = z.object({
   owner_id: ownerId.optional(),
   name: name.optional().meta({ description: "Name of the table. Required with a CSV file." }),
-  effective_from: effectiveFrom.optional().meta({ description: "With a CSV file: as in the JSON body." }),
-  applies_to: applies.optional().meta({ description: "With a CSV file: as in the JSON body." }),
+  effective_from: effectiveFrom.optional().meta({ description: "As in the JSON body, for a CSV file." }),
+  applies_to: applies.optional().meta({ description: "As in the JSON body, for a CSV file." }),
 });
 
 export const fileChangeQuery = newFileQuery.extend({
-  name: name.optional().meta({ description: "With a CSV file: the new name of the table." }),
+  name: name.optional().meta({ description: "New name of the table, for a CSV file." }),
 });

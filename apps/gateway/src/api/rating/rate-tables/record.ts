@@ -19,7 +19,7 @@ export const rateTableRecordSchema = z
     environment: environmentSchema,
     name: z.string(),
     effective_from: effectiveFrom.meta({
-      description: "First day of the rows without a day of their own; `null`: they have always applied.",
+      description: "First day of rows without `effective_from`; `null` when these rows have always applied.",
     }),
     applies_to: z.enum(appliesTo),
     version: z.int().meta({ description: "Number of the latest version, from 1." }),

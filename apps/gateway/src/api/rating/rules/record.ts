@@ -8,27 +8,23 @@ const coveredRuleSchema = z
       description:
         "The kind of owner, the kind of contract or the group of classes that the rule is about; `null` when it is about all payroll.",
     }),
-    on_file: z.boolean().meta({ description: "Whether a row is on file that applies in this state on this date." }),
+    on_file: z.boolean().meta({ description: "True if a row is on file that applies in this state on this date." }),
     rule: z
       .string()
       .nullable()
       .meta({ description: "Stable id of the row, as worksheets name it; `null` when there is none." }),
     from: z.iso.date().nullable().meta({ description: "Effective date from which the row applies to policies." }),
-    source: z.string().nullable().meta({ description: "Where the figures are published." }),
-    basis: z
-      .enum(["publication", "quotation", "unconfirmed"])
-      .nullable()
-      .meta({
-        description:
-          "What the row was compared with: `publication` of the bureau, the state or the law; `quotation` of it by an insurer, an " +
-          "agent or an adviser; `unconfirmed` if nobody has compared it. `null` when there is no row.",
-      }),
+    source: z.string().nullable().meta({ description: "Publication of the figures." }),
+    basis: z.enum(["publication", "quotation", "unconfirmed"]).nullable().meta({
+      description:
+        "Source with which the row was compared: a `publication` of the bureau, the state or the law, or a `quotation` of it by an insurer, an agent or an adviser. `unconfirmed` if the row was not compared; `null` when there is no row.",
+    }),
     checked_on: z.iso.date().nullable().meta({
       description: "Day on which the row was compared with its source; `null` when it is `unconfirmed`.",
     }),
     covers: z.string().nullable().meta({
       description:
-        "What the row covers if it is less than `applies_to`: some days, one of two limits, some classes; `null` if all.",
+        "The part of `applies_to` that the row covers: some days, one of two limits, some classes; `null` if it covers all.",
     }),
   })
   .meta({ id: "CoveredRule" });

@@ -24,7 +24,9 @@ const removal = z.object({
   resource_type: z
     .enum(resourceTypes, { error: `one of ${resourceTypes.join(", ")}` })
     .optional()
-    .meta({ description: "What the events are about: `employee` for `employee.created` and the like." }),
+    .meta({
+      description: "Type of the records that the events are about: `employee` for `employee.created` and the like.",
+    }),
   resource_id: text().optional().meta({ description: "Id of the record that the events are about." }),
   event_ids: z
     .array(z.string({ error: "an event id" }).min(1, { error: "an event id" }), { error: "an array of event ids" })
@@ -82,9 +84,7 @@ function removeOne(webhooks: Webhooks, profile: Profile, { delivery: shape }: We
     operationId: "removeWebhookDeliveryPayload",
     summary: "Remove the payload of a delivery",
     description:
-      "Removes the body of the event, which all its deliveries share, with the headers that were sent and your responses to it. The " +
-      "records of the deliveries stay, with the SHA-256 of the body. The event cannot be retried or replayed any more. The request " +
-      "may be repeated.",
+      "Removes the body of the event, which all its deliveries share, with the headers that were sent and your responses to it. The records of the deliveries remain, with the SHA-256 of the body. The event can no longer be retried or replayed. The request is idempotent.",
     params: deliveryParams,
     refusals: [webhookNotFound, deliveryNotFound, deliveryPending],
     responses: { 200: { description: "The delivery without its payload.", ...shape } },
@@ -106,11 +106,10 @@ function removeMany(webhooks: Webhooks, profile: Profile): Endpoint {
     operationId: "removeWebhookPayloads",
     summary: "Remove the payloads of a record",
     description:
-      "Removes the payloads of all events about a record, or of the events that you list, from all deliveries to all your webhooks, as " +
-      "the removal of the payload of one delivery does. Events with a delivery that is still `attempting` keep theirs: send the " +
+      "Removes the payloads of all events about a record, or of the events that you list, from all deliveries to all your webhooks, as `DELETE /webhooks/{id}/deliveries/{id}/payload` does for one delivery. Events with a delivery that is still `attempting` keep theirs: send the " +
       "request again when it is settled.",
     body: checkedBody(removal, { resource_type: "file", resource_id: exampleReportId }),
-    responses: { 200: { description: "What was removed.", ...shapes[profile] } },
+    responses: { 200: { description: "The number of removed payloads.", ...shapes[profile] } },
     async handle({ body, call }) {
       const { resource_type: resourceType = "", resource_id: resourceId = "", event_ids: eventIds = [] } = body;
       const counts = await webhooks.removePayloads({ resourceType, resourceId, eventIds }, call);

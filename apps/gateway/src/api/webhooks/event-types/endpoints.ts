@@ -16,11 +16,11 @@ import { filterTestEndpoints } from "./filter-test-endpoints.ts";
 const eventTypeSchema = z
   .object({
     type: z.string().meta({ description: "The name with which a webhook is registered for it." }),
-    description: z.string().meta({ description: "When it is sent." }),
+    description: z.string().meta({ description: "Condition under which it is sent." }),
     scope: z.string().meta({ description: "Scope that a restricted key needs to register a webhook for it." }),
     envelope: z.int().meta({ description: "Envelope of the schema and of the example." }),
     schema: z.looseObject({}).meta({
-      description: "JSON Schema (2020-12) of the whole request body. It refers to nothing outside of itself.",
+      description: "JSON Schema (2020-12) of the whole request body, without references to other documents.",
     }),
     example_body: z.looseObject({}).meta({ description: "A whole request body, as an example." }),
   })

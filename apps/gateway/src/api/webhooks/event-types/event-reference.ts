@@ -37,7 +37,7 @@ function headersOf(profile: Profile) {
       .optional()
       .meta({
         description:
-          "Number of the event among all your events in this environment, from 1 and without holes; the same on every attempt, retry and replay. Absent from tests, and from events of before the numbering.",
+          "Number of the event among all your events in this environment, from 1 and without gaps; the same on every attempt, retry and replay. Absent from tests, and from events of before the numbering.",
         examples: ["1041"],
       }),
     "Svc-Event-Type": z.string().meta({ description: "Type of the event." }),

@@ -43,7 +43,7 @@ const eventsQuery = z.object({
   after_sequence: queryInteger({ minimum: 0, maximum: maxSequence })
     .optional()
     .meta({ description: "Lists only events with a greater number." }),
-  order: choice(["newest", "oldest"]).default("newest").meta({ description: "Which events come first." }),
+  order: choice(["newest", "oldest"]).default("newest").meta({ description: "Order of the events." }),
   ...pageMembers,
 });
 
@@ -59,7 +59,7 @@ function list(log: Log, profile: Profile): Endpoint {
     summary: "List events",
     description:
       "Lists every event of yours in this environment, whether or not a webhook is subscribed to it, in the order of their numbers. " +
-      "Numbers begin with 1 and have no holes, so a receiver that has every number up to `last_sequence` has missed nothing. Events are " +
+      "Numbers begin with 1 and have no gaps, so a receiver that has every number up to `last_sequence` has missed nothing. Events are " +
       "kept for seven years, those of audits as long as the audit.",
     query: eventsQuery,
     responses: { 200: { description: "A page of events, and the ends of the log.", ...shape } },

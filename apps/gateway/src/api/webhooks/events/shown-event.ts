@@ -21,7 +21,7 @@ export const eventSchemas = {
   id: z.string().meta({ description: "Id of the event, the same as in the header `Svc-Event-Id` of its deliveries." }),
   sequence: z.int().meta({
     description:
-      "Number of the event among all your events in this environment, from 1 and without holes; `Svc-Event-Sequence` of its deliveries.",
+      "Number of the event among all your events in this environment, from 1 and without gaps; `Svc-Event-Sequence` of its deliveries.",
   }),
   type: z.string(),
   resource: z
@@ -37,12 +37,14 @@ export const eventSchemas = {
     .string()
     .nullable()
     .meta({ description: "`X-Svc-Request-Id` of the request that caused the event. Null if none of yours did." }),
-  created_at: z.iso.datetime().meta({ description: "When it happened." }),
-  recorded_at: z.iso.datetime().meta({ description: "When it got its number. Never decreases as numbers grow." }),
+  created_at: z.iso.datetime().meta({ description: "Time of the event." }),
+  recorded_at: z.iso
+    .datetime()
+    .meta({ description: "Time at which the event got its number. It never decreases as numbers grow." }),
   payload_removed_at: z.iso
     .datetime()
     .nullable()
-    .meta({ description: "When the payload of the event was removed on request." }),
+    .meta({ description: "Time at which the payload of the event was removed on request." }),
   missing_scope: z
     .string()
     .nullable()
@@ -70,7 +72,7 @@ export function toEventMembers(event: LoggedEvent, reader: Reader) {
 export const logEndSchemas = {
   first_sequence: z.int().meta({
     description:
-      "No event from this number on is missing in the log. 1 until the first ones have reached the end of their retention.",
+      "First number in the log; no later event is missing. It is 1 until the first events have reached the end of their retention.",
   }),
   last_sequence: z.int().meta({
     description:

@@ -75,8 +75,7 @@ function list(notices: Notices, profile: Profile): Endpoint {
     operationId: "listNotices",
     summary: "List notices",
     description:
-      "Lists every kind of e-mail that people of your account can receive in this environment, with what you have chosen or the " +
-      "default: in production to the contact address, in the sandbox off.",
+      "Lists every kind of e-mail that people of your account can receive in this environment, with your choice or the default: in production to the contact address, in the sandbox off.",
     responses: { 200: { description: "All kinds.", ...all } },
     async handle({ principal, call }) {
       const response = await notices.listNotices({}, call);
@@ -91,7 +90,7 @@ const params = z.object({
 
 const body = checkedBody(
   z.object({
-    enabled: z.boolean().optional().meta({ description: "False: nobody receives this kind." }),
+    enabled: z.boolean().optional().meta({ description: "False turns off this kind." }),
     recipients: z
       .array(choice(noticeRecipients))
       .min(1)
@@ -114,8 +113,7 @@ function update(notices: Notices, profile: Profile): Endpoint {
     operationId: "updateNotice",
     summary: "Change a notice",
     description:
-      "Changes whether people receive a kind of notice, and who does. Members that are left out do not change. Addresses cannot be " +
-      "given: a notice goes to the contact address and to people who have accepted an invitation to the portal.",
+      "Turns a kind of notice on or off, and changes its recipients. Members that are left out do not change. Addresses cannot be set: a notice goes to the contact address and to people who have accepted an invitation to the portal.",
     refusals: [problemOfReason("NOTICE_NOT_FOUND")],
     responses: { 200: { description: "The notice.", ...one } },
     async handle({ params: { kind }, body: { enabled, recipients }, principal, call }) {

@@ -12,7 +12,7 @@ const members = {
   message: z
     .string()
     .optional()
-    .meta({ description: "Says so when no addresses are fixed. Present only when the list is empty." }),
+    .meta({ description: "Explains that no addresses are fixed. Present only when the list is empty." }),
 };
 const example = { addresses: ["192.0.2.0/28", "2001:db8:40::/64"] };
 const notFixed = "Requests may come from any address. Verify their signatures instead.";
@@ -42,8 +42,7 @@ export function addressEndpoints(webhooks: Calls<typeof WebhooksService>): Endpo
       operationId: "listWebhookAddresses",
       summary: "List the addresses that requests come from",
       description:
-        "Lists the addresses from which requests to webhooks and to token endpoints come, for the firewall of your receiver. Read it " +
-        "regularly: addresses are added to the list before they are used.",
+        "Lists the addresses from which requests to webhooks and to token endpoints come, for the firewall of your receiver. Read the list regularly: addresses are added to it before they are used.",
       responses: { 200: { description: "The addresses.", ...shapes[profile] } },
       async handle({ call }) {
         const { addresses } = await webhooks.getEgressAddresses({}, call);

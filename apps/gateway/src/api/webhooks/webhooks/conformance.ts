@@ -27,11 +27,11 @@ const caseSchema = z
     title: z.string(),
     status: z.enum(statuses.names).meta({
       description:
-        "`warning`: not required, but better otherwise. `skipped`: not run, because the cases before show that it would say nothing.",
+        "`warning`: the receiver passes, but should change. `skipped`: not run, because earlier cases failed.",
     }),
-    expected: z.string().meta({ description: "What a receiver must return." }),
-    received: z.string().meta({ description: "What yours returned." }),
-    fix: z.string().nullable().meta({ description: "What to change; `null` if it passed." }),
+    expected: z.string().meta({ description: "Response that a receiver must return." }),
+    received: z.string().meta({ description: "Response that your receiver returned." }),
+    fix: z.string().nullable().meta({ description: "Change that the receiver needs; `null` if the case passed." }),
   })
   .meta({ id: "ConformanceCase" });
 
@@ -103,10 +103,8 @@ export function conformanceEndpoints(webhooks: Calls<typeof WebhooksService>): E
       operationId: "checkWebhookReceiver",
       summary: "Check a receiver",
       description:
-        "Sends at most 15 requests of the type `webhook.test` to the receiver, also to that of a disabled webhook, and says for each " +
-        "case what was expected, what was received and what to change: a correct event, wrong signatures, an old one, a repeated event, " +
-        "two in another order, several at once, a large one. Works in the sandbox only. Nothing of it is listed as a delivery or counts " +
-        "against the webhook. The response takes up to 50 seconds if the receiver is slow. An owner can check receivers 20 times in an hour.",
+        "Sends at most 15 requests of the type `webhook.test` to the receiver, also to that of a disabled webhook, and returns for each case the expected response, the received one and the needed change: a correct event, wrong signatures, an old one, a repeated event, " +
+        "two in another order, several at once, a large one. Works in the sandbox only. The requests are not listed as deliveries and do not count against the webhook. The response takes up to 50 seconds if the receiver is slow. An owner can check receivers 20 times in an hour.",
       params: webhookParams,
       ownerLimit: { name: "checks of receivers", windows: conformanceWindows },
       refusals: [problemOfReason("SANDBOX_ONLY"), webhookNotFound, testInProgress],

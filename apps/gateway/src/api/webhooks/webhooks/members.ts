@@ -58,7 +58,7 @@ const signature = form([1, 2]).meta({
 
 const warnEarly = z.boolean({ error: "true or false" }).meta({
   description:
-    "Whether you also get an e-mail after the third failed attempt of a delivery. If omitted, you get one only when the webhook is disabled.",
+    "True if you also want an e-mail after the third failed attempt of a delivery. If omitted, you get one only when the webhook is disabled.",
 });
 
 /** The members that both profiles read when a webhook is registered. */
@@ -195,7 +195,7 @@ export const rotationMembers = z.object({
     .default(86_400)
     .meta({
       description:
-        "How long the previous secret still makes `Svc-Signature`, in seconds, up to 7 days. 0 switches to the new secret at once.",
+        "Time in seconds, up to 7 days, during which `Svc-Signature` is still made with the previous secret. 0 switches to the new secret at once.",
     }),
 });
 

@@ -31,7 +31,7 @@ export const webhookSchemas = {
   description: z.string(),
   disabled_reason: z.enum(disabledReasons.names).nullable().meta({
     description:
-      "Why the webhook is disabled: `requested` by you, `delivery_failed` after the last attempt of a delivery failed, `gone` after a response with status 410. `null` while it is active.",
+      "Reason for which the webhook is disabled: `requested` by you, `delivery_failed` after the last attempt of a delivery failed, `gone` after a response with status 410. `null` while it is active.",
   }),
   warn_early: z.boolean(),
   envelope: z.int(),
@@ -88,11 +88,11 @@ export const deliverySchemas = {
   payload_removed_at: z.iso
     .datetime()
     .optional()
-    .meta({ description: "When the payload was removed. Present only then." }),
+    .meta({ description: "Time at which the payload was removed. Present only after that." }),
   payload_sha256: z
     .string()
     .optional()
-    .meta({ description: "SHA-256 of the body that was removed, in hex. Present only then." }),
+    .meta({ description: "SHA-256 of the removed body, in hex. Present only after the removal." }),
 };
 
 export function toDeliveryMembers(delivery: Delivery) {
@@ -148,7 +148,7 @@ function toReceiverBody({ answer }: Attempt): string {
 /** The result of a replay, the same in both profiles. */
 export const replayedSchema = z.object({
   replayed: z.int().meta({ description: "Number of new deliveries." }),
-  has_more: z.boolean().meta({ description: "True when the period has more events than one call replays." }),
+  has_more: z.boolean().meta({ description: "True if the period has more events than one call replays." }),
   last_delivery_id: z
     .string()
     .nullable()

@@ -150,8 +150,7 @@ function completeRotation(webhooks: Webhooks, profile: Profile, { webhook: shape
     operationId: "completeWebhookSecretRotation",
     summary: "End the overlap of a rotation",
     description:
-      "Ends the overlap at once: from now on `Svc-Signature` is made with the new secret. Without an overlap nothing changes, so " +
-      "the request may be repeated.",
+      "Ends the overlap at once: from now on `Svc-Signature` is made with the new secret. Without an overlap nothing changes, so the request is idempotent.",
     responses: { 200: { description: "The webhook.", ...shape } },
     async handle({ params: { webhook_id: webhookId }, call }) {
       const { webhook } = await webhooks.completeSecretRotation({ webhookId }, call);

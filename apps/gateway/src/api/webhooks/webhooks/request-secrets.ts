@@ -72,7 +72,7 @@ const authentication = z
   )
   .meta({
     description:
-      "How requests authenticate at the receiver. Stored encrypted and never returned; responses have only its `type`.",
+      "Authentication of requests at the receiver. Stored encrypted and never returned; responses have only its `type`.",
   });
 
 /** Members of a registration. */
@@ -135,7 +135,7 @@ const authenticationShape = {
     .optional()
     .meta({ description: "End of the client certificate's validity." }),
 };
-const present = { description: "How requests authenticate, without its secrets. Present only if it is set." };
+const present = { description: "Authentication of requests, without its secrets. Present only if it is set." };
 
 /** Members of a webhook in Profile A. */
 export const requestSecretSchemasA = {

@@ -16,7 +16,7 @@ const rateLimit = z
   .int({ error: expectedRate })
   .min(1, { error: expectedRate })
   .max(1000, { error: expectedRate })
-  .meta({ description: "Requests a second that the receiver takes at most. If omitted, there is no such limit." });
+  .meta({ description: "Maximum number of requests per second to the receiver. If omitted, there is no such limit." });
 
 const maxMetadata = 20;
 const metadataName = 'a name of 1 to 40 letters, digits, "_", "-" and "."';
@@ -33,7 +33,7 @@ const metadata = z
   .refine((values) => Object.keys(values).length <= maxMetadata, {
     error: `an object of at most ${maxMetadata} members`,
   })
-  .meta({ description: "Values of your own, by name. They are stored and returned, and not read." });
+  .meta({ description: "Your own values by name. The platform stores and returns them and does not use them." });
 
 const externalId = z
   .string({ error: "a string" })
@@ -42,13 +42,12 @@ const externalId = z
   .regex(...printable)
   .refine((text) => text.isWellFormed(), { error: "a string without unpaired surrogates" })
   .meta({
-    description:
-      "Your own id of the webhook. No two webhooks of an environment that are not deleted have the same one.",
+    description: "Your own id of the webhook. It is unique among the webhooks of an environment that are not deleted.",
   });
 
 /** Query of a list of webhooks. */
 export const webhookFilters = {
-  external_id: externalId.optional().meta({ description: "Lists only the webhook with this id of your own." }),
+  external_id: externalId.optional().meta({ description: "Lists only the webhook with this `external_id`." }),
 };
 
 /** Members of a registration. */
@@ -61,9 +60,11 @@ export const settingMembers = {
 
 /** Members of a change. */
 export const settingChanges = {
-  timeout_seconds: timeoutSeconds.nullish().meta({ description: "`null` restores the 10 seconds." }),
-  rate_limit: rateLimit.nullish().meta({ description: "`null` removes the limit." }),
-  metadata: metadata.nullish().meta({ description: "Replaces all values. `null` removes them." }),
+  timeout_seconds: timeoutSeconds
+    .nullish()
+    .meta({ description: "Time in seconds; `null` restores the default of 10." }),
+  rate_limit: rateLimit.nullish().meta({ description: "Requests per second; `null` removes the limit." }),
+  metadata: metadata.nullish().meta({ description: "Replaces all values; `null` removes them." }),
   external_id: externalId.nullish().meta({ description: "`null` removes it." }),
 };
 
@@ -91,7 +92,10 @@ export const settingSchemas = {
   rate_limit: z
     .int()
     .optional()
-    .meta({ description: "Requests a second. Present only if it was set; by default there is no such limit." }),
+    .meta({
+      description:
+        "Maximum number of requests per second. Present only if it was set; by default there is no such limit.",
+    }),
   metadata: z.record(z.string(), z.string()).optional().meta({ description: "Present only if it was set." }),
   external_id: z.string().optional().meta({ description: "Present only if it was set." }),
 };

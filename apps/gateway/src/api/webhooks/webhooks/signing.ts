@@ -10,12 +10,12 @@ export const ownSecret = z
   .string({ error: expectedSecret })
   .regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, { error: expectedSecret })
   .meta({
-    description: "A secret of your own: `whsec_` and the base64 of 24 to 64 random bytes. If omitted, one is made.",
+    description: "Your own secret: `whsec_` and the base64 of 24 to 64 random bytes. If omitted, one is made.",
   });
 
 const asymmetricSignature = z.boolean({ error: "true or false" }).meta({
   description:
-    "Whether `webhook-signature` also has an ed25519 signature (`v1a` of Standard Webhooks), which `public_key` of the webhook verifies.",
+    "True if `webhook-signature` also has an ed25519 signature (`v1a` of Standard Webhooks), which `public_key` of the webhook verifies.",
 });
 
 /** Members of a registration. */
@@ -27,7 +27,7 @@ export const signingMembers = {
 /** Members of a change. */
 export const signingChanges = {
   asymmetric_signature: asymmetricSignature.optional().meta({
-    description: "True makes a key pair unless the webhook has one. False deletes it.",
+    description: "True creates a key pair unless the webhook has one. False deletes it.",
   }),
 };
 
@@ -53,7 +53,7 @@ export const signingSchemas = {
   previous_public_key: z
     .string()
     .optional()
-    .meta({ description: "The key before the last rotation, which signs, too, until the end of the overlap." }),
+    .meta({ description: "The key before the last rotation. It also signs until the end of the overlap." }),
 };
 
 export function toSigning({ publicKey, previousPublicKey }: Webhook) {
@@ -73,7 +73,7 @@ const jwkSchema = z.object({
 
 /** A JSON Web Key Set (RFC 7517, RFC 8037): the same in both profiles. */
 const keySetSchema = z
-  .object({ keys: z.array(jwkSchema).meta({ description: "The present key, then the one before it." }) })
+  .object({ keys: z.array(jwkSchema).meta({ description: "The present key, then the previous one." }) })
   .meta({ id: "WebhookKeySet" });
 
 export const keySet = shape(keySetSchema, {
