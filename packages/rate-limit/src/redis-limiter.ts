@@ -38,21 +38,13 @@ export function redisLimiter(options: RedisServer & { timeoutMs?: number; nowSec
     windows: readonly RateWindow[],
     requests: LimitRequest[],
   ): Promise<Decision[]> {
-    const entries = new Map<string, LimitRequest & { requests: number }>();
-    for (const { key, ownWindow } of requests) {
-      const name = entryName({ key, ownWindow });
-      const { requests } = entries.get(name) ?? { requests: 0 };
-      entries.set(name, { key, ownWindow, requests: verb === "take" ? requests + 1 : 0 });
-    }
-    const names: string[] = [];
-    const entryCounts: (string | number)[] = [];
-    for (const { key, ownWindow, requests } of entries.values()) {
-      names.push(nameOf(key, key));
-      if (ownWindow) names.push(nameOf(ownWindow.key, key));
-      entryCounts.push(
-        ownWindow ? `${requests} ${ownWindow.window.windowSeconds} ${ownWindow.window.limit}` : requests,
-      );
-    }
+    const entries = entriesOf(verb, requests);
+    const names = entries.flatMap(({ key, ownWindow }) =>
+      ownWindow ? [nameOf(key, key), nameOf(ownWindow.key, key)] : [nameOf(key, key)],
+    );
+    const entryCounts = entries.map(({ ownWindow, count }) =>
+      ownWindow ? `${count} ${ownWindow.window.windowSeconds} ${ownWindow.window.limit}` : count,
+    );
     const lengths = windows.map(({ windowSeconds }) => windowSeconds);
     const limits = windows.map(({ limit }) => limit);
     const now = nowSeconds?.() ?? "";
@@ -92,6 +84,23 @@ export function redisLimiter(options: RedisServer & { timeoutMs?: number; nowSec
 }
 
 export type RedisLimiter = ReturnType<typeof redisLimiter>;
+
+/** Requests of one key and own window, which the script counts together. */
+interface Entry extends LimitRequest {
+  /** Number of requests to count; 0 for a `peek`. */
+  count: number;
+}
+
+/** Returns the entries of requests, in the order of their first request. */
+function entriesOf(verb: "take" | "peek", requests: readonly LimitRequest[]): Entry[] {
+  const entries = new Map<string, Entry>();
+  for (const request of requests) {
+    const name = entryName(request);
+    const { count } = entries.get(name) ?? { count: 0 };
+    entries.set(name, { ...request, count: verb === "take" ? count + 1 : 0 });
+  }
+  return [...entries.values()];
+}
 
 /** Returns a name that distinguishes entries. A credential has one limit, but may be given another between two requests. */
 function entryName({ key, ownWindow }: LimitRequest): string {

@@ -48,7 +48,7 @@ export function registerEndpoints(app: FastifyInstance, endpoints: readonly Endp
         public: group.every((endpoint) => endpoint.public === true),
         takesFiles: group.some((endpoint) => endpoint.upload !== undefined),
       },
-      // Where only one profile has such an endpoint, a request of the other is refused before its body is read.
+      // If only one profile has such an endpoint, a request of the other profile is refused before its body is read.
       ...(group.length === 1 &&
         method !== "GET" && { preParsing: async (request: FastifyRequest) => void endpointOf(byProfile, request) }),
       handler: (request, reply) => releasingLargeBody(request, () => respond(byProfile, request, reply, options)),

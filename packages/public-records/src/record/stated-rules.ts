@@ -27,11 +27,9 @@ export const statedRulesSchema = {
       }),
     )
     .meta({ description: "Limits of the pay of officers and owners that count instead of those on file." }),
-  overtime_deducted: z
-    .array(z.object({ state: z.string(), deducted: z.boolean(), from: statedFrom }))
-    .meta({
-      description: "Rules about the deduction of overtime premium in a state, which count instead of the rule on file.",
-    }),
+  overtime_deducted: z.array(z.object({ state: z.string(), deducted: z.boolean(), from: statedFrom })).meta({
+    description: "Rules about the deduction of overtime premium in a state, which count instead of the rule on file.",
+  }),
   excluded_pay_deducted: z
     .array(z.object({ state: z.string(), kind: z.enum(excludedPayKinds), deducted: z.boolean(), from: statedFrom }))
     .meta({

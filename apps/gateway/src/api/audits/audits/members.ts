@@ -86,9 +86,7 @@ export const auditClosing = z.object({
 /** The body that withdraws a charge for non-compliance. */
 export const chargeWithdrawal = z.object({
   owner_id: ownerId.optional(),
-  reason: text({ maxLength: 1000 })
-    .nullish()
-    .meta({
-      description: "Your reason to withdraw the charge. The next version of the audit has it as `revision_reason`.",
-    }),
+  reason: text({ maxLength: 1000 }).nullish().meta({
+    description: "Your reason to withdraw the charge. The next version of the audit has it as `revision_reason`.",
+  }),
 });

@@ -89,13 +89,10 @@ export function fromSettings({ timeout_seconds, rate_limit, metadata, external_i
 /** Members of a webhook. */
 export const settingSchemas = {
   timeout_seconds: z.int().optional().meta({ description: "Present only if it was set. The default is 10." }),
-  rate_limit: z
-    .int()
-    .optional()
-    .meta({
-      description:
-        "Maximum number of requests per second. Present only if it was set; by default there is no such limit.",
-    }),
+  rate_limit: z.int().optional().meta({
+    description:
+      "Maximum number of requests per second. Present only if it was set; by default there is no such limit.",
+  }),
   metadata: z.record(z.string(), z.string()).optional().meta({ description: "Present only if it was set." }),
   external_id: z.string().optional().meta({ description: "Present only if it was set." }),
 };
