@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { codeSpans, markdownTables } from "@platform/testing/reading/markdown-tables";
 import { eventTypes, profileTypes, type ReferenceDocument } from "@premium-audit/sdk/package/generate-types";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type GatewayFixture, gatewayFixture } from "./fixture.ts";
@@ -62,39 +60,3 @@ test("what assistants read first leads to pages that exist", async () => {
   expect(links.length).toBeGreaterThan(20);
   for (const url of links) expect([url, (await fetch(url)).status]).toEqual([url, 200]);
 });
-
-test("the table of endpoints in README.md has every operation of the reference, with its profiles, and no other", async () => {
-  const operations = new Map<string, string[]>();
-  for (const profile of ["A", "B"]) {
-    const { paths } = await documentAt(fixture, `/api/v1/openapi.json?profile=${profile}`);
-    for (const [path, methods] of Object.entries(paths)) {
-      for (const method of Object.keys(methods)) {
-        const name = `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":id")}`;
-        operations.set(name, [...(operations.get(name) ?? []), profile]);
-      }
-    }
-  }
-  const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
-  const table = markdownTables(readme).find(({ header }) => header[0] === "Endpoint");
-  const documented = table?.rows.flatMap(([cell = "", profiles = ""]) =>
-    endpointsIn(cell).map((endpoint) => [endpoint, profiles.split(", ")]),
-  );
-  const name = `apps/gateway/README.md, table "${table?.header.join(" | ")}": endpoint and profiles`;
-  expect(Object.fromEntries(documented ?? []), name).toEqual(Object.fromEntries(operations));
-});
-
-/** "`POST`, `GET /payments`; `GET /audits/:id/worksheet`, `/versions`" names four: a method waits for the next path. */
-function endpointsIn(cell: string): string[] {
-  const waiting: string[] = [];
-  let method = "";
-  let parent = "";
-  return codeSpans(cell).flatMap((code) => {
-    const [first = "", path] = code.split(" ");
-    if (first.startsWith("/")) return [`${method} ${parent}${first}`];
-    waiting.push(first);
-    if (path === undefined) return [];
-    method = first;
-    parent = /^.*:id(?=\/)|^.*$/.exec(path)?.[0] ?? "";
-    return waiting.splice(0).map((each) => `${each} ${path}`);
-  });
-}
