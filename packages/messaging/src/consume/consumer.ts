@@ -10,7 +10,7 @@ import { measureConsumer } from "./consumer-metrics.ts";
 import { type ConsumerPosition, positionOf } from "./consumer-position.ts";
 import { processBatch } from "./process-batch.ts";
 import { type EventHandler, type InboxHandler, processOnce } from "./process-message.ts";
-import { streamReader } from "./stream-reader.ts";
+import { type StreamReader, streamReader } from "./stream-reader.ts";
 
 /** A consumer, with its handler: it commits once for each event, even if delivered repeatedly. */
 export type EventConsumerOptions<Settings = ConsumerSettings> = (EventHandler | InboxHandler) & Settings;
@@ -46,93 +46,115 @@ export interface EventConsumer extends Part {
 
 /** Consumes the events of a filter from JetStream with bounded concurrency until stopped. */
 export function eventConsumer(options: EventConsumerOptions): EventConsumer {
-  const { durable, filter, log, nats } = options;
-  const { maxEvents: maxBatch = 1, intervalMs = 0 } = options.batch ?? {};
-  const waiting: JsMsg[] = [];
-  const active = new Set<Promise<void>>();
-  let startedAtMs = Number.NEGATIVE_INFINITY;
-  /** Set while a batch began less than the interval ago. */
-  let gathering: NodeJS.Timeout | undefined;
-  let stopping = false;
-  let stopMeasuring = () => {};
+  return new Consumer(options);
+}
 
-  async function workOn(group: readonly JsMsg[], connection: BusConnection): Promise<void> {
+class Consumer implements EventConsumer {
+  readonly name: string;
+  readonly durable: string;
+  readonly filter: string;
+  readonly #options: EventConsumerOptions;
+  readonly #maxBatch: number;
+  readonly #intervalMs: number;
+  readonly #reader: StreamReader;
+  readonly #waiting: JsMsg[] = [];
+  readonly #active = new Set<Promise<void>>();
+  #startedAtMs = Number.NEGATIVE_INFINITY;
+  /** Set while a batch began less than the interval ago. */
+  #gathering: NodeJS.Timeout | undefined;
+  #isStopping = false;
+  #stopMeasuring = () => {};
+
+  constructor(options: EventConsumerOptions) {
+    const { nats, durable, filter, log, concurrency } = options;
+    const { maxEvents = 1, intervalMs = 0 } = options.batch ?? {};
+    this.name = `consumer ${durable}`;
+    this.durable = durable;
+    this.filter = filter;
+    this.#options = options;
+    this.#maxBatch = maxEvents;
+    this.#intervalMs = intervalMs;
+    this.#reader = streamReader({
+      nats,
+      durable,
+      filter,
+      log,
+      maxMessages: concurrency * maxEvents * 2,
+      deliver: (message, connection) => this.#deliver(message, connection),
+      // Neither processed nor acknowledged, so JetStream redelivers them.
+      ended: () => void this.#waiting.splice(0),
+    });
+  }
+
+  start(): void {
+    this.#stopMeasuring = measureConsumer({ nats: this.#options.nats, durable: this.durable, reader: this.#reader });
+    this.#reader.start();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.#stopMeasuring();
+    clearTimeout(this.#gathering);
+    await this.#reader.stop();
+    await Promise.allSettled(this.#active);
+  }
+
+  async position(): Promise<ConsumerPosition | undefined> {
+    const connection = this.#options.nats.connection();
+    return connection && positionOf(connection, this.durable, this.#reader);
+  }
+
+  async processAgain(event: Event): Promise<boolean> {
+    const isNew = await inCallOf(event, (call) => processOnce(event, call, this.#options));
+    if (isNew) this.#options.committed?.(event);
+    return isNew;
+  }
+
+  async #deliver(message: JsMsg, connection: BusConnection): Promise<void> {
+    this.#waiting.push(message);
+    this.#startSoon(connection);
+    while (this.#waiting.length >= this.#maxBatch && this.#isFull()) await Promise.race(this.#active);
+  }
+
+  #isFull(): boolean {
+    return this.#active.size >= this.#options.concurrency;
+  }
+
+  #startSoon(connection: BusConnection): void {
+    const pauseMs = this.#startedAtMs + this.#intervalMs - performance.now();
+    if (this.#waiting.length >= this.#maxBatch) this.#startWaiting(connection);
+    else if (pauseMs > 0) this.#gathering ??= setTimeout(() => this.#endPause(connection), pauseMs);
+    // Starts after this turn of the event loop, so that all messages that have arrived go into one batch.
+    else if (this.#waiting.length === 1) setImmediate(() => this.#startWaiting(connection));
+  }
+
+  #endPause(connection: BusConnection): void {
+    this.#gathering = undefined;
+    this.#startWaiting(connection);
+  }
+
+  #startWaiting(connection: BusConnection): void {
+    while (!this.#isStopping && this.#waiting.length > (this.#gathering ? this.#maxBatch - 1 : 0) && !this.#isFull()) {
+      this.#startedAtMs = performance.now();
+      const task = this.#process(this.#waiting.splice(0, this.#maxBatch), connection).finally(() => {
+        this.#active.delete(task);
+        this.#startWaiting(connection);
+      });
+      this.#active.add(task);
+    }
+  }
+
+  async #process(messages: readonly JsMsg[], connection: BusConnection): Promise<void> {
     const stillWorking = setInterval(() => {
-      for (const message of group) message.working();
+      for (const message of messages) message.working();
     }, ackWaitMs / 3);
     try {
-      await processBatch(group, connection, options);
+      await processBatch(messages, connection, this.#options);
     } catch (err) {
-      log.warn({ err, consumer: durable }, "events could not be acknowledged, they will be redelivered");
+      const { log } = this.#options;
+      log.warn({ err, consumer: this.durable }, "events could not be acknowledged, they will be redelivered");
     } finally {
       clearInterval(stillWorking);
     }
   }
-
-  function startWaiting(connection: BusConnection): void {
-    while (!stopping && waiting.length > (gathering ? maxBatch - 1 : 0) && active.size < options.concurrency) {
-      startedAtMs = performance.now();
-      const task = workOn(waiting.splice(0, maxBatch), connection).finally(() => {
-        active.delete(task);
-        startWaiting(connection);
-      });
-      active.add(task);
-    }
-  }
-
-  function startSoon(connection: BusConnection): void {
-    const pauseMs = startedAtMs + intervalMs - performance.now();
-    if (waiting.length >= maxBatch) startWaiting(connection);
-    else if (pauseMs > 0) gathering ??= setTimeout(endPause, pauseMs, connection);
-    // Starts after this turn of the event loop, so that all messages that have arrived go into one batch.
-    else if (waiting.length === 1) setImmediate(startWaiting, connection);
-  }
-
-  function endPause(connection: BusConnection): void {
-    gathering = undefined;
-    startWaiting(connection);
-  }
-
-  async function deliver(message: JsMsg, connection: BusConnection): Promise<void> {
-    waiting.push(message);
-    startSoon(connection);
-    while (waiting.length >= maxBatch && active.size >= options.concurrency) await Promise.race(active);
-  }
-
-  const reader = streamReader({
-    nats,
-    durable,
-    filter,
-    deliver,
-    log,
-    maxMessages: options.concurrency * maxBatch * 2,
-    // Neither processed nor acknowledged, so JetStream redelivers them.
-    ended: () => void waiting.splice(0),
-  });
-
-  return {
-    name: `consumer ${durable}`,
-    durable,
-    filter,
-    async position() {
-      const connection = nats.connection();
-      return connection && positionOf(connection, durable, reader);
-    },
-    async processAgain(event) {
-      const fresh = await inCallOf(event, (call) => processOnce(event, call, options));
-      if (fresh) options.committed?.(event);
-      return fresh;
-    },
-    start() {
-      stopMeasuring = measureConsumer({ nats, durable, reader });
-      reader.start();
-    },
-    async stop() {
-      stopping = true;
-      stopMeasuring();
-      clearTimeout(gathering);
-      await reader.stop();
-      await Promise.allSettled(active);
-    },
-  };
 }

@@ -42,70 +42,84 @@ export interface DeadLetters {
 }
 
 export function deadLettersOf(nats: Nats, consumers: readonly EventConsumer[]): DeadLetters {
-  const stream = deadLetterStreamOf(nats.app);
-  const byName = new Map(consumers.map((consumer) => [consumer.durable, consumer]));
+  return new StoredDeadLetters(nats, consumers);
+}
 
-  function manager(): JetStreamManager {
-    const connection = nats.connection();
+class StoredDeadLetters implements DeadLetters {
+  readonly #nats: Nats;
+  readonly #stream: string;
+  readonly #consumers: ReadonlyMap<string, EventConsumer>;
+
+  constructor(nats: Nats, consumers: readonly EventConsumer[]) {
+    this.#nats = nats;
+    this.#stream = deadLetterStreamOf(nats.app);
+    this.#consumers = new Map(consumers.map((consumer) => [consumer.durable, consumer]));
+  }
+
+  async list({ limit, afterNumber }: Parameters<DeadLetters["list"]>[0]): ReturnType<DeadLetters["list"]> {
+    const manager = this.#manager();
+    // The next dead letter of each consumer; the one with the smallest number is the next of all.
+    const heads = new Map<string, DeadLetter>();
+    const advance = async (consumer: string, leastNumber: number) => {
+      const letter = await this.#next(manager, consumer, leastNumber);
+      if (letter) heads.set(consumer, letter);
+      else heads.delete(consumer);
+    };
+    for (const consumer of this.#consumers.keys()) await advance(consumer, afterNumber + 1);
+    const deadLetters: DeadLetter[] = [];
+    while (heads.size > 0 && deadLetters.length < limit) {
+      const first = [...heads.values()].reduce((one, other) => (other.number < one.number ? other : one));
+      deadLetters.push(first);
+      await advance(first.consumer, first.number + 1);
+    }
+    return { deadLetters, hasMore: heads.size > 0 };
+  }
+
+  async replay(number: number): Promise<boolean> {
+    const manager = this.#manager();
+    const { event, owner, subject, source } = await this.#find(manager, number);
+    if (!event) throw failedAgain("UNDECODABLE");
+    if (!isKnown(event)) throw failedAgain("UNKNOWN_TYPE");
+    const refusal = refusalOf(event, subject, source);
+    if (refusal) throw failedAgain(refusal);
+    const isNew = await owner.processAgain(event).catch((error: unknown) => {
+      throw isTransient(error) ? error : failedAgain(toFault(error).reason);
+    });
+    await manager.streams.deleteMessage(this.#stream, number);
+    return isNew;
+  }
+
+  async discard(number: number, record?: (letter: DeadLetter) => Promise<void>): Promise<void> {
+    const manager = this.#manager();
+    const letter = await this.#find(manager, number);
+    await record?.(letter);
+    await manager.streams.deleteMessage(this.#stream, number);
+  }
+
+  #manager(): JetStreamManager {
+    const connection = this.#nats.connection();
     if (!connection) throw new Fault("UNAVAILABLE", "NATS_UNAVAILABLE", "NATS cannot be reached.");
     return connection.manager;
   }
 
-  /** The first dead letter of a consumer whose number is `from` or larger. */
-  async function next(jsm: JetStreamManager, consumer: string, from: number): Promise<DeadLetter | undefined> {
+  /** Reads the first dead letter of a consumer that has this number or a larger one. */
+  async #next(manager: JetStreamManager, consumer: string, leastNumber: number): Promise<DeadLetter | undefined> {
+    const subject = deadLetterSubject(this.#nats.app, consumer, ">");
     // nats-server supports `next_by_subj` since 2.9; the types of the client allow it for another request only.
-    const query = { seq: from, next_by_subj: deadLetterSubject(nats.app, consumer, ">") } as unknown as MsgRequest;
-    const found = await undefinedIf(messageNotFound, jsm.streams.getMessage(stream, query));
-    return found ? read(found) : undefined;
+    return this.#read(manager, { seq: leastNumber, next_by_subj: subject } as unknown as MsgRequest);
   }
 
-  async function find(jsm: JetStreamManager, number: number): Promise<DeadLetter & { owner: EventConsumer }> {
-    const query = { seq: number };
-    const found = number > 0 ? await undefinedIf(messageNotFound, jsm.streams.getMessage(stream, query)) : undefined;
-    const letter = found && read(found);
-    const owner = letter && byName.get(letter.consumer);
+  async #find(manager: JetStreamManager, number: number): Promise<DeadLetter & { owner: EventConsumer }> {
+    const letter = number > 0 ? await this.#read(manager, { seq: number }) : undefined;
+    const owner = letter && this.#consumers.get(letter.consumer);
     if (!letter || !owner) throw new Fault("NOT_FOUND", "DEAD_LETTER_NOT_FOUND", "No dead letter has this number.");
     return { ...letter, owner };
   }
 
-  return {
-    async list({ limit, afterNumber }) {
-      const jsm = manager();
-      // The next dead letter of each consumer; the one with the smallest number is the next of all.
-      const heads = new Map<string, DeadLetter>();
-      const advance = async (consumer: string, from: number) => {
-        const letter = await next(jsm, consumer, from);
-        if (letter) heads.set(consumer, letter);
-        else heads.delete(consumer);
-      };
-      for (const consumer of byName.keys()) await advance(consumer, afterNumber + 1);
-      const deadLetters: DeadLetter[] = [];
-      while (heads.size > 0 && deadLetters.length < limit) {
-        const first = [...heads.values()].reduce((one, other) => (other.number < one.number ? other : one));
-        deadLetters.push(first);
-        await advance(first.consumer, first.number + 1);
-      }
-      return { deadLetters, hasMore: heads.size > 0 };
-    },
-    async replay(number) {
-      const jsm = manager();
-      const { event, owner, subject, source } = await find(jsm, number);
-      if (!event) throw failedAgain("UNDECODABLE");
-      if (!isKnown(event)) throw failedAgain("UNKNOWN_TYPE");
-      const refusal = refusalOf(event, subject, source);
-      if (refusal) throw failedAgain(refusal);
-      const fresh = await owner.processAgain(event).catch((error: unknown) => {
-        throw isTransient(error) ? error : failedAgain(toFault(error).reason);
-      });
-      await jsm.streams.deleteMessage(stream, number);
-      return fresh;
-    },
-    async discard(number, record = async () => {}) {
-      const jsm = manager();
-      await record(await find(jsm, number));
-      await jsm.streams.deleteMessage(stream, number);
-    },
-  };
+  async #read(manager: JetStreamManager, request: MsgRequest): Promise<DeadLetter | undefined> {
+    const message = await undefinedIf(messageNotFound, manager.streams.getMessage(this.#stream, request));
+    return message ? fromMessage(message) : undefined;
+  }
 }
 
 const pageOfDeadLetters = 100;
@@ -131,7 +145,7 @@ function failedAgain(reason: string): Fault {
   return new Fault("FAILED_PRECONDITION", "FAILED_AGAIN", `The event failed again: ${reason}.`, { metadata });
 }
 
-function read(message: StoredMsg): DeadLetter {
+function fromMessage(message: StoredMsg): DeadLetter {
   const [, , consumer = "", ...type] = message.subject.split(".");
   const eventType = type.join(".");
   const letter = {

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { handover } from "./handover.ts";
+import { Handover } from "./handover.ts";
 
 function watched(options: { maxHoldMs?: number } = {}) {
   let missed = 0;
-  const handed = handover({ ready() {}, missed: () => missed++, ...options });
-  const takenIds = () => handed.take(100).map(({ event_id }) => event_id);
-  return { handed, takenIds, missed: () => missed };
+  const handover = new Handover({ ready() {}, missed: () => missed++, ...options });
+  const takenIds = () => handover.take(100).map(({ event_id }) => event_id);
+  return { handover, takenIds, missed: () => missed };
 }
 
 function eventAt(seq: number) {
@@ -20,9 +20,9 @@ function eventAt(seq: number) {
 }
 
 test("an event whose commit is answered first waits for the one before it", () => {
-  const { handed, takenIds } = watched();
-  const one = handed.begin();
-  const two = handed.begin();
+  const { handover, takenIds } = watched();
+  const one = handover.begin();
+  const two = handover.begin();
   one.written([eventAt(9)]);
   two.written([eventAt(10)]);
   two.ended("committed");
@@ -32,9 +32,9 @@ test("an event whose commit is answered first waits for the one before it", () =
 });
 
 test("an event does not wait for one after it, even if its place becomes known later", () => {
-  const { handed, takenIds } = watched();
-  const one = handed.begin();
-  const two = handed.begin();
+  const { handover, takenIds } = watched();
+  const one = handover.begin();
+  const two = handover.begin();
   one.written([eventAt(1)]);
   one.ended("committed");
   expect(takenIds()).toEqual([]);
@@ -45,9 +45,9 @@ test("an event does not wait for one after it, even if its place becomes known l
 });
 
 test("events of a transaction that rolled back are not handed over, and nothing waits for them", () => {
-  const { handed, takenIds, missed } = watched();
-  const one = handed.begin();
-  const two = handed.begin();
+  const { handover, takenIds, missed } = watched();
+  const one = handover.begin();
+  const two = handover.begin();
   one.written([eventAt(1)]);
   two.written([eventAt(2)]);
   two.ended("committed");
@@ -57,8 +57,8 @@ test("events of a transaction that rolled back are not handed over, and nothing 
 });
 
 test("the outbox must be read when it is not known whether a transaction was committed", () => {
-  const { handed, takenIds, missed } = watched();
-  const one = handed.begin();
+  const { handover, takenIds, missed } = watched();
+  const one = handover.begin();
   one.written([eventAt(1)]);
   one.ended("unknown");
   expect(takenIds()).toEqual([]);
@@ -68,15 +68,15 @@ test("the outbox must be read when it is not known whether a transaction was com
 test("events that wait too long are left to be read from the outbox, as are those of the slow transaction", () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const { handed, takenIds, missed } = watched({ maxHoldMs: 50 });
-  const slow = handed.begin();
-  const two = handed.begin();
+  const { handover, takenIds, missed } = watched({ maxHoldMs: 50 });
+  const slow = handover.begin();
+  const two = handover.begin();
   slow.written([eventAt(1)]);
   two.written([eventAt(2)]);
   two.ended("committed");
   vi.advanceTimersByTime(50);
   expect(missed()).toBe(1);
-  const three = handed.begin();
+  const three = handover.begin();
   three.written([eventAt(3)]);
   three.ended("committed");
   expect(takenIds()).toEqual(["evt_3"]);

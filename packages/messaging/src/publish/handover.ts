@@ -26,14 +26,6 @@ interface HandoverOptions {
   maxHoldMs?: number;
 }
 
-/** Hands committed events to the relay of the same process, so that it need not read them from the outbox. */
-export interface Handover {
-  /** To be called before the events are written. */
-  begin(): Enqueued;
-  /** The oldest events that were handed over, at most `limit` of them. */
-  take(limit: number): PendingEvent[];
-}
-
 interface Entry {
   /** Place of its first event; undefined until it is written. */
   first: bigint | undefined;
@@ -47,69 +39,84 @@ const mostHandedOver = 10_000;
 const defaultMaxHoldMs = 100;
 
 /**
- * Hands events over in the order of the outbox, as reading the outbox would: Postgres can respond to the later one of two commits
- * first, so events wait until the transactions that may have written before them have ended. A transaction that was begun
- * after the commit cannot have done so, and none waits for long.
+ * Hands committed events to the relay of the same process, so that it need not read them from the outbox.
+ *
+ * They keep the order of the outbox, as if the relay had read it: Postgres can respond to the later one of two commits first, so
+ * events wait until the transactions that may have written before them have ended. A transaction that was begun after the commit
+ * cannot have done so, and none waits for long.
  */
-export function handover({ ready, missed, maxHoldMs = defaultMaxHoldMs }: HandoverOptions): Handover {
-  const unfinished = new Set<Entry>();
-  let handedOver: PendingEvent[] = [];
-  let givesUp: NodeJS.Timeout | undefined;
+export class Handover {
+  readonly #options: HandoverOptions;
+  readonly #unfinished = new Set<Entry>();
+  #ready: PendingEvent[] = [];
+  #deadline: NodeJS.Timeout | undefined;
 
-  function finish(entry: Entry): void {
-    unfinished.delete(entry);
-    for (const other of unfinished) if (other.waitsFor?.delete(entry)) handOverIfFirst(other);
+  constructor(options: HandoverOptions) {
+    this.#options = options;
   }
 
-  function handOverIfFirst(entry: Entry): void {
-    if (entry.waitsFor === undefined || entry.waitsFor.size > 0 || !unfinished.has(entry)) return;
-    if (handedOver.length + entry.events.length > mostHandedOver) missed();
-    else {
-      handedOver.push(...entry.events);
-      ready();
+  /** To be called before the events are written. */
+  begin(): Enqueued {
+    const entry: Entry = { first: undefined, events: [], waitsFor: undefined };
+    this.#unfinished.add(entry);
+    return {
+      written: (events) => this.#write(entry, events),
+      ended: (how) => this.#end(entry, how),
+    };
+  }
+
+  /** Removes and returns the oldest events that were handed over, at most `limit` of them. */
+  take(limit: number): PendingEvent[] {
+    return this.#ready.splice(0, limit);
+  }
+
+  #write(entry: Entry, events: readonly PendingEvent[]): void {
+    const first = BigInt(events[0]?.seq ?? 0);
+    entry.first = first;
+    entry.events = events;
+    for (const other of this.#unfinished) {
+      const isNeedless = other.first !== undefined && other.first < first && other.waitsFor?.delete(entry);
+      if (isNeedless) this.#handOverIfFirst(other);
     }
-    finish(entry);
   }
 
-  function isBefore(other: Entry, first: bigint): boolean {
-    return other.first === undefined || other.first < first;
+  #end(entry: Entry, how: Parameters<Enqueued["ended"]>[0]): void {
+    const { first } = entry;
+    if (how === "unknown" || (how === "committed" && !this.#unfinished.has(entry))) this.#options.missed();
+    if (how !== "committed" || first === undefined || !this.#unfinished.has(entry)) {
+      this.#finish(entry);
+      return;
+    }
+    entry.waitsFor = new Set([...this.#unfinished].filter((other) => other !== entry && isBefore(other, first)));
+    this.#handOverIfFirst(entry);
+    if (!this.#unfinished.has(entry) || this.#deadline) return;
+    this.#deadline = setTimeout(() => this.#stopWaiting(), this.#options.maxHoldMs ?? defaultMaxHoldMs).unref();
+  }
+
+  #handOverIfFirst(entry: Entry): void {
+    if (entry.waitsFor === undefined || entry.waitsFor.size > 0 || !this.#unfinished.has(entry)) return;
+    if (this.#ready.length + entry.events.length > mostHandedOver) this.#options.missed();
+    else {
+      this.#ready.push(...entry.events);
+      this.#options.ready();
+    }
+    this.#finish(entry);
+  }
+
+  #finish(entry: Entry): void {
+    this.#unfinished.delete(entry);
+    for (const other of this.#unfinished) if (other.waitsFor?.delete(entry)) this.#handOverIfFirst(other);
   }
 
   /** A transaction takes long: the relay reads the outbox now, and again when that transaction has ended. */
-  function giveUp(): void {
-    givesUp = undefined;
-    if ([...unfinished].every(({ waitsFor }) => waitsFor === undefined)) return;
-    unfinished.clear();
-    missed();
+  #stopWaiting(): void {
+    this.#deadline = undefined;
+    if ([...this.#unfinished].every(({ waitsFor }) => waitsFor === undefined)) return;
+    this.#unfinished.clear();
+    this.#options.missed();
   }
+}
 
-  return {
-    begin() {
-      const entry: Entry = { first: undefined, events: [], waitsFor: undefined };
-      unfinished.add(entry);
-      return {
-        written(events) {
-          const first = BigInt(events[0]?.seq ?? 0);
-          Object.assign(entry, { first, events });
-          for (const other of unfinished) {
-            const wasWrong = other.first !== undefined && other.first < first && other.waitsFor?.delete(entry);
-            if (wasWrong) handOverIfFirst(other);
-          }
-        },
-        ended(how) {
-          const { first } = entry;
-          if (how === "unknown" || (how === "committed" && !unfinished.has(entry))) missed();
-          if (how !== "committed" || first === undefined || !unfinished.has(entry)) return finish(entry);
-          entry.waitsFor = new Set([...unfinished].filter((other) => other !== entry && isBefore(other, first)));
-          handOverIfFirst(entry);
-          if (unfinished.has(entry) && !givesUp) givesUp = setTimeout(giveUp, maxHoldMs).unref();
-        },
-      };
-    },
-    take(limit) {
-      const taken = handedOver.slice(0, limit);
-      handedOver = handedOver.slice(limit);
-      return taken;
-    },
-  };
+function isBefore(other: Entry, first: bigint): boolean {
+  return other.first === undefined || other.first < first;
 }

@@ -7,11 +7,10 @@ import { traceparentOf } from "@platform/service/observe/tracing";
 import { encodeEvent, typeOf } from "../event/event.ts";
 import { placeOfEvent } from "../event/event-trace.ts";
 import type { BusConnection, Nats } from "../streams/nats.ts";
-import { type Handover, handover, type PendingEvent } from "./handover.ts";
+import { Handover, type PendingEvent } from "./handover.ts";
 import { countPublished, measureOutbox } from "./outbox-metrics.ts";
 import { publishEvent } from "./publish-event.ts";
-
-type OutboxKey = Pick<PendingEvent, "seq" | "created_at">;
+import { type OutboxKey, PublishedMarks, updatePublished } from "./published-marks.ts";
 
 const insertEvents = statement<OutboxKey>(
   "outbox_insert",
@@ -34,22 +33,7 @@ const hasForgotten = statement<{ found: boolean }>(
      AND created_at < now() - interval '1 second') AS found`,
 );
 
-// The time of the oldest one decides which partitions are searched: those of the last week need not be. The transaction began before
-// JetStream had the events, and whoever looks for lost ones must not think that they were published then.
-const markPublished = statement(
-  "outbox_mark_published",
-  `UPDATE outbox SET published_at = clock_timestamp() WHERE seq = ANY ($1::bigint[]) AND created_at >= $2`,
-);
-
-// Does not wait for the disk: after a crash of Postgres the events are published again, which consumers detect.
-const markHandedOver = statement(
-  "outbox_mark_handed_over",
-  `UPDATE outbox SET published_at = now()
-   FROM (SELECT set_config('synchronous_commit', 'off', true)) AS until_commit
-   WHERE seq = ANY ($1::bigint[]) AND created_at >= $2`,
-);
-
-// Where the relay of a database is handed what is committed there.
+// By database: the relay takes the events that are committed there from its handover.
 const handovers = new WeakMap<Queryable, Handover>();
 
 /**
@@ -109,177 +93,172 @@ interface OutboxRelayOptions {
 
 /** While events are known to wait, for example because NATS is down. */
 const retryIntervalMs = 1000;
-/** Marks of this time share a statement. Shorter than the second after which an event counts as forgotten. */
-const markDelayMs = 500;
 
 /**
- * Publishes committed events to JetStream, at least once. Those of this process it is handed at their commit; it reads the
- * outbox for what it was not handed: at its start, after a failure, and regularly for what dead processes have left. The event
- * id is the message id, so JetStream drops duplicates.
+ * Publishes committed events to JetStream, at least once. Events of this process are handed to it at their commit. It reads the
+ * outbox for all others: at its start, after a failure, and regularly for events that dead processes have left. The event id is
+ * the message id, so JetStream drops duplicates.
  */
 export function outboxRelay(options: OutboxRelayOptions): OutboxRelay {
-  const { database, log } = options;
-  const batchSize = options.batchSize ?? 500;
-  const sweepIntervalMs = options.sweepIntervalMs ?? 5000;
-  let stopping = false;
-  let woken = Promise.withResolvers<void>();
-  let running: Promise<void> = Promise.resolve();
-  let stopMeasuring = () => {};
-  let lastFailure: RelayFailure | undefined;
-  // Events that were not handed over may be pending. They are published before others, in the order of the outbox.
-  let isBehind = true;
-  let sweptAtMs = 0;
-  let unmarked: OutboxKey[] = [];
-  let markTimer: NodeJS.Timeout | undefined;
-  let marking: Promise<void> = Promise.resolve();
+  return new Relay(options);
+}
 
-  const failed = (error: unknown) => {
-    lastFailure = { message: error instanceof Error ? error.message : String(error), at: new Date() };
-  };
-  function sweepSoon(): void {
-    isBehind = true;
-    woken.resolve();
+class Relay implements OutboxRelay {
+  readonly name = "outbox relay";
+  readonly #database: Database;
+  readonly #nats: Nats;
+  readonly #log: Logger;
+  readonly #batchSize: number;
+  readonly #sweepIntervalMs: number;
+  readonly #handover = new Handover({ ready: () => this.#woken.resolve(), missed: () => this.sweep() });
+  readonly #marks: PublishedMarks;
+  #woken = Promise.withResolvers<void>();
+  /** Events that were not handed over may be pending. They are published before others, in the order of the outbox. */
+  #isBehind = true;
+  #sweptAtMs = 0;
+  #isStopping = false;
+  #running: Promise<void> = Promise.resolve();
+  #stopMeasuring = () => {};
+  #lastFailure: RelayFailure | undefined;
+
+  constructor({ database, nats, log, batchSize = 500, sweepIntervalMs = 5000 }: OutboxRelayOptions) {
+    this.#database = database;
+    this.#nats = nats;
+    this.#log = log;
+    this.#batchSize = batchSize;
+    this.#sweepIntervalMs = sweepIntervalMs;
+    this.#marks = new PublishedMarks({
+      database,
+      failed: (err, count) => {
+        // They are published again, which JetStream and the inboxes of the consumers detect.
+        log.warn({ err, count }, "published events could not be marked, publishing them again");
+        this.sweep();
+      },
+    });
+    this.follow(database);
   }
-  const handed = handover({ ready: () => woken.resolve(), missed: sweepSoon });
 
-  /** Publishes events in their order; resolves to those that JetStream has stored. */
-  async function publishAll(
-    connection: BusConnection,
-    pending: readonly PendingEvent[],
-  ): Promise<readonly PendingEvent[]> {
-    const outcomes = await Promise.allSettled(pending.map((event) => publishEvent(connection, event)));
-    const stored = pending.filter((_, index) => outcomes[index]?.status === "fulfilled");
-    countPublished(stored.map(({ type }) => type));
-    if (stored.length < pending.length) {
-      isBehind = true;
-      const err = outcomes.find((outcome) => outcome.status === "rejected")?.reason;
-      log.warn({ err, count: pending.length - stored.length }, "events could not be published, retrying");
-      failed(err);
+  start(): void {
+    this.#stopMeasuring = measureOutbox(this.#database);
+    this.#running = this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.#stopMeasuring();
+    this.#woken.resolve();
+    await this.#running;
+    const connection = this.#nats.connection();
+    if (connection && !this.#isBehind) {
+      await this.#publishHandedOver(connection).catch((error: unknown) => this.#recordFailure(error));
     }
-    return stored;
+    await this.#marks.flush();
+  }
+
+  follow(database: Queryable): void {
+    handovers.set(database, this.#handover);
+  }
+
+  sweep(): void {
+    this.#isBehind = true;
+    this.#woken.resolve();
+  }
+
+  lastFailure(): RelayFailure | undefined {
+    return this.#nats.connection() ? this.#lastFailure : { message: "NATS is not connected", at: new Date() };
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isStopping) {
+      this.#woken = Promise.withResolvers<void>();
+      try {
+        if (!(await this.#publishNext())) this.#woken.resolve();
+      } catch (err) {
+        this.#recordFailure(err);
+        this.#log.warn({ err }, "outbox cannot be read, retrying");
+      }
+      const timer = setTimeout(this.#woken.resolve, this.#pauseMs());
+      await this.#woken.promise;
+      clearTimeout(timer);
+    }
+  }
+
+  #pauseMs(): number {
+    if (this.#isBehind) return Math.min(retryIntervalMs, this.#sweepIntervalMs);
+    return Math.max(1, this.#sweptAtMs + this.#sweepIntervalMs - performance.now());
+  }
+
+  /** Publishes what there is, up to one batch; false if there is more. */
+  async #publishNext(): Promise<boolean> {
+    const connection = this.#nats.connection();
+    if (!connection) {
+      this.#isBehind = true;
+      this.#handover.take(Number.POSITIVE_INFINITY);
+      return true;
+    }
+    const isSweepDue = performance.now() - this.#sweptAtMs >= this.#sweepIntervalMs;
+    if (isSweepDue) this.#sweptAtMs = performance.now();
+    if (this.#isBehind) return this.#publishPending(connection);
+    const isDone = await this.#publishHandedOver(connection);
+    if (!isSweepDue) return isDone;
+    // Last, so that no event that was handed over waits for it.
+    const [forgotten] = await this.#database.query(hasForgotten, [maxPayloadBytes(connection)]);
+    if (forgotten?.found) this.#isBehind = true;
+    return isDone && !this.#isBehind;
   }
 
   /** Publishes up to one batch of the events in the outbox; false if there are more. */
-  async function publishPending(connection: BusConnection): Promise<boolean> {
-    await markNow();
-    handed.take(Number.POSITIVE_INFINITY);
-    isBehind = false;
+  async #publishPending(connection: BusConnection): Promise<boolean> {
+    await this.#marks.flush();
+    this.#handover.take(Number.POSITIVE_INFINITY);
+    this.#isBehind = false;
     try {
-      const stored = await database.transaction(async (tx) => {
-        const pending = await tx.query(takePending, [batchSize, mostBytes(connection)]);
-        const stored = await publishAll(connection, pending);
-        if (stored.length > 0) await tx.query(markPublished, marksOf(stored));
+      const stored = await this.#database.transaction(async (tx) => {
+        const pending = await tx.query(takePending, [this.#batchSize, maxPayloadBytes(connection)]);
+        const stored = await this.#publishAll(connection, pending);
+        await updatePublished(tx, stored);
         return stored;
       });
-      if (stored.length < batchSize) return true;
-      isBehind = true;
+      if (stored.length < this.#batchSize) return true;
+      this.#isBehind = true;
       return false;
     } catch (error) {
-      isBehind = true;
+      this.#isBehind = true;
       throw error;
     }
   }
 
   /** Publishes events that were handed over; false if there are more. */
-  async function publishHanded(connection: BusConnection): Promise<boolean> {
-    const events = handed.take(batchSize);
-    const most = mostBytes(connection);
-    const stored = await publishAll(
+  async #publishHandedOver(connection: BusConnection): Promise<boolean> {
+    const events = this.#handover.take(this.#batchSize);
+    const maxBytes = maxPayloadBytes(connection);
+    const stored = await this.#publishAll(
       connection,
-      events.filter(({ payload }) => payload.length <= most),
+      events.filter(({ payload }) => payload.length <= maxBytes),
     );
-    unmarked.push(...stored.map(({ seq, created_at }) => ({ seq, created_at })));
-    if (unmarked.length > 0) markTimer ??= setTimeout(markNow, markDelayMs);
-    return events.length < batchSize;
+    this.#marks.add(stored);
+    return events.length < this.#batchSize;
   }
 
-  function markNow(): Promise<void> {
-    clearTimeout(markTimer);
-    markTimer = undefined;
-    const events = unmarked;
-    unmarked = [];
-    if (events.length > 0) marking = marking.then(() => mark(events));
-    return marking;
-  }
-
-  async function mark(events: readonly OutboxKey[]): Promise<void> {
-    try {
-      await database.query(markHandedOver, marksOf(events));
-    } catch (err) {
-      // They are published again, which JetStream and the inboxes of the consumers detect.
-      log.warn({ err, count: events.length }, "published events could not be marked, publishing them again");
-      sweepSoon();
+  /** Publishes events in their order; resolves to those that JetStream has stored. */
+  async #publishAll(connection: BusConnection, pending: readonly PendingEvent[]): Promise<readonly PendingEvent[]> {
+    const outcomes = await Promise.allSettled(pending.map((event) => publishEvent(connection, event)));
+    const stored = pending.filter((_, index) => outcomes[index]?.status === "fulfilled");
+    countPublished(stored.map(({ type }) => type));
+    if (stored.length < pending.length) {
+      this.#isBehind = true;
+      const err = outcomes.find((outcome) => outcome.status === "rejected")?.reason;
+      this.#log.warn({ err, count: pending.length - stored.length }, "events could not be published, retrying");
+      this.#recordFailure(err);
     }
+    return stored;
   }
 
-  /** Publishes what there is, up to one batch; false if there is more. */
-  async function publishNext(): Promise<boolean> {
-    const connection = options.nats.connection();
-    if (!connection) {
-      isBehind = true;
-      handed.take(Number.POSITIVE_INFINITY);
-      return true;
-    }
-    const isSweepDue = performance.now() - sweptAtMs >= sweepIntervalMs;
-    if (isSweepDue) sweptAtMs = performance.now();
-    if (isBehind) return publishPending(connection);
-    const isDone = await publishHanded(connection);
-    if (!isSweepDue) return isDone;
-    // Last, so that no event that was handed over waits for it.
-    const [forgotten] = await database.query(hasForgotten, [mostBytes(connection)]);
-    if (forgotten?.found) isBehind = true;
-    return isDone && !isBehind;
+  #recordFailure(error: unknown): void {
+    this.#lastFailure = { message: error instanceof Error ? error.message : String(error), at: new Date() };
   }
-
-  async function run(): Promise<void> {
-    while (!stopping) {
-      woken = Promise.withResolvers<void>();
-      try {
-        if (!(await publishNext())) woken.resolve();
-      } catch (err) {
-        failed(err);
-        log.warn({ err }, "outbox cannot be read, retrying");
-      }
-      const sweepInMs = sweptAtMs + sweepIntervalMs - performance.now();
-      const nextInMs = isBehind ? Math.min(retryIntervalMs, sweepIntervalMs) : Math.max(1, sweepInMs);
-      const next = setTimeout(woken.resolve, nextInMs);
-      await woken.promise;
-      clearTimeout(next);
-    }
-  }
-
-  const follow = (followed: Queryable) => void handovers.set(followed, handed);
-  follow(database);
-
-  return {
-    name: "outbox relay",
-    start() {
-      stopMeasuring = measureOutbox(database);
-      running = run();
-    },
-    async stop() {
-      stopping = true;
-      stopMeasuring();
-      woken.resolve();
-      await running;
-      const connection = options.nats.connection();
-      if (connection && !isBehind) await publishHanded(connection).catch(failed);
-      await markNow();
-    },
-    follow,
-    sweep: sweepSoon,
-    lastFailure() {
-      return options.nats.connection() ? lastFailure : { message: "NATS is not connected", at: new Date() };
-    },
-  };
 }
 
-/** The parameters of the statements that mark events. A Date has no microseconds, so the time is never too late. */
-function marksOf(events: readonly OutboxKey[]): [seqs: string[], oldest: Date] {
-  const oldestMs = events.reduce((least, { created_at }) => Math.min(least, created_at.getTime()), Date.now());
-  return [events.map(({ seq }) => seq), new Date(oldestMs)];
-}
-
-function mostBytes({ nats }: BusConnection): number {
+function maxPayloadBytes({ nats }: BusConnection): number {
   return (nats.info?.max_payload ?? defaultMaxPayload) - headerBytes;
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from "@nats-io/jetstream";
 import { connect, type NatsConnection } from "@nats-io/transport-node";
 import type { Part } from "@platform/service/lifecycle/app";
@@ -5,7 +6,7 @@ import type { Logger } from "@platform/service/observe/log";
 import { meter } from "@platform/service/observe/telemetry";
 import { platformApiPrefix } from "./nats-accounts.ts";
 import { type NatsAddress, natsAddress } from "./nats-address.ts";
-import { silentServer } from "./silent-server.ts";
+import { type SilentServer, silentServer } from "./silent-server.ts";
 import { deadLetterStreamOf, eventStream } from "./streams.ts";
 
 /** A connection of an app to NATS, with the clients of JetStream. */
@@ -31,7 +32,7 @@ interface NatsOptions extends NatsAddress {
 }
 
 const retryDelayMs = 500;
-/** How often a connected service asks whether JetStream responds. */
+/** Interval at which a connected service asks whether JetStream responds. */
 const askIntervalMs = 5_000;
 
 const connected = meter("messaging").createObservableGauge("messaging.nats.connected", {
@@ -43,131 +44,145 @@ const connected = meter("messaging").createObservableGauge("messaging.nats.conne
  * JetStream, so readiness does not depend on it. Throws a ConfigError if the credentials are not usable.
  */
 export function natsConnection(options: NatsOptions): Nats {
-  const { log, name } = options;
-  const address = natsAddress(options, log);
-  // With credentials, the app has an account of its own, in which the JetStream API has another prefix.
-  const api = { checkAPI: false, ...(address.authenticator && { apiPrefix: platformApiPrefix }) };
-  let connection: BusConnection | undefined;
-  let isConnected = false;
-  let stopping = false;
-  let connecting: Promise<void> = Promise.resolve();
-  let asking: NodeJS.Timeout | undefined;
-  const silent = silentServer(log);
+  return new LastingConnection(options);
+}
 
-  async function connectOnce(): Promise<BusConnection> {
-    const opened = await connect({
-      ...address,
-      name,
-      maxReconnectAttempts: -1,
-      reconnectTimeWait: retryDelayMs,
-      // While a key is replaced, the server refuses one of the two for a moment.
-      ignoreAuthErrorAbort: true,
-      pingInterval: 10_000,
-      // A lost machine does not refuse connections; after this time the next server is tried.
-      timeout: 5_000,
-      // They would capture two stack traces for each event that is published, in case it fails.
-      noAsyncTraces: true,
-    });
-    try {
-      const manager = await jetstreamManager(opened, api);
-      await requireStreams(manager);
-      return { app: name, nats: opened, jetstream: jetstream(opened, api), manager };
-    } catch (error) {
-      await opened.close();
-      throw error;
-    }
+class LastingConnection implements Nats {
+  readonly name = "nats";
+  readonly app: string;
+  readonly #log: Logger;
+  readonly #address: ReturnType<typeof natsAddress>;
+  readonly #silent: SilentServer;
+  #connection: BusConnection | undefined;
+  #isConnected = false;
+  #isStopping = false;
+  #connecting: Promise<void> = Promise.resolve();
+  #askTimer: NodeJS.Timeout | undefined;
+  readonly #measure = (result: { observe(value: number): void }) => result.observe(this.#isConnected ? 1 : 0);
+
+  constructor(options: NatsOptions) {
+    this.app = options.name;
+    this.#log = options.log;
+    this.#address = natsAddress(options, options.log);
+    this.#silent = silentServer(options.log);
   }
 
-  async function connectUntilStopped(): Promise<void> {
-    while (!stopping) {
+  start(): void {
+    connected.addCallback(this.#measure);
+    this.#askTimer = setInterval(() => this.#askJetStream(), askIntervalMs);
+    this.#connecting = this.#connect();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    connected.removeCallback(this.#measure);
+    clearInterval(this.#askTimer);
+    await this.#connecting;
+    await this.#connection?.nats.close();
+  }
+
+  connection(): BusConnection | undefined {
+    return this.#isConnected ? this.#connection : undefined;
+  }
+
+  /** Resolves when connected or stopped. */
+  async #connect(): Promise<void> {
+    while (!this.#isStopping) {
       try {
-        const opened = await connectOnce();
-        connection = opened;
-        isConnected = true;
-        silent.responded();
-        void watch(opened);
-        void opened.nats.closed().then(connectAgain);
+        const connection = await openConnection(this.app, this.#address);
+        this.#connection = connection;
+        this.#isConnected = true;
+        this.#silent.responded();
+        void this.#watch(connection);
+        void connection.nats.closed().then(() => this.#connectAgain());
         return;
       } catch (err) {
-        log.warn({ err }, "NATS is not usable, retrying");
-        await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
+        this.#log.warn({ err }, "NATS is not usable, retrying");
+        await sleep(retryDelayMs);
       }
     }
   }
 
-  async function watch(opened: BusConnection): Promise<void> {
-    for await (const { type } of opened.nats.status()) {
+  /** The client of NATS can close a connection for good although it has no limit of attempts. */
+  #connectAgain(): void {
+    if (this.#isStopping) return;
+    this.#isConnected = false;
+    this.#log.warn("NATS connection closed, connecting again");
+    this.#connecting = this.#connect();
+  }
+
+  async #watch(connection: BusConnection): Promise<void> {
+    for await (const { type } of connection.nats.status()) {
       if (type === "disconnect") {
-        isConnected = false;
-        log.info("NATS connection lost");
+        this.#isConnected = false;
+        this.#log.info("NATS connection lost");
       } else if (type === "reconnect") {
-        silent.responded();
-        await awaitStreams(opened);
+        this.#silent.responded();
+        await this.#awaitStreams(connection);
+      }
+    }
+  }
+
+  /** After a server lost its disk, the administrator creates the streams again. */
+  async #awaitStreams(connection: BusConnection): Promise<void> {
+    while (!this.#isStopping && !connection.nats.isClosed()) {
+      try {
+        await requireStreams(this.app, connection.manager);
+        this.#isConnected = true;
+        this.#silent.responded();
+        return this.#log.info("NATS reconnected");
+      } catch (err) {
+        this.#log.warn({ err }, "NATS is connected but not usable, retrying");
+        if (this.#silent.leaveAfter(err, connection.nats)) this.#isConnected = false;
+        await sleep(retryDelayMs);
       }
     }
   }
 
   /** Asks whether JetStream responds to this connection. */
-  async function askJetStream(): Promise<void> {
-    if (!connection || !isConnected) return;
+  async #askJetStream(): Promise<void> {
+    const connection = this.connection();
+    if (!connection) return;
     try {
       await connection.manager.streams.info(eventStream);
-      silent.responded();
+      this.#silent.responded();
     } catch (err) {
-      if (silent.leaveAfter(err, connection.nats)) isConnected = false;
+      if (this.#silent.leaveAfter(err, connection.nats)) this.#isConnected = false;
     }
   }
+}
 
-  /** The client of NATS can give up a connection although it has no limit of attempts. */
-  function connectAgain(): void {
-    if (stopping) return;
-    isConnected = false;
-    log.warn("NATS connection closed, connecting again");
-    connecting = connectUntilStopped();
+async function openConnection(app: string, address: ReturnType<typeof natsAddress>): Promise<BusConnection> {
+  const nats = await connect({
+    ...address,
+    name: app,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: retryDelayMs,
+    // While a key is replaced, the server refuses one of the two for a moment.
+    ignoreAuthErrorAbort: true,
+    pingInterval: 10_000,
+    // A lost machine does not refuse connections; after this time the next server is tried.
+    timeout: 5_000,
+    // They would capture two stack traces for each event that is published, in case it fails.
+    noAsyncTraces: true,
+  });
+  // With credentials, the app has an account of its own, in which the JetStream API has another prefix.
+  const api = { checkAPI: false, ...(address.authenticator && { apiPrefix: platformApiPrefix }) };
+  try {
+    const manager = await jetstreamManager(nats, api);
+    await requireStreams(app, manager);
+    return { app, nats, jetstream: jetstream(nats, api), manager };
+  } catch (error) {
+    await nats.close();
+    throw error;
   }
+}
 
-  /** Rejects if a stream is missing, because a service may not create it. */
-  async function requireStreams(manager: JetStreamManager): Promise<void> {
-    for (const stream of [eventStream, deadLetterStreamOf(name)]) {
-      await manager.streams.info(stream).catch((cause: unknown) => {
-        throw new Error(`The stream ${stream} is not usable: see \`operator streams create\`.`, { cause });
-      });
-    }
+/** Rejects if a stream is missing, because a service may not create it. */
+async function requireStreams(app: string, manager: JetStreamManager): Promise<void> {
+  for (const stream of [eventStream, deadLetterStreamOf(app)]) {
+    await manager.streams.info(stream).catch((cause: unknown) => {
+      throw new Error(`The stream ${stream} is not usable: see \`operator streams create\`.`, { cause });
+    });
   }
-
-  /** After a server lost its disk, the administrator creates the streams again. */
-  async function awaitStreams(opened: BusConnection): Promise<void> {
-    while (!stopping && !opened.nats.isClosed()) {
-      try {
-        await requireStreams(opened.manager);
-        isConnected = true;
-        silent.responded();
-        return log.info("NATS reconnected");
-      } catch (err) {
-        log.warn({ err }, "NATS is connected but not usable, retrying");
-        if (silent.leaveAfter(err, opened.nats)) isConnected = false;
-        await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
-      }
-    }
-  }
-
-  const measure = (result: { observe(value: number): void }) => result.observe(isConnected ? 1 : 0);
-
-  return {
-    name: "nats",
-    app: name,
-    start() {
-      connected.addCallback(measure);
-      asking = setInterval(askJetStream, askIntervalMs);
-      connecting = connectUntilStopped();
-    },
-    async stop() {
-      stopping = true;
-      connected.removeCallback(measure);
-      clearInterval(asking);
-      await connecting;
-      await connection?.nats.close();
-    },
-    connection: () => (isConnected ? connection : undefined),
-  };
 }
