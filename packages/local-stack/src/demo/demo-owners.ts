@@ -23,8 +23,8 @@ interface Owner {
   readonly plan: string;
 }
 
-/** How owners are created. */
-interface OperatorAccess {
+/** Access of the operator to the credentials service. */
+export interface OperatorAccess {
   /** `host:port` of the credentials service. */
   readonly credentialsAddress: string;
   /** Identity of the operator, if authentication is on. */

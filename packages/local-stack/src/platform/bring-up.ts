@@ -6,7 +6,7 @@ import { baseConfig, loadFrom } from "@platform/service/settings/config";
 import { z } from "zod";
 import { builtFiles } from "../demo/built-files.ts";
 import type { DemoCredentials } from "../demo/demo-credentials.ts";
-import { createOwners, seedDemoOwners } from "../demo/demo-owners.ts";
+import { createOwners, type OperatorAccess, seedDemoOwners } from "../demo/demo-owners.ts";
 import type { DemoPortal } from "../demo/demo-sign-ins.ts";
 import { seedSignInsWhenAllowed } from "../demo/seed-sign-ins-when-allowed.ts";
 import { freePort, isPortFree } from "../machine/free-port.ts";
@@ -15,7 +15,7 @@ import { type AppFolder, findApps } from "../repository/apps.ts";
 import { endHungServer } from "../servers/end-hung-server.ts";
 import { natsUsers as natsUsersOf } from "../servers/nats-users.ts";
 import type { ServerProcess } from "../servers/server-process.ts";
-import { type ServerName, type ServersOptions, startServers } from "../servers/start-servers.ts";
+import { type ServerName, type Servers, type ServersOptions, startServers } from "../servers/start-servers.ts";
 import { appEnvironment, pickPorts, pooledUrl, type ReachedAt, type Surroundings } from "./app-environment.ts";
 import { keepRunning } from "./keep-running.ts";
 import { localSecrets } from "./local-secrets.ts";
@@ -68,40 +68,87 @@ const PREFERRED_PORTAL_PORT = 8081;
 /** Order of stopping: first the gateway, then the other apps, then the servers. */
 const STOP_RANK = { gateway: 0, app: 1, server: 2, postgres: 3 };
 
+/** The started servers and apps, which the stack file describes. */
+interface Running {
+  readonly localDir: string;
+  readonly folders: readonly AppFolder[];
+  readonly surroundings: Surroundings;
+  readonly servers: Servers["started"];
+  readonly starts: readonly AppStart[];
+  readonly apps: ReadonlyMap<string, ServerProcess>;
+  readonly credentials: DemoCredentials;
+  portal: DemoPortal | undefined;
+}
+
 /** Starts the platform step by step; from then on restarts processes that end unexpectedly. */
 export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
   const { localDir, env, progress, processes, ending } = options;
-  const logFile = (name: string) => freshLog(join(localDir, "logs"), name);
   const natsUsers = natsUsersOf(join(localDir, "nats-users"));
-  const { urls, started } = await startServers({
+  const { urls, started: servers } = await startServers({
     localDir,
     env,
     natsUsers,
     progress,
-    logFile,
+    logFile: (name) => freshLog(localDir, name),
     postgres: options.postgres,
     signal: ending,
     onStarted: (server) => processes.add(server.name === "Postgres" ? STOP_RANK.postgres : STOP_RANK.server, server),
   });
-
   const folders = options.apps ?? findApps();
+  const surroundings = await surroundingsOf(options, folders, { urls, natsUsers });
+  const prepared = await progress.step("Schemas", () =>
+    Promise.all(folders.map((app) => prepareApp(localDir, app, surroundings))),
+  );
+  const starts = prepared.flat();
+  const operator = operatorAccess(surroundings);
+  ending.throwIfAborted();
+  const apps = await progress.step("Apps", (remark) => startApps(starts, { processes, ending, remark }));
+  ending.throwIfAborted();
+  const gatewayUrl = gatewayUrlOf(surroundings);
+  const credentials = await progress.step("Demo owners", () => seedDemoOwners({ localDir, gatewayUrl, ...operator }));
+  const running: Running = {
+    localDir,
+    folders,
+    surroundings,
+    servers,
+    starts,
+    apps,
+    credentials,
+    portal: undefined,
+  };
+  if (folders.some(({ name }) => name === "portal")) await addSignIns(running, operator, options);
+  describe(running);
+  keepAllRunning(running, options);
+  return {
+    gatewayUrl,
+    credentials,
+    portal: running.portal,
+    apps,
+    restartApp: (name, restartOptions) => restartApp(running, name, restartOptions),
+    servers,
+    createOwners: (name) => createOwners(name, operator),
+  };
+}
+
+/** Chooses the ports of all apps, and builds and generates what they need before they start. */
+async function surroundingsOf(
+  options: BringUpOptions,
+  folders: readonly AppFolder[],
+  { urls, natsUsers }: Pick<Surroundings, "urls" | "natsUsers">,
+): Promise<Surroundings> {
+  const { localDir, env, progress } = options;
   const ports = await pickPorts(folders, options.replicas ?? 1, options.reachedAt);
   const gatewayPort = await choosePort("gateway", options.gatewayPort ?? PREFERRED_GATEWAY_PORT, progress);
-  // Who chooses the gateway's port runs beside another platform.
+  // With a chosen port of the gateway, this platform runs beside another one.
   const preferredPortalPort = options.gatewayPort === undefined ? PREFERRED_PORTAL_PORT : 0;
   const portalPort = await choosePort("portal", options.portalPort ?? preferredPortalPort, progress);
-  const gatewayUrl = `http://127.0.0.1:${gatewayPort}`;
-  const keys = serviceKeys(
-    localDir,
-    folders.map(({ name }) => name),
-  );
-  const secrets = localSecrets(
-    localDir,
-    folders.filter(({ hasSchema }) => hasSchema).map(({ name }) => name),
-  );
+  const names = folders.map(({ name }) => name);
+  const namesWithSchema = folders.filter(({ hasSchema }) => hasSchema).map(({ name }) => name);
+  const keys = serviceKeys(localDir, names);
+  const secrets = localSecrets(localDir, namesWithSchema);
   const pagesFolder = env.PAGES_DIR ?? (await progress.step("Pages", () => builtFiles(folders, "portalPages")));
   await progress.step("SDK", () => builtFiles(folders, "sdkArchive"));
-  const surroundings: Surroundings = {
+  return {
     env: pagesFolder ? { ...env, PAGES_DIR: pagesFolder } : env,
     ports,
     gatewayPort,
@@ -111,95 +158,104 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
     keys,
     natsUsers,
   };
-  const addressOf = (name: string) => `127.0.0.1:${ports.get(name)?.[0]?.grpc}`;
+}
 
-  const starts = (await progress.step("Schemas", () => Promise.all(folders.map(prepareApp)))).flat();
+/** Migrates the schema of an app. Resolves to how its processes are started. */
+async function prepareApp(localDir: string, app: AppFolder, surroundings: Surroundings): Promise<AppStart[]> {
+  const { env, ports, secrets, urls } = surroundings;
+  const password = secrets.rolePasswords[app.name];
+  const direct = password && (await provisionService({ adminUrl: urls.postgres, service: app.name, password }));
+  const roleUrls = direct ? { direct, pooled: pooledUrl(env, direct) } : undefined;
+  if (roleUrls) await migrateSchema(app.name, roleUrls.direct, roleUrls.pooled !== undefined, app.root);
+  return (ports.get(app.name) ?? []).map(({ grpc, ops }, replica) => {
+    const name = replica === 0 ? app.name : `${app.name}-${replica + 1}`;
+    const appEnv = appEnvironment(app, surroundings, roleUrls, replica);
+    const url = app.name === "gateway" ? `http://127.0.0.1:${appEnv.HTTP_PORT}` : `127.0.0.1:${grpc}`;
+    return { name, app, env: appEnv, opsPort: ops, url, logFile: freshLog(localDir, name) };
+  });
+}
 
-  async function prepareApp(app: AppFolder): Promise<AppStart[]> {
-    const password = secrets.rolePasswords[app.name];
-    const direct = password && (await provisionService({ adminUrl: urls.postgres, service: app.name, password }));
-    const roleUrls = direct ? { direct, pooled: pooledUrl(env, direct) } : undefined;
-    if (roleUrls) await migrateSchema(app.name, roleUrls.direct, roleUrls.pooled !== undefined, app.root);
-    return (ports.get(app.name) ?? []).map(({ grpc, ops }, replica) => {
-      const name = replica === 0 ? app.name : `${app.name}-${replica + 1}`;
-      const env = appEnvironment(app, surroundings, roleUrls, replica);
-      const url = app.name === "gateway" ? `http://127.0.0.1:${env.HTTP_PORT}` : `127.0.0.1:${grpc}`;
-      return { name, app, env, opsPort: ops, url, logFile: logFile(name) };
-    });
-  }
-
-  const identity = operatorIdentity(env, keys);
-  ending.throwIfAborted();
-  const apps = await progress.step("Apps", (remark) => startApps(starts, { processes, ending, remark }));
-  ending.throwIfAborted();
-
-  const operatorAccess = { identity, credentialsAddress: addressOf("credentials"), caFile: env.RPC_TLS_CA_FILE };
-  const credentials = await progress.step("Demo owners", () =>
-    seedDemoOwners({ localDir, gatewayUrl, ...operatorAccess }),
-  );
-
-  let portal: DemoPortal | undefined;
-  const toPortal = {
+/** Adds the two demo sign-ins of the portal. While a service of another release refuses them, they are added later. */
+async function addSignIns(
+  running: Running,
+  { identity, caFile }: OperatorAccess,
+  { progress, ending }: BringUpOptions,
+): Promise<void> {
+  const { localDir, surroundings, credentials } = running;
+  const seed = {
     localDir,
     identity,
+    caFile,
     ownerId: credentials.sandbox.profileA.owner_id,
-    portalUrl: `http://localhost:${portalPort}`,
-    portalAddress: addressOf("portal"),
-    caFile: env.RPC_TLS_CA_FILE,
+    portalUrl: `http://localhost:${surroundings.portalPort}`,
+    portalAddress: addressOf("portal", surroundings),
   };
-  if (folders.some(({ name }) => name === "portal")) {
-    const added = (later: DemoPortal) => {
-      portal = later;
-      describe();
-    };
-    portal = await progress.step("Demo sign-ins", () =>
-      seedSignInsWhenAllowed(toPortal, { progress, signal: ending, added }),
-    );
-  }
+  const added = (portal: DemoPortal) => {
+    running.portal = portal;
+    describe(running);
+  };
+  running.portal = await progress.step("Demo sign-ins", () =>
+    seedSignInsWhenAllowed(seed, { progress, signal: ending, added }),
+  );
+}
 
-  function describe(): void {
-    const server = (name: ServerName) => ({ url: urls[name], ...(started[name] && { pid: started[name].pid }) });
-    const served = folders.filter(({ name }) => name !== "gateway");
-    writeStackFile(localDir, {
-      gateway: { url: gatewayUrl },
-      grpc: Object.fromEntries(served.map(({ name }) => [name, addressOf(name)])),
-      ops: Object.fromEntries(folders.map(({ name }) => [name, `http://127.0.0.1:${ports.get(name)?.[0]?.ops}`])),
-      postgres: server("postgres"),
-      redis: server("redis"),
-      nats: server("nats"),
-      processes: Object.fromEntries([...apps].map(([name, { pid }]) => [name, pid])),
-      credentials,
-      ...(portal && { portal }),
-    });
-  }
-  describe();
-  for (const server of processes.all()) void keepRunning(server, { progress, signal: ending, restarted: describe });
-  for (const server of Object.values(started)) void endHungServer(server, { progress, signal: ending });
-  void watchLocalDirectory(localDir, { progress, signal: ending });
-
-  async function restartApp(name: string, { migrate } = { migrate: false }): Promise<void> {
-    const app = apps.get(name);
-    const start = starts.find((one) => one.name === name);
-    if (!app || !start) throw new Error(`Unknown app ${name}.`);
-    await app.stop();
-    const { POSTGRES_URL: url, POSTGRES_DIRECT_URL: direct } = start.env;
-    if (migrate && url) await migrateSchema(start.app.name, direct ?? url, direct !== undefined);
-    try {
-      await app.restart();
-    } catch (error) {
-      await app.stop();
-      throw error;
-    }
-    describe();
-  }
-  return {
-    gatewayUrl,
+/** Writes the stack file. */
+function describe({ localDir, folders, surroundings, servers, apps, credentials, portal }: Running): void {
+  const { ports, urls } = surroundings;
+  const server = (name: ServerName) => ({ url: urls[name], ...(servers[name] && { pid: servers[name].pid }) });
+  const grpcApps = folders.filter(({ name }) => name !== "gateway");
+  writeStackFile(localDir, {
+    gateway: { url: gatewayUrlOf(surroundings) },
+    grpc: Object.fromEntries(grpcApps.map(({ name }) => [name, addressOf(name, surroundings)])),
+    ops: Object.fromEntries(folders.map(({ name }) => [name, `http://127.0.0.1:${ports.get(name)?.[0]?.ops}`])),
+    postgres: server("postgres"),
+    redis: server("redis"),
+    nats: server("nats"),
+    processes: Object.fromEntries([...apps].map(([name, { pid }]) => [name, pid])),
     credentials,
-    portal,
-    apps,
-    restartApp,
-    servers: started,
-    createOwners: (name) => createOwners(name, operatorAccess),
+    ...(portal && { portal }),
+  });
+}
+
+/** From now on, processes that end or hang are restarted. */
+function keepAllRunning(running: Running, { progress, processes, ending: signal }: BringUpOptions): void {
+  const restarted = () => describe(running);
+  for (const process of processes.all()) void keepRunning(process, { progress, signal, restarted });
+  for (const server of Object.values(running.servers)) void endHungServer(server, { progress, signal });
+  void watchLocalDirectory(running.localDir, { progress, signal });
+}
+
+async function restartApp(running: Running, name: string, { migrate } = { migrate: false }): Promise<void> {
+  const app = running.apps.get(name);
+  const start = running.starts.find((one) => one.name === name);
+  if (!app || !start) throw new Error(`Unknown app ${name}.`);
+  await app.stop();
+  const { POSTGRES_URL: url, POSTGRES_DIRECT_URL: direct } = start.env;
+  if (migrate && url) await migrateSchema(start.app.name, direct ?? url, direct !== undefined);
+  try {
+    await app.restart();
+  } catch (error) {
+    await app.stop();
+    throw error;
+  }
+  describe(running);
+}
+
+function gatewayUrlOf({ gatewayPort }: Surroundings): string {
+  return `http://127.0.0.1:${gatewayPort}`;
+}
+
+/** `host:port` of the gRPC server of an app's first process. */
+function addressOf(name: string, { ports }: Surroundings): string {
+  return `127.0.0.1:${ports.get(name)?.[0]?.grpc}`;
+}
+
+function operatorAccess(surroundings: Surroundings): OperatorAccess {
+  const { env, keys } = surroundings;
+  return {
+    identity: operatorIdentity(env, keys),
+    credentialsAddress: addressOf("credentials", surroundings),
+    caFile: env.RPC_TLS_CA_FILE,
   };
 }
 
@@ -224,10 +280,10 @@ async function startApps(
 ): Promise<Map<string, ServerProcess>> {
   const apps = new Map<string, ServerProcess>();
   const oneFailed = new AbortController();
-  const givenUp = AbortSignal.any([options.ending, oneFailed.signal]);
+  const cancelled = AbortSignal.any([options.ending, oneFailed.signal]);
   const results = await Promise.allSettled(
     starts.map(async (start) => {
-      const app = await startApp(start, givenUp).catch((error) => {
+      const app = await startApp(start, cancelled).catch((error) => {
         oneFailed.abort(error);
         throw error;
       });
@@ -236,19 +292,20 @@ async function startApps(
       options.remark([...apps.keys()].sort().join(", "));
     }),
   );
-  if (results.some(({ status }) => status === "rejected")) throw givenUp.reason;
+  if (results.some(({ status }) => status === "rejected")) throw cancelled.reason;
   return apps;
 }
 
-async function choosePort(name: string, wanted: number, progress: Progress): Promise<number> {
-  if (wanted !== 0 && (await isPortFree(wanted))) return wanted;
+async function choosePort(name: string, preferredPort: number, progress: Progress): Promise<number> {
+  if (preferredPort !== 0 && (await isPortFree(preferredPort))) return preferredPort;
   const port = await freePort();
-  if (wanted !== 0) progress.line(`! Port ${wanted} is in use; the ${name} listens on ${port}`);
+  if (preferredPort !== 0) progress.line(`! Port ${preferredPort} is in use; the ${name} listens on ${port}`);
   return port;
 }
 
 /** Each start writes new logs and keeps those of the previous start. */
-function freshLog(directory: string, name: string): string {
+function freshLog(localDir: string, name: string): string {
+  const directory = join(localDir, "logs");
   const path = join(directory, `${name}.log`);
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   if (existsSync(path)) renameSync(path, join(directory, `${name}.previous.log`));

@@ -44,90 +44,121 @@ const START_PAUSE_MS = 250;
 /**
  * Starts a server and waits until it is ready.
  *
- * @param givenUp cancels the start, and any later one, when it aborts
+ * @param cancelled cancels the start, and any later one, when it aborts
  * @throws Error with the last lines of the server's log if it ends before it is ready.
  */
 export async function startServer(
   recipe: ServerRecipe,
-  givenUp: AbortSignal = new AbortController().signal,
+  cancelled: AbortSignal = new AbortController().signal,
 ): Promise<ServerProcess> {
   mkdirSync(dirname(recipe.logFile), { recursive: true });
-  let { port, incarnation } = await startOnSomePort(recipe, givenUp);
-  let stopped = false;
-  let starting = new AbortController();
-  let restarting: Promise<void> | undefined;
+  return new StartedServer(recipe, cancelled, await startOnSomePort(recipe, cancelled));
+}
 
-  async function end(signal: NodeJS.Signals, graceMs = STOP_TIMEOUT_MS): Promise<void> {
-    const { child, exited } = incarnation;
-    child.kill(signal);
+/** A process of a server, and the port on which it listens. */
+interface PortIncarnation {
+  readonly port: number;
+  readonly incarnation: Incarnation;
+}
+
+class StartedServer implements ServerProcess {
+  readonly name: string;
+  readonly logFile: string;
+  readonly #recipe: ServerRecipe;
+  readonly #cancelled: AbortSignal;
+  #current: PortIncarnation;
+  #isStopped = false;
+  #starting = new AbortController();
+  #restarting: Promise<void> | undefined;
+
+  constructor(recipe: ServerRecipe, cancelled: AbortSignal, current: PortIncarnation) {
+    this.name = recipe.name;
+    this.logFile = recipe.logFile;
+    this.#recipe = recipe;
+    this.#cancelled = cancelled;
+    this.#current = current;
+  }
+
+  get port(): number {
+    return this.#current.port;
+  }
+
+  get url(): string {
+    return this.#recipe.url(this.port);
+  }
+
+  get pid(): number {
+    return this.#current.incarnation.pid;
+  }
+
+  get running(): boolean {
+    return this.#current.incarnation.running();
+  }
+
+  get stopped(): boolean {
+    return this.#isStopped;
+  }
+
+  get restarting(): boolean {
+    return this.#restarting !== undefined;
+  }
+
+  exited(): Promise<Exit> {
+    return this.#current.incarnation.exited;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#starting.abort(new Error(`${this.name} was stopped while it started.`));
+    await this.#restarting?.catch(() => {});
+    await this.end(STOP_TIMEOUT_MS);
+  }
+
+  async end(graceMs: number): Promise<void> {
+    const { child, exited } = this.#current.incarnation;
+    child.kill(this.#recipe.stopSignal);
     const forced = setTimeout(() => child.kill("SIGKILL"), graceMs);
     await exited;
     clearTimeout(forced);
   }
 
-  async function startAgain(): Promise<void> {
-    starting = new AbortController();
-    await end(recipe.stopSignal);
-    stopped = false;
-    const eitherGivesUp = AbortSignal.any([starting.signal, givenUp]);
-    ({ port, incarnation } = await startOnSomePort({ ...recipe, port }, eitherGivesUp));
+  responds(): Promise<void> {
+    return this.#recipe.ready({ port: this.port, pid: this.pid });
   }
 
-  const server: ServerProcess = {
-    name: recipe.name,
-    logFile: recipe.logFile,
-    get port() {
-      return port;
-    },
-    get url() {
-      return recipe.url(port);
-    },
-    get pid() {
-      return incarnation.pid;
-    },
-    get running() {
-      return incarnation.running();
-    },
-    get stopped() {
-      return stopped;
-    },
-    get restarting() {
-      return restarting !== undefined;
-    },
-    exited: () => incarnation.exited,
-    async stop() {
-      stopped = true;
-      starting.abort(new Error(`${recipe.name} was stopped while it started.`));
-      await restarting?.catch(() => {});
-      await end(recipe.stopSignal);
-    },
-    end: (graceMs) => end(recipe.stopSignal, graceMs),
-    responds: () => recipe.ready({ port, pid: incarnation.pid }),
-    async kill(signal) {
-      incarnation.child.kill(signal);
-      if (signal === "SIGKILL") await incarnation.exited;
-    },
-    restart() {
-      restarting ??= startAgain().finally(() => {
-        restarting = undefined;
-      });
-      return restarting;
-    },
-    [Symbol.asyncDispose]: () => server.stop(),
-  };
-  return server;
+  async kill(signal: NodeJS.Signals): Promise<void> {
+    const { child, exited } = this.#current.incarnation;
+    child.kill(signal);
+    if (signal === "SIGKILL") await exited;
+  }
+
+  restart(): Promise<void> {
+    this.#restarting ??= this.#startAgain().finally(() => {
+      this.#restarting = undefined;
+    });
+    return this.#restarting;
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.stop();
+  }
+
+  async #startAgain(): Promise<void> {
+    this.#starting = new AbortController();
+    await this.end(STOP_TIMEOUT_MS);
+    this.#isStopped = false;
+    const cancelled = AbortSignal.any([this.#starting.signal, this.#cancelled]);
+    this.#current = await startOnSomePort({ ...this.#recipe, port: this.port }, cancelled);
+  }
 }
 
 /** Starts on the requested port as soon as it is free, or on any free port. */
-async function startOnSomePort(
-  recipe: ServerRecipe,
-  givenUp: AbortSignal,
-): Promise<{ port: number; incarnation: Incarnation }> {
+async function startOnSomePort(recipe: ServerRecipe, cancelled: AbortSignal): Promise<PortIncarnation> {
   let port = recipe.port ?? (await freePort());
   for (let attempt = 1; ; attempt += 1) {
     await recipe.tidy?.();
     try {
-      return { port, incarnation: await spawnServer(recipe, port, givenUp) };
+      return { port, incarnation: await spawnServer(recipe, port, cancelled) };
     } catch (error) {
       if (!(error instanceof CannotStartYet) || attempt >= START_ATTEMPTS) throw error;
       if (error.portTaken && recipe.port !== undefined && attempt >= PORT_ATTEMPTS)
