@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { ANSWER_TIMEOUT_MS } from "../machine/answer-timeout.ts";
+import { RESPONSE_TIMEOUT_MS } from "../machine/response-timeout.ts";
 import { type AppFolder, REPOSITORY } from "../repository/apps.ts";
 import { type ServerProcess, startServer } from "../servers/server-process.ts";
 import type { ServerRecipe } from "../servers/spawn-server.ts";
@@ -44,7 +44,7 @@ export function startApp(
 
 async function isReady(opsPort: number): Promise<void> {
   const response = await fetch(`http://127.0.0.1:${opsPort}/readyz`, {
-    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
   });
   if (!response.ok) throw new Error(`/readyz returned ${response.status}: ${await response.text()}`);
 }

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,14 +19,14 @@ interface GoProgram {
   readonly sum: string;
 }
 
-/** Path of an installed tool: the wanted version if it was built, else the one on the PATH. */
+/** Path of an installed tool: this version if it was built, else the one on the PATH. */
 export function foundGoProgram(program: GoProgram): string | undefined {
   const built = builtPath(program);
   return existsSync(built) ? built : findProgram(program.name);
 }
 
 /**
- * Path of a tool: the wanted version if it was built or Go can build it, else the one on the PATH; undefined if there
+ * Path of a tool: this version if it was built or Go can build it, else the one on the PATH; undefined if there
  * is none. A build runs with low priority; a cancelled build continues at the next call.
  *
  * @param giveUpAfterMinutes how long a build may take
@@ -56,30 +57,28 @@ function builtPath({ name, version }: GoProgram): string {
 async function install(go: string, program: GoProgram, minutes: number): Promise<void> {
   const { name, module, path = "", version, sum } = program;
   const downloaded = await run(go, ["mod", "download", "-json", `${module}@${version}`], program, minutes);
-  const [, found = "none"] = /"Sum": *"([^"]+)"/.exec(downloaded) ?? [];
-  if (found !== sum)
-    throw new Error(`${name} ${version} is not built: the sum of its sources is ${found}, not ${sum}.`);
+  const [, sumOfSources = "none"] = /"Sum": *"([^"]+)"/.exec(downloaded) ?? [];
+  if (sumOfSources !== sum)
+    throw new Error(`${name} ${version} is not built: the sum of its sources is ${sumOfSources}, not ${sum}.`);
   await run(go, ["install", `${module}${path}@${version}`], program, minutes);
 }
 
-function run(go: string, args: string[], program: GoProgram, minutes: number): Promise<string> {
+async function run(go: string, args: string[], program: GoProgram, minutes: number): Promise<string> {
   const env = { ...process.env, GOBIN: join(builtPath(program), ".."), GOFLAGS: "-buildvcs=false" };
-  return new Promise((resolve, reject) => {
-    // In a separate process group, so that the compilers end with it when it is cancelled; outside of any Go module.
-    const child = spawn(go, args, { env, cwd: tmpdir(), stdio: ["ignore", "pipe", "ignore"], detached: true });
-    let output = "";
-    child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
-      output += chunk;
-    });
-    if (child.pid) setPriority(child.pid, 10);
-    const limit = setTimeout(() => child.pid && process.kill(-child.pid, "SIGKILL"), minutes * 60_000);
-    child.once("error", reject);
-    child.once("close", (code, signal) => {
-      clearTimeout(limit);
-      if (code === 0) resolve(output);
-      else if (signal)
-        reject(new Error(`The build did not finish within ${minutes} minutes; the next attempt continues it.`));
-      else reject(new Error(`go ${args[0]} ended with code ${code}; it needs access to Go modules.`));
-    });
+  // In a separate process group, so that the compilers end with it when it is cancelled; outside of any Go module.
+  const child = spawn(go, args, { env, cwd: tmpdir(), stdio: ["ignore", "pipe", "ignore"], detached: true });
+  let output = "";
+  child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+    output += chunk;
   });
+  if (child.pid) setPriority(child.pid, 10);
+  const limit = setTimeout(() => child.pid && process.kill(-child.pid, "SIGKILL"), minutes * 60_000);
+  try {
+    const [code, signal] = await once(child, "close");
+    if (code === 0) return output;
+    if (signal) throw new Error(`The build did not finish within ${minutes} minutes; the next attempt continues it.`);
+    throw new Error(`go ${args[0]} ended with code ${code}; it needs access to Go modules.`);
+  } finally {
+    clearTimeout(limit);
+  }
 }

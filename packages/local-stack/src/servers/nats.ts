@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { ANSWER_TIMEOUT_MS } from "../machine/answer-timeout.ts";
 import { stopLeftover } from "../machine/process-files.ts";
+import { readResponse } from "./read-response.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 import { requireProgram } from "./server-programs.ts";
 import type { ServerRecipe } from "./spawn-server.ts";
@@ -49,7 +49,7 @@ export async function startNats(options: {
       await stopLeftover(pidFile, directory, "SIGTERM");
       writeSettings();
     },
-    ready: ({ port }) => natsAnswers(port, serverName),
+    ready: ({ port }) => natsReady(port, serverName),
     async prepare({ port }) {
       await options.prepare?.(recipe.url(port));
     },
@@ -58,19 +58,9 @@ export async function startNats(options: {
 }
 
 /** Reads the initial INFO line of the server; its name distinguishes our server from another one on the same port. */
-function natsAnswers(port: number, serverName: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let answer = "";
-    const socket = connect({ port, host: "127.0.0.1" });
-    socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy(new Error("NATS does not respond.")));
-    socket.on("data", (chunk) => {
-      answer += chunk.toString("utf8");
-      if (!answer.includes("\r\n")) return;
-      socket.destroy();
-      if (answer.startsWith("INFO ") && answer.includes(serverName) && answer.includes('"jetstream":true')) resolve();
-      else reject(new Error(`Another server listens on port ${port}.`));
-    });
-    socket.once("error", reject);
-    socket.once("close", () => reject(new Error("NATS closed the connection.")));
-  });
+async function natsReady(port: number, serverName: string): Promise<void> {
+  const socket = connect({ port, host: "127.0.0.1" });
+  const info = await readResponse("NATS", socket, (text) => text.includes("\r\n"));
+  if (info.startsWith("INFO ") && info.includes(serverName) && info.includes('"jetstream":true')) return;
+  throw new Error(`Another server listens on port ${port}.`);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { ANSWER_TIMEOUT_MS } from "../machine/answer-timeout.ts";
+import { readResponse } from "./read-response.ts";
 
 /** Line of `postmaster.pid` with the status of the server; `ready` is padded with spaces. */
 const STATUS_LINE = 7;
@@ -12,28 +12,20 @@ const STATUS_LINE = 7;
  * Postgres writes its process id and status beside its data, so another server on the same port is not mistaken for it.
  * The first message of the protocol then shows that it accepts connections, as in `pg_isready`.
  */
-export async function postgresAnswers(directory: string, server: { port: number; pid: number }): Promise<void> {
+export async function postgresReady(directory: string, server: { port: number; pid: number }): Promise<void> {
   const lines = readFileSync(join(directory, "postmaster.pid"), "utf8").split("\n");
   if (Number(lines[0]) !== server.pid) throw new Error("Another Postgres has this data directory.");
   if (lines[STATUS_LINE]?.trim() !== "ready") throw new Error("Postgres is starting up.");
-  const answer = await firstAnswer(server.port);
-  if (answer !== "R") throw new Error("Postgres does not accept connections yet.");
+  if ((await firstResponse(server.port)) !== "R") throw new Error("Postgres does not accept connections yet.");
 }
 
 /** Sends the startup message of protocol 3.0; the first byte of the response is R (authenticate) or E (error). */
-function firstAnswer(port: number): Promise<string> {
+async function firstResponse(port: number): Promise<string> {
   const parameters = Buffer.from("user\0postgres\0database\0postgres\0\0");
   const header = Buffer.alloc(8);
   header.writeInt32BE(header.length + parameters.length, 0);
   header.writeInt16BE(3, 4);
-  return new Promise((resolve, reject) => {
-    const socket = connect({ port, host: "127.0.0.1" }, () => socket.write(Buffer.concat([header, parameters])));
-    socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy(new Error("Postgres does not respond.")));
-    socket.once("data", (chunk) => {
-      resolve(chunk.toString("latin1", 0, 1));
-      socket.destroy();
-    });
-    socket.once("error", reject);
-    socket.once("close", () => reject(new Error("Postgres closed the connection.")));
-  });
+  const socket = connect({ port, host: "127.0.0.1" }, () => socket.write(Buffer.concat([header, parameters])));
+  const response = await readResponse("Postgres", socket, (text) => text !== "");
+  return response.charAt(0);
 }

@@ -4,7 +4,7 @@ import { isAlive, readPid, stopLeftover, worksIn } from "../machine/process-file
 import { unprivilegedUser } from "../machine/unprivileged-user.ts";
 import { openCluster } from "./postgres-cluster.ts";
 import { type PostgresPrograms, postgresPrograms } from "./postgres-programs.ts";
-import { postgresAnswers } from "./postgres-ready.ts";
+import { postgresReady } from "./postgres-ready.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 import type { ServerRecipe } from "./spawn-server.ts";
 
@@ -72,7 +72,7 @@ export async function startPostgres(options: PostgresOptions): Promise<ServerPro
     tidy: () => removeStalePidFile(directory),
     // The sessions of a killed server end shortly after it.
     waitsFor: /pre-existing shared memory block|lock file "postmaster.pid" already exists/,
-    ready: (started) => postgresAnswers(directory, started),
+    ready: (started) => postgresReady(directory, started),
   };
   return startServer(recipe, options.signal);
 }

@@ -2,9 +2,9 @@ import { mkdirSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { connect as connectSecurely } from "node:tls";
-import { ANSWER_TIMEOUT_MS } from "../machine/answer-timeout.ts";
 import { stopLeftover } from "../machine/process-files.ts";
 import { makeTemporaryDirectory } from "../machine/temporary-directory.ts";
+import { readResponse } from "./read-response.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 import { requireProgram } from "./server-programs.ts";
 import type { ServerRecipe } from "./spawn-server.ts";
@@ -50,36 +50,27 @@ export async function startRedis(options: {
     port: options.port,
     stopSignal: "SIGTERM",
     tidy: () => stopLeftover(pidFile, directory, "SIGTERM"),
-    ready: ({ port, pid }) => redisAnswers(port, pid, tls !== undefined),
+    ready: ({ port, pid }) => redisReady(port, pid, tls !== undefined),
   };
   return startServer(recipe, options.signal);
 }
 
-/** A node that does not answer for a second is replaced by its replica, if it has one, which copies it at once. */
+/** A node that does not respond for a second is replaced by its replica, if it has one, which copies it at once. */
 function clusterArgs(port: number): string[] {
   const timing = ["--cluster-node-timeout", "1000", "--repl-diskless-sync-delay", "0"];
   return ["--cluster-enabled", "yes", "--cluster-port", String(port), ...timing];
 }
 
 /** Sends PING, and reads the process id to distinguish our Redis from another one on the same port. */
-function redisAnswers(port: number, pid: number, usesTls: boolean): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let answer = "";
-    const ask = () => socket.write("PING\r\nINFO server\r\n");
-    // The process id says which Redis it is, so its certificate does not have to.
-    const socket = usesTls
-      ? connectSecurely({ port, host: "127.0.0.1", rejectUnauthorized: false }, ask)
-      : connect({ port, host: "127.0.0.1" }, ask);
-    socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy(new Error("Redis does not respond.")));
-    socket.on("data", (chunk) => {
-      answer += chunk.toString("utf8");
-      const reported = /process_id:(\d+)\r/.exec(answer)?.[1];
-      if (reported === undefined) return;
-      socket.destroy();
-      if (answer.startsWith("+PONG") && Number(reported) === pid) resolve();
-      else reject(new Error(`Another Redis, process ${reported}, listens on port ${port}.`));
-    });
-    socket.once("error", reject);
-    socket.once("close", () => reject(new Error("Redis closed the connection.")));
-  });
+async function redisReady(port: number, pid: number, usesTls: boolean): Promise<void> {
+  const ping = () => socket.write("PING\r\nINFO server\r\n");
+  // The process id says which Redis it is, so its certificate does not have to.
+  const socket = usesTls
+    ? connectSecurely({ port, host: "127.0.0.1", rejectUnauthorized: false }, ping)
+    : connect({ port, host: "127.0.0.1" }, ping);
+  const processId = /process_id:(\d+)\r/;
+  const response = await readResponse("Redis", socket, (text) => processId.test(text));
+  const reported = processId.exec(response)?.[1];
+  if (response.startsWith("+PONG") && Number(reported) === pid) return;
+  throw new Error(`Another Redis, process ${reported}, listens on port ${port}.`);
 }

@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chownSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ANSWER_TIMEOUT_MS } from "@platform/local-stack/machine/answer-timeout";
 import { stopLeftover } from "@platform/local-stack/machine/process-files";
 import type { Progress } from "@platform/local-stack/machine/progress";
+import { RESPONSE_TIMEOUT_MS } from "@platform/local-stack/machine/response-timeout";
 import { makeTemporaryDirectory } from "@platform/local-stack/machine/temporary-directory";
 import { unprivilegedUser } from "@platform/local-stack/machine/unprivileged-user";
 import { findProgram } from "@platform/local-stack/programs/find-program";
@@ -39,7 +39,7 @@ export async function installPgbouncer(progress: Progress): Promise<void> {
   if (missing.length > 0) progress.line(`! PgBouncer cannot be installed here: ${missing.join()}`);
 }
 
-/** Whether this PgBouncer supports named statements: 1.21 and later do. */
+/** True if this PgBouncer supports named statements: 1.21 and later do. */
 export function pgbouncerKeepsNames(program: string): boolean {
   const { stdout } = spawnSync(program, ["--version"], { encoding: "utf8" });
   const [, major = "0", minor = "0"] = /PgBouncer (\d+)\.(\d+)/.exec(stdout) ?? [];
@@ -58,15 +58,7 @@ export async function startPgbouncer(options: PgbouncerOptions): Promise<ServerP
   // PgBouncer refuses to run as root, as Postgres does.
   const user = unprivilegedUser();
   const pidFile = join(directory, "server.pid");
-  const configFile = join(directory, "pgbouncer.ini");
-  const usersFile = join(directory, "users.txt");
   const adminPassword = randomBytes(24).toString("base64url");
-  const to = new URL(options.postgresUrl);
-
-  function writePrivate(file: string, content: string): void {
-    writeFileSync(file, content, { mode: 0o600 });
-    if (user) chownSync(file, user.uid, user.gid);
-  }
   const urlOn = (port: number) => {
     const url = new URL(options.postgresUrl);
     url.host = `127.0.0.1:${port}`;
@@ -75,12 +67,7 @@ export async function startPgbouncer(options: PgbouncerOptions): Promise<ServerP
   const recipe: ServerRecipe = {
     name: "PgBouncer",
     command: program,
-    args(port) {
-      const lookUp = `"${to.username}" "${decodeURIComponent(to.password)}"`;
-      writePrivate(usersFile, `${lookUp}\n"${admin}" "${adminPassword}"\n`);
-      writePrivate(configFile, settingsOf(options, { port, usersFile, keepsNames: pgbouncerKeepsNames(program) }));
-      return [configFile];
-    },
+    args: (port) => [writeConfig(options, { program, directory, user, adminPassword, port })],
     directory,
     logFile: join(directory, "server.log"),
     pidFile,
@@ -89,13 +76,39 @@ export async function startPgbouncer(options: PgbouncerOptions): Promise<ServerP
     // At once: other signals wait for clients in some versions.
     stopSignal: "SIGQUIT",
     tidy: () => stopLeftover(pidFile, directory, "SIGQUIT"),
-    ready: ({ port }) => pgbouncerAnswers(urlOn(port), adminPassword, options.tls !== undefined),
+    ready: ({ port }) => pgbouncerReady(urlOn(port), adminPassword, options.tls !== undefined),
   };
   return startServer(recipe);
 }
 
-/** Who may ask PgBouncer itself; not a role of Postgres. */
+/** User of PgBouncer's own console; not a role of Postgres. */
 const admin = "pooler_admin";
+
+interface PoolerFiles {
+  program: string;
+  directory: string;
+  user: { readonly uid: number; readonly gid: number } | undefined;
+  adminPassword: string;
+  port: number;
+}
+
+/** Writes the users and the settings; returns the path of the settings. */
+function writeConfig(
+  options: PgbouncerOptions,
+  { program, directory, user, adminPassword, port }: PoolerFiles,
+): string {
+  const writePrivate = (file: string, content: string) => {
+    writeFileSync(file, content, { mode: 0o600 });
+    if (user) chownSync(file, user.uid, user.gid);
+  };
+  const configFile = join(directory, "pgbouncer.ini");
+  const usersFile = join(directory, "users.txt");
+  const postgres = new URL(options.postgresUrl);
+  const lookUp = `"${postgres.username}" "${decodeURIComponent(postgres.password)}"`;
+  writePrivate(usersFile, `${lookUp}\n"${admin}" "${adminPassword}"\n`);
+  writePrivate(configFile, settingsOf(options, { port, usersFile, keepsNames: pgbouncerKeepsNames(program) }));
+  return configFile;
+}
 
 function settingsOf(
   { postgresUrl, poolSize = 20, tls }: PgbouncerOptions,
@@ -128,7 +141,7 @@ function settingsOf(
 }
 
 /** Signs in with a password that only this PgBouncer knows. */
-async function pgbouncerAnswers(url: URL, password: string, usesTls: boolean): Promise<void> {
+async function pgbouncerReady(url: URL, password: string, usesTls: boolean): Promise<void> {
   const client = new pg.Client({
     host: url.hostname,
     port: Number(url.port),
@@ -137,7 +150,7 @@ async function pgbouncerAnswers(url: URL, password: string, usesTls: boolean): P
     password,
     // The password says which PgBouncer it is, so its certificate does not have to.
     ssl: usesTls && { rejectUnauthorized: false },
-    connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
+    connectionTimeoutMillis: RESPONSE_TIMEOUT_MS,
   });
   client.on("error", () => {});
   try {

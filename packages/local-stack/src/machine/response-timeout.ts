@@ -1,2 +1,2 @@
 /** Timeout of one readiness check before it is repeated; long, for a busy machine. */
-export const ANSWER_TIMEOUT_MS = 15_000;
+export const RESPONSE_TIMEOUT_MS = 15_000;
