@@ -42,7 +42,7 @@ interface SharingOptions {
   /** Full name of the service. */
   audience: string;
   tokenFor: TokenSource | undefined;
-  /** What people call the service. */
+  /** Name of the service that people read in messages. */
   title: string | undefined;
   /** Sends one call without sharing. */
   sendAlone(call: ReadyCall): void;
@@ -114,79 +114,89 @@ async function sendTogether(options: SharingOptions, group: readonly ReadyCall[]
   try {
     const metadata = new Metadata();
     if (options.tokenFor) setToken(metadata, await options.tokenFor(options.audience));
-    const wanted = group.filter(({ signal }) => !signal?.aborted);
+    const awaited = group.filter(({ signal }) => !signal?.aborted);
     for (const { signal, reject } of group) if (signal?.aborted) reject(callerGone());
-    if (wanted.length > 0) openShared(options, wanted, metadata, pause);
+    if (awaited.length > 0) new SharedMessage(options, awaited, pause, metadata).send();
   } catch (error) {
     for (const { reject } of group) reject(error);
   }
 }
 
-function openShared(
-  { client, title, sendAlone }: SharingOptions,
-  group: readonly ReadyCall[],
-  metadata: Metadata,
-  pause: () => void,
-): void {
-  const deadline = Math.max(...group.map((call) => call.deadline));
-  const stream: ClientDuplexStream<AnyMessage, RunCallsResponse> = client.makeBidiStreamRequest(
-    path,
-    requestSerialize,
-    responseDeserialize,
-    metadata,
-    { deadline },
-  );
-  const unsettled = new Map<number, { call: ReadyCall; stop(): void }>();
+/** A message with several calls, until each has its outcome. */
+class SharedMessage {
+  readonly #options: SharingOptions;
+  readonly #calls: readonly ReadyCall[];
+  readonly #pause: () => void;
+  readonly #stream: ClientDuplexStream<AnyMessage, RunCallsResponse>;
+  /** The calls without an outcome, by their places in the message. */
+  readonly #unsettled = new Map<number, { call: ReadyCall; stop(): void }>();
 
-  function settle(place: number): ReadyCall | undefined {
-    const entry = unsettled.get(place);
-    if (!entry) return undefined;
-    unsettled.delete(place);
-    entry.stop();
-    if (unsettled.size === 0) stream.end();
-    return entry.call;
+  constructor(options: SharingOptions, calls: readonly ReadyCall[], pause: () => void, metadata: Metadata) {
+    this.#options = options;
+    this.#calls = calls;
+    this.#pause = pause;
+    const deadline = Math.max(...calls.map((call) => call.deadline));
+    this.#stream = options.client.makeBidiStreamRequest(path, requestSerialize, responseDeserialize, metadata, {
+      deadline,
+    });
   }
 
-  function settleAll(): ReadyCall[] {
-    return [...unsettled.keys()].flatMap((place) => settle(place) ?? []);
+  send(): void {
+    const nowMs = Date.now();
+    for (const [place, call] of this.#calls.entries()) this.#watch(call, place, nowMs);
+    this.#stream.on("data", ({ outcomes }: RunCallsResponse) => {
+      for (const { place, outcome } of outcomes) {
+        const call = this.#settle(place);
+        if (call) finish(call, outcome);
+      }
+    });
+    this.#stream.on("error", (error: ServiceError) => this.#fail(error));
+    this.#stream.on("end", () => this.#settleAll().forEach(this.#options.sendAlone));
+    const calls = this.#calls.map((call) => toSharedCall(call, nowMs));
+    this.#stream.write(create(RunCallsRequestSchema, { calls }));
   }
 
-  /** Rejects a call whose outcome is not waited for any more. */
-  function drop(place: number, fault: Fault): void {
-    const call = unsettled.get(place)?.call;
-    if (call?.isRead) stream.write(create(RunCallsRequestSchema, { cancelled: [place] }));
-    settle(place)?.reject(fault);
-  }
-
-  const nowMs = Date.now();
-  group.forEach((call, place) => {
+  /** Rejects a call at its deadline, and a read when its caller has disconnected. */
+  #watch(call: ReadyCall, place: number, nowMs: number): void {
     const overdue = { code: codes.DEADLINE_EXCEEDED, details: "The deadline has passed." };
-    const late = () => drop(place, transportFault(overdue, title));
-    const timer = setTimeout(late, Math.min(Math.max(0, call.deadline - nowMs), longestTimerMs));
-    const cancel = () => drop(place, callerGone());
+    const expire = () => this.#drop(place, transportFault(overdue, this.#options.title));
+    const timer = setTimeout(expire, Math.min(Math.max(0, call.deadline - nowMs), longestTimerMs));
+    const cancel = () => this.#drop(place, callerGone());
     if (call.isRead) call.signal?.addEventListener("abort", cancel, { once: true });
     const stop = () => {
       clearTimeout(timer);
       call.signal?.removeEventListener("abort", cancel);
     };
-    unsettled.set(place, { call, stop });
-  });
+    this.#unsettled.set(place, { call, stop });
+  }
 
-  stream.on("data", ({ outcomes }: RunCallsResponse) => {
-    for (const { place, outcome } of outcomes) {
-      const call = settle(place);
-      if (call) finish(call, outcome);
+  /** Rejects a call whose outcome is not waited for any more. */
+  #drop(place: number, fault: Fault): void {
+    const call = this.#unsettled.get(place)?.call;
+    if (call?.isRead) this.#stream.write(create(RunCallsRequestSchema, { cancelled: [place] }));
+    this.#settle(place)?.reject(fault);
+  }
+
+  #fail(error: ServiceError): void {
+    if (error.code === codes.UNIMPLEMENTED) this.#pause();
+    for (const call of this.#settleAll()) {
+      if (sentAgain.has(error.code)) this.#options.sendAlone(call);
+      else call.reject(faultOf(error, this.#options.title));
     }
-  });
-  stream.on("error", (error: ServiceError) => {
-    if (error.code === codes.UNIMPLEMENTED) pause();
-    for (const call of settleAll()) {
-      if (sentAgain.has(error.code)) sendAlone(call);
-      else call.reject(faultOf(error, title));
-    }
-  });
-  stream.on("end", () => settleAll().forEach(sendAlone));
-  stream.write(create(RunCallsRequestSchema, { calls: group.map((call) => toSharedCall(call, nowMs)) }));
+  }
+
+  #settle(place: number): ReadyCall | undefined {
+    const entry = this.#unsettled.get(place);
+    if (!entry) return undefined;
+    this.#unsettled.delete(place);
+    entry.stop();
+    if (this.#unsettled.size === 0) this.#stream.end();
+    return entry.call;
+  }
+
+  #settleAll(): ReadyCall[] {
+    return [...this.#unsettled.keys()].flatMap((place) => this.#settle(place) ?? []);
+  }
 }
 
 function finish({ definition, resolve, reject }: ReadyCall, outcome: SharedOutcome["outcome"]): void {

@@ -50,13 +50,13 @@ export function serviceOf(rpc: string): string {
 }
 
 /** One served method. */
-interface Served<Answer> {
+interface Served<Output> {
   /** `/package.Service/Method`. */
   rpc: string;
   /** Converts the response of a handler to a complete message. */
   message(item: AnyMessage): AnyMessage;
-  handler(request: AnyMessage, call: Call): Answer;
-  /** Whether it only reads; then it is cancelled if the caller disconnects. */
+  handler(request: AnyMessage, call: Call): Output;
+  /** True if it only reads; then it is cancelled if the caller disconnects. */
   isRead: boolean;
   calls: ServedCalls;
   /** Absent if authentication is off. */
@@ -71,8 +71,8 @@ export type ServedOnce = Served<Promise<AnyMessage>>;
  * Adapts a unary handler for grpc-js: runs it in its call, records it, and converts its errors to google.rpc.Status.
  */
 export function serveUnary(served: ServedOnce) {
-  return (grpcCall: ServerUnaryCall<AnyMessage, AnyMessage>, answer: sendUnaryData<AnyMessage>): void => {
-    answerOnce(served, grpcCall, answer, (call) => {
+  return (grpcCall: ServerUnaryCall<AnyMessage, AnyMessage>, respond: sendUnaryData<AnyMessage>): void => {
+    respondOnce(served, grpcCall, respond, (call) => {
       call.begin();
       return grpcCall.request;
     });
@@ -84,25 +84,25 @@ export function serveUnary(served: ServedOnce) {
  * messages were read: if completeness matters, the last message must say that it is the last.
  */
 export function serveSentStream(served: ServedOnce) {
-  return (stream: ServerReadableStream<AnyMessage, AnyMessage>, answer: sendUnaryData<AnyMessage>): void => {
+  return (stream: ServerReadableStream<AnyMessage, AnyMessage>, respond: sendUnaryData<AnyMessage>): void => {
     // Unread messages would block the end of the call.
-    answerOnce(served, stream, answer, (call) => received(stream, call)).then(() => stream.resume());
+    respondOnce(served, stream, respond, (call) => received(stream, call)).then(() => stream.resume());
   };
 }
 
-type Answering = ServerUnaryCall<AnyMessage, AnyMessage> | ServerReadableStream<AnyMessage, AnyMessage>;
+type SingleResponseCall = ServerUnaryCall<AnyMessage, AnyMessage> | ServerReadableStream<AnyMessage, AnyMessage>;
 
 /** Runs a handler and sends its response or error; never rejects. */
-async function answerOnce(
+async function respondOnce(
   served: ServedOnce,
-  grpcCall: Answering,
-  answer: sendUnaryData<AnyMessage>,
+  grpcCall: SingleResponseCall,
+  respond: sendUnaryData<AnyMessage>,
   request: (served: ServedCall) => AnyMessage,
 ): Promise<void> {
   const { metadata } = grpcCall;
   const outcome = await runCall(served, { grpcCall, metadata, stated: fromMetadata(metadata), request });
-  if ("output" in outcome) answer(null, outcome.output);
-  else answer({ ...statusOf(outcome.fault, serviceOf(served.rpc)) });
+  if ("output" in outcome) respond(null, outcome.output);
+  else respond({ ...statusOf(outcome.fault, serviceOf(served.rpc)) });
 }
 
 /** A call with one response that has arrived, in a message of its own or in a shared one. */
@@ -117,22 +117,16 @@ interface ArrivedCall {
 
 /** Runs the handler of a call with one response; never rejects. */
 export async function runCall(
-  { rpc, message, handler, isRead, calls, guard, log }: ServedOnce,
-  { grpcCall, metadata, stated, request }: ArrivedCall,
+  method: ServedOnce,
+  arrived: ArrivedCall,
 ): Promise<{ output: AnyMessage } | { fault: Fault }> {
+  const { rpc, isRead, calls, log } = method;
+  const { grpcCall, stated } = arrived;
   const record = recordCall(rpc, stated.traceparent);
   const served = calls.open(grpcCall, { isRead });
   const call = callOf(stated, grpcCall.getDeadline(), served.signal);
-  const work = async () => {
-    if (guard) {
-      const caller = guard.admit(metadata);
-      // Before any handler sees the call: the metadata is only what the caller says.
-      call.actor = actorOfCaller(typeof caller === "string" ? caller : await caller, call.actor);
-    }
-    return message(await handler(request(served), call));
-  };
   try {
-    const output = await record.run(() => runInCall(call, work));
+    const output = await record.run(() => runInCall(call, () => handle(method, arrived, { call, served })));
     served.end();
     record.end("OK");
     return { output };
@@ -141,6 +135,19 @@ export async function runCall(
     record.end(toFault(error).code);
     return { fault: runInCall(call, () => refusalOf(error, rpc, log)) };
   }
+}
+
+async function handle(
+  { guard, handler, message }: ServedOnce,
+  { metadata, request }: ArrivedCall,
+  { call, served }: { call: Call; served: ServedCall },
+): Promise<AnyMessage> {
+  if (guard) {
+    const caller = guard.admit(metadata);
+    // Before any handler sees the call: the metadata is only what the caller says.
+    call.actor = actorOfCaller(typeof caller === "string" ? caller : await caller, call.actor);
+  }
+  return message(await handler(request(served), call));
 }
 
 /** The received messages. The work begins when the handler has read all messages or ended the iteration. */
@@ -163,45 +170,8 @@ async function* received(stream: ServerReadableStream<AnyMessage, AnyMessage>, s
  * Adapts a server-streaming handler for grpc-js. The handler is aborted when the reader disconnects or is not
  * admitted any more, because a stream may be open longer than its token is valid.
  */
-export function serveStream({ rpc, message, handler, guard, log, admissionIntervalMs }: ServedStream) {
-  return (stream: ServerWritableStream<AnyMessage, AnyMessage>): void => {
-    // Not measured: the duration depends on the reader.
-    const stated = fromMetadata(stream.metadata);
-    const span = servedSpan(rpc, stated.traceparent);
-    const gone = new AbortController();
-    let refused: unknown;
-    stream.on("cancelled", () => gone.abort());
-    const call = callOf(stated, stream.getDeadline(), gone.signal);
-
-    async function check(): Promise<void> {
-      await guard?.admitAgain(stream.metadata).catch((error) => {
-        refused = error;
-        gone.abort();
-      });
-    }
-
-    const work = async () => {
-      let checking: NodeJS.Timeout | undefined;
-      try {
-        if (guard) call.actor = actorOfCaller(await guard.admit(stream.metadata), call.actor);
-        if (guard) checking = setInterval(check, admissionIntervalMs).unref();
-        for await (const item of handler(stream.request, call)) {
-          if (gone.signal.aborted) break;
-          if (!stream.write(message(item))) await drained(stream, gone.signal);
-        }
-        if (refused) throw refused;
-        if (gone.signal.aborted) return endServedSpan(span, "CANCELLED");
-        stream.end();
-        endServedSpan(span, "OK");
-      } catch (error) {
-        endServedSpan(span, toFault(error).code);
-        stream.emit("error", { ...statusOf(refusalOf(error, rpc, log), serviceOf(rpc)) });
-      } finally {
-        clearInterval(checking);
-      }
-    };
-    runInCall(call, () => (span ? span.run(work) : work()));
-  };
+export function serveStream(method: ServedStream) {
+  return (stream: ServerWritableStream<AnyMessage, AnyMessage>): void => new StreamedCall(method, stream).start();
 }
 
 interface ServedStream extends Omit<Served<AsyncIterable<AnyMessage>>, "isRead" | "calls"> {
@@ -209,10 +179,72 @@ interface ServedStream extends Omit<Served<AsyncIterable<AnyMessage>>, "isRead" 
   admissionIntervalMs: number;
 }
 
+/** A call whose handler sends messages for as long as its reader is connected and admitted. */
+class StreamedCall {
+  readonly #method: ServedStream;
+  readonly #stream: ServerWritableStream<AnyMessage, AnyMessage>;
+  readonly #span: ReturnType<typeof servedSpan>;
+  readonly #call: Call;
+  /** Aborts when the reader has disconnected or is not admitted any more. */
+  readonly #ended = new AbortController();
+  #refusal: unknown;
+
+  constructor(method: ServedStream, stream: ServerWritableStream<AnyMessage, AnyMessage>) {
+    // Not measured: the duration depends on the reader.
+    const stated = fromMetadata(stream.metadata);
+    this.#method = method;
+    this.#stream = stream;
+    this.#span = servedSpan(method.rpc, stated.traceparent);
+    this.#call = callOf(stated, stream.getDeadline(), this.#ended.signal);
+    stream.on("cancelled", () => this.#ended.abort());
+  }
+
+  start(): void {
+    const work = () => this.#run();
+    runInCall(this.#call, () => (this.#span ? this.#span.run(work) : work()));
+  }
+
+  async #run(): Promise<void> {
+    const { rpc, guard, log, admissionIntervalMs } = this.#method;
+    let checking: NodeJS.Timeout | undefined;
+    try {
+      if (guard) {
+        this.#call.actor = actorOfCaller(await guard.admit(this.#stream.metadata), this.#call.actor);
+        checking = setInterval(() => this.#checkAdmission(guard), admissionIntervalMs).unref();
+      }
+      await this.#sendAll();
+      if (this.#refusal) throw this.#refusal;
+      if (this.#ended.signal.aborted) return endServedSpan(this.#span, "CANCELLED");
+      this.#stream.end();
+      endServedSpan(this.#span, "OK");
+    } catch (error) {
+      endServedSpan(this.#span, toFault(error).code);
+      this.#stream.emit("error", { ...statusOf(refusalOf(error, rpc, log), serviceOf(rpc)) });
+    } finally {
+      clearInterval(checking);
+    }
+  }
+
+  async #sendAll(): Promise<void> {
+    const { handler, message } = this.#method;
+    for await (const item of handler(this.#stream.request, this.#call)) {
+      if (this.#ended.signal.aborted) return;
+      if (!this.#stream.write(message(item))) await drained(this.#stream, this.#ended.signal);
+    }
+  }
+
+  async #checkAdmission(guard: CallGuard): Promise<void> {
+    await guard.admitAgain(this.#stream.metadata).catch((error) => {
+      this.#refusal = error;
+      this.#ended.abort();
+    });
+  }
+}
+
 /** Resolves when the reader has caught up or disconnected. */
-function drained(stream: ServerWritableStream<AnyMessage, AnyMessage>, gone: AbortSignal): Promise<void> {
+function drained(stream: ServerWritableStream<AnyMessage, AnyMessage>, ended: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     stream.once("drain", resolve);
-    gone.addEventListener("abort", () => resolve(), { once: true });
+    ended.addEventListener("abort", () => resolve(), { once: true });
   });
 }

@@ -15,7 +15,7 @@ import type { Implementation } from "./handlers.ts";
 import { addReflection } from "./reflection.ts";
 import { serveSentStream, serveStream, serveUnary } from "./serve-call.ts";
 import { type SharedMethod, serveSharedCalls } from "./serve-shared-calls.ts";
-import { serverTls } from "./server-tls.ts";
+import { type ServerTls, serverTls } from "./server-tls.ts";
 
 export interface RpcServer extends Part {
   /** The port it listens on, once started. */
@@ -55,74 +55,101 @@ const keyPairIntervalMs = 1000;
  * including writes whose callers have disconnected.
  */
 export function rpcServer(options: RpcServerOptions): RpcServer {
-  const server = new Server({
-    "grpc.max_receive_message_length": options.maxMessageBytes ?? 32 * 1024 * 1024,
-    "grpc.max_connection_age_ms": options.maxConnectionAgeMs ?? 300_000,
-    "grpc.max_connection_age_grace_ms": options.maxConnectionGraceMs ?? 30_000,
-    "grpc.keepalive_time_ms": 30_000,
-    "grpc.keepalive_timeout_ms": 5000,
-  });
-  const names = ["", ...options.services.map(({ service }) => service.typeName)];
-  const health = new HealthImplementation(Object.fromEntries(names.map((name) => [name, "NOT_SERVING"])));
-  health.addToServer(server);
-  const calls = servedCalls();
-  const configured = configuredCallers({
-    file: options.callersFile,
-    served: options.services.map(({ service }) => service),
-    intervalMs: options.admissionIntervalMs ?? defaultAdmissionIntervalMs,
-    log: options.log,
-  });
-  const shared = new Map<string, SharedMethod>();
-  for (const implementation of options.services) {
-    for (const method of addService(server, implementation, calls, configured, options)) {
-      shared.set(method.served.rpc.slice(1), method);
-    }
-  }
-  const { runCalls } = SharedCallsService.method;
-  server.addService(
-    { [runCalls.name]: methodDefinition(runCalls) },
-    { [runCalls.name]: serveSharedCalls({ methods: shared, needsToken: !!options.identity }) },
-  );
-  addReflection(server, options.services, options.identity);
-  const tls = serverTls(options.tls, { intervalMs: keyPairIntervalMs, log: options.log });
-  let port = 0;
-  let isServing = false;
+  return new GrpcServer(options);
+}
 
-  return {
-    name: "grpc",
-    async start() {
-      await configured.start();
-      const bound = Promise.withResolvers<number>();
-      server.bindAsync(`${options.host}:${options.port}`, tls.credentials, (error, boundPort) =>
-        error ? bound.reject(error) : bound.resolve(boundPort),
-      );
-      port = await bound.promise;
-      tls.follow();
-      isServing = true;
-      for (const name of names) health.setStatus(name, "SERVING");
-    },
-    async stop() {
-      configured.stop();
-      isServing = false;
-      for (const name of names) health.setStatus(name, "NOT_SERVING");
-      const drained = Promise.withResolvers<void>();
-      const isForced = Promise.withResolvers<void>();
-      const forced = setTimeout(() => {
-        calls.abortWrites();
-        server.forceShutdown();
-        isForced.resolve();
-      }, options.drainTimeoutMs ?? 20_000);
-      server.tryShutdown(() => drained.resolve());
-      await drained.promise;
-      await Promise.race([calls.writesEnded(), isForced.promise]);
-      clearTimeout(forced);
-      tls.stop();
-    },
-    ready() {
-      if (!isServing) throw new Error("not serving");
-    },
-    port: () => port,
-  };
+class GrpcServer implements RpcServer {
+  readonly name = "grpc";
+  readonly #options: RpcServerOptions;
+  readonly #server: Server;
+  /** Names of the services in health checks; the empty one is that of the server. */
+  readonly #names: readonly string[];
+  readonly #health: HealthImplementation;
+  readonly #calls = servedCalls();
+  readonly #configured: ConfiguredCallers;
+  readonly #tls: ServerTls;
+  #port = 0;
+  #isServing = false;
+
+  constructor(options: RpcServerOptions) {
+    const { services, identity, log } = options;
+    this.#options = options;
+    this.#server = new Server({
+      "grpc.max_receive_message_length": options.maxMessageBytes ?? 32 * 1024 * 1024,
+      "grpc.max_connection_age_ms": options.maxConnectionAgeMs ?? 300_000,
+      "grpc.max_connection_age_grace_ms": options.maxConnectionGraceMs ?? 30_000,
+      "grpc.keepalive_time_ms": 30_000,
+      "grpc.keepalive_timeout_ms": 5000,
+    });
+    this.#names = ["", ...services.map(({ service }) => service.typeName)];
+    this.#health = new HealthImplementation(Object.fromEntries(this.#names.map((name) => [name, "NOT_SERVING"])));
+    this.#health.addToServer(this.#server);
+    this.#configured = configuredCallers({
+      file: options.callersFile,
+      served: services.map(({ service }) => service),
+      intervalMs: options.admissionIntervalMs ?? defaultAdmissionIntervalMs,
+      log,
+    });
+    this.#addServices();
+    addReflection(this.#server, services, identity);
+    this.#tls = serverTls(options.tls, { intervalMs: keyPairIntervalMs, log });
+  }
+
+  port(): number {
+    return this.#port;
+  }
+
+  async start(): Promise<void> {
+    await this.#configured.start();
+    const bound = Promise.withResolvers<number>();
+    const { host, port } = this.#options;
+    this.#server.bindAsync(`${host}:${port}`, this.#tls.credentials, (error, boundPort) =>
+      error ? bound.reject(error) : bound.resolve(boundPort),
+    );
+    this.#port = await bound.promise;
+    this.#tls.follow();
+    this.#setServing(true);
+  }
+
+  async stop(): Promise<void> {
+    this.#configured.stop();
+    this.#setServing(false);
+    const drained = Promise.withResolvers<void>();
+    const isForced = Promise.withResolvers<void>();
+    const forced = setTimeout(() => {
+      this.#calls.abortWrites();
+      this.#server.forceShutdown();
+      isForced.resolve();
+    }, this.#options.drainTimeoutMs ?? 20_000);
+    this.#server.tryShutdown(() => drained.resolve());
+    await drained.promise;
+    await Promise.race([this.#calls.writesEnded(), isForced.promise]);
+    clearTimeout(forced);
+    this.#tls.stop();
+  }
+
+  ready(): void {
+    if (!this.#isServing) throw new Error("not serving");
+  }
+
+  #addServices(): void {
+    const { services, identity } = this.#options;
+    const shared = new Map<string, SharedMethod>();
+    for (const implementation of services) {
+      const methods = addService(this.#server, implementation, this.#calls, this.#configured, this.#options);
+      for (const method of methods) shared.set(method.served.rpc.slice(1), method);
+    }
+    const { runCalls } = SharedCallsService.method;
+    this.#server.addService(
+      { [runCalls.name]: methodDefinition(runCalls) },
+      { [runCalls.name]: serveSharedCalls({ methods: shared, needsToken: !!identity }) },
+    );
+  }
+
+  #setServing(isServing: boolean): void {
+    this.#isServing = isServing;
+    for (const name of this.#names) this.#health.setStatus(name, isServing ? "SERVING" : "NOT_SERVING");
+  }
 }
 
 /** Returns the methods that calls of a shared message may name: the unary ones. */
@@ -142,7 +169,7 @@ function addService(
     const handler = handlers[method.localName];
     if (!handler) throw new TypeError(`${definition.path} has no handler`);
     if (definition.responseStream && !isRead(method)) {
-      throw new TypeError(`${definition.path} answers with a stream, which ends with its reader: it may only read`);
+      throw new TypeError(`${definition.path} responds with a stream, which ends with its reader: it may only read`);
     }
     const rpc = definition.path.slice(1);
     const registered = callersOf(service.name, method.name);
