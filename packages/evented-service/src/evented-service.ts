@@ -104,7 +104,7 @@ interface EventedService<Config extends EventedConfig, Emits extends boolean> {
 export function defineEventedService<Config extends EventedConfig, Emits extends boolean>(
   service: EventedService<Config, Emits>,
 ): App<Config> {
-  const { name, migrations, loadConfig, emits, legalHolds } = service;
+  const { name, loadConfig, emits } = service;
   // An event without a schema goes straight to partners and not through the outbox.
   if (Object.values(catalog).some(({ source, schema }) => source === name && schema !== undefined) !== emits) {
     const actual = emits ? "has no event" : "has events";
@@ -113,89 +113,130 @@ export function defineEventedService<Config extends EventedConfig, Emits extends
   return defineApp({
     name,
     loadConfig,
-    async migrate(config) {
-      // Loaded only here: it is a tenth of the source text of a service, and a service that serves does not migrate.
-      const { migrate } = await import("@platform/postgres/migrations/migrate");
-      const own = { name: "app", path: fileURLToPath(migrations) };
-      const shared = legalHolds ? [messagingMigrations, retentionMigrations] : [messagingMigrations];
-      const converted = await migrate({
-        url: directUrl(config),
-        isPooled: pooledAccess(config).isPooled,
-        schema: schemaOf(name),
-        directories: [...shared, own],
-        settings: service.databaseSettings ?? {},
-      });
-      const log = createLogger(name, config.LOG_LEVEL);
-      for (const { table, problem } of converted) {
-        if (problem === undefined) log.info({ part: table }, "table partitioned");
-        else log.warn({ part: table, err: new Error(problem) }, "table not partitioned");
-      }
-    },
-    async parts(config, { log, use: register }) {
-      requireNatsCredentials(config);
-      const dependencies: Dependency[] = [];
-      // What readiness depends on is a dependency, too.
-      const use: Use = (part, order) => {
-        const isNew = dependencies.every(({ name }) => name !== part.name);
-        if (part.ready && isNew) dependencies.push({ name: part.name, check: () => part.ready?.() });
-        return register(part, order);
-      };
-      const identity = serviceIdentity({ name, config, log });
-      const settings = service.databaseSettings ?? {};
-      const maxConnections = config.DATABASE_MAX_CONNECTIONS;
-      const access = pooledAccess(config);
-      const database = use(createDatabase({ ...access, settings, maxConnections, applicationName: name, log }));
-      const nats = use(
-        natsConnection({
-          url: config.NATS_URL,
-          name,
-          log,
-          credentialsFile: config.NATS_CREDENTIALS_FILE,
-          caFile: config.NATS_CA_FILE,
-        }),
-      );
-      dependencies.push({ name: "NATS", check: () => askNats(nats) });
-      const relay = emits ? use(outboxRelay({ database, nats, log })) : undefined;
-      const consumers: EventConsumer[] = [];
-      const own = await service.parts(config, {
-        log,
-        use,
-        database,
-        rpc: { identity, caFile: config.RPC_TLS_CA_FILE },
-        relay: relay as EventedTools<Emits>["relay"],
-        consume(options) {
-          const consumer = use(eventConsumer({ ...options, nats, database, log }));
-          consumers.push(consumer);
-          return consumer;
-        },
-      });
-      if (relay) use(lostEventWatch({ database, nats, relay, consumers, afterMs: config.LOST_EVENTS_AFTER_MS, log }));
-      const { services, maxConnectionGraceMs } = own;
-      const forOperator = [
-        ...(legalHolds ? [legalHoldService(database, recordHolds(name, relay))] : []),
-        ...(relay ? [outboxService(database, relay)] : []),
-        deadLetterService(database, nats, consumers),
-        eventCheckService(database, consumers),
-        ownerRecordService(database, own.countedRecords),
-        statusService(use(dependencyWatch(dependencies))),
-      ];
-      register(
-        rpcServer({
-          identity,
-          log,
-          maxConnectionGraceMs,
-          host: config.GRPC_HOST,
-          port: config.GRPC_PORT,
-          callersFile: config.RPC_CALLERS_FILE,
-          tls: rpcKeyPairFiles(config),
-          services: [...services, ...forOperator],
-        }),
-      );
-      const partitions = use(partitionKeeper(database));
-      const chores = [partitions.chore, ...own.upkeep.chores, ...deleteOldEvents(database)];
-      use(upkeep({ ...own.upkeep, chores, log }));
-    },
+    migrate: (config) => migrateSchema(service, config),
+    parts: (config, tools) => new ServiceParts(service, config, tools).create(),
   });
+}
+
+async function migrateSchema<Config extends EventedConfig>(
+  { name, migrations, legalHolds, databaseSettings = {} }: EventedService<Config, boolean>,
+  config: Config,
+): Promise<void> {
+  // Loaded only here: it is a tenth of the source text of a service, and a service that serves does not migrate.
+  const { migrate } = await import("@platform/postgres/migrations/migrate");
+  const appMigrations = { name: "app", path: fileURLToPath(migrations) };
+  const sharedMigrations = legalHolds ? [messagingMigrations, retentionMigrations] : [messagingMigrations];
+  const converted = await migrate({
+    url: directUrl(config),
+    isPooled: pooledAccess(config).isPooled,
+    schema: schemaOf(name),
+    directories: [...sharedMigrations, appMigrations],
+    settings: databaseSettings,
+  });
+  const log = createLogger(name, config.LOG_LEVEL);
+  for (const { table, problem } of converted) {
+    if (problem === undefined) log.info({ part: table }, "table partitioned");
+    else log.warn({ part: table, err: new Error(problem) }, "table not partitioned");
+  }
+}
+
+/** Creates the parts of a service in their order. */
+class ServiceParts<Config extends EventedConfig, Emits extends boolean> {
+  readonly #service: EventedService<Config, Emits>;
+  readonly #config: Config;
+  readonly #log: Logger;
+  readonly #register: Use;
+  readonly #identity: ServiceIdentity | undefined;
+  readonly #dependencies: Dependency[] = [];
+  readonly #consumers: EventConsumer[] = [];
+
+  constructor(service: EventedService<Config, Emits>, config: Config, { log, use }: { log: Logger; use: Use }) {
+    requireNatsCredentials(config);
+    this.#service = service;
+    this.#config = config;
+    this.#log = log;
+    this.#register = use;
+    this.#identity = serviceIdentity({ name: service.name, config, log });
+  }
+
+  async create(): Promise<void> {
+    const log = this.#log;
+    const database = this.#useDatabase();
+    const nats = this.#useNats();
+    const relay = this.#service.emits ? this.#use(outboxRelay({ database, nats, log })) : undefined;
+    const own = await this.#service.parts(this.#config, {
+      log,
+      use: this.#use,
+      database,
+      rpc: { identity: this.#identity, caFile: this.#config.RPC_TLS_CA_FILE },
+      relay: relay as EventedTools<Emits>["relay"],
+      consume: (options) => {
+        const consumer = this.#use(eventConsumer({ ...options, nats, database, log }));
+        this.#consumers.push(consumer);
+        return consumer;
+      },
+    });
+    if (relay) {
+      const afterMs = this.#config.LOST_EVENTS_AFTER_MS;
+      this.#use(lostEventWatch({ database, nats, relay, consumers: this.#consumers, afterMs, log }));
+    }
+    this.#useServer(own, this.#operatorServices(own, { database, nats, relay }));
+    const partitions = this.#use(partitionKeeper(database));
+    const chores = [partitions.chore, ...own.upkeep.chores, ...deleteOldEvents(database)];
+    this.#use(upkeep({ ...own.upkeep, chores, log }));
+  }
+
+  /** Registers a part. If it has a readiness check, the part is a dependency, too. */
+  readonly #use: Use = (part, order) => {
+    const isNew = this.#dependencies.every(({ name }) => name !== part.name);
+    if (part.ready && isNew) this.#dependencies.push({ name: part.name, check: () => part.ready?.() });
+    return this.#register(part, order);
+  };
+
+  #useDatabase(): Database {
+    const { name, databaseSettings: settings = {} } = this.#service;
+    const access = pooledAccess(this.#config);
+    const maxConnections = this.#config.DATABASE_MAX_CONNECTIONS;
+    return this.#use(createDatabase({ ...access, settings, maxConnections, applicationName: name, log: this.#log }));
+  }
+
+  #useNats(): Nats {
+    const { NATS_URL: url, NATS_CREDENTIALS_FILE: credentialsFile, NATS_CA_FILE: caFile } = this.#config;
+    const nats = this.#use(natsConnection({ url, name: this.#service.name, log: this.#log, credentialsFile, caFile }));
+    this.#dependencies.push({ name: "NATS", check: () => askNats(nats) });
+    return nats;
+  }
+
+  #operatorServices(
+    { countedRecords }: EventedParts,
+    { database, nats, relay }: { database: Database; nats: Nats; relay: OutboxRelay | undefined },
+  ): Implementation[] {
+    const { name, legalHolds } = this.#service;
+    return [
+      ...(legalHolds ? [legalHoldService(database, recordHolds(name, relay))] : []),
+      ...(relay ? [outboxService(database, relay)] : []),
+      deadLetterService(database, nats, this.#consumers),
+      eventCheckService(database, this.#consumers),
+      ownerRecordService(database, countedRecords),
+      statusService(this.#use(dependencyWatch(this.#dependencies))),
+    ];
+  }
+
+  /** Not a dependency: the status of the dependencies is served by it. */
+  #useServer({ services, maxConnectionGraceMs }: EventedParts, operatorServices: Implementation[]): void {
+    this.#register(
+      rpcServer({
+        identity: this.#identity,
+        log: this.#log,
+        maxConnectionGraceMs,
+        host: this.#config.GRPC_HOST,
+        port: this.#config.GRPC_PORT,
+        callersFile: this.#config.RPC_CALLERS_FILE,
+        tls: rpcKeyPairFiles(this.#config),
+        services: [...services, ...operatorServices],
+      }),
+    );
+  }
 }
 
 /** Makes a round trip, because a server that hangs keeps its connections for half a minute. */
