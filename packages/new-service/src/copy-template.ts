@@ -9,21 +9,23 @@ const template = join(import.meta.dirname, "../template");
  * test is named `service-test.ts` in the template, so that test runs ignore it.
  */
 export function copyTemplate(repository: string, spellings: Spellings, purpose: string): string[] {
-  const { kebab, snake, camel, pascal } = spellings;
+  const { kebab, snake } = spellings;
   const targets: Record<string, string> = {
     app: `apps/${kebab}`,
     chart: `charts/${kebab}`,
     proto: `proto/${snake}/v1`,
   };
   const { version }: { version: string } = JSON.parse(readFileSync(join(repository, "package.json"), "utf8"));
-  const fill = (text: string) =>
-    text
-      .replaceAll("name-of-service", kebab)
-      .replaceAll("name_of_service", snake)
-      .replaceAll("nameOfService", camel)
-      .replaceAll("NameOfService", pascal)
-      .replaceAll("PURPOSE_OF_SERVICE", purpose)
-      .replaceAll("VERSION_OF_PLATFORM", version);
+  const values: Record<string, string> = {
+    "name-of-service": kebab,
+    name_of_service: snake,
+    nameOfService: spellings.camel,
+    NameOfService: spellings.pascal,
+    PURPOSE_OF_SERVICE: purpose,
+    VERSION_OF_PLATFORM: version,
+  };
+  const placeholders = new RegExp(Object.keys(values).join("|"), "g");
+  const fill = (text: string) => text.replaceAll(placeholders, (placeholder) => values[placeholder] ?? placeholder);
   const pathOf = (file: string) =>
     fill(file)
       .replace(/^\w+/, (folder) => targets[folder] ?? folder)
@@ -32,10 +34,10 @@ export function copyTemplate(repository: string, spellings: Spellings, purpose: 
 
   const files = readdirSync(template, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return files.map(({ parentPath, name }) => {
-    const from = join(parentPath, name);
-    const path = pathOf(from.slice(template.length + 1));
+    const source = join(parentPath, name);
+    const path = pathOf(source.slice(template.length + 1));
     mkdirSync(dirname(join(repository, path)), { recursive: true });
-    writeFileSync(join(repository, path), fill(readFileSync(from, "utf8")));
+    writeFileSync(join(repository, path), fill(readFileSync(source, "utf8")));
     return path;
   });
 }

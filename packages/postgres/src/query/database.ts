@@ -88,59 +88,24 @@ types.setTypeParser(pg.types.builtins.DATE, (value: string) => value);
  * server that is then the primary.
  */
 export function createDatabase(options: DatabaseOptions): Database & Part {
-  const timeoutMs = options.statementTimeoutMs ?? statementTimeoutMs;
-  const { isPooled = false, settings = {}, ownSettings = {} } = options;
+  const { isPooled = false, ownSettings = {} } = options;
   const begin = isPooled ? beginWith(ownSettings) : "BEGIN";
   const onlyInTransactions = isPooled && Object.keys(ownSettings).length > 0;
-  const ofSession = { ...commonSettings, statement_timeout: `${timeoutMs}`, ...settings, ...ownSettings };
-  const servers = serversOf(isPooled ? options.url : withSettings(options.url, ofSession));
-  // A single server is waited for: there is no other one to go to.
-  const lost = servers.count > 1 ? lostServers(servers.leave) : undefined;
-  const pool = new pg.Pool({
-    ...toPrimary(servers, lost),
-    max: options.maxConnections,
-    // One stays open: connecting costs ten times as much as the check of the dependencies, every quarter of a minute.
-    min: 1,
-    application_name: options.applicationName,
-    connectionTimeoutMillis: options.acquireTimeoutMs ?? 5000,
-    // Detects a server that hangs; must be longer than the server's own timeout.
-    query_timeout: timeoutMs + 2000,
-    keepAlive: true,
-    pipeline: true,
-    types,
-    ...(isPooled && { onConnect: learnNames }),
-  });
-  // While a connection is in use, its loss rejects the pending statement. If none is pending, such as between two
-  // statements of a transaction, an error event without a listener would end the process.
-  pool.on("connect", (client) => client.on("error", () => {}));
-  const measures = measurePool(options.applicationName, pool);
-  pool.on("error", (err) => options.log.warn({ err }, "idle database connection lost"));
-
-  async function acquire(): Promise<pg.PoolClient> {
-    if (currentCall()?.signal.aborted) throw new Fault("CANCELLED", "CALLER_GONE", "The caller no longer waits.");
-    const startedMs = performance.now();
-    try {
-      return await acquireFrom(pool, servers);
-    } catch (error) {
-      throw toFailure(error);
-    } finally {
-      measures.recordWait((performance.now() - startedMs) / 1000);
-    }
-  }
+  const pool = new ConnectionPool(options);
 
   async function query<Row>(statement: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
     if (onlyInTransactions) return queryInBatch(batch, statement, values);
-    const client = await acquire();
+    const client = await pool.acquire();
     return settle(client, send(client, statement, values));
   }
 
   async function transaction<T>(work: (tx: Queryable, last: Queryable) => Promise<T>): Promise<T> {
-    const client = await acquire();
+    const client = await pool.acquire();
     return settle(client, runTransaction({ database, client, begin }, work));
   }
 
   async function batch(work: (tx: Queryable) => Promise<unknown>[]): Promise<void> {
-    const client = await acquire();
+    const client = await pool.acquire();
     await settle(client, runBatch({ database, client, begin }, work));
   }
 
@@ -152,13 +117,63 @@ export function createDatabase(options: DatabaseOptions): Database & Part {
     async ready() {
       await query({ name: "ready", text: "SELECT 1" });
     },
-    stop() {
-      measures.stop();
-      lost?.stop();
-      return pool.end();
-    },
+    stop: () => pool.stop(),
   };
   return database;
+}
+
+/** The connections of a database, to whichever of its servers is the primary. */
+class ConnectionPool {
+  readonly #pool: pg.Pool;
+  readonly #servers: ReturnType<typeof serversOf>;
+  readonly #lost: ReturnType<typeof lostServers> | undefined;
+  readonly #measures: ReturnType<typeof measurePool>;
+
+  constructor(options: DatabaseOptions) {
+    const timeoutMs = options.statementTimeoutMs ?? statementTimeoutMs;
+    const { isPooled = false, settings = {}, ownSettings = {} } = options;
+    const sessionSettings = { ...commonSettings, statement_timeout: `${timeoutMs}`, ...settings, ...ownSettings };
+    this.#servers = serversOf(isPooled ? options.url : withSettings(options.url, sessionSettings));
+    // A single server is waited for: there is no other one to go to.
+    this.#lost = this.#servers.count > 1 ? lostServers(this.#servers.leave) : undefined;
+    this.#pool = new pg.Pool({
+      ...toPrimary(this.#servers, this.#lost),
+      max: options.maxConnections,
+      // One stays open: connecting costs ten times as much as the check of the dependencies, every quarter of a minute.
+      min: 1,
+      application_name: options.applicationName,
+      connectionTimeoutMillis: options.acquireTimeoutMs ?? 5000,
+      // Detects a server that hangs; must be longer than the server's own timeout.
+      query_timeout: timeoutMs + 2000,
+      keepAlive: true,
+      pipeline: true,
+      types,
+      ...(isPooled && { onConnect: learnNames }),
+    });
+    // While a connection is in use, its loss rejects the pending statement. If none is pending, such as between two
+    // statements of a transaction, an error event without a listener would end the process.
+    this.#pool.on("connect", (client) => client.on("error", () => {}));
+    this.#pool.on("error", (err) => options.log.warn({ err }, "idle database connection lost"));
+    this.#measures = measurePool(options.applicationName, this.#pool);
+  }
+
+  async acquire(): Promise<pg.PoolClient> {
+    if (currentCall()?.signal.aborted) throw new Fault("CANCELLED", "CALLER_GONE", "The caller no longer waits.");
+    const startedMs = performance.now();
+    try {
+      return await acquireFrom(this.#pool, this.#servers);
+    } catch (error) {
+      throw toFailure(error);
+    } finally {
+      this.#measures.recordWait((performance.now() - startedMs) / 1000);
+    }
+  }
+
+  stop(): Promise<void> {
+    this.#measures.stop();
+    this.#lost?.stop();
+    return this.#pool.end();
+  }
 }
 
 /** Waits for `outcome`, then returns the connection to the pool, which discards broken ones and those to a former primary. */

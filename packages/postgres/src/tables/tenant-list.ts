@@ -2,15 +2,15 @@ import type { Tenant } from "@platform/service/call/tenant";
 import { type Page, type PageRequest, pageOf, pageSize, unknownCursor } from "../query/page.ts";
 import { type Queryable, type Statement, statement } from "../query/statement.ts";
 
-interface ListOf<Row, Item, Filter extends string> {
+interface ListDeclaration<Row, Item, Filter extends string> {
   table: string;
   /** SQL after SELECT. */
   columns: string;
-  /** SQL after FROM, in which the table is called `listed`; the table alone when left out. */
+  /** SQL after FROM, in which the table is called `listed`; default: the table alone. */
   from?: string;
-  /** The column with the tenant's owner id; `owner_id` when left out. */
+  /** The column with the tenant's owner id; default `owner_id`. */
   owner?: string;
-  /** Which rows the list has besides; when left out, those that are not deleted, or those that are if the request says so. */
+  /** Further condition of all rows; default: that they are not deleted, or that they are if the request says so. */
   where?: string;
   /** The column that each filter of a request compares, and how if not for equality: `employer_id`, `id >=`. */
   filters: Record<Filter, string>;
@@ -34,56 +34,71 @@ const afterAll = "~";
  *
  * The function that is returned throws INVALID_ARGUMENT for a wrong limit and for an id that the tenant does not have.
  */
-export function tenantList<Row, Item, Filter extends string>(list: ListOf<Row, Item, Filter>) {
-  const { table, columns, from = `${table} AS listed`, filters, fromRow } = list;
-  const { owner = "owner_id" } = list;
-  const listName = owner === "owner_id" ? table : `${table}_by_${owner}`;
-  const ofTenant = `environment = $1 AND ${owner} = $2 AND id = $3`;
-  const exists = statement<unknown>(`${listName}_exists`, `SELECT 1 FROM ${table} WHERE ${ofTenant}`);
-  const statements = new Map<string, Statement<Row & ListedRow>>();
-
-  function statementBy(columnsSet: readonly string[], deleted: boolean): Statement<Row & ListedRow> {
-    const name = [listName, deleted ? "list_deleted" : "list", ...columnsSet].join("_");
-    const known = statements.get(name);
-    if (known) return known;
-    const where = list.where ?? `listed.deleted_at IS ${deleted ? "NOT NULL" : "NULL"}`;
-    const conditions = [where, ...columnsSet.map((column, index) => `listed.${comparisonOf(column)} $${index + 5}`)];
-    const made = statement<Row & ListedRow>(
-      name,
-      `SELECT ${columns}, EXISTS (SELECT 1 FROM ${table} WHERE ${ofTenant}) AS cursor_known FROM ${from}
-       WHERE listed.environment = $1 AND listed.${owner} = $2 AND listed.id < $3 AND ${conditions.join(" AND ")}
-       ORDER BY listed.id DESC LIMIT $4`,
-    );
-    statements.set(name, made);
-    return made;
-  }
-
-  // Declared with the list, not at its first page.
-  statementBy([], false);
-
+export function tenantList<Row, Item, Filter extends string>(list: ListDeclaration<Row, Item, Filter>) {
+  const statements = new ListStatements<Row>(list);
   return async (
     db: Queryable,
     { environment, ownerId }: Tenant,
     { limit, startingAfter, deleted = false }: PageRequest & { deleted?: boolean },
-    wanted: { [Name in Filter]?: string | undefined },
+    filterValues: { [Name in Filter]?: string | undefined },
   ): Promise<Page<Item>> => {
     const size = pageSize(limit);
-    const set = (Object.keys(filters) as Filter[]).filter((name) => wanted[name]);
-    const values = [environment, ownerId, startingAfter || afterAll, size + 1, ...set.map((name) => wanted[name])];
-    const rows = await db.query(
-      statementBy(
-        set.map((name) => filters[name]),
-        deleted,
-      ),
-      values,
+    const filters = (Object.keys(list.filters) as Filter[]).filter((name) => filterValues[name]);
+    const page = statements.page(
+      filters.map((name) => list.filters[name]),
+      deleted,
     );
+    const values = filters.map((name) => filterValues[name]);
+    const rows = await db.query(page, [environment, ownerId, startingAfter || afterAll, size + 1, ...values]);
     if (startingAfter !== "") {
-      const known = rows[0]?.cursor_known ?? (await db.query(exists, [environment, ownerId, startingAfter])).length > 0;
-      if (!known) throw unknownCursor();
+      const isKnown =
+        rows[0]?.cursor_known ?? (await db.query(statements.exists, [environment, ownerId, startingAfter])).length > 0;
+      if (!isKnown) throw unknownCursor();
     }
     const { items, hasMore } = pageOf(rows, size);
-    return { items: items.map(fromRow), hasMore };
+    return { items: items.map(list.fromRow), hasMore };
   };
+}
+
+/** The statements of a list: one for each combination of filters, made when it is first used. */
+class ListStatements<Row> {
+  /** Whether the tenant has a record with an id. */
+  readonly exists: Statement<unknown>;
+  readonly #list: Omit<ListDeclaration<Row, unknown, string>, "fromRow">;
+  readonly #name: string;
+  readonly #owner: string;
+  readonly #pages = new Map<string, Statement<Row & ListedRow>>();
+
+  constructor(list: Omit<ListDeclaration<Row, unknown, string>, "fromRow">) {
+    const { table, owner = "owner_id" } = list;
+    this.#list = list;
+    this.#owner = owner;
+    this.#name = owner === "owner_id" ? table : `${table}_by_${owner}`;
+    this.exists = statement(`${this.#name}_exists`, this.#existsSql());
+    // Declared with the list, not at its first page.
+    this.page([], false);
+  }
+
+  page(columns: readonly string[], deleted: boolean): Statement<Row & ListedRow> {
+    const name = [this.#name, deleted ? "list_deleted" : "list", ...columns].join("_");
+    const declared = this.#pages.get(name);
+    if (declared) return declared;
+    const page = statement<Row & ListedRow>(name, this.#pageSql(columns, deleted));
+    this.#pages.set(name, page);
+    return page;
+  }
+
+  #pageSql(columns: readonly string[], deleted: boolean): string {
+    const { table, where = `listed.deleted_at IS ${deleted ? "NOT NULL" : "NULL"}` } = this.#list;
+    const conditions = [where, ...columns.map((column, index) => `listed.${comparisonOf(column)} $${index + 5}`)];
+    return `SELECT ${this.#list.columns}, EXISTS (${this.#existsSql()}) AS cursor_known FROM ${this.#list.from ?? `${table} AS listed`}
+       WHERE listed.environment = $1 AND listed.${this.#owner} = $2 AND listed.id < $3 AND ${conditions.join(" AND ")}
+       ORDER BY listed.id DESC LIMIT $4`;
+  }
+
+  #existsSql(): string {
+    return `SELECT 1 FROM ${this.#list.table} WHERE environment = $1 AND ${this.#owner} = $2 AND id = $3`;
+  }
 }
 
 /** A column with the operator that a filter names, or for equality. */

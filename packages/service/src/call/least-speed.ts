@@ -17,16 +17,31 @@ export function endLateRequest(server: EventEmitter, { complete, socket }: Incom
  * Ends a request from whose body less than 16 KiB arrive in `idleMs`. Time in which its bytes wait for this process does not count.
  */
 export function requireLeastSpeed(server: EventEmitter, request: IncomingMessage, idleMs = defaultIdleMs): void {
-  const { socket } = request;
-  let before = socket.bytesRead;
-  // Two times in a row, because bytes that have arrived wait while this process is busy.
-  let idle = 0;
+  const progress = new BodyProgress(request);
   const timer = setInterval(() => {
-    const isIdle = socket.bytesRead - before < leastProgressBytes && request.readableLength === 0;
-    idle = isIdle ? idle + 1 : 0;
-    before = socket.bytesRead;
     if (request.complete || request.destroyed) clearInterval(timer);
-    else if (idle === 2) endLateRequest(server, request);
+    else if (progress.isTooSlow()) endLateRequest(server, request);
   }, idleMs / 2);
   request.once("close", () => clearInterval(timer));
+}
+
+/** Compares the bytes of a request between two checks. */
+class BodyProgress {
+  readonly #request: IncomingMessage;
+  #bytesBefore: number;
+  #idleChecks = 0;
+
+  constructor(request: IncomingMessage) {
+    this.#request = request;
+    this.#bytesBefore = request.socket.bytesRead;
+  }
+
+  /** True once, at the second slow check in a row: bytes that have arrived wait while this process is busy. */
+  isTooSlow(): boolean {
+    const { socket, readableLength } = this.#request;
+    const isIdle = socket.bytesRead - this.#bytesBefore < leastProgressBytes && readableLength === 0;
+    this.#bytesBefore = socket.bytesRead;
+    this.#idleChecks = isIdle ? this.#idleChecks + 1 : 0;
+    return this.#idleChecks === 2;
+  }
 }

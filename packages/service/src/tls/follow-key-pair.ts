@@ -52,35 +52,47 @@ const unreadable: KeyPair = { cert: "", key: "" };
  * The files are read and not watched: Kubernetes replaces the target of a mounted Secret and not the files themselves,
  * and two small files a second cost nothing.
  */
-export function followKeyPair({ files, served, use, intervalMs, state, log }: FollowOptions): () => void {
-  let current = served;
-  let seen = served;
-  state.expirySeconds = expirySeconds(served);
-  state.isRefusing = false;
+export function followKeyPair(options: FollowOptions): () => void {
+  const follower = new KeyPairFollower(options);
+  const timer = setInterval(() => void follower.look(), options.intervalMs).unref();
+  return () => clearInterval(timer);
+}
 
-  async function look(): Promise<void> {
-    const found = await readKeyPair(files).catch(() => unreadable);
-    const stays = sameKeyPair(found, seen);
-    seen = found;
-    if (sameKeyPair(found, current)) {
+class KeyPairFollower {
+  readonly #options: FollowOptions;
+  /** The pair in use, and the pair that was read last. */
+  #current: KeyPair;
+  #latest: KeyPair;
+
+  constructor(options: FollowOptions) {
+    this.#options = options;
+    this.#current = options.served;
+    this.#latest = options.served;
+    options.state.expirySeconds = expirySeconds(options.served);
+    options.state.isRefusing = false;
+  }
+
+  async look(): Promise<void> {
+    const { files, state, log } = this.#options;
+    const pair = await readKeyPair(files).catch(() => unreadable);
+    const isLasting = sameKeyPair(pair, this.#latest);
+    this.#latest = pair;
+    if (sameKeyPair(pair, this.#current)) {
       state.isRefusing = false;
       return;
     }
     try {
-      checkKeyPair(found);
-      use(found);
-      state.expirySeconds = expirySeconds(found);
-      current = found;
+      checkKeyPair(pair);
+      this.#options.use(pair);
+      state.expirySeconds = expirySeconds(pair);
+      this.#current = pair;
       state.isRefusing = false;
       log.info("serving a new certificate");
     } catch (err) {
       // While the two files are being replaced they do not match for a moment. Only a lasting mismatch is reported, once.
-      if (!stays || state.isRefusing) return;
+      if (!isLasting || state.isRefusing) return;
       state.isRefusing = true;
       log.error({ err }, "the new certificate and key cannot be used; the old ones stay in use");
     }
   }
-
-  const timer = setInterval(() => void look(), intervalMs).unref();
-  return () => clearInterval(timer);
 }
