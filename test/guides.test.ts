@@ -66,9 +66,13 @@ function installSdk(directory: string): void {
   mkdirSync(join(directory, "node_modules/@premium-audit"), { recursive: true });
   symlinkSync(join(REPOSITORY, "packages/sdk"), join(directory, "node_modules/@premium-audit/sdk"));
   mkdirSync(join(directory, "node_modules/.bin"));
-  const main = join(REPOSITORY, "packages/sdk/src/command/main.ts");
-  const command = `#!/bin/sh\nexec "${process.execPath}" "${main}" "$@"\n`;
-  writeFileSync(join(directory, "node_modules/.bin/premium-audit"), command, { mode: 0o755 });
+  for (const [name, main] of [
+    ["premium-audit", "packages/sdk/src/command/main.ts"],
+    ["premium-audit-mcp", "packages/mcp/src/main.ts"],
+  ] as const) {
+    const command = `#!/bin/sh\nexec "${process.execPath}" "${join(REPOSITORY, main)}" "$@"\n`;
+    writeFileSync(join(directory, "node_modules/.bin", name), command, { mode: 0o755 });
+  }
 }
 
 /** Compares the part before the colon of each line, and whole text where that matters: numbers may differ. */

@@ -3,7 +3,7 @@ import { type ClientA, createClient, waitForReport } from "@premium-audit/sdk";
 import { beforeAll, expect, test } from "vitest";
 import { mcpClient } from "./fixture/partner/mcp-client.ts";
 import { reportA, sampleEmployee, samplePayroll } from "./fixture/partner/payroll.ts";
-import { commandLine } from "./fixture/partner/sdk-command.ts";
+import { commandLine, mcpFile } from "./fixture/partner/sdk-command.ts";
 import { type SharedPlatform, sharedPlatform } from "./fixture/platform/shared-platform.ts";
 
 let platform: SharedPlatform;
@@ -201,12 +201,13 @@ test("Profile B has the tools of its operations, and causes events", async () =>
 });
 
 test("the server ends with its input, and without credentials it does not begin", async () => {
-  const ended = await commandLine(withKey()).run(["mcp"]);
+  const { run } = commandLine(withKey(), mcpFile);
+  const ended = await run([]);
   expect(ended).toMatchObject({ code: 0, stdout: "", stderr: expect.stringContaining("Serving 13 tools") });
-  const malformed = await commandLine(withKey()).run(["mcp"], "{ not JSON\n");
+  const malformed = await run([], "{ not JSON\n");
   expect([malformed.code, malformed.stdout]).toEqual([0, ""]);
-  expect(await commandLine().run(["mcp"])).toMatchObject({ code: 3, stdout: "" });
-  const listed = await commandLine(withKey()).run(["mcp", "--list", "--json"]);
+  expect(await commandLine({}, mcpFile).run([])).toMatchObject({ code: 3, stdout: "" });
+  const listed = await run(["--list", "--json"]);
   expect(JSON.parse(listed.stdout)).toHaveLength(13);
 });
 

@@ -22,17 +22,21 @@ function entryOf(sources: string, app: string): string {
 }
 
 /** What apps read that a script builds from sources: where an app refers to it, and the script, which prints where it is. */
-const builtFiles: Readonly<Record<string, { readonly path: string; readonly script: string }>> = {
-  portal: { path: "apps/portal/web/dist", script: "apps/portal/web/build/cached.ts" },
-  gateway: { path: "packages/sdk/dist/premium-audit-sdk.tgz", script: "packages/sdk/src/package/cached.ts" },
+const builtFiles: Readonly<Record<string, readonly { readonly path: string; readonly script: string }[]>> = {
+  portal: [{ path: "apps/portal/web/dist", script: "apps/portal/web/build/cached.ts" }],
+  gateway: [
+    { path: "packages/sdk/dist/premium-audit-sdk.tgz", script: "packages/sdk/src/package/cached.ts" },
+    { path: "packages/mcp/dist/premium-audit-mcp.tgz", script: "packages/mcp/src/package/cached.ts" },
+  ],
 };
 
 /** Builds what an app reads; where it is, by where the app refers to it. */
 async function builtFilesOf(app: string): Promise<ReadonlyMap<string, string>> {
-  const built = builtFiles[app];
-  if (!built) return new Map();
-  const { stdout } = await promisify(execFile)(process.execPath, [join(repository, built.script)]);
-  return new Map([[join(repository, built.path), stdout.trim().split("\n").at(-1) ?? ""]]);
+  const entries = (builtFiles[app] ?? []).map(async ({ path, script }) => {
+    const { stdout } = await promisify(execFile)(process.execPath, [join(repository, script)]);
+    return [join(repository, path), stdout.trim().split("\n").at(-1) ?? ""] as const;
+  });
+  return new Map(await Promise.all(entries));
 }
 
 /**

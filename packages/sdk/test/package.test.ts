@@ -1,13 +1,11 @@
 import { execFile } from "node:child_process";
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
-import { Client } from "@modelcontextprotocol/client";
-import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { build } from "esbuild";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePackage } from "../src/package/make-package.ts";
 
 const run = promisify(execFile);
@@ -75,35 +73,6 @@ test("it has no dependencies, and the files that it names", async () => {
   for (const file of named.filter((value) => value.startsWith("./")))
     expect(readFileSync(join(installed, file)).length).toBeGreaterThan(0);
   expect(readFileSync(join(installed, "README.md"), "utf8")).toContain("## The first five minutes");
-});
-
-test("the MCP server is one file of at most 700,000 bytes, which no other command loads", async () => {
-  const dist = join(partner, "node_modules/@premium-audit/sdk/dist");
-  const server = readFileSync(join(dist, "mcp/serve.js"));
-  console.log(`MCP server: ${server.length} bytes minified, ${gzipSync(server).length} compressed`);
-  expect(server.length).toBeLessThanOrEqual(700_000);
-  expect(globSync("mcp/*", { cwd: dist }).sort()).toEqual(["mcp/LICENSES.txt", "mcp/serve.js"]);
-  expect(readFileSync(join(dist, "mcp/LICENSES.txt"), "utf8")).toMatch(/@modelcontextprotocol\/server[\s\S]+zod 4/);
-  const loading = globSync("**/*.js", { cwd: dist }).filter((file) =>
-    readFileSync(join(dist, file), "utf8").includes("mcp/serve.js"),
-  );
-  expect(loading).toEqual(["command/mcp.js"]);
-  expect(readFileSync(join(dist, "command/mcp.js"), "utf8")).toContain('await import("../mcp/serve.js")');
-});
-
-test("the installed MCP server serves its tools", async () => {
-  const client = new Client({ name: "test", version: "1" });
-  onTestFinished(() => client.close());
-  const env = {
-    PATH: String(process.env.PATH),
-    PREMIUM_AUDIT_BASE_URL: "http://127.0.0.1:9",
-    PREMIUM_AUDIT_API_KEY: `svc_test_sk_${"a".repeat(32)}`,
-  };
-  const command = join(partner, "node_modules/.bin/premium-audit");
-  await client.connect(new StdioClientTransport({ command, args: ["mcp"], env, cwd: partner, stderr: "ignore" }));
-  expect((await client.listTools()).tools).toHaveLength(13);
-  const { isError, content } = await client.callTool({ name: "get_report", arguments: { report_id: ".." } });
-  expect([isError, content]).toEqual([true, [{ type: "text", text: expect.stringContaining("path.id must be") }]]);
 });
 
 test.for([

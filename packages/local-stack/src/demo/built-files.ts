@@ -8,6 +8,7 @@ import type { AppFolder } from "../repository/apps.ts";
 const scripts = {
   portalPages: { app: "portal", script: "../web/build/cached.ts" },
   sdkArchive: { app: "gateway", script: "../../../packages/sdk/src/package/cached.ts" },
+  mcpArchive: { app: "gateway", script: "../../../packages/mcp/src/package/cached.ts" },
 };
 
 /**

@@ -147,7 +147,7 @@ async function surroundingsOf(
   const keys = serviceKeys(localDir, names);
   const secrets = localSecrets(localDir, namesWithSchema);
   const pagesFolder = env.PAGES_DIR ?? (await progress.step("Pages", () => builtFiles(folders, "portalPages")));
-  await progress.step("SDK", () => builtFiles(folders, "sdkArchive"));
+  await progress.step("SDK", () => Promise.all([builtFiles(folders, "sdkArchive"), builtFiles(folders, "mcpArchive")]));
   return {
     env: pagesFolder ? { ...env, PAGES_DIR: pagesFolder } : env,
     ports,

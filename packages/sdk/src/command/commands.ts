@@ -5,7 +5,6 @@ import { doctor } from "./doctor.ts";
 import { filesUpload } from "./files-upload.ts";
 import { listen } from "./listen.ts";
 import { login, logout } from "./login.ts";
-import { mcp } from "./mcp.ts";
 import { reportsStatus } from "./reports-status.ts";
 import { verifyCaptured } from "./verify-captured.ts";
 
@@ -19,6 +18,5 @@ export const commands: readonly Command[] = [
   reportsStatus,
   verifyCaptured,
   doctor,
-  mcp,
   completionOf(() => commands),
 ];

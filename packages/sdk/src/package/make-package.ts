@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
-import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { bundleMcpServer } from "./bundle-mcp-server.ts";
+import { packArchive } from "./pack-archive.ts";
 
 const run = promisify(execFile);
 const own = join(import.meta.dirname, "../..");
@@ -16,30 +16,20 @@ export async function makePackage(folder: string): Promise<string> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   await compile(folder);
-  const { version }: { version: string } = JSON.parse(readFileSync(join(repository, "package.json"), "utf8"));
-  writeFileSync(join(folder, "package.json"), `${JSON.stringify(description(version), undefined, 2)}\n`);
-  copyFileSync(join(own, "published/README.md"), join(folder, "README.md"));
-  copyFileSync(join(repository, "LICENSE"), join(folder, "LICENSE"));
-  const { stdout } = await run("npm", ["pack", "--silent"], { cwd: folder });
-  return join(folder, stdout.trim().split("\n").at(-1) ?? "");
+  return packArchive(folder, manifest, join(own, "published/README.md"));
 }
 
-const description = (version: string) => ({
+const manifest = {
   name: "@premium-audit/sdk",
-  version,
   description: "Client, webhook verification and command line of the workers' compensation premium audit API",
-  license: "Apache-2.0",
-  type: "module",
   sideEffects: false,
-  engines: { node: ">=20.3" },
-  files: ["dist"],
   bin: { "premium-audit": "dist/command/main.js" },
   exports: {
     ".": { types: "./dist/index.d.ts", default: "./dist/index.js" },
     "./webhooks": { types: "./dist/webhooks/index.d.ts", default: "./dist/webhooks/index.js" },
     "./package.json": "./package.json",
   },
-});
+};
 
 async function compile(folder: string): Promise<void> {
   const dist = join(folder, "dist");
@@ -68,5 +58,4 @@ async function compile(folder: string): Promise<void> {
     const path = join(dist, file);
     writeFileSync(path, readFileSync(path, "utf8").replaceAll(/(from "\.[^"]*)\.ts"/g, '$1.js"'));
   }
-  await bundleMcpServer(join(own, "src/mcp"), join(dist, "mcp"));
 }

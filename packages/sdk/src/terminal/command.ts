@@ -19,7 +19,9 @@ export interface Call {
 
 /** One command: its help, its completion and its parser are made from this. */
 export interface Command {
-  /** `files upload`. */
+  /** Default: `premium-audit`. */
+  readonly program?: string;
+  /** `files upload`; empty if the program has no other command. */
   readonly name: string;
   readonly summary: string;
   /** Positional arguments, as the help shows them: `FILE`. */
@@ -34,6 +36,11 @@ export interface Command {
   readonly examples: readonly string[];
   /** Resolves to the exit code. */
   run(call: Call): Promise<number>;
+}
+
+/** The program and the name of a command, as they are typed. */
+export function titleOf({ program = "premium-audit", name }: Command): string {
+  return name === "" ? program : `${program} ${name}`;
 }
 
 /** What an exit code means; scripts depend on it. */

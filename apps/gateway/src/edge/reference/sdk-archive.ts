@@ -3,19 +3,25 @@ import { existsSync, readFileSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
 import { publicDocument } from "./public-document.ts";
 
-const file = new URL("../../../../../packages/sdk/dist/premium-audit-sdk.tgz", import.meta.url);
+const archives = {
+  "premium-audit-sdk.tgz": new URL("../../../../../packages/sdk/dist/premium-audit-sdk.tgz", import.meta.url),
+  "premium-audit-mcp.tgz": new URL("../../../../../packages/mcp/dist/premium-audit-mcp.tgz", import.meta.url),
+};
 
 /**
- * `GET /docs/premium-audit-sdk.tgz`: the SDK, in no registry, as npm installs it; with `.sha256` its checksum, as sha256sum checks it.
+ * `GET /docs/premium-audit-sdk.tgz` and `GET /docs/premium-audit-mcp.tgz`: the SDK and the MCP server, in no registry, as npm installs
+ * them; with `.sha256` the checksum, as sha256sum checks it.
  *
- * `npm start` and the bundler make the file. A gateway that is started from its sources alone serves neither.
+ * `npm start` and the bundler make the files. A gateway that is started from its sources alone serves neither.
  */
 export function registerSdkArchive(app: FastifyInstance): void {
-  if (!existsSync(file)) return;
-  const archive = readFileSync(file);
-  const checksum = `${createHash("sha256").update(archive).digest("hex")}  premium-audit-sdk.tgz\n`;
-  serve("/docs/premium-audit-sdk.tgz", "application/gzip", archive);
-  serve("/docs/premium-audit-sdk.tgz.sha256", "text/plain; charset=utf-8", Buffer.from(checksum));
+  for (const [name, file] of Object.entries(archives)) {
+    if (!existsSync(file)) continue;
+    const archive = readFileSync(file);
+    const checksum = `${createHash("sha256").update(archive).digest("hex")}  ${name}\n`;
+    serve(`/docs/${name}`, "application/gzip", archive);
+    serve(`/docs/${name}.sha256`, "text/plain; charset=utf-8", Buffer.from(checksum));
+  }
 
   function serve(url: string, type: string, bytes: Buffer): void {
     app.route({

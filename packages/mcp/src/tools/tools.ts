@@ -1,5 +1,5 @@
-import { UsageError } from "../terminal/command.ts";
-import type { Session } from "../terminal/stored-login.ts";
+import { UsageError } from "@premium-audit/sdk/terminal/command";
+import type { Session } from "@premium-audit/sdk/terminal/stored-login";
 import { accountTools } from "./account-tools.ts";
 import { documentationTools } from "./documentation-tools.ts";
 import { eventTools } from "./event-tools.ts";

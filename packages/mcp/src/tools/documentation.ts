@@ -1,4 +1,4 @@
-import { rawRequest } from "../client/raw-request.ts";
+import { rawRequest } from "@premium-audit/sdk/client/raw-request";
 import type { Section } from "./ranked-sections.ts";
 import type { ToolContext } from "./tool.ts";
 

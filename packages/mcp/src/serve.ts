@@ -1,12 +1,12 @@
 import { McpServer } from "@modelcontextprotocol/server";
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
-import type { ClientA } from "../client/client.ts";
-import type { Session } from "../terminal/stored-login.ts";
-import { harmless, note, type Terminal } from "../terminal/terminal.ts";
-import { version } from "../terminal/version.ts";
+import type { ClientA } from "@premium-audit/sdk/client/client";
+import type { Session } from "@premium-audit/sdk/terminal/stored-login";
+import { harmless, note, type Terminal } from "@premium-audit/sdk/terminal/terminal";
 import { withoutSecrets } from "./bounded-json.ts";
 import { errorResult, resultOf } from "./tool-result.ts";
-import { runTool, toolsOf } from "./tools.ts";
+import { runTool, toolsOf } from "./tools/tools.ts";
+import { version } from "./version.ts";
 
 const instructions = `Tools of the workers' compensation premium audit API, under the credentials that the user started this server with. Call who_am_i
 first: its scopes and environment decide what succeeds. Sandbox tools refuse production credentials. Search the guides and the reference

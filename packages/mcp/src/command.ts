@@ -1,12 +1,14 @@
-import { type Command, exitCodes } from "../terminal/command.ts";
-import { sessionOf } from "../terminal/stored-login.ts";
-import { note, printResult } from "../terminal/terminal.ts";
+import { type Command, exitCodes } from "@premium-audit/sdk/terminal/command";
+import { sessionOf } from "@premium-audit/sdk/terminal/stored-login";
+import { note, printResult } from "@premium-audit/sdk/terminal/terminal";
+import { describedTools, serveMcp } from "./serve.ts";
 
 /** An assistant waits: an outage is reported to it after a short time, not after minutes of retries. */
 const patience = { timeoutMs: 20_000, maxRetries: 2, maxRetryAfterMs: 5_000 };
 
 export const mcp: Command = {
-  name: "mcp",
+  program: "premium-audit-mcp",
+  name: "",
   summary: "Serve the API to an assistant, by the Model Context Protocol",
   options: {
     "read-only": { type: "boolean", text: "offer only the tools that change nothing" },
@@ -16,12 +18,11 @@ export const mcp: Command = {
   details: `An assistant that speaks the Model Context Protocol starts this command and talks to it on standard input and output. Its
 tools read what the credentials may read (report status and findings, exposure, policies, audits, events), search the guides and the
 reference, and in the sandbox try and submit reports and cause events. These sandbox tools refuse production credentials. What the
-tools return goes to the assistant: log in with a key that has only the scopes that it needs.`,
-  examples: ["premium-audit mcp --list", "claude mcp add premium-audit -- premium-audit mcp"],
+tools return goes to the assistant: use a key that has only the scopes that it needs. The credentials are those of premium-audit login,
+or of the variables PREMIUM_AUDIT_BASE_URL and PREMIUM_AUDIT_API_KEY.`,
+  examples: ["premium-audit-mcp --list", "claude mcp add premium-audit -- premium-audit-mcp"],
   async run({ values, terminal }) {
     const session = sessionOf(terminal, patience);
-    // Its dependencies are large, and no other command needs them.
-    const { describedTools, serveMcp } = await import("../mcp/serve.ts");
     const options = { isReadOnly: values["read-only"] === true };
     const tools = describedTools(session, options);
     if (values.list) {

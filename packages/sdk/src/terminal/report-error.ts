@@ -1,6 +1,6 @@
 import { ApiError, ConnectionError } from "../client/api-error.ts";
-import { CredentialsError, exitCodes, UsageError } from "../terminal/command.ts";
-import { harmless, note, type Terminal } from "../terminal/terminal.ts";
+import { CredentialsError, exitCodes, UsageError } from "./command.ts";
+import { harmless, note, type Terminal } from "./terminal.ts";
 
 /** Says on stderr what went wrong and returns the exit code. */
 export function reportError(terminal: Terminal, error: unknown, isJson: boolean): number {

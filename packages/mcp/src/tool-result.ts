@@ -1,5 +1,5 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { ApiError, ConnectionError } from "../client/api-error.ts";
+import { ApiError, ConnectionError } from "@premium-audit/sdk/client/api-error";
 import { boundedJson } from "./bounded-json.ts";
 
 /** What the assistant gets of a value. */

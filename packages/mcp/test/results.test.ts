@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { boundedJson, longestResult } from "../src/mcp/bounded-json.ts";
-import { rankedSections } from "../src/mcp/ranked-sections.ts";
+import { boundedJson, longestResult } from "../src/bounded-json.ts";
+import { rankedSections } from "../src/tools/ranked-sections.ts";
 
 test.for([
   ["a long list", { data: Array.from({ length: 5_000 }, (_, index) => ({ id: `pol_${index}`, premium: 1000 })) }],

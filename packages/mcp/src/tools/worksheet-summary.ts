@@ -1,4 +1,4 @@
-import type { components } from "../generated/profile-a.ts";
+import type { components } from "@premium-audit/sdk/generated/profile-a";
 
 /** A worksheet without the payroll lines, persons and rules behind each figure, which are most of it. */
 export function worksheetSummary(worksheet: components["schemas"]["AuditWorksheet"]) {

@@ -1,7 +1,7 @@
 import type { ToolAnnotations } from "@modelcontextprotocol/server";
+import type { ClientA } from "@premium-audit/sdk/client/client";
+import type { Session } from "@premium-audit/sdk/terminal/stored-login";
 import type { z } from "zod";
-import type { ClientA } from "../client/client.ts";
-import type { Session } from "../terminal/stored-login.ts";
 
 /** What a tool runs with. */
 export interface ToolContext {

@@ -1,6 +1,6 @@
+import { recipes, sampleReport } from "@premium-audit/sdk/terminal/recipes";
+import { causeEvent } from "@premium-audit/sdk/terminal/trigger";
 import { z } from "zod";
-import { recipes, sampleReport } from "../terminal/recipes.ts";
-import { causeEvent } from "../terminal/trigger.ts";
 import { sandboxTool, type Tool, type ToolContext } from "./tool.ts";
 
 /** Below the minute after which most assistants give up on a tool. */
