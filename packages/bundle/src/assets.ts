@@ -29,9 +29,9 @@ export function assets(
   async function ownSource(path: string): Promise<string> {
     const source = await readFile(path, "utf8");
     for (const [, asset = ""] of source.matchAll(assetPattern)) {
-      const from = resolve(dirname(path), asset);
-      copies.set(nameOf(from), elsewhere.get(from) ?? from);
-      copied.push(from);
+      const file = resolve(dirname(path), asset);
+      copies.set(nameOf(file), elsewhere.get(file) ?? file);
+      copied.push(file);
     }
     return source.replaceAll(assetPattern, (_, asset: string) => {
       const name = nameOf(resolve(dirname(path), asset));
@@ -63,7 +63,7 @@ export function assets(
         loader: "js",
       }));
       build.onEnd(async () => {
-        for (const [name, from] of copies) await cp(from, join(folder, name), { recursive: true });
+        for (const [name, file] of copies) await cp(file, join(folder, name), { recursive: true });
       });
     },
   };

@@ -21,7 +21,7 @@ function entryOf(sources: string, app: string): string {
   return existsSync(main) ? main : join(sources, `${app}.ts`);
 }
 
-/** What apps read that a script builds from sources: where an app refers to it, and the script, which prints where it is. */
+/** Files that an app reads and a script builds from sources: the path to which the app refers, and the script, which prints their path. */
 const builtFiles: Readonly<Record<string, readonly { readonly path: string; readonly script: string }[]>> = {
   portal: [{ path: "apps/portal/web/dist", script: "apps/portal/web/build/cached.ts" }],
   gateway: [

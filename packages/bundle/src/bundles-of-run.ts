@@ -9,9 +9,9 @@ import { bundleApp } from "./bundle-app.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Whether this is a run of all files. */
+    /** True in a run of all test files. */
     isCompleteRun: boolean | undefined;
-    /** A request with the name of an app bundles it, if it is not yet, and answers with the path of its `main.js`. */
+    /** A request with the name of an app bundles it, if it is not yet, and responds with the path of its `main.js`. */
     bundlesUrl: string | undefined;
   }
 }
@@ -56,7 +56,7 @@ export async function setup(project: TestProject): Promise<(() => void) | undefi
  */
 export async function bundleOfRun(app: string, address: string | undefined): Promise<string | undefined> {
   if (address === undefined) return undefined;
-  const answer = await fetch(`${address}/${app}`);
-  if (!answer.ok) throw new Error(`${app} cannot be bundled: ${await answer.text()}`);
-  return answer.text();
+  const response = await fetch(`${address}/${app}`);
+  if (!response.ok) throw new Error(`${app} cannot be bundled: ${await response.text()}`);
+  return response.text();
 }

@@ -74,9 +74,9 @@ describe.each(apps)("the bundle of %s", (app) => {
 async function expectRuns(app: string, main: string): Promise<void> {
   const port = await freePort();
   const servers = { ...natsOf(app), ...(withSchema.includes(app) && { POSTGRES_URL: urlOf(app) }) };
-  const own = { ...env, ...servers, OPS_PORT: String(port) };
+  const variables = { ...env, ...servers, OPS_PORT: String(port) };
   const run = (...args: string[]) =>
-    spawn(process.execPath, [main, ...args], { env: own, cwd: output, stdio: "ignore" });
+    spawn(process.execPath, [main, ...args], { env: variables, cwd: output, stdio: "ignore" });
   const exitOf = (child: ReturnType<typeof run>) => new Promise((resolve) => child.once("exit", resolve));
 
   const migrated = await tablesOf(app);
@@ -87,7 +87,7 @@ async function expectRuns(app: string, main: string): Promise<void> {
   const exit = exitOf(serving);
   const readiness = () =>
     fetch(`http://127.0.0.1:${port}/readyz`).then(
-      (answer) => answer.status,
+      (response) => response.status,
       () => 0,
     );
   await expect.poll(readiness).toBe(200);

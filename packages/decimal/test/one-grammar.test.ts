@@ -21,14 +21,14 @@ function sourcesOf(folder: "apps" | "packages"): string[] {
 test("no app or other package has its own pattern for decimals or decimal arithmetic", () => {
   const sources = [...sourcesOf("apps"), ...sourcesOf("packages")];
   expect(sources.length).toBeGreaterThan(300);
-  const found = sources.flatMap((file) =>
+  const duplicates = sources.flatMap((file) =>
     readFileSync(join(root, file), "utf8")
       .split("\n")
       .flatMap((line, index) =>
         decimalPattern.test(line) || /from "big\.js"/.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [],
       ),
   );
-  expect(found).toEqual([]);
+  expect(duplicates).toEqual([]);
 });
 
 test("the search finds the patterns that services had", () => {

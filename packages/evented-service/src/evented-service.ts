@@ -87,9 +87,9 @@ interface EventedService<Config extends EventedConfig, Emits extends boolean> {
   migrations: URL;
   /** Throws a ConfigError that names every invalid variable. */
   loadConfig(env: NodeJS.ProcessEnv): Config;
-  /** Whether it emits events: then it has an outbox relay, and its events can be published again. */
+  /** True if it emits events: then it has an outbox relay, and its events can be published again. */
   emits: Emits;
-  /** Whether it has retention: then it has the table of legal holds and their RPCs. */
+  /** True if it has retention: then it has the table of legal holds and their RPCs. */
   legalHolds: boolean;
   /** Settings of its database sessions, besides the timeouts that every service has. */
   databaseSettings?: SessionSettings;
@@ -164,7 +164,7 @@ class ServiceParts<Config extends EventedConfig, Emits extends boolean> {
     const database = this.#useDatabase();
     const nats = this.#useNats();
     const relay = this.#service.emits ? this.#use(outboxRelay({ database, nats, log })) : undefined;
-    const own = await this.#service.parts(this.#config, {
+    const parts = await this.#service.parts(this.#config, {
       log,
       use: this.#use,
       database,
@@ -180,10 +180,10 @@ class ServiceParts<Config extends EventedConfig, Emits extends boolean> {
       const afterMs = this.#config.LOST_EVENTS_AFTER_MS;
       this.#use(lostEventWatch({ database, nats, relay, consumers: this.#consumers, afterMs, log }));
     }
-    this.#useServer(own, this.#operatorServices(own, { database, nats, relay }));
+    this.#useServer(parts, this.#operatorServices(parts, { database, nats, relay }));
     const partitions = this.#use(partitionKeeper(database));
-    const chores = [partitions.chore, ...own.upkeep.chores, ...deleteOldEvents(database)];
-    this.#use(upkeep({ ...own.upkeep, chores, log }));
+    const chores = [partitions.chore, ...parts.upkeep.chores, ...deleteOldEvents(database)];
+    this.#use(upkeep({ ...parts.upkeep, chores, log }));
   }
 
   /** Registers a part. If it has a readiness check, the part is a dependency, too. */

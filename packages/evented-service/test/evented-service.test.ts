@@ -75,7 +75,7 @@ function sampleService({ legalHolds }: { legalHolds: boolean }) {
   return defineEventedService({
     name,
     migrations: new URL("migrations", import.meta.url),
-    loadConfig: (from) =>
+    loadConfig: (variables) =>
       loadFrom(
         z.object({
           ...baseConfig,
@@ -84,7 +84,7 @@ function sampleService({ legalHolds }: { legalHolds: boolean }) {
           DATABASE_MAX_CONNECTIONS: z.number().default(5),
           ...natsConfig,
         }),
-        from,
+        variables,
       ),
     emits: false,
     legalHolds,

@@ -5,8 +5,8 @@ import { promisify } from "node:util";
 import { build } from "esbuild";
 
 const run = promisify(execFile);
-const own = join(import.meta.dirname, "..");
-const repository = join(own, "../..");
+const packageFolder = join(import.meta.dirname, "..");
+const repository = join(packageFolder, "../..");
 const contracts = join(repository, "packages/contracts/gen");
 
 /** Some libraries are CommonJS and call `require` for Node's own modules. */
@@ -23,11 +23,11 @@ export async function makePackage(folder: string): Promise<string> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const { version }: { version: string } = JSON.parse(readFileSync(join(repository, "package.json"), "utf8"));
-  const protobuf = realpathSync(join(own, "node_modules/@bufbuild/protobuf"));
+  const protobuf = realpathSync(join(packageFolder, "node_modules/@bufbuild/protobuf"));
   const entries = globSync("**/*_pb.ts", { cwd: contracts });
   await build({
     entryPoints: [
-      ...["client", "token"].map((name) => ({ in: join(own, `src/${name}.ts`), out: name })),
+      ...["client", "token"].map((name) => ({ in: join(packageFolder, `src/${name}.ts`), out: name })),
       ...entries.map((file) => ({ in: join(contracts, file), out: `contracts/${file.replace(/_pb\.ts$/, "")}` })),
     ],
     outdir: folder,
@@ -42,7 +42,8 @@ export async function makePackage(folder: string): Promise<string> {
     logLevel: "warning",
   });
   await writeContractTypes(folder);
-  for (const file of ["client.d.ts", "README.md"]) copyFileSync(join(own, "published", file), join(folder, file));
+  for (const file of ["client.d.ts", "README.md"])
+    copyFileSync(join(packageFolder, "published", file), join(folder, file));
   cpSync(protobuf, join(folder, "node_modules/@bufbuild/protobuf"), { recursive: true });
   const description = {
     name: "premium-audit-internal-client",
@@ -65,14 +66,14 @@ export async function makePackage(folder: string): Promise<string> {
 
 /** The declarations of the generated code, with the names and specifiers of its JavaScript. */
 async function writeContractTypes(folder: string): Promise<void> {
-  const made = join(folder, "declarations");
+  const declarations = join(folder, "declarations");
   const emit = ["--noEmit", "false", "--emitDeclarationOnly", "--declaration", "--incremental", "false"];
-  const paths = ["--tsBuildInfoFile", "null", "--rootDir", contracts, "--outDir", made];
-  await run(join(own, "node_modules/.bin/tsc"), ["-p", join(contracts, ".."), ...emit, ...paths]);
-  for (const file of globSync("**/*_pb.d.ts", { cwd: made })) {
+  const paths = ["--tsBuildInfoFile", "null", "--rootDir", contracts, "--outDir", declarations];
+  await run(join(packageFolder, "node_modules/.bin/tsc"), ["-p", join(contracts, ".."), ...emit, ...paths]);
+  for (const file of globSync("**/*_pb.d.ts", { cwd: declarations })) {
     const target = join(folder, "contracts", file.replace(/_pb\.d\.ts$/, ".d.ts"));
     mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, readFileSync(join(made, file), "utf8").replaceAll(/_pb\.ts"/g, '.js"'));
+    writeFileSync(target, readFileSync(join(declarations, file), "utf8").replaceAll(/_pb\.ts"/g, '.js"'));
   }
-  rmSync(made, { recursive: true });
+  rmSync(declarations, { recursive: true });
 }

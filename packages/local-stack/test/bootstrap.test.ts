@@ -13,7 +13,7 @@ function run(...words: string[]) {
   return { child, report: reportOf(child.stdout) };
 }
 
-/** What the script says about itself, after whatever the bootstrap had to say. */
+/** Reads what the script prints about itself after the output of the bootstrap. */
 async function reportOf(output: Readable): Promise<{ version: string; words: string[] }> {
   for await (const line of createInterface(output)) if (line.startsWith("{")) return JSON.parse(line);
   throw new Error("The script said nothing.");

@@ -23,10 +23,10 @@ async function portsOfOther(count: number) {
 
 test("a port that a living process was given is given to no other, though nothing listens on it", async () => {
   const other = await portsOfOther(600);
-  const own = new Set<number>();
-  while (own.size < 600) own.add(await freePort());
+  const ports = new Set<number>();
+  while (ports.size < 600) ports.add(await freePort());
   expect(other.ports).toHaveLength(600);
-  expect(other.ports.filter((port) => own.has(port))).toEqual([]);
+  expect(other.ports.filter((port) => ports.has(port))).toEqual([]);
 });
 
 test("ports of a process that ended are given again", async () => {

@@ -7,7 +7,7 @@ import { goProgram } from "../src/programs/go-program.ts";
 
 const program = { name: "no-such-program", module: "example.com/no-such-program", version: "v1.0.0", sum: "h1:good" };
 
-/** Puts a `go` on the PATH that does this, and resolves to what is said while it is asked for the program. */
+/** Puts a `go` on the PATH that does this, builds the program with it, and resolves to its path and the printed lines. */
 async function askWithGo(
   script: string,
   minutes?: number,
@@ -20,29 +20,37 @@ async function askWithGo(
   });
   writeFileSync(join(folder, "go"), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   process.env.PATH = `${folder}:${path}`;
-  const said: string[] = [];
-  const found = await goProgram(program, { ...silentProgress, line: (text) => void said.push(text.trim()) }, minutes);
-  return { found, said, folder };
+  const lines: string[] = [];
+  const file = await goProgram(program, { ...silentProgress, line: (text) => void lines.push(text.trim()) }, minutes);
+  return { found: file, said: lines, folder };
 }
 
 test("a build that takes too long is cancelled with its child processes and reported", async () => {
-  const { found, said, folder } = await askWithGo('sleep 300 & echo $! > "$(dirname "$0")/child"; wait', 0.1);
-  expect(found).toBeUndefined();
-  expect(said).toEqual(["The build did not finish within 0.1 minutes; the next attempt continues it."]);
+  const {
+    found: file,
+    said: lines,
+    folder,
+  } = await askWithGo('sleep 300 & echo $! > "$(dirname "$0")/child"; wait', 0.1);
+  expect(file).toBeUndefined();
+  expect(lines).toEqual(["The build did not finish within 0.1 minutes; the next attempt continues it."]);
   const child = Number(readFileSync(join(folder, "child"), "utf8"));
   await expect.poll(() => isRunning(child)).toBe(false);
 });
 
 test("a failed build is reported, and the program is missing", async () => {
-  const { found, said } = await askWithGo(`${download("h1:good")}\nexit 3`);
-  expect(found).toBeUndefined();
-  expect(said).toEqual(["go install ended with code 3; it needs access to Go modules."]);
+  const { found: file, said: lines } = await askWithGo(`${download("h1:good")}\nexit 3`);
+  expect(file).toBeUndefined();
+  expect(lines).toEqual(["go install ended with code 3; it needs access to Go modules."]);
 });
 
 test("sources with another sum than the checked one are not built", async () => {
-  const { found, said, folder } = await askWithGo(`${download("h1:bad")}\necho "$*" > "$(dirname "$0")/called"`);
-  expect(found).toBeUndefined();
-  expect(said).toEqual(["no-such-program v1.0.0 is not built: the sum of its sources is h1:bad, not h1:good."]);
+  const {
+    found: file,
+    said: lines,
+    folder,
+  } = await askWithGo(`${download("h1:bad")}\necho "$*" > "$(dirname "$0")/called"`);
+  expect(file).toBeUndefined();
+  expect(lines).toEqual(["no-such-program v1.0.0 is not built: the sum of its sources is h1:bad, not h1:good."]);
   expect(existsSync(join(folder, "called"))).toBe(false);
 });
 

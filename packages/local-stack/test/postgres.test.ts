@@ -11,7 +11,7 @@ const dataDir = makeTemporaryDirectory("postgres");
 let server: ServerProcess;
 
 beforeAll(async () => {
-  // What a process that was killed while it made the cluster leaves behind.
+  // A process that is killed while it makes the cluster leaves this folder behind.
   mkdirSync(join(dataDir, "cluster.unfinished"), { recursive: true });
   writeFileSync(join(dataDir, "cluster.unfinished", "PG_VERSION"), "18\n");
   server = await startPostgres({ dataDir });

@@ -38,9 +38,9 @@ function shortened(value: unknown, elements: number, characters: number): unknow
   }
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) {
-    const kept = value.slice(0, elements).map((each) => shortened(each, elements, characters));
-    const more = value.length - kept.length;
-    return more > 0 ? [...kept, `[${more} more, left out]`] : kept;
+    const first = value.slice(0, elements).map((each) => shortened(each, elements, characters));
+    const more = value.length - first.length;
+    return more > 0 ? [...first, `[${more} more, left out]`] : first;
   }
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [name, shortened(member, elements, characters)]),

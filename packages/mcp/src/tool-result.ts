@@ -2,14 +2,14 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import { ApiError, ConnectionError } from "@premium-audit/sdk/client/api-error";
 import { boundedJson } from "./bounded-json.ts";
 
-/** What the assistant gets of a value. */
+/** Result of a tool that returns a value. */
 export function resultOf(value: unknown): CallToolResult {
   return { content: [{ type: "text", text: boundedJson(value) }] };
 }
 
 /**
- * What the assistant gets of a failure: as an error of the tool, which it can correct, with the members that are wrong and the request
- * id to quote.
+ * Result of a tool that failed: an error that the assistant can correct, with the members that are wrong and the request id to
+ * quote.
  */
 export function errorResult(error: unknown): CallToolResult {
   return { ...resultOf({ error: factsOf(error) }), isError: true };

@@ -131,7 +131,7 @@ test("work for one event of a batch can run in the call that caused the event", 
   const single = (tx: Queryable, event: Event) => handle(tx, [event]);
   await start(eventConsumer({ ...common, handle: single, batch: { maxEvents: 8, handle } }));
   await expect.poll(done).toEqual(ids);
-  // The sample events follow from no request, so their own ids stand for it.
+  // No request caused the sample events, so the request id is that of the event.
   expect([...calls]).toEqual(events.map(({ id }) => [id, id]));
 });
 

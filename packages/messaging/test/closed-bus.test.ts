@@ -7,7 +7,7 @@ import { platformApiPrefix } from "../src/streams/nats-accounts.ts";
 import { silentServer } from "../src/streams/silent-server.ts";
 import { log } from "./fixture.ts";
 
-// What a person can do with the key of one app of the register, who uses it in other ways than the app.
+// These tests show what a person can do with the key of one app of the register, without the app.
 
 interface Intruder {
   nats: NatsConnection;
@@ -95,8 +95,8 @@ test("an app reads neither the events of another app's consumer nor another app'
     "STREAM.INFO.DEAD_LETTERS_webhooks",
   ];
   for (const request of requests) {
-    const answer = intake.nats.request(`${platformApiPrefix}.${request}`, JSON.stringify({ seq: 1, batch: 1 }));
-    await expect(answer, request).rejects.toThrow("Permissions Violation");
+    const response = intake.nats.request(`${platformApiPrefix}.${request}`, JSON.stringify({ seq: 1, batch: 1 }));
+    await expect(response, request).rejects.toThrow("Permissions Violation");
     await expect(intake.nats.request(`$JS.API.${request}`, "{}"), request).rejects.toThrow("Permissions Violation");
   }
   // Its own subscriptions receive nothing of the account with the streams.
@@ -133,11 +133,11 @@ test("a response that an app has addressed to another subject reaches nothing th
     const next = `${platformApiPrefix}.CONSUMER.MSG.NEXT.EVENTS.payroll-intake-process-file`;
     intake.nats.publish(next, JSON.stringify({ batch: 10, no_wait: true }), { reply });
   }
-  const own = "events.file.uploaded";
-  await expect.poll(async () => (await stored())[own]).toBe((before[own] ?? 0) + targets.length);
+  const subject = "events.file.uploaded";
+  await expect.poll(async () => (await stored())[subject]).toBe((before[subject] ?? 0) + targets.length);
   const { num_ack_pending: delivered } = await administrator.consumers.info("EVENTS", "payroll-intake-process-file");
   expect(delivered).toBeGreaterThan(0);
-  expect(await stored()).toEqual({ ...before, [own]: (before[own] ?? 0) + targets.length });
+  expect(await stored()).toEqual({ ...before, [subject]: (before[subject] ?? 0) + targets.length });
 });
 
 test("an app asks for more events with an acknowledgement, and they arrive nowhere but at the app", async () => {
@@ -174,8 +174,8 @@ test("an app creates and changes no consumer, not even its own", async () => {
       "CONSUMER.DURABLE.CREATE.EVENTS.payroll-intake-process-file",
       "CONSUMER.DELETE.EVENTS.payroll-intake-process-file",
     ]) {
-      const answer = intake.nats.request(`${platformApiPrefix}.${subject}`, request);
-      await expect(answer, subject).rejects.toThrow("Permissions Violation");
+      const response = intake.nats.request(`${platformApiPrefix}.${subject}`, request);
+      await expect(response, subject).rejects.toThrow("Permissions Violation");
     }
   }
   const { config } = await administrator.consumers.info("EVENTS", "payroll-intake-process-file");
@@ -195,8 +195,8 @@ test("an app creates no stream, not even its own when it is missing", async () =
     { name: "DEAD_LETTERS_employee-sync", mirror: { name: "DEAD_LETTERS_webhooks" } },
   ]) {
     const subject = `${platformApiPrefix}.STREAM.CREATE.${config.name}`;
-    const answer = employeeSync.nats.request(subject, JSON.stringify(config));
-    await expect(answer, JSON.stringify(config)).rejects.toThrow("Permissions Violation");
+    const response = employeeSync.nats.request(subject, JSON.stringify(config));
+    await expect(response, JSON.stringify(config)).rejects.toThrow("Permissions Violation");
   }
 });
 

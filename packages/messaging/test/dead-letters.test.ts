@@ -12,7 +12,7 @@ import { deadLetterService } from "../src/consume/dead-letter-service.ts";
 import { enqueue, outboxRelay } from "../src/publish/outbox.ts";
 import { administratorOf, log, messagingFixture, openNats, sampleEvent, start } from "./fixture.ts";
 
-/** A service with two consumers, of which each fails with a fault until it is mended, and a consumer of another service. */
+/** A service with two consumers, each of which fails with a fault until it is fixed, and a consumer of another service. */
 async function brokenService() {
   const { broker, database } = await messagingFixture();
   const nats = await openNats(broker);
@@ -22,10 +22,10 @@ async function brokenService() {
   await start(outboxRelay({ database, nats, log }));
   const broken = new Set(["first", "second", "elsewhere"]);
   const worked: string[] = [];
-  const consumerOf = (durable: string, of = nats) =>
+  const consumerOf = (durable: string, connection = nats) =>
     start(
       eventConsumer({
-        nats: of,
+        nats: connection,
         database,
         durable,
         filter: "file.>",
@@ -38,9 +38,9 @@ async function brokenService() {
         log,
       }),
     );
-  const own = [await consumerOf("first"), await consumerOf("second")];
+  const consumers = [await consumerOf("first"), await consumerOf("second")];
   await consumerOf("elsewhere", elsewhere);
-  const routes = deadLetterService(database, nats, own);
+  const routes = deadLetterService(database, nats, consumers);
   const server = await start(rpcServer({ host: "127.0.0.1", port: 0, services: [routes], log }));
   const { call } = await start(
     rpcClient(DeadLetterService, { address: `127.0.0.1:${server.port()}`, timeoutMs: hangAfterMs }),

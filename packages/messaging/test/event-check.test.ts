@@ -22,7 +22,7 @@ const began = statement<{ at: Date }>("test_began", "SELECT now() AS at");
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** Of the last hour. */
+/** A check of the last hour. */
 const stretch = () => ({
   since: timestampFromMs(Date.now() - hourMs),
   until: timestampFromMs(Date.now() + hourMs),
@@ -202,13 +202,13 @@ test("every event of a stretch is listed once, by time, with any size of page", 
   for (const limit of [1, 2, 5, 12, 100]) {
     const listed: string[] = [];
     let after = { ms: endMs - 2 * dayMs, seq: 0n };
-    for (let found = limit; found === limit; ) {
+    for (let length = limit; length === limit; ) {
       const page = await selectEmitted(database, { after, untilMs: endMs, limit });
       listed.push(...page.map(({ event_id }) => event_id));
       expect(page.every(({ seq, is_published }) => is_published === (Number(seq) % 2 === 0))).toBe(true);
       const last = page.at(-1);
       if (last) after = { ms: Number(last.ms), seq: BigInt(last.seq) };
-      found = page.length;
+      length = page.length;
     }
     expect(listed, `pages of ${limit}`).toEqual(expected.map(({ event_id }) => event_id));
   }

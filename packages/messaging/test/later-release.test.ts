@@ -16,7 +16,7 @@ function laterField(text: string): UnknownField {
   return { no: later, wireType: WireType.LengthDelimited, data: new BinaryWriter().string(text).finish() };
 }
 
-/** An event as a later release tells it: with something more to say in its data. */
+/** An event as a later release emits it, with another member in its data. */
 function withLaterField(): Event {
   const event = sampleEvent();
   if (event.data.case === "fileUploaded") event.data.value.$unknown = [laterField("said by a later release")];
@@ -80,7 +80,7 @@ test("an event of an unknown type is retained, and does not block known events",
   const { worked, publish, deadLetters, broker } = await consumerOfThisRelease();
   const events = [sampleEvent(), sampleEvent(), sampleEvent()];
   const unknown = ofLaterType();
-  // Some of them are taken in together.
+  // Some of them are processed in one batch.
   await Promise.all([
     ...events.map((event) => publish("file.uploaded", event)),
     publish("file.archived", unknown),
@@ -94,7 +94,7 @@ test("an event of an unknown type is retained, and does not block known events",
   await expect(deadLetters.replay(letter?.number ?? 0)).rejects.toMatchObject({ metadata: { reason: "UNKNOWN_TYPE" } });
   expect(worked).not.toContain(unknown.id);
 
-  // Byte by byte as it was told, for the release that knows it.
+  // The bytes are those of the event, for the release that knows it.
   const { manager } = await administratorOf(broker);
   const stored = await manager.streams.getMessage("DEAD_LETTERS_payroll-intake", { seq: letter?.number ?? 0 });
   expect(Buffer.from(stored?.data ?? []).equals(Buffer.from(encodeEvent(unknown)))).toBe(true);

@@ -93,9 +93,9 @@ test("events that NATS lost after it had acknowledged them are published again, 
   await lose();
   await start(consumer);
   await expect.poll(() => worked.toSorted()).toEqual(lost.toSorted());
-  const kept = await publish(2);
+  const stored = await publish(2);
   await checked();
-  expect(worked.toSorted()).toEqual([...lost, ...kept].toSorted());
+  expect(worked.toSorted()).toEqual([...lost, ...stored].toSorted());
   expect((await countLost()) - before).toBe(3);
 });
 
@@ -121,9 +121,9 @@ test("a lost event is published again until it is processed, its neighbours once
   await database.query(receive, [processed]);
   await database.query(discard, [discarded]);
   const look = async () => {
-    const found: LostEvents[] = [];
+    const results: LostEvents[] = [];
     do {
-      found.push(
+      results.push(
         await republishLostEvents(database, {
           consumer: "worker",
           types: ["file.uploaded"],
@@ -132,8 +132,11 @@ test("a lost event is published again until it is processed, its neighbours once
           deadEvents: async () => new Set([dead]),
         }),
       );
-    } while (found.at(-1)?.hasMore);
-    return { lost: found.flatMap((one) => one.lost), neighbours: found.reduce((sum, one) => sum + one.neighbours, 0) };
+    } while (results.at(-1)?.hasMore);
+    return {
+      lost: results.flatMap((one) => one.lost),
+      neighbours: results.reduce((sum, one) => sum + one.neighbours, 0),
+    };
   };
   const waits = async () =>
     (await database.query(inOutbox)).filter((row) => !row.is_published).map((row) => row.event_id);
@@ -166,9 +169,9 @@ test("events that are not published yet, or only just, are looked at later", asy
   const look = async (caughtUp: Date) => {
     const lost: string[] = [];
     for (let hasMore = true; hasMore; ) {
-      const found = await republishLostEvents(database, { ...options, caughtUp });
-      lost.push(...found.lost);
-      hasMore = found.hasMore;
+      const result = await republishLostEvents(database, { ...options, caughtUp });
+      lost.push(...result.lost);
+      hasMore = result.hasMore;
     }
     return lost;
   };

@@ -67,7 +67,7 @@ test("an event whose transaction rolled back is never published", async () => {
   await start(
     eventConsumer({ nats, database, durable: "worker", filter: "file.>", concurrency: 1, handle: recordWork, log }),
   );
-  const kept = sampleEvent();
+  const committed = sampleEvent();
   const lost = sampleEvent();
   await expect(
     database.transaction(async (tx) => {
@@ -75,8 +75,8 @@ test("an event whose transaction rolled back is never published", async () => {
       throw new Error("no");
     }),
   ).rejects.toThrow();
-  await database.transaction((tx) => enqueue(tx, [kept]));
-  await expect.poll(async () => (await database.query(workDone)).map((row) => row.event_id)).toEqual([kept.id]);
+  await database.transaction((tx) => enqueue(tx, [committed]));
+  await expect.poll(async () => (await database.query(workDone)).map((row) => row.event_id)).toEqual([committed.id]);
 });
 
 test("an event that is too large for NATS blocks no other, and is published once NATS accepts its size", async () => {
@@ -89,7 +89,7 @@ test("an event that is too large for NATS blocks no other, and is published once
   const large = sampleEvent("x".repeat(1024 * 1024));
   const small = sampleEvent();
   await database.transaction((tx) => enqueue(tx, [large, small]));
-  // Of one event at a time: what can never go must not be all that is tried.
+  // With batches of one event, an event that can never be published must not block the others.
   await start(outboxRelay({ database, nats, log, batchSize: 1, sweepIntervalMs: 50 }));
   const waiting = { name: "waiting", text: "SELECT event_id FROM outbox WHERE published_at IS NULL" };
   await expect.poll(() => database.query(waiting)).toEqual([{ event_id: large.id }]);

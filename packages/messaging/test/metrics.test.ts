@@ -56,8 +56,8 @@ test("metrics are there while NATS hangs, before NATS has had the time to respon
   // The signal is on its way for a moment, in which NATS still responds.
   const stateOfBroker = () => execFileSync("ps", ["-o", "stat=", "-p", String(broker.pid)], { encoding: "utf8" });
   await expect.poll(stateOfBroker).toMatch(/^T/);
-  const asked = nats.connection()?.manager.consumers.info("EVENTS", consumed.durable);
-  const gaveUp = asked?.then(
+  const request = nats.connection()?.manager.consumers.info("EVENTS", consumed.durable);
+  const gaveUp = request?.then(
     () => "responded",
     () => "gave up",
   );
@@ -69,14 +69,14 @@ test("metrics are there while NATS hangs, before NATS has had the time to respon
 
 test("the lag of a consumer is the age of its oldest unprocessed event, or 0", async () => {
   const { database, nats, publish } = await sampleService();
-  const held = Promise.withResolvers<void>();
-  await start(eventConsumer({ ...consumed, nats, database, handle: () => held.promise, log }));
+  const release = Promise.withResolvers<void>();
+  await start(eventConsumer({ ...consumed, nats, database, handle: () => release.promise, log }));
   await publish(2);
   await expect.poll(() => valuesOf("messaging_consumer_pending")).toEqual([2]);
   await expect.poll(() => valuesOf("messaging_consumer_lag_seconds")).toHaveLength(1);
   const [lag = 0] = await valuesOf("messaging_consumer_lag_seconds");
   await expect.poll(async () => (await valuesOf("messaging_consumer_lag_seconds"))[0]).toBeGreaterThan(lag);
-  held.resolve();
+  release.resolve();
   await expect.poll(() => valuesOf("messaging_consumer_pending")).toEqual([0]);
   await expect.poll(() => valuesOf("messaging_consumer_lag_seconds")).toEqual([0]);
 });
@@ -108,8 +108,8 @@ test("metrics of unavailable servers are omitted, and the others reported", asyn
   await expect.poll(() => valuesOf("messaging_consumer_lag_seconds")).toEqual([0]);
   await broker.stop();
   const nobody = url.replace(/:\d+\//, ":1/");
-  const away = await start(createDatabase({ url: nobody, maxConnections: 1, applicationName: "away", log }));
-  await start(outboxRelay({ database: away, nats, log }));
+  const unavailable = await start(createDatabase({ url: nobody, maxConnections: 1, applicationName: "away", log }));
+  await start(outboxRelay({ database: unavailable, nats, log }));
   await expect.poll(() => valuesOf("messaging_nats_connected")).toEqual([0]);
   expect(await valuesOf("messaging_consumer_lag_seconds")).toEqual([]);
   expect(await valuesOf("messaging_outbox_age_seconds")).toEqual([]);

@@ -67,11 +67,11 @@ test("a key is replaced without a restart of the app, and the previous one is re
   rmSync(previous);
   await broker.reload();
   await expect.poll(() => late.connection()).toBeUndefined();
-  const answers = () =>
+  const streamOf = () =>
     nats
       .connection()
       ?.manager.streams.info("EVENTS")
       .then(({ config }) => config.name);
-  await expect.poll(answers).toBe("EVENTS");
+  await expect.poll(streamOf).toBe("EVENTS");
   expect(late.connection()).toBeUndefined();
 });

@@ -69,8 +69,8 @@ test("a server whose certificate names another host is refused, although its aut
 test("a server without TLS is refused", async () => {
   const open = await testNats();
   const record = recorder();
-  const wanted = { ...byName(open), url: byName(open).url.replace("nats://", "tls://") };
-  const nats = await start(natsConnection({ ...wanted, log: record.log }));
+  const address = { ...byName(open), url: byName(open).url.replace("nats://", "tls://") };
+  const nats = await start(natsConnection({ ...address, log: record.log }));
   await expect.poll(() => record.failures.join()).toContain("tls");
   expect(nats.connection()).toBeUndefined();
 });

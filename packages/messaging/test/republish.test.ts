@@ -27,10 +27,10 @@ const unmarked = statement<{ count: number }>(
 );
 
 /** Consumes the events of files; the ids of those that took effect, in their order. */
-async function workOn(of: Pick<EventConsumerOptions, "nats" | "database">): Promise<readonly string[]> {
+async function workOn(connections: Pick<EventConsumerOptions, "nats" | "database">): Promise<readonly string[]> {
   const worked: string[] = [];
   const handle: EventHandler["handle"] = async (_tx, { id }) => void worked.push(id);
-  await start(eventConsumer({ ...of, durable: "worker", filter: "file.>", concurrency: 1, handle, log }));
+  await start(eventConsumer({ ...connections, durable: "worker", filter: "file.>", concurrency: 1, handle, log }));
   return worked;
 }
 
@@ -116,7 +116,7 @@ test("only events of the given types, owners and times are published again, and 
   );
   await database.query(age, [first?.id, second?.id]);
   const since = new Date(Date.now() - dayMs);
-  const again = async (wanted: Omit<PastEvents, "since">) => republishEvents(database, { since, ...wanted });
+  const again = async (filter: Omit<PastEvents, "since">) => republishEvents(database, { since, ...filter });
   expect(await again({ until: new Date(Date.now() - 4 * 3_600_000) })).toBe(0);
   expect(await again({ eventTypes: ["audit.started"], ownerId: "own_other" })).toBe(0);
   expect(await again({ eventTypes: ["audit.started"] })).toBe(1);
@@ -137,8 +137,8 @@ test("refuses a time before the retention of events", async () => {
   const { call } = await start(
     rpcClient(OutboxService, { address: `127.0.0.1:${server.port()}`, timeoutMs: hangAfterMs }),
   );
-  for (const away of [-8 * dayMs, dayMs]) {
-    const since = timestampFromDate(new Date(Date.now() + away));
+  for (const offsetMs of [-8 * dayMs, dayMs]) {
+    const since = timestampFromDate(new Date(Date.now() + offsetMs));
     await expect(call.republishEvents({ since })).rejects.toMatchObject({
       code: "INVALID_ARGUMENT",
       violations: [{ field: "since", description: "must be a time within the last 7 days" }],

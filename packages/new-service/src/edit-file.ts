@@ -23,7 +23,7 @@ export function editJson(repository: string, path: string, edit: (content: any) 
 
 /** Inserts a line before the first match of a pattern. */
 export function lineBefore(text: string, pattern: RegExp, line: string): string {
-  return text.replace(pattern, (found) => `${line}\n${found}`);
+  return text.replace(pattern, (match) => `${line}\n${match}`);
 }
 
 /** Inserts a line after the last match of a pattern, which must be global. */

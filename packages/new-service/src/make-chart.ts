@@ -33,7 +33,7 @@ function sharedVariables(variables: readonly string[]): string[] {
   return variables.slice(0, variables.indexOf("GRPC_PORT") + 1);
 }
 
-/** Where the variables of all apps with gRPC are declared. */
+/** Module that declares the variables of all apps with gRPC. */
 const sharedConfig = "@platform/service/settings/config";
 
 /**
@@ -42,7 +42,7 @@ const sharedConfig = "@platform/service/settings/config";
  */
 function ownVariables(config: string, read: (path: string) => string): string[] {
   const included = Array.from(config.matchAll(/^import \{ (\w+Config)\b.* from "(@platform\/([\w-]+)\/([\w/-]+))";/gm))
-    .filter(([, name, from]) => from !== sharedConfig && config.includes(`...${name},`))
+    .filter(([, name, specifier]) => specifier !== sharedConfig && config.includes(`...${name},`))
     .flatMap(([, , , pack, file]) => declaredVariables(read(`packages/${pack}/src/${file}.ts`)));
   return [...included, ...declaredVariables(config)];
 }

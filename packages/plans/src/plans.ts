@@ -1,7 +1,7 @@
 import type { RateWindow } from "@platform/rate-limit/rate-window";
 import { z } from "zod";
 
-/** What an owner may use. Rates count per owner, environment and profile; webhooks per owner and environment. */
+/** Limits of an owner. Rates count per owner, environment and profile; webhooks per owner and environment. */
 export interface Plan {
   name: string;
   /** Shortest window first. */
@@ -42,9 +42,9 @@ export function planOf(
   { plan, tenant }: { plan: string; tenant: { environment: "sandbox" | "production" } },
   profile: "A" | "B",
 ): Plan {
-  const found = plans.get(plan) ?? plans.get(defaultPlanName(profile, tenant.environment));
-  if (!found) throw new Error("a default plan is missing");
-  return found;
+  const knownPlan = plans.get(plan) ?? plans.get(defaultPlanName(profile, tenant.environment));
+  if (!knownPlan) throw new Error("a default plan is missing");
+  return knownPlan;
 }
 
 const longestWindowSeconds = 31 * 86_400;

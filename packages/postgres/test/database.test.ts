@@ -103,8 +103,8 @@ test("a statement after the last one is refused, because it would not be part of
     await tx.query(insert, ["late"]);
   });
   await expect(late).rejects.toThrow("insert_item: the transaction is already being committed");
-  const found = { name: "late_items", text: "SELECT id FROM item WHERE id = 'late'" };
-  expect(await database.query(found)).toEqual([]);
+  const lateItems = { name: "late_items", text: "SELECT id FROM item WHERE id = 'late'" };
+  expect(await database.query(lateItems)).toEqual([]);
 });
 
 test("long names that begin the same are those of different statements", async () => {
@@ -128,7 +128,7 @@ test("a statement that is declared again is kept once", () => {
   expect(declaredStatements.size).toBe(declared);
 });
 
-test("a transaction tells how it has ended, and in which database it runs", async () => {
+test("a transaction reports how it has ended, and in which database it runs", async () => {
   const database = connect();
   const ends: string[] = [];
   const insertTold = (through: "tx" | "last") =>
@@ -149,8 +149,8 @@ test("a transaction tells how it has ended, and in which database it runs", asyn
 
 test("a hundred statements at once share four connections", async () => {
   const database = connect();
-  const answers = await Promise.all(Array.from({ length: 100 }, () => database.query(backend)));
-  const pids = answers.map(([session]) => session?.pid);
+  const results = await Promise.all(Array.from({ length: 100 }, () => database.query(backend)));
+  const pids = results.map(([session]) => session?.pid);
   expect(pids).not.toContain(undefined);
   expect(new Set(pids).size).toBe(4);
 });

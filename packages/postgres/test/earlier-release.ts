@@ -49,9 +49,9 @@ export async function earlierRelease(adminUrl: string, service: string) {
       return migrate({ url, schema: `parted_${service}`, directories });
     },
     async tableOf(name: string) {
-      const found = (await selectPartitionedTables(database)).find((table) => table.name === name);
-      if (!found) throw new Error(`${name} is not declared.`);
-      return found;
+      const declared = (await selectPartitionedTables(database)).find((table) => table.name === name);
+      if (!declared) throw new Error(`${name} is not declared.`);
+      return declared;
     },
   };
 }

@@ -29,18 +29,18 @@ test("an expired partition is dropped with its rows, unless one of them keeps it
   for (const id of [inHistory, inFirst, inSecond]) await insert(id ?? "");
   const drop = (beforeMs: number, conditions = {}) =>
     dropExpiredPartition(database, { table: "letter", before: new Date(beforeMs), ...conditions });
-  const kept = async () => (await run<{ id: string }>("SELECT id FROM letter ORDER BY id")).map(({ id }) => id);
+  const remainingIds = async () => (await run<{ id: string }>("SELECT id FROM letter ORDER BY id")).map(({ id }) => id);
 
   expect(await drop(history.toMs - 1)).toBe(0);
   await run("UPDATE letter SET kind = 'sealed' WHERE id = (SELECT min(id) FROM letter)");
   for (const conditions of [{ keptIf: "kind = 'sealed'" }, { pinnedIf: "kind = 'sealed'" }]) {
     expect(await drop(history.toMs, conditions)).toBe(0);
   }
-  // What is kept does not keep what comes after it.
+  // A partition that is retained does not retain those after it.
   expect(await drop(first.toMs, { keptIf: "kind = 'sealed'" })).toBe(1);
-  expect(await kept()).toEqual([inHistory, inSecond]);
+  expect(await remainingIds()).toEqual([inHistory, inSecond]);
   expect(await drop(history.toMs)).toBe(1);
-  expect(await kept()).toEqual([inSecond]);
+  expect(await remainingIds()).toEqual([inSecond]);
   expect((await selectPartitions(database, table)).map(({ name }) => name)).not.toContain("letter_history");
   expect(await run("SELECT to_regclass('letter_history') AS table")).toEqual([{ table: null }]);
 });
@@ -55,24 +55,24 @@ test("rows that outlive their partition are all that one of the same period has,
   const old = idsIn(history);
   const next = idsIn(first);
   const young = idsIn(second);
-  for (const [kept, gone] of [old, next, young]) {
-    await run(`INSERT INTO letter (box, id, kind) VALUES ('a', '${kept}', 'sealed'), ('a', '${gone}', 'plain')`);
+  for (const [sealed, plain] of [old, next, young]) {
+    await run(`INSERT INTO letter (box, id, kind) VALUES ('a', '${sealed}', 'sealed'), ('a', '${plain}', 'plain')`);
   }
-  const seen: string[] = [];
+  const dropped: string[] = [];
   const drop = (beforeMs: number) =>
     dropExpiredPartition(database, {
       table: "letter",
       before: new Date(beforeMs),
-      beforeDrop: async (name) => void seen.push(name),
+      beforeDrop: async (name) => void dropped.push(name),
       survivors: { places: (part) => `SELECT ctid FROM ${part} WHERE kind = $1`, values: ["sealed"] },
     });
-  const kept = async () => (await run<{ id: string }>("SELECT id FROM letter ORDER BY id")).map(({ id }) => id);
+  const remainingIds = async () => (await run<{ id: string }>("SELECT id FROM letter ORDER BY id")).map(({ id }) => id);
   const bounds = async () => (await selectPartitions(database, table)).map(({ fromMs, toMs }) => [fromMs, toMs]);
   const before = await bounds();
 
   expect([await drop(first.toMs), await drop(first.toMs), await drop(first.toMs)]).toEqual([1, 1, 0]);
-  expect(seen).toEqual([`"${history.name}"`, `"${first.name}"`]);
-  expect(await kept()).toEqual([old[0], next[0], ...young]);
+  expect(dropped).toEqual([`"${history.name}"`, `"${first.name}"`]);
+  expect(await remainingIds()).toEqual([old[0], next[0], ...young]);
   expect(await bounds()).toEqual(before);
   expect((await selectPartitions(database, table)).slice(0, 2).map(({ name }) => name)).toEqual([
     "letter_history_kept",
@@ -85,7 +85,7 @@ test("rows that outlive their partition are all that one of the same period has,
   await expect(run(`INSERT INTO letter (box, id) VALUES ('a', '${next[0]}')`)).rejects.toThrow("duplicate key");
   await run(`DELETE FROM letter WHERE id = '${next[0]}'`);
   expect(await drop(first.toMs)).toBe(1);
-  expect(await kept()).toEqual([old[0], ...young]);
+  expect(await remainingIds()).toEqual([old[0], ...young]);
   expect(await rowsCutoff(database, "letter", new Date(first.toMs))).toEqual(new Date(first.toMs - 11 * dayMs));
 });
 

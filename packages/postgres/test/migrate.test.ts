@@ -44,7 +44,7 @@ async function releases(service: string) {
 const first = { "0001_items.sql": "CREATE TABLE item (id text);" };
 const second = { ...first, "0002_note.sql": "ALTER TABLE item ADD note text;" };
 
-test("the migrations of the release before find nothing to do on the schema of the next, and take nothing away", async () => {
+test("the migrations of the release before find nothing to do on the schema of the next, and remove nothing", async () => {
   const { migrateTo, columns } = await releases("rolled_back");
   await migrateTo(first);
   await migrateTo(second);

@@ -34,7 +34,7 @@ const owners = `ALTER TABLE room ADD COLUMN environment text, ADD COLUMN owner_i
   COMMENT ON COLUMN house.owner_id IS 'in every key';
   COMMENT ON COLUMN room.owner_id IS 'owner of {"table": "house", "id": "house_id"}';
   COMMENT ON COLUMN deed.owner_id IS 'owner of {"table": "house", "id": "house_id"}';`;
-/** What a later release does, when no process writes rows without an owner any more. */
+/** Does what a later release does when no process writes rows without an owner any more. */
 const contract = `COMMENT ON COLUMN room.owner_id IS 'in every key, owner of {"table": "house", "id": "house_id"}';
   COMMENT ON COLUMN deed.owner_id IS 'in every key, owner of {"table": "house", "id": "house_id"}'`;
 /** A table that no release has written: both at once. */
@@ -179,11 +179,11 @@ test("a partitioned table gets the owner in rows and keys, while the release bef
      INSERT INTO waiting SELECT delivery_id, 'sandbox', 'own_' || right(delivery_id, 1) FROM attempt WHERE delivery_id < '${late}' || '3';
      INSERT INTO settled SELECT delivery_id, 'sandbox', 'own_' || right(delivery_id, 1) FROM attempt WHERE delivery_id > '${late}' || '3'`,
   );
-  const [gone] = await run<{ count: number }>(
+  const [orphans] = await run<{ count: number }>(
     "SELECT count(*)::int AS count FROM attempt WHERE NOT EXISTS (SELECT FROM (TABLE waiting UNION ALL TABLE settled) AS d WHERE d.id = delivery_id)",
   );
-  expect(gone?.count).toBe(1);
-  // What a killed job has left in one of the partitions.
+  expect(orphans?.count).toBe(1);
+  // A killed job has left this index in one of the partitions.
   await run(
     "CREATE UNIQUE INDEX attempt_default_pkey_with_owner ON attempt_default (delivery_id, number, environment, owner_id)",
   );

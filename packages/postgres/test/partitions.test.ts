@@ -130,13 +130,15 @@ test("ids of several prefixes share the partitions of their times, each with the
   // The view reads the table of its name, and not that of before.
   expect(await run(`SELECT place FROM rare WHERE sheet = '${later[0]}'`)).toEqual([{ place: 7 }]);
   const places = await run("SELECT DISTINCT tableoid::regclass::text AS name FROM stamp WHERE place = 1 ORDER BY 1");
-  const own = (await selectPartitions(database, table)).find(({ fromMs, toMs }) => fromMs <= laterMs && laterMs < toMs);
-  expect(places).toEqual([{ name: own?.name }, { name: "stamp_history" }]);
+  const partition = (await selectPartitions(database, table)).find(
+    ({ fromMs, toMs }) => fromMs <= laterMs && laterMs < toMs,
+  );
+  expect(places).toEqual([{ name: partition?.name }, { name: "stamp_history" }]);
   const plan = await run<{ "QUERY PLAN": string }>(
     `EXPLAIN SELECT FROM stamp WHERE ${sameId("sheet", `'${later[0]}'`)} AND place = 1`,
   );
   expect(plan.map((row) => row["QUERY PLAN"]).join("\n")).toMatch(
-    new RegExp(`^Index Only Scan using ${own?.name}_pkey`),
+    new RegExp(`^Index Only Scan using ${partition?.name}_pkey`),
   );
   const indexes = await run<{ table: string; text: string }>(
     `SELECT tablename AS table, regexp_replace(indexdef, '.* USING ', '') AS text FROM pg_indexes
@@ -163,9 +165,9 @@ test("rows ahead of their partition go to the default one, and move when theirs 
   expect(await run("SELECT id FROM letter_default")).toEqual([{ id: "not of a time" }]);
   const [place] = await run<{ name: string }>(`SELECT tableoid::regclass::text AS name FROM letter WHERE id = '${id}'`);
   const partitions = await selectPartitions(database, table);
-  const own = partitions.find(({ fromMs, toMs }) => fromMs <= now.getTime() && now.getTime() < toMs);
-  expect(place?.name).toBe(own?.name);
-  expect(own?.name).toMatch(/^letter_\d{8}$/);
+  const partition = partitions.find(({ fromMs, toMs }) => fromMs <= now.getTime() && now.getTime() < toMs);
+  expect(place?.name).toBe(partition?.name);
+  expect(partition?.name).toMatch(/^letter_\d{8}$/);
   const gaps = partitions.slice(1).filter(({ fromMs }, index) => fromMs !== partitions[index]?.toMs);
   expect(gaps).toEqual([]);
 });
@@ -206,8 +208,8 @@ test("the upkeep of all tables creates partitions, and replicas do not hinder ea
   expect(await keeper.chore.batch(new Date())).toBe(0);
   await convert();
   const later = new Date(Date.now() + 60 * dayMs);
-  const made = await Promise.all([1, 2, 3].map(() => partitionKeeper(database).chore.batch(later)));
-  expect(made.reduce((sum, count) => sum + count)).toBeGreaterThan(0);
+  const counts = await Promise.all([1, 2, 3].map(() => partitionKeeper(database).chore.batch(later)));
+  expect(counts.reduce((sum, count) => sum + count)).toBeGreaterThan(0);
   while ((await keeper.chore.batch(later)) > 0);
   for (const name of ["letter", "parcel"]) {
     const last = (await selectPartitions(database, await tableOf(name))).at(-1);
@@ -216,7 +218,7 @@ test("the upkeep of all tables creates partitions, and replicas do not hinder ea
   await keeper.stop?.();
 });
 
-test("a partition that was taken away is created again; until then it counts as missing, and other tables get theirs", async () => {
+test("a partition that was removed is created again; until then it counts as missing, and other tables get theirs", async () => {
   const { database, run, convert, tableOf } = await earlierRelease(adminUrl, "taken");
   await convert();
   const table = await tableOf("letter");
@@ -248,12 +250,12 @@ test("a default partition that takes long to read is left alone for an hour", as
   await run(`INSERT INTO letter (box, id) SELECT 'a', '${firstIdAt("let_", last + dayMs)}' || lpad(n::text, 16, '0')
     FROM generate_series(1, 50000) AS n`);
   const later = (minutes: number) => new Date(last + 2 * dayMs + minutes * 60_000);
-  const made = async () => (await selectPartitions(database, await tableOf("letter"))).length;
+  const partitionCount = async () => (await selectPartitions(database, await tableOf("letter"))).length;
   const { chore } = partitionKeeper(database, 1);
   await expect(chore.batch(later(0))).rejects.toMatchObject({ code: "DEADLINE_EXCEEDED" });
-  const before = await made();
+  const before = await partitionCount();
   await chore.batch(later(59));
-  expect(await made()).toBe(before);
+  expect(await partitionCount()).toBe(before);
   await partitionKeeper(database).chore.batch(later(59));
-  expect(await made()).toBeGreaterThan(before);
+  expect(await partitionCount()).toBeGreaterThan(before);
 });

@@ -81,7 +81,7 @@ describe.skipIf(!program)("through PgBouncer in transaction mode", () => {
     const settingOf = async (database: typeof hasty) => (await database.query(setting, ["plan_cache_mode"]))[0]?.value;
     const inTransaction = hasty.transaction(async (tx) => (await tx.query(setting, ["plan_cache_mode"]))[0]?.value);
     expect([await settingOf(hasty), await inTransaction]).toEqual(["force_generic_plan", "force_generic_plan"]);
-    // The pool has as many server connections as there are questions at a time, so each is asked.
+    // The pool has as many server connections as there are concurrent statements, so each runs one.
     const values = await Promise.all(Array.from({ length: 20 }, () => settingOf(others)));
     expect(new Set(values).size).toBe(1);
     expect(values).not.toContain("force_generic_plan");
@@ -138,6 +138,6 @@ test("a direct connection to Postgres works where one through a pooler was promi
   const options = { url: adminUrl, isPooled: true, maxConnections: 2, applicationName: "direct-test", log };
   const database = createDatabase(options);
   onTestFinished(async () => void (await database.stop?.()));
-  const answers = await Promise.all(Array.from({ length: 6 }, () => database.query(setting, ["application_name"])));
-  expect(answers.flat()).toEqual(Array(6).fill({ value: "direct-test" }));
+  const results = await Promise.all(Array.from({ length: 6 }, () => database.query(setting, ["application_name"])));
+  expect(results.flat()).toEqual(Array(6).fill({ value: "direct-test" }));
 });

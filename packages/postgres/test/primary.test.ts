@@ -111,9 +111,9 @@ test("a server that is down is skipped, by a pool, a migration and a new role", 
   const client = await connectToPrimary(url);
   await client.end();
   await migrate({ url, schema: "public", directories: [] });
-  const own = await provisionService({ adminUrl: url, service: "sample-service", password: "a/b@c" });
-  expect(own).toBe(url.replace("postgres:p@", "sample_service:a%2Fb%40c@"));
-  expect(await connect(own).port()).toBe(servers[1]?.port);
+  const roleUrl = await provisionService({ adminUrl: url, service: "sample-service", password: "a/b@c" });
+  expect(roleUrl).toBe(url.replace("postgres:p@", "sample_service:a%2Fb%40c@"));
+  expect(await connect(roleUrl).port()).toBe(servers[1]?.port);
 });
 
 test("a server to which the network is lost fails its statements, and the next are run by the other one", async () => {
@@ -134,14 +134,14 @@ test("a server to which the network is lost fails its statements, and the next a
   expect(await ofLibrary).toMatch(/terminated/);
 });
 
-test("a statement that takes long is waited for while its server answers", async () => {
+test("a statement that takes long is waited for while its server responds", async () => {
   const { database } = connect();
   // Longer than a server may be silent.
   const long = { name: "long", text: "SELECT pg_sleep(6), current_setting('port') AS port" };
   expect(await database.query(long)).toMatchObject([{ port: String(servers[1]?.port) }]);
 });
 
-test("one server is asked if it is the primary only where its URL says so", async () => {
+test("a single server is checked to be the primary only if its URL says so", async () => {
   const [standby = ""] = serverUrls(url);
   await expect(connect(standby).port()).rejects.toMatchObject({ code: "UNAVAILABLE" });
   expect(await connect(standby.replace(/\?.*/, "")).port()).toBe(servers[0]?.port);

@@ -49,8 +49,8 @@ export function legalHoldService(
       return {};
     },
     async listLegalHolds({ released }) {
-      const found = await (released ? selectReleasedLegalHolds(database) : selectLegalHolds(database));
-      return { legalHolds: found.map(toLegalHoldMessage) };
+      const holds = await (released ? selectReleasedLegalHolds(database) : selectLegalHolds(database));
+      return { legalHolds: holds.map(toLegalHoldMessage) };
     },
   });
 }

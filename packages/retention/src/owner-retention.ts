@@ -2,9 +2,9 @@ import { yearsBefore } from "./upkeep.ts";
 
 /** Times before which records are deleted. Statements take it as `$1`; `owner-retention.sql.ts` has the conditions. */
 export interface Cutoffs {
-  /** Of owners without a retention of their own. */
+  /** Cutoff of owners without a retention of their own. */
   usual: Date;
-  /** Of the other owners, by their id. */
+  /** Cutoffs of the other owners, by their id. */
   own: Readonly<Record<string, Date>>;
   /** The latest of all these times. */
   latest: Date;
@@ -36,16 +36,16 @@ export function ownerRetention(
   let lastRun: { now: Date; cutoffs: Promise<Cutoffs> } | undefined;
 
   async function read(now: Date): Promise<Cutoffs> {
-    const own: [string, Date][] = [];
+    const ownerCutoffs: [string, Date][] = [];
     for (let afterId: string | undefined = ""; afterId !== undefined; ) {
       const page: Owners = await listOwners({ limit: pageSize, afterId, withOwnRetention: true });
       // 0 is an owner without a retention of its own, which an earlier release of credentials lists, too.
       for (const { id, retentionYears } of page.owners) {
-        if (retentionYears > 0) own.push([id, yearsBefore(now, retentionYears)]);
+        if (retentionYears > 0) ownerCutoffs.push([id, yearsBefore(now, retentionYears)]);
       }
       afterId = page.hasMore ? page.owners.at(-1)?.id : undefined;
     }
-    return cutoffsOf(yearsBefore(now, usualYears), Object.fromEntries(own));
+    return cutoffsOf(yearsBefore(now, usualYears), Object.fromEntries(ownerCutoffs));
   }
 
   return {
@@ -57,8 +57,8 @@ export function ownerRetention(
 }
 
 /** Returns cutoffs with the latest of them. */
-export function cutoffsOf(usual: Date, own: Readonly<Record<string, Date>> = {}): Cutoffs {
+export function cutoffsOf(usual: Date, byOwner: Readonly<Record<string, Date>> = {}): Cutoffs {
   let latest = usual;
-  for (const time of Object.values(own)) if (time > latest) latest = time;
-  return { usual, own, latest };
+  for (const time of Object.values(byOwner)) if (time > latest) latest = time;
+  return { usual, own: byOwner, latest };
 }

@@ -31,13 +31,13 @@ function manualClock() {
 }
 
 /** A chore with `left` rows to delete, ten in a batch. */
-function rows(what: string, left: number): Chore & { left(): number } {
+function rows(what: string, remaining: number): Chore & { left(): number } {
   return {
     what,
-    left: () => left,
+    left: () => remaining,
     async batch() {
-      const count = Math.min(10, left);
-      left -= count;
+      const count = Math.min(10, remaining);
+      remaining -= count;
       return count;
     },
   };

@@ -23,7 +23,7 @@ async function serve(end: (stream: ServerHttp2Stream) => void): Promise<number> 
   return (server.address() as AddressInfo).port;
 }
 
-/** What calls to a server come to: one alone, then two at once. */
+/** Outcomes of calls to a server: one alone, then two at once. */
 async function outcomes(port: number, sharesCalls: boolean) {
   const client = rpcClient(FileStatusService, {
     address: `127.0.0.1:${port}`,

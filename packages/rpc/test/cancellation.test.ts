@@ -35,7 +35,7 @@ async function serve(implementation: Implementation, options: ServerOptions = {}
   return { address: `127.0.0.1:${server.port()}`, stop };
 }
 
-/** What no test calls. */
+/** RPCs that no test calls. */
 const others = { getOutbox: async () => ({}), republishNumberedEvents: async () => ({}) };
 
 const serveWrite = (republishEvents: Write, options?: ServerOptions) =>
@@ -77,7 +77,7 @@ function rawCaller(address: string) {
   };
 }
 
-test("a caller that goes away cancels a read, for itself and for the server", async () => {
+test("a caller that disconnects cancels a read, for itself and for the server", async () => {
   const begun = Promise.withResolvers<void>();
   const aborted = Promise.withResolvers<void>();
   const { address } = await serve(
@@ -92,10 +92,10 @@ test("a caller that goes away cancels a read, for itself and for the server", as
   );
   const client = rpcClient(FileStatusService, { address, timeoutMs: hangAfterMs });
   stops.push(() => client.stop?.());
-  const gone = new AbortController();
-  const read = client.call.getFileStatus({ fileId: "PR_1" }, { signal: gone.signal });
+  const disconnect = new AbortController();
+  const read = client.call.getFileStatus({ fileId: "PR_1" }, { signal: disconnect.signal });
   await begun.promise;
-  gone.abort();
+  disconnect.abort();
   await expect(read).rejects.toMatchObject({ code: "CANCELLED" });
   await aborted.promise;
 });
@@ -120,37 +120,39 @@ test("a file of which nothing is read, as for a HEAD request, is cancelled at it
   await aborted.promise;
 });
 
-test("a caller that goes away gets the outcome of a write that it has begun", async () => {
-  const held = heldWrite();
-  const { address } = await serveWrite(held.write);
+test("a caller that disconnects receives the outcome of a write that it has begun", async () => {
+  const pending = heldWrite();
+  const { address } = await serveWrite(pending.write);
   const client = rpcClient(OutboxService, { address, timeoutMs: hangAfterMs });
   stops.push(() => client.stop?.());
-  const gone = new AbortController();
-  const write = client.call.republishEvents({}, { signal: gone.signal });
-  await held.begun;
-  gone.abort();
-  held.release();
+  const disconnect = new AbortController();
+  const write = client.call.republishEvents({}, { signal: disconnect.signal });
+  await pending.begun;
+  disconnect.abort();
+  pending.release();
   expect((await write).count).toBe(7n);
-  expect(await held.endedAborted).toBe(false);
-  await expect(client.call.republishEvents({}, { signal: gone.signal })).rejects.toMatchObject({ code: "CANCELLED" });
+  expect(await pending.endedAborted).toBe(false);
+  await expect(client.call.republishEvents({}, { signal: disconnect.signal })).rejects.toMatchObject({
+    code: "CANCELLED",
+  });
 });
 
 test("a write whose caller's process has ended goes on, and a server that stops waits for it", async () => {
-  const held = heldWrite();
-  const { address, stop } = await serveWrite(held.write);
+  const pending = heldWrite();
+  const { address, stop } = await serveWrite(pending.write);
   const cancel = rawCaller(address)();
-  await held.begun;
+  await pending.begun;
   cancel();
   const order: string[] = [];
   const stopped = stop().then(() => order.push("stopped"));
-  held.endedAborted.then((aborted) => order.push(`written, ${aborted ? "aborted" : "whole"}`));
-  held.release();
+  pending.endedAborted.then((aborted) => order.push(`written, ${aborted ? "aborted" : "whole"}`));
+  pending.release();
   await stopped;
   expect(order).toEqual(["written, whole", "stopped"]);
 });
 
-test("a write whose caller goes away before it has begun is not begun", async () => {
-  const asked: (() => void)[] = [];
+test("a write whose caller disconnects before it begins is not begun", async () => {
+  const checks: (() => void)[] = [];
   let writes = 0;
   const write: Write = async () => {
     writes += 1;
@@ -159,19 +161,19 @@ test("a write whose caller goes away before it has begun is not begun", async ()
   const { address, stop } = await serve(implement(OutboxService, { ...others, republishEvents: write }), {
     identity: {
       tokenFor: () => "",
-      verify: () => new Promise((resolve) => asked.push(() => resolve("operator"))),
+      verify: () => new Promise((resolve) => checks.push(() => resolve("operator"))),
       trustedCaller: async () => "gateway",
     },
   });
   const call = rawCaller(address);
   const cancel = call();
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => checks.length).toBe(1);
   cancel();
   // A connection keeps its order: when the second call is here, so is the end of the first.
   call();
-  await expect.poll(() => asked.length).toBe(2);
+  await expect.poll(() => checks.length).toBe(2);
   await new Promise((resolve) => setImmediate(resolve));
-  for (const admit of asked) admit();
+  for (const admit of checks) admit();
   await stop();
   expect(writes).toBe(1);
 });
@@ -229,10 +231,10 @@ test("an upload is cancelled by its caller until all of it is there, and no more
     yield { part: { case: "chunk" as const, value: new Uint8Array(10) } };
     yield { part: { case: "end" as const, value: {} } };
   }
-  const gone = new AbortController();
-  const upload = client.call.uploadFile(parts(), { signal: gone.signal });
+  const disconnect = new AbortController();
+  const upload = client.call.uploadFile(parts(), { signal: disconnect.signal });
   await whole.promise;
-  gone.abort();
+  disconnect.abort();
   release.resolve();
   expect((await upload).recordsTotal).toBe(1);
 });
@@ -242,7 +244,7 @@ const services = (
   await Promise.all(globSync("**/v1/*_pb.ts", { cwd: generated }).map((file) => import(join(generated, file))))
 ).flatMap((module) => Object.values<DescService>(module).filter(({ kind }) => kind === "service"));
 
-test("the contract says of every method by its name whether it only reads", () => {
+test("the contract declares every method as a read or not, as its name says", () => {
   const methods = services.flatMap((service) => service.methods);
   expect(methods.length).toBeGreaterThan(50);
   const reads = /^(Get|List|Find|Is|Has|Count|Check|Preview|Summarize|Verify|Watch)(?=[A-Z])/;

@@ -111,7 +111,7 @@ test.for([
   { caller: "data-warehouse", states: [] },
 ] as const)("$caller acts as itself if it states another actor than $states, or none", async ({ caller, states }) => {
   write({ "data-warehouse": [getFile] });
-  let seen: Actor | undefined;
+  let servedActor: Actor | undefined;
   const running = rpcServer({
     host: "127.0.0.1",
     port: 0,
@@ -122,15 +122,15 @@ test.for([
       implement(PayrollReportService, {
         ...Object.fromEntries(PayrollReportService.methods.map(({ localName }) => [localName, unused])),
         getReport: async (_: unknown, call: Call) => {
-          seen = call.actor;
-          expect(currentCall()?.actor).toBe(seen);
+          servedActor = call.actor;
+          expect(currentCall()?.actor).toBe(servedActor);
           return {};
         },
       } as never),
       implement(PayrollIntakeService, {
         submitReport: unused,
         getFile: async (_, call) => {
-          seen = call.actor;
+          servedActor = call.actor;
           return {};
         },
       }),
@@ -149,7 +149,7 @@ test.for([
     await (caller === "operator"
       ? reports.call.getReport({}, { tenant, actor })
       : files.call.getFile({}, { tenant, actor }));
-    return seen;
+    return servedActor;
   }
   const itself = { type: "service", id: caller };
   for (const type of actorTypes) {

@@ -14,9 +14,9 @@ async function listen(server: Server): Promise<string> {
 }
 
 function client(address: string, connectMs: number) {
-  const made = rpcClient(FileStatusService, { address, connectMs });
-  onTestFinished(() => made.stop?.());
-  return made;
+  const rpc = rpcClient(FileStatusService, { address, connectMs });
+  onTestFinished(() => rpc.stop?.());
+  return rpc;
 }
 
 test("a client that connects with its app is connected when the app has started", async () => {

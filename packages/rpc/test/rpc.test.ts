@@ -53,37 +53,37 @@ async function faultOf(call: Promise<unknown>): Promise<Fault> {
 }
 
 test("request id, tenant, actor and deadline travel with the call", async () => {
-  let seen: Call | undefined;
+  let served: Call | undefined;
   const server = await serve(async ({ fileId }, call) => {
-    seen = call;
+    served = call;
     expect(currentCall()).toBe(call);
     return { file: { fileId, state: FileState.COMPLETED } };
   });
   const before = Date.now();
-  const answer = await connect(server.port()).call.getFileStatus(
+  const response = await connect(server.port()).call.getFileStatus(
     { fileId: "PR_1" },
     { tenant, requestId: "req_1", actor, timeoutMs: hourMs },
   );
-  expect(answer.file).toMatchObject({ fileId: "PR_1", state: FileState.COMPLETED });
-  expect(seen).toMatchObject({ requestId: "req_1", tenant, actor });
-  // An hour is far from the deadline that the client has by itself, so this is the one that was asked for.
-  expect(seen?.deadlineMs).toBeGreaterThan(before + 0.9 * hourMs);
+  expect(response.file).toMatchObject({ fileId: "PR_1", state: FileState.COMPLETED });
+  expect(served).toMatchObject({ requestId: "req_1", tenant, actor });
+  // An hour is far from the deadline that the client has by itself, so this is the requested one.
+  expect(served?.deadlineMs).toBeGreaterThan(before + 0.9 * hourMs);
 });
 
 test("a call made while another is served passes on its request id, tenant and actor and outlives no deadline", async () => {
-  let seen: Call | undefined;
+  let served: Call | undefined;
   const server = await serve(async (_, call) => {
-    seen = call;
+    served = call;
     return {};
   });
   const client = connect(server.port());
   const deadlineMs = Date.now() + hourMs;
   const outer: Call = { requestId: "req_outer", tenant, actor, deadlineMs, signal: new AbortController().signal };
   await runInCall(outer, () => client.call.getFileStatus({ fileId: "PR_1" }, { timeoutMs: 24 * hourMs }));
-  expect(seen).toMatchObject({ requestId: "req_outer", tenant, actor });
+  expect(served).toMatchObject({ requestId: "req_outer", tenant, actor });
   // The time left is sent, so a slow way adds to it; nothing adds most of a day.
-  expect(seen?.deadlineMs).toBeLessThan(deadlineMs + 12 * hourMs);
-  expect(seen?.deadlineMs).toBeGreaterThan(deadlineMs - 0.5 * hourMs);
+  expect(served?.deadlineMs).toBeLessThan(deadlineMs + 12 * hourMs);
+  expect(served?.deadlineMs).toBeGreaterThan(deadlineMs - 0.5 * hourMs);
 });
 
 test("a fault arrives as it was thrown: code, reason, metadata, violations, retry delay", async () => {
@@ -138,17 +138,17 @@ test("a service that acts for tenants is never handed a call without one", async
 });
 
 test("a call is passed on whole: request id, tenant and deadline arrive as they were", async () => {
-  let seen: Call | undefined;
+  let served: Call | undefined;
   const server = await serve(async (_, call) => {
-    seen = call;
+    served = call;
     return {};
   });
   const deadlineMs = Date.now() + hangAfterMs / 2;
   const call: Call = { requestId: "req_whole", tenant, deadlineMs, signal: new AbortController().signal };
   await connect(server.port()).call.getFileStatus({ fileId: "PR_1" }, call);
-  expect(seen).toMatchObject({ requestId: "req_whole", tenant });
+  expect(served).toMatchObject({ requestId: "req_whole", tenant });
   // The client's own timeout ends later by as much again.
-  expect(seen?.deadlineMs).toBeLessThan(deadlineMs + hangAfterMs / 4);
+  expect(served?.deadlineMs).toBeLessThan(deadlineMs + hangAfterMs / 4);
 });
 
 test("a caller that cancels aborts the handler's signal", async () => {
@@ -160,10 +160,10 @@ test("a caller that cancels aborts the handler's signal", async () => {
     await aborted.promise;
     return {};
   });
-  const gone = new AbortController();
-  const call = faultOf(connect(server.port()).call.getFileStatus({ fileId: "PR_1" }, { signal: gone.signal }));
+  const disconnect = new AbortController();
+  const call = faultOf(connect(server.port()).call.getFileStatus({ fileId: "PR_1" }, { signal: disconnect.signal }));
   await arrived.promise;
-  gone.abort();
+  disconnect.abort();
   expect(await call).toMatchObject({ code: "CANCELLED" });
   await aborted.promise;
 });
@@ -181,7 +181,7 @@ test("a server that is down is UNAVAILABLE, and works again without a new client
   await expect
     .poll(() =>
       client.call.getFileStatus({ fileId: "PR_2" }).then(
-        (answer) => answer.file?.fileId,
+        (response) => response.file?.fileId,
         () => "",
       ),
     )
@@ -240,12 +240,12 @@ test("a stream delivers in order and ends the handler when the reader leaves", a
   stops.push(() => server.stop?.());
   const client = rpcClient(CredentialsService, { address: `127.0.0.1:${server.port()}` });
   stops.push(() => client.stop?.());
-  const seen: string[] = [];
+  const ids: string[] = [];
   for await (const { credentialId } of client.call.watchCredentialChanges({})) {
-    seen.push(credentialId);
-    if (seen.length === 3) break;
+    ids.push(credentialId);
+    if (ids.length === 3) break;
   }
-  expect(seen).toEqual(["key_0", "key_1", "key_2"]);
+  expect(ids).toEqual(["key_0", "key_1", "key_2"]);
   await ended.promise;
 });
 

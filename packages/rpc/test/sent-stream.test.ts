@@ -53,7 +53,7 @@ const countAll: UploadFile = async (requests) => {
   throw new Fault("CANCELLED", "NOT_WHOLE", "The end has not come.");
 };
 
-test("what is sent arrives whole, with the tenant, and is answered once", async () => {
+test("what is sent arrives whole, with the tenant, and has one response", async () => {
   let owner = "";
   const { uploadFile } = await serve((requests, call) => {
     owner = tenantCall(call).tenant.ownerId;
@@ -71,27 +71,27 @@ test("a sender waits for a reader that does not read", async () => {
     if (calls === 1) await reading.promise;
     return countAll(requests, call);
   });
-  let sent = 0;
+  let sentCount = 0;
   async function* counted() {
     for await (const part of chunks(400, 64 * 1024)) {
-      sent += 1;
+      sentCount += 1;
       yield part;
     }
   }
-  const answer = uploadFile(counted());
-  await expect.poll(() => sent).toBeGreaterThan(4);
+  const upload = uploadFile(counted());
+  await expect.poll(() => sentCount).toBeGreaterThan(4);
   // Until others come and go, as often as they like, and nothing more is sent meanwhile.
   let before: number;
   do {
-    before = sent;
+    before = sentCount;
     for (let other = 0; other < 50; other += 1) await uploadFile(chunks(1));
-  } while (sent > before);
-  expect(sent).toBeLessThan(200);
+  } while (sentCount > before);
+  expect(sentCount).toBeLessThan(200);
   reading.resolve();
-  expect(await answer).toMatchObject({ recordsTotal: 400 * 64 * 1024 });
+  expect(await upload).toMatchObject({ recordsTotal: 400 * 64 * 1024 });
 });
 
-test("a sender that fails is told its own error, and the reader never takes a part for the whole", async () => {
+test("a sender that fails receives its own error, and the reader never takes a part for the whole", async () => {
   const read = Promise.withResolvers<unknown>();
   const arrived = Promise.withResolvers<void>();
   const { uploadFile } = await serve(async (requests, call) => {
@@ -134,15 +134,15 @@ test("a caller that cancels aborts the handler while it reads", async () => {
     aborted.resolve(counted.catch((error: unknown) => error));
     return counted;
   });
-  const gone = new AbortController();
+  const disconnect = new AbortController();
   async function* unfinished() {
     yield chunk(1);
     await arrived.promise;
-    gone.abort();
+    disconnect.abort();
     // The rest never comes.
     await new Promise(() => {});
   }
-  const call = uploadFile(unfinished(), { signal: gone.signal });
+  const call = uploadFile(unfinished(), { signal: disconnect.signal });
   await expect(call).rejects.toMatchObject({ code: "CANCELLED" });
   expect(await aborted.promise).toMatchObject({ code: "CANCELLED" });
 });

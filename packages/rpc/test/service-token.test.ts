@@ -295,8 +295,8 @@ test("reflection is served to every authenticated caller, with a token for it or
     const stream = client.makeBidiStreamRequest(`/${protocol}/ServerReflectionInfo`, bytes, bytes, metadata);
     return new Promise((resolve) => {
       stream.on("error", ({ code = 0 }: { code?: number }) => resolve(status[code] ?? ""));
-      stream.on("data", (answer: Buffer) => {
-        resolve(String(answer));
+      stream.on("data", (chunk: Buffer) => {
+        resolve(String(chunk));
         stream.end();
       });
       // Field 7, list_services: "*".
@@ -315,13 +315,13 @@ test("probes may ask for health without a token", async () => {
   const client = new Client(await serve(keys), credentials.createInsecure());
   stops.push(() => client.close());
   const bytes = (value: Buffer) => value;
-  const answer = await new Promise((resolve, reject) =>
-    client.makeUnaryRequest("/grpc.health.v1.Health/Check", bytes, bytes, Buffer.alloc(0), (error, answer) =>
-      error ? reject(error) : resolve([...(answer ?? [])]),
+  const health = await new Promise((resolve, reject) =>
+    client.makeUnaryRequest("/grpc.health.v1.Health/Check", bytes, bytes, Buffer.alloc(0), (error, response) =>
+      error ? reject(error) : resolve([...(response ?? [])]),
     ),
   );
   // Field 1, SERVING.
-  expect(answer).toEqual([8, 1]);
+  expect(health).toEqual([8, 1]);
 });
 
 const identityOf = (config: object) => serviceIdentity({ name: "gateway", config: config as never, log });

@@ -85,9 +85,9 @@ function tenant(name: string) {
 }
 
 test("calls of one turn share a message; each has its own identity, deadline and outcome", async () => {
-  const seen = new Map<string, Call>();
+  const callsByFile = new Map<string, Call>();
   const { files, messages } = await serve(async ({ fileId }, call) => {
-    seen.set(fileId, call);
+    callsByFile.set(fileId, call);
     if (fileId === "bad")
       throw new Fault("INVALID_ARGUMENT", "INVALID_FILE", "No such file.", { metadata: { fileId } });
     return { file: { fileId, state: FileState.COMPLETED } };
@@ -104,11 +104,11 @@ test("calls of one turn share a message; each has its own identity, deadline and
   expect(bad).toMatchObject({
     reason: { code: "INVALID_ARGUMENT", reason: "INVALID_FILE", message: "No such file.", metadata: { fileId: "bad" } },
   });
-  expect(seen.get("one")).toMatchObject({ tenant: tenant("1"), requestId: "req_1" });
-  expect(seen.get("one")?.deadlineMs).toBeLessThan(deadlineMs + 30_000);
-  expect(seen.get("bad")).toMatchObject({ tenant: tenant("2"), requestId: "req_2" });
-  expect(seen.get("two")).toMatchObject({ actor: { type: "api_key", id: "key_3" }, requestId: "req_3" });
-  expect(seen.get("two")?.tenant).toBeUndefined();
+  expect(callsByFile.get("one")).toMatchObject({ tenant: tenant("1"), requestId: "req_1" });
+  expect(callsByFile.get("one")?.deadlineMs).toBeLessThan(deadlineMs + 30_000);
+  expect(callsByFile.get("bad")).toMatchObject({ tenant: tenant("2"), requestId: "req_2" });
+  expect(callsByFile.get("two")).toMatchObject({ actor: { type: "api_key", id: "key_3" }, requestId: "req_3" });
+  expect(callsByFile.get("two")?.tenant).toBeUndefined();
 });
 
 test("a response that cannot be encoded fails its call alone", async () => {
@@ -126,8 +126,8 @@ test("a single call, and a large one, are sent alone", async () => {
   await files.getFileStatus({ fileId: "one" });
   expect(messages).toEqual([]);
   const large = "x".repeat(20_000);
-  const answers = await Promise.all(["one", large, "two"].map((fileId) => files.getFileStatus({ fileId })));
-  expect(answers.map(({ file }) => file?.fileId)).toEqual(["one", large, "two"]);
+  const responses = await Promise.all(["one", large, "two"].map((fileId) => files.getFileStatus({ fileId })));
+  expect(responses.map(({ file }) => file?.fileId)).toEqual(["one", large, "two"]);
   expect(messages).toEqual([2]);
 });
 
@@ -140,15 +140,15 @@ test("a call that takes long, is cancelled or comes to its deadline does not con
     await release.promise;
     return { file: { fileId } };
   });
-  const gone = new AbortController();
+  const disconnect = new AbortController();
   const fast = files.getFileStatus({ fileId: "fast" });
   const late = files.getFileStatus({ fileId: "late" }, { timeoutMs: 100 });
-  const left = files.getFileStatus({ fileId: "left" }, { signal: gone.signal });
+  const cancelled = files.getFileStatus({ fileId: "left" }, { signal: disconnect.signal });
   const slow = files.getFileStatus({ fileId: "slow" });
   expect((await fast).file?.fileId).toBe("fast");
   await expect(late).rejects.toMatchObject({ code: "DEADLINE_EXCEEDED" });
-  gone.abort();
-  await expect(left).rejects.toMatchObject({ code: "CANCELLED" });
+  disconnect.abort();
+  await expect(cancelled).rejects.toMatchObject({ code: "CANCELLED" });
   await expect.poll(() => aborted.toSorted()).toEqual(["late", "left"]);
   release.resolve();
   expect((await slow).file?.fileId).toBe("slow");
@@ -157,11 +157,11 @@ test("a call that takes long, is cancelled or comes to its deadline does not con
 
 test("calls whose caller has gone before they are sent are not sent", async () => {
   const { outbox, messages, republished } = await serve(async () => ({}));
-  const gone = new AbortController();
+  const disconnect = new AbortController();
   const calls = [1, 2, 3].map((number) =>
-    outbox.republishEvents({}, { requestId: `req_${number}`, ...(number === 2 && { signal: gone.signal }) }),
+    outbox.republishEvents({}, { requestId: `req_${number}`, ...(number === 2 && { signal: disconnect.signal }) }),
   );
-  gone.abort();
+  disconnect.abort();
   const outcomes = await Promise.allSettled(calls);
   expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   expect(republished).toEqual(["req_1", "req_3"]);
@@ -212,9 +212,9 @@ async function serveHalf(code: number, alone: string[]) {
   const unary = methodDefinition(getFileStatus);
   const shared = methodDefinition(runCalls);
   const server = new Server();
-  const unaryHandler: handleUnaryCall<GetFileStatusRequest, unknown> = ({ request }, answer) => {
+  const unaryHandler: handleUnaryCall<GetFileStatusRequest, unknown> = ({ request }, respond) => {
     alone.push(request.fileId);
-    answer(null, create(getFileStatus.output, { file: { fileId: request.fileId } }));
+    respond(null, create(getFileStatus.output, { file: { fileId: request.fileId } }));
   };
   const sharedHandler: handleBidiStreamingCall<RunCallsRequest, RunCallsResponse> = (stream) => {
     stream.on("data", () => {

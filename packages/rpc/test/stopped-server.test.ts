@@ -36,9 +36,9 @@ interface Options {
 
 function client(options: Options) {
   const address = `ipv4:${servers.map(({ port }) => `127.0.0.1:${port}`).join(",")}`;
-  const made = rpcClient(FileStatusService, { address, timeoutMs: hangAfterMs, ...options });
-  onTestFinished(() => made.stop?.());
-  return made;
+  const rpc = rpcClient(FileStatusService, { address, timeoutMs: hangAfterMs, ...options });
+  onTestFinished(() => rpc.stop?.());
+  return rpc;
 }
 
 /** A server process does nothing until the test ends; its connections stay open, as those of a lost machine do. */
@@ -49,8 +49,8 @@ function stop({ process }: Server): void {
 
 /** Makes calls at the same time; the ids of the processes that responded. */
 async function respondents(call: ReturnType<typeof client>["call"], count: number): Promise<Set<number | undefined>> {
-  const answers = await Promise.all(Array.from({ length: count }, () => call.getFileStatus({ fileId: "PR_1" })));
-  return new Set(answers.map(({ file }) => file?.recordsTotal));
+  const responses = await Promise.all(Array.from({ length: count }, () => call.getFileStatus({ fileId: "PR_1" })));
+  return new Set(responses.map(({ file }) => file?.recordsTotal));
 }
 
 /** Calls until every server has responded. */
@@ -73,7 +73,7 @@ test.each([false, true])(
 );
 
 test.each([false, true])(
-  "a call that is asked again has its answer from another server while a stopped one still counts as alive (shared: %s)",
+  "a call that is made again has its response from another server while a stopped one still counts as alive (shared: %s)",
   async (sharesCalls) => {
     const askAgain = { methods: ["getFileStatus" as const], afterMs: 50 };
     // Nothing finds the connection silent before the deadline.

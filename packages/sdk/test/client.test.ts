@@ -1,14 +1,14 @@
 import { inspect } from "node:util";
 import { expect, test } from "vitest";
 import { createClient } from "../src/index.ts";
-import { type Answer, scriptedServer } from "./scripted-server.ts";
+import { type Reaction, scriptedServer } from "./scripted-server.ts";
 
 const apiKey = `svc_test_sk_${"a".repeat(32)}`;
 const clientId = `svc_live_cli_${"b".repeat(32)}`;
 const clientSecret = `svc_live_sec_${"c".repeat(32)}`;
 
-async function errorOf(answer: Answer): Promise<unknown> {
-  const { baseUrl } = await scriptedServer(answer);
+async function errorOf(response: Reaction): Promise<unknown> {
+  const { baseUrl } = await scriptedServer(response);
   return createClient({ baseUrl, apiKey, maxRetries: 0 })
     .get("/me")
     .catch((error: unknown) => error);
@@ -102,8 +102,8 @@ test("form 4 has every member", async () => {
 });
 
 test("the page of a proxy is an error without a form", async () => {
-  const answer: Answer = { status: 502, headers: { "content-type": "text/html" }, body: "<html>" };
-  expect(await errorOf(answer)).toMatchObject({ status: 502, form: null, code: "http_502", body: "<html>" });
+  const response: Reaction = { status: 502, headers: { "content-type": "text/html" }, body: "<html>" };
+  expect(await errorOf(response)).toMatchObject({ status: 502, form: null, code: "http_502", body: "<html>" });
 });
 
 test("a wrong option is named, and no secret is shown", () => {
@@ -120,31 +120,31 @@ test("a wrong option is named, and no secret is shown", () => {
 
 test("hooks receive each attempt, and no header, body or query", async () => {
   const { baseUrl } = await scriptedServer({ status: 503, headers: { "x-svc-request-id": "req_1" } }, { status: 200 });
-  const told: unknown[] = [];
-  const hook = (name: string) => (what: object) => void told.push([name, what]);
+  const calls: unknown[] = [];
+  const hook = (name: string) => (what: object) => void calls.push([name, what]);
   const hooks = { onRequest: hook("request"), onResponse: hook("response"), onRetry: hook("retry") };
   await createClient({ baseUrl, apiKey, hooks }).get("/employees", { query: { employer_id: "secret-employer" } });
   const about = { method: "GET", path: "/employees" };
-  expect(told).toMatchObject([
+  expect(calls).toMatchObject([
     ["request", { ...about, attempt: 1 }],
     ["response", { ...about, attempt: 1, status: 503, requestId: "req_1" }],
     ["retry", { ...about, attempt: 1 }],
     ["request", { ...about, attempt: 2 }],
     ["response", { ...about, attempt: 2, status: 200 }],
   ]);
-  expect(JSON.stringify(told)).not.toMatch(/secret-employer|svc_test/);
+  expect(JSON.stringify(calls)).not.toMatch(/secret-employer|svc_test/);
 });
 
 test("a list continues after the last record of each page", async () => {
-  const page = (ids: string[], has_more: boolean): Answer => ({
+  const page = (ids: string[], has_more: boolean): Reaction => ({
     status: 200,
     body: { data: ids.map((id) => ({ id })), has_more },
   });
   const { baseUrl, arrived } = await scriptedServer(page(["3", "2"], true), page(["1"], false));
-  const found: string[] = [];
+  const ids: string[] = [];
   for await (const { id } of createClient({ baseUrl, apiKey }).list("/policies", { query: { employer_id: "e" } }))
-    found.push(id);
-  expect(found).toEqual(["3", "2", "1"]);
+    ids.push(id);
+  expect(ids).toEqual(["3", "2", "1"]);
   expect(arrived.map(({ url }) => url)).toEqual([
     "/api/v1/policies?employer_id=e&limit=100",
     "/api/v1/policies?employer_id=e&limit=100&starting_after=2",
@@ -157,10 +157,10 @@ test("pages of Profile B have their records under other names", async () => {
     { status: 200, body },
     { status: 200, body: { ...body, has_more: false } },
   );
-  const found: string[] = [];
+  const ids: string[] = [];
   const api = createClient({ baseUrl, clientId, clientSecret });
-  for await (const { report_id } of api.list("/payroll/reports")) found.push(report_id);
-  expect(found).toEqual(["PR_1", "PR_1"]);
+  for await (const { report_id } of api.list("/payroll/reports")) ids.push(report_id);
+  expect(ids).toEqual(["PR_1", "PR_1"]);
   expect(arrived[1]?.url).toContain("starting_after=PR_1");
 });
 

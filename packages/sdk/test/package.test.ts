@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePackage } from "../src/package/make-package.ts";
 
 const run = promisify(execFile);
-const own = join(import.meta.dirname, "..");
+const packageFolder = join(import.meta.dirname, "..");
 const folder = mkdtempSync(join(tmpdir(), "sdk-package-"));
 const partner = join(folder, "partner");
 beforeAll(async () => {
@@ -67,25 +67,25 @@ test("it has no dependencies, and the files that it names", async () => {
   const installed = join(partner, "node_modules/@premium-audit/sdk");
   const manifest = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
   expect(Object.keys(manifest).filter((name) => /dependencies/i.test(name))).toEqual([]);
-  const named = Object.values<string | Record<string, string>>(manifest.exports).flatMap((entry) =>
+  const files = Object.values<string | Record<string, string>>(manifest.exports).flatMap((entry) =>
     Object.values([entry].flat()[0] ?? {}),
   );
-  for (const file of named.filter((value) => value.startsWith("./")))
+  for (const file of files.filter((value) => value.startsWith("./")))
     expect(readFileSync(join(installed, file)).length).toBeGreaterThan(0);
   expect(readFileSync(join(installed, "README.md"), "utf8")).toContain("## The first five minutes");
 });
 
 test.for([
-  ["Node", ["--lib", "es2022", "--types", "node", "--typeRoots", join(own, "node_modules/@types")]],
+  ["Node", ["--lib", "es2022", "--types", "node", "--typeRoots", join(packageFolder, "node_modules/@types")]],
   ["browsers", ["--lib", "es2022,dom,dom.iterable,dom.asynciterable"]],
 ] as const)("the examples of the README are type-checked for %s", async ([, lib]) => {
-  const blocks = readFileSync(join(own, "published/README.md"), "utf8").matchAll(/^```ts\n([\s\S]*?)^```$/gm);
+  const blocks = readFileSync(join(packageFolder, "published/README.md"), "utf8").matchAll(/^```ts\n([\s\S]*?)^```$/gm);
   const code = Array.from(blocks, ([, block]) => block).join("\n");
   const declared = `declare const process: { env: Record<string, string | undefined> };\n`;
   const globals = "declare const request: { headers: Headers }, rawBody: Uint8Array;\nexport {};\n";
   writeFileSync(join(partner, "example.ts"), `${lib[3] !== undefined ? "" : declared}${globals}${code}`);
   const strict = ["--noEmit", "--strict", "--exactOptionalPropertyTypes", "--module", "nodenext", "--target", "es2022"];
-  const { stdout } = await run(join(own, "node_modules/.bin/tsc"), [...strict, ...lib, "example.ts"], {
+  const { stdout } = await run(join(packageFolder, "node_modules/.bin/tsc"), [...strict, ...lib, "example.ts"], {
     cwd: partner,
   }).catch((error) => error);
   expect(stdout).toBe("");

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { ApiError, ConnectionError, createClient, TimeoutError } from "../src/index.ts";
-import { type Answer, scriptedServer } from "./scripted-server.ts";
+import { type Reaction, scriptedServer } from "./scripted-server.ts";
 
 const apiKey = `svc_test_sk_${"a".repeat(32)}`;
-const ok: Answer = { status: 200, body: { id: "pol_1" } };
-const unavailable: Answer = {
+const ok: Reaction = { status: 200, body: { id: "pol_1" } };
+const unavailable: Reaction = {
   status: 503,
   headers: { "x-svc-request-id": "req_1" },
   body: { error: { type: "api_error", code: "unavailable", message: "Down.", param: null, request_id: "req_1" } },
 };
 const policy = { body: { employer_id: "employer_1", effective_date: "2026-01-01T00:00:00Z", premium: 1000 } };
 
-async function clientOf(...answers: Answer[]) {
-  const server = await scriptedServer(...answers);
+async function clientOf(...responses: Reaction[]) {
+  const server = await scriptedServer(...responses);
   const retries: { delayMs: number; attempt: number }[] = [];
   const api = createClient({
     baseUrl: server.baseUrl,
@@ -65,7 +65,7 @@ test("a connection that breaks is retried", async () => {
 });
 
 test("409 with Retry-After is waited for after an attempt of ours that timed out, and is else an error", async () => {
-  const inUse: Answer = { status: 409, headers: { "retry-after": "1" } };
+  const inUse: Reaction = { status: 409, headers: { "retry-after": "1" } };
   const { api, arrived } = await clientOf("hang", inUse, ok);
   expect(await api.post("/policies", { ...policy, timeoutMs: 2000 })).toEqual({ id: "pol_1" });
   expect(arrived).toHaveLength(3);

@@ -12,25 +12,25 @@ export interface Arrived {
   readonly body: Buffer;
 }
 
-/** What the server does with one request. */
-export type Answer =
+/** Reaction of the server to one request. */
+export type Reaction =
   | { status: number; headers?: Record<string, string>; body?: unknown }
   | "hang up"
   | "hang"
   | ((request: IncomingMessage) => void);
 
-/** A real HTTP server that gives these answers, one after the other, and the last one for ever. */
-export async function scriptedServer(...answers: Answer[]) {
+/** A real HTTP server that reacts in this order, and to all further requests as in the last item. */
+export async function scriptedServer(...script: Reaction[]) {
   const arrived: Arrived[] = [];
   const server = createServer(async (request, response) => {
-    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    const next = script.length > 1 ? script.shift() : script[0];
     const body = await buffer(request).catch(() => Buffer.alloc(0));
     arrived.push({ method: String(request.method), url: String(request.url), headers: request.headers, body });
-    if (answer === "hang" || answer === undefined) return;
-    if (answer === "hang up") return request.socket.destroy();
-    if (typeof answer === "function") return answer(request);
-    response.writeHead(answer.status, { "content-type": "application/json", ...answer.headers });
-    response.end(typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body ?? {}));
+    if (next === "hang" || next === undefined) return;
+    if (next === "hang up") return request.socket.destroy();
+    if (typeof next === "function") return next(request);
+    response.writeHead(next.status, { "content-type": "application/json", ...next.headers });
+    response.end(typeof next.body === "string" ? next.body : JSON.stringify(next.body ?? {}));
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

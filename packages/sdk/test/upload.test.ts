@@ -24,8 +24,8 @@ test("a file is sent again after a failure, with the same key, and reports its p
   expect(arrived).toHaveLength(2);
   expect(arrived[0]?.headers["idempotency-key"]).toBe(arrived[1]?.headers["idempotency-key"]);
   for (const request of arrived) {
-    const sent = await fileOf(request);
-    expect([sent.name, sent.type, sent.size]).toEqual(['March "a".csv', "text/csv", 2 * megabyte.length]);
+    const uploaded = await fileOf(request);
+    expect([uploaded.name, uploaded.type, uploaded.size]).toEqual(['March "a".csv', "text/csv", 2 * megabyte.length]);
     expect(new URL(request.url, baseUrl).searchParams.get("mapping")).toBe(JSON.stringify(mapping));
   }
   expect(progress.at(0)).toEqual({ sentBytes: 0, totalBytes: file.size });
@@ -49,8 +49,8 @@ test("a stream is sent once, and is not read faster than it is sent", async () =
   const upload = uploadFile(createClient({ baseUrl, apiKey }), "/files", rows(), { query, fileName: "a.xlsx" });
   await expect(upload).rejects.toMatchObject({ status: 503 });
   expect(arrived).toHaveLength(1);
-  const sent = await fileOf(arrived[0] as never);
-  expect([sent.size, sent.type]).toEqual([3 * megabyte.length, expect.stringContaining("spreadsheetml")]);
+  const uploaded = await fileOf(arrived[0] as never);
+  expect([uploaded.size, uploaded.type]).toEqual([3 * megabyte.length, expect.stringContaining("spreadsheetml")]);
 });
 
 test("an error of the source rejects the upload", async () => {

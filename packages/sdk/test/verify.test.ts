@@ -43,9 +43,9 @@ test("an event has nothing that is not signed", async () => {
     "svc-delivery-id": "dlv_2",
   };
   const form3 = JSON.stringify({ event: "webhook.test", timestamp: "2026-03-16T09:31:00.000Z", data: {} });
-  for (const sent of [body, form3]) {
-    const headers = { ...(await sign(secret, { ...event, body: sent })), ...forged };
-    const { data: _, body: __, ...read } = await verify(sent, headers, secret);
+  for (const rawBody of [body, form3]) {
+    const headers = { ...(await sign(secret, { ...event, body: rawBody })), ...forged };
+    const { data: _, body: __, ...read } = await verify(rawBody, headers, secret);
     expect(read).toEqual({ id: "evt_1", type: "webhook.test", createdAt: "2026-03-16T09:31:00.000Z" });
   }
   // Without webhook-signature, no id of envelope 3 is signed.
@@ -87,10 +87,10 @@ test("during a rotation both secrets verify, with each kind of signature", async
   const nextSecret = newSecret();
   for (const form of [1, 2] as const) {
     const headers = await sign(secret, { ...event, form, nextSecret });
-    const own = only(headers, "svc-signature", "svc-signature-next");
+    const platformHeaders = only(headers, "svc-signature", "svc-signature-next");
     for (const which of [secret, nextSecret, [newSecret(), nextSecret]]) {
       expect(await verify(body, headers, which)).toMatchObject({ id: "evt_1" });
-      expect(await verify(body, own, which, { acceptReplays: true })).toMatchObject({ id: "evt_1" });
+      expect(await verify(body, platformHeaders, which, { acceptReplays: true })).toMatchObject({ id: "evt_1" });
     }
     await expect(verify(body, headers, newSecret())).rejects.toMatchObject({ code: "invalid_signature" });
   }
@@ -98,8 +98,8 @@ test("during a rotation both secrets verify, with each kind of signature", async
 
 test("what is not ours is refused with a code", async () => {
   const headers = await sign(secret, event);
-  const refused = (...[raw, sent, options]: [string, Record<string, string>, object?]) =>
-    verify(raw, sent, secret, options).catch((error) => error.code);
+  const refused = (...[raw, signed, options]: [string, Record<string, string>, object?]) =>
+    verify(raw, signed, secret, options).catch((error) => error.code);
   expect(await refused(body, {})).toBe("missing_signature");
   expect(await refused(body, { "svc-signature": "sha256=abc" })).toBe("missing_signature");
   expect(await refused(`${body} `, headers)).toBe("invalid_signature");

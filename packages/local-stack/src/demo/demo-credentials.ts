@@ -37,17 +37,17 @@ export function headersOf(credential: ProfileA | ProfileB): Record<string, strin
 }
 
 /** Reads the credentials stored by an earlier start, if any. */
-export function keptCredentials(localDir: string): DemoCredentials | undefined {
+export function readCredentials(localDir: string): DemoCredentials | undefined {
   const path = fileOf(localDir);
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined;
 }
 
 /** Stores credentials for the next start in a private file, because secrets cannot be requested again. */
-export function keepCredentials(localDir: string, credentials: DemoCredentials): void {
+export function storeCredentials(localDir: string, credentials: DemoCredentials): void {
   writePrivateFile(fileOf(localDir), `${JSON.stringify(credentials, undefined, 2)}\n`);
 }
 
-/** Whether the gateway still accepts all of these credentials. */
+/** True if the gateway still accepts all of these credentials. */
 export async function allVerify(gatewayUrl: string, credentials: DemoCredentials): Promise<boolean> {
   const all = Object.values(credentials).flatMap((profiles) => Object.values<ProfileA | ProfileB>(profiles));
   for (const credential of all) {

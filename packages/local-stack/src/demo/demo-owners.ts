@@ -8,10 +8,10 @@ import { newId } from "@platform/service/call/ids";
 import {
   allVerify,
   type DemoCredentials,
-  keepCredentials,
-  keptCredentials,
   type ProfileA,
   type ProfileB,
+  readCredentials,
+  storeCredentials,
 } from "./demo-credentials.ts";
 
 type Operator = RpcClient<typeof CredentialsOperatorService>["call"];
@@ -41,10 +41,10 @@ export interface OperatorAccess {
 export async function seedDemoOwners(
   options: OperatorAccess & { localDir: string; gatewayUrl: string },
 ): Promise<DemoCredentials> {
-  const kept = keptCredentials(options.localDir);
-  if (kept && (await allVerify(options.gatewayUrl, kept))) return kept;
+  const storedCredentials = readCredentials(options.localDir);
+  if (storedCredentials && (await allVerify(options.gatewayUrl, storedCredentials))) return storedCredentials;
   const credentials = await createOwners("demo", options);
-  keepCredentials(options.localDir, credentials);
+  storeCredentials(options.localDir, credentials);
   return credentials;
 }
 

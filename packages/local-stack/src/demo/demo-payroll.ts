@@ -20,21 +20,23 @@ export async function submitDemoPayroll(gatewayUrl: string, credential: ProfileA
 
   return progress.step(`Example payroll of ${employees} employees`, async (remark) => {
     const response = await fetch(`${gatewayUrl}/api/v1/payroll/reports`, { method: "POST", headers, body: report });
-    const answer = await response.text();
-    const reportId = /PR_(?:TEST_)?[0-9A-Z]{26}/.exec(answer)?.[0];
+    const body = await response.text();
+    const reportId = /PR_(?:TEST_)?[0-9A-Z]{26}/.exec(body)?.[0];
     if (!reportId || (response.status !== 202 && response.status !== 409)) {
-      throw new Error(`The example payroll was refused with ${response.status}: ${answer}`);
+      throw new Error(`The example payroll was refused with ${response.status}: ${body}`);
     }
-    const seen = [response.status === 409 ? `${reportId} was submitted at an earlier start` : `${reportId} processing`];
-    remark(seen.join(" → "));
+    const steps = [
+      response.status === 409 ? `${reportId} was submitted at an earlier start` : `${reportId} processing`,
+    ];
+    remark(steps.join(" → "));
     const deadline = Date.now() + PROCESSING_TIMEOUT_MS;
     for (let status = "processing"; Date.now() < deadline; await sleep(100)) {
       const file = await fetch(`${gatewayUrl}/api/v1/files/status/${reportId}`, { headers: headersOf(credential) });
       if (!file.ok) throw new Error(`Reading the status failed with ${file.status}: ${await file.text()}`);
       const record = (await file.json()) as { status: string };
-      if (record.status !== status) seen.push(record.status);
+      if (record.status !== status) steps.push(record.status);
       status = record.status;
-      remark(seen.join(" → "));
+      remark(steps.join(" → "));
       if (status === "completed") return reportId;
       if (status === "failed") throw new Error(`The example payroll failed: ${JSON.stringify(record)}`);
     }

@@ -24,7 +24,7 @@ export interface DemoPortal {
 
 type SignIns = Pick<DemoPortal, "admin" | "operator">;
 
-/** Where the sign-ins are kept and added. */
+/** Directory that stores the sign-ins, and the portal and owner to which they are added. */
 export interface SeedOptions {
   localDir: string;
   portalUrl: string;
@@ -37,14 +37,14 @@ export interface SeedOptions {
 }
 
 /**
- * Adds two people to the portal with the operator's API. Those of an earlier start are kept while they can sign in. A database
+ * Adds two people to the portal with the operator's API. Sign-ins of an earlier start stay in use while they succeed. A database
  * that another local directory has seeded has people with these addresses and other passwords: then new addresses are used.
  */
 export async function seedDemoSignIns(options: SeedOptions): Promise<DemoPortal> {
   const { localDir, portalUrl: url } = options;
   const path = join(localDir, "portal-sign-ins.json");
-  const kept: SignIns | undefined = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined;
-  for (const signIns of [kept ?? newSignIns(""), newSignIns(`-${randomBytes(3).toString("hex")}`)]) {
+  const storedSignIns: SignIns | undefined = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined;
+  for (const signIns of [storedSignIns ?? newSignIns(""), newSignIns(`-${randomBytes(3).toString("hex")}`)]) {
     await addPeople(options, signIns);
     if (!(await canSignIn(url, signIns.admin)) || !(await canSignIn(url, signIns.operator))) continue;
     writePrivateFile(path, `${JSON.stringify(signIns, undefined, 2)}\n`);

@@ -11,9 +11,9 @@ export function acceptedFlags<Options extends ParseArgsOptionsConfig>(options: O
   try {
     return parseArgs({ options }).values;
   } catch {
-    const given = process.argv.slice(2).join(" ");
+    const args = process.argv.slice(2).join(" ");
     const accepted = Object.keys(options).map((name) => `--${name}`);
-    console.error(`The arguments are wrong: ${given}. Accepted: ${accepted.join(", ") || "none"}.`);
+    console.error(`The arguments are wrong: ${args}. Accepted: ${accepted.join(", ") || "none"}.`);
     process.exit(2);
   }
 }

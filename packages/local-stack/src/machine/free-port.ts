@@ -7,7 +7,7 @@ import { join } from "node:path";
 const LOWEST_PORT = 15_000;
 const HIGHEST_PORT = 31_999;
 
-/** Whether a server can currently listen on this port of the loopback address. */
+/** True if a server can currently listen on this port of the loopback address. */
 export function isPortFree(port: number, host = "127.0.0.1"): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -37,7 +37,7 @@ function anyPort(): number {
   return LOWEST_PORT + Math.floor(Math.random() * (HIGHEST_PORT - LOWEST_PORT + 1));
 }
 
-/** Whether this process has the port for itself from now on. */
+/** Reserves the port for this process; false if another process has reserved it. */
 function reserve(port: number): boolean {
   const directory = join(tmpdir(), `platform-ports-${userInfo().uid}`);
   mkdirSync(directory, { recursive: true, mode: 0o700 });

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, readlinkSync, realpathSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Whether a process with this id exists, of any user. */
+/** True if a process with this id exists, of any user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -23,7 +23,7 @@ export function readPid(pidFile: string): number | undefined {
 }
 
 /**
- * Whether this directory is the working directory of a process.
+ * True if this directory is the working directory of the process.
  *
  * A process id in a file is not sufficient: after a crash it may belong to an unrelated process. Our servers always
  * have their data directory as working directory.

@@ -15,7 +15,7 @@ export function unprivilegedUser(): User | undefined {
   return userNamed("postgres") ?? userNamed("nobody") ?? NOBODY;
 }
 
-/** Whether this user can traverse all directories of `path`; the home of root usually forbids it. */
+/** True if this user can traverse all directories of `path`; the home of root usually forbids it. */
 export function canReach(user: User, path: string): boolean {
   for (let directory = dirname(path); ; directory = dirname(directory)) {
     if (!letsThrough(user, directory)) return false;

@@ -10,10 +10,10 @@ import type { ServiceKeys } from "./service-keys.ts";
 /** Ports of one process of an app; they do not change at restarts. */
 interface AppPorts {
   readonly grpc: number;
-  /** At which other apps reach `grpc`. */
+  /** Port at which other apps reach `grpc`. */
   readonly reached: number;
   readonly ops: number;
-  /** Of the HTTP server of the gateway or the portal, in a process that is not its first. */
+  /** Port of the HTTP server of the gateway or the portal, in a process that is not its first. */
   readonly http: number;
 }
 
@@ -87,19 +87,19 @@ export function appEnvironment(
   replica: number,
 ): NodeJS.ProcessEnv {
   const { env, ports, urls, secrets, keys, natsUsers, gatewayPort, portalPort } = surroundings;
-  const own = ports.get(app.name)?.[replica];
+  const appPorts = ports.get(app.name)?.[replica];
   const firstHttpPort = app.name === "portal" ? portalPort : gatewayPort;
   const registered = apps.find(({ name }) => name === app.name);
   const addresses = apps.flatMap(({ name, addressVariable }) => {
-    const found = ports.get(name);
-    return found ? [[addressVariable, addressOf(found)]] : [];
+    const callerPorts = ports.get(name);
+    return callerPorts ? [[addressVariable, addressOf(callerPorts)]] : [];
   });
-  const made = {
+  const allSecrets = {
     CREDENTIALS_PEPPER: secrets.credentialsPepper,
     WEBHOOK_SECRET_KEY: secrets.webhookSecretKey,
     PORTAL_SECRET_KEY: secrets.portalSecret,
   };
-  const ownSecrets = Object.entries(made).map(([variable, value]) => [
+  const ownSecrets = Object.entries(allSecrets).map(([variable, value]) => [
     variable,
     registered?.secrets.includes(variable) ? value : undefined,
   ]);
@@ -112,11 +112,11 @@ export function appEnvironment(
     NATS_URL: urls.nats,
     ...(registered?.usesEvents && natsCredentials(env, natsUsers, app.name)),
     GRPC_HOST: "127.0.0.1",
-    GRPC_PORT: String(own?.grpc),
+    GRPC_PORT: String(appPorts?.grpc),
     OPS_HOST: "127.0.0.1",
-    OPS_PORT: String(own?.ops),
+    OPS_PORT: String(appPorts?.ops),
     HTTP_HOST: "127.0.0.1",
-    HTTP_PORT: String(replica === 0 ? firstHttpPort : own?.http),
+    HTTP_PORT: String(replica === 0 ? firstHttpPort : appPorts?.http),
     ...(app.name === "portal" && {
       // Passkeys belong to a host name, which an address is not.
       PORTAL_ORIGIN: env.PORTAL_ORIGIN ?? `http://localhost:${portalPort}`,

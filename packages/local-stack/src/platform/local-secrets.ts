@@ -22,9 +22,9 @@ export interface LocalSecrets {
  */
 export function localSecrets(localDir: string, services: readonly string[]): LocalSecrets {
   const path = join(localDir, "secrets.json");
-  const known: Partial<LocalSecrets> = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
-  const { rolePasswords = {}, credentialsPepper = randomSecret() } = known;
-  const { webhookSecretKey = randomBytes(32).toString("hex"), portalSecret = randomSecret() } = known;
+  const stored: Partial<LocalSecrets> = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
+  const { rolePasswords = {}, credentialsPepper = randomSecret() } = stored;
+  const { webhookSecretKey = randomBytes(32).toString("hex"), portalSecret = randomSecret() } = stored;
   const secrets = {
     rolePasswords: Object.fromEntries(services.map((name) => [name, rolePasswords[name] ?? randomSecret()])),
     credentialsPepper,

@@ -20,7 +20,7 @@ export async function migrateSchema(name: string, url: string, isPooled = false,
   if (!app?.schema) return;
   const shared = [...(app.usesEvents ? ["messaging"] : []), ...(app.legalHolds ? ["retention"] : [])];
   const directories = [
-    ...shared.map((of) => ({ name: of, path: join(root, "packages", of, "migrations") })),
+    ...shared.map((folder) => ({ name: folder, path: join(root, "packages", folder, "migrations") })),
     { name: "app", path: join(root, "apps", name, "migrations") },
   ].filter(({ path }) => root === REPOSITORY || existsSync(path));
   try {
@@ -31,7 +31,7 @@ export async function migrateSchema(name: string, url: string, isPooled = false,
   }
 }
 
-/** What an app says of its sessions in `src/session-settings.ts`, if it has that file. */
+/** Reads the session settings that an app declares in `src/session-settings.ts`, if it has that file. */
 async function sessionSettingsOf(name: string): Promise<SessionSettings> {
   const file = join(REPOSITORY, "apps", name, "src/session-settings.ts");
   return existsSync(file) ? (await import(file)).sessionSettings : {};

@@ -23,7 +23,7 @@ export interface PlatformOptions {
   readonly apps?: readonly AppFolder[];
   /** Processes of each app, which share its work; default 1. */
   readonly replicas?: number;
-  /** Where apps reach each other; default: at the gRPC ports themselves. */
+  /** Opens the ports at which apps reach each other; default: the gRPC ports themselves. */
   readonly reachedAt?: ReachedAt;
   /** Settings of the Postgres that is started, and the cluster that a new one is a copy of. */
   readonly postgres?: Pick<PostgresOptions, "settings" | "template">;

@@ -9,7 +9,7 @@ export interface AppFolder {
   /** The name of its folder, e.g. `payroll-intake`. */
   readonly name: string;
   readonly main: string;
-  /** Whether it has a schema in Postgres. */
+  /** True if it has a schema in Postgres. */
   readonly hasSchema: boolean;
   /** The repository whose migrations a start applies; default: this one. */
   readonly root?: string;

@@ -49,10 +49,10 @@ export function withDependents(
   workspace: readonly WorkspaceFolder[],
   uses: (folder: WorkspaceFolder) => readonly string[],
 ): Set<string> {
-  const found = new Set(changed);
+  const affected = new Set(changed);
   // The iteration of a set includes elements that are added meanwhile.
-  for (const folder of found) {
-    for (const user of workspace) if (uses(user).includes(folder)) found.add(user.folder);
+  for (const folder of affected) {
+    for (const user of workspace) if (uses(user).includes(folder)) affected.add(user.folder);
   }
-  return found;
+  return affected;
 }

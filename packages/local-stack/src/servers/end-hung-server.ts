@@ -6,7 +6,7 @@ interface HangOptions {
   readonly progress: Progress;
   readonly signal: AbortSignal;
   readonly intervalMs?: number;
-  /** A check that takes longer than this and does not succeed counts as silence; a refusal is an answer. */
+  /** A check that takes longer than this and does not succeed counts as silence; a refusal is a response. */
   readonly silenceMs?: number;
   /** How many checks in a row must be silent. With the defaults a server has a minute and a half, for a busy machine. */
   readonly times?: number;

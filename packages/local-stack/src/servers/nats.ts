@@ -13,7 +13,7 @@ export async function startNats(options: {
   dataDir: string;
   port?: number;
   logFile?: string;
-  /** Path of nats-server, asked for at each start; default: the one on the PATH. */
+  /** Returns the path of nats-server, at each start; default: the one on the PATH. */
   program?: () => string;
   /** Further settings in the format of nats-server, such as accounts; called at each start. */
   settings?: () => string;
@@ -29,8 +29,8 @@ export async function startNats(options: {
   const serverName = `local-${randomUUID()}`;
   function writeSettings(): void {
     // Not arguments, which a server forgets when it reads its configuration again.
-    const own = `server_name: ${serverName}\njetstream { store_dir: ${JSON.stringify(directory)} }\n`;
-    writeFileSync(configFile, `${own}include ./settings.conf\n`);
+    const settings = `server_name: ${serverName}\njetstream { store_dir: ${JSON.stringify(directory)} }\n`;
+    writeFileSync(configFile, `${settings}include ./settings.conf\n`);
     writeFileSync(join(directory, "settings.conf"), options.settings?.() ?? "", { mode: 0o600 });
   }
   const recipe: ServerRecipe = {

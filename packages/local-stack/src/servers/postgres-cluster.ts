@@ -15,11 +15,11 @@ export interface Cluster {
 
 interface ClusterOptions {
   readonly user: User | undefined;
-  /** Of a new cluster that is no copy; default: random. */
+  /** Password of the superuser in a new cluster that is no copy; default: random. */
   readonly password?: string;
   /** The `dataDir` of another cluster, whose server is stopped. */
   readonly template?: string | undefined;
-  /** Whether a new cluster must survive a power failure. */
+  /** True if a new cluster must survive a power failure. */
   readonly isDurable: boolean;
 }
 
@@ -80,10 +80,10 @@ function readPassword(home: string): string {
 
 /** `dataDir`, made accessible to the user of Postgres, unless a parent directory is not accessible to that user. */
 function reachableHome(dataDir: string, user: User | undefined): string {
-  const wanted = resolve(dataDir);
-  mkdirSync(wanted, { recursive: true });
-  if (!user) return wanted;
-  const home = canReach(user, wanted) ? wanted : sharedPath(`data-${hashOf(wanted)}`);
+  const directory = resolve(dataDir);
+  mkdirSync(directory, { recursive: true });
+  if (!user) return directory;
+  const home = canReach(user, directory) ? directory : sharedPath(`data-${hashOf(directory)}`);
   mkdirSync(home, { recursive: true });
   chmodSync(home, 0o711);
   return home;

@@ -44,13 +44,13 @@ async function installedPrograms(): Promise<PostgresPrograms> {
 }
 
 /** Copies under a temporary name first, so that an interrupted copy is never used. */
-function copyAtOnce(from: string, to: string): void {
-  const partial = `${to}.${process.pid}`;
-  cpSync(from, partial, { recursive: true, verbatimSymlinks: true });
+function copyAtOnce(source: string, target: string): void {
+  const partial = `${target}.${process.pid}`;
+  cpSync(source, partial, { recursive: true, verbatimSymlinks: true });
   try {
-    renameSync(partial, to);
+    renameSync(partial, target);
   } catch (error) {
     rmSync(partial, { recursive: true, force: true });
-    if (!existsSync(to)) throw error;
+    if (!existsSync(target)) throw error;
   }
 }

@@ -10,7 +10,7 @@ import { requireProgram } from "./server-programs.ts";
 
 /** A Redis Cluster on the loopback address. */
 export interface RedisCluster extends AsyncDisposable {
-  /** Of one node, which names the others. */
+  /** URL of one node, which names the others. */
   readonly url: string;
   /** All nodes; those that began as primaries are first. */
   readonly nodes: readonly ServerProcess[];
@@ -45,7 +45,7 @@ export async function startRedisCluster({
   return { url: nodes[0]?.url ?? "", nodes, [Symbol.asyncDispose]: stop };
 }
 
-/** Whether a node knows who serves each slot and, if it is a replica, has a copy. */
+/** True if a node knows the primary of each slot and, if it is a replica, has a copy. */
 async function serves(port: number): Promise<boolean> {
   const state = await redisCli("-p", String(port), "cluster", "info");
   const replication = await redisCli("-p", String(port), "info", "replication");

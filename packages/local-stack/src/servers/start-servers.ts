@@ -38,15 +38,15 @@ export interface ServersOptions {
  */
 export async function startServers(options: ServersOptions): Promise<Servers> {
   const { env, localDir, progress, logFile, signal, natsUsers } = options;
-  const given = { postgres: env.POSTGRES_URL, redis: env.REDIS_URL, nats: env.NATS_URL };
+  const runningUrls = { postgres: env.POSTGRES_URL, redis: env.REDIS_URL, nats: env.NATS_URL };
   const programs: ServerProgram[] = [];
-  if (!given.redis) programs.push("redis-server");
-  if (!given.nats) programs.push("nats-server");
+  if (!runningUrls.redis) programs.push("redis-server");
+  if (!runningUrls.nats) programs.push("nats-server");
   await installServerPrograms(programs, progress);
 
   const started: Partial<Record<ServerName, ServerProcess>> = {};
   async function provide(name: ServerName, title: string, start: () => Promise<ServerProcess>): Promise<string> {
-    const url = given[name];
+    const url = runningUrls[name];
     if (url) {
       progress.line(`✓ ${title} is already running at ${hostsOf(url)}`);
       return url;
@@ -73,7 +73,7 @@ export async function startServers(options: ServersOptions): Promise<Servers> {
       }),
     ),
   };
-  if (given.nats) await progress.step("Streams", () => createStreamsOf(env));
+  if (runningUrls.nats) await progress.step("Streams", () => createStreamsOf(env));
   return { urls, started };
 }
 

@@ -1,4 +1,4 @@
-// Shows what reached it, and with `wait` stays until a signal tells it to end with code 3.
+// Prints its arguments, and with `wait` runs until a signal, then ends with code 3.
 const words = process.argv.slice(2);
 process.exitCode = 7;
 if (words.includes("wait")) {

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { packArchive } from "@premium-audit/sdk/package/pack-archive";
 import { build, type Plugin } from "esbuild";
 
-const own = join(import.meta.dirname, "../..");
+const packageFolder = join(import.meta.dirname, "../..");
 
 /**
  * Writes the npm package into a folder, which is emptied first: one file that has the libraries in it, so that the package has no
@@ -14,7 +14,7 @@ export async function makePackage(folder: string): Promise<string> {
   mkdirSync(join(folder, "dist"), { recursive: true });
   const libraries = await bundle(join(folder, "dist/main.js"));
   writeFileSync(join(folder, "dist/LICENSES.txt"), libraries.map(licenseOf).join("\n----\n\n"));
-  return packArchive(folder, manifest, join(own, "published/README.md"));
+  return packArchive(folder, manifest, join(packageFolder, "published/README.md"));
 }
 
 const manifest = {
@@ -26,7 +26,7 @@ const manifest = {
 /** Bundles the server; resolves to the folders of the libraries in it. */
 async function bundle(outfile: string): Promise<string[]> {
   const { metafile } = await build({
-    entryPoints: [join(own, "src/main.ts")],
+    entryPoints: [join(packageFolder, "src/main.ts")],
     outfile,
     bundle: true,
     minify: true,
@@ -36,14 +36,14 @@ async function bundle(outfile: string): Promise<string[]> {
     metafile: true,
     legalComments: "none",
     logLevel: "silent",
-    absWorkingDir: own,
+    absWorkingDir: packageFolder,
     // The base of tsconfig.json is not in the image of the gateway.
     tsconfigRaw: {},
     plugins: [withoutValidator],
   });
   const folders = Object.keys(metafile.inputs).flatMap((file) => {
     const [folder = ""] = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? [];
-    return folder === "" ? [] : [resolve(own, folder)];
+    return folder === "" ? [] : [resolve(packageFolder, folder)];
   });
   return [...new Set(folders)];
 }

@@ -19,14 +19,14 @@ export const documentationTools: readonly Tool[] = [
       limit: z.int().min(1).max(10).default(5).describe("Number of sections."),
     }),
     async run({ query, limit }, context) {
-      const found = rankedSections(await guideSections(context), query);
-      const sections = found.slice(0, limit).map(({ url, title, heading, text }) => ({
+      const matches = rankedSections(await guideSections(context), query);
+      const sections = matches.slice(0, limit).map(({ url, title, heading, text }) => ({
         guide: title,
         heading,
         page: `docs/guides/${url}`,
         text: cut(text, longestSection),
       }));
-      return { matches: found.length, sections };
+      return { matches: matches.length, sections };
     },
   }),
   readTool({
@@ -40,14 +40,14 @@ export const documentationTools: readonly Tool[] = [
       query: z.string().min(2).max(200).describe("POST /payroll/reports, or a few words, such as: void a report."),
     }),
     async run({ query }, context) {
-      const found = rankedSections(await operationSections(context), query);
-      const [best] = found;
+      const matches = rankedSections(await operationSections(context), query);
+      const [best] = matches;
       if (!best) return { matches: 0, hint: "Nothing was found. Use fewer or other words." };
       return {
         operation: best.heading,
         chapter: best.title,
         text: cut(best.text, longestOperation),
-        others: found
+        others: matches
           .slice(1, 11)
           .map(({ heading, text }) => `${heading}: ${(text.split(". ", 1)[0] ?? "").slice(0, 120)}`),
       };

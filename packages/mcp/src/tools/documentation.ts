@@ -7,8 +7,8 @@ export interface GuideSection extends Section {
   readonly url: string;
 }
 
-const keptMs = 600_000;
-const kept = new Map<string, { readMs: number; content: unknown }>();
+const cacheMs = 600_000;
+const cache = new Map<string, { readMs: number; content: unknown }>();
 
 /** The sections of all guides that the API serves. */
 export async function guideSections(context: ToolContext): Promise<readonly GuideSection[]> {
@@ -36,11 +36,11 @@ export async function operationSections(context: ToolContext): Promise<readonly 
 
 /** Reads a document of this address anew when it was read ten minutes ago. */
 async function read({ api, signal }: ToolContext, path: string, accept: string): Promise<unknown> {
-  const before = kept.get(path);
-  if (before && Date.now() - before.readMs < keptMs) return before.content;
+  const before = cache.get(path);
+  if (before && Date.now() - before.readMs < cacheMs) return before.content;
   const isStreamed = accept !== "application/json";
   const { response, body } = await api[rawRequest]({ method: "GET", path, accept, isStreamed, signal });
   const content = isStreamed ? await response.text() : body;
-  kept.set(path, { readMs: Date.now(), content });
+  cache.set(path, { readMs: Date.now(), content });
   return content;
 }

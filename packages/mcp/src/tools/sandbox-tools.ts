@@ -3,7 +3,7 @@ import { causeEvent } from "@premium-audit/sdk/terminal/trigger";
 import { z } from "zod";
 import { sandboxTool, type Tool, type ToolContext } from "./tool.ts";
 
-/** Below the minute after which most assistants give up on a tool. */
+/** Below the minute after which most assistants stop waiting for a tool. */
 const longestWaitMs = 50_000;
 
 const report = z

@@ -3,7 +3,7 @@ import type { ClientA } from "@premium-audit/sdk/client/client";
 import type { Session } from "@premium-audit/sdk/terminal/stored-login";
 import type { z } from "zod";
 
-/** What a tool runs with. */
+/** Context in which a tool runs. */
 export interface ToolContext {
   readonly session: Session;
   /** The client of the session, for operations that both profiles have, and for tools of Profile A alone. */
@@ -24,7 +24,7 @@ export interface Tool {
   readonly isOfSandbox: boolean;
   readonly annotations: ToolAnnotations;
   readonly input: z.ZodObject;
-  /** Resolves to what the assistant gets, as JSON. */
+  /** Resolves to the value that the assistant receives as JSON. */
   run(input: Record<string, unknown>, context: ToolContext): Promise<unknown>;
 }
 

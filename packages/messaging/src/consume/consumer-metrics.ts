@@ -3,20 +3,20 @@ import type { Nats } from "../streams/nats.ts";
 import { deadLetterStreamOf, deadLetterSubject, eventStream } from "../streams/streams.ts";
 import type { StreamReader } from "./stream-reader.ts";
 
-const own = meter("messaging");
-const lag = own.createObservableGauge("messaging.consumer.lag", {
+const metrics = meter("messaging");
+const lag = metrics.createObservableGauge("messaging.consumer.lag", {
   unit: "s",
   description: "Age in JetStream of the oldest unprocessed event of a consumer; 0 if there is none",
 });
-const pending = own.createObservableGauge("messaging.consumer.pending", {
+const pending = metrics.createObservableGauge("messaging.consumer.pending", {
   unit: "{event}",
   description: "Unprocessed events of a consumer, over all replicas",
 });
-const dead = own.createObservableGauge("messaging.consumer.dead_letters", {
+const dead = metrics.createObservableGauge("messaging.consumer.dead_letters", {
   unit: "{event}",
   description: "Dead letters of a consumer that were not replayed or discarded yet",
 });
-const receiving = own.createObservableGauge("messaging.consumer.receiving", {
+const receiving = metrics.createObservableGauge("messaging.consumer.receiving", {
   description: "1 while a consumer receives events; 0 while NATS refuses it or does not have it",
 });
 
@@ -49,8 +49,8 @@ export function measureConsumer(measured: Measured): () => void {
     const open = measured.reader.isOpen() ? 1 : 0;
     result.observe(receiving, measured.nats.connection() ? open : Number.NaN, by);
   }
-  own.addBatchObservableCallback(measure, [lag, pending, dead, receiving]);
-  return () => own.removeBatchObservableCallback(measure, [lag, pending, dead, receiving]);
+  metrics.addBatchObservableCallback(measure, [lag, pending, dead, receiving]);
+  return () => metrics.removeBatchObservableCallback(measure, [lag, pending, dead, receiving]);
 }
 
 const unknown = { pending: Number.NaN, lagSeconds: Number.NaN };

@@ -18,8 +18,8 @@ export function deadLetterService(
   return implement(DeadLetterService, {
     async listDeadLetters({ limit, afterNumber }) {
       const page = { limit: pageSize(limit, operatorPages), afterNumber: Number(afterNumber) };
-      const { deadLetters: found, hasMore } = await deadLetters.list(page);
-      return { deadLetters: found.map(toDeadLetterMessage), hasMore };
+      const { deadLetters: letters, hasMore } = await deadLetters.list(page);
+      return { deadLetters: letters.map(toDeadLetterMessage), hasMore };
     },
     async replayDeadLetter({ number }) {
       return { hadEffectBefore: !(await deadLetters.replay(Number(number))) };

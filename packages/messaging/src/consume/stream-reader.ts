@@ -8,9 +8,9 @@ import { type UnprocessedEvents, unprocessedEvents } from "./unprocessed-events.
 
 /** Reads the events of a consumer. */
 export interface StreamReader {
-  /** What this process knows of the unprocessed events. */
+  /** The unprocessed events that were delivered to this process. */
   readonly unprocessed: UnprocessedEvents;
-  /** Whether it receives events; not while NATS refuses the consumer or does not have it. */
+  /** True while it receives events; false while NATS refuses the consumer or does not have it. */
   isOpen(): boolean;
   start(): void;
   stop(): Promise<void>;

@@ -8,7 +8,7 @@ interface Progress {
   count: number;
 }
 
-/** What a process knows of the unprocessed events of a consumer. */
+/** The unprocessed events of a consumer that were delivered to this process. */
 export interface UnprocessedEvents {
   /** To be called for each delivered event. */
   delivered(message: Pick<JsMsg, "seq" | "time">): void;
@@ -26,7 +26,7 @@ const mostRemembered = 10_000;
  */
 export function unprocessedEvents(): UnprocessedEvents {
   const deliveredMs = new Map<number, number>();
-  let seen: { finished: number; sinceMs: number } | undefined;
+  let progress: { finished: number; sinceMs: number } | undefined;
 
   return {
     delivered({ seq, time }) {
@@ -35,11 +35,11 @@ export function unprocessedEvents(): UnprocessedEvents {
     lagMs({ finished, count }, nowMs = Date.now()) {
       for (const seq of deliveredMs.keys()) if (seq <= finished || count === 0) deliveredMs.delete(seq);
       if (count === 0) {
-        seen = undefined;
+        progress = undefined;
         return 0;
       }
-      if (seen?.finished !== finished) seen = { finished, sinceMs: nowMs };
-      const oldestMs = Math.min(seen.sinceMs, ...deliveredMs.values());
+      if (progress?.finished !== finished) progress = { finished, sinceMs: nowMs };
+      const oldestMs = Math.min(progress.sinceMs, ...deliveredMs.values());
       return Math.max(0, nowMs - oldestMs);
     },
   };

@@ -56,7 +56,7 @@ export function tenantOfEvent({ environment, ownerId }: Event): Tenant {
   return { environment, ownerId };
 }
 
-/** Who caused an event; undefined if it names nobody, or a kind of actor that only a later release knows. */
+/** Returns the actor that caused an event; undefined if it names nobody, or a kind of actor that only a later release knows. */
 export function actorOfEvent({ actor }: Event): Actor | undefined {
   return actor && isActorType(actor.type) ? { type: actor.type, id: actor.id } : undefined;
 }

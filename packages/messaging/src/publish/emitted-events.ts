@@ -53,14 +53,14 @@ export async function selectEmitted(
   db: Queryable,
   { after, untilMs, limit }: { after: OutboxPlace; untilMs: number; limit: number },
 ): Promise<EmittedEvent[]> {
-  const found: EmittedEvent[] = [];
+  const events: EmittedEvent[] = [];
   let place = after;
-  for (let lengthMs = firstStretchMs; found.length < limit && place.ms < untilMs; ) {
+  for (let lengthMs = firstStretchMs; events.length < limit && place.ms < untilMs; ) {
     const endMs = Math.min(place.ms + lengthMs, untilMs);
     const times = [new Date(place.ms), new Date(endMs)];
-    found.push(...(await db.query(emitted, [...times, place.ms, place.seq.toString(), limit - found.length])));
+    events.push(...(await db.query(emitted, [...times, place.ms, place.seq.toString(), limit - events.length])));
     place = { ms: endMs, seq: 0n };
     lengthMs = Math.min(lengthMs * 4, longestStretchMs);
   }
-  return found;
+  return events;
 }

@@ -19,7 +19,7 @@ function eventAt(seq: number) {
   };
 }
 
-test("an event whose commit is answered first waits for the one before it", () => {
+test("an event whose commit is acknowledged first waits for the one before it", () => {
   const { handover, takenIds } = watched();
   const one = handover.begin();
   const two = handover.begin();

@@ -1,16 +1,16 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { inTime, meter } from "@platform/service/observe/telemetry";
 
-const own = meter("messaging");
-const age = own.createObservableGauge("messaging.outbox.age", {
+const metrics = meter("messaging");
+const age = metrics.createObservableGauge("messaging.outbox.age", {
   unit: "s",
   description: "How long the oldest unpublished event of this service waits; 0 if there is none",
 });
-const waiting = own.createObservableGauge("messaging.outbox.pending", {
+const waiting = metrics.createObservableGauge("messaging.outbox.pending", {
   unit: "{event}",
   description: "Unpublished events of this service; counts up to 10,000",
 });
-const published = own.createCounter("messaging.outbox.published", {
+const published = metrics.createCounter("messaging.outbox.published", {
   unit: "{event}",
   description: "Published events, by type",
 });
@@ -50,6 +50,6 @@ export function measureOutbox(database: Queryable): () => void {
     result.observe(age, pending?.ageSeconds ?? Number.NaN);
     result.observe(waiting, pending?.count ?? Number.NaN);
   }
-  own.addBatchObservableCallback(measure, [age, waiting]);
-  return () => own.removeBatchObservableCallback(measure, [age, waiting]);
+  metrics.addBatchObservableCallback(measure, [age, waiting]);
+  return () => metrics.removeBatchObservableCallback(measure, [age, waiting]);
 }

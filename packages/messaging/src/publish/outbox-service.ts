@@ -26,13 +26,13 @@ export function outboxService(database: Queryable, relay: Pick<OutboxRelay, "swe
     async republishEvents({ since, until, eventTypes, ownerId }) {
       const now = Date.now();
       const earliest = new Date(now - publishedDays * dayMs);
-      const from = since ? timestampDate(since) : earliest;
-      if (from < earliest || from.getTime() > now) {
+      const start = since ? timestampDate(since) : earliest;
+      if (start < earliest || start.getTime() > now) {
         throw invalidMember("INVALID_TIME", "since", `must be a time within the last ${publishedDays} days`);
       }
-      const to = until && timestampDate(until);
-      if (to && to < from) throw invalidMember("INVALID_TIME", "until", "must not be before `since`");
-      const count = await republishEvents(database, { since: from, until: to, eventTypes, ownerId });
+      const end = until && timestampDate(until);
+      if (end && end < start) throw invalidMember("INVALID_TIME", "until", "must not be before `since`");
+      const count = await republishEvents(database, { since: start, until: end, eventTypes, ownerId });
       relay.sweep();
       return { count: BigInt(count) };
     },

@@ -27,10 +27,10 @@ const takePending = statement<PendingEvent>(
 );
 
 // Events of the last second are most likely in flight, in this process or in another one.
-const hasForgotten = statement<{ found: boolean }>(
+const hasForgotten = statement<{ exists: boolean }>(
   "outbox_has_forgotten",
   `SELECT EXISTS (SELECT FROM outbox WHERE published_at IS NULL AND octet_length(payload) <= $1
-     AND created_at < now() - interval '1 second') AS found`,
+     AND created_at < now() - interval '1 second') AS exists`,
 );
 
 // By database: the relay takes the events that are committed there from its handover.
@@ -203,7 +203,7 @@ class Relay implements OutboxRelay {
     if (!isSweepDue) return isDone;
     // Last, so that no event that was handed over waits for it.
     const [forgotten] = await this.#database.query(hasForgotten, [maxPayloadBytes(connection)]);
-    if (forgotten?.found) this.#isBehind = true;
+    if (forgotten?.exists) this.#isBehind = true;
     return isDone && !this.#isBehind;
   }
 

@@ -4,17 +4,17 @@ import { type Queryable, statement } from "@platform/postgres/query/statement";
 export const publishedDays = 7;
 
 // Batches in the order of `seq`, so that no batch reads rows of an earlier batch again.
-const publishAgain = statement<{ seq: string; found: boolean }>(
+const publishAgain = statement<{ seq: string; is_selected: boolean }>(
   "outbox_publish_again",
   `WITH stretch AS MATERIALIZED (
      SELECT seq, created_at >= $1 AND ($2::timestamptz IS NULL OR created_at <= $2) AND published_at IS NOT NULL
-       AND (type = ANY ($3::text[]) OR $3 = '{}') AND (owner_id = $4 OR $4 = '') AS found
+       AND (type = ANY ($3::text[]) OR $3 = '{}') AND (owner_id = $4 OR $4 = '') AS is_selected
      FROM outbox WHERE seq > $5 ORDER BY seq LIMIT $6
    ), again AS (
      UPDATE outbox SET published_at = NULL, waiting_since = now()
-     WHERE created_at >= $1 AND seq IN (SELECT seq FROM stretch WHERE found)
+     WHERE created_at >= $1 AND seq IN (SELECT seq FROM stretch WHERE is_selected)
    )
-   SELECT seq, found FROM stretch`,
+   SELECT seq, is_selected FROM stretch`,
 );
 
 const publishNumbers = statement<{ seq: string }>(
@@ -26,7 +26,7 @@ const publishNumbers = statement<{ seq: string }>(
 
 const lastSeq = statement<{ seq: string }>("outbox_last_seq", "SELECT coalesce(max(seq), 0)::text AS seq FROM outbox");
 
-/** Which events are published again. */
+/** Selects past events that are published again. */
 export interface PastEvents {
   readonly since: Date;
   /** Default: to the last one. Not a time of this process, whose clock may be behind that of Postgres. */
@@ -50,10 +50,10 @@ export async function republishEvents(
   const end = BigInt(last?.seq ?? 0);
   let total = 0;
   for (let passed = 0n; passed < end; ) {
-    const wanted = [since, until ?? null, eventTypes, ownerId];
-    const stretch = await database.query(publishAgain, [...wanted, passed.toString(), batchSize]);
+    const filters = [since, until ?? null, eventTypes, ownerId];
+    const stretch = await database.query(publishAgain, [...filters, passed.toString(), batchSize]);
     if (stretch.length === 0) break;
-    total += stretch.filter(({ found }) => found).length;
+    total += stretch.filter(({ is_selected }) => is_selected).length;
     passed = stretch.reduce((most, { seq }) => (BigInt(seq) > most ? BigInt(seq) : most), passed);
   }
   return total;

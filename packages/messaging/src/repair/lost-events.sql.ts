@@ -3,11 +3,11 @@ import { discardsOfSql } from "../consume/inbox.ts";
 
 /** How far a service has looked for lost events of one consumer. */
 export interface EventCheck {
-  /** The stretch to look at next, by the time of the commit; empty if `to` is not after `from`. */
-  readonly from: Date;
-  readonly to: Date;
-  /** Where the last stretch ends: later events are too young. */
+  /** The stretch to look at next, by the time of the commit; empty if `end` is not after `start`. */
+  readonly start: Date;
   readonly end: Date;
+  /** End of the last stretch: later events are too young. */
+  readonly lastEnd: Date;
   /** Numbers in the outbox of lost events that were published again. */
   readonly lost: readonly string[];
 }
@@ -49,12 +49,12 @@ export async function beginCheck(db: Queryable, consumer: string): Promise<void>
 
 const lockCheck = statement<EventCheck>(
   "event_check_lock",
-  `SELECT "from", least("from" + interval '10 minutes', "end") AS "to", "end", lost
+  `SELECT "start", least("start" + interval '10 minutes', "lastEnd") AS "end", "lastEnd", lost
    FROM (
-     SELECT greatest(checked_until, now() - interval '1 day') AS "from", now() - make_interval(secs => $2) AS "end",
+     SELECT greatest(checked_until, now() - interval '1 day') AS "start", now() - make_interval(secs => $2) AS "lastEnd",
        lost::text[] AS lost
      FROM event_checks WHERE consumer = $1 FOR UPDATE SKIP LOCKED
-   ) AS taken`,
+   ) AS locked`,
 );
 
 /** Locks the check of a consumer; undefined if another replica has it. */
@@ -90,10 +90,10 @@ const inStretch = statement<UnprocessedEvent>(
 export function selectUnprocessed(
   tx: Queryable,
   { consumer, publishedBefore }: Due,
-  { from, to }: EventCheck,
+  { start, end }: EventCheck,
   { types, limit }: { types: readonly string[]; limit: number },
 ): Promise<UnprocessedEvent[]> {
-  return tx.query(inStretch, [consumer, publishedBefore, from, to, types, limit]);
+  return tx.query(inStretch, [consumer, publishedBefore, start, end, types, limit]);
 }
 
 const stillLost = statement<UnprocessedEvent>(

@@ -32,7 +32,7 @@ interface LostEventsOptions {
   deadEvents(): Promise<ReadonlySet<string>>;
 }
 
-/** What was found. */
+/** Result of a look at one stretch of the outbox. */
 export interface LostEvents {
   /** Ids of events that were published again because NATS lost them. */
   lost: readonly string[];
@@ -50,8 +50,8 @@ const nothing: LostEvents = { lost: [], neighbours: 0, hasMore: false };
  */
 export async function republishLostEvents(database: Database, options: LostEventsOptions): Promise<LostEvents> {
   // The dead letters are read first, and only if needed, because the transaction must not wait for NATS.
-  const found = await lookAtNext(database, options, undefined);
-  return found ?? (await lookAtNext(database, options, await options.deadEvents())) ?? nothing;
+  const result = await lookAtNext(database, options, undefined);
+  return result ?? (await lookAtNext(database, options, await options.deadEvents())) ?? nothing;
 }
 
 /** Resolves to undefined, and changes nothing, if it must be known which events are dead letters. */
@@ -63,7 +63,7 @@ function lookAtNext(
   return database.transaction(async (tx) => {
     const check = await takeCheck(tx, consumer, afterMs);
     if (!check) return nothing;
-    const publishedBefore = new Date(Math.min(caughtUp.getTime(), check.end.getTime()));
+    const publishedBefore = new Date(Math.min(caughtUp.getTime(), check.lastEnd.getTime()));
     const due: Due = { consumer, publishedBefore };
     const again = check.lost.length > 0 ? await selectStillLost(tx, due, check.lost) : [];
     const { events, until, hasMore } = await nextStretch(tx, due, check, types);
@@ -90,18 +90,18 @@ async function nextStretch(
   check: EventCheck,
   types: readonly string[],
 ): Promise<{ events: UnprocessedEvent[]; until: Date; hasMore: boolean }> {
-  const { from, to, end, lost } = check;
-  if (to <= from || lost.length >= mostLost) return { events: [], until: from, hasMore: false };
-  const found = await selectUnprocessed(tx, due, check, { types, limit: mostAtOnce });
-  const known = new Set(lost);
-  const others = found.filter(({ seq }) => !known.has(seq));
+  const { start, end, lastEnd, lost } = check;
+  if (end <= start || lost.length >= mostLost) return { events: [], until: start, hasMore: false };
+  const unprocessed = await selectUnprocessed(tx, due, check, { types, limit: mostAtOnce });
+  const lostSeqs = new Set(lost);
+  const others = unprocessed.filter(({ seq }) => !lostSeqs.has(seq));
   const early = others.find(({ is_due }) => !is_due);
   if (early) {
     // A Date has no microseconds, so the time is before that of the event.
-    const until = new Date(Math.max(early.created_at.getTime() - 1, from.getTime()));
+    const until = new Date(Math.max(early.created_at.getTime() - 1, start.getTime()));
     return { events: others.slice(0, others.indexOf(early)), until, hasMore: false };
   }
-  const last = found.length === mostAtOnce ? found.at(-1) : undefined;
-  if (last) return { events: others, until: last.created_at, hasMore: last.created_at > from };
-  return { events: others, until: to, hasMore: to < end };
+  const last = unprocessed.length === mostAtOnce ? unprocessed.at(-1) : undefined;
+  if (last) return { events: others, until: last.created_at, hasMore: last.created_at > start };
+  return { events: others, until: end, hasMore: end < lastEnd };
 }

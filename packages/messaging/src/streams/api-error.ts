@@ -5,7 +5,7 @@ export const streamNotFound = 10059;
 export const consumerNotFound = 10014;
 export const messageNotFound = 10037;
 
-/** Resolves to undefined if JetStream does not have what was asked for; the NATS client rejects with an error in that case. */
+/** Resolves to undefined if JetStream does not have the requested object; the NATS client rejects with an error in that case. */
 export async function undefinedIf<Result>(code: number, asking: Promise<Result>): Promise<Result | undefined> {
   try {
     return await asking;

@@ -3,8 +3,8 @@ import { connect } from "@nats-io/transport-node";
 import { consumerNotFound, streamNotFound, undefinedIf } from "./api-error.ts";
 import type { EventedApp } from "./nats-accounts.ts";
 import { type NatsAddress, natsAddress } from "./nats-address.ts";
-import { consumerConfig, eventStream, type WantedStream } from "./streams.ts";
-import { possibleStreams, wantedStreams } from "./wanted-streams.ts";
+import { possibleStreams, requiredStreams } from "./required-streams.ts";
+import { consumerConfig, eventStream, type RequiredStream } from "./streams.ts";
 
 /** A stream or a consumer, and what was done with it. */
 export interface Created {
@@ -44,13 +44,13 @@ export async function createStreams(
     const names = apps.map(({ name }) => name);
     const streams = await existing(manager, possibleStreams(names));
     const isCluster = connection.info?.cluster !== undefined;
-    const wanted = wantedStreams(names, replicas, { streams, isCluster });
+    const streamConfigs = requiredStreams(names, replicas, { streams, isCluster });
     if (empty) {
       for (const name of streams.keys()) await undefinedIf(streamNotFound, manager.streams.delete(name));
       streams.clear();
     }
     const created: Created[] = [];
-    for (const stream of wanted) created.push(await haveStream(manager, stream, streams.get(stream.name)));
+    for (const stream of streamConfigs) created.push(await haveStream(manager, stream, streams.get(stream.name)));
     for (const { consumes } of apps) {
       for (const [durable, filter] of Object.entries(consumes)) {
         created.push(await haveConsumer(manager, durable, filter));
@@ -63,15 +63,15 @@ export async function createStreams(
 }
 
 async function existing(manager: JetStreamManager, names: readonly string[]): Promise<Map<string, StreamInfo>> {
-  const found = await Promise.all(names.map((name) => undefinedIf(streamNotFound, manager.streams.info(name))));
-  return new Map(found.flatMap((info) => (info ? [[info.config.name, info]] : [])));
+  const infos = await Promise.all(names.map((name) => undefinedIf(streamNotFound, manager.streams.info(name))));
+  return new Map(infos.flatMap((info) => (info ? [[info.config.name, info]] : [])));
 }
 
-async function haveStream(manager: JetStreamManager, wanted: WantedStream, found?: StreamInfo): Promise<Created> {
-  if (!found) await manager.streams.add(wanted);
-  const settings = found ? differences(wanted, found) : [];
-  const outcome = !found ? "created" : settings.length > 0 ? "different" : "exists";
-  return { name: wanted.name, outcome, settings };
+async function haveStream(manager: JetStreamManager, config: RequiredStream, current?: StreamInfo): Promise<Created> {
+  if (!current) await manager.streams.add(config);
+  const settings = current ? differences(config, current) : [];
+  const outcome = !current ? "created" : settings.length > 0 ? "different" : "exists";
+  return { name: config.name, outcome, settings };
 }
 
 /**
@@ -79,17 +79,17 @@ async function haveStream(manager: JetStreamManager, wanted: WantedStream, found
  * NATS has lost the newest events, it would skip the next ones: then it begins anew, and the inbox ignores what was processed.
  */
 async function haveConsumer(manager: JetStreamManager, durable: string, filter: string): Promise<Created> {
-  const found = await undefinedIf(consumerNotFound, manager.consumers.info(eventStream, durable));
-  const isAhead = found && found.delivered.stream_seq > (await manager.streams.info(eventStream)).state.last_seq;
+  const consumer = await undefinedIf(consumerNotFound, manager.consumers.info(eventStream, durable));
+  const isAhead = consumer && consumer.delivered.stream_seq > (await manager.streams.info(eventStream)).state.last_seq;
   if (isAhead) await manager.consumers.delete(eventStream, durable);
   await manager.consumers.add(eventStream, consumerConfig(durable, filter));
-  const outcome = isAhead ? "renewed" : found ? "exists" : "created";
+  const outcome = isAhead ? "renewed" : consumer ? "exists" : "created";
   return { name: durable, outcome, settings: [] };
 }
 
 /** Names of the settings of a stream that are not as wanted. */
-function differences(wanted: WantedStream, { config }: StreamInfo): string[] {
-  return Object.entries(wanted)
-    .filter(([setting, value]) => JSON.stringify(config[setting as keyof WantedStream]) !== JSON.stringify(value))
+function differences(required: RequiredStream, { config }: StreamInfo): string[] {
+  return Object.entries(required)
+    .filter(([setting, value]) => JSON.stringify(config[setting as keyof RequiredStream]) !== JSON.stringify(value))
     .map(([setting]) => setting);
 }

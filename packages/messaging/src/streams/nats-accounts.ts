@@ -23,7 +23,7 @@ export interface EventedApp {
 /** A user in the configuration of nats-server: the public key of an nkey, or a name with its password. */
 export type NatsUser = { nkey: string } | { user: string; password: string };
 
-/** What a service uses of the account with the streams; `stream` if one request has several responses. */
+/** An API that a service uses in the account with the streams; `stream` if one request has several responses. */
 interface ServiceImport {
   subject: string;
   response: "singleton" | "stream";
@@ -48,8 +48,8 @@ export function natsAccounts(
   const exported = new Map<string, { service: string; response_type: string; accounts: string[] }>();
   for (const app of apps) {
     for (const { subject, response } of importsOf(app)) {
-      const known = exported.get(subject) ?? { service: subject, response_type: response, accounts: [] };
-      exported.set(subject, { ...known, accounts: [...known.accounts, app.name] });
+      const entry = exported.get(subject) ?? { service: subject, response_type: response, accounts: [] };
+      exported.set(subject, { ...entry, accounts: [...entry.accounts, app.name] });
     }
   }
   const platform = { jetstream: "enabled", users: usersOf(administrator), exports: [...exported.values()] };

@@ -9,7 +9,7 @@ const electionMs = 10_000;
 export interface SilentServer {
   /** JetStream has responded, or a connection was made. */
   responded(): void;
-  /** JetStream was asked in vain. True if another server is being connected to for that reason. */
+  /** Records that a request to JetStream failed. True if it connects to another server for that reason. */
   leaveAfter(err: unknown, nats: NatsConnection): boolean;
 }
 
@@ -42,7 +42,7 @@ export function silentServer(log: Logger, silenceMs = electionMs): SilentServer 
   };
 }
 
-/** Whether an error is a response, such as that a stream does not exist. A server without its cluster responds with a 503. */
+/** True if an error is a response, such as that a stream does not exist. A server without its cluster responds with a 503. */
 function isRefusal(err: unknown): boolean {
   const { cause } = err as Error;
   return [err, cause].some((error) => error instanceof JetStreamApiError && error.status < 500);

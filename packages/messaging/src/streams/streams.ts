@@ -31,9 +31,9 @@ export function deadLetterSubject(app: string, consumer: string, type: string): 
 export const ackWaitMs = 10_000;
 
 /** The stream of all events. Retention is a week, as in the outbox, so that a consumer may be down for a long weekend. */
-export function eventStreamConfig(replicas: number): WantedStream {
+export function eventStreamConfig(replicas: number): RequiredStream {
   return {
-    ...kept(replicas),
+    ...storageConfig(replicas),
     name: eventStream,
     subjects: [subjectOf(">")],
     max_age: 7 * dayMs * nanosecondsPerMs,
@@ -43,9 +43,9 @@ export function eventStreamConfig(replicas: number): WantedStream {
 }
 
 /** The stream of the dead letters of an app. */
-export function deadLetterStreamConfig(app: string, replicas: number): WantedStream {
+export function deadLetterStreamConfig(app: string, replicas: number): RequiredStream {
   return {
-    ...kept(replicas),
+    ...storageConfig(replicas),
     name: deadLetterStreamOf(app),
     subjects: [`dead_letters.${app}.>`],
     max_age: 90 * dayMs * nanosecondsPerMs,
@@ -66,8 +66,8 @@ export function consumerConfig(durable: string, filter: string): Partial<Consume
 }
 
 /** Settings of a stream. Others have the defaults of nats-server. */
-export type WantedStream = Partial<StreamConfig> & { name: string; subjects: string[] };
+export type RequiredStream = Partial<StreamConfig> & { name: string; subjects: string[] };
 
-function kept(replicas: number): Partial<StreamConfig> {
+function storageConfig(replicas: number): Partial<StreamConfig> {
   return { storage: StorageType.File, retention: RetentionPolicy.Limits, num_replicas: replicas };
 }

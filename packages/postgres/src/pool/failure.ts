@@ -2,9 +2,9 @@ import { Fault } from "@platform/service/call/fault";
 import pg from "pg";
 
 // SQLSTATEs of transient errors (https://www.postgresql.org/docs/current/errcodes-appendix.html).
-const awayClasses = new Set(["08", "53"]);
+const unavailableClasses = new Set(["08", "53"]);
 const readOnlyServer = "25006";
-const awayCodes = new Set(["57P01", "57P02", "57P03", readOnlyServer]);
+const unavailableCodes = new Set(["57P01", "57P02", "57P03", readOnlyServer]);
 const failedTransaction = "25P02";
 const queryCanceled = "57014";
 const retryableCodes = new Set(["40001", "40P01"]);
@@ -50,7 +50,7 @@ export function toFailure(error: unknown): unknown {
   if (retryableCodes.has(code)) {
     return new Fault("ABORTED", "DATABASE_CONFLICT", "Another transaction was in the way.", { cause: error });
   }
-  return awayCodes.has(code) || awayClasses.has(code.slice(0, 2)) ? unavailable(error) : error;
+  return unavailableCodes.has(code) || unavailableClasses.has(code.slice(0, 2)) ? unavailable(error) : error;
 }
 
 function unavailable(cause: unknown): Fault {

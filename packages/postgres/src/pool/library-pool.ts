@@ -2,7 +2,7 @@ import type { Part } from "@platform/service/lifecycle/app";
 import type { Logger } from "@platform/service/observe/log";
 import pg from "pg";
 import { isReadOnlyServer } from "./failure.ts";
-import { awaitAnswer, lostServers } from "./lost-server.ts";
+import { awaitResponse, lostServers } from "./lost-server.ts";
 import { acquireFrom, serversOf, toPrimary } from "./primary.ts";
 import { commonSettings, statementTimeoutMs, withSettings } from "./session-settings.ts";
 
@@ -59,7 +59,7 @@ function watchStatements(client: pg.PoolClient): void {
   client.on("error", () => {});
   const send: (...args: unknown[]) => Promise<unknown> = client.query.bind(client);
   const query = async (...args: unknown[]) => {
-    const answered = awaitAnswer(client);
+    const stopWaiting = awaitResponse(client);
     try {
       return await send(...args);
     } catch (error) {
@@ -67,7 +67,7 @@ function watchStatements(client: pg.PoolClient): void {
       if (isReadOnlyServer(error)) void (client as unknown as pg.Client).end();
       throw error;
     } finally {
-      answered();
+      stopWaiting();
     }
   };
   Object.assign(client, { query });

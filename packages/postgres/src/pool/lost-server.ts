@@ -2,23 +2,23 @@ import { Socket } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
 import pg from "pg";
 
-/** How long a connection may wait for an answer before its server is asked whether it is there. */
+/** How long a connection may wait for a response before its server is checked. */
 const suspectAfterMs = 2_000;
-/** Within this time a server that is there answers a new connection, even one that is busy. */
+/** Within this time a server that is alive responds to a new connection, even one that is busy. */
 const aliveWithinMs = 3_000;
 const checkIntervalMs = 500;
-/** A server that is there and runs a long statement is not asked again at once. */
-const askAgainAfterMs = 5_000;
+/** A server that is alive and runs a long statement is not checked again at once. */
+const checkAgainAfterMs = 5_000;
 
 /** A connection, and what it waits for. */
 interface Watched {
   readonly server: string;
   readonly socket: Socket;
-  /** Statements without an answer. */
+  /** Number of statements without a response. */
   pending: number;
-  /** When it began to wait, or was last answered. */
+  /** Time at which it began to wait, or received its last response. */
   sinceMs: number;
-  answeredMs: number;
+  respondedMs: number;
 }
 
 /** Finds a server that is lost: the network to it ends nothing, so statements would wait for their time limit. */
@@ -30,38 +30,38 @@ export interface LostServers {
 
 const watched = new WeakMap<pg.ClientBase, Watched>();
 
-/** Says that a statement is sent. The caller calls what it returns when the statement has ended. */
-export function awaitAnswer(client: pg.ClientBase): () => void {
+/** Records that a statement is sent. The caller calls the returned function when the statement has ended. */
+export function awaitResponse(client: pg.ClientBase): () => void {
   const connection = watched.get(client);
   if (!connection) return () => {};
   if (connection.pending === 0) connection.sinceMs = performance.now();
   connection.pending += 1;
   return () => {
     connection.pending -= 1;
-    connection.answeredMs = performance.now();
-    connection.sinceMs = connection.answeredMs;
+    connection.respondedMs = performance.now();
+    connection.sinceMs = connection.respondedMs;
   };
 }
 
 /**
- * Watches connections. When one has waited for two seconds, its server is asked by a new connection. If that gets no answer either,
- * and no other one has, all connections to the server are closed, and their statements fail.
+ * Watches connections. When one has waited for two seconds, its server is checked with a new connection. If that receives no response
+ * either, and no other connection has, all connections to the server are closed, and their statements fail.
  *
  * @param lost is called with the URL of a server that is lost
  */
 export function lostServers(lost: (server: string) => void): LostServers {
   const open = new Set<Watched>();
-  const askNextMs = new Map<string, number>();
+  const nextCheckMs = new Map<string, number>();
 
-  async function ask(server: string): Promise<void> {
-    const askedMs = performance.now();
-    askNextMs.set(server, Number.POSITIVE_INFINITY);
-    const isThere = await answers(server);
-    // A process that was busy has answers that it has not read yet.
+  async function check(server: string): Promise<void> {
+    const checkedMs = performance.now();
+    nextCheckMs.set(server, Number.POSITIVE_INFINITY);
+    const isAlive = await responds(server);
+    // A process that was busy has responses that it has not read yet.
     await turn();
-    askNextMs.set(server, performance.now() + (isThere ? askAgainAfterMs : 0));
+    nextCheckMs.set(server, performance.now() + (isAlive ? checkAgainAfterMs : 0));
     const connections = [...open].filter((one) => one.server === server);
-    if (isThere || connections.some(({ answeredMs }) => answeredMs > askedMs)) return;
+    if (isAlive || connections.some(({ respondedMs }) => respondedMs > checkedMs)) return;
     lost(server);
     for (const { socket } of connections) socket.destroy();
   }
@@ -69,13 +69,13 @@ export function lostServers(lost: (server: string) => void): LostServers {
     const nowMs = performance.now();
     const silent = [...open].filter(({ pending, sinceMs }) => pending > 0 && nowMs - sinceMs > suspectAfterMs);
     for (const server of new Set(silent.map((one) => one.server))) {
-      if (nowMs >= (askNextMs.get(server) ?? 0)) void ask(server);
+      if (nowMs >= (nextCheckMs.get(server) ?? 0)) void check(server);
     }
   }, checkIntervalMs).unref();
 
   return {
     watch(client, server, socket) {
-      const connection: Watched = { server, socket, pending: 0, sinceMs: 0, answeredMs: 0 };
+      const connection: Watched = { server, socket, pending: 0, sinceMs: 0, respondedMs: 0 };
       watched.set(client, connection);
       open.add(connection);
       socket.once("close", () => open.delete(connection));
@@ -84,8 +84,8 @@ export function lostServers(lost: (server: string) => void): LostServers {
   };
 }
 
-/** Whether a server answers a new connection, be it with a refusal or a certificate that is not trusted. */
-async function answers(server: string): Promise<boolean> {
+/** True if a server responds to a new connection, be it with a refusal or a certificate that is not trusted. */
+async function responds(server: string): Promise<boolean> {
   const socket = new Socket();
   let client: pg.Client;
   try {

@@ -3,16 +3,16 @@ import { meter } from "@platform/service/observe/telemetry";
 import type pg from "pg";
 
 // Names of OpenTelemetry's semantic conventions: https://opentelemetry.io/docs/specs/semconv/database/database-metrics/
-const own = meter("postgres");
-const count = own.createObservableUpDownCounter("db.client.connection.count", {
+const metrics = meter("postgres");
+const count = metrics.createObservableUpDownCounter("db.client.connection.count", {
   unit: "{connection}",
   description: "Connections of a pool, by state: idle or used",
 });
-const max = own.createObservableUpDownCounter("db.client.connection.max", {
+const max = metrics.createObservableUpDownCounter("db.client.connection.max", {
   unit: "{connection}",
   description: "Maximum number of connections of a pool",
 });
-const pending = own.createObservableUpDownCounter("db.client.connection.pending_requests", {
+const pending = metrics.createObservableUpDownCounter("db.client.connection.pending_requests", {
   unit: "{request}",
   description: "Requests that wait for a connection of a pool",
 });

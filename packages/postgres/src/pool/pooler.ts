@@ -7,7 +7,7 @@ const probe = {
 const duplicatePreparedStatement = "42P05";
 
 /**
- * Whether the pooler of this connection supports named statements, as PgBouncer from 1.21 does with `max_prepared_statements`.
+ * True if the pooler of this connection supports named statements, as PgBouncer from 1.21 does with `max_prepared_statements`.
  * Such a pooler gives each statement a name of its own on the server and prepares it on every server connection where it is
  * run; so a named statement that looks for itself by our name does not find itself. Behind any other pooler in transaction
  * mode, the next transaction would run on a server connection that does not know the statement.

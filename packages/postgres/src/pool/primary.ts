@@ -38,22 +38,22 @@ export function serversOf(url: string): Servers {
   const urls = serverUrls(url);
   const mayBeStandby = urls.length > 1 || targetOf(url) !== undefined;
   let current = 0;
-  const leave = (left: string) => {
+  const leave = (failedUrl: string) => {
     // Connections fail together, and only the first of them moves on.
-    if (left === urls[current]) current = (current + 1) % urls.length;
+    if (failedUrl === urls[current]) current = (current + 1) % urls.length;
   };
   return {
     count: urls.length,
     url: () => urls[current] ?? urls[0],
     leave,
-    async requirePrimary(client, of, connected) {
+    async requirePrimary(client, serverUrl, connected) {
       try {
         await connected;
         if (!mayBeStandby) return;
         const { rows } = await client.query<{ transaction_read_only: string }>("SHOW transaction_read_only");
         if (rows[0]?.transaction_read_only !== "off") throw new NotPrimary();
       } catch (error) {
-        leave(of);
+        leave(serverUrl);
         // Not awaited, because a server that hangs never confirms it.
         void client.end();
         throw error;

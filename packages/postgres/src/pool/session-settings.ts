@@ -7,7 +7,7 @@ export type SessionSettings = Readonly<Record<string, string>>;
 /** How long Postgres lets a statement of a service take. */
 export const statementTimeoutMs = 15_000;
 
-/** What every session of a service has. */
+/** Settings of every session of a service. */
 export const commonSettings: SessionSettings = {
   statement_timeout: `${statementTimeoutMs}`,
   idle_in_transaction_session_timeout: "60000",
@@ -18,8 +18,8 @@ export function withSettings(url: string, settings: SessionSettings): string {
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   if (options.length === 0) return url;
   return changeUrl(url, ({ searchParams }) => {
-    const own = searchParams.get("options");
-    searchParams.set("options", [...(own ? [own] : []), ...options].join(" "));
+    const urlOptions = searchParams.get("options");
+    searchParams.set("options", [...(urlOptions ? [urlOptions] : []), ...options].join(" "));
   });
 }
 

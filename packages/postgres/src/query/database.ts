@@ -5,7 +5,7 @@ import type { Logger } from "@platform/service/observe/log";
 import { inChildSpan, type SpanShape } from "@platform/service/observe/tracing";
 import pg from "pg";
 import { isFollowUp, isReadOnlyServer, toFailure } from "../pool/failure.ts";
-import { awaitAnswer, lostServers } from "../pool/lost-server.ts";
+import { awaitResponse, lostServers } from "../pool/lost-server.ts";
 import { measurePool } from "../pool/pool-metrics.ts";
 import { translatesNames } from "../pool/pooler.ts";
 import { acquireFrom, serversOf, toPrimary } from "../pool/primary.ts";
@@ -60,7 +60,7 @@ export type TransactionEnd = "committed" | "rolled back" | "unknown";
 
 /** A transaction in progress. */
 interface TransactionInProgress {
-  /** Where it runs. */
+  /** Database in which it runs. */
   database: Queryable;
   /** Called once each when it has ended; they must not throw. */
   ended: ((end: TransactionEnd) => void)[];
@@ -210,7 +210,7 @@ async function queryInBatch<Row>(
   values: readonly unknown[],
 ): Promise<Row[]> {
   let rows: Row[] = [];
-  await batch((tx) => [tx.query(statement, values).then((found) => (rows = found))]);
+  await batch((tx) => [tx.query(statement, values).then((result) => (rows = result))]);
   return rows;
 }
 
@@ -231,13 +231,13 @@ function ask(client: pg.PoolClient, query: pg.QueryConfig, summary: string): Pro
 }
 
 async function run(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
-  const answered = awaitAnswer(client);
+  const stopWaiting = awaitResponse(client);
   try {
     return await client.query(query);
   } catch (error) {
     throw toFailure(error);
   } finally {
-    answered();
+    stopWaiting();
   }
 }
 
@@ -270,7 +270,7 @@ function openTransaction(database: Queryable, client: pg.PoolClient) {
   };
   for (const target of [tx, last]) inProgress.set(target, { database, ended });
 
-  /** Tells how it has ended; COMMIT decides, if it was sent. */
+  /** Calls the callbacks with how it has ended; COMMIT decides, if it was sent. */
   async function end(): Promise<void> {
     const how = committed
       ? await committed.then(
@@ -278,12 +278,12 @@ function openTransaction(database: Queryable, client: pg.PoolClient) {
           () => "unknown" as const,
         )
       : "rolled back";
-    for (const tell of ended) tell(how);
+    for (const callback of ended) callback(how);
   }
   return { tx, last, sendCommit, end };
 }
 
-/** Where a transaction runs, and the SQL that begins it. */
+/** The database and the connection of a transaction, and the SQL that begins it. */
 interface TransactionPlace {
   database: Queryable;
   client: pg.PoolClient;
@@ -296,11 +296,11 @@ async function runTransaction<T>(
 ): Promise<T> {
   const { tx, last, sendCommit, end } = openTransaction(database, client);
   // BEGIN is not awaited: it is sent together with the first statement.
-  const begun = ask(client, { text: begin }, "BEGIN");
-  begun.catch(() => {});
+  const beginning = ask(client, { text: begin }, "BEGIN");
+  beginning.catch(() => {});
   try {
     const result = await work(tx, last);
-    await begun;
+    await beginning;
     await sendCommit();
     await end();
     return result;
@@ -316,8 +316,8 @@ async function runBatch(
   work: (tx: Queryable) => Promise<unknown>[],
 ): Promise<void> {
   const { tx, sendCommit, end } = openTransaction(database, client);
-  const begun = ask(client, { text: begin }, "BEGIN");
-  const outcomes = await Promise.allSettled([begun, ...work(tx), sendCommit()]);
+  const beginning = ask(client, { text: begin }, "BEGIN");
+  const outcomes = await Promise.allSettled([beginning, ...work(tx), sendCommit()]);
   await end();
   const failed = outcomes.find((outcome) => outcome.status === "rejected");
   if (failed) throw failed.reason;

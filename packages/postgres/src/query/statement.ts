@@ -28,7 +28,7 @@ export function statement<Row = never>(name: string, text: string): Statement<Ro
 /** Postgres compares only so many bytes of the names of prepared statements, so longer ones would be taken for each other. */
 const maxNameBytes = 63;
 
-/** The name, or as much of it as leaves room for a hash that tells it from others with the same beginning. */
+/** The name, or as much of it as leaves room for a hash that distinguishes it from others with the same beginning. */
 function preparedName(name: string): string {
   if (name.length <= maxNameBytes) return name;
   const hash = createHash("sha256").update(name).digest("hex").slice(0, 8);

@@ -26,7 +26,7 @@ export function selectIndexes(db: Queryable, table: string): Promise<TableIndex[
   return run<TableIndex>(db, ofTable, [table]);
 }
 
-/** Whether a table has no row, so that an index of it is built at once. */
+/** True if a table has no row, so that an index of it is built at once. */
 export async function isEmpty(db: Queryable, name: string): Promise<boolean> {
   return (await run(db, `SELECT 1 FROM ${pg.escapeIdentifier(name)} LIMIT 1`)).length === 0;
 }

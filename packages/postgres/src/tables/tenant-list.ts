@@ -62,7 +62,7 @@ export function tenantList<Row, Item, Filter extends string>(list: ListDeclarati
 
 /** The statements of a list: one for each combination of filters, made when it is first used. */
 class ListStatements<Row> {
-  /** Whether the tenant has a record with an id. */
+  /** Selects a row if the tenant has a record with an id. */
   readonly exists: Statement<unknown>;
   readonly #list: Omit<ListDeclaration<Row, unknown, string>, "fromRow">;
   readonly #name: string;

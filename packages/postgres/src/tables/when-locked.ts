@@ -14,18 +14,18 @@ const momentMs = 500;
 const mostWaitMs = 15 * 60_000;
 
 /**
- * Whether another session uses a table in a transaction that lasts, such as one that receives a file. Whoever waited for its lock would
- * have all others wait behind it.
+ * True if another session uses a table in a transaction that lasts, such as one that receives a file. A session that waited for its
+ * lock would make all others wait.
  */
 export async function isInLongUse(db: Queryable, table: string, moreThanMs = momentMs): Promise<boolean> {
-  const found = await run(
+  const locks = await run(
     db,
     `SELECT 1 FROM pg_locks JOIN pg_stat_activity AS session USING (pid)
      WHERE relation = to_regclass(quote_ident($1)) AND database = session.datid AND granted AND pid <> pg_backend_pid()
        AND session.xact_start < clock_timestamp() - make_interval(secs => $2::float8 / 1000) LIMIT 1`,
     [table, moreThanMs],
   );
-  return found.length > 0;
+  return locks.length > 0;
 }
 
 /**

@@ -12,7 +12,7 @@ const actorTypeKey = "svc-actor-type";
 const actorIdKey = "svc-actor-id";
 const traceparentKey = "traceparent";
 
-/** What a call says of itself, beside its request. */
+/** Metadata that a caller sends with a request. */
 export interface CallOrigin {
   requestId?: string | undefined;
   tenant?: Tenant | undefined;
@@ -37,7 +37,7 @@ export function toMetadata(call: CallOrigin): Metadata {
   return metadata;
 }
 
-/** What a call says of itself, as it arrives: nothing of it is checked, and what is missing is empty. */
+/** Metadata of a call as it arrives: nothing is verified, and missing members are empty. */
 export interface StatedOrigin {
   requestId: string;
   ownerId: string;

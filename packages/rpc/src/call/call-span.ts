@@ -22,13 +22,13 @@ export function endServedSpan(span: OpenSpan | undefined, code: string): void {
 }
 
 /** The client span of a call. A call that no request caused, such as a watch, does not start a trace. */
-export function madeSpan(rpc: string): OpenSpan | undefined {
+export function clientSpan(rpc: string): OpenSpan | undefined {
   if (!currentPlace()) return undefined;
   return openSpan({ name: rpc.slice(1), kind: "client", attributes: attributesOf(rpc) });
 }
 
 /** Ends the client span of a call; any status except OK marks it as failed. */
-export function endMadeSpan(span: OpenSpan | undefined, code: string): void {
+export function endClientSpan(span: OpenSpan | undefined, code: string): void {
   endSpan(span, code, code !== "OK");
 }
 

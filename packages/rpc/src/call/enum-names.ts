@@ -17,13 +17,13 @@ export interface EnumNames<Values extends Record<string, number>> {
  * `enumNames<typeof FileState>(FileStateSchema)`.
  */
 export function enumNames<Values extends Record<string, number>>(schema: DescEnum): EnumNames<Values> {
-  const named = schema.values
+  const entries = schema.values
     .filter(({ number }) => number !== 0)
     .map(({ localName, number }) => [localName.toLowerCase() as NameIn<Values>, number] as const);
-  const byName = new Map<string, number>(named);
-  const byValue = new Map(named.map(([name, value]) => [value, name]));
+  const byName = new Map<string, number>(entries);
+  const byValue = new Map(entries.map(([name, value]) => [value, name]));
   return {
-    names: named.map(([name]) => name) as unknown as EnumNames<Values>["names"],
+    names: entries.map(([name]) => name) as unknown as EnumNames<Values>["names"],
     toName: (value) => byValue.get(value),
     fromName: (name) => (byName.get(name ?? "") ?? 0) as Values[keyof Values],
   };

@@ -5,9 +5,9 @@ import { BadRequestSchema, ErrorInfoSchema, RetryInfoSchema } from "@platform/co
 import { type Status, StatusSchema } from "@platform/contracts/google/rpc/status";
 import { Fault, type FaultCode, type FaultDetails } from "@platform/service/call/fault";
 
-// Where every gRPC implementation looks for google.rpc.Status (https://grpc.io/docs/guides/error/).
+// Every gRPC implementation reads google.rpc.Status from this key (https://grpc.io/docs/guides/error/).
 const detailsKey = "grpc-status-details-bin";
-// A negative delay tells clients not to retry (https://github.com/grpc/proposal/blob/master/A6-client-retries.md).
+// With a negative delay, clients do not retry (https://github.com/grpc/proposal/blob/master/A6-client-retries.md).
 const pushbackKey = "grpc-retry-pushback-ms";
 
 /** Why a service did not respond, in words for people. */
@@ -16,10 +16,10 @@ const silence: Partial<Record<FaultCode, string>> = {
   DEADLINE_EXCEEDED: "does not respond",
 };
 
-/** What gRPC says of a message that is too large, or that one side cannot encode or decode: the same call would fail again. */
+/** Error text of gRPC for a message that is too large, or that one side cannot encode or decode: the same call would fail again. */
 const unusableMessage = /larger than max|serializ|parsing error/i;
 
-/** What grpc-js says of a call that this process cancelled. */
+/** Error text of grpc-js for a call that this process cancelled. */
 const cancelledHere = "Cancelled on client";
 
 /** A fault as google.rpc.Status. */

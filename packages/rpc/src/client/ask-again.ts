@@ -5,14 +5,14 @@ import type { ReadyCall } from "./share-calls.ts";
 /** Unary calls that may be made twice at the same time with the effect of one. */
 export interface AskAgain<Service extends DescService> {
   methods: readonly (keyof Service["method"])[];
-  /** How long a call is without an answer before it is made again. */
+  /** How long a call is without a response before it is made again. */
   afterMs: number;
 }
 
 /** How many calls are made after the first, so a service that is slow as a whole has three times the calls. */
 const repeats = 2;
 
-/** How a client sends a call. */
+/** The two ways in which a client sends a call. */
 interface Sending {
   /** In a message of its own, or shared. */
   send(call: ReadyCall): void;
@@ -21,8 +21,8 @@ interface Sending {
 }
 
 /**
- * Sends a call, and twice more when it has no answer after `afterMs`: `round_robin` gives two calls that are made together to two
- * addresses, so one of them is not the address that is silent. The first answer counts, and the other calls are cancelled. A pod that is
+ * Sends a call, and twice more when it has no response after `afterMs`: `round_robin` gives two calls that are made together to two
+ * addresses, so one of them is not the address that is silent. The first response counts, and the other calls are cancelled. A pod that is
  * frozen, or whose machine is lost, is noticed by its connection only after seconds, which is longer than a partner waits for its
  * credentials.
  */
@@ -45,8 +45,8 @@ export function askingAgain({ send, sendAlone }: Sending, afterMs: number): (cal
       resolve: (response) => end(() => call.resolve(response)),
       reject(error) {
         running -= 1;
-        // One address is away; another was asked and may still answer.
-        if (running === 0 || !isAway(error)) end(() => call.reject(error));
+        // One address is unavailable; the call at another one may still succeed.
+        if (running === 0 || !isUnavailable(error)) end(() => call.reject(error));
       },
     };
 
@@ -58,4 +58,4 @@ export function askingAgain({ send, sendAlone }: Sending, afterMs: number): (cal
   };
 }
 
-const isAway = (error: unknown): boolean => error instanceof Fault && error.code === "UNAVAILABLE";
+const isUnavailable = (error: unknown): boolean => error instanceof Fault && error.code === "UNAVAILABLE";

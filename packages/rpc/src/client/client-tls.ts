@@ -5,7 +5,7 @@ type CaListener = Parameters<experimental.CertificateProvider["addCaCertificateL
 
 const variable = "RPC_TLS_CA_FILE";
 const intervalMs = 1000;
-const known = new Map<string, ChannelCredentials>();
+const credentialsByFile = new Map<string, ChannelCredentials>();
 
 /**
  * Credentials of a client: TLS that trusts the certificate authorities in a file, or none. The file is followed while a
@@ -14,11 +14,11 @@ const known = new Map<string, ChannelCredentials>();
  */
 export function clientCredentials(caFile: string | undefined): ChannelCredentials {
   if (caFile === undefined) return ChannelCredentials.createInsecure();
-  const found = known.get(caFile);
-  if (found) return found;
-  const made = experimental.createCertificateProviderChannelCredentials(caProvider(caFile), null);
-  known.set(caFile, made);
-  return made;
+  const shared = credentialsByFile.get(caFile);
+  if (shared) return shared;
+  const credentials = experimental.createCertificateProviderChannelCredentials(caProvider(caFile), null);
+  credentialsByFile.set(caFile, credentials);
+  return credentials;
 }
 
 function caProvider(caFile: string): experimental.CertificateProvider {
@@ -28,9 +28,9 @@ function caProvider(caFile: string): experimental.CertificateProvider {
 
   function look(): void {
     try {
-      const found = readAuthorities(caFile, variable);
-      if (found === current) return;
-      current = found;
+      const latest = readAuthorities(caFile, variable);
+      if (latest === current) return;
+      current = latest;
       for (const listener of listeners) listener(toUpdate(current));
     } catch {
       // It is being replaced, or broken: connections with the old authorities may still succeed.

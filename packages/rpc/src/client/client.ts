@@ -6,7 +6,7 @@ import type { Part } from "@platform/service/lifecycle/app";
 import { currentPlace, type OpenSpan, traceparentOf } from "@platform/service/observe/tracing";
 import { setToken } from "../call/call-guard.ts";
 import { type CallOrigin, toMetadata } from "../call/call-metadata.ts";
-import { endMadeSpan, madeSpan } from "../call/call-span.ts";
+import { clientSpan, endClientSpan } from "../call/call-span.ts";
 import { callerGone, isRead } from "../call/cancellation.ts";
 import { type AnyMessage, methodDefinition } from "../call/service-definition.ts";
 import { faultOf } from "../call/status.ts";
@@ -61,17 +61,17 @@ interface RpcClientOptions<Service extends DescService = DescService> {
   /** Every call has a deadline. */
   timeoutMs?: number;
   maxMessageBytes?: number;
-  /** How long a connection with calls in flight may be silent before the server is asked whether it is there. */
+  /** How long a connection with calls in flight may be silent before the server is pinged. */
   silenceMs?: number;
   /** How long the server may take for that; then its calls are made again elsewhere, if that is in time. */
   aliveTimeoutMs?: number;
-  /** Whether unary calls that begin in one turn of the event loop share a message. It pays for a client with many at once. */
+  /** True if unary calls that begin in one turn of the event loop share a message. It pays for a client with many at once. */
   sharesCalls?: boolean;
   /** How long the start of the app waits for a connection; it goes on without one. Undefined: the first call connects. */
   connectMs?: number;
-  /** Which unary calls are made at another address too, when they have no answer after a while. */
+  /** Unary calls that are also made at another address when they have no response after a while. */
   askAgain?: AskAgain<Service>;
-  /** What people call the service, `The payroll service`: faults of calls without a response then have a message for them. */
+  /** Name of the service that people read in messages, such as `The payroll service`, in faults of calls without a response. */
   title?: string;
 }
 
@@ -123,16 +123,21 @@ export function rpcClient<Service extends DescService>(
   const calls = service.methods.map((method) => {
     const definition = methodDefinition(method);
     const isAskedAgain = options.askAgain?.methods.some((name) => name === method.localName) === true;
-    const sendThis = (isAskedAgain && askAgain) || send;
-    const made: Made = { ...about, definition, isRead: isRead(method), defaultTimeoutMs, send: sendThis };
+    const clientMethod: ClientMethod = {
+      ...about,
+      definition,
+      isRead: isRead(method),
+      defaultTimeoutMs,
+      send: (isAskedAgain && askAgain) || send,
+    };
     const message = (item: AnyMessage) => create(method.input, item);
     const call = (request: AnyMessage, callOptions: CallOptions = {}) => {
-      if (definition.responseStream) return openStream(made, message(request), callOptions);
-      const answer = definition.requestStream
-        ? () => sendStream(made, mapped(request, message), callOptions)
-        : () => callUnary(made, message(request), callOptions);
-      const span = madeSpan(definition.path);
-      return span ? traced(span, answer) : answer();
+      if (definition.responseStream) return openStream(clientMethod, message(request), callOptions);
+      const run = definition.requestStream
+        ? () => sendStream(clientMethod, mapped(request, message), callOptions)
+        : () => callUnary(clientMethod, message(request), callOptions);
+      const span = clientSpan(definition.path);
+      return span ? traced(span, run) : run();
     };
     return [method.localName, call];
   });
@@ -154,7 +159,7 @@ interface Caller {
 }
 
 /** A method of a client, ready to be called. */
-interface Made extends Caller {
+interface ClientMethod extends Caller {
   definition: MethodDefinition<AnyMessage, AnyMessage>;
   isRead: boolean;
   defaultTimeoutMs: number;
@@ -162,15 +167,15 @@ interface Made extends Caller {
   send(call: ReadyCall): void;
 }
 
-async function traced(span: OpenSpan, answer: () => Promise<AnyMessage>): Promise<AnyMessage> {
+async function traced(span: OpenSpan, run: () => Promise<AnyMessage>): Promise<AnyMessage> {
   let code = "OK";
   try {
-    return await span.run(answer);
+    return await span.run(run);
   } catch (error) {
     code = toFault(error).code;
     throw error;
   } finally {
-    endMadeSpan(span, code);
+    endClientSpan(span, code);
   }
 }
 
@@ -190,9 +195,9 @@ function resolveOptions(options: CallOptions, defaultTimeoutMs: number) {
   };
 }
 
-function callUnary(made: Made, request: AnyMessage, options: CallOptions): Promise<AnyMessage> {
-  const { definition, isRead, send } = made;
-  const resolved = resolveOptions(options, made.defaultTimeoutMs);
+function callUnary(method: ClientMethod, request: AnyMessage, options: CallOptions): Promise<AnyMessage> {
+  const { definition, isRead, send } = method;
+  const resolved = resolveOptions(options, method.defaultTimeoutMs);
   if (options.timeoutMs === undefined && options.untilMs !== undefined)
     resolved.deadline = Math.min(resolved.deadline, options.untilMs);
   if (resolved.signal?.aborted) return Promise.reject(callerGone());
@@ -240,30 +245,34 @@ async function* mapped(items: AsyncIterable<AnyMessage>, message: (item: AnyMess
   for await (const item of items) yield message(item);
 }
 
-async function sendStream(made: Made, requests: AsyncIterable<AnyMessage>, options: CallOptions): Promise<AnyMessage> {
-  const { client, definition, tokenFor, audience, title, defaultTimeoutMs } = made;
+async function sendStream(
+  method: ClientMethod,
+  requests: AsyncIterable<AnyMessage>,
+  options: CallOptions,
+): Promise<AnyMessage> {
+  const { client, definition, tokenFor, audience, title, defaultTimeoutMs } = method;
   const { origin, deadline, signal } = resolveOptions(options, defaultTimeoutMs);
   const metadata = toMetadata(origin);
   if (tokenFor) setToken(metadata, await tokenFor(audience));
   const { path, requestSerialize, responseDeserialize } = definition;
-  const answered = Promise.withResolvers<AnyMessage>();
+  const outcome = Promise.withResolvers<AnyMessage>();
   const stream = client.makeClientStreamRequest(
     path,
     requestSerialize,
     responseDeserialize,
     metadata,
     { deadline },
-    (error, response) => (error ? answered.reject(faultOf(error, title)) : answered.resolve(response)),
+    (error, response) => (error ? outcome.reject(faultOf(error, title)) : outcome.resolve(response)),
   );
-  return sendAll(stream, requests, answered.promise, signal);
+  return sendAll(stream, requests, outcome.promise, signal);
 }
 
 async function* openStream(
-  { client, definition: { path, requestSerialize, responseDeserialize }, tokenFor, audience, title }: Made,
+  { client, definition: { path, requestSerialize, responseDeserialize }, tokenFor, audience, title }: ClientMethod,
   request: AnyMessage,
   options: CallOptions,
 ): AsyncIterable<AnyMessage> {
-  const span = madeSpan(path);
+  const span = clientSpan(path);
   // A stream lasts until one side ends it; only the caller's signal and an explicit timeout limit it.
   const resolved = () => resolveOptions(options, Number.POSITIVE_INFINITY);
   const { origin, deadline, signal } = span ? span.run(resolved) : resolved();
@@ -272,7 +281,7 @@ async function* openStream(
   const bound = Number.isFinite(deadline) ? { deadline } : {};
   const stream = client.makeServerStreamRequest(path, requestSerialize, responseDeserialize, request, metadata, bound);
   const cancel = () => stream.cancel();
-  // The caller may have gone while the token was made.
+  // The caller may have disconnected while the token was made.
   if (signal?.aborted) cancel();
   signal?.addEventListener("abort", cancel, { once: true });
   let code = "OK";
@@ -285,6 +294,6 @@ async function* openStream(
   } finally {
     signal?.removeEventListener("abort", cancel);
     stream.cancel();
-    endMadeSpan(span, code);
+    endClientSpan(span, code);
   }
 }

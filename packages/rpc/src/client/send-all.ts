@@ -10,20 +10,20 @@ import type { AnyMessage } from "../call/service-definition.ts";
 export async function sendAll(
   stream: ClientWritableStream<AnyMessage>,
   messages: AsyncIterable<AnyMessage>,
-  answer: Promise<AnyMessage>,
+  response: Promise<AnyMessage>,
   signal: AbortSignal | undefined,
 ): Promise<AnyMessage> {
   const cancel = () => stream.cancel();
   if (signal?.aborted) cancel();
   signal?.addEventListener("abort", cancel, { once: true });
-  let answered = false;
+  let isSettled = false;
   const settle = () => {
-    answered = true;
+    isSettled = true;
   };
-  const settled = answer.then(settle, settle);
+  const settled = response.then(settle, settle);
   const source = messages[Symbol.asyncIterator]();
   try {
-    while (!answered) {
+    while (!isSettled) {
       const next = source.next();
       // After the response, remaining messages are not sent.
       next.catch(() => {});
@@ -31,9 +31,9 @@ export async function sendAll(
       if (!item || item.done) break;
       if (!stream.write(item.value)) await Promise.race([drained(stream), settled]);
     }
-    if (!answered) stream.end();
+    if (!isSettled) stream.end();
     signal?.removeEventListener("abort", cancel);
-    return await answer;
+    return await response;
   } catch (error) {
     stream.cancel();
     await settled;

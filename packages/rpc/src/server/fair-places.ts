@@ -26,8 +26,8 @@ export function fairPlaces(most: number): FairPlaces {
 
   function take({ environment, ownerId }: Tenant): Leave | undefined {
     const free = most - places.taken - (environment === "production" ? 0 : reserve);
-    const own = places.of(ownerId);
-    if (free < (own === 0 ? 1 : Math.max(2, own))) return undefined;
+    const ownerPlaces = places.of(ownerId);
+    if (free < (ownerPlaces === 0 ? 1 : Math.max(2, ownerPlaces))) return undefined;
     const leave = places.take(ownerId);
     return () => {
       leave();

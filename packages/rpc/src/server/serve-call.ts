@@ -153,13 +153,13 @@ async function handle(
 /** The received messages. The work begins when the handler has read all messages or ended the iteration. */
 async function* received(stream: ServerReadableStream<AnyMessage, AnyMessage>, served: ServedCall) {
   const { signal } = served;
-  const goneWhileSending = () => new Fault("CANCELLED", "CALLER_GONE", "The caller has gone while sending.");
-  const lost = () => stream.destroy(goneWhileSending());
+  const senderGone = () => new Fault("CANCELLED", "CALLER_GONE", "The caller has gone while sending.");
+  const lost = () => stream.destroy(senderGone());
   signal.addEventListener("abort", lost, { once: true });
   try {
     // If the iteration ends early, the caller of the handler discards the rest of the stream.
     for await (const item of stream.iterator({ destroyOnReturn: false })) yield item;
-    if (signal.aborted) throw goneWhileSending();
+    if (signal.aborted) throw senderGone();
   } finally {
     signal.removeEventListener("abort", lost);
     if (!signal.aborted) served.begin();

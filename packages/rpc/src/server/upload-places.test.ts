@@ -30,7 +30,7 @@ function stalled(count: number): { bytes: AsyncIterable<Uint8Array>; arrived: Pr
   const end = Promise.withResolvers<void>();
   async function* bytes() {
     const chunk = Buffer.alloc(Math.min(count, 1_048_576));
-    for (let sent = 0; sent < count; sent += chunk.length) yield chunk;
+    for (let sentBytes = 0; sentBytes < count; sentBytes += chunk.length) yield chunk;
     arrived.resolve();
     await end.promise;
   }
@@ -111,7 +111,7 @@ test("an upload that breaks off leaves nothing", async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("a folder that cannot be written is told at the start", () => {
+test("a folder that cannot be written is reported at the start", () => {
   vi.stubEnv("TMPDIR", join(folder, "none"));
   expect(() => uploadPlaces({ places: 1, maxBytes: 1024 })).toThrow(/^TMPDIR: .*none must be a folder/);
 });

@@ -48,10 +48,10 @@ export function uploadPlaces({ places, maxBytes, waitMs = defaultWaitMs }: Uploa
   const disk = fairPlaces(Math.ceil(diskBytes / blockBytes));
 
   return async (tenant, bytes, store) => {
-    const held: Leave[] = [];
+    const leaves: Leave[] = [];
     function hold(leave: Leave | undefined): void {
       if (!leave) throw refusal("NO_UPLOAD_PLACE", {}, { retryAfterMs });
-      held.push(leave);
+      leaves.push(leave);
     }
 
     async function* onDisk(): Bytes {
@@ -71,7 +71,7 @@ export function uploadPlaces({ places, maxBytes, waitMs = defaultWaitMs }: Uploa
       return await store(contentOf(file));
     } finally {
       await file?.close();
-      for (const leave of held) leave();
+      for (const leave of leaves) leave();
     }
   };
 }

@@ -36,13 +36,13 @@ const callersSchema = z.record(
 /** Reads further callers from a file. A changed file is in use within `intervalMs`; one that is invalid changes nothing. */
 export function configuredCallers({ file, served, intervalMs, log }: ConfiguredCallersOptions): ConfiguredCallers {
   let callers = new Map<string, ReadonlySet<string>>();
-  let seen: string | undefined;
+  let currentText: string | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   /** Uses a new content of the file. Throws a ConfigError if it is invalid. */
   function use(text: string): void {
-    if (text === seen) return;
-    seen = text;
+    if (text === currentText) return;
+    currentText = text;
     callers = parseCallers(text);
     log.info({ count: callers.size }, "callers read from RPC_CALLERS_FILE");
     for (const rpc of unknownMethods(callers, served)) log.warn({ rpc }, "RPC_CALLERS_FILE lists an unknown method");
@@ -93,8 +93,10 @@ function parseCallers(text: string): Map<string, ReadonlySet<string>> {
 
 /** Listed methods that a service of this server does not have: most likely a mistake. */
 function unknownMethods(callers: ReadonlyMap<string, ReadonlySet<string>>, served: readonly DescService[]): string[] {
-  const known = new Set(served.flatMap(({ typeName, methods }) => methods.map(({ name }) => `${typeName}/${name}`)));
+  const servedMethods = new Set(
+    served.flatMap(({ typeName, methods }) => methods.map(({ name }) => `${typeName}/${name}`)),
+  );
   const names = served.map(({ typeName }) => `${typeName}/`);
   const listed = Array.from(callers.values(), (methods) => [...methods]).flat();
-  return listed.filter((rpc) => names.some((name) => rpc.startsWith(name)) && !known.has(rpc));
+  return listed.filter((rpc) => names.some((name) => rpc.startsWith(name)) && !servedMethods.has(rpc));
 }

@@ -28,8 +28,8 @@ interface IdentityOptions {
 export function serviceIdentity(options: IdentityOptions): ServiceIdentity | undefined {
   const { name, config, log, now = Date.now, refreshMs = 5000 } = options;
   const isDevelopment = config.PLATFORM_MODE === "development";
-  const wanted = config.RPC_AUTHENTICATION ?? (isDevelopment ? "off" : "required");
-  if (wanted === "off") {
+  const mode = config.RPC_AUTHENTICATION ?? (isDevelopment ? "off" : "required");
+  if (mode === "off") {
     if (!isDevelopment) throw new ConfigError("RPC_AUTHENTICATION=off needs PLATFORM_MODE=development.");
     return undefined;
   }

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { Fault } from "@platform/service/call/fault";
 import { calculateJwkThumbprint, SignJWT } from "jose";
 
-/** A token for calls of one gRPC service, named in full. Nearly always at hand; a promise when one has to be made. */
+/** A token for calls of one gRPC service, named in full. Nearly always cached; a promise when a new one is issued. */
 export type TokenSource = (audience: string) => string | Promise<string>;
 
 interface TokenSourceOptions {
@@ -16,26 +16,26 @@ interface TokenSourceOptions {
 
 /** Short, so that a token that leaks is soon worth nothing, and a key that is withdrawn soon opens nothing. */
 export const tokenLifetimeSeconds = 60;
-/** Renewed before the called service could think it old, its clock being a little ahead. */
+/** Renewed before it expires for a called service whose clock is a little ahead. */
 const renewAfterMs = 40_000;
 
-interface Made {
+interface IssuedToken {
   token: string;
-  madeAtMs: number;
+  issuedAtMs: number;
 }
 
 /**
- * Makes the tokens by which a service says who it is: a JWT (RFC 7519) signed with its own key (EdDSA, RFC 8037), for one
+ * Issues the tokens with which a service proves its identity: a JWT (RFC 7519) signed with its own key (EdDSA, RFC 8037), for one
  * audience and a minute. One token serves all calls of that time. The key is read anew for each token, so a key that is
  * replaced on disk is in use within a minute and without a restart.
  *
  * Rejects with UNAVAILABLE when the key cannot be read and the last token has expired.
  */
 export function tokenSource({ subject, keyFile, now }: TokenSourceOptions): TokenSource {
-  const made = new Map<string, Made>();
-  const making = new Map<string, Promise<string>>();
+  const tokens = new Map<string, IssuedToken>();
+  const renewals = new Map<string, Promise<string>>();
 
-  async function make(audience: string): Promise<string> {
+  async function issue(audience: string): Promise<string> {
     const issuedAt = Math.floor(now() / 1000);
     const { key, keyId } = await readKey(keyFile);
     return new SignJWT()
@@ -49,27 +49,27 @@ export function tokenSource({ subject, keyFile, now }: TokenSourceOptions): Toke
   }
 
   async function renew(audience: string): Promise<string> {
-    const madeAtMs = now();
-    const last = made.get(audience);
+    const issuedAtMs = now();
+    const last = tokens.get(audience);
     try {
-      const token = await make(audience);
-      made.set(audience, { token, madeAtMs });
+      const token = await issue(audience);
+      tokens.set(audience, { token, issuedAtMs });
       return token;
     } catch (cause) {
-      if (last && madeAtMs - last.madeAtMs < tokenLifetimeSeconds * 1000) return last.token;
+      if (last && issuedAtMs - last.issuedAtMs < tokenLifetimeSeconds * 1000) return last.token;
       throw new Fault("UNAVAILABLE", "SERVICE_KEY_UNREADABLE", "The service cannot say who it is.", { cause });
     } finally {
-      making.delete(audience);
+      renewals.delete(audience);
     }
   }
 
   return (audience) => {
-    const last = made.get(audience);
-    if (last && now() - last.madeAtMs < renewAfterMs) return last.token;
-    const under = making.get(audience);
-    if (under) return under;
+    const last = tokens.get(audience);
+    if (last && now() - last.issuedAtMs < renewAfterMs) return last.token;
+    const pending = renewals.get(audience);
+    if (pending) return pending;
     const token = renew(audience);
-    making.set(audience, token);
+    renewals.set(audience, token);
     return token;
   };
 }
@@ -79,7 +79,7 @@ async function readKey(keyFile: string): Promise<{ key: KeyObject; keyId: string
   return { key, keyId: await keyIdOf(createPublicKey(key)) };
 }
 
-/** The name of a public key: its thumbprint (RFC 7638), which both sides work out and nobody has to hand on. */
+/** The name of a public key: its thumbprint (RFC 7638), which both sides calculate. */
 export function keyIdOf(key: KeyObject): Promise<string> {
   return calculateJwkThumbprint(key.export({ format: "jwk" }) as Parameters<typeof calculateJwkThumbprint>[0]);
 }

@@ -27,13 +27,13 @@ export function callerVerifier(trusted: TrustedCallers, now: () => number): Call
 
   async function verify(token: string, audiences: readonly string[]): Promise<string> {
     const keyId = keyIdIn(token);
-    const found = trusted.current()?.get(keyId) ?? (await trusted.latest()).get(keyId);
-    if (!found) throw refused("The service token is signed with a key that is not trusted here.");
-    const { payload } = await jwtVerify(token, found.key, {
+    const trustedKey = trusted.current()?.get(keyId) ?? (await trusted.latest()).get(keyId);
+    if (!trustedKey) throw refused("The service token is signed with a key that is not trusted here.");
+    const { payload } = await jwtVerify(token, trustedKey.key, {
       algorithms: ["EdDSA"],
       audience: [...audiences],
-      issuer: found.caller,
-      subject: found.caller,
+      issuer: trustedKey.caller,
+      subject: trustedKey.caller,
       requiredClaims: ["exp", "iat"],
       clockTolerance: clockToleranceSeconds,
       // Maximum lifetime of a token, whatever its own expiry: that of the tokens created here.
@@ -45,18 +45,19 @@ export function callerVerifier(trusted: TrustedCallers, now: () => number): Call
     const { aud, exp = 0, iat = 0 } = payload;
     // Whatever its own expiry says, as for its first call.
     const validUntilMs = Math.min(exp, iat + tokenLifetimeSeconds) * 1000;
-    if (typeof aud === "string") remembered.set(token, { caller: found.caller, keyId, audience: aud, validUntilMs });
-    return found.caller;
+    if (typeof aud === "string")
+      remembered.set(token, { caller: trustedKey.caller, keyId, audience: aud, validUntilMs });
+    return trustedKey.caller;
   }
 
   return (token, audiences) => {
-    const known = remembered.get(token);
+    const verified = remembered.get(token);
     const isGood =
-      known !== undefined &&
-      audiences.includes(known.audience) &&
-      known.validUntilMs > now() &&
-      trusted.current()?.has(known.keyId) === true;
-    return isGood ? known.caller : verify(token, audiences);
+      verified !== undefined &&
+      audiences.includes(verified.audience) &&
+      verified.validUntilMs > now() &&
+      trusted.current()?.has(verified.keyId) === true;
+    return isGood ? verified.caller : verify(token, audiences);
   };
 }
 

@@ -1,6 +1,6 @@
 import { type ErrorBody, type FieldProblem, readErrorBody } from "./error-body.ts";
 
-/** What is known of the request that failed. Its headers and body are not: they may hold secrets and wages. */
+/** Facts about the request that failed, without its headers and body, which may hold secrets and wages. */
 interface FailedRequest {
   readonly method: string;
   /** Path as the reference writes it: `/policies/{policy_id}`. */

@@ -71,7 +71,7 @@ export function readErrorBody(status: number, body: unknown): ReadError {
 
 function readForm1({ code, message, param, errors, retry_after }: Json): ReadError {
   const rows = Array.isArray(errors) ? errors.filter(isObject) : [];
-  const named = typeof param === "string" ? [{ name: param, reason: textOf(message) }] : [];
+  const paramField = typeof param === "string" ? [{ name: param, reason: textOf(message) }] : [];
   const fields = rows.map(({ index, column, expected, received }) => ({
     name: `rows[${index}].${column}`,
     reason: textOf(expected),
@@ -82,7 +82,7 @@ function readForm1({ code, message, param, errors, retry_after }: Json): ReadErr
     form: 1,
     code: textOf(code),
     message: textOf(message),
-    fields: fields.length > 0 ? fields : named,
+    fields: fields.length > 0 ? fields : paramField,
     retryAfterSeconds: numberOf(retry_after),
   };
 }

@@ -46,7 +46,7 @@ async function* parts(
   onProgress?.({ sentBytes, totalBytes });
   for await (const chunk of chunksOf(file)) {
     yield chunk;
-    // The connection has asked for what comes after this chunk.
+    // The connection is ready for the next chunk.
     sentBytes += chunk.length;
     onProgress?.({ sentBytes, totalBytes });
   }

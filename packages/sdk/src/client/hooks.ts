@@ -1,4 +1,4 @@
-/** What every hook receives about a request. Never headers, bodies or queries: they may hold secrets, names and wages. */
+/** Facts about a request that every hook receives. Never headers, bodies or queries: they may hold secrets, names and wages. */
 interface HookedRequest {
   readonly method: string;
   /** Path as the reference writes it: `/policies/{policy_id}`. */

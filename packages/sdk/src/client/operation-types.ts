@@ -32,7 +32,7 @@ export type QueryPart<Op> = Part<"query", QueryOf<Op>>;
 
 type BodyPart<Op> = IsBodyRequired<Op> extends true ? Part<"body", Body<Op>> : { body?: Body<Op> };
 
-/** What every call takes. */
+/** Options of every call. */
 export interface CallSettings {
   /** Cancels the call: it rejects with the reason of the signal. */
   signal?: AbortSignal | undefined;
@@ -44,7 +44,7 @@ export interface CallSettings {
   idempotencyKey?: string | undefined;
 }
 
-/** What a call of an operation takes: parameters of the path, query, body. */
+/** Options of a call of one operation: parameters of the path, query, body. */
 export type CallOptions<Op> = PathPart<Op> & QueryPart<Op> & BodyPart<Op> & CallSettings;
 
 /** The options of a call; they can be left out where nothing is required. */

@@ -4,7 +4,7 @@ const retriedStatuses = new Set([429, 500, 502, 503]);
 const firstDelayMs = 500;
 const longestDelayMs = 30_000;
 
-/** What decides whether a failed attempt is repeated. */
+/** Facts that decide whether a failed attempt is repeated. */
 export interface FailedAttempt {
   /** Undefined if no complete response arrived. */
   readonly status: number | undefined;

@@ -10,7 +10,7 @@ export interface RequestBody {
   open(): string | ReadableStream<Uint8Array> | FormData;
 }
 
-/** What the client was created with. */
+/** Settings with which the client was created. */
 export interface Transport {
   readonly base: string;
   readonly credentials: Readonly<Record<string, string>>;
@@ -137,7 +137,7 @@ function requestOf(transport: Transport, call: OutgoingCall, signal: AbortSignal
   };
 }
 
-/** What fetch throws when a connection breaks while the body is read differs between runtimes. */
+/** Runtimes differ in what fetch throws when a connection breaks while the body is read. */
 function isNetworkError(error: unknown): boolean {
   return error instanceof DOMException || (error instanceof Error && "code" in error);
 }

@@ -6,7 +6,7 @@ import { pause } from "./retry.ts";
 /** The status of a payroll report or file; it is the same in both profiles. */
 export type FileStatus = Success<Operation<paths, "/files/status/{id}", "get">>;
 
-/** How long to wait, and whom to tell. */
+/** Time limit, cancellation and progress of waiting. */
 export interface WaitOptions {
   readonly signal?: AbortSignal | undefined;
   /** Called with each status that is read. */

@@ -2,7 +2,7 @@ import type { Command, Option } from "../terminal/command.ts";
 
 export const shells = ["bash", "zsh", "fish"] as const;
 
-/** What can be typed at one place of a command line. */
+/** A place of a command line, with the words that can be typed there. */
 interface Place {
   /** The words before it: `files upload`, or `files upload --mapping`. */
   readonly after: string;
@@ -41,12 +41,12 @@ function valuePlaces(commands: readonly Command[]): Place[] {
   );
 }
 
-/** A script of each shell. The command is found by the words before the cursor, wherever options and files stand between them. */
+/** A script of each shell. The command is found by the words before the cursor, even if options and files are between them. */
 export const completionScripts: Record<(typeof shells)[number], (commands: readonly Command[]) => string> = {
   bash: (commands) => `_premium_audit() {
   local current=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD-1]} command="" words="" files="" word
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-    case "\${command:+$command }$word" in ${known(commands)}) command="\${command:+$command }$word" ;; esac
+    case "\${command:+$command }$word" in ${placePattern(commands)}) command="\${command:+$command }$word" ;; esac
   done
   case "$command $before" in
 ${arms(valuePlaces(commands), bashArm)}
@@ -65,7 +65,7 @@ complete -o filenames -F _premium_audit premium-audit`,
 _premium_audit() {
   local command="" word
   for word in "\${(@)words[2,CURRENT-1]}"; do
-    case "\${command:+$command }$word" in ${known(commands)}) command="\${command:+$command }$word" ;; esac
+    case "\${command:+$command }$word" in ${placePattern(commands)}) command="\${command:+$command }$word" ;; esac
   done
   case "$command \${words[CURRENT-1]}" in
 ${arms(valuePlaces(commands), zshArm)}
@@ -85,7 +85,7 @@ compdef _premium_audit premium-audit`,
     ].join("\n"),
 };
 
-function known(commands: readonly Command[]): string {
+function placePattern(commands: readonly Command[]): string {
   const places = commandPlaces(commands).map(({ after }) => after);
   return places
     .filter((after) => after !== "")

@@ -101,8 +101,8 @@ function withoutSignatures(headers: Record<string, string>): Record<string, stri
 }
 
 function secretOf(file: unknown, { env }: Terminal): string {
-  const given = typeof file === "string" ? read(file) : env.WEBHOOK_SECRET || env.PREMIUM_AUDIT_LISTEN_SECRET;
-  const secret = (given ?? readLogin(env).listen_secret ?? "").trim();
+  const input = typeof file === "string" ? read(file) : env.WEBHOOK_SECRET || env.PREMIUM_AUDIT_LISTEN_SECRET;
+  const secret = (input ?? readLogin(env).listen_secret ?? "").trim();
   if (secret.startsWith("whsec_")) return secret;
   throw new UsageError("Pass the secret of the receiver, whsec_…, as $WEBHOOK_SECRET or in --secret-file.");
 }

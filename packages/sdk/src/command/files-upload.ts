@@ -81,10 +81,13 @@ async function openFile(path: string): Promise<Blob> {
 }
 
 function optionsOf({ values }: Call) {
-  const { from, to, employer, corrects, mapping } = values as Record<string, string | undefined>;
-  if (from === undefined || to === undefined) throw new UsageError("Pass --from and --to, the days of the period.");
-  const read = mapping === undefined ? undefined : readMapping(mapping);
-  return { period: { from, to }, shared: { employer_id: employer, corrects }, mapping: read };
+  const { from: start, to: end, employer, corrects, mapping } = values as Record<string, string | undefined>;
+  if (start === undefined || end === undefined) throw new UsageError("Pass --from and --to, the days of the period.");
+  return {
+    period: { start, end },
+    shared: { employer_id: employer, corrects },
+    mapping: mapping === undefined ? undefined : readMapping(mapping),
+  };
 }
 
 function readMapping(value: string): Record<string, unknown> {
@@ -97,7 +100,7 @@ function readMapping(value: string): Record<string, unknown> {
   }
 }
 
-/** What both profiles have in their responses. */
+/** Members that the responses of both profiles have. */
 interface Uploaded {
   file_id: string;
   status: string;
@@ -117,7 +120,7 @@ interface Finding {
 }
 
 type Send = Omit<ReturnType<typeof optionsOf>, "period"> & {
-  period: { from: string; to: string };
+  period: { start: string; end: string };
   fileName: string;
   signal: AbortSignal;
   onProgress(state: UploadProgress): void;
@@ -128,10 +131,10 @@ async function send(
   how: "tryFile" | "uploadFile",
   { profile, api }: Session,
   file: Blob,
-  { period: { from, to }, shared, ...options }: Send,
+  { period: { start, end }, shared, ...options }: Send,
 ): Promise<Uploaded> {
   const post = (how === "tryFile" ? tryFile : uploadFile) as (...args: unknown[]) => Promise<Uploaded>;
-  const period = profile === "A" ? { period_start: from, period_end: to } : { start_date: from, end_date: to };
+  const period = profile === "A" ? { period_start: start, period_end: end } : { start_date: start, end_date: end };
   return post(api, "/files", file, { ...options, query: { ...shared, ...period } });
 }
 

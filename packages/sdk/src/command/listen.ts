@@ -139,14 +139,15 @@ function targetOf(value: unknown): string {
   return new URL(url).href;
 }
 
-/** The types that are asked for; a misspelt one would never come. */
+/** The types of the option; throws for a misspelt one, which would never come. */
 async function typesOf(value: unknown, { profile, api }: Session): Promise<string[]> {
   if (typeof value !== "string") return [];
-  const asked = value.split(",").map((type) => type.trim());
-  const known = profile === "A" ? (await api.get("/event-types")).data : (await api.get("/event-types")).eventTypes;
-  const unknown = asked.find((type) => !known.some((each) => each.type === type));
-  if (unknown === undefined) return asked;
-  throw new UsageError(`There is no event ${unknown}. Events are ${known.map(({ type }) => type).join(", ")}.`);
+  const types = value.split(",").map((type) => type.trim());
+  const eventTypes =
+    profile === "A" ? (await api.get("/event-types")).data : (await api.get("/event-types")).eventTypes;
+  const unknown = types.find((type) => !eventTypes.some((each) => each.type === type));
+  if (unknown === undefined) return types;
+  throw new UsageError(`There is no event ${unknown}. Events are ${eventTypes.map(({ type }) => type).join(", ")}.`);
 }
 
 function sequenceOf(value: unknown): number | undefined {

@@ -105,7 +105,7 @@ function ageOf(headers: Headers): number | undefined {
   return time === undefined ? undefined : Math.round(Date.now() / 1000 - time);
 }
 
-/** What was probably done to the body before it was captured. */
+/** Returns what probably changed the body before it was captured. */
 async function hintFor(
   { code }: WebhookVerificationError,
   body: Buffer,

@@ -10,7 +10,7 @@ export interface Probe {
   readonly signing: Signing;
 }
 
-/** What a receiver did with a request. */
+/** Response of a receiver to a request. */
 export interface ProbeOutcome {
   /** Undefined if there was no complete response in time. */
   readonly status: number | undefined;
@@ -19,7 +19,7 @@ export interface ProbeOutcome {
   readonly error: string;
 }
 
-/** What a case knows of the receiver. */
+/** Facts about the receiver that a case uses. */
 export interface Receiver {
   /** Form of `Svc-Signature`. */
   readonly form: 1 | 2;
@@ -27,11 +27,11 @@ export interface Receiver {
   readonly timeoutMs: number;
 }
 
-/** What is judged of a case. A warning is no failure: a receiver may have its reason. */
+/** Verdict of a case. A warning is no failure: a receiver may have its reason. */
 export interface Verdict {
   readonly status: "passed" | "warning" | "failed";
   readonly received: string;
-  /** What to change; empty if it passed. */
+  /** Change that the receiver needs; empty if it passed. */
   readonly fix: string;
 }
 
@@ -50,7 +50,7 @@ export interface ConformanceCase {
 
 /** How long ago the request of the case `old_timestamp` was signed. */
 export const oldSignatureSeconds = 3600;
-/** Size of the large body. Events are smaller; frameworks refuse 100 kB unless they are told not to. */
+/** Size of the large body. Events are smaller; frameworks refuse 100 kB by default. */
 const largeMessage = "x".repeat(256 * 1024);
 /** Beside which a response is slow: an event that takes longer leaves little room under load. */
 const slowShare = 0.3;
@@ -59,16 +59,16 @@ const burst = 5;
 const passed = (received: string): Verdict => ({ status: "passed", received, fix: "" });
 const isSuccess = ({ status }: ProbeOutcome) => status !== undefined && status >= 200 && status < 300;
 const isRefusal = ({ status }: ProbeOutcome) => status !== undefined && status >= 400 && status < 500;
-const said = ({ status, error }: ProbeOutcome) => (status === undefined ? error : `status ${status}`);
-const allSaid = (outcomes: readonly ProbeOutcome[]) => [...new Set(outcomes.map(said))].join(", ");
+const outcomeText = ({ status, error }: ProbeOutcome) => (status === undefined ? error : `status ${status}`);
+const outcomeTexts = (outcomes: readonly ProbeOutcome[]) => [...new Set(outcomes.map(outcomeText))].join(", ");
 
 /** A verdict for requests that must all be accepted. */
 const accepted =
   (fix: string) =>
   (outcomes: readonly ProbeOutcome[]): Verdict =>
     outcomes.every(isSuccess)
-      ? passed(allSaid(outcomes))
-      : { status: "failed", received: allSaid(outcomes.filter((outcome) => !isSuccess(outcome))), fix };
+      ? passed(outcomeTexts(outcomes))
+      : { status: "failed", received: outcomeTexts(outcomes.filter((outcome) => !isSuccess(outcome))), fix };
 
 /** Every case, in the order in which they are run. The platform and `premium-audit doctor` run the same. */
 export const conformanceCases: readonly ConformanceCase[] = [
@@ -90,9 +90,9 @@ export const conformanceCases: readonly ConformanceCase[] = [
     judge(outcomes) {
       const names = ["another secret", "a changed body", "no signature"];
       const wrong = outcomes.flatMap((outcome, index) =>
-        isRefusal(outcome) ? [] : [`${said(outcome)} to ${names[index]}`],
+        isRefusal(outcome) ? [] : [`${outcomeText(outcome)} to ${names[index]}`],
       );
-      if (wrong.length === 0) return passed(allSaid(outcomes));
+      if (wrong.length === 0) return passed(outcomeTexts(outcomes));
       const fix =
         "Verify the signature over the raw body before anything else, compare in constant time, and return 400 if it does not match or is missing. A 5xx would make us send it again.";
       return { status: "failed", received: wrong.join(", "), fix };
@@ -104,14 +104,14 @@ export const conformanceCases: readonly ConformanceCase[] = [
     expected: "4xx to a request that was signed an hour ago",
     probes: (make) => [make({ signing: "old", createdAt: new Date(Date.now() - oldSignatureSeconds * 1000) })],
     judge([outcome], { form }) {
-      if (!outcome || isRefusal(outcome)) return passed(outcome ? said(outcome) : "");
+      if (!outcome || isRefusal(outcome)) return passed(outcome ? outcomeText(outcome) : "");
       if (form === 2 && isSuccess(outcome)) {
         const fix =
           "Svc-Signature of form 2 signs no time. Verify webhook-signature (Standard Webhooks), which does, or register the webhook with signature 1.";
-        return { status: "warning", received: said(outcome), fix };
+        return { status: "warning", received: outcomeText(outcome), fix };
       }
       const fix = "Compare the signed time with your clock, and return 400 if they differ by more than 5 minutes.";
-      return { status: "failed", received: said(outcome), fix };
+      return { status: "failed", received: outcomeText(outcome), fix };
     },
   },
   {
@@ -142,7 +142,7 @@ export const conformanceCases: readonly ConformanceCase[] = [
     judge(outcomes, { timeoutMs }) {
       const fix = "Store the event in a queue or a table, respond, and process it afterwards.";
       const longestMs = Math.max(...outcomes.map(({ durationMs }) => durationMs));
-      const received = `${allSaid(outcomes)}, the slowest after ${longestMs} ms`;
+      const received = `${outcomeTexts(outcomes)}, the slowest after ${longestMs} ms`;
       if (!outcomes.every(isSuccess)) return { status: "failed", received, fix };
       return longestMs > timeoutMs * slowShare ? { status: "warning", received, fix } : passed(received);
     },

@@ -58,15 +58,15 @@ async function outcomesOf(
   { send, newEventId }: CheckOptions,
 ): Promise<ProbeOutcome[]> {
   const message = "This is a conformance check of your receiver.";
-  const made = probes((probe) => ({
+  const requests = probes((probe) => ({
     eventId: newEventId(),
     createdAt: new Date(),
     message,
     signing: "valid",
     ...probe,
   }));
-  if (isTogether) return Promise.all(made.map(send));
+  if (isTogether) return Promise.all(requests.map(send));
   const outcomes: ProbeOutcome[] = [];
-  for (const probe of made) outcomes.push(await send(probe));
+  for (const probe of requests) outcomes.push(await send(probe));
   return outcomes;
 }

@@ -16,7 +16,7 @@ interface ServedArchive {
   make(folder: string): Promise<string>;
 }
 
-/** What decides what is in the archive: the sources, and the versions of all packages. */
+/** Hash of all that decides the content of the archive: the sources, and the versions of all packages. */
 function digestOfSources(folders: readonly string[]): string {
   const shared = ["package.json", "pnpm-lock.yaml", "LICENSE", "packages/tsconfig/base.json"];
   const files = folders.flatMap((folder) =>

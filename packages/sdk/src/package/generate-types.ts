@@ -25,7 +25,7 @@ export async function profileTypes({ openapi, info, paths, components }: Referen
   return typesOf({ openapi, info, paths: Object.fromEntries(operations), components: components.schemas });
 }
 
-/** What a caller sends, and the successes. */
+/** The members of an operation that a caller sends, and its successful responses. */
 function callOf({ summary, description, parameters, requestBody, responses }: Json): Json {
   const successes = Object.entries(responses as Record<string, Json>).filter(([status]) => Number(status) < 300);
   return {
@@ -78,18 +78,18 @@ async function typesOf({ openapi, info, paths, components }: TypedDocument): Pro
 
 /** The schemas that are used; of the components alone where there are no paths. */
 function reachable(paths: Json, components: Readonly<Record<string, unknown>>): Json {
-  const found = new Map<string, unknown>();
+  const schemas = new Map<string, unknown>();
   const visit = (value: unknown): void => {
     for (const [, name = ""] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
-      if (found.has(name)) continue;
-      found.set(name, components[name]);
+      if (schemas.has(name)) continue;
+      schemas.set(name, components[name]);
       visit(components[name]);
     }
   };
   const roots = Object.keys(paths).length > 0 ? [] : ["EventData", "EventDataForm3"];
-  for (const name of roots) found.set(name, components[name]);
+  for (const name of roots) schemas.set(name, components[name]);
   visit([paths, ...roots.map((name) => components[name])]);
-  return Object.fromEntries(found);
+  return Object.fromEntries(schemas);
 }
 
 const notes = new Set(["example", "examples", "patternProperties"]);
@@ -107,9 +107,12 @@ function withoutNotes(value: unknown, isMap = false): unknown {
     (name === "format" && numberFormats.has(member)) ||
     (name === "additionalProperties" && typeof member === "boolean");
   // The names in a map of members or schemas are those of the API.
-  const kept = Object.entries(value).filter((entry) => isMap || !isNote(entry));
+  const members = Object.entries(value).filter((entry) => isMap || !isNote(entry));
   return Object.fromEntries(
-    kept.map(([name, member]) => [name, withoutNotes(member, !isMap && (name === "properties" || name === "schemas"))]),
+    members.map(([name, member]) => [
+      name,
+      withoutNotes(member, !isMap && (name === "properties" || name === "schemas")),
+    ]),
   );
 }
 

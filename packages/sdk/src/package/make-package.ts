@@ -5,8 +5,8 @@ import { promisify } from "node:util";
 import { packArchive } from "./pack-archive.ts";
 
 const run = promisify(execFile);
-const own = join(import.meta.dirname, "../..");
-const repository = join(own, "../..");
+const packageFolder = join(import.meta.dirname, "../..");
+const repository = join(packageFolder, "../..");
 
 /**
  * Writes the npm package into a folder, which is emptied first: JavaScript and types, one file for each source, so that bundlers leave
@@ -16,7 +16,7 @@ export async function makePackage(folder: string): Promise<string> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   await compile(folder);
-  return packArchive(folder, manifest, join(own, "published/README.md"));
+  return packArchive(folder, manifest, join(packageFolder, "published/README.md"));
 }
 
 const manifest = {
@@ -42,14 +42,16 @@ async function compile(folder: string): Promise<void> {
     target: "es2022",
     allowImportingTsExtensions: false,
     rewriteRelativeImportExtensions: true,
-    rootDir: join(own, "src"),
+    rootDir: join(packageFolder, "src"),
     outDir: dist,
-    typeRoots: [join(own, "node_modules/@types")],
+    typeRoots: [join(packageFolder, "node_modules/@types")],
   };
-  const published = ["index.ts", "webhooks/index.ts", "command/main.ts"].map((file) => join(own, "src", file));
+  const published = ["index.ts", "webhooks/index.ts", "command/main.ts"].map((file) =>
+    join(packageFolder, "src", file),
+  );
   const base = join(repository, "packages/tsconfig/base.json");
   writeFileSync(config, JSON.stringify({ extends: base, compilerOptions, files: published }));
-  await run(join(own, "node_modules/.bin/tsc"), ["--project", config]).catch((error: { stdout: string }) => {
+  await run(join(packageFolder, "node_modules/.bin/tsc"), ["--project", config]).catch((error: { stdout: string }) => {
     throw new Error(`The package does not compile:\n${error.stdout}`);
   });
   rmSync(config);

@@ -9,11 +9,11 @@ export interface StreamedEvent {
   /** Number among all your events of this environment, without holes: your checkpoint. */
   readonly sequence: number;
   readonly type: string;
-  /** What a webhook receives, in the envelope of your choice; null if it was removed or the credentials may not read it. */
+  /** Body that a webhook receives, in the envelope of your choice; null if it was removed or the credentials may not read it. */
   readonly body: Readonly<Record<string, unknown>> | null;
 }
 
-/** Which events, and from where on. */
+/** Filter of the events, and the place from which they are read. */
 export interface StreamOptions {
   /** Begins after the event with this number; 0 begins with the first. Without it, with the next one that happens. */
   readonly afterSequence?: number | undefined;
@@ -95,7 +95,7 @@ function watchSilence(watch: AbortController): { reset(): void; stop(): void } {
   };
 }
 
-/** What a later connection can succeed after. A body that breaks throws a TypeError, or another error of the runtime. */
+/** True if a later connection can succeed. A body that breaks throws a TypeError, or another error of the runtime. */
 function isTransient(error: unknown): boolean {
   if (error instanceof ApiError) return error.status === 429 || error.status >= 500;
   return error instanceof ConnectionError || !(error instanceof SyntaxError);

@@ -10,7 +10,7 @@ export interface Option {
   readonly choices?: readonly string[];
 }
 
-/** What a command is called with. */
+/** Arguments with which a command is called, and its terminal. */
 export interface Call {
   readonly values: Readonly<Record<string, string | boolean | undefined>>;
   readonly positionals: readonly string[];
@@ -43,7 +43,7 @@ export function titleOf({ program = "premium-audit", name }: Command): string {
   return name === "" ? program : `${program} ${name}`;
 }
 
-/** What an exit code means; scripts depend on it. */
+/** Meanings of the exit codes; scripts depend on them. */
 export const exitCodes = {
   success: 0,
   /** The API refused the request, or something else failed. */

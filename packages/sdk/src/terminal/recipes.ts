@@ -2,7 +2,7 @@ import type { ClientA } from "../client/client.ts";
 import { waitForReport } from "../client/wait-for-report.ts";
 import type { Session } from "./stored-login.ts";
 
-/** What a recipe makes its records for, so that they can be told from others. */
+/** Employer and client for which a recipe makes its records, so that they can be distinguished from others. */
 export interface Kitchen {
   readonly session: Session;
   /** New for each run: `trigger-3f2a91`. */
@@ -112,13 +112,13 @@ async function createAudit(api: ClientA, kitchen: Kitchen): Promise<{ audit: str
 async function completeAudit(api: ClientA, kitchen: Kitchen): Promise<{ audit: string; policy: string }> {
   const { signal } = kitchen;
   await waitForReport(api, await sendReport(kitchen), { signal });
-  const made = await createAudit(api, kitchen);
+  const records = await createAudit(api, kitchen);
   let status = "in_progress";
   while (status === "in_progress") {
-    ({ status } = await api.get("/audits/{id}", { path: { id: made.audit }, signal }));
+    ({ status } = await api.get("/audits/{id}", { path: { id: records.audit }, signal }));
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  return made;
+  return records;
 }
 
 const payment = (...statuses: ("pending" | "processed" | "failed" | "refunded")[]): Recipe =>

@@ -6,7 +6,7 @@ import type { Credentials } from "../client/credentials.ts";
 import { CredentialsError, UsageError } from "./command.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** What `login` stores. */
+/** Content of the file that `login` stores. */
 export interface Login {
   readonly base_url: string;
   readonly api_key?: string;

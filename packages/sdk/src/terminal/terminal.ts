@@ -1,6 +1,6 @@
 import type { Readable, Writable } from "node:stream";
 
-/** What a command reads and writes; that of the process, or of a test. */
+/** Input and output of a command; those of the process, or of a test. */
 export interface Terminal {
   readonly stdin: Readable & { readonly isTTY?: boolean; setRawMode?(mode: boolean): unknown };
   readonly stdout: Writable & { readonly isTTY?: boolean };
@@ -20,7 +20,7 @@ export function note({ stderr }: Terminal, line: string): void {
   stderr.write(`${line}\n`);
 }
 
-/** The result as JSON, if it was asked for, else as lines for people. */
+/** Prints the result as JSON if `--json` is set, else as lines for people. */
 export function printResult(
   terminal: Terminal,
   isJson: unknown,

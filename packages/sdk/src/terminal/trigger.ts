@@ -67,7 +67,7 @@ async function test({ profile, api }: Session, { values, terminal }: Call): Prom
 }
 
 interface CauseOptions {
-  /** Of the records that are made. */
+  /** Employer of the records that are made. */
   readonly employerId: string;
   readonly signal: AbortSignal;
   /** Called with the calls that will be made. */
@@ -117,8 +117,8 @@ async function loggedEvent(
       profile === "A"
         ? (await api.get("/events", { query: query as never, signal })).data
         : (await api.get("/events", { query: query as never, signal })).events;
-    const found = events.find(({ body }) => ids.some((id) => JSON.stringify(body).includes(JSON.stringify(id))));
-    if (found) return found;
+    const event = events.find(({ body }) => ids.some((id) => JSON.stringify(body).includes(JSON.stringify(id))));
+    if (event) return event;
     await pause(500, signal);
   }
   throw new Error(`The calls were made, and no ${type} came within ${longestWaitMs / 1000} s.`);

@@ -22,7 +22,7 @@ export async function sign(secret: string, toSign: ToSign): Promise<Record<strin
   const time = Math.floor(signedAt.getTime() / 1000);
   const secrets = nextSecret === undefined ? [secret] : [secret, nextSecret];
   const keys = await Promise.all(secrets.map(signingKey));
-  const own = await Promise.all(
+  const platformSignatures = await Promise.all(
     keys.map(async ({ whole }) =>
       form === 1
         ? `t=${time},v1=${hexOf(await digestOf(whole, `${time}.`, body))}`
@@ -36,8 +36,8 @@ export async function sign(secret: string, toSign: ToSign): Promise<Record<strin
   );
   return {
     "content-type": "application/json",
-    "svc-signature": own[0] ?? "",
-    ...(own[1] !== undefined && { "svc-signature-next": own[1] }),
+    "svc-signature": platformSignatures[0] ?? "",
+    ...(platformSignatures[1] !== undefined && { "svc-signature-next": platformSignatures[1] }),
     "svc-event-id": eventId,
     "svc-event-type": eventType,
     ...(sequence !== undefined && { "svc-event-sequence": String(sequence) }),

@@ -23,8 +23,8 @@ export function readHeaders(headers: HeaderSource): (name: string) => string | u
 
 /** Every signature that the headers have and that is well-formed. During a rotation there are several of each kind. */
 export function signaturesIn(header: (name: string) => string | undefined): Signature[] {
-  const own = ["svc-signature", "svc-signature-next"].flatMap((name) => ownSignature(header(name)));
-  return [...standardSignatures(header), ...own];
+  const platformSignatures = ["svc-signature", "svc-signature-next"].flatMap((name) => ownSignature(header(name)));
+  return [...standardSignatures(header), ...platformSignatures];
 }
 
 function ownSignature(value = ""): Signature[] {

@@ -22,7 +22,7 @@ export async function signingKey(secret: string): Promise<SigningKey> {
 export const keyFor = (kind: Signature["kind"], { whole, standard }: SigningKey) =>
   kind === "standard" ? standard : whole;
 
-/** What is signed: the prefix and the bytes of the body as they are. */
+/** Bytes that are signed: the prefix and the body as it is. */
 function signedBytes(prefix: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
   const before = new TextEncoder().encode(prefix);
   const whole = new Uint8Array(before.length + body.length);

@@ -49,10 +49,10 @@ export async function verify(
   const body = bytesOf(raw);
   const header = readHeaders(headers);
   const keys = await Promise.all([secret].flat().map(checkedSecret).map(signingKey));
-  const found = signaturesIn(header);
-  if (found.length === 0) throw new WebhookVerificationError("missing_signature", "The request has no signature.");
-  const standard = found.filter(({ kind }) => kind === "standard");
-  const signature = await firstMatch(standard.length > 0 ? standard : found, keys, body);
+  const signatures = signaturesIn(header);
+  if (signatures.length === 0) throw new WebhookVerificationError("missing_signature", "The request has no signature.");
+  const standard = signatures.filter(({ kind }) => kind === "standard");
+  const signature = await firstMatch(standard.length > 0 ? standard : signatures, keys, body);
   if (!signature) {
     throw new WebhookVerificationError(
       "invalid_signature",
@@ -104,6 +104,6 @@ function bytesOf(raw: RawBody): Uint8Array {
   if (raw instanceof Uint8Array) return raw;
   if (raw instanceof ArrayBuffer) return new Uint8Array(raw);
   throw new TypeError(
-    "The body must be raw: a text or bytes. A framework that has parsed it can be told to keep the bytes.",
+    "The body must be raw: a text or bytes. Configure your framework to keep the bytes if it parses the body.",
   );
 }

@@ -15,7 +15,7 @@ export const actorTypes = [
 
 export type ActorType = (typeof actorTypes)[number];
 
-/** Who causes a change. */
+/** A person, key or service that causes a change. */
 export interface Actor {
   type: ActorType;
   /** `key_…`, a client id, a person's id, an operator's name, the name of a chore or of a service, or an owner's id. */
@@ -28,7 +28,7 @@ export function isActorType(value: string): value is ActorType {
   return (actorTypes as readonly string[]).includes(value);
 }
 
-/** True for operators and services, whose names owners are not told. */
+/** True for operators and services, whose names owners may not read. */
 export function isInternalActor({ type }: Pick<Actor, "type">): boolean {
   return type === "operator" || type === "service";
 }

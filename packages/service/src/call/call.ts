@@ -8,7 +8,7 @@ export interface Call {
   requestId: string;
   /** Tenant of the call; absent for calls without a partner. */
   tenant?: Tenant;
-  /** Who causes the changes of the call; absent if the caller named nobody. */
+  /** Actor that causes the changes of the call; absent if the caller named nobody. */
   actor?: Actor | undefined;
   /** Deadline as Unix time in ms. */
   deadlineMs?: number;

@@ -49,9 +49,9 @@ test("a body that brings 16 KiB in half the time is received to its end", async 
   request.on("data", (chunk: Buffer) => {
     received += chunk.length;
   });
-  for (let sent = 16 * kibibyte; sent <= kibibyte * kibibyte; sent += 16 * kibibyte) {
+  for (let sentBytes = 16 * kibibyte; sentBytes <= kibibyte * kibibyte; sentBytes += 16 * kibibyte) {
     client.write(Buffer.alloc(16 * kibibyte));
-    while (received < sent) await once(request, "data");
+    while (received < sentBytes) await once(request, "data");
     vi.advanceTimersByTime(idleMs / 2);
   }
   await whole;

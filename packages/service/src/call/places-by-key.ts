@@ -1,6 +1,6 @@
 /** Places that are taken for a while, counted by key: the uploads of an owner, the requests to an installation. */
 export interface PlacesByKey {
-  /** How many are taken in all. */
+  /** Number of places in use, of all keys. */
   readonly taken: number;
   /** How many a key has. */
   of(key: string): number;
@@ -11,23 +11,23 @@ export interface PlacesByKey {
 /** Counts places of this process. A key without any takes no memory. */
 export function placesByKey(): PlacesByKey {
   const byKey = new Map<string, number>();
-  let taken = 0;
-  const of = (key: string) => byKey.get(key) ?? 0;
+  let count = 0;
+  const countOf = (key: string) => byKey.get(key) ?? 0;
 
   return {
     get taken() {
-      return taken;
+      return count;
     },
-    of,
+    of: countOf,
     take(key) {
-      byKey.set(key, of(key) + 1);
-      taken += 1;
+      byKey.set(key, countOf(key) + 1);
+      count += 1;
       let isTaken = true;
       return () => {
         if (!isTaken) return;
         isTaken = false;
-        taken -= 1;
-        if (of(key) > 1) byKey.set(key, of(key) - 1);
+        count -= 1;
+        if (countOf(key) > 1) byKey.set(key, countOf(key) - 1);
         else byKey.delete(key);
       };
     },

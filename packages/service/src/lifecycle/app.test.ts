@@ -14,7 +14,7 @@ function appOf(parts: Part[]) {
 function appThat(create: (tools: { use: Use }) => void) {
   return defineApp({
     name: "sample",
-    loadConfig: (from) => loadFrom(z.object(baseConfig), from),
+    loadConfig: (variables) => loadFrom(z.object(baseConfig), variables),
     parts: (_, tools) => create(tools),
   });
 }
@@ -30,7 +30,7 @@ test("parts start in order and stop in reverse, once", async () => {
   expect(log).toEqual(["start pool", "start server", "stop server", "stop pool"]);
 });
 
-test("a part that is handed to use as it is created is started, asked whether it is ready, and stopped", async () => {
+test("a part that is passed to use as it is created is started, checked for readiness, and stopped", async () => {
   const log: string[] = [];
   let client: Part | undefined;
   const running = await startApp(
@@ -86,8 +86,8 @@ test("readyz of one part looks at that part only", async () => {
   const broken = { name: "postgres", ready: () => Promise.reject(new Error("no connection")) };
   const running = await startApp(appOf([broken, { name: "grpc", ready() {} }]), env);
   const outcome = async (path: string) => {
-    const answer = await fetch(`${running.opsUrl}${path}`);
-    return [answer.status, ((await answer.json()) as { unready?: object }).unready];
+    const response = await fetch(`${running.opsUrl}${path}`);
+    return [response.status, ((await response.json()) as { unready?: object }).unready];
   };
   expect(await outcome("/readyz/grpc")).toEqual([200, {}]);
   expect(await outcome("/readyz/postgres")).toEqual([503, { postgres: "no connection" }]);
@@ -96,7 +96,7 @@ test("readyz of one part looks at that part only", async () => {
   await running.stop();
 });
 
-test("readyz answers 503 and names the part that cannot work, livez stays 200", async () => {
+test("readyz returns 503 and names the part that cannot work, livez stays 200", async () => {
   let reason: string | undefined = "connection refused";
   const pool: Part = {
     name: "pool",

@@ -50,9 +50,9 @@ type Phase = "starting" | "up" | "stopping";
 async function unreadyParts(parts: Part[], phase: Phase, only?: string): Promise<Record<string, string>> {
   if (phase !== "up") return { app: phase };
   const unready: Record<string, string> = {};
-  const asked = parts.filter(({ name }) => only === undefined || name === only);
-  if (only !== undefined && asked.length === 0) return { [only]: "no such part" };
-  for (const part of asked) {
+  const checked = parts.filter(({ name }) => only === undefined || name === only);
+  if (only !== undefined && checked.length === 0) return { [only]: "no such part" };
+  for (const part of checked) {
     try {
       await part.ready?.();
     } catch (error) {

@@ -24,7 +24,7 @@ interface OpsServerOptions {
 export function opsServer(options: OpsServerOptions): OpsServer {
   let server: Server | undefined;
 
-  async function answer(path: string): Promise<{ status: number; type: string; body: string }> {
+  async function resultOf(path: string): Promise<{ status: number; type: string; body: string }> {
     if (path === "/livez") return { status: 200, type: "application/json", body: '{"status":"ok"}' };
     if (path === "/metrics") {
       return { status: 200, type: "text/plain; version=0.0.4; charset=utf-8", body: await options.metrics() };
@@ -42,7 +42,7 @@ export function opsServer(options: OpsServerOptions): OpsServer {
     async start() {
       const listening = Promise.withResolvers<void>();
       server = createServer((request, response) => {
-        answer((request.url ?? "/").split("?", 1)[0] ?? "/").then(
+        resultOf((request.url ?? "/").split("?", 1)[0] ?? "/").then(
           ({ status, type, body }) => response.writeHead(status, { "content-type": type }).end(body),
           () => response.writeHead(500).end(),
         );

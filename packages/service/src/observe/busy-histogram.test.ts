@@ -15,7 +15,7 @@ async function linesOf(name: string): Promise<string[]> {
 }
 
 test("comes out as OpenTelemetry's own histogram does", async () => {
-  const own = meter("sample").createHistogram("own.duration", {
+  const standard = meter("sample").createHistogram("own.duration", {
     unit: "s",
     description: "Time",
     advice: { explicitBucketBoundaries: boundaries },
@@ -24,7 +24,7 @@ test("comes out as OpenTelemetry's own histogram does", async () => {
   for (const route of ["/a", "/b"]) {
     const record = busy.series({ "http.route": route });
     for (const value of values) {
-      own.record(value, { "http.route": route });
+      standard.record(value, { "http.route": route });
       record(value);
     }
   }

@@ -43,13 +43,13 @@ const startTime = hrTime(Date.now());
  * add numbers to it. The histogram is exported with all other metrics, in the same format.
  */
 export function busyHistogram(options: HistogramOptions): BusyHistogram {
-  const own = new Map<string, Series>();
-  histograms.push({ options, series: own });
+  const seriesByKey = new Map<string, Series>();
+  histograms.push({ options, series: seriesByKey });
   return {
     series(attributes) {
       const key = keyOf(attributes);
-      const series = own.get(key) ?? newSeries(attributes, options.boundaries);
-      own.set(key, series);
+      const series = seriesByKey.get(key) ?? newSeries(attributes, options.boundaries);
+      seriesByKey.set(key, series);
       return series.record;
     },
   };

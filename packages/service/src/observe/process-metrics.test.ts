@@ -11,10 +11,10 @@ function blockFor(ms: number): void {
   for (const untilMs = performance.now() + ms; performance.now() < untilMs; );
 }
 
-test("an event loop that was blocked shows as late by most of that time, and no more once metrics were asked for", async () => {
+test("an event loop that was blocked shows as late by most of that time, and no more after a scrape", async () => {
   measureProcess();
   const late = () => shownValue("nodejs_eventloop_delay_p99_seconds");
-  // The timer that measures, every 0.1 s, must come round after metrics were asked for and before the block, and again after it.
+  // The timer that measures, every 0.1 s, must come round after the scrape and before the block, and again after it.
   const turns = [...Array.from({ length: 6 }, () => () => undefined), () => blockFor(400), late];
   let turn = 0;
   await expect.poll(async () => (await turns[turn++ % turns.length]?.()) ?? 0).toBeGreaterThan(0.2);

@@ -14,10 +14,10 @@ let measuring = false;
 export function measureProcess(): void {
   if (measuring) return;
   measuring = true;
-  const own = meter("process");
+  const metrics = meter("process");
 
   const delay = eventLoopDelay();
-  own
+  metrics
     .createObservableGauge("nodejs.eventloop.delay.p99", {
       unit: "s",
       description: "Delay of the event loop, 99th percentile since the previous scrape",
@@ -25,7 +25,7 @@ export function measureProcess(): void {
     .addCallback((result) => result.observe(delay.p99Seconds()));
 
   let before = performance.eventLoopUtilization();
-  own
+  metrics
     .createObservableGauge("nodejs.eventloop.utilization", {
       unit: "1",
       description: "Share of time that the event loop was busy since the previous scrape, 0 to 1",
@@ -36,14 +36,14 @@ export function measureProcess(): void {
       before = now;
     });
 
-  own
+  metrics
     .createObservableGauge("process.memory.usage", {
       unit: "By",
       description: "Resident memory of the process",
     })
     .addCallback((result) => result.observe(process.memoryUsage.rss()));
 
-  own
+  metrics
     .createObservableCounter("process.cpu.time", {
       unit: "s",
       description: "CPU time that the process has used",

@@ -17,16 +17,16 @@ export function meter(name: string): Meter {
 // Values that are not available by then, such as those of a server that hangs, are omitted. Short, so that a scrape ends in a second:
 // what else a process reports is needed most while a server hangs.
 const collectTimeoutMs = 800;
-const answerTimeoutMs = 500;
+const timeoutMs = 500;
 
 /**
- * What a server says for a metric; rejects if it does not respond in time for the scrape. Whoever then observes NaN has the metric
- * omitted, while one that is still waiting would have its last value shown as if it were the present one.
+ * Waits for the value of a metric; rejects if the server does not respond in time for the scrape. A callback that then observes NaN
+ * omits the metric; one that still waits would show its last value as if it were the present one.
  */
-export async function inTime<Value>(answer: Promise<Value>): Promise<Value> {
+export async function inTime<Value>(response: Promise<Value>): Promise<Value> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error("The server did not respond in time.")), answerTimeoutMs);
-  return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer));
+  const timer = setTimeout(() => late.reject(new Error("The server did not respond in time.")), timeoutMs);
+  return Promise.race([response, late.promise]).finally(() => clearTimeout(timer));
 }
 
 /** All metrics of this process in the Prometheus text format, with the name of the app. */

@@ -82,7 +82,7 @@ export function traceWith(use: Tracer | undefined): void {
   tracer = use;
 }
 
-/** Whether tracing is on in this process. */
+/** True if tracing is on in this process. */
 export function isTracing(): boolean {
   return tracer !== undefined;
 }
@@ -93,7 +93,7 @@ export function currentPlace(): TracePlace | undefined {
 }
 
 /**
- * Whether a trace context is sampled. An unsampled context is also propagated, so that others do not sample it either.
+ * True if a trace context is sampled. An unsampled context is also propagated, so that others do not sample it either.
  */
 export function isSampled(place: TracePlace): boolean {
   const flags = trace.getSpanContext(place)?.traceFlags ?? TraceFlags.NONE;

@@ -23,7 +23,7 @@ export const baseConfig = {
   SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   /** Only `development` allows insecure settings. */
   PLATFORM_MODE: z.enum(["production", "development"]).default("production"),
-  /** Whether gRPC callers must authenticate; `off` needs PLATFORM_MODE=development, where it is the default. */
+  /** `required` if gRPC callers must authenticate; `off` needs PLATFORM_MODE=development, where it is the default. */
   RPC_AUTHENTICATION: z.enum(["required", "off"]).optional(),
   /** File with this service's private key: Ed25519, PKCS #8, PEM. Read again whenever a token is created. */
   SERVICE_KEY_FILE: z.string().min(1).optional(),

@@ -10,7 +10,7 @@ export function serverUrls(url: string): [string, ...string[]] {
   return others.length > 0 ? [first ?? url, ...others] : [url];
 }
 
-/** Whether this is a URL of one or several servers, of one of these schemes, such as `postgres:`. */
+/** True if this is a URL of one or several servers, of one of these schemes, such as `postgres:`. */
 export function isServerUrl(url: string, protocols: readonly string[]): boolean {
   const urls = serverUrls(url);
   return urls.every((one) => {

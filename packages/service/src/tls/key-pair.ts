@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { createSecureContext, type SecureContextOptions } from "node:tls";
 import { ConfigError } from "../settings/config.ts";
 
-/** Where a certificate and its private key are: PEM, the certificate followed by those that lead to its root. */
+/** Files of a certificate and its private key: PEM, the certificate followed by those that lead to its root. */
 export interface KeyPairFiles {
   certFile: string;
   keyFile: string;
@@ -12,7 +12,7 @@ export interface KeyPairFiles {
   variables: string;
 }
 
-/** What is in them. */
+/** Content of the two files. */
 export interface KeyPair {
   cert: string;
   key: string;

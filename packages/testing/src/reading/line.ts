@@ -25,24 +25,24 @@ export async function openLine(targetPort: number, ownPort = 0): Promise<Line> {
   const server = createServer((near) => {
     if (state === "cut") return void near.destroy();
     const far = connect(targetPort, "127.0.0.1");
-    for (const [from, to] of [
+    for (const [source, target] of [
       [near, far],
       [far, near],
     ] as const) {
-      open.add(from);
-      from.setNoDelay(true);
-      from.on("data", (chunk) => {
-        if (!to.write(chunk)) from.pause();
+      open.add(source);
+      source.setNoDelay(true);
+      source.on("data", (chunk) => {
+        if (!target.write(chunk)) source.pause();
       });
-      to.on("drain", () => {
-        if (state === "carries") from.resume();
+      target.on("drain", () => {
+        if (state === "carries") source.resume();
       });
-      from.on("error", () => {});
-      from.on("close", () => {
-        open.delete(from);
-        to.destroy();
+      source.on("error", () => {});
+      source.on("close", () => {
+        open.delete(source);
+        target.destroy();
       });
-      if (state === "silent") from.pause();
+      if (state === "silent") source.pause();
     }
   });
   server.listen(ownPort, "127.0.0.1");

@@ -31,12 +31,12 @@ export function markdownTables(page: string): MarkdownTable[] {
   return tables;
 }
 
-/** What a cell writes as code: `` `a`, `b` `` holds a and b. */
+/** Texts that a cell writes as code: `` `a`, `b` `` has a and b. */
 export function codeSpans(cell: string): string[] {
   return Array.from(cell.matchAll(/`([^`]+)`/g), ([, code = ""]) => code);
 }
 
-/** Where the links of a cell lead. */
+/** Targets of the links of a cell. */
 export function linkTargets(cell: string): string[] {
   return Array.from(cell.matchAll(/\]\(([^)\s]+)\)/g), ([, target = ""]) => target);
 }

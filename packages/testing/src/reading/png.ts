@@ -2,12 +2,12 @@ import { crc32, deflateSync } from "node:zlib";
 
 /** A chunk of a PNG, with its length and checksum. */
 export function pngChunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const content = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const length = Buffer.alloc(4);
   const check = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
-  check.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, check]);
+  check.writeUInt32BE(crc32(content));
+  return Buffer.concat([length, content, check]);
 }
 
 /** The chunks of a PNG of this size, by name: a dark grey one, or one of which nothing is seen. */

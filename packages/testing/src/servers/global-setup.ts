@@ -8,19 +8,19 @@ import { startTemplateServer, type TemplateServer } from "./template-server.ts";
 /** Starts the Postgres of a test run when the first file asks for it, and stops it after the last. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let starting: Promise<TemplateServer> | undefined;
-  const asked = createServer((_request, response: ServerResponse) => {
+  const server = createServer((_request, response: ServerResponse) => {
     starting ??= startTemplateServer();
     starting.then(
       ({ url, template }) => response.end(JSON.stringify({ url, template } satisfies SharedPostgres)),
       (error: Error) => response.writeHead(500).end(error.message),
     );
   });
-  asked.listen(0, "127.0.0.1");
-  await once(asked, "listening");
-  project.provide("sharedPostgresUrl", `http://127.0.0.1:${(asked.address() as AddressInfo).port}`);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  project.provide("sharedPostgresUrl", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   return async () => {
-    asked.closeAllConnections();
-    asked.close();
+    server.closeAllConnections();
+    server.close();
     await starting?.then((server) => server[Symbol.asyncDispose]()).catch(() => {});
   };
 }

@@ -36,7 +36,7 @@ export async function testDatabase(options: { services: readonly string[] }): Pr
   return stopAfterTests({
     adminUrl,
     urlOf(service) {
-      if (!options.services.includes(service)) throw new Error(`This test has not asked for the service ${service}.`);
+      if (!options.services.includes(service)) throw new Error(`This test has not requested the service ${service}.`);
       const url = new URL(adminUrl);
       url.username = schemaOf(service);
       url.password = SERVICE_PASSWORD;

@@ -7,7 +7,7 @@ declare module "vitest" {
   }
 }
 
-/** What test files need of the shared Postgres. */
+/** URL and template of the shared Postgres, for test files. */
 export type SharedPostgres = Pick<TemplateServer, "url" | "template">;
 
 /**
@@ -18,7 +18,7 @@ export type SharedPostgres = Pick<TemplateServer, "url" | "template">;
  */
 export async function sharedPostgres(address: string | undefined): Promise<SharedPostgres | undefined> {
   if (address === undefined) return undefined;
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`The Postgres of the tests did not start: ${await answer.text()}`);
-  return (await answer.json()) as SharedPostgres;
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`The Postgres of the tests did not start: ${await response.text()}`);
+  return (await response.json()) as SharedPostgres;
 }

@@ -55,8 +55,8 @@ test("an entry is returned to its tenant and to no other", async () => {
     { ...tenant, ownerId: "own_2" },
     { ...tenant, environment: "production" as const },
   ]) {
-    const answer = await client.call.getEntry({ entryId: "entry_1" }, { tenant: other });
-    expect(answer.entry).toBeUndefined();
+    const response = await client.call.getEntry({ entryId: "entry_1" }, { tenant: other });
+    expect(response.entry).toBeUndefined();
   }
 });
 

@@ -1,12 +1,12 @@
 import type { StreamInfo } from "@nats-io/jetstream";
 import { ConfigError } from "@platform/service/settings/config";
-import { deadLetterStreamConfig, eventStream, eventStreamConfig, type WantedStream } from "./streams.ts";
+import { deadLetterStreamConfig, eventStream, eventStreamConfig, type RequiredStream } from "./streams.ts";
 
-/** What NATS has. */
+/** The streams and servers that NATS has. */
 export interface NatsState {
   /** By name. */
   streams: ReadonlyMap<string, StreamInfo>;
-  /** Whether it has several servers, so that one copy of a stream is one too few. */
+  /** True if it has several servers, so that one copy of a stream is one too few. */
   isCluster: boolean;
 }
 
@@ -23,17 +23,17 @@ export function possibleStreams(apps: readonly string[]): string[] {
  *
  * @param replicas copies of each new stream: 1, 3 or 5; undefined: as NATS has it
  */
-export function wantedStreams(
+export function requiredStreams(
   apps: readonly string[],
   replicas: number | undefined,
   { streams, isCluster }: NatsState,
-): WantedStream[] {
+): RequiredStream[] {
   const copies = possibleStreams(apps).flatMap((name) => streams.get(name)?.config.num_replicas ?? []);
   if (isCluster && !replicas && copies.length === 0) {
     throw new ConfigError(
       "NATS has several servers and no streams that show how many copies to make: set NATS_STREAM_REPLICAS, as in the global.env of the installation.",
     );
   }
-  const wanted = replicas ?? Math.max(1, ...copies);
-  return [eventStreamConfig(wanted), ...apps.map((app) => deadLetterStreamConfig(app, wanted))];
+  const count = replicas ?? Math.max(1, ...copies);
+  return [eventStreamConfig(count), ...apps.map((app) => deadLetterStreamConfig(app, count))];
 }
