@@ -4,94 +4,91 @@ import { manyEmployees, type Payroll, samplePayroll } from "../fixture/partner/p
 import { persistent } from "../fixture/partner/persistent-partner.ts";
 import type { AcceptedReport } from "./ledger.ts";
 
-/** Clients that report while a fault happens. */
-export interface Load {
-  readonly accepted: readonly AcceptedReport[];
-  /** Requests that ended without a result: with a 503, or because the connection was lost. */
-  readonly refusals: number;
-  /** The longest time that a client had to repeat one request until it was accepted. */
-  readonly refusedMs: number;
-  /** Resolves once more reports have been accepted, this many for each client. */
-  accepts(reports: number): Promise<void>;
-  /** Resolves once a request has been refused. */
-  refuses(): Promise<void>;
-  /** Rejects with what a client did not expect; else does not settle. */
-  failed(): Promise<never>;
-  /** Stops after the reports that are being sent. Rejects with what a client did not expect. */
-  stop(): Promise<void>;
-}
-
 /** Keeps the load of one client below some ten reports a second, so that the fault is measured and not the machine. */
 const pauseMs = 75;
 
 /**
- * Starts a client for each partner, which sends one report after the other, each of an employer of its own, and repeats it until
- * it is accepted.
- *
- * @param name the names of the employers begin with it
+ * Clients that report while a fault happens, one for each partner: each sends one report after the other, each of an employer of its
+ * own, and repeats it until it is accepted.
  */
-export function startLoad(partners: readonly Partner[], name: string): Load {
-  const accepted: AcceptedReport[] = [];
-  const over = new AbortController();
-  let refusals = 0;
-  let refusedMs = 0;
-  /** Also of reports that are not accepted yet. */
-  let refusedSoFar = 0;
+export class Load {
+  readonly accepted: AcceptedReport[] = [];
+  /** Requests that ended without a result: with a 503, or because the connection was lost. */
+  refusals = 0;
+  /** The longest time that a client had to repeat one request until it was accepted. */
+  refusedMs = 0;
+  /** Counts refusals also of reports that are not accepted yet. */
+  #refusedSoFar = 0;
+  readonly #clientCount: number;
+  readonly #end = new AbortController();
+  readonly #running: Promise<unknown>;
 
-  async function run(partner: Partner, client: number): Promise<void> {
-    for (let number = 0; !over.signal.aborted; number += 1) {
-      const payroll = samplePayroll({
-        employerId: `${name}-${client}-${number}`,
-        employees: manyEmployees(1 + (number % 5)),
-      });
-      accepted.push({ payroll, reportId: await submit(partner, payroll) });
+  /**
+   * Starts the clients.
+   *
+   * @param name the names of the employers begin with it
+   */
+  constructor(partners: readonly Partner[], name: string) {
+    this.#clientCount = partners.length;
+    this.#running = Promise.all(partners.map((partner, index) => this.#run(partner, `${name}-${index}`)));
+    this.#running.catch(() => {});
+  }
+
+  /** Resolves once more reports have been accepted, this many for each client. */
+  async accepts(reports: number): Promise<void> {
+    const expectedCount = this.accepted.length + reports * this.#clientCount;
+    while (this.accepted.length < expectedCount) await this.#pause();
+  }
+
+  /** Resolves once a request has been refused. */
+  async refuses(): Promise<void> {
+    const before = this.#refusedSoFar;
+    while (this.#refusedSoFar === before) await this.#pause();
+  }
+
+  /** Rejects with what a client did not expect; else does not settle. */
+  async failed(): Promise<never> {
+    await this.#running;
+    return new Promise<never>(() => {});
+  }
+
+  /** Stops after the reports that are being sent. Rejects with what a client did not expect. */
+  async stop(): Promise<void> {
+    this.#end.abort();
+    await this.#running;
+  }
+
+  async #pause(): Promise<void> {
+    await Promise.race([this.#running, pause(pauseMs)]);
+  }
+
+  async #run(partner: Partner, name: string): Promise<void> {
+    for (let number = 0; !this.#end.signal.aborted; number += 1) {
+      const payroll = samplePayroll({ employerId: `${name}-${number}`, employees: manyEmployees(1 + (number % 5)) });
+      this.accepted.push({ payroll, reportId: await this.#submit(partner, payroll) });
       await pause(pauseMs);
     }
   }
 
-  async function submit(partner: Partner, payroll: Payroll): Promise<string> {
-    const startedMs = performance.now();
-    let refusedHere = 0;
-    function refused(): void {
-      refusedHere += 1;
-      refusedSoFar += 1;
-    }
-    async function report(): ReturnType<Partner["report"]> {
-      const answer = await partner.report(payroll).catch((error) => {
-        refused();
-        throw error;
-      });
-      if (answer.status === 503) refused();
-      return answer;
-    }
+  async #submit(partner: Partner, payroll: Payroll): Promise<string> {
+    const startMs = performance.now();
+    let refusals = 0;
+    const report = async () => {
+      let isRefused = true;
+      try {
+        const response = await partner.report(payroll);
+        isRefused = response.status === 503;
+        return response;
+      } finally {
+        if (isRefused) {
+          refusals += 1;
+          this.#refusedSoFar += 1;
+        }
+      }
+    };
     const reportId = await persistent({ ...partner, report }).submit(payroll);
-    refusals += refusedHere;
-    if (refusedHere > 0) refusedMs = Math.max(refusedMs, performance.now() - startedMs);
+    this.refusals += refusals;
+    if (refusals > 0) this.refusedMs = Math.max(this.refusedMs, performance.now() - startMs);
     return reportId;
   }
-
-  const running = Promise.all(partners.map(run));
-  running.catch(() => {});
-  return {
-    accepted,
-    get refusals() {
-      return refusals;
-    },
-    get refusedMs() {
-      return refusedMs;
-    },
-    async accepts(reports) {
-      const expectedCount = accepted.length + reports * partners.length;
-      while (accepted.length < expectedCount) await Promise.race([running, pause(pauseMs)]);
-    },
-    async refuses() {
-      const before = refusedSoFar;
-      while (refusedSoFar === before) await Promise.race([running, pause(pauseMs)]);
-    },
-    failed: () => running.then(() => new Promise<never>(() => {})),
-    async stop() {
-      over.abort();
-      await running;
-    },
-  };
 }

@@ -1,7 +1,7 @@
 import { hangAfterMs } from "@platform/testing/waiting/patience";
 import { beforeAll, expect, test } from "vitest";
 import { type Figures, table } from "./figures.ts";
-import { type Load, startLoad } from "./load.ts";
+import { Load } from "./load.ts";
 import { figuresOf } from "./round.ts";
 import { type TwoOfEach, twoOfEach } from "./two-of-each.ts";
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 test.runIf(isWanted)(
   "while every process of every app is restarted, no request of a client fails",
   async () => {
-    const figures = await restartAll(startLoad(stage.partners, "rolling"));
+    const figures = await restartAll(new Load(stage.partners, "rolling"));
     console.log(table([figures]));
     expect(figures).toMatchObject({ refusals: 0, lost: [], doubled: [] });
   },

@@ -4,7 +4,7 @@ import type { EventReceiver } from "../fixture/partner/event-receiver.ts";
 import { storedPayroll } from "../fixture/partner/stored-payroll.ts";
 import type { Figures } from "./figures.ts";
 import { compare } from "./ledger.ts";
-import { type Load, startLoad } from "./load.ts";
+import { Load } from "./load.ts";
 import type { Stage } from "./stage.ts";
 
 /** One fault. */
@@ -30,7 +30,7 @@ const reportsAround = 3;
 /** Runs one round; its reports are of employers whose names begin with `prefix`. */
 export async function runRound(stage: Stage, round: Round, prefix: string, random: () => number): Promise<Figures> {
   const receivedBefore = stage.receiver.arrived.length;
-  const load = startLoad(stage.partners, prefix);
+  const load = new Load(stage.partners, prefix);
   try {
     await load.accepts(reportsAround);
     await Promise.race([round.run(stage, load, random), load.failed()]);

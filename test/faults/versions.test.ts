@@ -7,7 +7,7 @@ import { nextCode, nextNote } from "../fixture/platform/next-code.ts";
 import { checkout, migrateTo, versionedApps } from "../fixture/platform/versions.ts";
 import { deadLettersIn } from "./dead-letters.ts";
 import { table } from "./figures.ts";
-import { startLoad } from "./load.ts";
+import { Load } from "./load.ts";
 import { figuresOf } from "./round.ts";
 import { twoOfEach } from "./two-of-each.ts";
 
@@ -61,7 +61,7 @@ async function upgrade({ name, from: start, to, halfway }: Upgrade): Promise<voi
   const versions = versionedApps(start);
   const stage = await twoOfEach({ apps: versions.apps, startsEmpty: start !== REPOSITORY });
   const { platform, partners, receiver, postgresUrl } = stage;
-  const load = startLoad(partners, "versions");
+  const load = new Load(partners, "versions");
   const names = [...platform.apps.keys()];
   const seconds = names.filter((one) => one.endsWith("-2"));
   const firsts = names.filter((one) => !one.endsWith("-2"));
