@@ -10,7 +10,7 @@ import { type ControlPlane, startControlPlane } from "./control-plane.ts";
 import { whyNoControlPlane } from "./kubernetes-program.ts";
 import { defineMonitoringKinds } from "./monitoring-kinds.ts";
 import { podsNotReady } from "./pods-not-ready.ts";
-import { type StandInNode, standInNode } from "./stand-in-node.ts";
+import { StandInNode } from "./stand-in-node.ts";
 import { type Workplace, workplaceIn } from "./workplace.ts";
 
 // The API, its store and the controllers of Kubernetes itself; no pod runs, but a stand-in says that pods are ready or have ended.
@@ -33,7 +33,7 @@ describe.skipIf(why !== undefined)("in a cluster", () => {
     directory = makeTemporaryDirectory("cluster");
     stopAfterTests({ [Symbol.asyncDispose]: async () => rmSync(directory, { recursive: true, force: true }) });
     cluster = stopAfterTests(await startControlPlane(directory));
-    node = standInNode(cluster.api);
+    node = new StandInNode(cluster.api);
     // The API server would wait a minute for whoever watches.
     stopAfterTests({ [Symbol.asyncDispose]: async () => node[Symbol.dispose]() });
     await defineMonitoringKinds(cluster.api);

@@ -5,7 +5,7 @@ import { findProgram } from "@platform/local-stack/programs/find-program";
 import { type ServerProcess, startServer } from "@platform/local-stack/servers/server-process";
 import type { ServerRecipe } from "@platform/local-stack/servers/spawn-server";
 import { type ClusterKeys, clusterKeys } from "./cluster-keys.ts";
-import { type KubernetesApi, kubernetesApi } from "./kubernetes-api.ts";
+import { KubernetesApi } from "./kubernetes-api.ts";
 import { kubernetesProgram } from "./kubernetes-program.ts";
 
 /** Control plane of a cluster: the API with its store, and the controllers. */
@@ -27,78 +27,52 @@ const loopback = "127.0.0.1";
  */
 export async function startControlPlane(directory: string, address = loopback): Promise<ControlPlane> {
   const keys = clusterKeys(directory, address);
-  const servers: ServerProcess[] = [];
-  const stop = async () => {
-    for (const server of servers.splice(0).reverse()) await server.stop();
-  };
-  const run = async (recipe: Recipe) => {
-    const programDirectory = join(directory, recipe.name);
-    mkdirSync(programDirectory, { recursive: true });
-    const logFile = join(directory, `${recipe.name}.log`);
-    const server = await startServer({
-      directory: programDirectory,
-      logFile,
-      stopSignal: "SIGTERM",
-      url: () => "",
-      ...recipe,
-    });
-    servers.push(server);
-    return server;
-  };
-  const apiAt = (port: number) =>
-    kubernetesApi({ url: `https://${address}:${port}`, ca: keys.ca, token: keys.adminToken });
-  const kubeconfig = (server: string, namespace: string) => {
-    const config = {
-      apiVersion: "v1",
-      kind: "Config",
-      "current-context": "context",
-      clusters: [{ name: "cluster", cluster: { server, "certificate-authority": keys.caFile } }],
-      users: [{ name: "user", user: { token: keys.adminToken } }],
-      contexts: [{ name: "context", context: { cluster: "cluster", user: "user", namespace } }],
-    };
+  await using servers = new AsyncDisposableStack();
+  const start = async (recipe: Recipe) => servers.use(await startProgram(directory, recipe));
+  const etcd = await start(etcdRecipe(join(directory, "etcd/data"), await freePort()));
+  const { url } = await start(apiRecipe(keys, etcd.url, address));
+  const api = new KubernetesApi({ url, ca: keys.ca, token: keys.adminToken });
+  const kubeconfig = (namespace: string) => {
     const file = join(directory, `${namespace}.kubeconfig`);
-    writeFileSync(file, JSON.stringify(config), { mode: 0o600 });
+    writeFileSync(file, kubeconfigText(keys, url, namespace), { mode: 0o600 });
     return file;
   };
-
-  try {
-    const etcd = await run(etcdRecipe(join(directory, "etcd/data"), await freePort()));
-    const { port, url } = await run({
-      name: "kube-apiserver",
-      command: kubernetesProgram("kube-apiserver"),
-      args: (ownPort) => apiArguments(keys, etcd.url, address, ownPort),
-      url: (ownPort) => `https://${address}:${ownPort}`,
-      ready: (server) => apiAt(server.port).get("/readyz"),
+  const program = ["--kubeconfig", kubeconfig("default"), "--leader-elect=false", "--secure-port=0"];
+  const controllerKeys = ["--service-account-private-key-file", keys.signingKeyFile, "--root-ca-file", keys.caFile];
+  await start({
+    name: "kube-controller-manager",
+    command: kubernetesProgram("kube-controller-manager"),
+    args: () => [...program, ...controllerKeys],
+    ready: () => api.get("/api/v1/namespaces/default/configmaps/kube-root-ca.crt"),
+  });
+  if (address !== loopback) {
+    await start({
+      name: "kube-scheduler",
+      command: kubernetesProgram("kube-scheduler"),
+      args: () => program,
+      ready: async () => {},
     });
-    const api = apiAt(port);
-    await run({
-      name: "kube-controller-manager",
-      command: kubernetesProgram("kube-controller-manager"),
-      args: () => [
-        "--kubeconfig",
-        kubeconfig(url, "default"),
-        "--leader-elect=false",
-        "--secure-port=0",
-        "--service-account-private-key-file",
-        keys.signingKeyFile,
-        "--root-ca-file",
-        keys.caFile,
-      ],
-      ready: () => api.get("/api/v1/namespaces/default/configmaps/kube-root-ca.crt"),
-    });
-    if (address !== loopback) {
-      await run({
-        name: "kube-scheduler",
-        command: kubernetesProgram("kube-scheduler"),
-        args: () => ["--kubeconfig", kubeconfig(url, "default"), "--leader-elect=false", "--secure-port=0"],
-        ready: async () => {},
-      });
-    }
-    return { api, kubeconfig: (namespace) => kubeconfig(url, namespace), [Symbol.asyncDispose]: stop };
-  } catch (error) {
-    await stop();
-    throw error;
   }
+  const running = servers.move();
+  return { api, kubeconfig, [Symbol.asyncDispose]: () => running.disposeAsync() };
+}
+
+async function startProgram(directory: string, recipe: Recipe): Promise<ServerProcess> {
+  const programDirectory = join(directory, recipe.name);
+  mkdirSync(programDirectory, { recursive: true });
+  const logFile = join(directory, `${recipe.name}.log`);
+  return startServer({ directory: programDirectory, logFile, stopSignal: "SIGTERM", url: () => "", ...recipe });
+}
+
+function kubeconfigText(keys: ClusterKeys, server: string, namespace: string): string {
+  return JSON.stringify({
+    apiVersion: "v1",
+    kind: "Config",
+    "current-context": "context",
+    clusters: [{ name: "cluster", cluster: { server, "certificate-authority": keys.caFile } }],
+    users: [{ name: "user", user: { token: keys.adminToken } }],
+    contexts: [{ name: "context", context: { cluster: "cluster", user: "user", namespace } }],
+  });
 }
 
 /** A store that need not survive a power failure. */
@@ -129,6 +103,17 @@ function etcdRecipe(dataDirectory: string, peerPort: number): Recipe {
       const response = await fetch(`${url(port)}/health`);
       if (!response.ok) throw new Error(`etcd responds with ${response.status}.`);
     },
+  };
+}
+
+function apiRecipe(keys: ClusterKeys, etcdUrl: string, address: string): Recipe {
+  const url = (port: number) => `https://${address}:${port}`;
+  return {
+    name: "kube-apiserver",
+    command: kubernetesProgram("kube-apiserver"),
+    args: (port) => apiArguments(keys, etcdUrl, address, port),
+    url,
+    ready: ({ port }) => new KubernetesApi({ url: url(port), ca: keys.ca, token: keys.adminToken }).get("/readyz"),
   };
 }
 

@@ -5,7 +5,7 @@ import { findApps } from "@platform/local-stack/repository/apps";
 import { type ControlPlane, startControlPlane } from "./control-plane.ts";
 import { defineMonitoringKinds } from "./monitoring-kinds.ts";
 import { explainingFailures } from "./pods-not-ready.ts";
-import { type StandInNode, standInNode } from "./stand-in-node.ts";
+import { StandInNode } from "./stand-in-node.ts";
 import { workplaceIn } from "./workplace.ts";
 
 /** Installs the production example and the trial where no pod runs: a stand-in says that pods are ready. */
@@ -13,7 +13,7 @@ export async function installWithoutNodes(progress: Progress): Promise<void> {
   const directory = makeTemporaryDirectory("cluster");
   try {
     await using cluster = await progress.step("Control plane", () => startControlPlane(directory));
-    using node = standInNode(cluster.api);
+    using node = new StandInNode(cluster.api);
     await explainingFailures(cluster, () => install({ cluster, node, directory, progress }));
   } finally {
     rmSync(directory, { recursive: true, force: true });
