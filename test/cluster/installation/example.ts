@@ -4,7 +4,7 @@ import { findApps } from "@platform/local-stack/repository/apps";
 import { parse } from "yaml";
 import { appImage, release } from "../images/image-names.ts";
 import { type Workplace, workplaceIn } from "../workplace.ts";
-import { type LoadFigures, startLoad } from "./load.ts";
+import { Load, type LoadFigures } from "./load.ts";
 import { newKey, reportThrough, whenProcessed } from "./public-api.ts";
 import { nameAddress, startServers } from "./servers.ts";
 import type { ClusterWithNodes } from "./trial.ts";
@@ -46,7 +46,7 @@ export async function exampleWithNodes({ cluster, nodes, directory, progress }: 
     progress.step(`Example: ${what} under load`, async () => {
       // Credentials of an owner of its own: requests for the reports of one load must not use up those of the next one.
       const key = await newKey(place);
-      const load = startLoad(url, key, name);
+      const load = new Load(url, key, name);
       const [outcome] = await Promise.allSettled([work()]);
       const result = await load.stop();
       failed += result.failures.length;

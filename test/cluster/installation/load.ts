@@ -12,11 +12,6 @@ export interface LoadFigures {
   readonly accepted: readonly string[];
 }
 
-/** Clients that send requests until they are stopped. */
-export interface Load {
-  stop(): Promise<LoadFigures>;
-}
-
 /** Clients that keep their connection. One more opens a connection for each request. */
 const keepingClients = 4;
 /** Keeps all clients together below some 20 requests a second: two cores run the cluster, its nodes and the clients. */
@@ -24,53 +19,65 @@ const pauseMs = 200;
 /** A request without a response for so long has failed. */
 const givenUpAfterMs = 60_000;
 
-/** Starts the load: each client submits a report, asks for its status, and begins again. */
-export function startLoad(url: string, key: string, name: string): Load {
-  const started = performance.now();
-  const over = new AbortController();
-  const accepted: string[] = [];
-  const failures: string[] = [];
-  let requests = 0;
-  let slowestMs = 0;
+/** Clients, each of which submits a report, asks for its status, and begins again until the load is stopped. */
+export class Load {
+  readonly #url: string;
+  readonly #key: string;
+  readonly #startMs = performance.now();
+  readonly #end = new AbortController();
+  readonly #accepted: string[] = [];
+  readonly #failures: string[] = [];
+  #requests = 0;
+  #slowestMs = 0;
+  readonly #agents = Array.from({ length: keepingClients }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+  readonly #running: Promise<unknown>;
 
-  async function client(number: number, agent: Agent | false): Promise<void> {
-    for (let turn = 0; !over.signal.aborted; turn += 1) {
-      const body = payrollOf(`${name}-${number}-${turn}`);
-      const submitted = await call(agent, "POST", "/api/v1/payroll/reports", 202, body);
+  /** Starts the clients; the names of the employers of their reports begin with `name`. */
+  constructor(url: string, key: string, name: string) {
+    this.#url = url;
+    this.#key = key;
+    const agents = [...this.#agents, false as const];
+    this.#running = Promise.all(agents.map((agent, number) => this.#run(agent, `${name}-${number}`)));
+  }
+
+  async stop(): Promise<LoadFigures> {
+    this.#end.abort();
+    await this.#running;
+    for (const agent of this.#agents) agent.destroy();
+    return {
+      requests: this.#requests,
+      failures: this.#failures,
+      slowestMs: this.#slowestMs,
+      accepted: this.#accepted,
+    };
+  }
+
+  async #run(agent: Agent | false, name: string): Promise<void> {
+    for (let turn = 0; !this.#end.signal.aborted; turn += 1) {
+      const body = payrollOf(`${name}-${turn}`);
+      const submitted = await this.#call(agent, "POST", "/api/v1/payroll/reports", 202, body);
       await pause(pauseMs);
       if (!submitted) continue;
       const { report_id: id } = JSON.parse(submitted);
-      accepted.push(id);
-      await call(agent, "GET", `/api/v1/files/status/${id}`, 200);
+      this.#accepted.push(id);
+      await this.#call(agent, "GET", `/api/v1/files/status/${id}`, 200);
       await pause(pauseMs);
     }
   }
 
-  /** The body of the expected response; undefined if the request failed. */
-  async function call(agent: Agent | false, method: string, path: string, expected: number, body?: string) {
-    const before = performance.now();
-    const { status, text } = await send(new URL(path, url), { agent, method, key, body });
-    const took = performance.now() - before;
-    requests += 1;
-    slowestMs = Math.max(slowestMs, took);
+  /** Resolves to the body of the expected response; undefined if the request failed. */
+  async #call(agent: Agent | false, method: string, path: string, expected: number, body?: string) {
+    const startMs = performance.now();
+    const { status, text } = await send(new URL(path, this.#url), { agent, method, key: this.#key, body });
+    const tookMs = performance.now() - startMs;
+    this.#requests += 1;
+    this.#slowestMs = Math.max(this.#slowestMs, tookMs);
     if (status === expected) return text;
-    const at = ((before - started) / 1000).toFixed(1);
-    failures.push(
-      `${at} s: ${method} ${path}: ${status || "no response"} after ${took.toFixed(0)} ms: ${text.slice(0, 200)}`,
-    );
+    const at = ((startMs - this.#startMs) / 1000).toFixed(1);
+    const response = `${status || "no response"} after ${tookMs.toFixed(0)} ms: ${text.slice(0, 200)}`;
+    this.#failures.push(`${at} s: ${method} ${path}: ${response}`);
     return undefined;
   }
-
-  const agents = Array.from({ length: keepingClients }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
-  const running = Promise.all([...agents, false as const].map((agent, number) => client(number, agent)));
-  return {
-    async stop() {
-      over.abort();
-      await running;
-      for (const agent of agents) agent.destroy();
-      return { requests, failures, slowestMs, accepted };
-    },
-  };
 }
 
 /** Sends a request once; status 0 stands for no response. */
