@@ -50,15 +50,19 @@ const namesOf = {
 
 /** Generates a client for Go with openapi-generator, compiles it, and uses it. `programs` is the folder of the tools from PyPI. */
 export async function tryGoClient(subject: Subject, programs: string): Promise<void> {
-  const { profile, baseUrl, headers } = subject;
-  const { go: names, csv } = namesOf[profile];
   const client = await generate(subject, "go", programs);
   const file = join(client, "march.csv");
-  writeFileSync(file, csv);
+  writeFileSync(file, namesOf[subject.profile].csv);
   mkdirSync(join(client, "use"));
-  writeFileSync(
-    join(client, "use/main.go"),
-    `package main
+  writeFileSync(join(client, "use/main.go"), goProgram(subject, file));
+  // The first command downloads the requirements of go.mod and writes their checksums.
+  await runCommand("go", ["-C", client, "mod", "tidy"]);
+  await runCommand("go", ["-C", client, "build", "./..."]);
+  await runCommand("go", ["-C", client, "run", "./use"]);
+}
+
+/** Package and functions that the programs of both profiles have. */
+const goFunctions = `package main
 
 import (
 	"context"
@@ -70,32 +74,44 @@ import (
 	api "github.com/GIT_USER_ID/GIT_REPO_ID"
 )
 
-const employer = "openapi-generator-go-${profile}"
-
 func require(holds bool, what string, err error) {
 	if !holds {
 		log.Fatal(what, ": ", err)
 	}
 }
 
+func waitFor(client *api.APIClient, id string) {
+	for {
+		file, _, err := client.FilesAPI.GetFileStatus(context.Background(), id).Execute()
+		require(err == nil && file.Status != "failed", "status", err)
+		if file.Status == "completed" {
+			return
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+}
+
+func open(path string) *os.File {
+	file, err := os.Open(path)
+	require(err == nil, "file", err)
+	return file
+}
+`;
+
+/** A program in Go that submits reports and the file with the client that was generated beside it. */
+function goProgram({ profile, baseUrl, headers }: Subject, file: string): string {
+  const { go: names } = namesOf[profile];
+  const addHeaders = Object.entries(headers).map(
+    ([name, value]) => `\tconfig.AddDefaultHeader(${JSON.stringify(name)}, ${JSON.stringify(value)})\n`,
+  );
+  return `${goFunctions}
+const employer = "openapi-generator-go-${profile}"
+
 func main() {
 	config := api.NewConfiguration()
 	config.Servers = api.ServerConfigurations{{URL: ${JSON.stringify(baseUrl)}}}
-${Object.entries(headers)
-  .map(([name, value]) => `\tconfig.AddDefaultHeader(${JSON.stringify(name)}, ${JSON.stringify(value)})\n`)
-  .join("")}	client := api.NewAPIClient(config)
+${addHeaders.join("")}	client := api.NewAPIClient(config)
 	ctx := context.Background()
-	waitFor := func(id string) {
-		for {
-			file, _, err := client.FilesAPI.GetFileStatus(ctx, id).Execute()
-			require(err == nil && file.Status != "failed", "status", err)
-			if file.Status == "completed" {
-				return
-			}
-			time.Sleep(100 * time.Millisecond)
-		}
-	}
-
 	employees := []api.SubmitPayrollReportRequestAnyOfEmployeesInner{${names.employee}}
 	report := api.SubmitPayrollReportRequest{SubmitPayrollReportRequestAnyOf: ${names.report}}
 	submit := client.PayrollAPI.SubmitPayrollReport(ctx).SubmitPayrollReportRequest(report)
@@ -104,7 +120,7 @@ ${Object.entries(headers)
 	require(checked.GetDryRun() && checked.GetValid() && ${names.checkedTotal} == ${wages}, "outcome of the dry run", nil)
 	accepted, response, err := submit.Execute()
 	require(err == nil && response.StatusCode == 202, "report", err)
-	waitFor(accepted.GetReportId())
+	waitFor(client, accepted.GetReportId())
 	page, _, err := client.PayrollAPI.ListPayrollReports(ctx).EmployerId(employer).Limit(1).Execute()
 	require(err == nil && ${names.listedTotal} == ${wages}, "list of reports", err)
 
@@ -114,26 +130,16 @@ ${Object.entries(headers)
 	_, isRead := refusal.Model().(${names.refusal})
 	require(isRead, "refusal", err)
 
-	open := func() *os.File {
-		file, err := os.Open(${JSON.stringify(file)})
-		require(err == nil, "file", err)
-		return file
-	}
 	upload := client.FilesAPI.UploadPayrollFile(ctx).${names.period}.EmployerId(employer)
-	read, response, err := upload.Body(open()).DryRun(true).Execute()
+	read, response, err := upload.Body(open(${JSON.stringify(file)})).DryRun(true).Execute()
 	require(err == nil && response.StatusCode == 200 && len(read.Rows) == 1, "dry run of a file", err)
-	uploaded, response, err := upload.Body(open()).Execute()
+	uploaded, response, err := upload.Body(open(${JSON.stringify(file)})).Execute()
 	require(err == nil && response.StatusCode == 202, "file", err)
-	waitFor(uploaded.GetFileId())
+	waitFor(client, uploaded.GetFileId())
 	_, _, err = client.EventsAPI.ListEvents(ctx).Limit(1).Execute()
 	require(err == nil, "events", err)
 }
-`,
-  );
-  // The first command downloads the requirements of go.mod and writes their checksums.
-  await runCommand("go", ["-C", client, "mod", "tidy"]);
-  await runCommand("go", ["-C", client, "build", "./..."]);
-  await runCommand("go", ["-C", client, "run", "./use"]);
+`;
 }
 
 /** The same for Python. */
