@@ -13,5 +13,10 @@ export function isStandardException(classCode: string, state: string, policyDate
   const stateRows = begun.filter((row) => row.state === state);
   const rows = stateRows.length > 0 ? stateRows : begun.filter((row) => row.state === "*");
   const [row] = rows.toSorted((a, b) => (a.effective_from < b.effective_from ? 1 : -1));
-  return row?.standard_exceptions.includes(classCode.replace(/^0+/, "")) ?? false;
+  return row !== undefined && listsClass(row, classCode);
+}
+
+/** True if a row of the table lists a class, with or without leading zeros. */
+export function listsClass(row: { standard_exceptions: readonly string[] }, classCode: string): boolean {
+  return row.standard_exceptions.includes(classCode.replace(/^0+/, ""));
 }

@@ -1,4 +1,5 @@
 import { type Exact, zero } from "@platform/decimal/exact";
+import type { RuleBook } from "../rules/rule-book.ts";
 
 /** Payroll of one class in one state. */
 export interface ClassPayroll {
@@ -13,9 +14,9 @@ export interface ClassPayroll {
  */
 export function governingClass(
   classes: readonly ClassPayroll[],
-  isStandardException: (state: string, classCode: string) => boolean,
+  rules: Pick<RuleBook, "standardExceptions">,
 ): ClassPayroll | undefined {
-  const others = classes.filter(({ state, classCode }) => !isStandardException(state, classCode));
+  const others = classes.filter(({ state, classCode }) => !rules.standardExceptions(state).has(classCode));
   const candidates = others.length > 0 ? others : classes;
   const ordered = candidates.toSorted((a, b) => (`${a.state} ${a.classCode}` < `${b.state} ${b.classCode}` ? -1 : 1));
   return ordered.reduce<ClassPayroll | undefined>(

@@ -1,5 +1,6 @@
 import type { Amount } from "@platform/decimal/exact";
 import type { ExcludedPayKind } from "@platform/public-records/record/excluded-pay";
+import type { Days } from "../days/days.ts";
 
 /** A payroll report that is part of the exposure, without its lines. */
 export interface PayrollReport {
@@ -37,6 +38,16 @@ export interface PayrollLine {
   overtimePremium?: Amount;
   /** Pay that is not remuneration by its kind, each kind once; included in `grossWages`. */
   excludedPay?: readonly ExcludedPay[];
+}
+
+/** A payroll line with the state in which it counts and the days for which it is paid. */
+export interface PlacedLine {
+  state: string;
+  line: PayrollLine;
+  days: Days;
+  reportId: string;
+  /** The owner and employer that reported it, as a key. */
+  source: string;
 }
 
 /** Pay of one kind in a line, such as tips. */

@@ -3,14 +3,14 @@ import type { ExcludedPayKind } from "@platform/public-records/record/excluded-p
 import type { Days } from "../days/days.ts";
 import { addExcludedPay, type DeductedPay, deductedPay, type PayRules } from "./deducted-pay.ts";
 import { overtimePremium } from "./overtime-premium.ts";
-import type { PayrollLine } from "./payroll.ts";
+import type { PlacedLine } from "./payroll.ts";
 
 /** A payroll line of a person whose remuneration has limits: an officer, or an employee in a state with a maximum. */
 export interface PersonalLine {
   classCode: string;
   days: Days;
   grossWages: Exact;
-  /** What of it is no remuneration because of its kind, before any limit. */
+  /** The part of `grossWages` that is not remuneration because of its kind, before any limit. */
   deducted: DeductedPay;
   /** Empty for an owner who is covered without payroll. */
   reportId: string;
@@ -18,12 +18,7 @@ export interface PersonalLine {
 }
 
 /** Converts a payroll line and calculates what the state deducts from it. */
-export function personalLine(
-  line: PayrollLine,
-  state: string,
-  days: Days,
-  { reportId, rules }: { reportId: string; rules: PayRules },
-): PersonalLine {
+export function personalLine({ line, state, days, reportId }: PlacedLine, rules: PayRules): PersonalLine {
   const ofOvertime = overtimePremium({
     overtimePay: exact(line.overtimePay),
     overtimeMultiplier: line.overtimeMultiplier,

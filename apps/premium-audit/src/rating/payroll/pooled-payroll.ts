@@ -4,7 +4,7 @@ import { countOf, type Days, overlapOf } from "../days/days.ts";
 import type { RatedClasses } from "../terms/rated-classes.ts";
 import { addExcludedPay, deductedPay, type PayRules, partOf } from "./deducted-pay.ts";
 import { overtimePremium } from "./overtime-premium.ts";
-import type { PayrollLine } from "./payroll.ts";
+import type { PlacedLine } from "./payroll.ts";
 import type { UnratedPayroll } from "./unrated-payroll.ts";
 import type { WorksheetLedger } from "./worksheet-ledger.ts";
 
@@ -21,23 +21,45 @@ interface Pool {
   sources: Map<string, number[]>;
 }
 
-export interface PooledPayroll {
-  add(line: PayrollLine, state: string, days: Days, reportId: string): void;
-  /** Enters the collected payroll into the ledger. */
-  enterInto(ledger: WorksheetLedger, unrated: UnratedPayroll): void;
-}
-
 /**
- * Collects the payroll of persons without individual limits: all except excluded officers, officers in states with limits, and
+ * The payroll of persons without individual limits: all except excluded officers, officers in states with limits, and
  * employees in states with a maximum. It is summed before it is prorated, so that its division into reports does not matter.
  */
-export function pooledPayroll(classes: RatedClasses, payRules: PayRules): PooledPayroll {
-  const pools = new Map<string, Pool>();
+export class PooledPayroll {
+  readonly #classes: RatedClasses;
+  readonly #rules: PayRules;
+  readonly #pools = new Map<string, Pool>();
 
-  function poolOf(state: string, classCode: string, days: Days): Pool {
+  constructor(classes: RatedClasses, rules: PayRules) {
+    this.#classes = classes;
+    this.#rules = rules;
+  }
+
+  add({ line, state, days, reportId }: PlacedLine): void {
+    const pool = this.#poolOf(state, line.classCode, days);
+    pool.grossWages = pool.grossWages.plus(line.grossWages);
+    pool.doubleTimePay = pool.doubleTimePay.plus(line.doubleTimePay);
+    const overtime = exact(line.overtimePay);
+    if (!overtime.eq(zero)) {
+      const before = pool.overtimePay.get(line.overtimeMultiplier) ?? zero;
+      pool.overtimePay.set(line.overtimeMultiplier, before.plus(overtime));
+    }
+    if (line.overtimePremium !== undefined) pool.statedPremium = pool.statedPremium.plus(line.overtimePremium);
+    addExcludedPay(pool.excluded, line.excludedPay);
+    const positions = pool.sources.get(reportId);
+    if (positions) positions.push(line.position);
+    else pool.sources.set(reportId, [line.position]);
+  }
+
+  /** Enters the collected payroll into the ledger. */
+  enterInto(ledger: WorksheetLedger, unrated: UnratedPayroll): void {
+    for (const pool of this.#pools.values()) this.#enter(pool, ledger, unrated);
+  }
+
+  #poolOf(state: string, classCode: string, days: Days): Pool {
     const key = [state, classCode, days.first, days.last].join(" ");
-    const known = pools.get(key);
-    if (known) return known;
+    const existing = this.#pools.get(key);
+    if (existing) return existing;
     const pool: Pool = {
       state,
       classCode,
@@ -49,18 +71,18 @@ export function pooledPayroll(classes: RatedClasses, payRules: PayRules): Pooled
       excluded: new Map(),
       sources: new Map(),
     };
-    pools.set(key, pool);
+    this.#pools.set(key, pool);
     return pool;
   }
 
-  function enter(pool: Pool, ledger: WorksheetLedger, unrated: UnratedPayroll): void {
+  #enter(pool: Pool, ledger: WorksheetLedger, unrated: UnratedPayroll): void {
     const { state, classCode, days, grossWages, sources } = pool;
-    const counted = overlapOf(days, classes.span);
+    const counted = overlapOf(days, this.#classes.span);
     if (!counted) return;
-    const periods = classes.periodsOf(state, classCode);
+    const periods = this.#classes.periodsOf(state, classCode);
     unrated.note(state, classCode, counted, periods);
     const pay = { overtimePremium: premiumOf(pool), excluded: pool.excluded };
-    const { deductions, rules } = deductedPay(pay, state, payRules);
+    const { deductions, rules } = deductedPay(pay, state, this.#rules);
     for (const period of periods) {
       const shared = overlapOf(days, period);
       if (!shared) continue;
@@ -77,27 +99,6 @@ export function pooledPayroll(classes: RatedClasses, payRules: PayRules): Pooled
       });
     }
   }
-
-  return {
-    add(line, state, days, reportId) {
-      const pool = poolOf(state, line.classCode, days);
-      pool.grossWages = pool.grossWages.plus(line.grossWages);
-      pool.doubleTimePay = pool.doubleTimePay.plus(line.doubleTimePay);
-      const overtime = exact(line.overtimePay);
-      if (!overtime.eq(zero)) {
-        const before = pool.overtimePay.get(line.overtimeMultiplier) ?? zero;
-        pool.overtimePay.set(line.overtimeMultiplier, before.plus(overtime));
-      }
-      if (line.overtimePremium !== undefined) pool.statedPremium = pool.statedPremium.plus(line.overtimePremium);
-      addExcludedPay(pool.excluded, line.excludedPay);
-      const positions = pool.sources.get(reportId);
-      if (positions) positions.push(line.position);
-      else pool.sources.set(reportId, [line.position]);
-    },
-    enterInto(ledger, unrated) {
-      for (const pool of pools.values()) enter(pool, ledger, unrated);
-    },
-  };
 }
 
 function premiumOf({ overtimePay, doubleTimePay, statedPremium }: Pool): Exact {

@@ -56,10 +56,10 @@ export function subcontractorPayments(
     },
     addSubcontractor({ id: subcontractorId, state, classCode, contract, payments, certificates }) {
       const labourShare = rules.labourShare(contract);
-      const insured = mergeRanges(certificates.map(({ from, to }) => daysOf(from, to)));
-      for (const { from, to, amount } of payments) {
+      const insured = mergeRanges(certificates.map((certificate) => daysOf(certificate.from, certificate.to)));
+      for (const payment of payments) {
         const common = { state, classCode, labourShare, insured, subcontractorId };
-        registered.push({ ...common, days: daysOf(from, to), amount: exact(amount) });
+        registered.push({ ...common, days: daysOf(payment.from, payment.to), amount: exact(payment.amount) });
       }
     },
     enterInto(ledger, unrated) {
@@ -73,7 +73,7 @@ export function subcontractorPayments(
   };
 }
 
-/** The state and class of a payment: its own, else those of the governing class. */
+/** Returns the state and class of a payment: its own, else those of the governing class. */
 function placeOf(
   { state, classCode }: Payment,
   classes: RatedClasses,
@@ -99,8 +99,8 @@ function governingIn(
     ...row,
     payroll: exact(estimatedPayroll),
   }));
-  const byPayroll = governingClass(payrolls.filter(isInState), rules.isStandardException);
-  const byEstimate = () => governingClass(estimates.filter(isInState), rules.isStandardException);
+  const byPayroll = governingClass(payrolls.filter(isInState), rules);
+  const byEstimate = () => governingClass(estimates.filter(isInState), rules);
   const only = classifications.filter(isInState);
   return byPayroll ?? byEstimate() ?? (only.length === 1 && only[0] ? only[0] : { state, classCode: "" });
 }

@@ -2,17 +2,7 @@ import { type Amount, type Exact, exact, toTenThousandths, zero } from "@platfor
 import { countAll, mergeRanges, rangesWithout, sharedRanges } from "../days/day-ranges.ts";
 import { countOf, type Days, dateOf } from "../days/days.ts";
 import type { RuleBook } from "../rules/rule-book.ts";
-import type { PayrollLine } from "./payroll.ts";
-
-/** A payroll line with the state in which it counts and the days for which it is paid. */
-export interface PlacedLine {
-  state: string;
-  line: PayrollLine;
-  days: Days;
-  reportId: string;
-  /** The owner and employer that reported it, as a key. */
-  source: string;
-}
+import type { PlacedLine } from "./payroll.ts";
 
 /** A person whose pay in a standard exception counts in another class, because the same days are paid in both. */
 export interface DividedPerson {
@@ -30,11 +20,10 @@ export interface DividedPerson {
   rule: string;
 }
 
-export interface UndividedPayroll {
-  /** Adds a line of a person in a state; `personKey` is the same in all reports. */
-  add(personKey: string, line: PlacedLine): void;
-  /** Enters the lines that were held back, and returns the persons whose pay was divided. */
-  finish(): DividedPerson[];
+/** Pay that counts in another class, and the standard exception that it was reported in. */
+interface MovedPay {
+  classCode: string;
+  amount: Exact;
 }
 
 interface Person {
@@ -48,77 +37,92 @@ interface Person {
  * 8810, and another class. On days for which the person is paid in both, in whatever reports, pay in the standard exception
  * counts in the other class; of several, in the one with most pay on these days. A person who changes from the one to the other
  * is paid in both on no day, and is not concerned. Pay is spread evenly over the days of its pay period.
- *
- * @param span the rated days: the amounts that were moved are those of these days
- * @param enter is called once for each line, or part of a line, with the class in which it counts
  */
-export function undividedPayroll(
-  span: Days,
-  rules: Pick<RuleBook, "isStandardException" | "standardExceptionsRule">,
-  enter: (placed: PlacedLine) => void,
-): UndividedPayroll {
-  const persons = new Map<string, Person>();
-  const exceptions = new Map<string, boolean>();
+export class UndividedPayroll {
+  readonly #span: Days;
+  readonly #rules: Pick<RuleBook, "standardExceptions">;
+  readonly #enter: (placed: PlacedLine) => void;
+  readonly #persons = new Map<string, Person>();
+  /** Classes that were looked up, because each line needs to know. */
+  readonly #isException = new Map<string, boolean>();
 
-  function isException(state: string, classCode: string): boolean {
-    const key = `${state} ${classCode}`;
-    const known = exceptions.get(key) ?? rules.isStandardException(state, classCode);
-    exceptions.set(key, known);
-    return known;
+  /**
+   * @param span the rated days: the amounts that were moved are those of these days
+   * @param enter is called once for each line, or part of a line, with the class in which it counts
+   */
+  constructor(span: Days, rules: Pick<RuleBook, "standardExceptions">, enter: (placed: PlacedLine) => void) {
+    this.#span = span;
+    this.#rules = rules;
+    this.#enter = enter;
   }
 
-  function enterPerson({ state, inExceptions, inOthers }: Person): DividedPerson | undefined {
+  /** Adds a line of a person in a state; `personKey` is the same in all reports. */
+  add(personKey: string, placed: PlacedLine): void {
+    const { state, line, days } = placed;
+    const isInException = this.#isStandardException(state, line.classCode);
+    const isPaid = /[1-9]/.test(line.grossWages);
+    if (!isInException || !isPaid) this.#enter(placed);
+    if (!isPaid) return;
+    const key = `${personKey} ${state}`;
+    const person = this.#persons.get(key) ?? { state, inExceptions: [], inOthers: [] };
+    this.#persons.set(key, person);
+    if (isInException) person.inExceptions.push(placed);
+    else person.inOthers.push({ classCode: line.classCode, days, pay: line.grossWages });
+  }
+
+  /** Enters the lines that are not entered yet, and returns the persons whose pay was divided. */
+  close(): DividedPerson[] {
+    const divided = [...this.#persons.values()].flatMap((person) => this.#enterPerson(person) ?? []);
+    return divided.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+  }
+
+  #isStandardException(state: string, classCode: string): boolean {
+    const key = `${state} ${classCode}`;
+    const isException = this.#isException.get(key) ?? this.#rules.standardExceptions(state).has(classCode);
+    this.#isException.set(key, isException);
+    return isException;
+  }
+
+  #enterPerson({ state, inExceptions, inOthers }: Person): DividedPerson | undefined {
     if (inExceptions.length === 0) return undefined;
-    const inBoth = sharedRanges(mergeRanges(inExceptions.map(({ days }) => days)), mergeRanges(inOthers.map(daysOf)));
+    const inBoth = sharedRanges(mergeRanges(inExceptions.map(daysOf)), mergeRanges(inOthers.map(daysOf)));
     const classCode = classWithMostPay(inOthers, inBoth);
     if (classCode === undefined) {
-      inExceptions.forEach(enter);
+      for (const placed of inExceptions) this.#enter(placed);
       return undefined;
     }
-    const moved = new Map<string, Exact>();
-    for (const placed of inExceptions) {
-      const { line, days } = placed;
-      const shared = sharedRanges([days], inBoth);
-      for (const part of partsOf(placed, shared, classCode)) enter(part);
-      const amount = payOf(line.grossWages, countAll(sharedRanges(shared, [span])), days);
-      moved.set(line.classCode, amount.plus(moved.get(line.classCode) ?? zero));
-    }
-    const rated = sharedRanges(inBoth, [span]);
-    const first = rated[0];
-    const last = rated.at(-1);
-    if (!first || !last) return undefined;
+    const moved = inExceptions.map((placed) => this.#move(placed, inBoth, classCode));
+    const [first, ...others] = sharedRanges(inBoth, [this.#span]);
+    if (!first) return undefined;
     return {
       employeeIds: [...new Set(inExceptions.map(({ line }) => line.employeeId))].toSorted(),
-      rule: rules.standardExceptionsRule(state),
+      rule: this.#rules.standardExceptions(state).rule,
       state,
       classCode,
       periodStart: dateOf(first.first),
-      periodEnd: dateOf(last.last),
-      moved: [...moved]
-        .filter(([, amount]) => amount.gt(zero))
-        .toSorted(([a], [b]) => (a < b ? -1 : 1))
-        .map(([from, amount]) => ({ classCode: from, amount: toTenThousandths(amount).toFixed() })),
+      periodEnd: dateOf((others.at(-1) ?? first).last),
+      moved: sumsOf(moved),
     };
   }
 
-  return {
-    add(personKey, placed) {
-      const { state, line, days } = placed;
-      const isHeld = isException(state, line.classCode);
-      const isPaid = /[1-9]/.test(line.grossWages);
-      if (!isHeld || !isPaid) enter(placed);
-      if (!isPaid) return;
-      const key = `${personKey} ${state}`;
-      const person = persons.get(key) ?? { state, inExceptions: [], inOthers: [] };
-      persons.set(key, person);
-      if (isHeld) person.inExceptions.push(placed);
-      else person.inOthers.push({ classCode: line.classCode, days, pay: line.grossWages });
-    },
-    finish() {
-      const divided = [...persons.values()].flatMap((person) => enterPerson(person) ?? []);
-      return divided.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
-    },
-  };
+  /** Enters a line in a standard exception, some days of which count in another class; returns the pay of the rated ones of them. */
+  #move(placed: PlacedLine, movedDays: readonly Days[], classCode: string): MovedPay {
+    const { line, days } = placed;
+    const shared = sharedRanges([days], movedDays);
+    for (const part of partsOf(placed, shared, classCode)) this.#enter(part);
+    const amount = payOf(line.grossWages, countAll(sharedRanges(shared, [this.#span])), days);
+    return { classCode: line.classCode, amount };
+  }
+}
+
+/** Sums moved pay by the class that it was reported in, in order. */
+function sumsOf(moved: readonly MovedPay[]): DividedPerson["moved"] {
+  const sums = new Map<string, Exact>();
+  for (const { classCode, amount } of moved) sums.set(classCode, amount.plus(sums.get(classCode) ?? zero));
+  return [...sums]
+    .filter(([, amount]) => amount.gt(zero))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([classCode, amount]) => ({ classCode, amount: toTenThousandths(amount).toFixed() }));
 }
 
 const daysOf = ({ days }: { days: Days }): Days => days;
@@ -156,9 +160,11 @@ function partsOf(placed: PlacedLine, moved: readonly Days[], classCode: string):
   return ranges.map((range, index) => {
     const isLast = index === ranges.length - 1;
     const partOf = (name: string, whole: Amount): Amount => {
-      const taken = before.get(name) ?? zero;
-      const part = isLast ? exact(whole).minus(taken) : exact(whole).times(countOf(range.days)).div(countOf(days));
-      before.set(name, taken.plus(part));
+      const enteredSoFar = before.get(name) ?? zero;
+      const part = isLast
+        ? exact(whole).minus(enteredSoFar)
+        : exact(whole).times(countOf(range.days)).div(countOf(days));
+      before.set(name, enteredSoFar.plus(part));
       return part.toFixed();
     };
     const { overtimePremium, excludedPay } = line;

@@ -76,7 +76,7 @@ export interface RemunerationLine {
   /** Payroll less deductions. */
   remuneration: Amount;
   rate?: Amount;
-  /** What the rate is for; absent if per 100 dollars of remuneration. */
+  /** The unit of the rate; absent if it is per 100 dollars of remuneration. */
   rateBasis?: Exclude<RateBasis, "per_100">;
   /** Hours, persons or classes to which the rate applies, rounded to four decimals; absent with remuneration. */
   units?: Amount;
@@ -87,20 +87,8 @@ export interface RemunerationLine {
   sources: { reportId: string; positions: PositionRange[] }[];
   /** Registered subcontractors that were paid, in order. */
   subcontractorIds: string[];
-  /** What accepted disputes changed, in the order of their acceptance; absent if none did. */
+  /** Changes by accepted disputes, in the order of their acceptance; absent if none did. */
   adjustments?: ShownAdjustment[];
-}
-
-export interface WorksheetLedger {
-  add(entry: Entry): void;
-  /** Returns the line of a rate period that starts on a day; undefined if nothing was added to it. */
-  lineOf(line: Pick<Entry, "state" | "classCode" | "basis"> & { first: number }): LedgerLine | undefined;
-  /** Adds to the remuneration of a line, or to its units; the line is made if there is none. A negative amount is subtracted. */
-  adjust(place: Pick<Entry, "state" | "classCode" | "basis" | "period">, amount: Exact, by: AdjustedBy): void;
-  /** Returns the payroll of persons by state and class code, without deductions. */
-  payrollByClass(): ClassPayroll[];
-  /** Returns one line for each state, class code, rate period and basis, in this order. */
-  lines(): RemunerationLine[];
 }
 
 interface Account {
@@ -114,14 +102,67 @@ interface Account {
   adjustments: ShownAdjustment[];
 }
 
-/** Sums payroll by worksheet line without rounding; amounts are rounded once, in `lines()`. */
-export function worksheetLedger(): WorksheetLedger {
-  const accounts = new Map<string, Account>();
+/** The place of a line in the worksheet, apart from its rate period. */
+type Place = Pick<Entry, "state" | "classCode" | "basis">;
 
-  function accountOf(entry: Entry): Account {
+/** Sums payroll by worksheet line without rounding; amounts are rounded once, in `lines()`. */
+export class WorksheetLedger {
+  readonly #accounts = new Map<string, Account>();
+
+  add(entry: Entry): void {
+    const account = this.#accountOf(entry);
+    account.payroll = account.payroll.plus(entry.payroll);
+    if (entry.units) account.units = account.units.plus(entry.units);
+    for (const [kind, amount] of Object.entries(entry.deductions) as [DeductionKind, Exact][]) {
+      account.deductions.set(kind, amount.plus(account.deductions.get(kind) ?? zero));
+      const rule = amount.eq(zero) ? undefined : entry.rules?.[kind];
+      if (rule === undefined) continue;
+      account.rules.set(kind, (account.rules.get(kind) ?? new Set()).add(rule));
+    }
+    for (const [reportId, positions] of entry.sources) {
+      const ofReport = account.sources.get(reportId) ?? new Set();
+      for (const position of positions) ofReport.add(position);
+      account.sources.set(reportId, ofReport);
+    }
+    if (entry.subcontractorId !== undefined) account.subcontractorIds.add(entry.subcontractorId);
+  }
+
+  /** Returns the line of a rate period that starts on a day; undefined if nothing was added to it. */
+  lineOf({ first, ...place }: Place & { first: number }): LedgerLine | undefined {
+    const account = this.#accounts.get(keyOf(place, first));
+    return account && { period: account.entry.period, counted: countedOf(account) };
+  }
+
+  /** Adds to the remuneration of a line, or to its units; the line is made if there is none. A negative amount is subtracted. */
+  adjust(place: Place & Pick<Entry, "period">, amount: Exact, by: AdjustedBy): void {
+    const account = this.#accountOf({ ...place, payroll: zero, deductions: {}, sources: new Map() });
+    const before = countedOf(account);
+    if (place.period.basis) account.units = account.units.plus(amount);
+    else account.deductions.set("adjustment", (account.deductions.get("adjustment") ?? zero).minus(amount));
+    account.adjustments.push({ ...by, before: before.toFixed(), after: countedOf(account).toFixed() });
+  }
+
+  /** Returns the payroll of persons by state and class code, without deductions. */
+  payrollByClass(): ClassPayroll[] {
+    const payrolls = new Map<string, ClassPayroll>();
+    for (const { entry, payroll } of this.#accounts.values()) {
+      if (entry.basis !== "payroll") continue;
+      const { state, classCode } = entry;
+      const before = payrolls.get(`${state} ${classCode}`)?.payroll ?? zero;
+      payrolls.set(`${state} ${classCode}`, { state, classCode, payroll: before.plus(payroll) });
+    }
+    return [...payrolls.values()];
+  }
+
+  /** Returns one line for each state, class code, rate period and basis, in this order. */
+  lines(): RemunerationLine[] {
+    return [...this.#accounts.values()].toSorted((a, b) => compare(a.entry, b.entry)).map(lineOf);
+  }
+
+  #accountOf(entry: Entry): Account {
     const key = keyOf(entry, entry.period.first);
-    const known = accounts.get(key);
-    if (known) return known;
+    const existing = this.#accounts.get(key);
+    if (existing) return existing;
     const account: Account = {
       entry,
       payroll: zero,
@@ -132,57 +173,12 @@ export function worksheetLedger(): WorksheetLedger {
       subcontractorIds: new Set(),
       adjustments: [],
     };
-    accounts.set(key, account);
+    this.#accounts.set(key, account);
     return account;
   }
-
-  return {
-    add(entry) {
-      const account = accountOf(entry);
-      account.payroll = account.payroll.plus(entry.payroll);
-      if (entry.units) account.units = account.units.plus(entry.units);
-      for (const [kind, amount] of Object.entries(entry.deductions) as [DeductionKind, Exact][]) {
-        account.deductions.set(kind, amount.plus(account.deductions.get(kind) ?? zero));
-        const rule = amount.eq(zero) ? undefined : entry.rules?.[kind];
-        if (rule === undefined) continue;
-        account.rules.set(kind, (account.rules.get(kind) ?? new Set()).add(rule));
-      }
-      for (const [reportId, positions] of entry.sources) {
-        const known = account.sources.get(reportId) ?? new Set();
-        for (const position of positions) known.add(position);
-        account.sources.set(reportId, known);
-      }
-      if (entry.subcontractorId !== undefined) account.subcontractorIds.add(entry.subcontractorId);
-    },
-    lineOf({ first, ...line }) {
-      const account = accounts.get(keyOf(line, first));
-      return account && { period: account.entry.period, counted: countedOf(account) };
-    },
-    adjust(place, amount, by) {
-      const account = accountOf({ ...place, payroll: zero, deductions: {}, sources: new Map() });
-      const before = countedOf(account);
-      if (place.period.basis) account.units = account.units.plus(amount);
-      else account.deductions.set("adjustment", (account.deductions.get("adjustment") ?? zero).minus(amount));
-      account.adjustments.push({ ...by, before: before.toFixed(), after: countedOf(account).toFixed() });
-    },
-    payrollByClass() {
-      const payrolls = new Map<string, ClassPayroll>();
-      for (const { entry, payroll } of accounts.values()) {
-        if (entry.basis !== "payroll") continue;
-        const { state, classCode } = entry;
-        const before = payrolls.get(`${state} ${classCode}`)?.payroll ?? zero;
-        payrolls.set(`${state} ${classCode}`, { state, classCode, payroll: before.plus(payroll) });
-      }
-      return [...payrolls.values()];
-    },
-    lines() {
-      const ordered = [...accounts].toSorted(([, a], [, b]) => compare(a.entry, b.entry));
-      return ordered.map(([, account]) => lineOf(account));
-    },
-  };
 }
 
-function keyOf({ state, classCode, basis }: Pick<Entry, "state" | "classCode" | "basis">, first: number): string {
+function keyOf({ state, classCode, basis }: Place, first: number): string {
   return [state, classCode, first, basis].join(" ");
 }
 
@@ -190,7 +186,7 @@ function remunerationOf({ payroll, deductions }: Account): Exact {
   return toTenThousandths([...deductions.values()].reduce((rest, amount) => rest.minus(amount), payroll));
 }
 
-/** What the rate of a line applies to, as the worksheet shows it. */
+/** Returns the remuneration or the units to which the rate of a line applies, as the worksheet shows them. */
 function countedOf(account: Account): Exact {
   return account.entry.period.basis ? toTenDecimals(account.units) : remunerationOf(account);
 }
@@ -240,7 +236,7 @@ function shownDeductions(deductions: Map<DeductionKind, Exact>, total: Exact): R
   );
   if (!largest) return [];
   const shown = others.map(([kind, amount]) => ({ kind, amount: toTenThousandths(amount) }));
-  const rest = shown.reduce((left, { amount }) => left.minus(amount), total);
+  const rest = shown.reduce((remainder, { amount }) => remainder.minus(amount), total);
   return [{ kind: largest[0], amount: rest }, ...shown]
     .filter(({ amount }) => !amount.eq(zero))
     .map(({ kind, amount }) => ({ kind, amount: amount.toFixed() }));

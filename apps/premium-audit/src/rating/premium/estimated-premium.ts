@@ -13,7 +13,7 @@ import type { RemunerationLine } from "../payroll/worksheet-ledger.ts";
 import type { RuleBook } from "../rules/rule-book.ts";
 import type { Classification, EstimateChange, PolicyTerm } from "../terms/policy-terms.ts";
 import type { RatePeriod } from "../terms/rate-periods.ts";
-import { type RatedClasses, ratedClasses } from "../terms/rated-classes.ts";
+import { RatedClasses } from "../terms/rated-classes.ts";
 import { roundingOf } from "../terms/rounding.ts";
 import { manualPremium, type WorksheetLine } from "./manual-premium.ts";
 import { premiumSteps } from "./premium-steps.ts";
@@ -21,7 +21,7 @@ import { premiumSteps } from "./premium-steps.ts";
 /** Calculates the premium of the estimated payroll for a whole term; undefined if there are no rates or no estimates. */
 export function premiumOfEstimates(term: PolicyTerm, rules: RuleBook): Amount | undefined {
   const span = daysOf(term.firstDay, term.lastDay);
-  const classes = ratedClasses(term, span);
+  const classes = new RatedClasses(term, span);
   const lines = linesOfClasses(term, classes, span);
   if (!lines) return undefined;
   const basis = {
@@ -42,7 +42,7 @@ export function premiumOfEstimates(term: PolicyTerm, rules: RuleBook): Amount | 
  * rates or no estimates.
  */
 export function linesOfEstimates(term: PolicyTerm, days: Days): WorksheetLine[] | undefined {
-  return linesOfClasses(term, ratedClasses(term, daysOf(term.firstDay, term.lastDay)), days);
+  return linesOfClasses(term, new RatedClasses(term, daysOf(term.firstDay, term.lastDay)), days);
 }
 
 function linesOfClasses(term: PolicyTerm, classes: RatedClasses, days: Days): WorksheetLine[] | undefined {

@@ -2,8 +2,10 @@ import { type Amount, exact, zero } from "@platform/decimal/exact";
 import { countAll, sharedRanges } from "../days/day-ranges.ts";
 import { countOf, type Days, dateOf, daysOf } from "../days/days.ts";
 import type { MissingSource } from "../missing-sources.ts";
-import type { NoPayrollStatement, RemunerationCollector } from "../payroll/collect-remuneration.ts";
 import type { AdjustmentOutcome, LineAdjustment } from "../payroll/line-adjustment.ts";
+import type { PayrollLine, PayrollReport } from "../payroll/payroll.ts";
+import type { RegisteredSubcontractor } from "../payroll/registered-subcontractor.ts";
+import type { NoPayrollStatement } from "../payroll/reported-days.ts";
 import type { DividedPerson } from "../payroll/undivided-payroll.ts";
 import type { MissingRule } from "../rules/missing-rules.ts";
 import type { RuleBook } from "../rules/rule-book.ts";
@@ -16,7 +18,7 @@ import { type AdjustmentType, premiumAdjustment } from "./premium-adjustment.ts"
 import { sumOf } from "./premium-in-proportion.ts";
 import type { PremiumStep } from "./premium-step.ts";
 import type { Premium } from "./premium-steps.ts";
-import { type PremiumToDate, premiumToDate, type RatingMethod } from "./premium-to-date.ts";
+import { type PremiumToDate, type RatingMethod, TermPremium } from "./premium-to-date.ts";
 
 /** A premium and every figure it was calculated from, in dollars. Premiums have two decimals, payroll at most four. */
 export interface Worksheet {
@@ -95,13 +97,9 @@ export function countMissingDays(missing: readonly Missing[]): number {
   return missing.reduce((count, each) => count + (each.code === "MISSING_DAYS" ? each.days : 0), 0);
 }
 
-export interface PayrollRating extends Pick<RemunerationCollector, "add" | "addSubcontractor"> {
-  finish(): Rating;
-}
-
 /**
- * Rates payroll: add all reports from the first day of the term on, then call `finish` for the worksheet. Pure: it reads no
- * clock, no file and no database.
+ * Starts the rating of payroll: add all reports from the first day of the term on, then close it for the worksheet. Pure: it
+ * reads no clock, no file and no database.
  *
  * An audit of the whole term has its premium. An audit of a part of it has an instalment: the premium of the term to date, less
  * what was charged before, so that the instalments of a term add up to its premium in whatever parts it is audited.
@@ -110,75 +108,115 @@ export interface PayrollRating extends Pick<RemunerationCollector, "add" | "addS
  */
 export function ratePayroll(
   term: PolicyTerm,
-  days: { firstDay: string; lastDay: string },
+  days: AuditedDays,
   onFile: RuleBook,
   { earlier = {}, adjustments = [] }: RatedBeside = {},
 ): PayrollRating {
-  const rules = withStatedRules(onFile, term);
-  const audited = daysOf(days.firstDay, days.lastDay);
-  const isFromStart = days.firstDay <= term.firstDay;
-  const isWhole = isFromStart && days.lastDay >= lastCoveredDay(term);
-  const toDate = premiumToDate(term, audited.last, rules, adjustments);
-  const charged = isFromStart && !isWhole ? nothingCharged : earlier.charged;
-  const toDayBefore = charged || isFromStart ? undefined : premiumToDate(term, audited.first - 1, rules, adjustments);
-
-  return {
-    add(report, lines) {
-      toDate.add(report, lines);
-      toDayBefore?.add(report, lines);
-    },
-    addSubcontractor(subcontractor) {
-      toDate.addSubcontractor(subcontractor);
-      toDayBefore?.addSubcontractor(subcontractor);
-    },
-    finish() {
-      const rated = toDate.finish();
-      const missing = missingOf(rated, audited, term.firstDay);
-      const { premium, divided, adjusted } = rated;
-      const before = toDayBefore ? amountsOf(toDayBefore.finish().premium) : (charged ?? nothingCharged);
-      if (!premium) return { missing, divided, adjusted };
-
-      const instalment = premium.finalPremium.minus(before.premium);
-      const finalPremium = (isWhole ? premium.finalPremium : instalment).toFixed(2);
-      const totalPremium = isWhole ? premium.totalPremium : premium.totalPremium.minus(before.total);
-      const estimated = estimatedPremium(term, audited, rules);
-      const worksheet: Worksheet = {
-        method: rated.method,
-        ...days,
-        lines: rated.lines,
-        noPayroll: rated.noPayroll,
-        steps: isFromStart ? premium.steps : instalmentSteps(premium, before.total),
-        payroll: sumOf(rated.lines, ({ payroll }) => payroll).toFixed(),
-        remuneration: sumOf(rated.lines, ({ remuneration }) => remuneration).toFixed(),
-        manualPremium: sumOf(rated.lines, (line) => line.premium).toFixed(2),
-        estimatedPremium: estimated,
-        premiumToDate: premium.finalPremium.toFixed(2),
-        totalToDate: premium.totalPremium.toFixed(2),
-        chargedBefore: exact(before.premium).toFixed(2),
-        instalment: instalment.toFixed(2),
-        finalPremium,
-        totalPremium: totalPremium.toFixed(2),
-        ...premiumAdjustment(
-          finalPremium,
-          exact(estimated)
-            .plus(earlier.adjustments ?? zero)
-            .toFixed(2),
-        ),
-        rules: rules.citations(),
-      };
-      return {
-        worksheet,
-        divided,
-        adjusted,
-        missing: isStorable(worksheet) ? missing : [{ code: "AMOUNT_TOO_LARGE" }, ...missing],
-      };
-    },
-  };
+  return new PayrollRating(term, days, withStatedRules(onFile, term), { earlier, adjustments });
 }
 
-const nothingCharged = { premium: "0.00", total: "0.00" };
+/** First and last audited day, `YYYY-MM-DD`. */
+interface AuditedDays {
+  firstDay: string;
+  lastDay: string;
+}
 
-function amountsOf(premium: Premium | undefined) {
+type Charged = NonNullable<EarlierAudits["charged"]>;
+
+class PayrollRating {
+  readonly #term: PolicyTerm;
+  readonly #days: AuditedDays;
+  readonly #rules: RuleBook;
+  readonly #earlier: EarlierAudits;
+  readonly #toDate: TermPremium;
+  /** Premium of the days before the audited ones; absent if the charges of earlier audits decide. */
+  readonly #toDayBefore: TermPremium | undefined;
+
+  constructor(term: PolicyTerm, days: AuditedDays, rules: RuleBook, { earlier, adjustments }: Required<RatedBeside>) {
+    this.#term = term;
+    this.#days = days;
+    this.#rules = rules;
+    this.#earlier = earlier;
+    const { first, last } = daysOf(days.firstDay, days.lastDay);
+    this.#toDate = new TermPremium(term, last, rules, adjustments);
+    if (!this.#isFromStart && !earlier.charged)
+      this.#toDayBefore = new TermPremium(term, first - 1, rules, adjustments);
+  }
+
+  /** Adds lines of a report. A report may be added in several parts. */
+  add(report: PayrollReport, lines: readonly PayrollLine[]): void {
+    this.#toDate.add(report, lines);
+    this.#toDayBefore?.add(report, lines);
+  }
+
+  /** Adds a subcontractor of the employer's register. */
+  addSubcontractor(subcontractor: RegisteredSubcontractor): void {
+    this.#toDate.addSubcontractor(subcontractor);
+    this.#toDayBefore?.addSubcontractor(subcontractor);
+  }
+
+  /** Returns the rating of all payroll. Call it once: nothing can be added afterwards. */
+  finish(): Rating {
+    const rated = this.#toDate.close();
+    const { premium, divided, adjusted } = rated;
+    const missing = missingOf(rated, daysOf(this.#days.firstDay, this.#days.lastDay), this.#term.firstDay);
+    const charged = this.#chargedBefore();
+    if (!premium) return { missing, divided, adjusted };
+    const worksheet = this.#worksheet(rated, premium, charged);
+    return {
+      worksheet,
+      divided,
+      adjusted,
+      missing: isStorable(worksheet) ? missing : [{ code: "AMOUNT_TOO_LARGE" }, ...missing],
+    };
+  }
+
+  get #isFromStart(): boolean {
+    return this.#days.firstDay <= this.#term.firstDay;
+  }
+
+  get #isWhole(): boolean {
+    return this.#isFromStart && this.#days.lastDay >= lastCoveredDay(this.#term);
+  }
+
+  #chargedBefore(): Charged {
+    if (this.#toDayBefore) return amountsOf(this.#toDayBefore.close().premium);
+    const isFirstInstalment = this.#isFromStart && !this.#isWhole;
+    return (isFirstInstalment ? undefined : this.#earlier.charged) ?? nothingCharged;
+  }
+
+  #worksheet(rated: PremiumToDate, premium: Premium, charged: Charged): Worksheet {
+    const { method, lines, noPayroll } = rated;
+    const instalment = premium.finalPremium.minus(charged.premium);
+    const finalPremium = (this.#isWhole ? premium.finalPremium : instalment).toFixed(2);
+    const totalPremium = this.#isWhole ? premium.totalPremium : premium.totalPremium.minus(charged.total);
+    const estimated = estimatedPremium(this.#term, daysOf(this.#days.firstDay, this.#days.lastDay), this.#rules);
+    const expected = exact(estimated).plus(this.#earlier.adjustments ?? zero);
+    return {
+      method,
+      ...this.#days,
+      lines,
+      noPayroll,
+      steps: this.#isFromStart ? premium.steps : instalmentSteps(premium, charged.total),
+      payroll: sumOf(lines, ({ payroll }) => payroll).toFixed(),
+      remuneration: sumOf(lines, ({ remuneration }) => remuneration).toFixed(),
+      manualPremium: sumOf(lines, (line) => line.premium).toFixed(2),
+      estimatedPremium: estimated,
+      premiumToDate: premium.finalPremium.toFixed(2),
+      totalToDate: premium.totalPremium.toFixed(2),
+      chargedBefore: exact(charged.premium).toFixed(2),
+      instalment: instalment.toFixed(2),
+      finalPremium,
+      totalPremium: totalPremium.toFixed(2),
+      ...premiumAdjustment(finalPremium, expected.toFixed(2)),
+      rules: this.#rules.citations(),
+    };
+  }
+}
+
+const nothingCharged: Charged = { premium: "0.00", total: "0.00" };
+
+function amountsOf(premium: Premium | undefined): Charged {
   const amount = premium?.finalPremium ?? zero;
   const total = premium?.totalPremium ?? zero;
   return { premium: amount.toFixed(2), total: total.toFixed(2) };

@@ -1,3 +1,4 @@
+import { listsClass } from "@platform/class-codes/standard-exceptions";
 import { type Amount, Exact, exact, one } from "@platform/decimal/exact";
 import type { ExcludedPayKind } from "@platform/public-records/record/excluded-pay";
 import type { OwnerKind, SubcontractorContract } from "@platform/public-records/record/rating-choices";
@@ -10,7 +11,6 @@ import {
   type MinimumRow,
   missingLimit,
   type NoncomplianceRow,
-  type OfficerLimitsRow,
   type RuleData,
   type RuleTables,
   ruleData,
@@ -55,36 +55,46 @@ export interface EmployeeCap {
   rule: string;
 }
 
-/** What may be charged if the employer does not make its records available. */
+/** The charge that is allowed if the employer does not make its records available. */
 export type NoncomplianceCharge = Pick<NoncomplianceRow, "multiple" | "exact" | "requests">;
+
+/** True if something is deducted from remuneration, and the id of the row that says so. */
+interface Deduction {
+  deducted: boolean;
+  rule: string;
+}
+
+/** The standard exceptions of a state: classes that govern only if a policy has no other class. */
+export interface StandardExceptions {
+  has(classCode: string): boolean;
+  /** Id of the row. */
+  rule: string;
+}
 
 /**
  * The manual rules for policies with one effective date. Rating bureaus change rules "for new and renewal policies", so the
  * rules of its effective date apply to a policy for its whole term. Every row in `rules/*.json` names its source.
  */
 export interface RuleBook {
-  /** Whether the premium part of overtime pay is deducted from remuneration, and the id of the row; undefined if not on file. */
-  overtime(state: string): { deducted: boolean; rule: string } | undefined;
-  /** Whether a kind of excluded pay is deducted from remuneration, and the id of the row; undefined if not on file. */
-  excludedPay(state: string, kind: ExcludedPayKind): { deducted: boolean; rule: string } | undefined;
+  /** The rule about the premium part of overtime pay; undefined if not on file. */
+  overtime(state: string): Deduction | undefined;
+  /** The rule about a kind of excluded pay; undefined if not on file. */
+  excludedPay(state: string, kind: ExcludedPayKind): Deduction | undefined;
   /** Undefined if no limits for this kind of owner are on file. */
   officerLimits(state: string, kind: OwnerKind): OfficerLimits | undefined;
   /** Undefined if it is not on file whether the pay of an employee in this class has a maximum. */
   employeeCap(state: string, classCode: string): EmployeeCap | undefined;
   /** Share of the payments to an uninsured subcontractor that is remuneration. */
   labourShare(contract: SubcontractorContract): Exact;
-  /** Whether the class is a standard exception, which governs only if a policy has no other class. */
-  isStandardException(state: string, classCode: string): boolean;
-  /** Id of the row with the standard exceptions of a state. */
-  standardExceptionsRule(state: string): string;
+  standardExceptions(state: string): StandardExceptions;
   /** The steps of the premium calculation, in order. */
   steps(state: string): StepsRow;
   /** Premium discount bands of a table and the id of its rule row; undefined if the table does not exist. */
   discountTable(table: string): { bands: DiscountBand[]; rule: string } | undefined;
   minimumPremium(state: string): MinimumRow;
-  /** What the assessments of a state are a share of; undefined if no rule says it. */
+  /** The rule about the base of the assessments of a state; undefined if not on file. */
   assessment(state: string): AssessmentRow | undefined;
-  /** How the premium of a cancelled term is calculated. */
+  /** The rule by which the premium of a cancelled term is calculated. */
   cancellation(state: string, method: CancellationRow["method"]): CancellationRow;
   /**
    * Share of the premium of the whole term that is charged if the insured cancels after a number of days of a policy of one year,
@@ -96,8 +106,8 @@ export interface RuleBook {
   /** The rows that were looked up so far, by their ids. */
   citations(): RuleRow[];
   /**
-   * The rows among which these were chosen. A rule book of them alone gives the same rules, so they are what a premium that is to
-   * be calculated again in later years needs.
+   * The rows among which these were chosen. A rule book of them alone gives the same rules, so they are all that is needed to
+   * calculate a premium again in later years.
    */
   considered(): ConsideredRow[];
 }
@@ -107,128 +117,170 @@ export type ConsideredRow = { kind: RuleKind; row: RowOf<RuleKind> } | { kind: "
 
 /** Validates rule data and returns the lookup of rules by effective date. Throws a ZodError if the data is invalid. */
 export function ruleBooks(data: RuleData): (date: string) => RuleBook {
-  return booksOf(ruleData.parse(data));
+  const rules = ruleData.parse(data);
+  return (date) => ruleBook(rules, date);
 }
 
 /**
- * Returns the rule book of rows that were kept. Kinds of rules that were not known when they were kept have the rows of today.
+ * Returns the rule book of rows that were kept. Kinds of rules that did not exist when they were kept have the rows of today.
  *
- * @param known the kinds that were known then
+ * @param known the kinds that existed then
  */
 export function keptRules(
-  kept: readonly ConsideredRow[],
-  { known, today, date }: { known: readonly RuleKind[]; today: RuleTables; date: string },
+  keptRows: readonly ConsideredRow[],
+  { known: knownKinds, today, date }: { known: readonly RuleKind[]; today: RuleTables; date: string },
 ): RuleBook {
   const tables: Record<string, { about: string; rows: object[] }> = { ...today };
-  const rowsOf = (kind: ConsideredRow["kind"]) => kept.filter((each) => each.kind === kind).map(({ row }) => row);
-  for (const kind of known) {
+  const rowsOf = (kind: ConsideredRow["kind"]) => keptRows.filter((each) => each.kind === kind).map(({ row }) => row);
+  for (const kind of knownKinds) {
     const groups = kind === "employee_caps" ? { groups: rowsOf("class_groups") } : {};
     tables[tableOfKind[kind]] = { about: "", rows: rowsOf(kind), ...groups };
   }
-  return booksOf(tables as object as RuleTables)(date);
+  return ruleBook(tables as object as RuleTables, date);
 }
 
-function booksOf(rules: RuleTables): (date: string) => RuleBook {
-  return (date) => {
-    const cited = new Map<string, RuleRow>();
-    const considered = new Map<object, ConsideredRow>();
-    const looked = new Map<string, { row: object; rule: string } | undefined>();
-    const caps = new Map<string, EmployeeCap | undefined>();
-
-    /** Looks up a row and cites it. */
-    function find<Kind extends RuleKind>(kind: Kind, state: string, of = "") {
-      const key = `${kind} ${state} ${of}`;
-      if (!looked.has(key)) looked.set(key, findFirst(kind, state, of));
-      return looked.get(key) as { row: RowOf<Kind>; rule: string } | undefined;
-    }
-    function findFirst(kind: RuleKind, state: string, of: string) {
-      consider(kind, candidatesOf(rules, kind, { state, of }));
-      const row = rowInForce(rules, kind, { state, date, of });
-      if (!row) return undefined;
-      const citation = toRuleRow(kind, row);
-      cited.set(citation.rule, citation);
-      return { row, rule: citation.rule };
-    }
-    function consider(kind: RuleKind, rows: readonly RowOf<RuleKind>[]) {
-      for (const row of rows) considered.set(row, { kind, row });
-    }
-    function considerGroups(state: string) {
-      const groups = rules.employeeCaps.groups.filter((group) => group.state === state);
-      for (const row of groups) considered.set(row, { kind: "class_groups", row });
-    }
-    function capOf(state: string, classCode: string): EmployeeCap | undefined {
-      considerGroups(state);
-      const found = find("employee_caps", state, groupOf(rules, state, classCode));
-      if (!found) return undefined;
-      const { yearly_maximum: ofYear, weekly_maximum: ofWeek, by_weeks_of_term: byWeeksOfTerm, group } = found.row;
-      return {
-        rule: found.rule,
-        ...(ofYear !== undefined && { yearlyMaximum: new Exact(ofYear), byWeeksOfTerm }),
-        ...(group !== undefined && { ofClasses: true }),
-        ...(ofWeek !== undefined && { weeklyMaximum: new Exact(ofWeek) }),
-      };
-    }
-    const inForce = <Kind extends RuleKind>(kind: Kind, state: string) => required(find(kind, state)).row;
-
-    return {
-      overtime(state) {
-        const found = find("overtime", state);
-        return found && { deducted: found.row.deducted, rule: found.rule };
-      },
-      excludedPay(state, kind) {
-        const found = find("excluded_pay", state, kind);
-        return found && { deducted: found.row.deducted, rule: found.rule };
-      },
-      officerLimits(state, kind) {
-        const found = find("officer_limits", state, kind);
-        return found && { ...weeklyLimits(found.row), rule: found.rule };
-      },
-      employeeCap(state, classCode) {
-        // Asked for each line of the payroll.
-        const key = `${state} ${classCode}`;
-        if (!caps.has(key)) caps.set(key, capOf(state, classCode));
-        return caps.get(key);
-      },
-      labourShare(contract) {
-        const share = find("subcontractors", "", contract)?.row.labour;
-        return share ? exact(share.numerator).div(share.denominator) : one;
-      },
-      isStandardException: (state, classCode) =>
-        inForce("standard_exceptions", state).standard_exceptions.includes(withoutLeadingZeros(classCode)),
-      standardExceptionsRule: (state) => required(find("standard_exceptions", state)).rule,
-      steps: (state) => inForce("premium_steps", state),
-      discountTable(table) {
-        const found = find("premium_discounts", "", table);
-        if (!found) return undefined;
-        const bands = found.row.bands.map(({ up_to, rate }) => ({ rate, ...(up_to !== undefined && { upTo: up_to }) }));
-        return { bands, rule: found.rule };
-      },
-      minimumPremium: (state) => inForce("minimum_premium", state),
-      assessment: (state) => find("assessments", state)?.row,
-      noncompliance: (state) => find("noncompliance", state)?.row,
-      cancellation: (state, method) => required(find("cancellation", state, method)).row,
-      shortRate(days) {
-        const { row, rule } = required(find("cancellation", "", "short_rate"));
-        const found = row.short_rates?.find((rate) => days <= rate.to_day);
-        return found && { share: exact(found.share), rule };
-      },
-      citations: () => [...cited.values()].toSorted((a, b) => (a.rule < b.rule ? -1 : 1)),
-      considered: () => [...considered.values()],
-    };
+function ruleBook(rules: RuleTables, date: string): RuleBook {
+  const lookup = new RuleLookup(rules, date);
+  const employeeCaps = new EmployeeCaps(lookup);
+  return {
+    overtime: (state) => deductionOf(lookup.find("overtime", state)),
+    excludedPay: (state, kind) => deductionOf(lookup.find("excluded_pay", state, kind)),
+    officerLimits: (state, kind) => limitsOf(lookup.find("officer_limits", state, kind)),
+    employeeCap: (state, classCode) => employeeCaps.capOf(state, classCode),
+    labourShare: (contract) => shareOf(lookup.find("subcontractors", "", contract)?.row.labour),
+    standardExceptions: (state) => exceptionsOf(lookup.require("standard_exceptions", state)),
+    steps: (state) => lookup.require("premium_steps", state).row,
+    discountTable: (table) => bandsOf(lookup.find("premium_discounts", "", table)),
+    minimumPremium: (state) => lookup.require("minimum_premium", state).row,
+    assessment: (state) => lookup.find("assessments", state)?.row,
+    noncompliance: (state) => lookup.find("noncompliance", state)?.row,
+    cancellation: (state, method) => lookup.require("cancellation", state, method).row,
+    shortRate: (days) => shortRateOf(lookup.require("cancellation", "", "short_rate"), days),
+    citations: () => lookup.citations(),
+    considered: () => lookup.considered(),
   };
 }
 
-/** Returns the group of classes with a maximum of its own to which a class belongs in a state; empty if there is none. */
-function groupOf(rules: RuleTables, state: string, classCode: string): string {
+/** A row that applies, with its id. */
+interface CitedRow<Kind extends RuleKind> {
+  row: RowOf<Kind>;
+  rule: string;
+}
+
+/** Finds the rows for one effective date, each once, and remembers which it considered and which apply. */
+class RuleLookup {
+  readonly #rules: RuleTables;
+  readonly #date: string;
+  readonly #rows = new Map<string, CitedRow<RuleKind> | undefined>();
+  readonly #cited = new Map<string, RuleRow>();
+  readonly #considered = new Map<object, ConsideredRow>();
+
+  constructor(rules: RuleTables, date: string) {
+    this.#rules = rules;
+    this.#date = date;
+  }
+
+  /** Returns the row that applies to a case in a state, and cites it; undefined if there is none. */
+  find<Kind extends RuleKind>(kind: Kind, state: string, ruleCase = ""): CitedRow<Kind> | undefined {
+    const key = `${kind} ${state} ${ruleCase}`;
+    if (!this.#rows.has(key)) this.#rows.set(key, this.#findFirst(kind, state, ruleCase));
+    return this.#rows.get(key) as CitedRow<Kind> | undefined;
+  }
+
+  /** Does the same as `find` for a kind that has a row for every state. Throws a RangeError if it has none. */
+  require<Kind extends RuleKind>(kind: Kind, state: string, ruleCase = ""): CitedRow<Kind> {
+    const row = this.find(kind, state, ruleCase);
+    if (!row) throw new RangeError("the rule data has no countrywide row in force on the effective date");
+    return row;
+  }
+
+  /** Returns the groups of classes with maximums of their own in a state. */
+  classGroups(state: string): ClassGroup[] {
+    const groups = this.#rules.employeeCaps.groups.filter((group) => group.state === state);
+    for (const row of groups) this.#considered.set(row, { kind: "class_groups", row });
+    return groups;
+  }
+
+  citations(): RuleRow[] {
+    return [...this.#cited.values()].toSorted((a, b) => (a.rule < b.rule ? -1 : 1));
+  }
+
+  considered(): ConsideredRow[] {
+    return [...this.#considered.values()];
+  }
+
+  #findFirst(kind: RuleKind, state: string, ruleCase: string): CitedRow<RuleKind> | undefined {
+    const candidates = candidatesOf(this.#rules, kind, { state, of: ruleCase });
+    for (const row of candidates) this.#considered.set(row, { kind, row });
+    const row = rowInForce(this.#rules, kind, { state, date: this.#date, of: ruleCase });
+    if (!row) return undefined;
+    const citation = toRuleRow(kind, row);
+    this.#cited.set(citation.rule, citation);
+    return { row, rule: citation.rule };
+  }
+}
+
+/** The maximums of employees, each made once, because every line of the payroll needs its own. */
+class EmployeeCaps {
+  readonly #lookup: RuleLookup;
+  readonly #caps = new Map<string, EmployeeCap | undefined>();
+
+  constructor(lookup: RuleLookup) {
+    this.#lookup = lookup;
+  }
+
+  capOf(state: string, classCode: string): EmployeeCap | undefined {
+    const key = `${state} ${classCode}`;
+    if (!this.#caps.has(key)) this.#caps.set(key, this.#firstCapOf(state, classCode));
+    return this.#caps.get(key);
+  }
+
+  #firstCapOf(state: string, classCode: string): EmployeeCap | undefined {
+    const cited = this.#lookup.find("employee_caps", state, groupOf(this.#lookup.classGroups(state), classCode));
+    if (!cited) return undefined;
+    const { yearly_maximum: ofYear, weekly_maximum: ofWeek, by_weeks_of_term: byWeeksOfTerm, group } = cited.row;
+    return {
+      rule: cited.rule,
+      ...(ofYear !== undefined && { yearlyMaximum: new Exact(ofYear), byWeeksOfTerm }),
+      ...(group !== undefined && { ofClasses: true }),
+      ...(ofWeek !== undefined && { weeklyMaximum: new Exact(ofWeek) }),
+    };
+  }
+}
+
+/** Returns the group of classes with a maximum of its own to which a class belongs; empty if there is none. */
+function groupOf(groups: readonly ClassGroup[], classCode: string): string {
   const bare = withoutLeadingZeros(classCode);
-  const own = rules.employeeCaps.groups.find(
-    (group) => group.state === state && group.classes.some((listed) => withoutLeadingZeros(listed) === bare),
-  );
-  return own?.group ?? "";
+  return groups.find(({ classes }) => classes.some((listed) => withoutLeadingZeros(listed) === bare))?.group ?? "";
+}
+
+function deductionOf(cited: CitedRow<"overtime" | "excluded_pay"> | undefined): Deduction | undefined {
+  return cited && { deducted: cited.row.deducted, rule: cited.rule };
+}
+
+function exceptionsOf({ row, rule }: CitedRow<"standard_exceptions">): StandardExceptions {
+  return { has: (classCode) => listsClass(row, classCode), rule };
+}
+
+function shareOf(labour: { numerator: Amount; denominator: Amount } | undefined): Exact {
+  return labour ? exact(labour.numerator).div(labour.denominator) : one;
+}
+
+function bandsOf(cited: CitedRow<"premium_discounts"> | undefined) {
+  if (!cited) return undefined;
+  const bands = cited.row.bands.map(({ up_to, rate }) => ({ rate, ...(up_to !== undefined && { upTo: up_to }) }));
+  return { bands, rule: cited.rule };
+}
+
+function shortRateOf({ row, rule }: CitedRow<"cancellation">, days: number) {
+  const rate = row.short_rates?.find((each) => days <= each.to_day);
+  return rate && { share: exact(rate.share), rule };
 }
 
 /** Converts the limits of a row to weekly ones; a year has 52 weeks. */
-function weeklyLimits(row: OfficerLimitsRow): Omit<OfficerLimits, "rule"> {
+function limitsOf(cited: CitedRow<"officer_limits"> | undefined): OfficerLimits | undefined {
+  if (!cited) return undefined;
+  const { row, rule } = cited;
   const least = weekly(row.weekly_minimum, row.yearly_minimum ?? row.fixed_yearly);
   const most = weekly(row.weekly_maximum, row.yearly_maximum ?? row.fixed_yearly);
   const unknown = missingLimit(row);
@@ -238,15 +290,11 @@ function weeklyLimits(row: OfficerLimitsRow): Omit<OfficerLimits, "rule"> {
     ...(unknown && { unknown }),
     partOfWeekCounts: row.part_of_week_counts,
     ...(row.maximum_of_policy_year && { maximumOfPolicyYear: true }),
+    rule,
   };
 }
 
 function weekly(ofWeek: Amount | undefined, ofYear: Amount | undefined): Exact | undefined {
   if (ofWeek !== undefined) return exact(ofWeek);
   return ofYear === undefined ? undefined : exact(ofYear).div(weeksOfYear);
-}
-
-function required<Row>(row: Row | undefined): Row {
-  if (!row) throw new RangeError("the rule data has no countrywide row in force on the effective date");
-  return row;
 }

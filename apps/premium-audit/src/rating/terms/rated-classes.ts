@@ -1,88 +1,87 @@
 import { exact } from "@platform/decimal/exact";
 import { type Days, dayNumber, overlapOf } from "../days/days.ts";
 import { withoutLeadingZeros } from "./class-code.ts";
-import type { PolicyTerm } from "./policy-terms.ts";
+import type { Classification, PolicyTerm } from "./policy-terms.ts";
 import { type RatePeriod, ratePeriodsOf } from "./rate-periods.ts";
+import type { TableRates } from "./table-rates.ts";
 import { type TermsInForce, type TermsPeriod, termsInForce } from "./terms-in-force.ts";
 
 /** The classifications of a policy, and of the rate table that it names, over the rated days. */
-export interface RatedClasses {
+export class RatedClasses {
   /** The days that are rated. */
-  span: Days;
+  readonly span: Days;
   /** False if the policy has no rates; then its premium is calculated in proportion to payroll. */
-  byRates: boolean;
+  readonly byRates: boolean;
+  /** The terms of a state over the rated days. */
+  readonly inForce: TermsInForce;
+  readonly #classifications: readonly Classification[];
+  readonly #tableRates: TableRates | undefined;
+  /** First day of the term, as a day number. */
+  readonly #termStart: number;
+  /** The rate period of a policy without rates. */
+  readonly #wholeSpan: readonly RatePeriod[];
+  readonly #statesOfPolicy: ReadonlySet<string>;
+  /** Class codes in the policy's spelling, by state and code without leading zeros. */
+  readonly #codes = new Map<string, string>();
+  /** A class that the policy rates itself has no rate of the table, on no day. */
+  readonly #hasOwnRates = new Set<string>();
+  readonly #periods = new Map<string, readonly RatePeriod[]>();
+
+  /** @param span is within the policy term */
+  constructor(term: PolicyTerm, span: Days) {
+    this.span = span;
+    this.byRates = isRatedByRates(term);
+    this.inForce = termsInForce(term, span);
+    this.#classifications = term.rating.classifications;
+    this.#tableRates = term.tableRates;
+    this.#termStart = dayNumber(term.firstDay);
+    this.#wholeSpan = [{ ...span, rate: undefined }];
+    this.#statesOfPolicy = new Set(this.#classifications.map(({ state }) => state));
+    for (const row of this.#classifications) {
+      const { state, classCode } = row;
+      this.#codes.set(`${state} ${withoutLeadingZeros(classCode)}`, classCode);
+      this.#periods.set(`${state} ${classCode}`, this.#periodsWith(row, state));
+      if (row.rates.length > 0) this.#hasOwnRates.add(`${state} ${classCode}`);
+    }
+  }
+
   /** Returns the class code in the policy's spelling; unchanged if the policy does not have the class. */
-  codeOf(state: string, classCode: string): string;
+  codeOf(state: string, classCode: string): string {
+    const code = this.#codes.get(`${state} ${withoutLeadingZeros(classCode)}`);
+    return code ?? this.#tableRates?.classOf(state, classCode)?.classCode ?? classCode;
+  }
+
   /** Returns the state of a payroll line: its own; else the only state where the policy has the class; else "". */
-  stateOf(line: { state: string; classCode: string }): string;
+  stateOf({ state, classCode }: { state: string; classCode: string }): string {
+    if (state !== "") return state;
+    const bare = withoutLeadingZeros(classCode);
+    const rows = this.#classifications.filter((row) => withoutLeadingZeros(row.classCode) === bare);
+    const candidates = rows.length > 0 ? new Set(rows.map((row) => row.state)) : this.#statesOfPolicy;
+    const [only = ""] = candidates;
+    return candidates.size === 1 ? only : "";
+  }
+
   /**
    * Returns the rate periods of a class in date order; empty if the policy has no rate for it. A period ends also where terms
    * of the state change, because other factors apply to the premium from then on.
    */
-  periodsOf(state: string, classCode: string): readonly RatePeriod[];
-  /** The terms of a state over the rated days. */
-  inForce: TermsInForce;
-}
-
-/** Indexes the classifications of a policy. `span` must be within the policy term. */
-export function ratedClasses(term: PolicyTerm, span: Days): RatedClasses {
-  const { classifications } = term.rating;
-  const { tableRates } = term;
-  const byRates = isRatedByRates(term);
-  const termStart = dayNumber(term.firstDay);
-  const inForce = termsInForce(term, span);
-  const periods = new Map<string, RatePeriod[]>();
-  for (const classification of classifications) {
-    const { state, classCode } = classification;
-    const ofRates = ratePeriodsOf(classification, span, termStart);
-    periods.set(
-      `${state} ${classCode}`,
-      ofRates.flatMap((period) => splitByTerms(period, inForce(state))),
-    );
+  periodsOf(state: string, classCode: string): readonly RatePeriod[] {
+    if (!this.byRates) return this.#wholeSpan;
+    const key = `${state} ${classCode}`;
+    const periods = this.#periods.get(key) ?? [];
+    if (periods.length > 0 || !this.#tableRates || this.#hasOwnRates.has(key)) return periods;
+    const tableClass = this.#tableRates.classOf(state, classCode);
+    if (!tableClass) return periods;
+    const { source } = tableClass;
+    const ofTable = this.#periodsWith(tableClass, state).map((period) => ({ ...period, source }));
+    this.#periods.set(key, ofTable);
+    return ofTable;
   }
-  // A class that the policy rates itself has no rate of the table, on no day.
-  const hasOwnRates = new Set(
-    classifications.filter(({ rates }) => rates.length > 0).map(({ state, classCode }) => `${state} ${classCode}`),
-  );
-  const wholeSpan: RatePeriod[] = [{ ...span, rate: undefined }];
-  const codes = new Map(
-    classifications.map(({ state, classCode }) => [`${state} ${withoutLeadingZeros(classCode)}`, classCode]),
-  );
-  const statesOfPolicy = new Set(classifications.map(({ state }) => state));
 
-  return {
-    span,
-    byRates,
-    inForce,
-    codeOf: (state, classCode) =>
-      codes.get(`${state} ${withoutLeadingZeros(classCode)}`) ??
-      tableRates?.classOf(state, classCode)?.classCode ??
-      classCode,
-    stateOf({ state, classCode }) {
-      if (state !== "") return state;
-      const bare = withoutLeadingZeros(classCode);
-      const ofClass = new Set(
-        classifications.filter((row) => withoutLeadingZeros(row.classCode) === bare).map((row) => row.state),
-      );
-      const candidates = ofClass.size > 0 ? ofClass : statesOfPolicy;
-      const [only = ""] = candidates;
-      return candidates.size === 1 ? only : "";
-    },
-    periodsOf(state, classCode) {
-      if (!byRates) return wholeSpan;
-      const key = `${state} ${classCode}`;
-      const own = periods.get(key) ?? [];
-      if (own.length > 0 || !tableRates || hasOwnRates.has(key)) return own;
-      const ofTable = tableRates.classOf(state, classCode);
-      if (!ofTable) return own;
-      const { source } = ofTable;
-      const found = ratePeriodsOf(ofTable, span, termStart)
-        .flatMap((period) => splitByTerms(period, inForce(state)))
-        .map((period) => ({ ...period, source }));
-      periods.set(key, found);
-      return found;
-    },
-  };
+  #periodsWith(rated: Pick<Classification, "rates">, state: string): RatePeriod[] {
+    const periods = ratePeriodsOf(rated, this.span, this.#termStart);
+    return periods.flatMap((period) => splitByTerms(period, this.inForce(state)));
+  }
 }
 
 /** Splits a rate period where terms change. A loss cost has a rate only on days that have a loss cost multiplier. */

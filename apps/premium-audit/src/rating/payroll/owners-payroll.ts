@@ -1,0 +1,103 @@
+import { zero } from "@platform/decimal/exact";
+import { sharedRanges } from "../days/day-ranges.ts";
+import type { Days } from "../days/days.ts";
+import type { MissingRules } from "../rules/missing-rules.ts";
+import type { RuleBook } from "../rules/rule-book.ts";
+import type { OfficerElection } from "../terms/policy-terms.ts";
+import type { RatedClasses } from "../terms/rated-classes.ts";
+import type { ClassPayroll } from "./governing-class.ts";
+import { officerCoverage } from "./officer-coverage.ts";
+import { enterOfficer } from "./officer-payroll.ts";
+import { type OwnerElections, ownerKindOf } from "./owner-elections.ts";
+import type { PlacedLine } from "./payroll.ts";
+import type { PersonalLine } from "./personal-line.ts";
+import type { ReportedDays } from "./reported-days.ts";
+import type { UnratedPayroll } from "./unrated-payroll.ts";
+import type { WorksheetLedger } from "./worksheet-ledger.ts";
+
+interface Owner {
+  elections: readonly OfficerElection[];
+  /** Lines of the owner by state. */
+  states: Map<string, PersonalLine[]>;
+}
+
+interface PaidOwner extends Owner {
+  /** Sources of the reports in which the owner is paid. */
+  sources: Set<string>;
+}
+
+/** The pay of officers and owners, which counts within the limits of their kind on the days that the policy covers them. */
+export class OwnersPayroll {
+  readonly #classes: RatedClasses;
+  readonly #elections: OwnerElections;
+  readonly #rules: RuleBook;
+  readonly #missing: MissingRules;
+  readonly #paid = new Map<string, PaidOwner>();
+
+  /** @param missing receives the limits that the pay needs and that are not on file */
+  constructor(classes: RatedClasses, elections: OwnerElections, rules: RuleBook, missing: MissingRules) {
+    this.#classes = classes;
+    this.#elections = elections;
+    this.#rules = rules;
+    this.#missing = missing;
+  }
+
+  /** Adds a line of an owner; `personKey` is the same in all reports. */
+  add(personKey: string, { line, state, source }: PlacedLine, personal: PersonalLine): void {
+    let owner = this.#paid.get(personKey);
+    if (!owner) {
+      owner = { sources: new Set(), elections: this.#elections.ofPerson(line.employeeId), states: new Map() };
+      this.#paid.set(personKey, owner);
+    }
+    owner.sources.add(source);
+    const ofState = owner.states.get(state);
+    if (ofState) ofState.push(personal);
+    else owner.states.set(state, [personal]);
+  }
+
+  /** Enters the owners who are in the payroll. */
+  enterInto(ledger: WorksheetLedger, unrated: UnratedPayroll, reported: ReportedDays): void {
+    for (const owner of this.#paid.values()) {
+      const days = sharedRanges(this.#coveredDays(owner), reported.ofSources(owner.sources));
+      this.#enter(owner, days, ledger, unrated);
+    }
+  }
+
+  /**
+   * Enters owners who chose to be covered and are not in the payroll: their fixed payroll, or the minimum, counts in the
+   * governing class of the policy.
+   */
+  enterUnpaid(
+    unpaid: readonly OfficerElection[][],
+    { state, classCode }: ClassPayroll,
+    ledger: WorksheetLedger,
+    unrated: UnratedPayroll,
+  ): void {
+    const { span } = this.#classes;
+    const line = { classCode, days: span, grossWages: zero, deducted: { deductions: {}, rules: {} } };
+    const states = new Map([[state, [{ ...line, reportId: "", position: 0 }]]]);
+    for (const elections of unpaid) {
+      const days = officerCoverage(this.#elections.ofPerson(elections[0]?.employeeId ?? ""), span);
+      this.#enter({ elections, states }, days, ledger, unrated);
+    }
+  }
+
+  /** Without an election to be included, the records say when the person is an officer: from the first to the last of them. */
+  #coveredDays({ elections, states }: Owner): Days[] {
+    const { span } = this.#classes;
+    const covered = officerCoverage(elections, span);
+    if (elections.some(({ included }) => included)) return sharedRanges(covered, [span]);
+    const paid = [...states.values()].flat().map(({ days }) => days);
+    const first = paid.reduce((least, days) => Math.min(least, days.first), span.last);
+    const last = paid.reduce((most, days) => Math.max(most, days.last), span.first);
+    return sharedRanges(covered, [{ first, last }]);
+  }
+
+  #enter({ elections, states }: Owner, covered: Days[], ledger: WorksheetLedger, unrated: UnratedPayroll): void {
+    const kind = ownerKindOf(elections);
+    const limitsIn = (state: string) => this.#rules.officerLimits(state, kind);
+    const missLimits = (state: string) => this.#missing.note("officer_limits", state, kind);
+    const officer = { states, limitsIn, missLimits, limitedBy: "officer_limits" as const, covered };
+    enterOfficer(officer, this.#classes, ledger, unrated);
+  }
+}

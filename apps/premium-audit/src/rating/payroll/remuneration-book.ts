@@ -1,0 +1,200 @@
+import { exact, zero } from "@platform/decimal/exact";
+import { type Days, daysOf } from "../days/days.ts";
+import { type MissingRule, missingRules } from "../rules/missing-rules.ts";
+import type { EmployeeCap, RuleBook } from "../rules/rule-book.ts";
+import type { PolicyTerm } from "../terms/policy-terms.ts";
+import { RatedClasses } from "../terms/rated-classes.ts";
+import { CappedEmployees } from "./capped-employees.ts";
+import { type ClassPayroll, governingClass } from "./governing-class.ts";
+import { type AdjustmentOutcome, applyAdjustments, type LineAdjustment } from "./line-adjustment.ts";
+import { OwnerElections, ownerKindOf } from "./owner-elections.ts";
+import { OwnersPayroll } from "./owners-payroll.ts";
+import type { PayrollLine, PayrollReport, PlacedLine } from "./payroll.ts";
+import { type PersonLinks, personLinks } from "./person-links.ts";
+import { personalLine } from "./personal-line.ts";
+import { PooledPayroll } from "./pooled-payroll.ts";
+import { RatedUnits } from "./rated-units.ts";
+import type { RegisteredSubcontractor } from "./registered-subcontractor.ts";
+import { type NoPayrollStatement, ReportedDays } from "./reported-days.ts";
+import { type SubcontractorPayments, subcontractorPayments } from "./subcontractor-payments.ts";
+import { type DividedPerson, UndividedPayroll } from "./undivided-payroll.ts";
+import { type UnratedClass, unratedPayroll } from "./unrated-payroll.ts";
+import { type RemunerationLine, WorksheetLedger } from "./worksheet-ledger.ts";
+
+/** The remuneration of the rated days, before any premium is calculated. */
+export interface Remuneration {
+  lines: RemunerationLine[];
+  unrated: UnratedClass[];
+  /** Statements that nobody was paid in some of the rated days, in order. */
+  noPayroll: NoPayrollStatement[];
+  /** Rated days for which nothing is reported, not even that nobody was paid. */
+  missingDays: Days[];
+  /** Rules that the payroll needs and that are not on file. */
+  missingRules: MissingRule[];
+  /** Persons whose pay in a standard exception counts in another class. */
+  divided: DividedPerson[];
+  /** Outcomes of the adjustments of the rated days, in order. */
+  adjusted: AdjustmentOutcome[];
+  /** True if no report covers any of the rated days. */
+  empty: boolean;
+}
+
+/**
+ * Converts payroll lines to remuneration by state, class code and rate period. If a pay period is partly outside the rated
+ * days, or a rate changes within it, its payroll is prorated by days, because a report has no amounts by day.
+ *
+ * Each line counts in one way: in the pool of its class, by hours or persons, within the limits of its owner, or up to the
+ * maximum of its employee.
+ */
+export class RemunerationBook {
+  readonly #term: PolicyTerm;
+  readonly #rules: RuleBook;
+  readonly #adjustments: readonly LineAdjustment[];
+  readonly #classes: RatedClasses;
+  readonly #persons: PersonLinks;
+  readonly #elections: OwnerElections;
+  readonly #missing = missingRules();
+  readonly #reported: ReportedDays;
+  readonly #undivided: UndividedPayroll;
+  readonly #units: RatedUnits;
+  readonly #pooled: PooledPayroll;
+  readonly #owners: OwnersPayroll;
+  readonly #employees: CappedEmployees;
+  readonly #subcontractors: SubcontractorPayments;
+
+  /**
+   * @param span the days to rate. Add the payroll from the first day of the term as well: in some states (Nevada) an
+   *   employee's earlier pay counts towards the yearly maximum
+   * @param adjustments of accepted disputes, in the order in which they were accepted. They change the amount of the payroll,
+   *   and not which class governs: that follows from the payroll records
+   */
+  constructor(term: PolicyTerm, span: Days, rules: RuleBook, adjustments: readonly LineAdjustment[] = []) {
+    const { rating } = term;
+    this.#term = term;
+    this.#rules = rules;
+    this.#adjustments = adjustments;
+    this.#classes = new RatedClasses(term, span);
+    this.#persons = personLinks(rating);
+    this.#elections = new OwnerElections(rating.officerElections, this.#persons);
+    this.#reported = new ReportedDays(span);
+    this.#undivided = new UndividedPayroll(span, rules, (placed) => this.#enter(placed));
+    this.#units = new RatedUnits(term, this.#classes);
+    this.#pooled = new PooledPayroll(this.#classes, rules);
+    this.#owners = new OwnersPayroll(this.#classes, this.#elections, rules, this.#missing);
+    this.#employees = new CappedEmployees(term, this.#classes);
+    this.#subcontractors = subcontractorPayments(this.#classes, rating.classifications, rules);
+  }
+
+  /** Adds lines of a report. A report may be added in several parts. */
+  add(report: PayrollReport, lines: readonly PayrollLine[]): void {
+    const { reportId, ownerId, employerId } = report;
+    const days = daysOf(report.periodStart, report.periodEnd);
+    const source = JSON.stringify([ownerId, employerId]);
+    this.#reported.add(report, source, days);
+    this.#subcontractors.addReport(report, this.#term.rating.subcontractorContract);
+    const period = { days, reportId, source };
+    for (const line of lines) this.#addPlaced(this.#placed(line, period));
+  }
+
+  /** Adds a subcontractor of the employer's register. */
+  addSubcontractor(subcontractor: RegisteredSubcontractor): void {
+    this.#subcontractors.addSubcontractor(subcontractor);
+  }
+
+  /** Returns the remuneration of all lines. Call it once: nothing can be added to a closed book. */
+  close(): Remuneration {
+    const divided = this.#undivided.close();
+    const ledger = new WorksheetLedger();
+    const unrated = unratedPayroll();
+    this.#pooled.enterInto(ledger, unrated);
+    this.#owners.enterInto(ledger, unrated, this.#reported);
+    this.#employees.enterInto(ledger, unrated);
+    this.#units.enterInto(ledger);
+    const unpaidOwners = this.#elections.unpaid();
+    const governing = unpaidOwners.length > 0 ? this.#governingClass(ledger) : undefined;
+    if (governing) this.#owners.enterUnpaid(unpaidOwners, governing, ledger, unrated);
+    this.#subcontractors.enterInto(ledger, unrated);
+    const adjusted = applyAdjustments(this.#adjustments, this.#classes, ledger);
+    return {
+      adjusted,
+      lines: ledger.lines(),
+      unrated: unrated.list(),
+      noPayroll: this.#reported.noPayroll(),
+      missingDays: this.#reported.missing(this.#term.rating),
+      missingRules: this.#missing.list(),
+      divided,
+      empty: this.#reported.isEmpty,
+    };
+  }
+
+  #placed(line: PayrollLine, period: Pick<PlacedLine, "days" | "reportId" | "source">): PlacedLine {
+    const { days, reportId, source } = period;
+    const state = this.#classes.stateOf(line);
+    const classCode = this.#classes.codeOf(state, line.classCode);
+    const officer = this.#elections.isOwner(line, days);
+    if (officer) this.#elections.addPaid(line.employeeId);
+    const isSame = classCode === line.classCode && officer === line.officer;
+    return { state, line: isSame ? line : { ...line, classCode, officer }, days, reportId, source };
+  }
+
+  #addPlaced(placed: PlacedLine): void {
+    // The pay does not decide the premium of a class that is rated by units, so no rule about pay is needed.
+    if (this.#units.add(placed)) this.#pooled.add(placed);
+    else if (this.#term.rating.recordsSupportDivision) this.#enter(placed);
+    else this.#undivided.add(this.#persons.keyOf(placed.source, placed.line.employeeId), placed);
+  }
+
+  /** Enters a line with the class in which it counts. */
+  #enter(placed: PlacedLine): void {
+    const { line, state, source } = placed;
+    const cap = this.#capOf(line, state);
+    this.#notePayRules(line, state);
+    if (!line.officer && !cap) {
+      this.#pooled.add(placed);
+      return;
+    }
+    const personal = personalLine(placed, this.#rules);
+    const personKey = this.#persons.keyOf(source, line.employeeId);
+    if (cap) this.#employees.add(personKey, { state, cap, line: personal });
+    else this.#owners.add(personKey, placed, personal);
+  }
+
+  /** Returns the cap of an employee's pay if the line counts up to one; an officer has the limits of officers instead. */
+  #capOf({ officer, employeeId, classCode }: PayrollLine, state: string): EmployeeCap | undefined {
+    const cap = this.#rules.employeeCap(state, classCode);
+    if (!officer) {
+      if (!cap) this.#missing.note("employee_caps", state);
+      const hasMaximum = cap && (cap.yearlyMaximum ?? cap.weeklyMaximum) !== undefined;
+      return hasMaximum ? cap : undefined;
+    }
+    const elections = this.#elections.ofPerson(employeeId);
+    const isLimited = this.#rules.officerLimits(state, ownerKindOf(elections)) !== undefined;
+    const isExcluded = elections.some(({ included }) => !included);
+    return cap?.yearlyMaximum && !cap.ofClasses && !isLimited && !isExcluded ? cap : undefined;
+  }
+
+  /** Notes the rules about overtime and excluded pay that the line needs and that are not on file. */
+  #notePayRules(line: PayrollLine, state: string): void {
+    if (!this.#rules.overtime(state) && hasOvertime(line)) this.#missing.note("overtime", state);
+    for (const { kind, amount } of line.excludedPay ?? []) {
+      const isNeeded = !this.#rules.excludedPay(state, kind) && !exact(amount).eq(zero);
+      if (isNeeded) this.#missing.note("excluded_pay", state, kind);
+    }
+  }
+
+  /** Returns the class with the most payroll; without payroll, the one with the highest estimate. */
+  #governingClass(ledger: WorksheetLedger): ClassPayroll | undefined {
+    const payrolls = ledger
+      .lines()
+      .map(({ state, classCode, payroll }) => ({ state, classCode, payroll: exact(payroll) }));
+    const estimates = this.#term.rating.classifications.map((row) => {
+      return { ...row, payroll: exact(row.estimatedPayroll ?? "1") };
+    });
+    return governingClass(payrolls, this.#rules) ?? governingClass(estimates, this.#rules);
+  }
+}
+
+/** True if it matters for the line whether overtime is deducted. */
+function hasOvertime({ overtimePay, doubleTimePay, overtimePremium }: PayrollLine): boolean {
+  return [overtimePay, doubleTimePay, overtimePremium].some((amount) => !exact(amount).eq(zero));
+}
