@@ -6,7 +6,8 @@ import type { StateTermName } from "../terms/policy-terms.ts";
 import { expenseConstant } from "./expense-constant.ts";
 import { minimumPremium } from "./minimum-premium.ts";
 import { premiumDiscount } from "./premium-discount.ts";
-import { type Added, type PremiumBasis, type PremiumStep, shown } from "./premium-step.ts";
+import type { Added, PremiumBasis, PremiumStep } from "./premium-step.ts";
+import { RunningSteps } from "./running-steps.ts";
 import { shortRateStep } from "./short-rate.ts";
 import { type Premiums, premiumsOfState, sumOfPremiums, surcharges } from "./surcharges.ts";
 
@@ -21,39 +22,38 @@ interface Row extends Added, Pick<PremiumStep, "state" | "firstDay" | "lastDay" 
  * governing state. Returns the sum after them, and how much of it surcharges are.
  */
 export function policySteps(basis: PremiumBasis, ofStates: OfStates, governingState: string) {
-  const row = basis.rules.steps(governingState);
-  const standard = [...ofStates.values()].reduce((sum, own) => sum.plus(exact(own.at(-1)?.runningTotal)), zero);
-  let running = standard;
+  const arrangement = basis.rules.steps(governingState);
+  const standard = [...ofStates.values()].reduce((sum, steps) => sum.plus(exact(steps.at(-1)?.runningTotal)), zero);
+  const running = new RunningSteps(arrangement, standard);
   let surcharged = zero;
-  const steps = withShortRate(row.policy_steps, basis).flatMap(({ step, gives, statistical_code: statisticalCode }) => {
-    const rows = step === "surcharges" ? surcharges(basis, premiums(running)) : policyStep[step](basis, running);
-    return rows.map(({ amount, factor, base, rule, ...own }, index): PremiumStep => {
-      const rounded = basis.round(amount);
-      running = running.plus(rounded);
-      if (step === "surcharges") surcharged = surcharged.plus(rounded);
-      return {
-        step,
-        ...own,
-        ...shown({ factor, base }),
-        rule: rule ?? toRuleRow("premium_steps", row).rule,
-        ...(statisticalCode !== undefined && { statisticalCode }),
-        amount: rounded.toFixed(2),
-        runningTotal: running.toFixed(2),
-        ...(gives !== undefined && index === rows.length - 1 && { gives }),
-      };
-    });
-  });
-  return { steps, premium: running, surcharged };
-
-  function premiums(final: Exact): (state: string) => Premiums {
-    const whole = { standard, final, states: ofStates.size };
-    const own = new Map([...ofStates].map(([state, ofState]) => [state, premiumsOfState(ofState, whole)]));
-    const total = sumOfPremiums([...own.values()], final);
-    return (state) => (state === "" ? total : (own.get(state) ?? noPremiums));
+  for (const arranged of withShortRate(arrangement.policy_steps, basis)) {
+    const { step } = arranged;
+    const before = running.total;
+    const rows =
+      step === "surcharges"
+        ? surcharges(basis, premiumsOf(ofStates, { standard, final: before }))
+        : policyStep[step](basis, before);
+    running.add(
+      arranged,
+      rows.map((row) => ({ ...row, amount: basis.round(row.amount) })),
+    );
+    if (step === "surcharges") surcharged = surcharged.plus(running.total.minus(before));
   }
+  return { steps: running.steps, premium: running.total, surcharged };
 }
 
-/** Those of a state without premium. */
+/** Returns the lookup of the premiums of each state, and of the policy for an empty state. */
+function premiumsOf(
+  ofStates: OfStates,
+  { standard, final }: { standard: Exact; final: Exact },
+): (state: string) => Premiums {
+  const whole = { standard, final, states: ofStates.size };
+  const byState = new Map([...ofStates].map(([state, steps]) => [state, premiumsOfState(steps, whole)]));
+  const total = sumOfPremiums([...byState.values()], final);
+  return (state) => (state === "" ? total : (byState.get(state) ?? noPremiums));
+}
+
+/** The premiums of a state without steps. */
 const noPremiums: Premiums = { manual: zero, subject: zero, standard: zero, before_schedule: zero, final: zero };
 
 interface ArrangedStep extends Omit<StepsRow["policy_steps"][number], "step"> {

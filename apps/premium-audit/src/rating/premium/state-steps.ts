@@ -1,7 +1,9 @@
 import { type Exact, zero } from "@platform/decimal/exact";
 import { countOf, dateOf } from "../days/days.ts";
-import { toRuleRow } from "../rules/rule-row.ts";
-import { type Added, type PremiumBasis, type PremiumStep, shown } from "./premium-step.ts";
+import type { StateStep } from "../rules/rule-data.ts";
+import type { Rounding } from "../terms/rounding.ts";
+import type { Added, PremiumBasis, PremiumStep } from "./premium-step.ts";
+import { RunningSteps } from "./running-steps.ts";
 import { type Part, stateStep } from "./state-step.ts";
 
 /**
@@ -9,40 +11,29 @@ import { type Part, stateStep } from "./state-step.ts";
  * Where terms change within the rated days, each step has a row for each period, with the factor of its days.
  */
 export function stateSteps(basis: PremiumBasis, state: string): PremiumStep[] {
-  const row = basis.rules.steps(state);
+  const arrangement = basis.rules.steps(state);
   const parts = partsOf(basis, state);
-  let running = zero;
-  return row.state_steps.flatMap(({ step, gives, statistical_code: statisticalCode }) => {
-    const added = parts.map((part) => {
-      const ofPart = stateStep[step](part).map((each) => ({ ...each, amount: basis.round(each.amount) }));
-      const amount = ofPart.reduce((sum, each) => sum.plus(each.amount), zero);
-      part.premium = part.premium.plus(amount);
-      if (step === "increased_limits") part.increasedLimits = amount;
-      return ofPart;
-    });
-    const rows = rowsOf(parts, added);
-    return rows.map(({ amount, factor, base, name, days }, index): PremiumStep => {
-      running = running.plus(amount);
-      return {
-        step,
-        state,
-        ...days,
-        ...(name !== undefined && { name }),
-        ...shown({ factor, base }),
-        rule: toRuleRow("premium_steps", row).rule,
-        ...(statisticalCode !== undefined && { statisticalCode }),
-        amount: amount.toFixed(2),
-        runningTotal: running.toFixed(2),
-        ...(gives !== undefined && index === rows.length - 1 && { gives }),
-      };
-    });
-  });
+  const running = new RunningSteps(arrangement, zero);
+  for (const arranged of arrangement.state_steps) {
+    const added = parts.map((part) => addStep(part, arranged.step, basis.round));
+    const rows = rowsOf(parts, added).map((row) => ({ state, ...row }));
+    running.add(arranged, rows);
+  }
+  return running.steps;
 }
 
-type Row = { [Name in keyof Added]?: Added[Name] | undefined } & {
-  amount: Exact;
-  days?: { firstDay: string; lastDay: string };
-};
+/** Adds a step to the premium of a part, and returns what it adds, rounded. */
+function addStep(part: Part, step: StateStep, round: Rounding): Added[] {
+  const added = stateStep[step](part).map((each) => ({ ...each, amount: round(each.amount) }));
+  const amount = added.reduce((sum, each) => sum.plus(each.amount), zero);
+  part.premium = part.premium.plus(amount);
+  if (step === "increased_limits") part.increasedLimits = amount;
+  return added;
+}
+
+interface Row extends Omit<Added, "factor">, Pick<PremiumStep, "firstDay" | "lastDay"> {
+  factor?: Exact | undefined;
+}
 
 /** Returns the rows of a step. A step has one row for each part, or several, such as one for each waiver. */
 function rowsOf(parts: readonly Part[], added: readonly Added[][]): Row[] {
@@ -66,7 +57,7 @@ function joined(parts: readonly Part[], added: readonly Added[]): Row[] {
   }
   return added.map((each, index) => {
     const period = parts[index]?.period ?? { first: 0, last: 0 };
-    return { ...each, days: { firstDay: dateOf(period.first), lastDay: dateOf(period.last) } };
+    return { ...each, firstDay: dateOf(period.first), lastDay: dateOf(period.last) };
   });
 }
 
@@ -74,7 +65,7 @@ function partsOf({ terms, inForce, lines, termShare }: PremiumBasis, state: stri
   const ofState = lines.filter((line) => line.state === state);
   const rows = terms.classifications.filter((row) => row.state === state && !row.experienceRated);
   const notRated = new Set(rows.map(({ classCode }) => classCode));
-  const waivers = (terms.waiversOfSubrogation ?? []).filter(({ state: of = state }) => of === state);
+  const waivers = (terms.waiversOfSubrogation ?? []).filter((waiver) => (waiver.state ?? state) === state);
   const periods = inForce(state);
   const ratedDays = periods.reduce((sum, period) => sum + countOf(period), 0);
   return periods.map((period): Part => {

@@ -31,17 +31,16 @@ export function writeLetterhead(paper: Paper, section: Element, statement: State
   paper.y = 134;
 }
 
-function drawLogo({ doc, element }: Paper, section: Element, logo: Uint8Array, ownerName: string): void {
+function drawLogo(paper: Paper, section: Element, logo: Uint8Array, ownerName: string): void {
   const image = Buffer.from(logo);
   // The header is the first chunk of a PNG.
   const pixels = { width: image.readUInt32BE(16), height: image.readUInt32BE(20) };
   const scale = Math.min(logoBox.width / pixels.width, logoBox.height / pixels.height, 1);
-  const width = pixels.width * scale;
-  const height = pixels.height * scale;
-  const x = page.right - width;
-  const y = logoBox.y + (logoBox.height - height) / 2;
-  element("Figure", section, () => doc.image(image, x, y, { width, height }), {
+  const size = { width: pixels.width * scale, height: pixels.height * scale };
+  const x = page.right - size.width;
+  const y = logoBox.y + (logoBox.height - size.height) / 2;
+  paper.element("Figure", section, () => paper.doc.image(image, x, y, size), {
     alt: `Logo of ${ownerName || "the owner"}`,
-    bbox: [x, y, x + width, y + height],
+    bbox: [x, y, page.right, y + size.height],
   });
 }

@@ -1,7 +1,7 @@
 import type { Statement } from "../statement.ts";
 import type { Letterhead } from "./letterhead.ts";
 import { writeLines, writeSteps } from "./lines.ts";
-import { createPaper, type Paper } from "./paper.ts";
+import { Paper } from "./paper.ts";
 import { writeDifference, writeSources } from "./sources.ts";
 import { writeSummary } from "./summary.ts";
 
@@ -20,7 +20,7 @@ export async function* statementPdf(statement: Statement, letterhead: Letterhead
   try {
     await before;
     const { policy, version, ownerName } = statement;
-    const paper = createPaper({
+    const paper = new Paper({
       title: `Premium audit statement, policy ${policy.policyNumber}, version ${version?.version ?? 0}`,
       author: ownerName,
       createdAt: version?.createdAt ?? statement.audit.createdAt,

@@ -4,7 +4,7 @@ import type { VersionActor } from "../../rated/inputs/version-document.ts";
 import type { Statement } from "../statement.ts";
 import { type Bar, drawChart } from "./chart.ts";
 import { type Letterhead, writeLetterhead } from "./letterhead.ts";
-import { colors, contentWidth, type Element, type Paper, page } from "./paper.ts";
+import { colors, contentWidth, type Element, type Paper, page, type TextStyle } from "./paper.ts";
 import { type Figure, resultFigures } from "./result-figures.ts";
 import { dayText, moneyText, nameText, periodText } from "./words.ts";
 import { writeHeading, writeNotice, writeParagraph } from "./writing.ts";
@@ -111,18 +111,18 @@ function writeResult(paper: Paper, section: Element, statement: Statement): void
       .stroke();
   });
   const width = (contentWidth - 28) / 3;
-  const write = ([name, amount]: Figure, index: number, y: number, size: number, color: string) => {
+  const write = ([name, amount]: Figure, index: number, y: number, style: TextStyle) => {
     const at = (below: number) => ({ x: page.left + 14 + index * width, y: y + below, width: width - 8 });
     paper.element("P", section, () => {
       paper.line(name, at(0), { size: 8, color: colors.muted });
-      paper.line(moneyText(amount), at(11), { size, isBold: true, color });
+      paper.line(moneyText(amount), at(11), { ...style, isBold: true });
     });
   };
   const last = figures.headline.length - 1;
   for (const [index, figure] of figures.headline.entries()) {
-    write(figure, index, top + 10, 19, index === last ? colors.accent : colors.ink);
+    write(figure, index, top + 10, { size: 19, color: index === last ? colors.accent : colors.ink });
   }
-  for (const [index, figure] of figures.account.entries()) write(figure, index, top + 63, 11, colors.ink);
+  for (const [index, figure] of figures.account.entries()) write(figure, index, top + 63, { size: 11 });
   paper.y = top + panelHeight + 18;
 }
 

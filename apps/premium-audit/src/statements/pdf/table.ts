@@ -9,7 +9,7 @@ export interface Column {
 
 export interface Cell {
   text: string;
-  /** What stands below it, smaller. */
+  /** Texts below it, smaller. */
   notes: readonly string[];
 }
 
@@ -47,7 +47,7 @@ export async function writeTable(
     const laidOut = layOut(paper, columns, row);
     if (paper.ensure(laidOut.height)) writeHead(paper, columns);
     const isTotal = row.isTotal === true;
-    if (isTotal && !isAfterTotal) paper.artifact(() => rule(paper, paper.y - 1, colors.ink));
+    if (isTotal && !isAfterTotal) paper.artifact(() => paper.rule(paper.y - 1, colors.ink));
     isAfterTotal = isTotal;
     writeRow(paper, laidOut, { body, isTotal });
     if (++count % rowsAtATime === 0) await paper.pause();
@@ -81,9 +81,16 @@ function placesOf(columns: readonly Column[]) {
   });
 }
 
+interface LaidOutCell {
+  lines: string[];
+  notes: string[];
+  column: Column;
+  x: number;
+}
+
 interface LaidOut {
   height: number;
-  cells: { lines: string[]; notes: string[]; column: Column; x: number }[];
+  cells: LaidOutCell[];
 }
 
 function layOut(paper: Paper, columns: readonly Column[], { cells, isTotal = false }: Row): LaidOut {
@@ -106,27 +113,23 @@ function writeRow(
 ): void {
   const { doc, y } = paper;
   const element = doc.struct("TR");
-  for (const [index, { lines, notes, column, x }] of cells.entries()) {
-    const draw = () => {
-      const at = (top: number) => ({ x, y: top, width: column.width - gap });
-      const align = column.align ?? "left";
-      for (const [row, text] of lines.entries()) {
-        if (text !== "") paper.line(text, at(y + padding + row * lineHeight), { ...style, isBold: isTotal, align });
-      }
-      const start = y + padding + lines.length * lineHeight;
-      for (const [row, text] of notes.entries()) {
-        paper.line(text, at(start + row * noteHeight), { ...noteStyle, align });
-      }
-    };
+  for (const [index, cell] of cells.entries()) {
+    const draw = () => drawCell(paper, cell, y + padding, isTotal);
     if (index === 0) paper.element("TH", element, draw, { scope: "Row" });
     else paper.element("TD", element, draw);
   }
   body.add(element);
   element.end();
   paper.y = y + height;
-  paper.artifact(() => rule(paper, paper.y - 1, colors.rule));
+  paper.artifact(() => paper.rule(paper.y - 1, colors.rule));
 }
 
-function rule({ doc }: Paper, y: number, color: string): void {
-  doc.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.5).strokeColor(color).stroke();
+function drawCell(paper: Paper, { lines, notes, column, x }: LaidOutCell, top: number, isTotal: boolean): void {
+  const at = (y: number) => ({ x, y, width: column.width - gap });
+  const { align = "left" } = column;
+  for (const [row, text] of lines.entries()) {
+    if (text !== "") paper.line(text, at(top + row * lineHeight), { ...style, isBold: isTotal, align });
+  }
+  const start = top + lines.length * lineHeight;
+  for (const [row, text] of notes.entries()) paper.line(text, at(start + row * noteHeight), { ...noteStyle, align });
 }
