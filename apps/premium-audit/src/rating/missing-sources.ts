@@ -39,12 +39,12 @@ export function missingSources(
 ): MissingSource[] {
   const expectsPayroll = missingDays(audited, [], rating).length > 0;
   const days = { from: dateOf(audited.first), to: dateOf(audited.last), days: countOf(audited) };
-  return (rating.exposureSources ?? []).flatMap((named): MissingSource[] => {
-    const isNamed = (source: PayrollSource) => isSameSource(source, named);
+  return (rating.exposureSources ?? []).flatMap((policySource): MissingSource[] => {
+    const isNamed = (source: PayrollSource) => isSameSource(source, policySource);
     if (!readable.some(isNamed)) {
       const status = ungranted.find(isNamed)?.grantStatus;
-      return [{ ...named, cause: statuses.find((each) => each === status) ?? "not_offered", ...days }];
+      return [{ ...policySource, cause: statuses.find((each) => each === status) ?? "not_offered", ...days }];
     }
-    return expectsPayroll && !reporting.some(isNamed) ? [{ ...named, cause: "nothing_reported", ...days }] : [];
+    return expectsPayroll && !reporting.some(isNamed) ? [{ ...policySource, cause: "nothing_reported", ...days }] : [];
   });
 }

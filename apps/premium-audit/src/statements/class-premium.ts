@@ -52,17 +52,17 @@ export function classPremiums(lines: readonly WorksheetLine[], estimated: readon
   const actual = new Map(sumsByClass(lines).map((sums) => [keyOf(sums), sums]));
   const expected = new Map(sumsByClass(estimated).map((sums) => [keyOf(sums), sums]));
   return [...new Set([...actual.keys(), ...expected.keys()])].toSorted().flatMap((key) => {
-    const found = actual.get(key);
+    const audited = actual.get(key);
     const estimate = expected.get(key);
-    const of = found ?? estimate;
-    if (!of) return [];
-    const description = found?.description ?? estimate?.description;
+    const either = audited ?? estimate;
+    if (!either) return [];
+    const description = audited?.description ?? estimate?.description;
     return {
-      state: of.state,
-      classCode: of.classCode,
+      state: either.state,
+      classCode: either.classCode,
       ...(description && { description }),
       ...(estimate?.premium && { estimatedPremium: estimate.premium.toFixed() }),
-      ...(found?.premium && { actualPremium: found.premium.toFixed() }),
+      ...(audited?.premium && { actualPremium: audited.premium.toFixed() }),
     };
   });
 }

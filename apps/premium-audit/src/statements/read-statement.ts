@@ -33,9 +33,9 @@ export interface StatementSources {
 export async function readStatement(
   { database, owners }: StatementSources,
   { tenant }: TenantCall,
-  asked: { auditId: string; version: number },
+  requested: { auditId: string; version: number },
 ): Promise<Statement> {
-  const { auditId } = asked;
+  const { auditId } = requested;
   const audit = await selectAudit(database, tenant, auditId);
   if (!audit) throw refusal("AUDIT_NOT_FOUND");
   const versions = await selectVersions(database, tenant, auditId);
@@ -46,9 +46,9 @@ export async function readStatement(
     ownerName: owner?.name ?? "",
     policy: await selectStatedPolicy(database, tenant, audit),
   };
-  const version = asked.version ? versions.find((each) => each.version === asked.version) : versions[0];
+  const version = requested.version ? versions.find((each) => each.version === requested.version) : versions[0];
   if (!version) {
-    if (asked.version) throw refusal("AUDIT_VERSION_NOT_FOUND", { version: asked.version });
+    if (requested.version) throw refusal("AUDIT_VERSION_NOT_FOUND", { version: requested.version });
     const period = { firstDay: audit.periodStart, lastDay: audit.periodEnd };
     return { ...shared, period, classes: [], reportIds: [] };
   }
@@ -71,8 +71,8 @@ async function statedWorksheet(
   tenant: Tenant,
   { auditId, version }: StoredVersion,
 ): Promise<StatedWorksheet | undefined> {
-  const found = await selectWorksheet(database, tenant, auditId, version);
-  return found && { ...found, sources: await selectSources(database, tenant, auditId, version) };
+  const stored = await selectWorksheet(database, tenant, auditId, version);
+  return stored && { ...stored, sources: await selectSources(database, tenant, auditId, version) };
 }
 
 /** The premium of each class, with what the policy of then estimated for the days of the worksheet. */

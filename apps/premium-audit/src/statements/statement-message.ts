@@ -25,7 +25,7 @@ export function toStatementMessage(tenant: Tenant, statement: Statement): Messag
     periodStart: period.firstDay,
     periodEnd: period.lastDay,
     ...(stated && { worksheet: toWorksheetMessage(stated.worksheet, stated) }),
-    classes: classes.map(({ description = "", ...of }) => ({ ...of, description })),
+    classes: classes.map(({ description = "", ...premium }) => ({ ...premium, description })),
     reportIds: statement.reportIds,
     ...(difference && { difference }),
     ...(noncompliance && { noncompliance }),

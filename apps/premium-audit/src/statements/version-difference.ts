@@ -53,11 +53,11 @@ function changedClasses(before: readonly WorksheetLine[], after: readonly Worksh
   return [...new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])])].toSorted().flatMap((key) => {
     const was = old?.get(key);
     const is = now?.get(key);
-    const of = is ?? was;
-    if (!of) return [];
+    const either = is ?? was;
+    if (!either) return [];
     const remuneration = changeOf(textOf(was?.remuneration), textOf(is?.remuneration));
     const premium = changeOf(textOf(was?.premium), textOf(is?.premium));
-    const { state, classCode } = of;
+    const { state, classCode } = either;
     return isChange(remuneration) || isChange(premium) ? [{ state, classCode, remuneration, premium }] : [];
   });
 }

@@ -40,10 +40,23 @@ export async function selectAdjustments(
   return rows.flatMap(({ id, audit_id: auditId, period_end: through, lines }) =>
     lines.flatMap((line, index) => {
       if (line.status !== "accepted") return [];
-      const { ground, state, classCode, basis, firstDay, amount, toState, toClassCode, toAmount } = line;
-      const of = { disputeId: id, disputeLine: index + 1, ground, state, classCode, basis, firstDay, through };
-      const { accepted } = line;
-      return [{ ...of, amount, toState, toClassCode, toAmount, auditId, ...(accepted !== undefined && { accepted }) }];
+      const { ground, state, classCode, basis, firstDay, amount, toState, toClassCode, toAmount, accepted } = line;
+      return {
+        disputeId: id,
+        disputeLine: index + 1,
+        ground,
+        state,
+        classCode,
+        basis,
+        firstDay,
+        through,
+        amount,
+        toState,
+        toClassCode,
+        toAmount,
+        auditId,
+        ...(accepted !== undefined && { accepted }),
+      };
     }),
   );
 }

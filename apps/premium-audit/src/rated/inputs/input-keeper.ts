@@ -22,12 +22,12 @@ export function reportKeeper(): ReportKeeper {
   const reports = new Map<string, KeptReport>();
   return {
     add(report, lines) {
-      const known = reports.get(report.reportId) ?? newReport(report);
-      reports.set(report.reportId, known);
+      const keptReport = reports.get(report.reportId) ?? newReport(report);
+      reports.set(report.reportId, keptReport);
       if (lines.length === 0) return;
       const text = textOf(toRows(lines));
-      known.digest.add(text);
-      known.lines.push(compressRows(text));
+      keptReport.digest.add(text);
+      keptReport.lines.push(compressRows(text));
     },
     finish: () =>
       [...reports].map(([id, { document, digest, lines }]) => {

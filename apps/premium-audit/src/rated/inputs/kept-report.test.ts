@@ -35,14 +35,14 @@ test("a report that arrives in parts has the digest of its canonical JSON, and i
   keeper.add(report, [line(0), line(1)]);
   keeper.add({ ...report, reportId: "PR_2" }, []);
   keeper.add(report, [extra]);
-  const [kept, statement] = keeper.finish();
+  const [payroll, statement] = keeper.finish();
   const rows = [0, 1].map((position): Json => [position, 'E-"1"', "", "5403", false, "100.1", "7.5", "0", "1.5", "0"]);
   const further = { excluded_pay: [{ amount: "1.1", kind: "tips" }], overtime_premium: "3.5" };
   const lines: Json = [...rows, [2, 'E-"1"', "", "5403", false, "100.1", "7.5", "0", "1.5", "0", further]];
-  expect(kept?.digest).toBe(digestOf(canonicalJson({ ...JSON.parse(kept?.document ?? ""), lines })));
+  expect(payroll?.digest).toBe(digestOf(canonicalJson({ ...JSON.parse(payroll?.document ?? ""), lines })));
   expect(statement?.digest).toBe(digestOf(statement?.document ?? ""));
-  expect(fromReportDocument(kept?.document ?? "")).toEqual({ ...report, subcontractorPayments: "10.5" });
-  const parts = (kept?.lines ?? []).map(decompressRows);
+  expect(fromReportDocument(payroll?.document ?? "")).toEqual({ ...report, subcontractorPayments: "10.5" });
+  const parts = (payroll?.lines ?? []).map(decompressRows);
   expect(parts.flatMap(rowsOf).map(fromRow)).toEqual(
     [line(0), line(1), { ...extra, overtimePremium: "3.5", excludedPay: [{ kind: "tips", amount: "1.1" }] }].map(
       (each) => ({ ...each, grossWages: "100.1", overtimePay: "0", overtimeMultiplier: "1.5" }),
@@ -56,6 +56,6 @@ test("members that a later release adds leave the digests of lines without them 
     keeper.add(report, [each]);
     return keeper.finish();
   });
-  const digests = keepers.map(([kept]) => kept?.digest);
+  const digests = keepers.map(([input]) => input?.digest);
   expect(new Set(digests).size).toBe(1);
 });

@@ -3,7 +3,7 @@ import type { Json } from "./canonical-json.ts";
 /** The members whose public name is not simply their own name with underscores. */
 const otherNames = { classCode: "classification_code" } as const;
 const publicNames = new Map<string, string>(Object.entries(otherNames));
-const ownNames = new Map<string, string>([...publicNames].map(([own, known]) => [known, own]));
+const ownNames = new Map<string, string>([...publicNames].map(([memberName, publicName]) => [publicName, memberName]));
 
 /** Writes the names of all members as partners know them: `firstDay` as `first_day`. Other values are unchanged. */
 export function withPublicNames(value: unknown): Json {

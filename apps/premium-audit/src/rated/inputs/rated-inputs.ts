@@ -49,8 +49,8 @@ export function toInputs(policyId: string, rated: RatedInputs): KeptInput[] {
       return inputOf("adjustment", id, membersOf({ ...adjustment, order }));
     }),
     ...rules.map((considered) => {
-      const { kind: of, row } = considered;
-      return inputOf("rule", idOf(considered), { of, row: row as object as Json });
+      const { kind: ruleKind, row } = considered;
+      return inputOf("rule", idOf(considered), { of: ruleKind, row: row as object as Json });
     }),
   ];
 }
@@ -86,7 +86,7 @@ export function fromInputs(inputs: readonly KeptInput[]): RatedInputs | undefine
     adjustments: ofKind("adjustment")
       .toSorted((a, b) => a.order - b.order)
       .map((document) => fromPublicNames(document) as LineAdjustment),
-    rules: ofKind("rule").map(({ of, row }) => ({ kind: of, row })),
+    rules: ofKind("rule").map(({ of: ruleKind, row }) => ({ kind: ruleKind, row })),
     ruleKinds,
     multiple: charge?.multiple,
     isWaived: ofKind("waiver").length > 0,

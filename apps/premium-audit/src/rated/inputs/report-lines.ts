@@ -69,9 +69,9 @@ export function membersOf(row: Row): Readonly<Record<string, Json | undefined>> 
 }
 
 function furtherOf(line: PayrollLine): Row {
-  const said = furtherNames.filter((name) => !isNothing(line[name]));
-  if (said.length === 0) return [];
-  const members = withPublicNames(Object.fromEntries(said.map((name) => [name, line[name]])));
+  const names = furtherNames.filter((name) => !isNothing(line[name]));
+  if (names.length === 0) return [];
+  const members = withPublicNames(Object.fromEntries(names.map((name) => [name, line[name]])));
   return [JSON.parse(canonicalJson(withPlainDecimals(members)))];
 }
 

@@ -18,14 +18,14 @@ export function sharedRanges(some: readonly Days[], others: readonly Days[]): Da
 
 /** Returns the days of `ranges` that are in none of the others. */
 export function rangesWithout(ranges: readonly Days[], others: Iterable<Days>): Days[] {
-  let left = [...ranges];
+  let remaining = [...ranges];
   for (const { first, last } of others) {
-    left = left.flatMap((range) => [
+    remaining = remaining.flatMap((range) => [
       ...(range.first < first ? [{ first: range.first, last: Math.min(range.last, first - 1) }] : []),
       ...(range.last > last ? [{ first: Math.max(range.first, last + 1), last: range.last }] : []),
     ]);
   }
-  return left;
+  return remaining;
 }
 
 /** Returns the days of the span that are in none of the ranges. The ranges are within the span, in order and do not overlap. */

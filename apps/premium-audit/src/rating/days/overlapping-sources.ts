@@ -1,3 +1,4 @@
+import { mergeRanges } from "./day-ranges.ts";
 import { type Days, dateOf, overlapOf } from "./days.ts";
 
 /** An owner and that owner's id of the employer: one source of the payroll. */
@@ -47,7 +48,8 @@ interface PersonInSource {
   days: Days[];
 }
 
-interface Found {
+/** The persons whom two sources pay for the same days. */
+interface OverlappingPair {
   sources: [PayrollSource, PayrollSource];
   persons: { employeeIds: [string, string]; days: Days }[];
 }
@@ -67,43 +69,32 @@ export function overlappingSources(span: Days): OverlapCollector {
       else bySource.set(sourceKey, { sourceKey, source, employeeId, days: [rated] });
     },
     list() {
-      const pairs = new Map<string, Found>();
+      const pairs = new Map<string, OverlappingPair>();
       for (const bySource of people.values()) enterPerson([...bySource.values()], pairs);
-      return [...pairs].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, found]) => overlapFrom(found));
+      return [...pairs].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, pair]) => overlapFrom(pair));
     },
   };
 }
 
 /** Enters a person into each pair of sources that pay the person for the same days. */
-function enterPerson(bySource: readonly PersonInSource[], pairs: Map<string, Found>): void {
+function enterPerson(bySource: readonly PersonInSource[], pairs: Map<string, OverlappingPair>): void {
   if (bySource.length < 2) return;
   const merged = bySource
     .toSorted((a, b) => (a.sourceKey < b.sourceKey ? -1 : 1))
-    .map((person) => ({ ...person, days: mergedDays(person.days) }));
+    .map((person) => ({ ...person, days: mergeRanges(person.days) }));
   for (const [index, one] of merged.entries()) {
     for (const other of merged.slice(index + 1)) {
       const days = sharedDays(one.days, other.days);
       if (!days) continue;
       const key = `${one.sourceKey} ${other.sourceKey}`;
-      const found = pairs.get(key) ?? { sources: [one.source, other.source], persons: [] };
-      found.persons.push({ employeeIds: [one.employeeId, other.employeeId], days });
-      pairs.set(key, found);
+      const pair = pairs.get(key) ?? { sources: [one.source, other.source], persons: [] };
+      pair.persons.push({ employeeIds: [one.employeeId, other.employeeId], days });
+      pairs.set(key, pair);
     }
   }
 }
 
-/** Sorts ranges of days and joins those that touch or overlap. */
-function mergedDays(ranges: readonly Days[]): Days[] {
-  const merged: Days[] = [];
-  for (const { first, last } of ranges.toSorted((a, b) => a.first - b.first)) {
-    const before = merged.at(-1);
-    if (before && first <= before.last + 1) before.last = Math.max(before.last, last);
-    else merged.push({ first, last });
-  }
-  return merged;
-}
-
-/** First and last day that are in both. Both are merged, so one pass over them is enough. */
+/** Returns the first and last day that are in both lists. The ranges of each are merged, so one pass over them is enough. */
 function sharedDays(one: readonly Days[], other: readonly Days[]): Days | undefined {
   let shared: Days | undefined;
   for (let i = 0, j = 0; ; ) {
@@ -124,7 +115,7 @@ function spanOf(all: readonly Days[]): Days {
   };
 }
 
-function overlapFrom({ sources, persons }: Found): SourceOverlap {
+function overlapFrom({ sources, persons }: OverlappingPair): SourceOverlap {
   const { first, last } = spanOf(persons.map(({ days }) => days));
   return {
     sources,

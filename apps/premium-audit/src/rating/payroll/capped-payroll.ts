@@ -40,11 +40,11 @@ export function enterCapped(
   unrated: UnratedPayroll,
 ): void {
   const { state, lines, yearlyMaximum, rule, year } = employee;
-  let left = yearlyMaximum;
+  let remaining = yearlyMaximum;
   for (const [, paidTogether] of byLastDay(lines, year)) {
     const earned = paidTogether.reduce((sum, line) => sum.plus(remunerationIn(line, year)), zero);
-    const part = earned.lte(left) ? one : left.div(earned);
-    left = earned.lte(left) ? left.minus(earned) : zero;
+    const part = earned.lte(remaining) ? one : remaining.div(earned);
+    remaining = earned.lte(remaining) ? remaining.minus(earned) : zero;
     for (const line of paidTogether) enterLine(line, part);
   }
 

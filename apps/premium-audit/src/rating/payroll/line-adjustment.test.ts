@@ -33,11 +33,11 @@ const outcomesOf = (...adjustments: LineAdjustment[]) =>
 
 test("an amount that moves to a class with several rates is spread over them by days, without a rest", () => {
   const { lines } = worksheetOf(term, [{ lines: [{}] }], { adjustments: [adjustment] });
-  const of = (classCode: string) => lines.filter((line) => line.classCode === classCode);
-  expect(of("5403")).toMatchObject([
+  const linesOf = (classCode: string) => lines.filter((line) => line.classCode === classCode);
+  expect(linesOf("5403")).toMatchObject([
     { payroll: "1000", remuneration: "700", deductions: [{ kind: "adjustment", amount: "300" }] },
   ]);
-  expect(of("8810").map(({ remuneration }) => remuneration)).toEqual(["73.9726", "226.0274"]);
+  expect(linesOf("8810").map(({ remuneration }) => remuneration)).toEqual(["73.9726", "226.0274"]);
 });
 
 test("an adjustment that does not fit says why, and changes nothing", () => {
@@ -81,11 +81,11 @@ test("for any adjustments the lines add up to what was reported and what was adj
   );
   fc.assert(
     fc.property(wages, adjustments, (paid, changes) => {
-      const asked = changes.map((change, index) => ({ ...adjustment, ...change, disputeLine: index + 1 }));
+      const requested = changes.map((change, index) => ({ ...adjustment, ...change, disputeLine: index + 1 }));
       const reports = [{ lines: paid.map((grossWages, position) => ({ grossWages, employeeId: `E-${position}` })) }];
-      const { adjusted, worksheet } = rateReports(term, reports, { adjustments: asked });
+      const { adjusted, worksheet } = rateReports(term, reports, { adjustments: requested });
       const applied = adjusted.filter(({ problem }) => problem === undefined);
-      const changed = applied.reduce((sum, { adjustment: of }) => sum.plus(of.toAmount).minus(of.amount), zero);
+      const changed = applied.reduce((sum, { adjustment: { amount, toAmount } }) => sum.plus(toAmount).minus(amount), zero);
       const expected = paid.reduce((sum, amount) => sum.plus(amount), changed);
       const lines = worksheet?.lines ?? [];
       // Each line is rounded on its own, to four decimals.

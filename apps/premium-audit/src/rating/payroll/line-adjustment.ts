@@ -81,7 +81,7 @@ function apply(
   const problem = problemOfClass(periods, line);
   if (problem) return { before, problem };
   ledger.adjust({ ...place, period: line.period }, amount.neg(), by);
-  let left = toAmount;
+  let remaining = toAmount;
   const shared = periods.flatMap((period) => {
     const days = overlapOf(period, line.period);
     return days ? [{ period, days }] : [];
@@ -89,8 +89,8 @@ function apply(
   for (const [index, { period, days }] of shared.entries()) {
     // The last part is what the others left, so that the parts add up exactly.
     const isLast = index === shared.length - 1;
-    const part = isLast ? left : toAmount.times(countOf(days)).div(countOf(line.period));
-    left = left.minus(part);
+    const part = isLast ? remaining : toAmount.times(countOf(days)).div(countOf(line.period));
+    remaining = remaining.minus(part);
     ledger.adjust({ state: toState, classCode: toClassCode, basis, period }, part, by);
   }
   return { before };

@@ -7,9 +7,9 @@ import type { OfficerElection } from "../terms/policy-terms.ts";
  * election to be included or excluded applies from its first to its last day, or without limit.
  */
 export function officerCoverage(elections: readonly OfficerElection[], span: Days): Days[] {
-  const daysOf = ({ from, to }: OfficerElection): Days => ({
-    first: from === undefined ? span.first : dayNumber(from),
-    last: to === undefined ? span.last : dayNumber(to),
+  const daysOf = ({ from: firstDate, to: lastDate }: OfficerElection): Days => ({
+    first: firstDate === undefined ? span.first : dayNumber(firstDate),
+    last: lastDate === undefined ? span.last : dayNumber(lastDate),
   });
   const included = elections.filter((election) => election.included).map(daysOf);
   const excluded = elections.filter((election) => !election.included).map(daysOf);

@@ -64,12 +64,12 @@ export function enterOfficer(
   const totalWeight = total(all, weightOf);
 
   for (const [state, ofState] of shares) {
-    const own = ofState.filter(({ isCovered }) => isCovered);
+    const coveredShares = ofState.filter(({ isCovered }) => isCovered);
     const limits = limitsIn(state);
-    const weight = total(own, weightOf);
-    const paid = total(own, ({ remuneration }) => remuneration);
-    const limited = limits && own.length > 0 ? clamp(paid, limits, weight.div(totalWeight)) : paid;
-    if (own.length > 0 && (limits?.unknown ?? !limits) && limited.eq(paid)) missLimits(state);
+    const weight = total(coveredShares, weightOf);
+    const paid = total(coveredShares, ({ remuneration }) => remuneration);
+    const limited = limits && coveredShares.length > 0 ? clamp(paid, limits, weight.div(totalWeight)) : paid;
+    if (coveredShares.length > 0 && (limits?.unknown ?? !limits) && limited.eq(paid)) missLimits(state);
     for (const share of ofState) {
       const { line, period, payroll, remuneration, isCovered } = share;
       // Where all of the weight is in other states, nothing is limited and nothing counts.

@@ -100,7 +100,7 @@ function inOrder(a: Added, b: Added): number {
 
 /** Returns each pair once; the reports are in order. */
 function overlappingPairs(ordered: readonly Added[]): Iterable<Pair> {
-  const found = new Map<string, Pair>();
+  const pairs = new Map<string, Pair>();
   let comparisons = 0;
 
   /** Compares reports that have a person in common, or a statement with the payroll of its source. */
@@ -110,8 +110,8 @@ function overlappingPairs(ordered: readonly Added[]): Iterable<Pair> {
         const other = reports[next];
         if (!other || other.rated.first > one.rated.last) break;
         comparisons += 1;
-        if (found.size >= mostPairs || comparisons > mostComparisons) return;
-        if (isOverlap(one, other)) found.set(`${one.reportId} ${other.reportId}`, [one, other]);
+        if (pairs.size >= mostPairs || comparisons > mostComparisons) return;
+        if (isOverlap(one, other)) pairs.set(`${one.reportId} ${other.reportId}`, [one, other]);
       }
     }
   }
@@ -119,8 +119,8 @@ function overlappingPairs(ordered: readonly Added[]): Iterable<Pair> {
   const ofPerson = new Map<number, Added[]>();
   for (const report of ordered) {
     for (const person of report.persons) {
-      const known = ofPerson.get(person);
-      if (known) known.push(report);
+      const ofSamePerson = ofPerson.get(person);
+      if (ofSamePerson) ofSamePerson.push(report);
       else ofPerson.set(person, [report]);
     }
   }
@@ -129,7 +129,7 @@ function overlappingPairs(ordered: readonly Added[]): Iterable<Pair> {
   for (const reports of bySource.values()) {
     if (reports.some(({ noPayroll }) => noPayroll)) compare(reports, contradict);
   }
-  return found.values();
+  return pairs.values();
 }
 
 function hasOtherEdges({ period: one }: Added, { period: other }: Added): boolean {

@@ -3,8 +3,8 @@ import { countMissingDays } from "../premium/rate-payroll.ts";
 import { rateReports, sampleClass, sampleTerm, worksheetOf } from "../premium/sample-policy.ts";
 import type { PolicyTerm } from "../terms/policy-terms.ts";
 
-function remunerations(...asked: Parameters<typeof worksheetOf>) {
-  return worksheetOf(...asked).lines.map((line) => [line.firstDay, line.remuneration]);
+function remunerations(...inputs: Parameters<typeof worksheetOf>) {
+  return worksheetOf(...inputs).lines.map((line) => [line.firstDay, line.remuneration]);
 }
 
 describe("a rule that is not on file", () => {
@@ -79,9 +79,9 @@ test("a worksheet names the rules of its deductions and steps, with their source
 describe("the weekly maximum of construction classes in New York", () => {
   const of2022 = { firstDay: "2022-07-01", lastDay: "2023-06-30" };
   const ny = [sampleClass("5403", "10", { state: "NY" }), sampleClass("8810", "1", { state: "NY" })];
-  const half = (from: string, to: string, grossWages: string, classCode = "5403") => ({
-    periodStart: from,
-    periodEnd: to,
+  const half = (periodStart: string, periodEnd: string, grossWages: string, classCode = "5403") => ({
+    periodStart,
+    periodEnd,
     lines: [{ state: "NY", classCode, grossWages }],
   });
 

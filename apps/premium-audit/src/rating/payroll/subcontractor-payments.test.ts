@@ -18,7 +18,7 @@ function subcontractor(changes: Partial<RegisteredSubcontractor> = {}): Register
   };
 }
 
-const certificate = (from: string, to: string) => ({ from, to, reference: "" });
+const certificate = (start: string, end: string) => ({ from: start, to: end, reference: "" });
 const lineOf = (...register: RegisteredSubcontractor[]) =>
   worksheetOf(term, [payroll], { register }).lines.find(({ basis }) => basis === "subcontractors");
 

@@ -8,8 +8,8 @@ const january = { periodStart: "2025-01-01", periodEnd: "2025-01-31" };
 const clerk = { classCode: "8810", grossWages: "3100" };
 const carpenter = { classCode: "5403", grossWages: "500" };
 
-function ratedOf(reports: readonly ReportWithLines[], own: PolicyTerm = term) {
-  const { worksheet, divided } = rateReports(own, reports);
+function ratedOf(reports: readonly ReportWithLines[], policyTerm: PolicyTerm = term) {
+  const { worksheet, divided } = rateReports(policyTerm, reports);
   const lines = Object.fromEntries(worksheet?.lines.map(({ classCode, payroll }) => [classCode, payroll]) ?? []);
   return { lines, divided };
 }

@@ -19,7 +19,7 @@ export interface UnratedPayroll {
 
 /** Collects the classes that have payroll without a rate, each once. */
 export function unratedPayroll(): UnratedPayroll {
-  const found = new Map<string, { state: string; classCode: string } & Days>();
+  const classes = new Map<string, { state: string; classCode: string } & Days>();
   return {
     note(state, classCode, days, periods) {
       const rated = periods.reduce((count, period) => {
@@ -28,13 +28,13 @@ export function unratedPayroll(): UnratedPayroll {
       }, 0);
       if (rated === countOf(days)) return;
       const key = `${state} ${classCode}`;
-      const known = found.get(key) ?? { state, classCode, ...days };
-      known.first = Math.min(known.first, days.first);
-      known.last = Math.max(known.last, days.last);
-      found.set(key, known);
+      const unratedClass = classes.get(key) ?? { state, classCode, ...days };
+      unratedClass.first = Math.min(unratedClass.first, days.first);
+      unratedClass.last = Math.max(unratedClass.last, days.last);
+      classes.set(key, unratedClass);
     },
     list: () =>
-      [...found]
+      [...classes]
         .toSorted(([a], [b]) => (a < b ? -1 : 1))
         .map(([, { state, classCode, first, last }]) => ({ state, classCode, from: dateOf(first), to: dateOf(last) })),
   };

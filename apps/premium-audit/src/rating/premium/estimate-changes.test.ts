@@ -17,7 +17,7 @@ function estimated(rating: Partial<RatingTerms> = {}): PolicyTerm & { changes: u
   return { ...term, estimatedPremium: estimate.premium, estimateChanges: estimate.changes, changes: estimate.changes };
 }
 
-const of = (term: PolicyTerm, from: string, to: string) => estimatedPremium(term, daysOf(from, to), rules);
+const premiumOf = (term: PolicyTerm, firstDay: string, lastDay: string) => estimatedPremium(term, daysOf(firstDay, lastDay), rules);
 
 test("a modification from 1 July changes the estimate from then on, not that of the days before", () => {
   const term = estimated({ stateTerms: [{ effectiveFrom: "2025-07-01", experienceModifier: "1.20" }] });
@@ -27,9 +27,9 @@ test("a modification from 1 July changes the estimate from then on, not that of 
     { from: "2025-01-01", premium: "3650.00" },
     { from: "2025-07-01", premium: "4018.00" },
   ]);
-  expect(of(term, "2025-01-01", "2025-06-30")).toBe("1810.00");
-  expect(of(term, "2025-07-01", "2025-12-31")).toBe("2208.00");
-  expect(of(term, "2025-01-01", "2025-07-31")).toBe("2182.00");
+  expect(premiumOf(term, "2025-01-01", "2025-06-30")).toBe("1810.00");
+  expect(premiumOf(term, "2025-07-01", "2025-12-31")).toBe("2208.00");
+  expect(premiumOf(term, "2025-01-01", "2025-07-31")).toBe("2182.00");
 });
 
 test("a rate, a class and an estimated payroll change it from their days on", () => {
@@ -41,13 +41,13 @@ test("a rate, a class and an estimated payroll change it from their days on", ()
   expect(estimated({ classifications: classes }).estimatedPremium).toBe("3742.00");
   const estimates = [{ effectiveFrom: "2025-07-01", estimatedPayroll: "0" }];
   const ending = estimated({ classifications: [sampleClass("5403", "10", { estimatedPayroll: "36500", estimates })] });
-  expect([ending.estimatedPremium, of(ending, "2025-07-01", "2025-12-31")]).toEqual(["1810.00", "0.00"]);
+  expect([ending.estimatedPremium, premiumOf(ending, "2025-07-01", "2025-12-31")]).toEqual(["1810.00", "0.00"]);
 });
 
 test("without a change within the term it is spread evenly, also by the days of a cancelled one", () => {
   const term = estimated({ stateTerms: [{ effectiveFrom: "2026-01-01", experienceModifier: "2" }] });
   expect(term.changes).toEqual([]);
-  expect(of(term, "2025-01-01", "2025-03-31")).toBe("900.00");
+  expect(premiumOf(term, "2025-01-01", "2025-03-31")).toBe("900.00");
 });
 
 describe("whatever changes", () => {
@@ -63,7 +63,7 @@ describe("whatever changes", () => {
     const months = Array.from({ length: 12 }, (_, month) => {
       const first = new Date(Date.UTC(2025, month, 1));
       const last = new Date(Date.UTC(2025, month + 1, 0));
-      return of(term, first.toISOString().slice(0, 10), last.toISOString().slice(0, 10));
+      return premiumOf(term, first.toISOString().slice(0, 10), last.toISOString().slice(0, 10));
     });
     const sum = months.reduce((total, month) => total + Math.round(Number(month) * 100), 0);
     expect((sum / 100).toFixed(2)).toBe(term.estimatedPremium);

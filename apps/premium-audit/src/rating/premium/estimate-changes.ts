@@ -21,7 +21,7 @@ export function estimateOfTerm(term: PolicyTerm, rules: RuleBook): TermEstimate 
   const premium = premiumOfEstimates(term, rules);
   if (premium === undefined) return undefined;
   const days = changeDays(term);
-  const changes = days.map((from) => ({ from, premium: premiumOfEstimates(asKnownOn(term, from), rules) ?? "0.00" }));
+  const changes = days.map((day) => ({ from: day, premium: premiumOfEstimates(asKnownOn(term, day), rules) ?? "0.00" }));
   const different = changes.filter((change, index) => change.premium !== changes[index - 1]?.premium);
   return { premium, changes: different.length > 1 ? different : [] };
 }
@@ -60,8 +60,8 @@ function asKnownOn(term: PolicyTerm, day: string): PolicyTerm {
 function begunRates(tableRates: TableRates, hasBegun: (rate: ClassRate) => boolean): TableRates {
   return {
     classOf(state, classCode) {
-      const found = tableRates.classOf(state, classCode);
-      return found && { ...found, rates: found.rates.filter(hasBegun) };
+      const tableClass = tableRates.classOf(state, classCode);
+      return tableClass && { ...tableClass, rates: tableClass.rates.filter(hasBegun) };
     },
   };
 }

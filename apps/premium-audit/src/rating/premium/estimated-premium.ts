@@ -81,12 +81,12 @@ function estimatesOf({ estimatedPayroll, estimatedUnits, estimates = [] }: Class
   return periods.filter(({ first, last }) => first <= last);
 }
 
-function linesOf(row: Classification, span: Days, periods: readonly RatePeriod[], asked: Days) {
+function linesOf(row: Classification, span: Days, periods: readonly RatePeriod[], requestedDays: Days) {
   const estimates = estimatesOf(row, span);
   return periods.flatMap((period) =>
     estimates.flatMap((estimate) => {
       const both = overlapOf(period, estimate);
-      const days = both && overlapOf(both, asked);
+      const days = both && overlapOf(both, requestedDays);
       return days ? [lineOf(row, { ...period, ...days }, estimate, span)] : [];
     }),
   );
@@ -153,8 +153,8 @@ export function estimatedPremium(term: PolicyTerm, { first, last }: Days, rules:
  */
 function accruedTo(changes: readonly EstimateChange[], day: number, lastDay: number): Exact {
   let accrued = zero;
-  for (const [index, { from, premium }] of changes.entries()) {
-    const first = dayNumber(from);
+  for (const [index, { from: firstDate, premium }] of changes.entries()) {
+    const first = dayNumber(firstDate);
     const next = changes[index + 1];
     const end = Math.min(day, lastDay, next ? dayNumber(next.from) - 1 : lastDay);
     if (end < first) break;

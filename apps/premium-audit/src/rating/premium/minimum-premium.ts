@@ -34,16 +34,16 @@ function classesWhenNone(
   { classifications }: RatingTerms,
   rules: RuleBook,
 ): Pick<Classification, "state" | "classCode">[] {
-  const named = classifications.filter(
+  const minimumClasses = classifications.filter(
     ({ state, classCode }) => classCode === rules.minimumPremium(state).class_when_none,
   );
-  if (named.length > 0) return named;
+  if (minimumClasses.length > 0) return minimumClasses;
   return classifications.length > 0 ? classifications : [{ state: "", classCode: "" }];
 }
 
 function minimumOf({ terms, tableRates }: PremiumBasis, state: string, classCode: string): Amount | undefined {
-  const own = terms.classifications.find((row) => row.state === state && row.classCode === classCode);
-  return own?.minimumPremium ?? tableRates?.classOf(state, classCode)?.minimumPremium ?? terms.minimumPremium;
+  const classification = terms.classifications.find((row) => row.state === state && row.classCode === classCode);
+  return classification?.minimumPremium ?? tableRates?.classOf(state, classCode)?.minimumPremium ?? terms.minimumPremium;
 }
 
 /**

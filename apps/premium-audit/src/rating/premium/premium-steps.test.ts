@@ -5,8 +5,8 @@ import { sampleClass, sampleTerm, worksheetOf } from "./sample-policy.ts";
 
 const payroll = [{ lines: [{ grossWages: "1000000" }] }];
 
-function stepsOf(...asked: Parameters<typeof worksheetOf>) {
-  return worksheetOf(...asked).steps.map(({ step, amount, runningTotal }) => `${step} ${amount} ${runningTotal}`);
+function stepsOf(...inputs: Parameters<typeof worksheetOf>) {
+  return worksheetOf(...inputs).steps.map(({ step, amount, runningTotal }) => `${step} ${amount} ${runningTotal}`);
 }
 
 test("applies every step to the manual premium, in order", () => {
@@ -96,12 +96,12 @@ test("each state of a policy has its own steps, and the policy's follow on their
 });
 
 test("the policy's own discount bands take precedence over a table", () => {
-  const own = sampleTerm({
+  const term = sampleTerm({
     classifications: [sampleClass("5403", "10")],
     discountTable: "A",
     discountBands: [{ upTo: "50000", rate: "0" }, { rate: "0.5" }],
   });
-  expect(worksheetOf(own, payroll).finalPremium).toBe("75000.00");
+  expect(worksheetOf(term, payroll).finalPremium).toBe("75000.00");
 });
 
 test("the minimum premium is the greatest of the classes that developed premium", () => {

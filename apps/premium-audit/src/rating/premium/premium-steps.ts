@@ -26,7 +26,7 @@ export function premiumSteps(basis: PremiumBasis): Premium {
     state: first,
     premium: zero,
   });
-  const byState = new Map(ofStates.map((own) => [own.state, own.steps]));
+  const byState = new Map(ofStates.map((each) => [each.state, each.steps]));
   const { steps, premium, surcharged } = policySteps(basis, byState, governing.state);
   return {
     steps: [...ofStates.flatMap((each) => each.steps), ...steps],

@@ -48,7 +48,7 @@ const line = fc
     overtime: fc.constantFrom(0, 1, 333, 1_234_567),
     double: fc.constantFrom(0, 0, 1, 7_777_777),
     overtimeMultiplier: fc.constantFrom("1.5", "1.75", "2", "1.3333"),
-    /** Of overtime, the records show all pay or only what is extra. */
+    /** True if the records show only the extra pay of overtime. */
     premiumOnly: fc.boolean(),
     excluded: fc.array(fc.constantFrom(0, 1, 333, 7_654_321), { maxLength: 5 }),
   })
@@ -82,7 +82,7 @@ describe("for any payroll and any policy", () => {
   test("adding payroll of persons other than officers, each in one class, never lowers manual premium", () => {
     const withoutOfficers = (one: ReportWithLines) => ({
       ...one,
-      lines: one.lines.map((own) => ({ ...own, officer: false, employeeId: `${own.employeeId} ${own.classCode}` })),
+      lines: one.lines.map((each) => ({ ...each, officer: false, employeeId: `${each.employeeId} ${each.classCode}` })),
     });
     fc.assert(
       fc.property(terms, reports, report, (term, first, second) => {
@@ -122,10 +122,10 @@ describe("for any payroll and any policy", () => {
       daily: fc.integer({ min: 1, max: 3_000_000 }),
     });
     type Paid = typeof paid extends fc.Arbitrary<infer Each> ? Each : never;
-    const reportOf = ({ start, days, daily, ...own }: Paid): ReportWithLines => ({
+    const reportOf = ({ start, days, daily, ...pay }: Paid): ReportWithLines => ({
       periodStart: day(start),
       periodEnd: day(start + days - 1),
-      lines: [{ ...own, grossWages: spell(daily * days) }],
+      lines: [{ ...pay, grossWages: spell(daily * days) }],
     });
     const rated = (all: readonly ReportWithLines[]) => {
       const { worksheet, divided } = rateReports(term, all);
@@ -134,13 +134,13 @@ describe("for any payroll and any policy", () => {
     fc.assert(
       fc.property(fc.array(paid, { minLength: 1, maxLength: 8 }), fc.nat(14), (all, at) => {
         const whole = all.map(reportOf);
-        const byDay = all.flatMap(({ days, start, ...own }) =>
-          Array.from({ length: days }, (_, offset) => reportOf({ ...own, start: start + offset, days: 1 })),
+        const byDay = all.flatMap(({ days, start, ...pay }) =>
+          Array.from({ length: days }, (_, offset) => reportOf({ ...pay, start: start + offset, days: 1 })),
         );
-        const inTwo = all.flatMap(({ days, start, ...own }) => {
+        const inTwo = all.flatMap(({ days, start, ...pay }) => {
           const first = Math.min(at, days - 1);
-          const rest = reportOf({ ...own, start: start + first, days: days - first });
-          return first === 0 ? [rest] : [rest, reportOf({ ...own, start, days: first })];
+          const rest = reportOf({ ...pay, start: start + first, days: days - first });
+          return first === 0 ? [rest] : [rest, reportOf({ ...pay, start, days: first })];
         });
         const expected = rated(whole);
         expect([rated(whole.toReversed()), rated(byDay), rated(inTwo)]).toEqual([expected, expected, expected]);
@@ -197,7 +197,7 @@ describe("for any payroll and any policy", () => {
           });
           expect(countMissingDays(missing)).toBe(gaps.length);
           const ranges = missing.flatMap((each) => (each.code === "MISSING_DAYS" ? [each] : []));
-          for (const gap of gaps) expect(ranges.filter(({ from, to }) => from <= gap && gap <= to)).toHaveLength(1);
+          for (const gap of gaps) expect(ranges.filter((range) => range.from <= gap && gap <= range.to)).toHaveLength(1);
         }
       }),
       runs,
@@ -226,13 +226,13 @@ describe("for any payroll and any policy", () => {
     const tables = Object.keys(rules).map((name) => [name, { about: "", rows: [], groups: [] }]);
     const today = Object.fromEntries(tables) as RuleTables;
     const date = "2025-01-01";
-    const known = Object.keys(tableOfKind) as RuleKind[];
+    const knownKinds = Object.keys(tableOfKind) as RuleKind[];
     fc.assert(
       fc.property(terms, reports, (term, all) => {
         const book = rulesOn(date);
         const first = rateReports(term, all, { rules: book });
-        const kept = JSON.parse(JSON.stringify(book.considered()));
-        expect(rateReports(term, all, { rules: keptRules(kept, { known, today, date }) })).toEqual(first);
+        const storedRows = JSON.parse(JSON.stringify(book.considered()));
+        expect(rateReports(term, all, { rules: keptRules(storedRows, { known: knownKinds, today, date }) })).toEqual(first);
       }),
       runs,
     );
@@ -264,9 +264,9 @@ describe("for any payroll and any policy", () => {
           stateTerms: stateTerms.toReversed(),
           classifications: rating.classifications.toReversed(),
         };
-        const [one, other] = [rating, backward].map((own) => worksheetOf({ ...term, rating: own }, all));
+        const [one, other] = [rating, backward].map((ordered) => worksheetOf({ ...term, rating: ordered }, all));
         expect(other?.steps).toEqual(one?.steps);
-        const none = [rating, backward].map((own) => rateReports({ ...term, rating: own }, []).worksheet?.steps);
+        const none = [rating, backward].map((ordered) => rateReports({ ...term, rating: ordered }, []).worksheet?.steps);
         expect(none[1]).toEqual(none[0]);
       }),
       runs,
@@ -276,9 +276,9 @@ describe("for any payroll and any policy", () => {
   test("no deduction makes remuneration negative, even if all pay is overtime premium and excluded pay", () => {
     const onlyDeducted = ({ lines, ...period }: ReportWithLines): ReportWithLines => ({
       ...period,
-      lines: lines.map(({ overtimePay: _, doubleTimePay: __, ...own }) => {
-        const parts = [own.overtimePremium, ...(own.excludedPay ?? []).map(({ amount }) => amount)];
-        return { ...own, grossWages: parts.reduce((sum, each) => sum.plus(each ?? 0), new Exact(0)).toFixed() };
+      lines: lines.map(({ overtimePay: _, doubleTimePay: __, ...pay }) => {
+        const parts = [pay.overtimePremium, ...(pay.excludedPay ?? []).map(({ amount }) => amount)];
+        return { ...pay, grossWages: parts.reduce((sum, each) => sum.plus(each ?? 0), new Exact(0)).toFixed() };
       }),
     });
     fc.assert(
@@ -300,8 +300,8 @@ describe("for any payroll and any policy", () => {
         expect(sum(lines.map((each) => each.remuneration)).eq(totals.remuneration)).toBe(true);
         expect(sum(steps.map((step) => step.amount)).toFixed(2)).toBe(totals.totalPremium);
         for (const each of lines) {
-          const left = sum([each.payroll]).minus(sum(each.deductions.map((deduction) => deduction.amount)));
-          expect(left.eq(each.remuneration)).toBe(true);
+          const remuneration = sum([each.payroll]).minus(sum(each.deductions.map((deduction) => deduction.amount)));
+          expect(remuneration.eq(each.remuneration)).toBe(true);
           const premium = new Exact(each.remuneration).div(100).times(each.rate ?? 0);
           expect(premium.round(2, Exact.roundHalfUp).toFixed(2)).toBe(each.premium);
         }

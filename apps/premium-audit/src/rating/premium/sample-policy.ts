@@ -89,8 +89,8 @@ export function rateReports(
 }
 
 /** Rates reports and returns the worksheet. Throws an Error if there is none. */
-export function worksheetOf(...asked: Parameters<typeof rateReports>): Worksheet {
-  const { worksheet } = rateReports(...asked);
+export function worksheetOf(...inputs: Parameters<typeof rateReports>): Worksheet {
+  const { worksheet } = rateReports(...inputs);
   if (!worksheet) throw new Error("the rating has no worksheet");
   return worksheet;
 }

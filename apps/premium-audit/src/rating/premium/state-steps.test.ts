@@ -102,8 +102,8 @@ test("a carrier that rounds to whole dollars does so in each line and step, half
 test("every row of the steps names the premiums that assessments and discounts are based on", () => {
   const [countrywide] = rules.premiumSteps.rows;
   for (const { state_steps: ofState, policy_steps: ofPolicy } of rules.premiumSteps.rows) {
-    const named = [...ofState, ...ofPolicy].flatMap(({ gives }) => gives ?? []);
-    expect(named).toEqual([
+    const totals = [...ofState, ...ofPolicy].flatMap(({ gives }) => gives ?? []);
+    expect(totals).toEqual([
       "subject_premium",
       "modified_premium",
       "standard_premium",

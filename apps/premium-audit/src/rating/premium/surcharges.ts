@@ -24,15 +24,16 @@ export function surcharges(
 ): AddedSurcharge[] {
   return terms.surcharges.map((surcharge) => {
     const { name, state = "", rate, amount } = surcharge;
-    const { of, rule } = baseOf(surcharge, rules);
-    const [base, factor] = rate === undefined ? [exact(amount), termShare] : [premiumsOf(state)[of], exact(rate)];
+    const { premium, rule } = baseOf(surcharge, rules);
+    const base = rate === undefined ? exact(amount) : premiumsOf(state)[premium];
+    const factor = rate === undefined ? termShare : exact(rate);
     return { name, state, base, factor, amount: base.times(factor), ...(rule !== undefined && { rule }) };
   });
 }
 
-function baseOf({ base, state }: Surcharge, rules: PremiumBasis["rules"]): { of: SurchargeBase; rule?: string } {
+function baseOf({ base, state }: Surcharge, rules: PremiumBasis["rules"]): { premium: SurchargeBase; rule?: string } {
   const row = base === undefined && state !== undefined ? rules.assessment(state) : undefined;
-  return row ? { of: row.base, rule: toRuleRow("assessments", row).rule } : { of: base ?? "final" };
+  return row ? { premium: row.base, rule: toRuleRow("assessments", row).rule } : { premium: base ?? "final" };
 }
 
 /** The steps after the premium on which bureaus base assessments "before schedule rating". */
@@ -48,13 +49,13 @@ export function premiumsOfState(
 ): Premiums {
   const sumOf = (isOf: (step: PremiumStep) => boolean) =>
     steps.filter(isOf).reduce((sum, { amount }) => sum.plus(amount), zero);
-  const own = sumOf(() => true);
+  const ofState = sumOf(() => true);
   return {
     manual: sumOf(({ step }) => step === "manual_premium" || step === "not_experience_rated"),
     subject: exact(steps.find(({ gives }) => gives === "subject_premium")?.runningTotal),
-    standard: own,
+    standard: ofState,
     before_schedule: sumOf(({ step }) => !fromScheduleOn.has(step)),
-    final: final.times(standard.eq(zero) ? one.div(states) : own.div(standard)),
+    final: final.times(standard.eq(zero) ? one.div(states) : ofState.div(standard)),
   };
 }
 

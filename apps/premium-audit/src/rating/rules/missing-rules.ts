@@ -16,11 +16,11 @@ export interface MissingRules {
 
 /** Collects the rules that payroll needs and that are not on file, each once. A rule that no payroll needs may be absent. */
 export function missingRules(): MissingRules {
-  const found = new Map<string, MissingRule>();
+  const rules = new Map<string, MissingRule>();
   return {
-    note(kind, state, of = "") {
-      found.set(`${kind} ${state} ${of}`, { kind, of, state });
+    note(kind, state, ruleCase = "") {
+      rules.set(`${kind} ${state} ${ruleCase}`, { kind, of: ruleCase, state });
     },
-    list: () => [...found].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, rule]) => rule),
+    list: () => [...rules].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, rule]) => rule),
   };
 }

@@ -210,9 +210,9 @@ class RuleLookup {
   }
 
   #findFirst(kind: RuleKind, state: string, ruleCase: string): CitedRow<RuleKind> | undefined {
-    const candidates = candidatesOf(this.#rules, kind, { state, of: ruleCase });
+    const candidates = candidatesOf(this.#rules, kind, { state, ruleCase });
     for (const row of candidates) this.#considered.set(row, { kind, row });
-    const row = rowInForce(this.#rules, kind, { state, date: this.#date, of: ruleCase });
+    const row = rowInForce(this.#rules, kind, { state, date: this.#date, ruleCase });
     if (!row) return undefined;
     const citation = toRuleRow(kind, row);
     this.#cited.set(citation.rule, citation);

@@ -7,9 +7,9 @@ import { rules, rulesOn } from "./rules.ts";
 const all = Object.entries(tableOfKind) as [keyof typeof tableOfKind, keyof typeof rules][];
 const cited: RuleRow[] = all.flatMap(([kind, table]) => rules[table].rows.map((row) => toRuleRow(kind, row)));
 
-/** The row of a kind of rule for a state and date; undefined if it is not on file. */
-function onFile(state: string, date: string, kind: string, of = ""): string | undefined {
-  const covered = ruleCoverage(rules, { state, date }).find((rule) => rule.kind === kind && rule.of === of);
+/** Returns the id of the row of a rule for a state and date; undefined if it is not on file. */
+function onFile(state: string, date: string, kind: string, ruleCase = ""): string | undefined {
+  const covered = ruleCoverage(rules, { state, date }).find((rule) => rule.kind === kind && rule.of === ruleCase);
   return covered?.row?.rule;
 }
 
@@ -53,8 +53,8 @@ test("yearly figures apply to policies of one year and are never used as if they
 });
 
 test("a row says what it was compared with, and what it covers if that is not all", () => {
-  const find = (state: string, kind: string, of = "") =>
-    ruleCoverage(rules, { state, date: "2024-10-01" }).find((rule) => rule.kind === kind && rule.of === of);
+  const find = (state: string, kind: string, ruleCase = "") =>
+    ruleCoverage(rules, { state, date: "2024-10-01" }).find((rule) => rule.kind === kind && rule.of === ruleCase);
   const unconfirmed = find("IL", "noncompliance");
   expect(unconfirmed).toMatchObject({
     basis: "unconfirmed",
@@ -74,12 +74,11 @@ test("the coverage of every state is listed on any day, and rating finds exactly
   for (const state of states.split(" ")) {
     for (const date of ["1985-01-01", "2019-12-31", "2024-10-01", "2026-11-22", "2040-02-29"]) {
       const covered = ruleCoverage(rules, { state, date });
-      expect(covered.map(({ kind, of }) => `${kind} ${of}`)).toHaveLength(
-        new Set(covered.map(({ kind, of }) => `${kind} ${of}`)).size,
-      );
+      const listedCases = covered.map((rule) => `${rule.kind} ${rule.of}`);
+      expect(listedCases).toHaveLength(new Set(listedCases).size);
       const book = rulesOn(date);
-      const listed = (kind: string, of = "") =>
-        covered.find((rule) => rule.kind === kind && rule.of === of)?.row !== undefined;
+      const listed = (kind: string, ruleCase = "") =>
+        covered.find((rule) => rule.kind === kind && rule.of === ruleCase)?.row !== undefined;
       expect(book.overtime(state) !== undefined, `overtime in ${state} on ${date}`).toBe(listed("overtime"));
       expect(book.noncompliance(state) !== undefined, `noncompliance in ${state} on ${date}`).toBe(
         listed("noncompliance"),
@@ -94,12 +93,12 @@ test("the coverage of every state is listed on any day, and rating finds exactly
   }
 });
 
-/** The rows of each kind, state and case, oldest first. */
+/** Returns the rows of each kind, state and case, oldest first. */
 function seriesOf(tables: typeof rules) {
   const rows = all.flatMap(([kind, table]) =>
-    tables[table].rows.flatMap((row) => casesOf(row).map((of) => ({ ...row, of, cited: toRuleRow(kind, row) }))),
+    tables[table].rows.flatMap((row) => casesOf(row).map((ruleCase) => ({ ...row, ruleCase, cited: toRuleRow(kind, row) }))),
   );
-  const series = Map.groupBy(rows, ({ of, cited: { kind, state } }) => [kind, state, of].join(" "));
+  const series = Map.groupBy(rows, ({ ruleCase, cited: { kind, state } }) => [kind, state, ruleCase].join(" "));
   return [...series.values()].map((each) => each.toSorted((a, b) => (a.effective_from < b.effective_from ? -1 : 1)));
 }
 
@@ -128,8 +127,8 @@ test("a yearly row is reported when it becomes older than 14 months", () => {
   const reported = (today: string) => staleRows(tables, new Date(today)).filter((text) => text.includes("2024-01-01"));
   expect([reported("2025-03-01").length, reported("2025-03-02").length]).toEqual([0, 1]);
   expect(reported("2025-03-02")[0]).toContain(row.source);
-  const known = { ...tables, officerLimits: { about: "test", rows: [{ ...alone, superseded: true }] } };
-  expect(staleRows(known, new Date("2025-03-02")).filter((text) => text.includes("2024-01-01"))).toEqual([]);
+  const superseded = { ...tables, officerLimits: { about: "test", rows: [{ ...alone, superseded: true }] } };
+  expect(staleRows(superseded, new Date("2025-03-02")).filter((text) => text.includes("2024-01-01"))).toEqual([]);
 });
 
 test("only the newest row of a series is marked as superseded, and a superseded row is of one year", () => {

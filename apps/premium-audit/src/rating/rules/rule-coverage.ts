@@ -38,11 +38,11 @@ const kinds: readonly RuleKind[] = [
 /** Lists every kind of rule with the row that applies to policies of a state that take effect on a date, `YYYY-MM-DD`. */
 export function ruleCoverage(rules: RuleTables, { state, date }: { state: string; date: string }): CoveredRule[] {
   return kinds.flatMap((kind) =>
-    casesOfKind(rules, kind, state).map((of) => {
-      const row = rowInForce(rules, kind, { state, date, of });
-      if (!row) return { kind, of };
+    casesOfKind(rules, kind, state).map((ruleCase) => {
+      const row = rowInForce(rules, kind, { state, date, ruleCase });
+      if (!row) return { kind, of: ruleCase };
       const covers = coveredBy(rules, row);
-      return { kind, of, row: toRuleRow(kind, row), basis: row.basis, ...(covers !== undefined && { covers }) };
+      return { kind, of: ruleCase, row: toRuleRow(kind, row), basis: row.basis, ...(covers !== undefined && { covers }) };
     }),
   );
 }

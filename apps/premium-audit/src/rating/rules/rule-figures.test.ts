@@ -32,8 +32,8 @@ const byWeek: LimitedOwner[] = [
   ["WI", "officer", "2022-10-01", "348.00", "1739.00"],
 ];
 
-test.each(byWeek)("%s, %s, policies from %s: %s to %s a week", (state, kind, from, least, most) => {
-  expect(limitsOf(state, kind, from, 1)).toEqual([least, most]);
+test.each(byWeek)("%s, %s, policies from %s: %s to %s a week", (state, kind, date, least, most) => {
+  expect(limitsOf(state, kind, date, 1)).toEqual([least, most]);
 });
 
 const byYear: LimitedOwner[] = [
@@ -90,8 +90,8 @@ const byYear: LimitedOwner[] = [
   ["NV", "officer", "2003-10-01", "6000.00", "36000.00"],
 ];
 
-test.each(byYear)("%s, %s, policies from %s: %s to %s a year", (state, kind, from, least, most) => {
-  expect(limitsOf(state, kind, from, 52)).toEqual([least, most]);
+test.each(byYear)("%s, %s, policies from %s: %s to %s a year", (state, kind, date, least, most) => {
+  expect(limitsOf(state, kind, date, 52)).toEqual([least, most]);
 });
 
 const fixed: [...Owner, amount: string][] = [
@@ -145,14 +145,14 @@ const fixed: [...Owner, amount: string][] = [
   ["WI", "partner", "2022-10-01", "60268.00"],
 ];
 
-test.each(fixed)("%s, %s, policies from %s: %s a year, whatever was paid", (state, kind, from, amount) => {
-  expect(limitsOf(state, kind, from, 52)).toEqual([amount, amount]);
+test.each(fixed)("%s, %s, policies from %s: %s a year, whatever was paid", (state, kind, date, amount) => {
+  expect(limitsOf(state, kind, date, 52)).toEqual([amount, amount]);
 });
 
 test("the figures of every row of owners' limits are stated here", () => {
-  const stated = new Set([...byWeek, ...byYear, ...fixed].map(([state, kind, from]) => `${state} ${kind} ${from}`));
+  const stated = new Set([...byWeek, ...byYear, ...fixed].map(([state, kind, date]) => `${state} ${kind} ${date}`));
   const unstated = rules.officerLimits.rows.filter(
-    ({ state, kinds, effective_from: from }) => !kinds.some((kind) => stated.has(`${state} ${kind} ${from}`)),
+    ({ state, kinds, effective_from: date }) => !kinds.some((kind) => stated.has(`${state} ${kind} ${date}`)),
   );
   expect(unstated.map((row) => toRuleRow("officer_limits", row).rule)).toEqual([]);
 });
@@ -180,8 +180,8 @@ test.each([
   ["CA", "5403", "2024-09-01", undefined, undefined],
 ])(
   "an employee in %s in class %s, policies from %s: at most %s a year, %s a week",
-  (state, classCode, from, ofYear, ofWeek) => {
-    const cap = rulesOn(from).employeeCap(state, classCode);
+  (state, classCode, date, ofYear, ofWeek) => {
+    const cap = rulesOn(date).employeeCap(state, classCode);
     expect(cap).toBeDefined();
     expect([cap?.yearlyMaximum?.toFixed(), cap?.weeklyMaximum?.toFixed()]).toEqual([ofYear, ofWeek]);
   },
@@ -193,8 +193,8 @@ test.each([
   ["CA", "8820", "2022-09-01"],
   ["CA", "8808", "2025-09-01"],
   ["OH", "5403", "2025-01-01"],
-])("it is not on file whether pay in %s in class %s has a maximum for policies from %s", (state, classCode, from) => {
-  expect(rulesOn(from).employeeCap(state, classCode)).toBeUndefined();
+])("it is not on file whether pay in %s in class %s has a maximum for policies from %s", (state, classCode, date) => {
+  expect(rulesOn(date).employeeCap(state, classCode)).toBeUndefined();
 });
 
 test("the premium part of overtime is not deducted in DE, NV, PA and UT, and not on file for the monopolistic funds", () => {

@@ -68,10 +68,10 @@ export function toRuleRow(kind: RuleKind, row: RowOf<RuleKind>): RuleRow {
 export function candidatesOf<Kind extends RuleKind>(
   rules: RuleTables,
   kind: Kind,
-  { state, of }: { state: string; of: string },
+  { state, ruleCase }: { state: string; ruleCase: string },
 ): RowOf<Kind>[] {
   return (rules[tableOfKind[kind]].rows as RowOf<Kind>[]).filter(
-    (row) => casesOf(row).includes(of) && [state, "*"].includes(stateOf(row)),
+    (row) => casesOf(row).includes(ruleCase) && [state, "*"].includes(stateOf(row)),
   );
 }
 
@@ -83,12 +83,12 @@ export function candidatesOf<Kind extends RuleKind>(
 export function rowInForce<Kind extends RuleKind>(
   rules: RuleTables,
   kind: Kind,
-  { state, date, of = "" }: { state: string; date: string; of?: string },
+  { state, date, ruleCase = "" }: { state: string; date: string; ruleCase?: string },
 ): RowOf<Kind> | undefined {
-  const rows = candidatesOf(rules, kind, { state, of });
-  const own = rows.filter((row) => stateOf(row) === state && row.effective_from <= date);
+  const rows = candidatesOf(rules, kind, { state, ruleCase });
+  const ofState = rows.filter((row) => stateOf(row) === state && row.effective_from <= date);
   const wide = rows.filter((row) => stateOf(row) === "*" && !exceptionsOf(row).includes(state));
-  const begun = own.length > 0 ? own : wide.filter((row) => row.effective_from <= date);
+  const begun = ofState.length > 0 ? ofState : wide.filter((row) => row.effective_from <= date);
   const [first, ...others] = begun;
   const latest = others.reduce((late, row) => (row.effective_from > (late?.effective_from ?? "") ? row : late), first);
   return latest?.yearly && date >= aYearLater(latest.effective_from) ? undefined : latest;

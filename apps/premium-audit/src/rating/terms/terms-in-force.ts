@@ -21,10 +21,10 @@ export type TermsInForce = (state: string) => readonly TermsPeriod[];
  * without one has that of every state, and otherwise that of the policy. Days with equal terms are one period.
  */
 export function termsInForce({ firstDay, rating }: Pick<PolicyTerm, "firstDay" | "rating">, span: Days): TermsInForce {
-  const known = new Map<string, TermsPeriod[]>();
+  const byState = new Map<string, TermsPeriod[]>();
   return (state) => {
-    const periods = known.get(state) ?? periodsOf(rating, state, firstDay, span);
-    known.set(state, periods);
+    const periods = byState.get(state) ?? periodsOf(rating, state, firstDay, span);
+    byState.set(state, periods);
     return periods;
   };
 }

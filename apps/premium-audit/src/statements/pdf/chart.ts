@@ -42,8 +42,8 @@ export function drawChart(paper: Paper, parent: Element, bars: readonly Bar[]): 
 }
 
 function sentenceOf({ label, note, estimated, actual }: Bar): string {
-  const said = (amount: string | undefined) => (amount === undefined ? "none" : moneyText(amount));
-  return `${label}${note && ` ${note}`}: estimated ${said(estimated)}, audited ${said(actual)}.`;
+  const text = (amount: string | undefined) => (amount === undefined ? "none" : moneyText(amount));
+  return `${label}${note && ` ${note}`}: estimated ${text(estimated)}, audited ${text(actual)}.`;
 }
 
 function drawLegend(paper: Paper, y: number): void {
