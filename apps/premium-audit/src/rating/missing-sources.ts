@@ -15,7 +15,7 @@ export interface MissingSource extends PayrollSource {
   days: number;
 }
 
-/** What the named sources have delivered. */
+/** Payroll that the named sources have delivered. */
 interface Delivered {
   /** The sources whose payroll can be read. */
   readable: readonly PayrollSource[];

@@ -19,7 +19,7 @@ import { selectStatedPolicy } from "./stated-policy.sql.ts";
 import type { StatedWorksheet, Statement } from "./statement.ts";
 import { differenceBetween } from "./version-difference.ts";
 
-/** What statements are read from. */
+/** Dependencies of reading a statement. */
 export interface StatementSources {
   database: Queryable;
   /** Client of credentials, which has the names of owners. */

@@ -2,7 +2,7 @@ import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
 import { daysOfTerm } from "../policy/policies/policy.ts";
 
-/** What a statement says of the policy, with the first and last day of one of its terms. */
+/** Policy as a statement shows it, with the first and last day of one of its terms. */
 export interface StatedPolicy {
   policyNumber: string;
   firstDay: string;

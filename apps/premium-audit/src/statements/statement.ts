@@ -26,13 +26,13 @@ export interface Statement {
   period: { firstDay: string; lastDay: string };
   /** Absent until the audit has a result. */
   version?: StoredVersion;
-  /** What was paid by now, and what is open of the version. */
+  /** Amounts of the version that are paid and open. */
   account?: { paid: Amount; balance: Amount };
   /** Absent without a version, and for one that was not rated from payroll: of a non-compliant or waived audit. */
   stated?: StatedWorksheet;
   classes: ClassPremium[];
   /** The reports that the version rests on, statements of no payroll too. */
   reportIds: string[];
-  /** What changed since the version before; absent for the first one. */
+  /** Changes since the version before; absent for the first one. */
   difference?: StatementDifference;
 }

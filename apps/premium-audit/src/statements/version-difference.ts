@@ -7,11 +7,11 @@ import { type StatedClass, sumsByClass } from "./class-premium.ts";
 export interface AmountChange {
   before?: Amount;
   after?: Amount;
-  /** What was added; what is absent counts as 0. */
+  /** Added amount; an absent one counts as 0. */
   change: Amount;
 }
 
-/** What changed from one version to the next. */
+/** Changes from one version to the next. */
 export interface StatementDifference {
   /** Number of the version before. */
   version: number;

@@ -8,13 +8,13 @@ export interface DisputedLine extends Omit<LineAdjustment, "disputeId" | "disput
   lastDay: string;
   /** Remuneration of the line when it was disputed, or its units. */
   counted: string;
-  /** What the rate of the line is for; absent if for remuneration. */
+  /** Unit of the line's rate; absent for remuneration. */
   rateBasis?: "per_capita" | "per_hour" | "flat";
   /** The report and the person that the line is disputed for; empty if it is not about one. */
   reportId: string;
   employeeId: string;
   note: string;
   status: DisputedLineStatus;
-  /** What the line had before the adjustment, when the dispute was accepted. Only of an accepted line. */
+  /** Amount of the line before the adjustment, when the dispute was accepted. Only of an accepted line. */
   accepted?: string;
 }

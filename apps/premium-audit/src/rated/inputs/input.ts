@@ -1,6 +1,6 @@
 import { canonicalJson, digestOf, type Json } from "./canonical-json.ts";
 
-/** What an input of a rating is. */
+/** Kinds of the inputs of a rating. */
 export type InputKind =
   | "terms"
   | "earlier_audits"

@@ -22,12 +22,12 @@ export interface RatedInputs {
   earlier: EarlierAudits;
   rateTable?: RatedTable | undefined;
   register: readonly RegisteredSubcontractor[];
-  /** Of accepted disputes of the term, in the order in which they are applied. */
+  /** Adjustments by accepted disputes of the term, in the order in which they are applied. */
   adjustments?: readonly LineAdjustment[];
   rules: readonly ConsideredRow[];
   /** The kinds of rules that the release knew: of these, only the rows above apply. */
   ruleKinds: readonly RuleKind[];
-  /** Of an audit that was closed as non-compliant: the multiple of the estimated premium that was charged. */
+  /** Present for an audit that was closed as non-compliant: the multiple of the estimated premium that was charged. */
   multiple?: string | undefined;
   /** True for a waived audit: the premium is the estimated one. */
   isWaived?: boolean;

@@ -1,13 +1,13 @@
 import { canonicalJson, digestOf } from "./canonical-json.ts";
 import { type Input, inOrder } from "./input.ts";
 
-/** Who made a version, as its owner is told. */
+/** Author of a version, as its owner sees it. */
 export interface VersionActor {
   type: string;
   id: string | null;
 }
 
-/** What a version's digest is made of. */
+/** Document of which the digest of a version is made. */
 export interface SealedVersion {
   auditId: string;
   version: number;

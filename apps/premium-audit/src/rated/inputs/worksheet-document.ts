@@ -4,7 +4,7 @@ import { canonicalJson, type Json } from "./canonical-json.ts";
 import { withPlainDecimals } from "./plain-decimal.ts";
 import { withPublicNames } from "./public-names.ts";
 
-/** What a version came to: its figures, and its worksheet with warnings unless there is none. */
+/** Results of a version: its figures, and its worksheet with warnings unless there is none. */
 export interface VersionResult {
   figures: object;
   worksheet?: Worksheet | undefined;

@@ -85,7 +85,10 @@ test("for any adjustments the lines add up to what was reported and what was adj
       const reports = [{ lines: paid.map((grossWages, position) => ({ grossWages, employeeId: `E-${position}` })) }];
       const { adjusted, worksheet } = rateReports(term, reports, { adjustments: requested });
       const applied = adjusted.filter(({ problem }) => problem === undefined);
-      const changed = applied.reduce((sum, { adjustment: { amount, toAmount } }) => sum.plus(toAmount).minus(amount), zero);
+      const changed = applied.reduce(
+        (sum, { adjustment: { amount, toAmount } }) => sum.plus(toAmount).minus(amount),
+        zero,
+      );
       const expected = paid.reduce((sum, amount) => sum.plus(amount), changed);
       const lines = worksheet?.lines ?? [];
       // Each line is rounded on its own, to four decimals.

@@ -7,7 +7,7 @@ import type { RatedClasses } from "../terms/rated-classes.ts";
 import type { LedgerLine, WorksheetLedger } from "./worksheet-ledger.ts";
 
 /**
- * What an accepted dispute corrects in a line of the worksheet: of the remuneration of the line, `amount` is not as it should be
+ * Correction of a line of the worksheet by an accepted dispute: of the remuneration of the line, `amount` is not as it should be
  * and counts as `toAmount`, in the same class or in another one. It is a difference and no new sum, so payroll that is reported
  * later still counts. Of a line with a rate for persons or hours, the amounts are these units.
  */
@@ -34,7 +34,7 @@ export interface LineAdjustment {
 export const adjustmentProblems = ["line_missing", "above_line", "class_not_rated", "other_rate_basis"] as const;
 export type AdjustmentProblem = (typeof adjustmentProblems)[number];
 
-/** What became of an adjustment in a rating. */
+/** Outcome of an adjustment in a rating. */
 export interface AdjustmentOutcome {
   adjustment: LineAdjustment;
   /** Remuneration or units of the line before the adjustment; absent if there is no such line. */

@@ -19,7 +19,7 @@ interface Officer {
   limitsIn(state: string): OfficerLimits | undefined;
   /** Called for a state whose limits the pay needs and that are not on file, or not completely. */
   missLimits(state: string): void;
-  /** What limits are called in the worksheet: those of an officer, or the maximum of an employee. */
+  /** Name of the limits in the worksheet: those of an officer, or the maximum of an employee. */
   limitedBy: DeductionKind & ("officer_limits" | "employee_cap");
   /** Rated days on which the policy covers the officer and of which the employer reported; empty if excluded. */
   covered: readonly Days[];
@@ -59,7 +59,7 @@ export function enterOfficer(
   const paidAtAll = total(all, ({ remuneration }) => remuneration)
     .round(20)
     .gt(zero);
-  /** Of an officer without pay the minimum is spread by days. */
+  /** The minimum of an officer without pay is spread by days. */
   const weightOf = ({ remuneration, days }: Share) => (paidAtAll ? remuneration : exact(String(days)));
   const totalWeight = total(all, weightOf);
 
@@ -72,7 +72,7 @@ export function enterOfficer(
     if (coveredShares.length > 0 && (limits?.unknown ?? !limits) && limited.eq(paid)) missLimits(state);
     for (const share of ofState) {
       const { line, period, payroll, remuneration, isCovered } = share;
-      // Where all of the weight is in other states, nothing is limited and nothing counts.
+      // If all of the weight is in other states, nothing is limited and nothing counts.
       const counted = isCovered && weight.gt(zero) ? limited.times(weightOf(share)).div(weight) : zero;
       const kind = isCovered ? limitedBy : "officer_excluded";
       const deductions: Deductions = { ...share.deductions, [kind]: remuneration.minus(counted) };

@@ -3,14 +3,14 @@ import { countAll, mergeRanges } from "../days/day-ranges.ts";
 import { dayNumber, daysOf } from "../days/days.ts";
 import type { EarlierAudits } from "./rate-payroll.ts";
 
-/** What a settled interim audit made of the premium of its term. Days are `YYYY-MM-DD`. */
+/** Effect of a settled interim audit on the premium of its term. Days are `YYYY-MM-DD`. */
 export interface InterimCharge {
   firstDay: string;
   lastDay: string;
-  /** What it charged, without and with surcharges. A charge for non-compliance is not premium. */
+  /** Its charge, without and with surcharges. A charge for non-compliance is not premium. */
   premium: Amount;
   total: Amount;
-  /** What it added to the estimated premium of its days. */
+  /** Its adjustment of the estimated premium of its days. */
   adjustment: Amount;
 }
 

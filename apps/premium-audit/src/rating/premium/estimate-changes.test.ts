@@ -17,7 +17,8 @@ function estimated(rating: Partial<RatingTerms> = {}): PolicyTerm & { changes: u
   return { ...term, estimatedPremium: estimate.premium, estimateChanges: estimate.changes, changes: estimate.changes };
 }
 
-const premiumOf = (term: PolicyTerm, firstDay: string, lastDay: string) => estimatedPremium(term, daysOf(firstDay, lastDay), rules);
+const premiumOf = (term: PolicyTerm, firstDay: string, lastDay: string) =>
+  estimatedPremium(term, daysOf(firstDay, lastDay), rules);
 
 test("a modification from 1 July changes the estimate from then on, not that of the days before", () => {
   const term = estimated({ stateTerms: [{ effectiveFrom: "2025-07-01", experienceModifier: "1.20" }] });

@@ -21,7 +21,10 @@ export function estimateOfTerm(term: PolicyTerm, rules: RuleBook): TermEstimate 
   const premium = premiumOfEstimates(term, rules);
   if (premium === undefined) return undefined;
   const days = changeDays(term);
-  const changes = days.map((day) => ({ from: day, premium: premiumOfEstimates(asKnownOn(term, day), rules) ?? "0.00" }));
+  const changes = days.map((day) => ({
+    from: day,
+    premium: premiumOfEstimates(asKnownOn(term, day), rules) ?? "0.00",
+  }));
   const different = changes.filter((change, index) => change.premium !== changes[index - 1]?.premium);
   return { premium, changes: different.length > 1 ? different : [] };
 }

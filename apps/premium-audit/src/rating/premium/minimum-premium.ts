@@ -43,7 +43,9 @@ function classesWhenNone(
 
 function minimumOf({ terms, tableRates }: PremiumBasis, state: string, classCode: string): Amount | undefined {
   const classification = terms.classifications.find((row) => row.state === state && row.classCode === classCode);
-  return classification?.minimumPremium ?? tableRates?.classOf(state, classCode)?.minimumPremium ?? terms.minimumPremium;
+  return (
+    classification?.minimumPremium ?? tableRates?.classOf(state, classCode)?.minimumPremium ?? terms.minimumPremium
+  );
 }
 
 /**

@@ -19,7 +19,7 @@ export interface PremiumStep {
   name?: string;
   /** The factor, rate or share of the step, as the policy states it; absent if it has none. */
   factor?: Amount;
-  /** What the factor applies to, in dollars. */
+  /** Amount that the factor applies to, in dollars. */
   base?: Amount;
   /** Id of the rule row that decides the step, `<kind>/<state>/<effective_from>`. */
   rule?: string;
@@ -35,7 +35,7 @@ export interface PremiumStep {
 
 /** The short rate of a term that the insured cancelled. */
 export interface ShortRate {
-  /** What the covered days would come to in the whole term, before the minimum premium. */
+  /** Premium of the covered days projected to the whole term, before the minimum premium. */
   premiumOfTerm: Exact;
   /** The share of it that is charged. */
   share: Exact;
@@ -63,7 +63,7 @@ export interface PremiumBasis {
   isCancelledByCarrier?: boolean;
 }
 
-/** What a step adds to the premium, before it is rounded, and from what. */
+/** Amount that a step adds to the premium, before it is rounded, with its base and factor. */
 export interface Added {
   amount: Exact;
   factor?: Exact;

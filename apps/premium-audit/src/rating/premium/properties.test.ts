@@ -197,7 +197,8 @@ describe("for any payroll and any policy", () => {
           });
           expect(countMissingDays(missing)).toBe(gaps.length);
           const ranges = missing.flatMap((each) => (each.code === "MISSING_DAYS" ? [each] : []));
-          for (const gap of gaps) expect(ranges.filter((range) => range.from <= gap && gap <= range.to)).toHaveLength(1);
+          for (const gap of gaps)
+            expect(ranges.filter((range) => range.from <= gap && gap <= range.to)).toHaveLength(1);
         }
       }),
       runs,
@@ -232,7 +233,9 @@ describe("for any payroll and any policy", () => {
         const book = rulesOn(date);
         const first = rateReports(term, all, { rules: book });
         const storedRows = JSON.parse(JSON.stringify(book.considered()));
-        expect(rateReports(term, all, { rules: keptRules(storedRows, { known: knownKinds, today, date }) })).toEqual(first);
+        expect(rateReports(term, all, { rules: keptRules(storedRows, { known: knownKinds, today, date }) })).toEqual(
+          first,
+        );
       }),
       runs,
     );
@@ -266,7 +269,9 @@ describe("for any payroll and any policy", () => {
         };
         const [one, other] = [rating, backward].map((ordered) => worksheetOf({ ...term, rating: ordered }, all));
         expect(other?.steps).toEqual(one?.steps);
-        const none = [rating, backward].map((ordered) => rateReports({ ...term, rating: ordered }, []).worksheet?.steps);
+        const none = [rating, backward].map(
+          (ordered) => rateReports({ ...term, rating: ordered }, []).worksheet?.steps,
+        );
         expect(none[1]).toEqual(none[0]);
       }),
       runs,

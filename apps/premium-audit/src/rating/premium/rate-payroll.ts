@@ -34,12 +34,12 @@ export interface Worksheet {
   payroll: Amount;
   remuneration: Amount;
   manualPremium: Amount;
-  /** Of the audited days. */
+  /** Payroll of the audited days. */
   estimatedPremium: Amount;
   /** Premium of the term from its first day to the last audited day, and with its surcharges. */
   premiumToDate: Amount;
   totalToDate: Amount;
-  /** What interim audits charged before of the premium to date. */
+  /** Part of the premium to date that interim audits charged before. */
   chargedBefore: Amount;
   /** The premium to date less what was charged before. */
   instalment: Amount;
@@ -67,14 +67,14 @@ export interface Rating {
   missing: Missing[];
   /** Persons whose pay in a standard exception counts in another class. */
   divided: DividedPerson[];
-  /** What became of the adjustments of the rated days, in order. */
+  /** Outcomes of the adjustments of the rated days, in order. */
   adjusted: AdjustmentOutcome[];
 }
 
-/** What the other audits of a term made of its premium before this rating. */
+/** Effects of the other audits of a term on its premium before this rating. */
 export interface EarlierAudits {
   /**
-   * What interim audits charged for the days before the audited ones, without and with surcharges. Absent if they left out any
+   * Charges of interim audits for the days before the audited ones, without and with surcharges. Absent if they left out any
    * of these days: then the premium of these days, as it is calculated now, counts as charged.
    */
   charged?: { premium: Amount; total: Amount };
@@ -82,10 +82,10 @@ export interface EarlierAudits {
   adjustments?: Amount;
 }
 
-/** What beside payroll a premium depends on that is no term of the policy. */
+/** Inputs of a premium beside payroll and the terms of the policy. */
 export interface RatedBeside {
   earlier?: EarlierAudits;
-  /** Of accepted disputes of the term, in the order in which they were accepted. */
+  /** Adjustments by accepted disputes of the term, in the order in which they were accepted. */
   adjustments?: readonly LineAdjustment[];
 }
 

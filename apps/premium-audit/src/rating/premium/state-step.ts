@@ -16,7 +16,7 @@ export interface Part {
   termShare: Exact;
   /** The premium so far. */
   premium: Exact;
-  /** What the charge for increased limits has added. */
+  /** Amount that the charge for increased limits has added. */
   increasedLimits: Exact;
 }
 

@@ -96,7 +96,9 @@ test("the coverage of every state is listed on any day, and rating finds exactly
 /** Returns the rows of each kind, state and case, oldest first. */
 function seriesOf(tables: typeof rules) {
   const rows = all.flatMap(([kind, table]) =>
-    tables[table].rows.flatMap((row) => casesOf(row).map((ruleCase) => ({ ...row, ruleCase, cited: toRuleRow(kind, row) }))),
+    tables[table].rows.flatMap((row) =>
+      casesOf(row).map((ruleCase) => ({ ...row, ruleCase, cited: toRuleRow(kind, row) })),
+    ),
   );
   const series = Map.groupBy(rows, ({ ruleCase, cited: { kind, state } }) => [kind, state, ruleCase].join(" "));
   return [...series.values()].map((each) => each.toSorted((a, b) => (a.effective_from < b.effective_from ? -1 : 1)));

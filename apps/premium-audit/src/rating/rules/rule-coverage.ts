@@ -3,7 +3,7 @@ import { ownerKinds } from "@platform/public-records/record/rating-choices";
 import { missingLimit, type RuleTables } from "./rule-data.ts";
 import { casesOf, type RowOf, type RuleKind, type RuleRow, rowInForce, tableOfKind, toRuleRow } from "./rule-row.ts";
 
-/** Whether a rule is on file for a state and a date. */
+/** Coverage of a rule for a state and a date. */
 export interface CoveredRule {
   kind: RuleKind;
   /**
@@ -13,9 +13,9 @@ export interface CoveredRule {
   of: string;
   /** The row that applies; absent if the rule is not on file. */
   row?: RuleRow;
-  /** What the row was compared with. */
+  /** Source that the row was compared with. */
   basis?: Basis;
-  /** What of the case the row covers, in words; absent if all. */
+  /** Part of the case that the row covers, in words; absent if all. */
   covers?: string;
 }
 
@@ -42,7 +42,13 @@ export function ruleCoverage(rules: RuleTables, { state, date }: { state: string
       const row = rowInForce(rules, kind, { state, date, ruleCase });
       if (!row) return { kind, of: ruleCase };
       const covers = coveredBy(rules, row);
-      return { kind, of: ruleCase, row: toRuleRow(kind, row), basis: row.basis, ...(covers !== undefined && { covers }) };
+      return {
+        kind,
+        of: ruleCase,
+        row: toRuleRow(kind, row),
+        basis: row.basis,
+        ...(covers !== undefined && { covers }),
+      };
     }),
   );
 }

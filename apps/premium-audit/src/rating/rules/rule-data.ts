@@ -16,7 +16,7 @@ const sourced = {
   superseded: z.boolean().default(false),
   source: z.string().min(1),
   /**
-   * What the row was compared with: the `publication` of the bureau, the state or the law; a `quotation` of it by an insurer, an
+   * Source that the row was compared with: the `publication` of the bureau, the state or the law; a `quotation` of it by an insurer, an
    * agent or an adviser; nothing yet (`unconfirmed`).
    */
   basis: z.enum(["publication", "quotation", "unconfirmed"]),
@@ -83,7 +83,7 @@ const employeeCapRow = z.object({
   yearly_maximum: amount.optional(),
   /** True if `yearly_maximum` is for 52 weeks, so that a term of fewer weeks has its part of it. */
   by_weeks_of_term: z.boolean().default(false),
-  /** What counts of the average week. */
+  /** Part of the average week's pay that counts. */
   weekly_maximum: amount.optional(),
   /** Name of the group of classes that the row is about; all other classes if absent. */
   group: z.string().optional(),

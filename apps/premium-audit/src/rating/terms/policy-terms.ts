@@ -82,7 +82,7 @@ export interface OfficerElection {
   to?: string;
 }
 
-/** What a policy states of a rule; it takes precedence over the rule data. */
+/** Rule that a policy states itself; it takes precedence over the rule data. */
 interface Stated {
   state: string;
   /** Effective date from which it applies to terms, `YYYY-MM-DD`; if absent, it always does. */
@@ -99,12 +99,12 @@ export interface StatedOfficerLimits extends Stated {
   partOfWeekCounts: boolean;
 }
 
-/** Whether the premium part of overtime pay is deducted. */
+/** True if the premium part of overtime pay is deducted. */
 export interface StatedOvertime extends Stated {
   deducted: boolean;
 }
 
-/** Whether a kind of excluded pay is deducted. */
+/** True if a kind of excluded pay is deducted. */
 export interface StatedExcludedPay extends Stated {
   kind: ExcludedPayKind;
   deducted: boolean;
@@ -202,7 +202,7 @@ export interface RatingTerms extends Partial<Record<DecimalTerm, Amount>> {
   surcharges: Surcharge[];
   officerElections: OfficerElection[];
   subcontractorContract: SubcontractorContract;
-  /** Whose payroll counts; if absent, the owner's own and that of every accepted grant. */
+  /** Owners whose payroll counts; if absent, the owner's own and that of every accepted grant. */
   exposureSources?: { ownerId: string; employerId: string }[];
   /** Pairs of employee ids that are one person, for example where the payroll provider changed. */
   personLinks?: { employeeId: string; samePersonAs: string }[];

@@ -39,7 +39,7 @@ export interface TableRow {
 }
 
 /**
- * Which policies a new rate applies to: those that begin on its day or later, as rates are usually filed, or all, from its
+ * Policies that a new rate applies to: those that begin on its day or later, as rates are usually filed, or all, from its
  * day on within their terms.
  */
 export const appliesTo = ["new_and_renewal", "outstanding"] as const;

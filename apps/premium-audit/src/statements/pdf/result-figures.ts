@@ -5,7 +5,7 @@ import { nameText } from "./words.ts";
 /** An amount with its name. */
 export type Figure = readonly [name: string, amount: string];
 
-/** What the first page shows large, the result last, and what is open below it. */
+/** Large figures of the first page, the result last, and the open amount below it. */
 export interface ResultFigures {
   headline: Figure[];
   account: Figure[];

@@ -62,7 +62,8 @@ export async function writeSources(paper: Paper, statement: Statement, stated: S
   const section = paper.group("Sect");
   writeHeading(paper, section, "What the figures rest on");
   const others = sources.filter(({ grantId }) => grantId !== undefined).length;
-  const grantText = others > 0 ? `, of which some were granted by ${others} other ${others === 1 ? "owner" : "owners"}` : "";
+  const grantText =
+    others > 0 ? `, of which some were granted by ${others} other ${others === 1 ? "owner" : "owners"}` : "";
   writeParagraph(paper, section, `${countOf(reportIds.length, "payroll report")}${grantText}:`);
   const more = reportIds.length > mostReports ? `, and ${reportIds.length - mostReports} more` : "";
   writeParagraph(paper, section, `${reportIds.slice(0, mostReports).join(", ")}${more}.`, { size: 7.5 });

@@ -23,7 +23,7 @@ export function writeSummary(paper: Paper, statement: Statement, { approverName,
   writeChange(paper, section, statement);
 }
 
-/** What the reader must know before all figures. */
+/** Notes that the reader needs before all figures. */
 function noticesOf({ audit, version, environment }: Statement): string[] {
   const isCurrent = audit.results !== undefined && version?.version === audit.version;
   return [
@@ -69,7 +69,7 @@ const actorTexts: Readonly<Record<VersionActor["type"], string>> = {
   service: "The platform",
 };
 
-/** Who made a version; it was not recorded for versions of earlier releases. */
+/** Author of a version; it was not recorded for versions of earlier releases. */
 function actorText(actor: VersionActor | null): string {
   return actor ? [actorTexts[actor.type], actor.id ?? ""].join(" ").trim() : "Not recorded";
 }

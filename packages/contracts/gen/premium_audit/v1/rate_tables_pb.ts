@@ -393,7 +393,7 @@ export type RateTableRowError = Message<"premium_audit.v1.RateTableRowError"> & 
   column: string;
 
   /**
-   * What is valid: `a decimal of 0 or more`.
+   * Description of valid values: `a decimal of 0 or more`.
    *
    * @generated from field: string expected = 4;
    */

@@ -89,14 +89,14 @@ export type CoveredRule = Message<"premium_audit.v1.CoveredRule"> & {
   row?: RuleRow | undefined;
 
   /**
-   * What the row was compared with: `publication`, `quotation` or `unconfirmed`; empty without a row.
+   * Source that the row was compared with: `publication`, `quotation` or `unconfirmed`; empty without a row.
    *
    * @generated from field: string basis = 85;
    */
   basis: string;
 
   /**
-   * What of the case the row covers, in words; empty if all.
+   * Part of the case that the row covers, in words; empty if all.
    *
    * @generated from field: string covers = 86;
    */

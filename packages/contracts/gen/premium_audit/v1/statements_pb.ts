@@ -275,7 +275,7 @@ export const ClassPremiumSchema: GenMessage<ClassPremium> = /*@__PURE__*/
   messageDesc(file_premium_audit_v1_statements, 5);
 
 /**
- * What changed since the version before.
+ * Changes since the version before.
  *
  * @generated from message premium_audit.v1.StatementDifference
  */
@@ -386,7 +386,7 @@ export type AmountChange = Message<"premium_audit.v1.AmountChange"> & {
   after?: string | undefined;
 
   /**
-   * What was added; what is absent counts as 0.
+   * Added amount; an absent one counts as 0.
    *
    * @generated from field: string change = 3;
    */

@@ -104,14 +104,14 @@ export type Worksheet = Message<"premium_audit.v1.Worksheet"> & {
   adjustmentType: string;
 
   /**
-   * Whose payroll counts: the caller's own, then that of grants.
+   * Sources whose payroll counts: the caller's own, then those of grants.
    *
    * @generated from field: repeated premium_audit.v1.WorksheetSource sources = 14;
    */
   sources: WorksheetSource[];
 
   /**
-   * What to check before the premium is relied on.
+   * Warnings to check before the premium is relied on.
    *
    * @generated from field: repeated premium_audit.v1.WorksheetWarning warnings = 15;
    */
@@ -132,7 +132,7 @@ export type Worksheet = Message<"premium_audit.v1.Worksheet"> & {
   premiumToDate: string;
 
   /**
-   * What interim audits charged before of the premium to date.
+   * Part of the premium to date that interim audits charged before.
    *
    * @generated from field: string charged_before = 52;
    */
@@ -362,7 +362,7 @@ export type UnreconciledTotal = Message<"premium_audit.v1.UnreconciledTotal"> & 
   payroll: string;
 
   /**
-   * What is stated less the payroll.
+   * Stated total less the payroll.
    *
    * @generated from field: string difference = 5;
    */
@@ -527,7 +527,7 @@ export type WorksheetLine = Message<"premium_audit.v1.WorksheetLine"> & {
   sources: LineSource[];
 
   /**
-   * What the rate is for: `per_capita`, `per_hour` or `flat`; empty: 100 dollars of remuneration.
+   * Unit of the rate: `per_capita`, `per_hour` or `flat`; empty: 100 dollars of remuneration.
    *
    * @generated from field: string rate_basis = 20;
    */
@@ -548,7 +548,7 @@ export type WorksheetLine = Message<"premium_audit.v1.WorksheetLine"> & {
   lossCost?: string | undefined;
 
   /**
-   * Where the rate is from; absent if it is the policy's own.
+   * Source of the rate; absent if it is the policy's own.
    *
    * @generated from field: premium_audit.v1.RateSource rate_source = 55;
    */
@@ -562,7 +562,7 @@ export type WorksheetLine = Message<"premium_audit.v1.WorksheetLine"> & {
   subcontractorIds: string[];
 
   /**
-   * What accepted disputes changed, in the order in which they apply.
+   * Changes by accepted disputes, in the order in which they apply.
    *
    * @generated from field: repeated premium_audit.v1.ShownAdjustment adjustments = 80;
    */
@@ -577,7 +577,7 @@ export const WorksheetLineSchema: GenMessage<WorksheetLine> = /*@__PURE__*/
   messageDesc(file_premium_audit_v1_worksheets, 7);
 
 /**
- * What the accepted line of a dispute changed in a line of a worksheet.
+ * Change of a line of a worksheet by the accepted line of a dispute.
  *
  * @generated from message premium_audit.v1.ShownAdjustment
  */
@@ -781,7 +781,7 @@ export type PremiumStep = Message<"premium_audit.v1.PremiumStep"> & {
   factor?: string | undefined;
 
   /**
-   * What the factor applies to, in dollars; absent if it has none.
+   * Amount that the factor applies to, in dollars; absent if it has none.
    *
    * @generated from field: optional string base = 21;
    */
