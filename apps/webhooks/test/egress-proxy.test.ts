@@ -13,7 +13,7 @@ import { type PrepareRequestFunction, Server as ProxyServer, RequestError } from
 import { generate } from "selfsigned";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { type ClientCertificate, targetConnector } from "../src/sending/connect-target.ts";
-import { egressProxy } from "../src/sending/egress-proxy.ts";
+import { EgressProxy } from "../src/sending/egress-proxy.ts";
 import { originPools } from "../src/sending/origin-pools.ts";
 import { sendRequest } from "../src/sending/send-request.ts";
 import { type DnsServer, startDnsServer } from "./dns-server.ts";
@@ -54,12 +54,12 @@ function sender(
     probeTimeoutMs = 500,
   } = {},
 ) {
-  const proxy = egressProxy({ url, caFile, timeoutMs, probeTimeoutMs });
+  const proxy = new EgressProxy({ url, caFile, timeoutMs, probeTimeoutMs });
   const connecting = { allowInsecure, internalDomains: [], dnsServers: [dns.address], timeoutMs, proxy };
   const pools = originPools({ connect: (client) => targetConnector(connecting, client), proxy, maxOrigins: 100 });
   onTestFinished(async () => {
     await pools.stop?.();
-    await proxy.stop?.();
+    await proxy.stop();
   });
   return (target: string, { client, limitMs = timeoutMs }: { client?: ClientCertificate; limitMs?: number } = {}) =>
     sendRequest({ pools, timeoutMs: limitMs }, { url: target, headers: {}, body: Buffer.from("{}"), client });

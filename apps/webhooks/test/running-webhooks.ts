@@ -16,8 +16,8 @@ import { freePort } from "@platform/local-stack/machine/free-port";
 import { newEvent } from "@platform/messaging/event/event";
 import { enqueue, outboxRelay } from "@platform/messaging/publish/outbox";
 import { natsConnection } from "@platform/messaging/streams/nats";
-import { createDatabase } from "@platform/postgres/query/database";
-import { rpcClient } from "@platform/rpc/client/client";
+import { createDatabase, type Database } from "@platform/postgres/query/database";
+import { type Calls, rpcClient } from "@platform/rpc/client/client";
 import { implement } from "@platform/rpc/server/handlers";
 import { rpcServer } from "@platform/rpc/server/server";
 import { Fault } from "@platform/service/call/fault";
@@ -35,15 +35,15 @@ import { type Receiver, startReceiver } from "./receiver.ts";
 
 const log = createLogger("webhooks-test", process.env.TEST_LOG_LEVEL ?? "silent");
 
-/** The service as one replica of it, a service that tells of events, and receivers; all of it ends together. */
+/** One replica of the service, an app that emits events, and receivers, which all stop together. */
 export type Running = Awaited<ReturnType<typeof startWebhooks>>;
 
 interface Options {
-  /** Default: of this machine; undefined: the one that the service takes by itself. */
+  /** Default: the clock of this machine; undefined: the one that the service uses by itself. */
   clock?: Clock | undefined;
-  /** Over those that make a test quick. */
+  /** Variables that override those of tests. */
   env?: Record<string, string>;
-  /** Servers that the test has started itself. */
+  /** Servers that the test has started itself; default: new ones. */
   urls?: { webhooks: string; source: string; nats: TestNats };
 }
 
@@ -51,21 +51,89 @@ interface Options {
 export const contactEmail = "ops@partner.example";
 
 export async function startWebhooks(options: Options = {}) {
-  const { env = {}, urls } = options;
   const clock = "clock" in options ? options.clock : systemClock;
-  const stops: (() => unknown)[] = [];
-  async function start<P extends Part>(part: P): Promise<P> {
+  const urls = options.urls ?? (await ownServers());
+  const parts = new StartedParts();
+  const owners = new Map<string, OwnerStanding>();
+  const services = [operator(owners), portal()];
+  const peers = await parts.start(rpcServer({ host: "127.0.0.1", port: 0, services, log }));
+  const port = await freePort();
+  const environment = environmentOf(urls, { port, peersPort: peers.port(), env: options.env });
+  const startReplica = () => startApp(webhooksApp(clock), environment);
+  let app = await startReplica();
+  parts.onStop(() => app.stop());
+  const clients = await startClients(parts, port);
+  const { call } = clients;
+  const source = await startSource(parts, urls);
+  const database = await parts.start(
+    createDatabase({ url: urls.webhooks, maxConnections: 2, applicationName: "test", log }),
+  );
+
+  return {
+    ...clients,
+    database,
+    environment,
+    /** Changes what the credentials service returns of an owner, and publishes the event of that service. */
+    async changeOwner({ environment, ownerId }: Tenant, standing: OwnerStanding): Promise<void> {
+      owners.set(ownerId, standing);
+      const value = { action: "owner.plan_changed", resourceId: ownerId };
+      const event = newEvent({ tenant: { environment, ownerId }, data: { case: "activityCredentials", value } });
+      await urls.nats.publish(event);
+    },
+    /** Publishes events as the services that emit them. */
+    async announce(events: readonly Event[]): Promise<void> {
+      for (const event of events) await urls.nats.publish(event);
+    },
+    /** Commits events in the outbox of payroll-intake. */
+    async publish(events: Event[]): Promise<void> {
+      await source.transaction((tx) => enqueue(tx, events));
+    },
+    async receiver(): Promise<Receiver> {
+      const receiver = await startReceiver();
+      parts.onStop(() => receiver[Symbol.asyncDispose]());
+      return receiver;
+    },
+    register: (registration: TestRegistration) => register(call, registration),
+    stopApp: () => app.stop(),
+    async restart(): Promise<void> {
+      await app.stop();
+      app = await startReplica();
+      // A client that has found no server for a while does not reconnect at once.
+      await vi.waitFor(() => call.listWebhooks({ limit: 1 }, { tenant: newTenant() }), eventually);
+    },
+    /** Runs a function after the test, before the parts stop. */
+    onStop: (stop: () => unknown) => parts.onStop(stop),
+    stop: () => parts.stop(),
+  };
+}
+
+/** Parts of a test, which stop together in reverse order. */
+class StartedParts {
+  readonly #stops: (() => unknown)[] = [];
+
+  async start<P extends Part>(part: P): Promise<P> {
     await part.start?.();
-    stops.push(() => part.stop?.());
+    this.onStop(() => part.stop?.());
     return part;
   }
 
-  const { webhooks, source, nats } = urls ?? (await ownServers());
-  const owners = new Map<string, OwnerStanding>();
-  const services = [operator(owners), portal()];
-  const credentials = await start(rpcServer({ host: "127.0.0.1", port: 0, services, log }));
-  const port = await freePort();
-  const environment = {
+  onStop(stop: () => unknown): void {
+    this.#stops.push(stop);
+  }
+
+  async stop(): Promise<void> {
+    for (const stop of this.#stops.splice(0).reverse()) await stop();
+  }
+}
+
+type Urls = NonNullable<Options["urls"]>;
+
+/** @param peersPort port of the server that is the credentials service and the portal */
+function environmentOf(
+  { webhooks, nats }: Urls,
+  { port, peersPort, env = {} }: { port: number; peersPort: number; env: Options["env"] },
+): Record<string, string> {
+  return {
     OPS_HOST: "127.0.0.1",
     OPS_PORT: "0",
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? "silent",
@@ -73,83 +141,51 @@ export async function startWebhooks(options: Options = {}) {
     GRPC_PORT: String(port),
     POSTGRES_URL: webhooks,
     ...nats.environmentOf("webhooks"),
-    CREDENTIALS_ADDRESS: `127.0.0.1:${credentials.port()}`,
-    PORTAL_ADDRESS: `127.0.0.1:${credentials.port()}`,
+    CREDENTIALS_ADDRESS: `127.0.0.1:${peersPort}`,
+    PORTAL_ADDRESS: `127.0.0.1:${peersPort}`,
     WEBHOOK_SECRET_KEY: Buffer.alloc(32, 7).toString("base64"),
     PLATFORM_MODE: "development",
     ALLOW_INSECURE_TARGETS: "true",
     SWEEP_INTERVAL_MS: "100",
     ...env,
   };
-  const startReplica = () => startApp(webhooksApp(clock), environment);
-  let app = await startReplica();
-  stops.push(() => app.stop());
-  const client = await start(rpcClient(WebhooksService, { address: `127.0.0.1:${port}`, timeoutMs: hangAfterMs }));
-  const sourceDatabase = await start(
+}
+
+async function startClients(parts: StartedParts, port: number) {
+  const options = { address: `127.0.0.1:${port}`, timeoutMs: hangAfterMs };
+  const webhooks = await parts.start(rpcClient(WebhooksService, options));
+  const operator = await parts.start(rpcClient(WebhooksOperatorService, options));
+  const notices = await parts.start(rpcClient(NoticeService, options));
+  const subscriptions = await parts.start(rpcClient(SubscriptionService, options));
+  const eventLog = await parts.start(rpcClient(EventLogService, options));
+  return {
+    call: webhooks.call,
+    log: eventLog.call,
+    notices: notices.call,
+    subscriptions: subscriptions.call,
+    operator: operator.call,
+  };
+}
+
+/** Starts the outbox of payroll-intake with its relay, and resolves to its database. */
+async function startSource(parts: StartedParts, { source, nats }: Urls): Promise<Database> {
+  const database = await parts.start(
     createDatabase({ url: source, maxConnections: 2, applicationName: "source", log }),
   );
-  const broker = await start(natsConnection({ ...nats.connectionOf("payroll-intake"), log }));
-  await start(outboxRelay({ database: sourceDatabase, nats: broker, log, sweepIntervalMs: 50 }));
-  const database = await start(createDatabase({ url: webhooks, maxConnections: 2, applicationName: "test", log }));
+  const broker = await parts.start(natsConnection({ ...nats.connectionOf("payroll-intake"), log }));
+  await parts.start(outboxRelay({ database, nats: broker, log, sweepIntervalMs: 50 }));
+  return database;
+}
 
-  const finder = await start(
-    rpcClient(WebhooksOperatorService, { address: `127.0.0.1:${port}`, timeoutMs: hangAfterMs }),
-  );
-  const chooser = await start(rpcClient(NoticeService, { address: `127.0.0.1:${port}`, timeoutMs: hangAfterMs }));
-  const subscriber = await start(
-    rpcClient(SubscriptionService, { address: `127.0.0.1:${port}`, timeoutMs: hangAfterMs }),
-  );
-  const reader = await start(rpcClient(EventLogService, { address: `127.0.0.1:${port}`, timeoutMs: hangAfterMs }));
+type TestRegistration = { url: string; tenant?: Tenant } & Partial<Registration>;
 
-  return {
-    call: client.call,
-    log: reader.call,
-    notices: chooser.call,
-    subscriptions: subscriber.call,
-    operator: finder.call,
-    /** Changes what the credentials service returns of an owner, and publishes the event of that service. */
-    async changeOwner({ environment, ownerId }: Tenant, standing: OwnerStanding): Promise<void> {
-      owners.set(ownerId, standing);
-      const value = { action: "owner.plan_changed", resourceId: ownerId };
-      const event = newEvent({ tenant: { environment, ownerId }, data: { case: "activityCredentials", value } });
-      await nats.publish(event);
-    },
-    database,
-    environment,
-    /** Publishes events as the services that emit them. */
-    async announce(events: readonly Event[]): Promise<void> {
-      for (const event of events) await nats.publish(event);
-    },
-    /** Commits events in the outbox of payroll-intake. */
-    async publish(events: Event[]): Promise<void> {
-      await sourceDatabase.transaction((tx) => enqueue(tx, events));
-    },
-    async receiver(): Promise<Receiver> {
-      const receiver = await startReceiver();
-      stops.push(() => receiver[Symbol.asyncDispose]());
-      return receiver;
-    },
-    /** Registers a webhook of an owner of its own, or of the tenant given. */
-    async register(members: { url: string; tenant?: Tenant } & Partial<Registration>) {
-      const { tenant = newTenant(), maxWebhooks = 100, maxInFlight = 100, ...rest } = members;
-      const request = { profile: Profile.A, ownerType: "employer", events: ["file.processed"], ...rest };
-      const limits = { maxWebhooks, maxInFlight };
-      const { webhook, secret } = await client.call.createWebhook({ ...request, limits }, { tenant });
-      return { id: webhook?.id ?? "", secret, tenant, webhook };
-    },
-    stopApp: () => app.stop(),
-    async restart(): Promise<void> {
-      await app.stop();
-      app = await startReplica();
-      // A client that has found nobody for a while is not back at once.
-      await vi.waitFor(() => client.call.listWebhooks({ limit: 1 }, { tenant: newTenant() }), eventually);
-    },
-    /** Runs something when the test is through, before all this ends. */
-    onStop: (stop: () => unknown) => stops.push(stop),
-    async stop(): Promise<void> {
-      for (const stop of stops.splice(0).reverse()) await stop();
-    },
-  };
+/** Registers a webhook, by default for a new owner. */
+async function register(call: Calls<typeof WebhooksService>, registration: TestRegistration) {
+  const { tenant = newTenant(), maxWebhooks = 100, maxInFlight = 100, ...members } = registration;
+  const request = { profile: Profile.A, ownerType: "employer", events: ["file.processed"], ...members };
+  const limits = { maxWebhooks, maxInFlight };
+  const { webhook, secret } = await call.createWebhook({ ...request, limits }, { tenant });
+  return { id: webhook?.id ?? "", secret, tenant, webhook };
 }
 
 interface Registration {
@@ -172,22 +208,22 @@ interface Registration {
   maxInFlight: number;
 }
 
-async function ownServers() {
+async function ownServers(): Promise<Urls> {
   const { urlOf } = await testDatabase({ services: ["webhooks", "payroll-intake"] });
   const broker = await testNats();
   return { webhooks: urlOf("webhooks"), source: urlOf("payroll-intake"), nats: broker };
 }
 
-/** What the credentials service says of an owner. */
+/** Status of an owner in the credentials service. */
 interface OwnerStanding {
   plan?: string;
   isSuspended?: boolean;
 }
 
-/** The address that every owner had before. */
+/** Contact e-mail that every owner had before. */
 export const formerContact = "former@owner.example";
 
-/** The credentials service as far as webhooks asks it: every owner has a contact. */
+/** Implements the RPCs of the credentials service that webhooks calls. Every owner has a contact. */
 function operator(owners: ReadonlyMap<string, OwnerStanding>) {
   const unused = () => Promise.reject(new Fault("UNIMPLEMENTED", "UNUSED", "Not part of this test."));
   return implement(CredentialsOperatorService, {
@@ -214,10 +250,10 @@ function operator(owners: ReadonlyMap<string, OwnerStanding>) {
   });
 }
 
-/** The people of owners in the portal; `down`: the portal does not respond. */
+/** People of each owner in the portal; `down`: the portal does not respond. */
 export const portalPeople = new Map<string, { id: string; email: string; role: string }[] | "down">();
 
-/** The portal as far as webhooks asks it. */
+/** Implements the RPCs of the portal that webhooks calls. */
 function portal() {
   const unused = () => Promise.reject(new Fault("UNIMPLEMENTED", "UNUSED", "Not part of this test."));
   return implement(PortalOperatorService, {
@@ -235,12 +271,12 @@ function portal() {
   });
 }
 
-/** A tenant that no other test has anything to do with. */
+/** Returns a tenant that no other test uses. */
 export function newTenant(): Tenant {
   return { environment: "sandbox", ownerId: newId("own_") };
 }
 
-/** A `file.processed` of a tenant. */
+/** Returns a `file.processed` event of a tenant. */
 export function fileProcessed(tenant: Tenant): Event {
   const at = timestampFromDate(new Date("2026-03-01T10:00:00.000Z"));
   const fileId = newId("PR_TEST_");
@@ -263,7 +299,7 @@ export function fileProcessed(tenant: Tenant): Event {
   return newEvent({ tenant, data: { case: "fileProcessed", value } });
 }
 
-/** What a refused call says: its code, its reason and the members that are wrong; undefined if it was not refused. */
+/** Resolves to the code, the reason and the wrong members of a refused call; undefined if it was not refused. */
 export const refusal = (call: Promise<unknown>) =>
   call.then(
     () => undefined,

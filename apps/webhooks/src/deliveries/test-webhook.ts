@@ -1,9 +1,11 @@
+import type { Database } from "@platform/postgres/query/database";
 import type { TenantCall } from "@platform/service/call/call";
 import { Fault } from "@platform/service/call/fault";
 import { newId } from "@platform/service/call/ids";
 import { refusal } from "@platform/service/call/refusal";
+import type { Tenant } from "@platform/service/call/tenant";
 import { type AttemptDependencies, attemptDelivery } from "../dispatch/attempt-delivery.ts";
-import { insertTestDelivery } from "../dispatch/settle.sql.ts";
+import { insertTestDelivery, type TestRecord } from "../dispatch/settle.sql.ts";
 import { waitForTurn } from "../dispatch/wait-for-turn.ts";
 import { renderBody } from "../fan-out/envelope.ts";
 import { testEvent } from "../fan-out/event-data.ts";
@@ -11,12 +13,14 @@ import { insertEventBody } from "../fan-out/fan-out.sql.ts";
 import { selectTarget } from "../registrations/webhook.sql.ts";
 import type { Delivery } from "./delivery.ts";
 
-const kept = { payloadRemovedAt: null, payloadSha256: null };
+const notRemoved = { payloadRemovedAt: null, payloadSha256: null };
 
 interface Dependencies extends AttemptDependencies {
   /** Webhooks with a test in flight in this process. */
   underWay: Set<string>;
 }
+
+type TestedWebhook = NonNullable<Awaited<ReturnType<typeof selectTarget>>> & Tenant & { webhookId: string };
 
 /**
  * Sends one `webhook.test` now, or as soon as the rate of the webhook has room, whether the webhook is on or off, and resolves to
@@ -28,7 +32,7 @@ export async function testWebhook(
   { tenant }: TenantCall,
   { webhookId }: { webhookId: string },
 ): Promise<Delivery> {
-  const { database, clock, underWay } = dependencies;
+  const { database, underWay } = dependencies;
   const target = await selectTarget(database, tenant, webhookId);
   if (!target) throw refusal("WEBHOOK_NOT_FOUND");
   if (underWay.has(webhookId)) {
@@ -36,29 +40,38 @@ export async function testWebhook(
   }
   underWay.add(webhookId);
   try {
-    const isRated = target.rateLimit > 0;
-    if (isRated) await waitForTurn(dependencies, tenant, webhookId);
-    const startedAt = new Date(clock.now());
-    const event = testEvent(newId("evt_", startedAt.getTime()), tenant.environment, startedAt);
-    const body = renderBody(target.envelope, event);
-    const id = newId("dlv_", startedAt.getTime());
-    const delivery = { ...target, ...tenant, webhookId, id, eventId: event.id, eventType: event.type, body, isRated };
-    const result = await attemptDelivery(dependencies, delivery);
-    const { responseCode = null, errorClass = null, error: lastError } = result;
-    if (errorClass === "egress") throw new Fault("UNAVAILABLE", "EGRESS_UNAVAILABLE", lastError);
-    const outcome = errorClass === null ? "delivered" : "failed";
-    const { envelope } = target;
-    const recorded = database.transaction(async (tx) => {
-      await insertEventBody(tx, tenant, { eventId: event.id, form: envelope, body });
-      const about = { ...tenant, webhookId, deliveryId: id, eventId: event.id, envelope };
-      await insertTestDelivery(tx, { ...about, outcome, startedAt, result });
-    });
-    await recorded.catch(notRecorded);
-    const record = { id, webhookId, eventId: event.id, eventType: event.type, status: outcome, attempts: 1 } as const;
-    return { ...record, responseCode, errorClass, lastError, createdAt: startedAt, nextAttemptAt: null, ...kept };
+    return await sendTest(dependencies, { ...target, ...tenant, webhookId });
   } finally {
     underWay.delete(webhookId);
   }
+}
+
+async function sendTest(dependencies: Dependencies, webhook: TestedWebhook): Promise<Delivery> {
+  const { database, clock } = dependencies;
+  const { environment, ownerId, webhookId, envelope } = webhook;
+  const tenant = { environment, ownerId };
+  const isRated = webhook.rateLimit > 0;
+  if (isRated) await waitForTurn(dependencies, tenant, webhookId);
+  const startedAt = new Date(clock.now());
+  const event = testEvent(newId("evt_", startedAt.getTime()), environment, startedAt);
+  const { id: eventId, type: eventType } = event;
+  const body = renderBody(envelope, event);
+  const id = newId("dlv_", startedAt.getTime());
+  const result = await attemptDelivery(dependencies, { ...webhook, id, eventId, eventType, body, isRated });
+  const { responseCode = null, errorClass = null, error: lastError } = result;
+  if (errorClass === "egress") throw new Fault("UNAVAILABLE", "EGRESS_UNAVAILABLE", lastError);
+  const outcome = errorClass === null ? "delivered" : "failed";
+  const record = { ...tenant, webhookId, deliveryId: id, eventId, envelope, outcome, startedAt, result } as const;
+  await recordTest(database, record, body).catch(notRecorded);
+  const delivery = { id, webhookId, eventId, eventType, status: outcome, attempts: 1 } as const;
+  return { ...delivery, responseCode, errorClass, lastError, createdAt: startedAt, nextAttemptAt: null, ...notRemoved };
+}
+
+function recordTest(database: Database, record: TestRecord & Tenant, body: Buffer): Promise<void> {
+  return database.transaction(async (tx) => {
+    await insertEventBody(tx, record, { eventId: record.eventId, form: record.envelope, body });
+    await insertTestDelivery(tx, record);
+  });
 }
 
 /** The request has been sent, so the error must not be UNAVAILABLE, which callers retry by themselves. */

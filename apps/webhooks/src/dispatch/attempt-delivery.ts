@@ -90,9 +90,8 @@ async function signAndSend(
   const limitMs = timeoutSeconds === 0 ? timeoutMs : Math.min(timeoutMs, timeoutSeconds * 1000);
   const requestSecrets = requestSecretsOf(box, delivery);
   const { environment, ownerId, isRated = false } = delivery;
-  const turn = async () => {
-    if (isRated) await waitForTurn({ database, clock }, { environment, ownerId }, webhookId);
-  };
+  const tenant = { environment, ownerId };
+  const turn = isRated ? () => waitForTurn({ database, clock }, tenant, webhookId) : async () => {};
   const result = await sendAuthenticated(
     { pools, tokens, timeoutMs: limitMs, turn },
     { webhookId, url, headers, body, secrets: requestSecrets },

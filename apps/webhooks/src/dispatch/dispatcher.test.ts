@@ -3,7 +3,7 @@ import { systemClock } from "@platform/service/lifecycle/clock";
 import { createLogger } from "@platform/service/observe/log";
 import { expect, onTestFinished, test } from "vitest";
 import type { DueDelivery } from "./claim.sql.ts";
-import { createDispatcher } from "./dispatcher.ts";
+import { Dispatcher } from "./dispatcher.ts";
 
 const maxInFlightPerWebhook = 32;
 
@@ -12,7 +12,7 @@ function dispatcherOf(backlog: number) {
   const claimed: number[] = [];
   const open: (() => void)[] = [];
   let left = backlog;
-  const dispatcher = createDispatcher({
+  const dispatcher = new Dispatcher({
     clock: systemClock,
     maxInFlight: 512,
     maxInFlightPerWebhook,
@@ -36,11 +36,11 @@ function dispatcherOf(backlog: number) {
   });
   onTestFinished(async () => {
     left = 0;
-    const stopped = dispatcher.stop?.();
+    const stopped = dispatcher.stop();
     for (const end of open.splice(0)) end();
     await stopped;
   });
-  dispatcher.start?.();
+  dispatcher.start();
   dispatcher.wake(["wh_1"]);
   return { claimed, open, dispatcher };
 }

@@ -2,10 +2,10 @@ import type { Part } from "@platform/service/lifecycle/app";
 import type { Clock } from "@platform/service/lifecycle/clock";
 import type { Logger } from "@platform/service/observe/log";
 import { afterFailure, afterSuccess } from "./allowance.ts";
-import { attemptsInFlight } from "./attempts-in-flight.ts";
+import { type AttemptsInFlight, attemptsInFlight } from "./attempts-in-flight.ts";
 import type { DueDelivery } from "./claim.sql.ts";
 import type { Claim } from "./claim-deliveries.ts";
-import { type Endpoint, rememberEndpoints } from "./endpoints.ts";
+import { type Endpoint, type Endpoints, rememberEndpoints } from "./endpoints.ts";
 import { type Chosen, readyQueue } from "./ready-queue.ts";
 import type { Ask } from "./share-slots.ts";
 
@@ -14,31 +14,24 @@ export type AttemptOutcome = { isDelivered: boolean; nextAttemptAtMs: number | u
 
 interface DispatcherOptions {
   clock: Clock;
-  /** Claims what is due for webhooks, and says which of them are on. */
+  /** Claims deliveries that are due for webhooks, and returns which of the webhooks are on. */
   claim(asks: readonly Ask[]): Promise<Claim>;
   /** Makes one attempt and records its outcome. */
   attempt(delivery: DueDelivery): Promise<AttemptOutcome>;
-  /** Every webhook that has something to be delivered, and when. */
+  /** Selects every webhook that has pending deliveries, and when the first one is due. */
   findDue(): Promise<readonly { webhookId: string; dueAt: Date }[]>;
   /** Renews the leases of these deliveries. */
   renew(deliveries: readonly DueDelivery[]): Promise<void>;
-  /** Attempts of this process at the same time. */
+  /** Maximum number of attempts of this process in flight. */
   maxInFlight: number;
-  /** Attempts for one webhook at the same time. */
+  /** Maximum number of attempts for one webhook in flight. */
   maxInFlightPerWebhook: number;
   /** How often to look for deliveries that no process knows of any more. */
   sweepIntervalMs: number;
   renewIntervalMs: number;
+  /** Called when the dispatcher begins to stop, before it waits for attempts in flight. */
+  stopping?(): void;
   log: Logger;
-}
-
-export interface Dispatcher extends Part {
-  /** Something is due for these webhooks: they are claimed for now. */
-  wake(webhookIds: readonly string[]): void;
-  /** Forgets what is known of a webhook's receiver, and claims for it now. */
-  restart(webhookId: string): void;
-  /** Attempts in flight in this process. */
-  inFlight(): number;
 }
 
 /** How soon a webhook that got less than it could is claimed for again when nothing else causes that. */
@@ -49,177 +42,201 @@ const gatherMs = 5;
 const postponedMs = 5000;
 
 /**
- * Attempts everything that is due, and nothing else. In each round every webhook that has something due is claimed for, up to
- * what its receiver has shown to take, so that no webhook waits for another. Receivers that fail share half of the process;
- * however many of them hang, the other half is there for those that work.
+ * Attempts all deliveries that are due. In each round it claims for every webhook that has deliveries due, up to the number that
+ * its receiver has shown to handle, so that no webhook waits for another. Receivers that fail share half of the process; however
+ * many of them hang, the other half is free for those that work.
  */
-export function createDispatcher(options: DispatcherOptions): Dispatcher {
-  const { clock, log } = options;
-  const endpoints = rememberEndpoints(clock);
-  const queue = readyQueue();
-  const attempts = attemptsInFlight(options.maxInFlight);
-  let isStopping = false;
-  let running: Promise<void> = Promise.resolve();
-  let sweeping: Promise<void> = Promise.resolve();
-  const timers: NodeJS.Timeout[] = [];
-  let shortTimer: NodeJS.Timeout | undefined;
+export class Dispatcher implements Part {
+  readonly name = "dispatcher";
+  readonly #options: DispatcherOptions;
+  readonly #endpoints: Endpoints;
+  readonly #attempts: AttemptsInFlight;
+  readonly #queue = readyQueue();
+  #isStopping = false;
+  #claiming: Promise<void> = Promise.resolve();
+  #sweeping: Promise<void> = Promise.resolve();
+  #sweepTimer: NodeJS.Timeout | undefined;
+  #renewTimer: NodeJS.Timeout | undefined;
+  #shortTimer: NodeJS.Timeout | undefined;
 
-  /** Claims again after a pause for those that got less than they have due, if any did. */
-  function addShortSoon(): void {
-    if (!queue.hasShort()) return;
-    shortTimer ??= setTimeout(() => {
-      shortTimer = undefined;
-      queue.addAllShort();
+  constructor(options: DispatcherOptions) {
+    this.#options = options;
+    this.#endpoints = rememberEndpoints(options.clock);
+    this.#attempts = attemptsInFlight(options.maxInFlight);
+  }
+
+  start(): void {
+    this.#claiming = this.#claimUntilStopped();
+    this.#sweep();
+    this.#renewTimer = setInterval(() => this.#renew(), this.#options.renewIntervalMs);
+  }
+
+  async stop(): Promise<void> {
+    this.#options.stopping?.();
+    this.#isStopping = true;
+    this.#queue.wake();
+    await Promise.all([this.#claiming, this.#sweeping]);
+    await this.#attempts.settled();
+    for (const timer of [this.#sweepTimer, this.#renewTimer, this.#shortTimer]) clearTimeout(timer);
+    for (const endpoint of this.#endpoints.all()) {
+      endpoint.alarm?.cancel();
+      endpoint.rest?.cancel();
+      clearTimeout(endpoint.pause);
+    }
+  }
+
+  /** Claims for these webhooks now, because deliveries are due for them. */
+  wake(webhookIds: readonly string[]): void {
+    for (const id of webhookIds) {
+      const endpoint = this.#endpoints.get(id);
+      // The dispatcher already knows that one which waits for room has more due.
+      if (!endpoint.isWaiting) this.#queue.add(endpoint);
+    }
+  }
+
+  /** Resets the allowance of a webhook's receiver, and claims for the webhook now. */
+  restart(webhookId: string): void {
+    const endpoint = this.#endpoints.get(webhookId);
+    this.#endpoints.reset(endpoint);
+    this.#queue.add(endpoint);
+  }
+
+  /** Returns the number of attempts of this process in flight. */
+  inFlight(): number {
+    return this.#attempts.count();
+  }
+
+  async #claimUntilStopped(): Promise<void> {
+    while (!this.#isStopping) {
+      const chosen = this.#queue.choose(this.#attempts.free());
+      this.#addShortSoon();
+      if (chosen.length === 0) {
+        await this.#queue.wait();
+        continue;
+      }
+      try {
+        const asks = chosen.map(({ endpoint: { id, hasBacklog }, room }) => ({ webhookId: id, room, hasBacklog }));
+        this.#startClaimed(chosen, await this.#options.claim(asks));
+      } catch (err) {
+        this.#options.log.warn({ err }, "deliveries cannot be claimed, retrying");
+        for (const { endpoint } of chosen) this.#queue.add(endpoint);
+        await new Promise((resolve) => setTimeout(resolve, shortPauseMs));
+      }
+    }
+  }
+
+  /** Claims again after a pause for webhooks that got less than they have due, if there are any. */
+  #addShortSoon(): void {
+    if (!this.#queue.hasShort()) return;
+    this.#shortTimer ??= setTimeout(() => {
+      this.#shortTimer = undefined;
+      this.#queue.addAllShort();
     }, shortPauseMs);
   }
 
-  function startClaimed(chosen: readonly Chosen[], claim: Claim): void {
+  #startClaimed(chosen: readonly Chosen[], claim: Claim): void {
     const claimed = Map.groupBy(claim.deliveries, ({ webhookId }) => webhookId);
     for (const { endpoint, room } of chosen) {
       const webhook = claim.webhooks.get(endpoint.id);
       const deliveries = claimed.get(endpoint.id) ?? [];
       if (!webhook) {
-        // It is off, or deleted: what is known of its receiver is out of date when it is on again.
-        endpoints.reset(endpoint);
+        // It is off, or deleted: its allowance is out of date when it is on again.
+        this.#endpoints.reset(endpoint);
         continue;
       }
-      for (const delivery of deliveries) start(endpoint, delivery, webhook.owner);
+      for (const delivery of deliveries) this.#startAttempt(endpoint, delivery, webhook.owner);
       // The claim returned less than its quota, so nothing else is due.
       endpoint.hasBacklog = deliveries.length >= webhook.quota;
       if (!endpoint.hasBacklog) continue;
-      if (webhook.roomAtMs !== undefined) endpoints.rest(endpoint, webhook.roomAtMs, () => queue.add(endpoint));
-      else if (webhook.quota === room) claimMore(endpoint);
-      else queue.addShort(webhook.owner, endpoint);
+      if (webhook.roomAtMs !== undefined) this.#rest(endpoint, webhook.roomAtMs);
+      else if (webhook.quota === room) this.#claimMore(endpoint);
+      else this.#queue.addShort(webhook.owner, endpoint);
     }
   }
 
+  #rest(endpoint: Endpoint, untilMs: number): void {
+    this.#endpoints.rest(endpoint, untilMs, () => this.#queue.add(endpoint));
+  }
+
+  #setAlarm(endpoint: Endpoint, atMs: number): void {
+    this.#endpoints.setAlarm(endpoint, atMs, () => this.#queue.add(endpoint));
+  }
+
   /**
-   * Claims for a webhook that has more due once half of what it may have in flight is free, because a claim costs nearly the
-   * same for one delivery as for many. Attempts that hang delay it by a moment at most.
+   * Claims for a webhook that has more due once half of its allowance is free, because a claim costs nearly the same for one
+   * delivery as for many. Attempts that hang delay it by a moment at most.
    */
-  function claimMore(endpoint: Endpoint): void {
+  #claimMore(endpoint: Endpoint): void {
     if (endpoint.inFlight <= endpoint.allowance.size / 2) {
-      queue.add(endpoint);
+      this.#queue.add(endpoint);
       return;
     }
     endpoint.isWaiting = true;
     endpoint.pause ??= setTimeout(() => {
       delete endpoint.pause;
-      if (endpoint.isWaiting) queue.add(endpoint);
+      if (endpoint.isWaiting) this.#queue.add(endpoint);
     }, gatherMs);
   }
 
-  function start(endpoint: Endpoint, delivery: DueDelivery, owner: string): void {
+  #startAttempt(endpoint: Endpoint, delivery: DueDelivery, owner: string): void {
     const ended = () => {
-      if (endpoint.isWaiting) claimMore(endpoint);
-      queue.passSlot(owner, endpoint);
-      queue.wake();
+      if (endpoint.isWaiting) this.#claimMore(endpoint);
+      this.#queue.passSlot(owner, endpoint);
+      this.#queue.wake();
     };
-    attempts.start(endpoint, delivery, () => attempt(endpoint, delivery), ended);
+    this.#attempts.start(endpoint, delivery, () => this.#attempt(endpoint, delivery), ended);
   }
 
-  async function attempt(endpoint: Endpoint, delivery: DueDelivery): Promise<void> {
+  async #attempt(endpoint: Endpoint, delivery: DueDelivery): Promise<void> {
+    const options = this.#options;
     try {
       const outcome = await options.attempt(delivery);
       if (outcome === "postponed") {
-        postpone(endpoint);
+        this.#postpone(endpoint);
         return;
       }
       const { isDelivered, nextAttemptAtMs } = outcome;
-      if (nextAttemptAtMs !== undefined) endpoints.setAlarm(endpoint, nextAttemptAtMs, () => queue.add(endpoint));
+      if (nextAttemptAtMs !== undefined) this.#setAlarm(endpoint, nextAttemptAtMs);
       const { allowance } = endpoint;
       endpoint.allowance = isDelivered
         ? afterSuccess(allowance, options.maxInFlightPerWebhook)
         : afterFailure(allowance);
     } catch (err) {
       // The receiver is not to blame. The lease ends by itself, and then the delivery is attempted again.
-      log.error({ err, event_id: delivery.eventId }, "a delivery could not be attempted");
+      options.log.error({ err, event_id: delivery.eventId }, "a delivery could not be attempted");
     }
   }
 
-  /** Its next attempt is alone, so that a backlog is not tried all the time; the receiver is not taken for one that fails. */
-  function postpone(endpoint: Endpoint): void {
+  /** Limits the next claim to one attempt, so that a backlog is not retried all the time. The receiver does not count as failing. */
+  #postpone(endpoint: Endpoint): void {
     endpoint.allowance = { ...endpoint.allowance, size: 1 };
-    if (!endpoint.rest) endpoints.rest(endpoint, clock.now() + postponedMs, () => queue.add(endpoint));
+    if (!endpoint.rest) this.#rest(endpoint, this.#options.clock.now() + postponedMs);
   }
 
-  async function run(): Promise<void> {
-    while (!isStopping) {
-      const chosen = queue.choose(attempts.free());
-      addShortSoon();
-      if (chosen.length === 0) {
-        await queue.wait();
-        continue;
-      }
-      try {
-        startClaimed(
-          chosen,
-          await options.claim(
-            chosen.map(({ endpoint: { id, hasBacklog }, room }) => ({ webhookId: id, room, hasBacklog })),
-          ),
-        );
-      } catch (err) {
-        log.warn({ err }, "deliveries cannot be claimed, retrying");
-        for (const { endpoint } of chosen) queue.add(endpoint);
-        await new Promise((resolve) => setTimeout(resolve, shortPauseMs));
-      }
-    }
+  #sweep(): void {
+    this.#sweeping = this.#sweepOnce();
   }
 
-  function sweep(): void {
-    sweeping = sweepOnce();
-  }
-
-  async function sweepOnce(): Promise<void> {
+  async #sweepOnce(): Promise<void> {
+    const options = this.#options;
     try {
       for (const { webhookId, dueAt } of await options.findDue()) {
-        const endpoint = endpoints.get(webhookId);
-        if (dueAt.getTime() <= clock.now()) queue.add(endpoint);
-        else endpoints.setAlarm(endpoint, dueAt.getTime(), () => queue.add(endpoint));
+        const endpoint = this.#endpoints.get(webhookId);
+        if (dueAt.getTime() <= options.clock.now()) this.#queue.add(endpoint);
+        else this.#setAlarm(endpoint, dueAt.getTime());
       }
     } catch (err) {
-      log.warn({ err }, "due deliveries cannot be selected, retrying");
+      options.log.warn({ err }, "due deliveries cannot be selected, retrying");
     }
-    if (!isStopping) timers[0] = setTimeout(sweep, options.sweepIntervalMs);
+    if (!this.#isStopping) this.#sweepTimer = setTimeout(() => this.#sweep(), options.sweepIntervalMs);
   }
 
-  async function renew(): Promise<void> {
+  async #renew(): Promise<void> {
     try {
-      const held = attempts.deliveries();
-      if (held.length > 0) await options.renew(held);
+      const deliveries = this.#attempts.deliveries();
+      if (deliveries.length > 0) await this.#options.renew(deliveries);
     } catch (err) {
-      log.warn({ err }, "leases cannot be renewed, retrying");
+      this.#options.log.warn({ err }, "leases cannot be renewed, retrying");
     }
   }
-
-  return {
-    name: "dispatcher",
-    start() {
-      running = run();
-      sweep();
-      timers[1] = setInterval(renew, options.renewIntervalMs);
-    },
-    async stop() {
-      isStopping = true;
-      queue.wake();
-      await Promise.all([running, sweeping]);
-      await attempts.settled();
-      for (const timer of [...timers, shortTimer]) clearTimeout(timer);
-      for (const endpoint of endpoints.all()) {
-        endpoint.alarm?.cancel();
-        endpoint.rest?.cancel();
-        clearTimeout(endpoint.pause);
-      }
-    },
-    wake(webhookIds) {
-      // One that waits for room is known to have more due.
-      for (const endpoint of webhookIds.map(endpoints.get)) if (!endpoint.isWaiting) queue.add(endpoint);
-    },
-    restart(webhookId) {
-      const endpoint = endpoints.get(webhookId);
-      endpoints.reset(endpoint);
-      queue.add(endpoint);
-    },
-    inFlight: attempts.count,
-  };
 }

@@ -1,4 +1,5 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
+import type { EnvelopeForm } from "@platform/public-records/event/envelope";
 import type { RecordedResult } from "../sending/attempt.ts";
 import { durationRangeOf, outcomeOf } from "./attempt-outcome.ts";
 import type { Verdict } from "./judge-attempt.ts";
@@ -125,9 +126,9 @@ const recordTest = statement(
    VALUES ($2, 1, $3, $4, $8, $12, $9, $10, $11, $13, $14, $15)`,
 );
 
-interface TestRecord extends Omit<SettledAttempt, "dueAt"> {
+export interface TestRecord extends Omit<SettledAttempt, "dueAt"> {
   eventId: string;
-  envelope: number;
+  envelope: EnvelopeForm;
 }
 
 /** Inserts a test: a delivery that is settled with its only attempt. */

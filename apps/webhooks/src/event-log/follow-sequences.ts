@@ -11,88 +11,96 @@ const recordedCount = meter("webhooks").createCounter("webhooks.events.recorded"
   description: "Events that got a number in the event log",
 });
 
-/** Who waits for the events of one tenant. */
-interface Watched {
+/** Streams that wait for the events of one tenant. */
+interface WaitingStreams {
   tenant: Tenant;
-  waiting: Set<() => void>;
-}
-
-/** Tells the streams of the event log when there is more to read. */
-export interface SequenceFollower extends Part {
-  /** Counts an event that this process has committed, and wakes the streams of its tenant at once. */
-  recorded(tenant: Tenant): void;
-  /** Resolves when the tenant may have more events than up to `sequence`, or when `signal` aborts. */
-  moreThan(sequence: bigint, tenant: Tenant, signal: AbortSignal): Promise<void>;
-  /** Aborts when the app stops, so that streams end before the server waits for them. */
-  stopping: AbortSignal;
+  /** The least sequence that one of them has read up to. */
+  sequence: bigint;
+  resume: Set<() => void>;
 }
 
 /** How soon a stream sees the events that another replica has recorded. */
 const pollIntervalMs = 250;
 
 /**
- * Follows the last sequences of the tenants that streams wait for: one statement for all of them, four times a second, and none while
- * no stream is open. So streams are served by any replica, whichever records the events.
+ * Resumes the streams of the event log when there is more to read. It follows the last sequences of the tenants that streams wait
+ * for: one statement for all of them, four times a second, and none while no stream is open. So streams are served by any replica,
+ * whichever records the events.
  */
-export function sequenceFollower({ database, log }: { database: Queryable; log: Logger }): SequenceFollower {
-  const watched = new Map<string, Watched & { from: bigint }>();
-  const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
+export class SequenceFollower implements Part {
+  readonly name = "event sequences";
+  readonly #database: Queryable;
+  readonly #log: Logger;
+  readonly #waiting = new Map<string, WaitingStreams>();
+  readonly #stopping = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
 
-  const keyOf = ({ environment, ownerId }: Tenant) => `${environment} ${ownerId}`;
-
-  function wake(key: string): void {
-    const found = watched.get(key);
-    watched.delete(key);
-    for (const resume of found?.waiting ?? []) resume();
+  constructor({ database, log }: { database: Queryable; log: Logger }) {
+    this.#database = database;
+    this.#log = log;
   }
 
-  async function poll(): Promise<void> {
-    timer = undefined;
+  /** Aborts when the app stops, so that streams end before the server waits for them. */
+  get stopping(): AbortSignal {
+    return this.#stopping.signal;
+  }
+
+  stop(): void {
+    this.#stopping.abort();
+    clearTimeout(this.#timer);
+  }
+
+  /** Counts an event that this process has committed, and resumes the streams of its tenant at once. */
+  recorded(tenant: Tenant): void {
+    recordedCount.add(1);
+    this.#resume(keyOf(tenant));
+  }
+
+  /** Resolves when the tenant may have more events than up to `sequence`, or when `signal` aborts. */
+  async moreThan(sequence: bigint, tenant: Tenant, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
+    const key = keyOf(tenant);
+    const streams = this.#waiting.get(key) ?? { tenant, resume: new Set(), sequence };
+    // The stream that has read least decides; the others look once more than they need.
+    if (sequence < streams.sequence) streams.sequence = sequence;
+    this.#waiting.set(key, streams);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const resume = () => resolve();
+    streams.resume.add(resume);
+    signal.addEventListener("abort", resume, { once: true });
+    this.#pollSoon();
+    await promise;
+    signal.removeEventListener("abort", resume);
+    streams.resume.delete(resume);
+    if (streams.resume.size === 0 && this.#waiting.get(key) === streams) this.#waiting.delete(key);
+  }
+
+  #resume(key: string): void {
+    const streams = this.#waiting.get(key);
+    this.#waiting.delete(key);
+    for (const resume of streams?.resume ?? []) resume();
+  }
+
+  #pollSoon(): void {
+    if (this.#waiting.size > 0 && !this.stopping.aborted)
+      this.#timer ??= setTimeout(runAsSchedule, pollIntervalMs, "event sequences", () => this.#poll());
+  }
+
+  async #poll(): Promise<void> {
+    this.#timer = undefined;
     try {
-      const tenants = [...watched.values()].map(({ tenant }) => tenant);
-      for (const { tenant, last } of await selectLastSequences(database, tenants)) {
+      const tenants = [...this.#waiting.values()].map(({ tenant }) => tenant);
+      for (const { tenant, last } of await selectLastSequences(this.#database, tenants)) {
         const key = keyOf(tenant);
-        if (last > (watched.get(key)?.from ?? last)) wake(key);
+        if (last > (this.#waiting.get(key)?.sequence ?? last)) this.#resume(key);
       }
     } catch (err) {
-      log.warn({ err }, "the event log cannot be read, streams wait");
+      this.#log.warn({ err }, "the event log cannot be read, streams wait");
     }
-    pollSoon();
+    this.#pollSoon();
   }
+}
 
-  function pollSoon(): void {
-    if (watched.size > 0 && !stopping.signal.aborted)
-      timer ??= setTimeout(runAsSchedule, pollIntervalMs, "event sequences", poll);
-  }
-
-  return {
-    name: "event sequences",
-    stopping: stopping.signal,
-    recorded(tenant) {
-      recordedCount.add(1);
-      wake(keyOf(tenant));
-    },
-    async moreThan(sequence, tenant, signal) {
-      if (signal.aborted) return;
-      const key = keyOf(tenant);
-      const entry = watched.get(key) ?? { tenant, waiting: new Set(), from: sequence };
-      // The stream that has read least decides; the others look once more than they need.
-      if (sequence < entry.from) entry.from = sequence;
-      watched.set(key, entry);
-      const woken = Promise.withResolvers<void>();
-      const resume = () => woken.resolve();
-      entry.waiting.add(resume);
-      signal.addEventListener("abort", resume, { once: true });
-      pollSoon();
-      await woken.promise;
-      signal.removeEventListener("abort", resume);
-      entry.waiting.delete(resume);
-      if (entry.waiting.size === 0 && watched.get(key) === entry) watched.delete(key);
-    },
-    stop() {
-      stopping.abort();
-      clearTimeout(timer);
-    },
-  };
+function keyOf({ environment, ownerId }: Tenant): string {
+  return `${environment} ${ownerId}`;
 }

@@ -4,8 +4,8 @@ import type { Logger } from "@platform/service/observe/log";
 import { meter } from "@platform/service/observe/telemetry";
 import { createTransport } from "nodemailer";
 import { type AddressBooks, addressesOf } from "./addresses.ts";
+import { DueWork } from "./due-work.ts";
 import { claimDueMail, type Mail, selectNextMailDue, updateMailFinished, updateMailPostponed } from "./mail.sql.ts";
-import { type DueWork, workWhenDue } from "./work-when-due.ts";
 
 interface MailerOptions {
   database: Queryable;
@@ -77,7 +77,7 @@ export function createMailer({ database, books, clock, smtpUrl, from, log }: Mai
     return true;
   }
 
-  return workWhenDue({
+  return new DueWork({
     name: "mailer",
     clock,
     log,

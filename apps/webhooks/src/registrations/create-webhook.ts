@@ -1,8 +1,10 @@
 import type { Database } from "@platform/postgres/query/database";
+import type { Queryable } from "@platform/postgres/query/statement";
 import { type EnvelopeForm, webhookDefaults } from "@platform/public-records/event/envelope";
 import type { TenantCall } from "@platform/service/call/call";
 import { changeStamp } from "@platform/service/call/current-actor";
 import { newId } from "@platform/service/call/ids";
+import type { Tenant } from "@platform/service/call/tenant";
 import type { Clock } from "@platform/service/lifecycle/clock";
 import type { EventFilter } from "../fan-out/filter.sql.ts";
 import { newKeyPairColumns, noKeyPair } from "../sending/secrets/key-pair.ts";
@@ -18,7 +20,7 @@ import { checkPlan } from "./check-plan.ts";
 import { checkRegistration } from "./check-registration.ts";
 import { upsertOwnerLimits } from "./owner.sql.ts";
 import { insertSubscriptions } from "./subscription.sql.ts";
-import { insertWebhook, selectWebhookOfRequest } from "./webhook.sql.ts";
+import { insertWebhook, type SealedColumns, selectWebhookOfRequest } from "./webhook.sql.ts";
 import type { PlanLimits, Webhook } from "./webhook.ts";
 import { recordWebhookChange } from "./webhook-activity.ts";
 
@@ -61,27 +63,47 @@ export interface Registration {
   filter: EventFilter | null;
 }
 
+/** A webhook before it is stored. */
+interface Draft {
+  webhook: Webhook;
+  columns: SealedColumns;
+  /** The signing secret, which only the response to the request shows. */
+  secret: string;
+}
+
 /**
  * Registers a webhook, which is on at once. Idempotent for one request.
  * Throws INVALID_ARGUMENT naming each wrong member, FAILED_PRECONDITION when the plan's limit is reached,
  * ALREADY_EXISTS when another webhook has the external id.
  */
 export async function createWebhook(
-  { database, box, clock, policy, maxRegistrations }: CreateWebhookDependencies,
-  { tenant, requestId }: TenantCall,
+  dependencies: CreateWebhookDependencies,
+  call: TenantCall,
   registration: Registration,
 ): Promise<{ webhook: Webhook; secret: string }> {
-  checkRegistration(registration, policy);
-  const { limits, profile, ownerType, url, events, description, warnEarly } = registration;
-  const { timeoutSeconds, rateLimit, metadata, externalId } = registration;
-  const requestSecrets = { headers: registration.headers, authentication: registration.authentication };
-  checkTogether(url, requestSecrets);
-  checkFilter(registration.filter, { events, environment: tenant.environment });
+  const { url, events, headers, authentication, filter } = registration;
+  checkRegistration(registration, dependencies.policy);
+  checkTogether(url, { headers, authentication });
+  checkFilter(filter, { events, environment: call.tenant.environment });
+  const draft = newDraft(dependencies, call.tenant, registration);
+  return dependencies.database.transaction((tx) => storeDraft(tx, dependencies, call, { registration, draft }));
+}
+
+function newDraft(
+  { box, clock }: Pick<CreateWebhookDependencies, "box" | "clock">,
+  { environment, ownerId }: Tenant,
+  registration: Registration,
+): Draft {
+  const { profile, ownerType, url, events, description, warnEarly } = registration;
+  const { timeoutSeconds, rateLimit, metadata, externalId, filter, headers, authentication } = registration;
   const now = new Date(clock.now());
+  const creator = changeStamp()[0] ?? "";
+  const id = newId("wh_");
+  const keyPair = registration.asymmetricSignature ? newKeyPairColumns(box, id) : noKeyPair;
   const webhook: Webhook = {
-    id: newId("wh_"),
-    environment: tenant.environment,
-    ownerId: tenant.ownerId,
+    id,
+    environment,
+    ownerId,
     ownerType,
     url,
     events,
@@ -94,34 +116,37 @@ export async function createWebhook(
     rateLimit,
     metadata,
     externalId,
-    filter: registration.filter,
-    ...toShownRequestSecrets(requestSecrets),
+    filter,
+    ...toShownRequestSecrets({ headers, authentication }),
     disabledReason: null,
     disabledAt: null,
-    createdBy: changeStamp()[0] ?? "",
-    changedBy: changeStamp()[0] ?? "",
-    urlChangedBy: changeStamp()[0] ?? "",
+    createdBy: creator,
+    changedBy: creator,
+    urlChangedBy: creator,
     createdAt: now,
     updatedAt: now,
     previousSecretExpiresAt: null,
-    publicKey: "",
+    publicKey: keyPair.publicKey,
     previousPublicKey: "",
   };
-  const pair = registration.asymmetricSignature ? newKeyPairColumns(box, webhook.id) : noKeyPair;
-  webhook.publicKey = pair.publicKey;
-  const secret = registration.secret || newSecret();
+  const columns = { ...toRequestSecretColumns(box, { headers, authentication }, id), ...keyPair };
+  return { webhook, columns, secret: registration.secret || newSecret() };
+}
 
-  const created = await database.transaction(async (tx) => {
-    const allowed = await upsertOwnerLimits(tx, tenant, limits, profile);
-    const made = await selectWebhookOfRequest(tx, tenant, requestId);
-    if (made) return { webhook: made, secret: box.open(made, made.id) };
-    await checkPlan(tx, tenant, { maxWebhooks: allowed.maxWebhooks, maxRegistrations });
-    await checkExternalId(tx, tenant, webhook);
-    const columns = toRequestSecretColumns(box, requestSecrets, webhook.id);
-    await insertWebhook(tx, { ...webhook, ...columns, ...pair }, box.seal(secret, webhook.id), requestId);
-    await insertSubscriptions(tx, webhook);
-    await recordWebhookChange(tx, webhook, "created");
-    return { webhook, secret };
-  });
-  return created;
+async function storeDraft(
+  tx: Queryable,
+  { box, maxRegistrations }: Pick<CreateWebhookDependencies, "box" | "maxRegistrations">,
+  { tenant, requestId }: TenantCall,
+  { registration, draft }: { registration: Registration; draft: Draft },
+): Promise<{ webhook: Webhook; secret: string }> {
+  const { webhook, columns, secret } = draft;
+  const { maxWebhooks } = await upsertOwnerLimits(tx, tenant, registration.limits, registration.profile);
+  const existing = await selectWebhookOfRequest(tx, tenant, requestId);
+  if (existing) return { webhook: existing, secret: box.open(existing, existing.id) };
+  await checkPlan(tx, tenant, { maxWebhooks, maxRegistrations });
+  await checkExternalId(tx, tenant, webhook);
+  await insertWebhook(tx, { ...webhook, ...columns }, box.seal(secret, webhook.id), requestId);
+  await insertSubscriptions(tx, webhook);
+  await recordWebhookChange(tx, webhook, "created");
+  return { webhook, secret };
 }

@@ -1,4 +1,5 @@
 import type { Database } from "@platform/postgres/query/database";
+import type { Queryable } from "@platform/postgres/query/statement";
 import type { TenantCall } from "@platform/service/call/call";
 import { refusal } from "@platform/service/call/refusal";
 import type { Clock } from "@platform/service/lifecycle/clock";
@@ -20,9 +21,9 @@ interface Dependencies {
 
 interface Rotation {
   webhookId: string;
-  /** How long the previous secret still signs; 0 switches at once. */
+  /** Seconds for which the previous secret still signs; 0 switches at once. */
   overlapSeconds?: number | undefined;
-  /** The new secret; empty: one is made. */
+  /** The new secret; if empty, the service generates one. */
   secret?: string | undefined;
 }
 
@@ -44,34 +45,41 @@ const members = z.object({
 });
 
 /**
- * Gives a webhook a new secret, and a new key pair if it has one. During the overlap the previous one still makes `Svc-Signature`, so that the receiver can
- * switch at any time. Idempotent for one request, because a second rotation would end the overlap of the first. Throws
- * NOT_FOUND; INVALID_ARGUMENT for an invalid overlap or secret.
+ * Gives a webhook a new secret, and a new key pair if it has one. During the overlap the previous one still makes `Svc-Signature`,
+ * so that the receiver can switch at any time. Idempotent for one request, because a second rotation would end the overlap of the
+ * first. Throws NOT_FOUND; INVALID_ARGUMENT for an invalid overlap or secret.
  */
 export async function rotateSecret(
-  { database, box, clock }: Dependencies,
-  { tenant, requestId }: TenantCall,
+  dependencies: Dependencies,
+  call: TenantCall,
   { webhookId, ...rotation }: Rotation,
 ): Promise<{ webhook: Webhook; secret: string }> {
-  const { overlapSeconds, secret: own } = parseMessage("INVALID_WEBHOOK", members, rotation);
-  const rotated = await database.transaction(async (tx) => {
-    const before = await lockWebhook(tx, tenant, webhookId);
-    if (!before) throw refusal("WEBHOOK_NOT_FOUND");
-    if (before.rotateRequestId === requestId) return { webhook: before, secret: box.open(before, webhookId) };
-    if (own !== "" && own === box.open(before, webhookId)) {
-      throw invalidMember("INVALID_WEBHOOK", "secret", "must differ from the present secret");
-    }
-    const secret = own || newSecret();
-    const pair = before.publicKey === "" ? noKeyPair : newKeyPairColumns(box, webhookId);
-    const at = new Date(clock.now());
-    const expiresAt = overlapSeconds === 0 ? null : new Date(at.getTime() + overlapSeconds * 1000);
-    const sealed = box.seal(secret, webhookId);
-    const webhook = await updateSecret(tx, tenant, webhookId, { ...sealed, ...pair, expiresAt, requestId, at });
-    if (!webhook) throw refusal("WEBHOOK_NOT_FOUND");
-    await recordWebhookChange(tx, webhook, "secret_rotated");
-    return { webhook, secret };
-  });
-  return rotated;
+  const valid = parseMessage("INVALID_WEBHOOK", members, rotation);
+  return dependencies.database.transaction((tx) => storeRotation(tx, dependencies, call, { ...valid, webhookId }));
+}
+
+async function storeRotation(
+  tx: Queryable,
+  { box, clock }: Pick<Dependencies, "box" | "clock">,
+  { tenant, requestId }: TenantCall,
+  rotation: Required<Pick<Rotation, "webhookId">> & z.output<typeof members>,
+): Promise<{ webhook: Webhook; secret: string }> {
+  const { webhookId, overlapSeconds } = rotation;
+  const before = await lockWebhook(tx, tenant, webhookId);
+  if (!before) throw refusal("WEBHOOK_NOT_FOUND");
+  if (before.rotateRequestId === requestId) return { webhook: before, secret: box.open(before, webhookId) };
+  if (rotation.secret !== "" && rotation.secret === box.open(before, webhookId)) {
+    throw invalidMember("INVALID_WEBHOOK", "secret", "must differ from the present secret");
+  }
+  const secret = rotation.secret || newSecret();
+  const pair = before.publicKey === "" ? noKeyPair : newKeyPairColumns(box, webhookId);
+  const at = new Date(clock.now());
+  const expiresAt = overlapSeconds === 0 ? null : new Date(at.getTime() + overlapSeconds * 1000);
+  const sealed = box.seal(secret, webhookId);
+  const webhook = await updateSecret(tx, tenant, webhookId, { ...sealed, ...pair, expiresAt, requestId, at });
+  if (!webhook) throw refusal("WEBHOOK_NOT_FOUND");
+  await recordWebhookChange(tx, webhook, "secret_rotated");
+  return { webhook, secret };
 }
 
 /** Ends the overlap of a rotation: the new secret alone signs. Without an overlap nothing changes. Throws NOT_FOUND. */
@@ -80,12 +88,11 @@ export async function completeSecretRotation(
   { tenant }: TenantCall,
   { webhookId }: { webhookId: string },
 ): Promise<Webhook> {
-  const completed = await database.transaction(async (tx) => {
+  return database.transaction(async (tx) => {
     const before = await lockWebhook(tx, tenant, webhookId);
     if (!before) throw refusal("WEBHOOK_NOT_FOUND");
     if (!before.previousSecretExpiresAt) return before;
     await recordWebhookChange(tx, before, "secret_rotation_completed");
     return (await updateOverlapEnded(tx, tenant, webhookId, new Date(clock.now()))) ?? before;
   });
-  return completed;
 }

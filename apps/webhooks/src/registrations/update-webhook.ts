@@ -65,41 +65,50 @@ export interface WebhookChange {
  * allows no more active ones; ALREADY_EXISTS when another webhook has the external id.
  */
 export async function updateWebhook(
-  { database, box, clock, policy, maxRegistrations, restart }: UpdateWebhookDependencies,
+  dependencies: UpdateWebhookDependencies,
   { tenant }: TenantCall,
-  { webhookId: id, ...change }: WebhookChange,
+  change: WebhookChange,
 ): Promise<Webhook> {
-  checkRegistration(change, policy);
-  const { webhook, switchedOn } = await database.transaction(async (tx) => {
-    // Locks the owner before the webhook, as everywhere, which prevents deadlocks.
-    const limits = await limitsOf(tx, tenant, change.limits);
-    const before = await lockWebhook(tx, tenant, id);
-    if (!before || !limits) throw refusal("WEBHOOK_NOT_FOUND");
-    // It is registered already, so only the limit of active ones applies.
-    const switchedOn = change.isActive === true && !before.isActive;
-    if (switchedOn) await checkPlan(tx, tenant, { ...limits, maxRegistrations: maxRegistrations + 1 });
-    const secrets = changeRequestSecrets(box, before, change);
-    const after = {
-      ...changed(before, change, new Date(clock.now())),
-      ...secrets,
-      ...changedKeyPair(box, before, change),
-    };
-    if (isDeepStrictEqual({ ...after, updatedAt: before.updatedAt }, before)) return { webhook: before, switchedOn };
-    if (change.events || change.filter) checkFilter(after.filter, after);
-    await checkExternalId(tx, tenant, after);
-    const failingSince = await updateWebhookRow(tx, after);
-    if (before.isActive && !after.isActive) {
-      await announceCondition(tx, "webhookDisabled", { ...after, failingSince });
-    }
-    await recordWebhookChange(tx, after, changeOf(before, after));
-    if (change.events || change.filter !== undefined) {
-      await deleteSubscriptions(tx, tenant, id);
-      await insertSubscriptions(tx, after);
-    }
-    return { webhook: after, switchedOn };
-  });
-  if (switchedOn) restart(id);
+  checkRegistration(change, dependencies.policy);
+  const { webhook, isSwitchedOn } = await dependencies.database.transaction((tx) =>
+    changeWebhook(tx, dependencies, tenant, change),
+  );
+  if (isSwitchedOn) dependencies.restart(webhook.id);
   return webhook;
+}
+
+async function changeWebhook(
+  tx: Queryable,
+  { box, clock, maxRegistrations }: Pick<UpdateWebhookDependencies, "box" | "clock" | "maxRegistrations">,
+  tenant: Tenant,
+  { webhookId, ...change }: WebhookChange,
+): Promise<{ webhook: Webhook; isSwitchedOn: boolean }> {
+  // Locks the owner before the webhook, as everywhere, which prevents deadlocks.
+  const limits = await limitsOf(tx, tenant, change.limits);
+  const before = await lockWebhook(tx, tenant, webhookId);
+  if (!before || !limits) throw refusal("WEBHOOK_NOT_FOUND");
+  // It is registered already, so only the limit of active ones applies.
+  const isSwitchedOn = change.isActive === true && !before.isActive;
+  if (isSwitchedOn) await checkPlan(tx, tenant, { ...limits, maxRegistrations: maxRegistrations + 1 });
+  const secrets = changeRequestSecrets(box, before, change);
+  const after = {
+    ...changed(before, change, new Date(clock.now())),
+    ...secrets,
+    ...changedKeyPair(box, before, change),
+  };
+  if (isDeepStrictEqual({ ...after, updatedAt: before.updatedAt }, before)) return { webhook: before, isSwitchedOn };
+  if (change.events || change.filter) checkFilter(after.filter, after);
+  await checkExternalId(tx, tenant, after);
+  const failingSince = await updateWebhookRow(tx, after);
+  if (before.isActive && !after.isActive) {
+    await announceCondition(tx, "webhookDisabled", { ...after, failingSince });
+  }
+  await recordWebhookChange(tx, after, changeOf(before, after));
+  if (change.events || change.filter !== undefined) {
+    await deleteSubscriptions(tx, tenant, webhookId);
+    await insertSubscriptions(tx, after);
+  }
+  return { webhook: after, isSwitchedOn };
 }
 
 function changedKeyPair(
@@ -116,10 +125,11 @@ function changeOf(before: Webhook, after: Webhook) {
   return after.isActive ? "enabled" : "disabled";
 }
 
-async function limitsOf(tx: Queryable, tenant: Tenant, told: PlanLimits | undefined) {
-  const kept = await lockOwner(tx, tenant);
-  if (!kept || !told) return kept;
-  return upsertOwnerLimits(tx, tenant, told);
+/** Locks the owner and resolves to its limits, which those of the request replace; undefined if it has no webhook. */
+async function limitsOf(tx: Queryable, tenant: Tenant, requestLimits: PlanLimits | undefined) {
+  const owner = await lockOwner(tx, tenant);
+  if (!owner || !requestLimits) return owner;
+  return upsertOwnerLimits(tx, tenant, requestLimits);
 }
 
 function changed(before: SealedWebhook, change: Omit<WebhookChange, "webhookId">, updatedAt: Date): SealedWebhook {

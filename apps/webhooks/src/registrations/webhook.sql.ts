@@ -79,7 +79,7 @@ function chosenOf(webhook: Webhook & SealedColumns) {
 }
 
 /** What a registration has encrypted besides the secret. */
-type SealedColumns = RequestSecretColumns & KeyPairColumns;
+export type SealedColumns = RequestSecretColumns & KeyPairColumns;
 
 export type RequestSecretColumns = Pick<SealedWebhook, "requestSecrets" | "requestSecretsKeyId">;
 

@@ -5,39 +5,21 @@ import { readAuthorities } from "@platform/service/tls/authorities";
 import { buildConnector, Pool } from "undici";
 import { AttemptFailure } from "./attempt.ts";
 
-/** The operator's proxy, by which all connections to receivers go. */
-export interface EgressProxy extends Part {
-  /**
-   * Has the proxy connect to an address, with HTTP CONNECT, and resolves to the connection. Throws an AttemptFailure: of the
-   * class `egress` when it is the proxy's failure.
-   *
-   * @param origin what the connection is for, such as `https://hooks.example`
-   */
-  connect(origin: string, to: { address: string; port: number }): Promise<Socket>;
-  /**
-   * Whether a request that ended without a response is the proxy's failure: the request still waited for the proxy to connect,
-   * or the proxy is down now.
-   *
-   * @param startedMs when the request began, by `performance.now()`
-   */
-  isToBlame(origin: string, startedMs: number): Promise<boolean>;
-}
-
 interface EgressProxyOptions {
-  /** `http://` or `https://`, with user name and password if the proxy wants them. */
+  /** `http://` or `https://`, with user name and password if the proxy requires them. */
   url: string;
   /** File with the certificate authorities of the proxy, PEM; default: those of Node. */
   caFile?: string | undefined;
   timeoutMs: number;
-  /** How soon the proxy must answer when it is asked whether it is up. */
+  /** Time within which the proxy must respond to a probe. */
   probeTimeoutMs?: number;
 }
 
 /** How long a connection to another target shows that the proxy works. */
 const recentMs = 60_000;
 
-/** Statuses that a proxy responds with whatever the target is: it wants credentials, or fewer connections. */
-const aboutUs = new Set([407, 429]);
+/** Statuses that a proxy responds with whatever the target is: it requires credentials, or fewer connections. */
+const proxyStatuses = new Set([407, 429]);
 
 /** Codes of errors after the proxy has accepted a connection. */
 const brokenCodes = ["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"];
@@ -52,7 +34,8 @@ const connections = meter("webhooks").createCounter("webhooks.egress.connections
   description: "Connections that the egress proxy was asked for, by outcome",
 });
 
-interface Waiting {
+/** A connection that the proxy was asked for and has not made yet. */
+interface PendingConnection {
   origin: string;
   /** Address and port. */
   target: string;
@@ -72,42 +55,103 @@ function proxyConnector(timeout: number, caFile: string | undefined): buildConne
 }
 
 /**
- * Connects by an HTTP proxy. A proxy says with the same response that a receiver cannot be reached and that it cannot reach
- * anybody. So a failure counts against the receiver only if the proxy connects to others: otherwise it is the proxy's.
+ * The operator's HTTP proxy, by which all connections to receivers go. A proxy says with the same response that a receiver cannot
+ * be reached and that it cannot reach anybody. So a failure counts against the receiver only if the proxy connects to others:
+ * otherwise it is the proxy's.
  */
-export function egressProxy({ url, caFile, timeoutMs, probeTimeoutMs = 2000 }: EgressProxyOptions): EgressProxy {
-  const { origin: proxyOrigin, username, password } = new URL(url);
-  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  const headers = username !== "" && { "proxy-authorization": `Basic ${Buffer.from(credentials).toString("base64")}` };
-  const pool = new Pool(proxyOrigin, { connect: proxyConnector(timeoutMs, caFile) });
-  const waiting = new Set<Waiting>();
+export class EgressProxy implements Part {
+  readonly name = "egress proxy";
+  readonly #timeoutMs: number;
+  readonly #probeTimeoutMs: number;
+  readonly #headers: Record<string, string>;
+  readonly #pool: Pool;
+  readonly #pending = new Set<PendingConnection>();
   /** The last two targets that it connected to, the newest first. */
-  let connected: { target: string; atMs: number }[] = [];
-  let probing: Promise<boolean> | undefined;
+  #connected: { target: string; atMs: number }[] = [];
+  #probing: Promise<boolean> | undefined;
 
-  const connectsOthers = (target: string, sinceMs: number) =>
-    connected.some((other) => other.target !== target && other.atMs >= sinceMs);
-
-  function failure(errorClass: "egress" | "refused" | "timeout", cause?: unknown): AttemptFailure {
-    connections.add(1, { outcome: errorClass === "egress" ? "proxy_failed" : "receiver_failed" });
-    return new AttemptFailure(errorClass, messages[errorClass], cause);
+  constructor({ url, caFile, timeoutMs, probeTimeoutMs = 2000 }: EgressProxyOptions) {
+    const { origin, username, password } = new URL(url);
+    const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+    this.#headers =
+      username === "" ? {} : { "proxy-authorization": `Basic ${Buffer.from(credentials).toString("base64")}` };
+    this.#pool = new Pool(origin, { connect: proxyConnector(timeoutMs, caFile) });
+    this.#timeoutMs = timeoutMs;
+    this.#probeTimeoutMs = probeTimeoutMs;
   }
 
-  const afterStatus = ({ target, sinceMs }: Waiting, status: number) => {
-    const isReceiver = !aboutUs.has(status) && connectsOthers(target, sinceMs - recentMs);
-    return failure(isReceiver ? "refused" : "egress", `status ${status}`);
-  };
-
-  function afterError({ target, sinceMs }: Waiting, error: Error & { code?: string }): AttemptFailure {
-    if (error.name === "TimeoutError") return failure(connectsOthers(target, sinceMs) ? "timeout" : "egress", error);
-    const isBroken = brokenCodes.includes(error.code ?? "");
-    return failure(isBroken && connectsOthers(target, sinceMs - recentMs) ? "refused" : "egress", error);
+  async stop(): Promise<void> {
+    await this.#pool.destroy();
   }
 
-  async function probe(): Promise<boolean> {
+  /**
+   * Has the proxy connect to an address, with HTTP CONNECT, and resolves to the connection. Throws an AttemptFailure: of the
+   * class `egress` when it is the proxy's failure.
+   *
+   * @param origin origin that the connection is for, such as `https://hooks.example`
+   */
+  async connect(origin: string, { address, port }: { address: string; port: number }): Promise<Socket> {
+    const target = `${isIPv6(address) ? `[${address}]` : address}:${port}`;
+    const connection = { origin, target, sinceMs: performance.now() };
+    this.#pending.add(connection);
     try {
-      const signal = AbortSignal.timeout(probeTimeoutMs);
-      const { body } = await pool.request({ method: "GET", path: "/", headers: { ...headers }, signal });
+      const { statusCode, socket } = await this.#pool.connect({
+        path: target,
+        headers: { host: target, ...this.#headers },
+        signal: AbortSignal.timeout(this.#timeoutMs),
+      });
+      if (statusCode < 200 || statusCode > 299) {
+        socket.on("error", () => {}).destroy();
+        throw this.#afterStatus(connection, statusCode);
+      }
+      const others = this.#connected.filter((other) => other.target !== target);
+      this.#connected = [{ target, atMs: performance.now() }, ...others].slice(0, 2);
+      connections.add(1, { outcome: "connected" });
+      return socket as Socket;
+    } catch (error) {
+      throw error instanceof AttemptFailure ? error : this.#afterError(connection, error as Error);
+    } finally {
+      this.#pending.delete(connection);
+    }
+  }
+
+  /**
+   * Resolves to whether a request that ended without a response is the proxy's failure: the request still waited for the proxy to
+   * connect, or the proxy is down now.
+   *
+   * @param startedMs when the request began, by `performance.now()`
+   */
+  async isToBlame(origin: string, startedMs: number): Promise<boolean> {
+    const connection = [...this.#pending].find((pending) => pending.origin === origin);
+    if (connection) return !this.#connectsOthers(connection.target, startedMs);
+    this.#probing ??= this.#probe().finally(() => {
+      this.#probing = undefined;
+    });
+    return !(await this.#probing);
+  }
+
+  #connectsOthers(target: string, sinceMs: number): boolean {
+    return this.#connected.some((other) => other.target !== target && other.atMs >= sinceMs);
+  }
+
+  #afterStatus({ target, sinceMs }: PendingConnection, status: number): AttemptFailure {
+    const isReceiver = !proxyStatuses.has(status) && this.#connectsOthers(target, sinceMs - recentMs);
+    return connectionFailure(isReceiver ? "refused" : "egress", `status ${status}`);
+  }
+
+  #afterError({ target, sinceMs }: PendingConnection, error: Error & { code?: string }): AttemptFailure {
+    if (error.name === "TimeoutError")
+      return connectionFailure(this.#connectsOthers(target, sinceMs) ? "timeout" : "egress", error);
+    const isBroken = brokenCodes.includes(error.code ?? "");
+    const isReceiver = isBroken && this.#connectsOthers(target, sinceMs - recentMs);
+    return connectionFailure(isReceiver ? "refused" : "egress", error);
+  }
+
+  /** Resolves to whether the proxy responds. */
+  async #probe(): Promise<boolean> {
+    try {
+      const signal = AbortSignal.timeout(this.#probeTimeoutMs);
+      const { body } = await this.#pool.request({ method: "GET", path: "/", headers: this.#headers, signal });
       await body.dump();
       return true;
     } catch (error) {
@@ -115,41 +159,9 @@ export function egressProxy({ url, caFile, timeoutMs, probeTimeoutMs = 2000 }: E
       return brokenCodes.includes((error as { code?: string }).code ?? "");
     }
   }
+}
 
-  return {
-    name: "egress proxy",
-    async stop() {
-      await pool.destroy();
-    },
-    async connect(origin, { address, port }) {
-      const target = `${isIPv6(address) ? `[${address}]` : address}:${port}`;
-      const waited = { origin, target, sinceMs: performance.now() };
-      waiting.add(waited);
-      try {
-        const signal = AbortSignal.timeout(timeoutMs);
-        const asked = { path: target, headers: { host: target, ...headers }, signal };
-        const { statusCode, socket } = await pool.connect(asked);
-        if (statusCode < 200 || statusCode > 299) {
-          socket.on("error", () => {}).destroy();
-          throw afterStatus(waited, statusCode);
-        }
-        const others = connected.filter((one) => one.target !== target);
-        connected = [{ target, atMs: performance.now() }, ...others].slice(0, 2);
-        connections.add(1, { outcome: "connected" });
-        return socket as Socket;
-      } catch (error) {
-        throw error instanceof AttemptFailure ? error : afterError(waited, error as Error);
-      } finally {
-        waiting.delete(waited);
-      }
-    },
-    async isToBlame(origin, startedMs) {
-      const waited = [...waiting].find((one) => one.origin === origin);
-      if (waited) return !connectsOthers(waited.target, startedMs);
-      probing ??= probe().finally(() => {
-        probing = undefined;
-      });
-      return !(await probing);
-    },
-  };
+function connectionFailure(errorClass: "egress" | "refused" | "timeout", cause: unknown): AttemptFailure {
+  connections.add(1, { outcome: errorClass === "egress" ? "proxy_failed" : "receiver_failed" });
+  return new AttemptFailure(errorClass, messages[errorClass], cause);
 }

@@ -2,7 +2,7 @@ import type { AccessTokens } from "./access-tokens.ts";
 import { AttemptFailure, type AttemptResult } from "./attempt.ts";
 import { secretTexts, withoutSecrets } from "./mask-secrets.ts";
 import type { OriginPools } from "./origin-pools.ts";
-import type { RequestSecrets } from "./secrets/request-secrets.ts";
+import type { Authentication, RequestSecrets } from "./secrets/request-secrets.ts";
 import { maxKeptBytes, sendRequest } from "./send-request.ts";
 
 export interface AuthenticatedSendDependencies {
@@ -26,51 +26,79 @@ interface AuthenticatedRequest {
 }
 
 /**
- * Sends one POST with what the owner has requests carry, and resolves to its result; never rejects. After a 401 to an access token
- * it is sent once more with a new one, in its turn; so is a request that had to wait for its token, because requests that waited for the
- * same one would leave together. When no token can be fetched, the result says so and nothing is sent.
+ * Sends one POST with the headers and authentication of the webhook, and resolves to its result; never rejects. After a 401 to an
+ * access token it is sent once more with a new one, in its turn; so is a request that had to wait for its token, because requests
+ * that waited for the same one would leave together. When no token can be fetched, the result says so and nothing is sent.
  */
 export async function sendAuthenticated(
-  { pools, tokens, timeoutMs, turn }: AuthenticatedSendDependencies,
-  { webhookId, secrets, ...request }: AuthenticatedRequest,
+  dependencies: AuthenticatedSendDependencies,
+  request: AuthenticatedRequest,
+): Promise<AttemptResult> {
+  const { authentication } = request.secrets;
+  const startedMs = performance.now();
+  if (authentication?.type === "oauth2") return new TokenSender(dependencies, request, startedMs).send(authentication);
+  if (authentication?.type !== "basic") return send(dependencies, request, { startedMs });
+  const { username, password } = authentication;
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
+  return send(dependencies, request, { startedMs, authorization });
+}
+
+type ClientCredentials = Extract<Authentication, { type: "oauth2" }>;
+
+/** Sends one request with an access token. */
+class TokenSender {
+  readonly #dependencies: AuthenticatedSendDependencies;
+  readonly #request: AuthenticatedRequest;
+  /** Later by each wait for a turn, whose time does not count. */
+  #startedMs: number;
+
+  constructor(dependencies: AuthenticatedSendDependencies, request: AuthenticatedRequest, startedMs: number) {
+    this.#dependencies = dependencies;
+    this.#request = request;
+    this.#startedMs = startedMs;
+  }
+
+  async send(client: ClientCredentials): Promise<AttemptResult> {
+    try {
+      const { token, result } = await this.#sendOnce(client);
+      return result.responseCode === 401 ? (await this.#sendOnce(client, token)).result : result;
+    } catch (error) {
+      if (!(error instanceof AttemptFailure)) throw error;
+      const durationMs = Math.round(performance.now() - this.#startedMs);
+      const { errorClass, message } = error;
+      const nothing = { responseCode: undefined, answer: Buffer.alloc(0), retryAfterMs: undefined };
+      return { ...nothing, durationMs, errorClass, error: message };
+    }
+  }
+
+  async #sendOnce(client: ClientCredentials, refused?: string): Promise<{ token: string; result: AttemptResult }> {
+    const { tokens, timeoutMs, turn } = this.#dependencies;
+    const options = { timeoutMs, startedMs: this.#startedMs, ...(refused && { refused }) };
+    const { token, isKept } = await tokens.tokenOf(this.#request.webhookId, client, options);
+    if (refused || !isKept) {
+      const waitsSinceMs = performance.now();
+      await turn();
+      this.#startedMs += performance.now() - waitsSinceMs;
+    }
+    const authorization = `Bearer ${token}`;
+    const startedMs = this.#startedMs;
+    return { token, result: await send(this.#dependencies, this.#request, { startedMs, authorization }) };
+  }
+}
+
+async function send(
+  { pools, timeoutMs }: AuthenticatedSendDependencies,
+  { secrets, ...request }: AuthenticatedRequest,
+  { startedMs, authorization }: { startedMs: number; authorization?: string },
 ): Promise<AttemptResult> {
   const { authentication } = secrets;
-  let startedMs = performance.now();
-  const send = async (authorization?: string) => {
-    const headers = { ...request.headers, ...secrets.headers, ...(authorization && { authorization }) };
-    const client = authentication?.type === "mutual_tls" ? authentication : undefined;
-    // A receiver may return what it was sent, and its response is recorded.
-    const texts = secretTexts(secrets, authorization);
-    const keepBytes = maxKeptBytes + Math.max(0, ...texts.map(({ length }) => length));
-    const result = await sendRequest({ pools, timeoutMs, startedMs }, { ...request, headers, client, keepBytes });
-    return { ...result, answer: withoutSecrets(result.answer, texts, maxKeptBytes) };
-  };
-
-  if (authentication?.type === "basic") {
-    const { username, password } = authentication;
-    return send(`Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`);
-  }
-  if (authentication?.type !== "oauth2") return send();
-  const sendWithToken = async (refused?: string) => {
-    const options = { timeoutMs, startedMs, ...(refused && { refused }) };
-    const { token, isKept } = await tokens.tokenOf(webhookId, authentication, options);
-    if (refused || !isKept) {
-      const askedMs = performance.now();
-      await turn();
-      startedMs += performance.now() - askedMs;
-    }
-    return { token, result: await send(`Bearer ${token}`) };
-  };
-  try {
-    const { token, result } = await sendWithToken();
-    return result.responseCode === 401 ? (await sendWithToken(token)).result : result;
-  } catch (error) {
-    if (!(error instanceof AttemptFailure)) throw error;
-    const durationMs = Math.round(performance.now() - startedMs);
-    const { errorClass, message } = error;
-    const nothing = { responseCode: undefined, answer: Buffer.alloc(0), retryAfterMs: undefined };
-    return { ...nothing, durationMs, errorClass, error: message };
-  }
+  const headers = { ...request.headers, ...secrets.headers, ...(authorization && { authorization }) };
+  const client = authentication?.type === "mutual_tls" ? authentication : undefined;
+  // A receiver may return what it was sent, and its response is recorded.
+  const texts = secretTexts(secrets, authorization);
+  const keepBytes = maxKeptBytes + Math.max(0, ...texts.map(({ length }) => length));
+  const result = await sendRequest({ pools, timeoutMs, startedMs }, { ...request, headers, client, keepBytes });
+  return { ...result, answer: withoutSecrets(result.answer, texts, maxKeptBytes) };
 }
 
 /** The headers that request secrets add, as they are recorded: without their values. */

@@ -6,14 +6,14 @@ import { readRetryAfter } from "./retry-schedule.ts";
 
 /** Maximum size of a response; the connection is closed when it is larger. */
 const maxReadBytes = 64 * 1024;
-/** How much of a response is recorded. */
+/** Maximum size of the part of a response that is recorded. */
 export const maxKeptBytes = 4 * 1024;
 
 interface SendDependencies {
   pools: Pick<OriginPools, "poolOf" | "isEgressToBlame">;
   /** Time-out of the whole attempt: name, connection, TLS, response. */
   timeoutMs: number;
-  /** When the attempt began, by `performance.now()`; now when left out. */
+  /** When the attempt began, by `performance.now()`; default: now. */
   startedMs?: number;
 }
 
@@ -21,9 +21,9 @@ interface OutgoingRequest {
   url: string;
   headers: Record<string, string>;
   body: Buffer;
-  /** Shown to a receiver that asks for one. */
+  /** Certificate for a receiver that requests one. */
   client?: ClientCertificate | undefined;
-  /** How much of the response's body the result has; 4 KiB when left out. */
+  /** Maximum size of the response's body in the result; default: 4 KiB. */
   keepBytes?: number;
 }
 
@@ -32,83 +32,98 @@ interface OutgoingRequest {
  * within the time-out counts as a time-out.
  */
 export async function sendRequest(dependencies: SendDependencies, request: OutgoingRequest): Promise<AttemptResult> {
-  const { pools, startedMs = performance.now() } = dependencies;
-  const result = await send({ ...dependencies, startedMs }, request);
+  const { pools, timeoutMs, startedMs = performance.now() } = dependencies;
+  const { headers, body, client, keepBytes = maxKeptBytes } = request;
+  const { origin, pathname, search } = new URL(request.url);
+  const exchange = new Exchange({ timeoutMs, startedMs, keepBytes });
+  try {
+    pools.poolOf(origin, client).dispatch({ path: pathname + search, method: "POST", headers, body }, exchange);
+  } catch (error) {
+    exchange.fail(failureOf(error));
+  }
+  const result = await exchange.result;
   const { errorClass, responseCode } = result;
   if (responseCode !== undefined || (errorClass !== "refused" && errorClass !== "timeout")) return result;
-  if (!(await pools.isEgressToBlame(new URL(request.url).origin, startedMs))) return result;
+  if (!(await pools.isEgressToBlame(origin, startedMs))) return result;
   return { ...result, errorClass: "egress", error: "The platform's connection to the internet failed." };
 }
 
-function send(
-  { pools, timeoutMs, startedMs }: SendDependencies & { startedMs: number },
-  request: OutgoingRequest,
-): Promise<AttemptResult> {
-  const { headers, body, client, keepBytes = maxKeptBytes } = request;
-  const { promise, resolve } = Promise.withResolvers<AttemptResult>();
-  const kept: Buffer[] = [];
-  let readBytes = 0;
-  let responseCode: number | undefined;
-  let retryAfterMs: number | undefined;
-  let controller: Dispatcher.DispatchController | undefined;
-  let isOver = false;
+/** One POST in progress: undici calls its methods as the response comes in. */
+class Exchange implements Dispatcher.DispatchHandler {
+  readonly result: Promise<AttemptResult>;
+  readonly #resolve: (result: AttemptResult) => void;
+  readonly #startedMs: number;
+  readonly #keepBytes: number;
+  readonly #timer: NodeJS.Timeout;
+  readonly #chunks: Buffer[] = [];
+  #readBytes = 0;
+  #responseCode: number | undefined;
+  #retryAfterMs: number | undefined;
+  #controller: Dispatcher.DispatchController | undefined;
+  #isOver = false;
 
-  function end(failure?: AttemptFailure): void {
-    if (isOver) return;
-    isOver = true;
-    clearTimeout(timer);
-    const durationMs = Math.round(performance.now() - startedMs);
-    const answer = Buffer.concat(kept).subarray(0, keepBytes);
-    const { errorClass, message: error = "" } = failure ?? {};
-    resolve({ durationMs, responseCode, errorClass, error, answer, retryAfterMs });
+  constructor({ timeoutMs, startedMs, keepBytes }: { timeoutMs: number; startedMs: number; keepBytes: number }) {
+    const { promise, resolve } = Promise.withResolvers<AttemptResult>();
+    this.result = promise;
+    this.#resolve = resolve;
+    this.#startedMs = startedMs;
+    this.#keepBytes = keepBytes;
+    this.#timer = setTimeout(() => this.fail(timeoutFailure(timeoutMs)), timeoutMs - (performance.now() - startedMs));
   }
 
-  function fail(failure: AttemptFailure): void {
-    end(failure);
-    controller?.abort(failure);
+  /** Ends the exchange, also where the request waits for a connection or was never dispatched. */
+  fail(failure: AttemptFailure): void {
+    this.#end(failure);
+    this.#controller?.abort(failure);
   }
 
-  const timer = setTimeout(
-    () => {
-      fail(
-        new AttemptFailure(
-          "timeout",
-          `The receiver did not send a complete response within ${timeoutMs / 1000} ${timeoutMs === 1000 ? "second" : "seconds"}.`,
-        ),
-      );
-    },
-    timeoutMs - (performance.now() - startedMs),
-  );
-
-  const handler: Dispatcher.DispatchHandler = {
-    onRequestStart(started) {
-      controller = started;
-      // The time-out came while the request waited for a connection.
-      if (isOver) started.abort(new Error("over"));
-    },
-    onResponseStart(_, statusCode, headers) {
-      // 1xx is not a final response.
-      if (statusCode < 200) return;
-      responseCode = statusCode;
-      retryAfterMs = readRetryAfter(firstOf(headers["retry-after"]), Date.now());
-    },
-    onResponseData(_, chunk) {
-      if (readBytes < keepBytes) kept.push(chunk);
-      readBytes += chunk.length;
-      if (readBytes < maxReadBytes) return;
-      end(statusFailure(responseCode));
-      controller?.abort(new Error("enough"));
-    },
-    onResponseEnd: () => end(statusFailure(responseCode)),
-    onResponseError: (_, error) => end(failureOf(error)),
-  };
-  const { origin, pathname, search } = new URL(request.url);
-  try {
-    pools.poolOf(origin, client).dispatch({ path: pathname + search, method: "POST", headers, body }, handler);
-  } catch (error) {
-    fail(failureOf(error));
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    // The time-out came while the request waited for a connection.
+    if (this.#isOver) controller.abort(new Error("over"));
   }
-  return promise;
+
+  onResponseStart(_: unknown, statusCode: number, headers: Record<string, string | string[] | undefined>): void {
+    // 1xx is not a final response.
+    if (statusCode < 200) return;
+    this.#responseCode = statusCode;
+    this.#retryAfterMs = readRetryAfter(firstOf(headers["retry-after"]), Date.now());
+  }
+
+  onResponseData(_: unknown, chunk: Buffer): void {
+    if (this.#readBytes < this.#keepBytes) this.#chunks.push(chunk);
+    this.#readBytes += chunk.length;
+    if (this.#readBytes < maxReadBytes) return;
+    this.#end(statusFailure(this.#responseCode));
+    this.#controller?.abort(new Error("enough"));
+  }
+
+  onResponseEnd(): void {
+    this.#end(statusFailure(this.#responseCode));
+  }
+
+  onResponseError(_: unknown, error: Error): void {
+    this.#end(failureOf(error));
+  }
+
+  #end(failure: AttemptFailure | undefined): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    clearTimeout(this.#timer);
+    this.#resolve({
+      durationMs: Math.round(performance.now() - this.#startedMs),
+      responseCode: this.#responseCode,
+      errorClass: failure?.errorClass,
+      error: failure?.message ?? "",
+      answer: Buffer.concat(this.#chunks).subarray(0, this.#keepBytes),
+      retryAfterMs: this.#retryAfterMs,
+    });
+  }
+}
+
+function timeoutFailure(timeoutMs: number): AttemptFailure {
+  const time = `${timeoutMs / 1000} ${timeoutMs === 1000 ? "second" : "seconds"}`;
+  return new AttemptFailure("timeout", `The receiver did not send a complete response within ${time}.`);
 }
 
 function statusFailure(status = 0): AttemptFailure | undefined {

@@ -23,7 +23,7 @@ import {
 interface Dependencies {
   database: Database;
   box: SecretBox;
-  /** Of the event log. */
+  /** Retention of the event log. */
   retention: OwnerRetention;
 }
 
@@ -32,53 +32,30 @@ const holdDays = 3;
 /** The body of an event is kept longer than its deliveries, which may be held or replayed. */
 const bodyMarginDays = holdDays + 1;
 
-/** Most events that one statement deletes from the log. */
+/** Maximum number of events that one statement deletes from the log. */
 const eventsAtOnce = 1000;
-/** The same of notices. */
+/** Maximum number of keys of notices that one statement deletes. */
 const keysAtOnce = 1000;
 
-/** What upkeep does here. Retention of deliveries, attempts, e-mails and event bodies is `retentionDays`. */
+/**
+ * Returns the chores of upkeep.
+ *
+ * @param retentionDays retention of deliveries, attempts, e-mails and event bodies
+ */
 export function upkeepChores({ database, box, retention }: Dependencies, retentionDays: number): Chore[] {
-  const deleted = "The webhook was deleted before the event was delivered.";
-  const dropped = (table: string, days: number): Chore => ({
-    what: `partitions of ${table}`,
-    batch: (now) => dropExpiredPartition(database, { table, before: daysBefore(now, days) }),
-  });
-  const held = `Held for ${holdDays} days while the webhook was off.`;
+  const deletedError = "The webhook was deleted before the event was delivered.";
+  const heldError = `Held for ${holdDays} days while the webhook was off.`;
   return [
     { what: "expired secrets", batch: (now) => updateExpiredSecrets(database, now) },
     {
       what: "held deliveries",
-      batch: (now) => expireHeldDeliveries(database, firstIdAt("dlv_", daysBefore(now, holdDays).getTime()), held),
+      batch: (now) => expireHeldDeliveries(database, firstIdAt("dlv_", daysBefore(now, holdDays).getTime()), heldError),
     },
     {
       what: "deliveries of deleted webhooks",
-      batch: (now) => failDeliveriesOfDeleted(database, daysBefore(now, holdDays + 1), deleted),
+      batch: (now) => failDeliveriesOfDeleted(database, daysBefore(now, holdDays + 1), deletedError),
     },
-    // Of deliveries first: one without its attempts would be shown.
-    dropped("deliveries", retentionDays),
-    dropped("attempts", retentionDays),
-    dropped("event_bodies", retentionDays + bodyMarginDays),
-    {
-      what: "deliveries",
-      batch: ofEachWebhook(database, async (webhooks, now) => {
-        const cutoff = await rowsCutoff(database, "deliveries", daysBefore(now, retentionDays));
-        return deleteOldDeliveries(database, webhooks, firstIdAt("dlv_", cutoff.getTime()));
-      }),
-    },
-    {
-      what: "counts of attempts",
-      batch: ofEachWebhook(database, (webhooks, now) =>
-        deleteOldAttemptCounts(database, webhooks, daysBefore(now, retentionDays)),
-      ),
-    },
-    {
-      what: "event bodies",
-      async batch(now) {
-        const cutoff = await rowsCutoff(database, "event_bodies", daysBefore(now, retentionDays + bodyMarginDays));
-        return deleteOldEventBodies(database, firstIdAt("evt_", cutoff.getTime()));
-      },
-    },
+    ...deliveryRetention(database, retentionDays),
     { what: "partitions of events", batch: async (now) => dropExpiredEvents(database, await retention.cutoffs(now)) },
     {
       what: "events",
@@ -97,6 +74,41 @@ export function upkeepChores({ database, box, retention }: Dependencies, retenti
     },
     { what: "subscriptions without the filter of their webhook", batch: () => updateMissingFilters(database) },
     { what: "secrets sealed with an older key", batch: () => resealSecrets(database, box) },
+  ];
+}
+
+/** Returns the chores that delete deliveries, their attempts and the bodies of their events. */
+function deliveryRetention(database: Database, retentionDays: number): Chore[] {
+  const bodyDays = retentionDays + bodyMarginDays;
+  const partitionsOf = (table: string, days: number): Chore => ({
+    what: `partitions of ${table}`,
+    batch: (now) => dropExpiredPartition(database, { table, before: daysBefore(now, days) }),
+  });
+  return [
+    // Deliveries go first: one without its attempts would be shown.
+    partitionsOf("deliveries", retentionDays),
+    partitionsOf("attempts", retentionDays),
+    partitionsOf("event_bodies", bodyDays),
+    {
+      what: "deliveries",
+      batch: ofEachWebhook(database, async (webhooks, now) => {
+        const cutoff = await rowsCutoff(database, "deliveries", daysBefore(now, retentionDays));
+        return deleteOldDeliveries(database, webhooks, firstIdAt("dlv_", cutoff.getTime()));
+      }),
+    },
+    {
+      what: "counts of attempts",
+      batch: ofEachWebhook(database, (webhooks, now) =>
+        deleteOldAttemptCounts(database, webhooks, daysBefore(now, retentionDays)),
+      ),
+    },
+    {
+      what: "event bodies",
+      async batch(now) {
+        const cutoff = await rowsCutoff(database, "event_bodies", daysBefore(now, bodyDays));
+        return deleteOldEventBodies(database, firstIdAt("evt_", cutoff.getTime()));
+      },
+    },
   ];
 }
 
