@@ -1,27 +1,24 @@
-import type { ClassCodeBook } from "@platform/class-codes/class-code-book";
 import type { Event } from "@platform/contracts/events/v1/events";
 import { inBatches } from "@platform/messaging/consume/process-batch";
 import { tenantOfEvent } from "@platform/messaging/event/event";
 import { inCallOf } from "@platform/messaging/event/event-call";
 import type { Queryable } from "@platform/postgres/query/statement";
 import { deleteCitations } from "./citations/citation.sql.ts";
-import type { ClassCodes } from "./findings/known-classes.ts";
-import type { Employees } from "./findings/missing-states.ts";
 import { recordTerminations } from "./findings/record-terminations.ts";
-import { processReports } from "./processing/process-reports.ts";
+import { type Lookups, processReports } from "./processing/process-reports.ts";
 
 /** A report with more records is processed alone: it would delay the others of a batch, and gains little from batching. */
 const maxRecordsPerSharedBatch = 100;
 
 /** Processes the reports of `file.uploaded` events. */
-export function handleFileEvents(book: ClassCodeBook, classCodes: ClassCodes, employees: Employees) {
+export function handleFileEvents(lookups: Lookups) {
   async function handle(tx: Queryable, events: readonly Event[]): Promise<void> {
     const reports = events.flatMap((event) => {
       if (event.data.case !== "fileUploaded") return [];
       const inCall = <T>(work: () => T) => inCallOf(event, work);
       return [{ tenant: tenantOfEvent(event), reportId: event.data.value.fileId, inCall }];
     });
-    await processReports({ tx, book, classCodes, employees }, reports);
+    await processReports({ tx, ...lookups }, reports);
   }
   const excludes = ({ data }: Event) =>
     data.case === "fileUploaded" && data.value.recordsTotal > maxRecordsPerSharedBatch;

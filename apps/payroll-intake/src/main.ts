@@ -2,14 +2,14 @@ import { classCodes as shippedClassCodes } from "@platform/class-codes/shipped";
 import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
 import { EmployeeSyncService } from "@platform/contracts/employee_sync/v1/employee_sync";
 import { ClassCodeService } from "@platform/contracts/premium_audit/v1/class_codes";
-import { defineEventedService } from "@platform/evented-service/evented-service";
+import { defineEventedService, type EventedTools } from "@platform/evented-service/evented-service";
 import { directUrl } from "@platform/postgres/pool/config";
 import { createDatabase } from "@platform/postgres/query/database";
 import { ownerRetention } from "@platform/retention/owner-retention";
 import { rpcClient } from "@platform/rpc/client/client";
 import { runApp } from "@platform/service/lifecycle/app";
 import { citationService } from "./citations/citation-service.ts";
-import { loadConfig } from "./config.ts";
+import { type Config, loadConfig } from "./config.ts";
 import { handleEmployeeEvents, handleFileEvents, releaseCitations } from "./events.ts";
 import { exposureService } from "./exposure/exposure-service.ts";
 import { payrollFileService } from "./files/payroll-file-service.ts";
@@ -17,6 +17,7 @@ import { exposureGrantOperatorService } from "./grants/exposure-grant-operator-s
 import { exposureGrantService } from "./grants/exposure-grant-service.ts";
 import { selectFileMapping } from "./mappings/file-mapping.sql.ts";
 import { fileMappingService } from "./mappings/file-mapping-service.ts";
+import type { Lookups } from "./processing/process-reports.ts";
 import { payrollIntakeService } from "./reports/payroll-intake-service.ts";
 import { payrollReportOperatorService } from "./reports/payroll-report-operator-service.ts";
 import { payrollReportService } from "./reports/payroll-report-service.ts";
@@ -34,7 +35,8 @@ export const payrollIntake = defineEventedService({
   loadConfig,
   emits: true,
   legalHolds: true,
-  parts(config, { log, use, consume, rpc, database, relay }) {
+  parts(config, tools) {
+    const { log, use, rpc, database, relay } = tools;
     const owners = use(rpcClient(CredentialsOperatorService, { ...rpc, address: config.CREDENTIALS_ADDRESS })).call;
     const retention = ownerRetention(config.RETENTION_YEARS, owners.listOwners);
     // A file uses a connection until all of its rows are written, and its last statements read all of them. A pooler would lend it one
@@ -53,24 +55,7 @@ export const payrollIntake = defineEventedService({
     const premiumAudit = use(rpcClient(ClassCodeService, { ...rpc, address: config.PREMIUM_AUDIT_ADDRESS }));
     const classCodes = premiumAudit.call;
     const employees = use(rpcClient(EmployeeSyncService, { ...rpc, address: config.EMPLOYEE_SYNC_ADDRESS })).call;
-    consume({
-      durable: "payroll-intake-process-file",
-      filter: "file.uploaded",
-      concurrency: config.CONSUMER_CONCURRENCY,
-      ...handleFileEvents(book, classCodes, employees),
-    });
-    consume({
-      durable: "payroll-intake-learn-departures",
-      filter: "employee.>",
-      concurrency: 1,
-      ...handleEmployeeEvents,
-    });
-    consume({
-      durable: "payroll-intake-release-citations",
-      filter: "audit.erased",
-      concurrency: 1,
-      handle: releaseCitations,
-    });
+    consumeEvents(config, tools, { book, classCodes, employees });
     return {
       services: [
         payrollIntakeService({ database, write: reportWriter(database), maxRecords: config.MAX_RECORDS }),
@@ -98,5 +83,27 @@ export const payrollIntake = defineEventedService({
     };
   },
 });
+
+/** Creates the consumers of events. */
+function consumeEvents(config: Config, { consume }: EventedTools<true>, lookups: Lookups): void {
+  consume({
+    durable: "payroll-intake-process-file",
+    filter: "file.uploaded",
+    concurrency: config.CONSUMER_CONCURRENCY,
+    ...handleFileEvents(lookups),
+  });
+  consume({
+    durable: "payroll-intake-learn-departures",
+    filter: "employee.>",
+    concurrency: 1,
+    ...handleEmployeeEvents,
+  });
+  consume({
+    durable: "payroll-intake-release-citations",
+    filter: "audit.erased",
+    concurrency: 1,
+    handle: releaseCitations,
+  });
+}
 
 if (import.meta.main) await runApp(payrollIntake);

@@ -22,139 +22,171 @@ import type { PayrollReport } from "../src/payroll/payroll-report.ts";
 import { processReports } from "../src/processing/process-reports.ts";
 import { checkReport } from "../src/reports/check-report.ts";
 import { voidReport } from "../src/reports/corrections/void-report.ts";
-import { reportWriter } from "../src/reports/report-writer.ts";
+import { type ReportWriter, reportWriter } from "../src/reports/report-writer.ts";
 import { type Submission, submitReport } from "../src/reports/submit-report.ts";
 import { callOf, sampleRequest, tenant } from "./running-intake.ts";
 
-async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
-  const read: Item[] = [];
-  for await (const item of items) read.push(item);
-  return read;
+/** Opens the operations on a database of their own without a broker: nothing is processed until the test calls `process`. */
+export async function openIntake(): Promise<DirectIntake> {
+  const { urlOf } = await testDatabase({ services: ["payroll-intake"] });
+  const log = createLogger("payroll-intake-test", "silent");
+  const url = urlOf("payroll-intake");
+  return new DirectIntake(createDatabase({ url, maxConnections: 4, applicationName: "test", log }));
+}
+
+/** An offer of exposure, by default of the test's tenant. */
+interface TestOffer {
+  employerId: string;
+  grantee: Tenant;
+  granteeEmployerId?: string;
+  as?: Tenant;
+  /** True: the grantee accepts it. */
+  accepted?: boolean;
+  namedByGrantee?: boolean;
+  namedAt?: Date;
+  namedBy?: string;
+  /** Id of the API key that offers it. */
+  by?: string;
+}
+
+class DirectIntake {
+  readonly database: ReturnType<typeof createDatabase>;
+  readonly book = classCodes;
+  readonly #write: ReportWriter;
+
+  constructor(database: ReturnType<typeof createDatabase>) {
+    this.database = database;
+    this.#write = reportWriter(database);
+  }
+
+  stop() {
+    return this.database.stop?.();
+  }
+
+  /** Accepts a report and resolves to its id. */
+  async submit(changes: Partial<PayrollReport> = {}): Promise<string> {
+    const dependencies = { database: this.database, write: this.#write, maxRecords: 10_000 };
+    const { reportId } = await submitReport(dependencies, callOf(), submissionOf(changes));
+    return reportId;
+  }
+
+  /** Checks a report without submitting it. */
+  check(changes: Partial<PayrollReport> = {}) {
+    const dependencies = { database: this.database, book: this.book, maxRecords: 10_000 };
+    return checkReport(dependencies, callOf(), submissionOf(changes));
+  }
+
+  /** Processes accepted reports in one transaction. */
+  process(...reportIds: string[]): Promise<void> {
+    const reports = reportIds.map((reportId) => ({ tenant, reportId, inCall: <T>(work: () => T) => work() }));
+    return this.database.transaction((tx) => processReports({ tx, book: this.book }, reports));
+  }
+
+  /** Receives a CSV file in chunks of a few bytes. */
+  receiveFile(content: string | Uint8Array, changes: Partial<FileHeader> = {}, partBytes = 1000, call = callOf()) {
+    return receiveFile(this.#fileDependencies(), call, fileOf(content, changes, partBytes));
+  }
+
+  /** Reads a CSV file without storing it. */
+  previewFile(content: string | Uint8Array, changes: Partial<FileHeader> = {}) {
+    return previewFile(this.#fileDependencies(), callOf(), fileOf(content, changes, 1000));
+  }
+
+  #fileDependencies() {
+    return { database: this.database, book: this.book, maxRecords: 5000 };
+  }
+
+  /** Returns the failed rows of a file, with the codes of their problems, as a CSV file of it has them. */
+  async failedRows(
+    reportId: string,
+  ): Promise<{ header: string[]; rows: { row: number; cells: string[]; codes: string[] }[] }> {
+    let header: string[] | undefined;
+    const rows = [];
+    for await (const part of listFailedRows({ database: this.database }, callOf(), { reportId })) {
+      header ??= part.header;
+      rows.push(...(part.rows ?? []));
+    }
+    return {
+      header: header ?? [],
+      rows: rows.map(({ row = 0, cells = [], problems = [] }) => ({
+        row,
+        cells,
+        codes: problems.map(({ code = "" }) => code),
+      })),
+    };
+  }
+
+  /** Voids a report as the given tenant, in the call of an API key. */
+  voidReport(reportId: string, as = tenant, by = "key_1", requestId = newId("req_")) {
+    const call = keyCall(as, by, requestId);
+    return runInCall(call, () => voidReport({ database: this.database }, call, { reportId }));
+  }
+
+  /** Offers exposure to a grantee, who accepts it if `accepted`. */
+  async grant({ grantee, as = tenant, accepted, by = "key_1", ...members }: TestOffer) {
+    const { employerId, granteeEmployerId = "", namedByGrantee = false, namedAt, namedBy = "" } = members;
+    const offer = { employerId, granteeOwnerId: grantee.ownerId, granteeEmployerId, namedByGrantee, namedAt, namedBy };
+    const call = keyCall(as, by);
+    const grant = await runInCall(call, () => offerExposureGrant(this.#grantDependencies(), call, offer));
+    if (!accepted) return grant;
+    return changeExposureGrant(this.#grantDependencies(), callOf(grantee), { id: grant.id, move: "accept" });
+  }
+
+  /** Accepts, declines or revokes a grant as the given tenant. */
+  moveGrant(id: string, move: "accept" | "decline" | "revoke", as: Tenant, by = "key_1") {
+    const call = keyCall(as, by);
+    return runInCall(call, () => changeExposureGrant(this.#grantDependencies(), call, { id, move }));
+  }
+
+  revokeGrantsOf(ownerId: string, ...actors: string[]) {
+    return revokeGrantsOfActors(this.#grantDependencies(), { ownerId, actors });
+  }
+
+  #grantDependencies() {
+    return { database: this.database, maxOpenOffers: 5 };
+  }
+
+  /** Returns the rows of a query with the report's id as $1. */
+  rows<Row>(sql: string, reportId: string) {
+    return this.database.query(statement<Row>(sql, sql), [reportId]);
+  }
+
+  /** Returns the events of a report, in order. */
+  async eventsOf(fileId: string): Promise<Event[]> {
+    const outbox = statement<{ payload: Buffer }>("outbox_all", "SELECT payload FROM outbox ORDER BY seq");
+    const events = (await this.database.query(outbox)).map(({ payload }) => decodeEvent(payload));
+    return events.filter(({ data }) => data.value && "fileId" in data.value && data.value.fileId === fileId);
+  }
+}
+
+function submissionOf(changes: Partial<PayrollReport>): Submission {
+  const report = sampleRequest(changes);
+  return { profile: "A", report, bytes: toBinary(SubmitReportRequestSchema, report) };
+}
+
+function fileOf(content: string | Uint8Array, changes: Partial<FileHeader>, partBytes: number): FileToReceive {
+  const { employerId, periodStart, periodEnd, corrects } = sampleRequest();
+  const about: FileHeader = {
+    profile: "A",
+    employerId,
+    periodStart,
+    periodEnd,
+    corrects,
+    supplements: "",
+    fileName: "payroll.csv",
+    mapping: noMapping,
+    sheet: "",
+    refuseOverlaps: false,
+    ...changes,
+  };
+  return { about, content: partsOf(Buffer.from(content), partBytes) };
 }
 
 async function* partsOf(bytes: Buffer, size: number): AsyncIterable<Uint8Array> {
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
 }
 
-/** The operations on a database of their own without a broker: nothing is processed until the test calls `process`. */
-export async function openIntake() {
-  const { urlOf } = await testDatabase({ services: ["payroll-intake"] });
-  const log = createLogger("payroll-intake-test", "silent");
-  const url = urlOf("payroll-intake");
-  const database = createDatabase({ url, maxConnections: 4, applicationName: "test", log });
-  const book = classCodes;
-  const write = reportWriter(database);
-
-  function submissionOf(changes: Partial<PayrollReport>): Submission {
-    const report = sampleRequest(changes);
-    const bytes = toBinary(SubmitReportRequestSchema, report);
-    return { profile: "A", report, bytes };
-  }
-
-  /** Accepts a report and resolves to its id. */
-  async function submit(changes: Partial<PayrollReport> = {}): Promise<string> {
-    const dependencies = { database, write, maxRecords: 10_000 };
-    const acceptance = await submitReport(dependencies, callOf(), submissionOf(changes));
-    return acceptance.reportId;
-  }
-
-  /** Processes accepted reports in one transaction. */
-  function process(...reportIds: string[]): Promise<void> {
-    const reports = reportIds.map((reportId) => ({ tenant, reportId, inCall: <T>(work: () => T) => work() }));
-    return database.transaction((tx) => processReports({ tx, book }, reports));
-  }
-
-  const ofFiles = { database, book, maxRecords: 5000 };
-
-  function fileOf(content: string | Uint8Array, changes: Partial<FileHeader>, partBytes: number): FileToReceive {
-    const { employerId, periodStart, periodEnd, corrects } = sampleRequest();
-    const period = { employerId, periodStart, periodEnd, corrects };
-    const about = {
-      ...period,
-      supplements: "",
-      fileName: "payroll.csv",
-      mapping: noMapping,
-      sheet: "",
-      refuseOverlaps: false,
-    };
-    return {
-      about: { profile: "A", ...about, ...changes },
-      content: partsOf(Buffer.from(content), partBytes),
-    };
-  }
-
-  const grants = { database, maxOpenOffers: 5 };
-
-  /** Offers exposure to a grantee, who accepts it if `accepted`. */
-  async function grant(wanted: {
-    employerId: string;
-    grantee: Tenant;
-    granteeEmployerId?: string;
-    as?: Tenant;
-    accepted?: boolean;
-    namedByGrantee?: boolean;
-    namedAt?: Date;
-    namedBy?: string;
-    /** Id of the API key that offers it. */
-    by?: string;
-  }) {
-    const { employerId, grantee, granteeEmployerId = "", as = tenant, accepted } = wanted;
-    const { namedByGrantee = false, namedAt, namedBy = "", by = "key_1" } = wanted;
-    const offer = { employerId, granteeOwnerId: grantee.ownerId, granteeEmployerId, namedByGrantee, namedAt, namedBy };
-    const call: TenantCall = { ...callOf(as), actor: { type: "api_key", id: by } };
-    const offered = await runInCall(call, () => offerExposureGrant(grants, call, offer));
-    return accepted ? changeExposureGrant(grants, callOf(grantee), { id: offered.id, move: "accept" }) : offered;
-  }
-
-  return {
-    database,
-    book,
-    submit,
-    grant,
-    /** Accepts, declines or revokes a grant as the given tenant. */
-    moveGrant(id: string, move: "accept" | "decline" | "revoke", as: Tenant, by = "key_1") {
-      const call: TenantCall = { ...callOf(as), actor: { type: "api_key", id: by } };
-      return runInCall(call, () => changeExposureGrant(grants, call, { id, move }));
-    },
-    revokeGrantsOf: (ownerId: string, ...actors: string[]) => revokeGrantsOfActors(grants, { ownerId, actors }),
-    process,
-    /** Receives a CSV file in chunks of a few bytes. */
-    receiveFile: (content: string | Uint8Array, changes: Partial<FileHeader> = {}, partBytes = 1000, call = callOf()) =>
-      receiveFile(ofFiles, call, fileOf(content, changes, partBytes)),
-    /** Returns the failed rows of a file, with the codes of their problems, as a CSV file of it has them. */
-    async failedRows(
-      reportId: string,
-    ): Promise<{ header: string[]; rows: { row: number; cells: string[]; codes: string[] }[] }> {
-      const parts = await all(listFailedRows({ database }, callOf(), { reportId }));
-      const rows = parts.flatMap(({ rows: ofPart = [] }) => ofPart);
-      return {
-        header: parts[0]?.header ?? [],
-        rows: rows.map(({ row = 0, cells = [], problems = [] }) => ({
-          row,
-          cells,
-          codes: problems.map(({ code = "" }) => code),
-        })),
-      };
-    },
-    /** Reads a CSV file without storing it. */
-    previewFile: (content: string | Uint8Array, changes: Partial<FileHeader> = {}) =>
-      previewFile(ofFiles, callOf(), fileOf(content, changes, 1000)),
-    /** Checks a report without submitting it. */
-    check: (changes: Partial<PayrollReport> = {}) =>
-      checkReport({ database, book, maxRecords: 10_000 }, callOf(), submissionOf(changes)),
-    /** Voids a report as the given tenant, in the call of an API key. */
-    voidReport: (reportId: string, as = tenant, by = "key_1", requestId = newId("req_")) => {
-      const call: TenantCall = { ...callOf(as, requestId), actor: { type: "api_key", id: by } };
-      return runInCall(call, () => voidReport({ database }, call, { reportId }));
-    },
-    /** Returns the rows of a query with the report's id as $1. */
-    rows: <Row>(sql: string, reportId: string) => database.query(statement<Row>(sql, sql), [reportId]),
-    /** Returns the events of a report, in order. */
-    async eventsOf(fileId: string): Promise<Event[]> {
-      const all = statement<{ payload: Buffer }>("outbox_all", "SELECT payload FROM outbox ORDER BY seq");
-      const events = (await database.query(all)).map(({ payload }) => decodeEvent(payload));
-      return events.filter(({ data }) => data.value && "fileId" in data.value && data.value.fileId === fileId);
-    },
-    stop: () => database.stop?.(),
-  };
+/** Returns a call of an API key. */
+function keyCall(as: Tenant, keyId: string, requestId?: string): TenantCall {
+  return { ...callOf(as, requestId), actor: { type: "api_key", id: keyId } };
 }

@@ -9,11 +9,18 @@ import type { TenantCall } from "@platform/service/call/call";
 import { selectFindings } from "../findings/finding.sql.ts";
 import { type AllFindings, maxFindings, toFindingsMessage } from "../findings/findings.ts";
 import { overlapWarning } from "../findings/overlap-warning.ts";
+import type { ReportKey } from "../payroll/report-key.ts";
 import { type Overlaps, selectOverlappingStored, selectOverlapsOfStored } from "../reports/corrections/overlap.sql.ts";
 import { toRecordMessage } from "../reports/list-records.ts";
 import { selectFirstRecords } from "../reports/record-page.sql.ts";
 import { failureOf } from "./failure-of.ts";
-import { type FileToReceive, type ReceiveFileDependencies, type StoredFile, storeFile } from "./receive-file.ts";
+import {
+  type FileToReceive,
+  type ReceiveFileDependencies,
+  type StoredFile,
+  type StoredReport,
+  storeFile,
+} from "./receive-file.ts";
 
 /** Number of records that are shown. */
 const shownRecords = 10;
@@ -64,46 +71,45 @@ export async function previewFile(
 
 interface ToPreview extends StoredFile, Pick<FileToReceive, "about"> {}
 
-/** The reports are shown as one; findings and rows are those of the first ones. */
-async function toPreview(
-  tx: Queryable,
-  { tenant }: TenantCall,
-  { rows, reports: stored, about }: ToPreview,
-): Promise<Preview> {
-  const { columns, mapping, missing, warnings } = rows;
-  const found: AllFindings = {
-    reportWarnings: [...warnings],
-    withProblems: [],
-    withWarnings: [],
-    problems: 0,
-    warnings: 0,
-  };
-  const records: MessageInitShape<typeof PreviewedRecordSchema>[] = [];
-  const reports: PreviewedReport[] = [];
-  const overlaps: Overlaps = { reports: [], employeeCount: 0 };
-  for (const report of stored) {
-    const { reportId, employerId, count: recordsTotal, counts } = report;
-    const key = { tenant, reportId };
-    const header = { ...about, employerId };
+/** Shows the reports as one; findings and rows are those of the first ones. */
+async function toPreview(tx: Queryable, { tenant }: TenantCall, file: ToPreview): Promise<Preview> {
+  const summary = new PreviewSummary(tx, file);
+  for (const report of file.reports) await summary.add({ tenant, reportId: report.reportId }, report);
+  return summary.toMessage();
+}
+
+/** Adds up the reports of a file. */
+class PreviewSummary {
+  readonly #tx: Queryable;
+  readonly #file: ToPreview;
+  readonly #findings: AllFindings;
+  readonly #records: MessageInitShape<typeof PreviewedRecordSchema>[] = [];
+  readonly #reports: PreviewedReport[] = [];
+  readonly #overlaps: Overlaps = { reports: [], employeeCount: 0 };
+
+  constructor(tx: Queryable, file: ToPreview) {
+    this.#tx = tx;
+    this.#file = file;
+    this.#findings = {
+      reportWarnings: [...file.rows.warnings],
+      withProblems: [],
+      withWarnings: [],
+      problems: 0,
+      warnings: 0,
+    };
+  }
+
+  async add(key: ReportKey, { employerId, count: recordsTotal, counts }: StoredReport): Promise<void> {
+    const { about, rows } = this.#file;
     const { recordsProcessed: records_processed } = counts;
     const counted = { ...key, intake_failure: rows.failure ?? null, records_processed, voided: false };
-    const failure = await failureOf(tx, counted, header);
-    const overlapping = await selectOverlappingStored(tx, key);
-    if (overlapping) found.reportWarnings.push(overlapWarning(overlapping, { noPayroll: false }));
-    if (overlapping && !failure) {
-      const ofReport = await selectOverlapsOfStored(tx, key);
-      overlaps.reports.push(...ofReport.reports);
-      overlaps.employeeCount += ofReport.employeeCount;
-    }
-    const findings = await selectFindings(tx, key, maxFindings);
-    found.withProblems.push(...findings.withProblems.slice(0, maxFindings - found.withProblems.length));
-    found.withWarnings.push(...findings.withWarnings.slice(0, maxFindings - found.withWarnings.length));
-    found.problems += findings.problems;
-    found.warnings += findings.warnings;
-    const first = await selectFirstRecords(tx, key, shownRecords - records.length);
+    const failure = await failureOf(this.#tx, counted, { ...about, employerId });
+    await this.#addOverlaps(key, failure === undefined);
+    await this.#addFindings(key);
+    const first = await selectFirstRecords(this.#tx, key, shownRecords - this.#records.length);
     for (const record of first)
-      records.push({ row: record.file_row ?? record.position + 2, employerId, record: toRecordMessage(record) });
-    reports.push({
+      this.#records.push({ row: record.file_row ?? record.position + 2, employerId, record: toRecordMessage(record) });
+    this.#reports.push({
       employerId,
       recordsTotal,
       recordsFailed: failure ? recordsTotal : recordsTotal - records_processed,
@@ -112,22 +118,46 @@ async function toPreview(
       ...(failure && { failure }),
     });
   }
-  // A file that should name its employers and does not has a failure and no report.
-  const failure = stored.length === 0 ? rows.failure : reports.find(({ failure }) => failure)?.failure;
-  const sum = (value: (report: PreviewedReport) => number) =>
-    reports.reduce((total, report) => total + value(report), 0);
-  return {
-    recordsTotal: rows.count,
-    recordsFailed: sum(({ recordsFailed }) => recordsFailed),
-    employeeCount: sum(({ employeeCount }) => employeeCount),
-    totalGrossWages: reports.reduce((total, report) => total.plus(report.totalGrossWages), zero).toFixed(),
-    ...(failure && { failure }),
-    ...(columns && { columns }),
-    mapping,
-    missing: missing.map(({ member, nearest }) => ({ member, headers: nearest === undefined ? [] : [nearest] })),
-    findings: toFindingsMessage(found),
-    ...(overlaps.reports.length > 0 && { overlaps }),
-    records,
-    reports,
-  };
+
+  async #addOverlaps(key: ReportKey, isCompleted: boolean): Promise<void> {
+    const overlapping = await selectOverlappingStored(this.#tx, key);
+    if (!overlapping) return;
+    this.#findings.reportWarnings.push(overlapWarning(overlapping, { noPayroll: false }));
+    if (!isCompleted) return;
+    const { reports, employeeCount } = await selectOverlapsOfStored(this.#tx, key);
+    this.#overlaps.reports.push(...reports);
+    this.#overlaps.employeeCount += employeeCount;
+  }
+
+  async #addFindings(key: ReportKey): Promise<void> {
+    const all = this.#findings;
+    const { withProblems, withWarnings, problems, warnings } = await selectFindings(this.#tx, key, maxFindings);
+    all.withProblems.push(...withProblems.slice(0, maxFindings - all.withProblems.length));
+    all.withWarnings.push(...withWarnings.slice(0, maxFindings - all.withWarnings.length));
+    all.problems += problems;
+    all.warnings += warnings;
+  }
+
+  toMessage(): Preview {
+    const { columns, mapping, missing, count, failure: rowsFailure } = this.#file.rows;
+    const reports = this.#reports;
+    // A file that should name its employers and does not has a failure and no report.
+    const failure = reports.length === 0 ? rowsFailure : reports.find((report) => report.failure)?.failure;
+    const sum = (value: (report: PreviewedReport) => number) =>
+      reports.reduce((total, report) => total + value(report), 0);
+    return {
+      recordsTotal: count,
+      recordsFailed: sum(({ recordsFailed }) => recordsFailed),
+      employeeCount: sum(({ employeeCount }) => employeeCount),
+      totalGrossWages: reports.reduce((total, report) => total.plus(report.totalGrossWages), zero).toFixed(),
+      ...(failure && { failure }),
+      ...(columns && { columns }),
+      mapping,
+      missing: missing.map(({ member, nearest }) => ({ member, headers: nearest === undefined ? [] : [nearest] })),
+      findings: toFindingsMessage(this.#findings),
+      ...(this.#overlaps.reports.length > 0 && { overlaps: this.#overlaps }),
+      records: this.#records,
+      reports,
+    };
+  }
 }

@@ -46,7 +46,7 @@ export type FileRow = ReadRow & {
   content: [column: string, cell: string][];
 };
 
-/** What a file says as a whole. */
+/** Result of reading a file, besides its rows. */
 export interface FileReading {
   /** Number of rows that are records or should be. */
   count: number;
@@ -79,113 +79,149 @@ interface FileToRead {
   again?: { style: NumberStyle } | undefined;
 }
 
-const pointsOnly: NumberStyle = { decimalCommas: false, showsCommas: false };
+type TakeRow = (row: FileRow, cells: readonly string[]) => Promise<void> | undefined;
 
 /** Reads a file row by row: `take` is called with each row that is a record or should be one and all of its cells, and awaited. */
-export async function readFile(
-  { open, profile, maxRecords, byEmployer = false, mapping: asked = noMapping, again }: FileToRead,
-  take: (row: FileRow, cells: readonly string[]) => Promise<void> | undefined,
-): Promise<FileReading> {
-  const notes = {
+export function readFile(file: FileToRead, take: TakeRow): Promise<FileReading> {
+  return new FileReader(file, take).read();
+}
+
+/** Reads one file once. */
+class FileReader {
+  readonly #file: FileToRead;
+  readonly #take: TakeRow;
+  readonly #notes = {
     totals: new RowNumbers(),
     remarks: new RowNumbers(),
     noPay: new RowNumbers(),
     aboveGross: new RowNumbers(),
     withoutEmployer: new RowNumbers(),
   };
-  const employers = new OtherEmployers();
-  const unknown = new UnknownEarnings();
-  const sums = new TotalsCheck();
-  let columns: FileColumns | undefined;
-  let mapping: ColumnMap["mapping"] = [];
-  let missing: readonly MissingColumn[] = [];
-  let headerCells: readonly string[] = [];
-  let numbers = pointsOnly;
-  let otherSheets: string[] = [];
-  let money: IgnoredMoney | undefined;
-  let count = 0;
+  readonly #employers = new OtherEmployers();
+  readonly #unknownEarnings = new UnknownEarnings();
+  readonly #totals = new TotalsCheck();
+  #header: readonly string[] = [];
+  #style: NumberStyle = { decimalCommas: false, showsCommas: false };
+  #map: ColumnMap | undefined;
+  #money: IgnoredMoney | undefined;
+  #otherSheets: string[] = [];
+  #count = 0;
 
-  /** Undefined for a row that is no pay. */
-  function readPart(toRead: RowToRead, row: number): ReadRow | undefined {
-    const read = readEarnings(toRead);
-    if (!("record" in read)) return read;
-    const hasMoney = /[1-9]/.test(read.amount);
-    if (read.kind === "none") {
-      if (hasMoney) notes.noPay.add(row);
-      return undefined;
-    }
-    if (read.kind === undefined && hasMoney) unknown.add(read.name, row);
-    return { record: read.record };
+  constructor(file: FileToRead, take: TakeRow) {
+    this.#file = file;
+    this.#take = take;
   }
 
-  async function readAll({ header, style, rows }: Table): Promise<FileFailure | undefined> {
-    if (!header) return noRecords();
-    headerCells = header.cells;
-    numbers = style;
-    const map = mapColumns(header.cells, profile, { byEmployer, mapping: asked });
-    ({ columns, mapping, missing } = map);
-    if (map.lacking.length > 0) return mappedColumnsMissing(map.lacking);
-    if (map.missing.length > 0) return missingColumns(map.missing, header);
-    if (map.repeated.length > 0) return repeatedColumns(map.repeated);
-    money = ignoredMoney(header.cells, map);
-    for await (const { row, cells } of rows) {
-      const cell = cellsOf(cells, map);
-      if (isHeaderAgain(cells, map, header.cells)) continue;
-      if (isTotalRow(cells, cell, map.earnings)) {
-        notes.totals.add(row);
-        sums.addTotal(row, grossOf(cells, map, style));
-        continue;
-      }
-      if (isRemark(cells)) {
-        notes.remarks.add(row);
-        continue;
-      }
-      if (count === maxRecords) return tooManyRecords(maxRecords);
-      count += 1;
-      const isPart = map.earnings.length > 0;
-      const read = isPart ? readPart({ cells, map, style }, row) : readRecord({ cells, map, style });
-      money.add(cells);
-      if (!read) continue;
-      const employerId = cell("employer_id");
-      if (byEmployer && employerId === "") notes.withoutEmployer.add(row);
-      if (map.otherEmployer !== undefined) employers.add(cells[map.otherEmployer] ?? "", row);
-      if ("record" in read) sums.addRecord(read.record.grossWages);
-      if ("record" in read && hasMoreParts(cells, map, style, read.record.grossWages)) notes.aboveGross.add(row);
-      const columnsRead = [...map.indexes.keys()].filter((column) => column !== "employer_id");
-      const content = columnsRead.map((column): [string, string] => [column, cell(column)]);
-      await take({ ...read, row, employerId, isPart, content }, cells);
-    }
-    return count === 0 ? noRecords() : undefined;
+  async read(): Promise<FileReading> {
+    const failure = await this.#readContent().catch((error: unknown) => {
+      if (error instanceof UnreadableCsv || error instanceof UndecodableText || error instanceof UnreadableWorkbook)
+        return unreadableFile(error, this.#count);
+      throw error;
+    });
+    return {
+      count: this.#count,
+      columns: this.#map?.columns,
+      mapping: this.#map?.mapping ?? [],
+      missing: this.#map?.missing ?? [],
+      header: this.#header,
+      style: this.#style,
+      failure,
+      warnings: this.#warnings(),
+      withoutEmployer: this.#notes.withoutEmployer,
+    };
   }
 
-  async function tryAll(): Promise<FileFailure | undefined> {
-    const opened = await open(asked);
-    otherSheets = opened.otherSheets;
-    const table = await readTable(again ? asBefore(opened, again.style) : opened, asked);
+  async #readContent(): Promise<FileFailure | undefined> {
+    const { open, mapping = noMapping, again } = this.#file;
+    const content = await open(mapping);
+    this.#otherSheets = content.otherSheets;
+    const table = await readTable(again ? asBefore(content, again.style) : content, mapping);
     try {
-      return await readAll(table);
+      return await this.#readTable(table);
     } finally {
       await table.close();
     }
   }
 
-  const failure = await tryAll().catch((error: unknown) => {
-    if (error instanceof UnreadableCsv || error instanceof UndecodableText || error instanceof UnreadableWorkbook)
-      return unreadableFile(error, count);
-    throw error;
-  });
-  const warnings = [
-    ...(otherSheets.length > 0 ? [ignoredSheetsWarning(otherSheets)] : []),
-    ...(money?.columns() ?? []).map(ignoredColumnWarning),
-    ...(notes.aboveGross.count > 0 ? [partsAboveGrossWarning(notes.aboveGross)] : []),
-    ...sums.warnings(),
-    ...employers.warnings(),
-    ...unknown.warnings(),
-    ...ignoredRowsWarnings(notes),
-  ];
-  const { withoutEmployer } = notes;
-  const read = { columns, mapping, missing, header: headerCells, style: numbers };
-  return { ...read, count, failure, warnings, withoutEmployer };
+  async #readTable({ header, style, rows }: Table): Promise<FileFailure | undefined> {
+    if (!header) return noRecords();
+    const { profile, maxRecords, byEmployer = false, mapping = noMapping } = this.#file;
+    const map = mapColumns(header.cells, profile, { byEmployer, mapping });
+    this.#header = header.cells;
+    this.#style = style;
+    this.#map = map;
+    if (map.lacking.length > 0) return mappedColumnsMissing(map.lacking);
+    if (map.missing.length > 0) return missingColumns(map.missing, header);
+    if (map.repeated.length > 0) return repeatedColumns(map.repeated);
+    const money = ignoredMoney(header.cells, map);
+    this.#money = money;
+    for await (const { row, cells } of rows) {
+      if (isHeaderAgain(cells, map, header.cells) || this.#isTotalOrRemark(row, { cells, map, style })) continue;
+      if (this.#count === maxRecords) return tooManyRecords(maxRecords);
+      this.#count += 1;
+      money.add(cells);
+      const fileRow = this.#readRow(row, { cells, map, style });
+      if (fileRow) await this.#take(fileRow, cells);
+    }
+    return this.#count === 0 ? noRecords() : undefined;
+  }
+
+  #isTotalOrRemark(row: number, { cells, map, style }: RowToRead): boolean {
+    if (isTotalRow(cells, cellsOf(cells, map), map.earnings)) {
+      this.#notes.totals.add(row);
+      this.#totals.addTotal(row, grossOf(cells, map, style));
+      return true;
+    }
+    if (!isRemark(cells)) return false;
+    this.#notes.remarks.add(row);
+    return true;
+  }
+
+  /** Returns undefined for a row that is no pay. */
+  #readRow(row: number, toRead: RowToRead): FileRow | undefined {
+    const { cells, map, style } = toRead;
+    const isPart = map.earnings.length > 0;
+    const read = isPart ? this.#readPart(row, toRead) : readRecord(toRead);
+    if (!read) return undefined;
+    const cell = cellsOf(cells, map);
+    const employerId = cell("employer_id");
+    if (this.#file.byEmployer && employerId === "") this.#notes.withoutEmployer.add(row);
+    if (map.otherEmployer !== undefined) this.#employers.add(cells[map.otherEmployer] ?? "", row);
+    if ("record" in read) {
+      const { grossWages } = read.record;
+      this.#totals.addRecord(grossWages);
+      if (hasMoreParts(cells, map, style, grossWages)) this.#notes.aboveGross.add(row);
+    }
+    const columns = [...map.indexes.keys()].filter((column) => column !== "employer_id");
+    const content = columns.map((column): [string, string] => [column, cell(column)]);
+    return { ...read, row, employerId, isPart, content };
+  }
+
+  /** Reads a row for one earnings of a person. Returns undefined for a row that is no pay. */
+  #readPart(row: number, toRead: RowToRead): ReadRow | undefined {
+    const earnings = readEarnings(toRead);
+    if (!("record" in earnings)) return earnings;
+    const hasMoney = /[1-9]/.test(earnings.amount);
+    if (earnings.kind === "none") {
+      if (hasMoney) this.#notes.noPay.add(row);
+      return undefined;
+    }
+    if (earnings.kind === undefined && hasMoney) this.#unknownEarnings.add(earnings.name, row);
+    return { record: earnings.record };
+  }
+
+  #warnings(): Problem<FindingWarning>[] {
+    const { aboveGross } = this.#notes;
+    return [
+      ...(this.#otherSheets.length > 0 ? [ignoredSheetsWarning(this.#otherSheets)] : []),
+      ...(this.#money?.columns() ?? []).map(ignoredColumnWarning),
+      ...(aboveGross.count > 0 ? [partsAboveGrossWarning(aboveGross)] : []),
+      ...this.#totals.warnings(),
+      ...this.#employers.warnings(),
+      ...this.#unknownEarnings.warnings(),
+      ...ignoredRowsWarnings(this.#notes),
+    ];
+  }
 }
 
 /**

@@ -133,38 +133,66 @@ interface Outcomes<T> {
 
 /** Stores a file in one transaction. Throws as `receiveFile`. */
 export async function storeFile<T>(
-  { database, book, classCodes, employees, maxRecords }: ReceiveFileDependencies,
+  dependencies: ReceiveFileDependencies,
   call: TenantCall,
-  { about, content }: FileToReceive,
-  { stored, storedBefore, isPreview = false }: Outcomes<T>,
+  file: FileToReceive,
+  outcomes: Outcomes<T>,
 ): Promise<T> {
+  const { database } = dependencies;
   const { tenant } = call;
+  const { about } = file;
   if (about.corrects !== "") await checkCorrected(database, { tenant, report: about });
   const before = await readingBefore(database, tenant, about);
   const mapping = about.mapping.size > 0 ? about.mapping : (before?.mapping ?? about.mapping);
   const reportId = newId(reportIdPrefix[tenant.environment]);
-  let received: ReceivedRows | undefined;
+  const upload = { ...about, mapping, again: before, tenant, reportId, isPreview: outcomes.isPreview ?? false };
+  const storing: Storing<T> = { upload, content: file.content, outcomes, rows: undefined };
   try {
-    return await database.transaction(async (tx) => {
-      const upload = { ...about, mapping, again: before, tenant, reportId, isPreview };
-      const rows = await receiveRows({ tx, book, classCodes, employees, maxRecords }, upload, content);
-      received = rows;
-      const reports = await finish({ tx, book }, call, { about, rows });
-      const failed = reports.filter(({ count, counts }) => !rows.failure && counts.recordsProcessed < count);
-      const reading = toReading(rows.header, rows.style, mapping);
-      await keepFailedRows(tx, { tenant, reportId }, { reports: failed, reading });
-      await rows.remove();
-      return await stored(tx, { rows, reports });
-    });
+    return await database.transaction((tx) => storeUpload({ ...dependencies, tx }, call, storing));
   } catch (error) {
-    if (!received || !isUniqueViolation(error, contentIndex)) throw error;
-    const before = await reportsBefore(database, call, { about, reports: received.reports });
-    if (!before) throw error;
-    if (before.every(({ isOfRequest }) => isOfRequest) && before.length === received.reports.length && storedBefore) {
-      return storedBefore(received, before);
-    }
-    throw duplicateReport(before[0]?.reportId ?? "");
+    const { rows } = storing;
+    if (!rows || !isUniqueViolation(error, contentIndex)) throw error;
+    return reportsOfDuplicate(database, call, { about, rows, error, outcomes });
   }
+}
+
+interface Storing<T> {
+  upload: Parameters<typeof receiveRows>[1];
+  content: FileToReceive["content"];
+  outcomes: Outcomes<T>;
+  /** Set once all rows are received. */
+  rows: ReceivedRows | undefined;
+}
+
+async function storeUpload<T>(
+  dependencies: Omit<ReceiveFileDependencies, "database"> & { tx: Queryable },
+  call: TenantCall,
+  storing: Storing<T>,
+): Promise<T> {
+  const { tx } = dependencies;
+  const { upload, outcomes } = storing;
+  const rows = await receiveRows(dependencies, upload, storing.content);
+  storing.rows = rows;
+  const reports = await finish(dependencies, call, { about: upload, rows });
+  const failed = reports.filter(({ count, counts }) => !rows.failure && counts.recordsProcessed < count);
+  const reading = toReading(rows.header, rows.style, upload.mapping);
+  await keepFailedRows(tx, upload, { reports: failed, reading });
+  await rows.remove();
+  return outcomes.stored(tx, { rows, reports });
+}
+
+/** Returns the result for a file that the same request has stored before. Throws ALREADY_EXISTS for any other duplicate. */
+async function reportsOfDuplicate<T>(
+  database: Queryable,
+  call: TenantCall,
+  duplicate: { about: FileHeader; rows: ReceivedRows; error: unknown; outcomes: Outcomes<T> },
+): Promise<T> {
+  const { about, rows, error, outcomes } = duplicate;
+  const before = await reportsBefore(database, call, { about, reports: rows.reports });
+  if (!before) throw error;
+  const isOfRequest = before.length === rows.reports.length && before.every((report) => report.isOfRequest);
+  if (isOfRequest && outcomes.storedBefore) return outcomes.storedBefore(rows, before);
+  throw duplicateReport(before[0]?.reportId ?? "");
 }
 
 /** How the file that a supplement names was read, if it is known. Throws as `requireSupplemented`. */
@@ -227,14 +255,17 @@ async function finish(
   const { profile, periodStart, periodEnd, corrects } = about;
   const supplements = about.supplements && (await requireSupplemented(tx, tenant, about, { lock: true }));
   const receivedAt = new Date();
+  const header = { periodStart, periodEnd, corrects };
+  const acceptance = { tenant, profile, requestId, changedBy, receivedAt, grossWages: "0" };
   const accepted = rows.reports.map(({ reportId: id, employerId, contentHash }) => {
-    const report = { employerId, periodStart, periodEnd, corrects, supplements, records: [] };
-    const submission = toBinary(
-      SubmitReportRequestSchema,
-      create(SubmitReportRequestSchema, { employerId, periodStart, periodEnd, corrects }),
-    );
-    const of = { id, tenant, profile, report, contentHash, submission, requestId, changedBy, receivedAt };
-    return { ...of, grossWages: "0" };
+    const submission = create(SubmitReportRequestSchema, { ...header, employerId });
+    return {
+      ...acceptance,
+      id,
+      report: { ...header, employerId, supplements, records: [] },
+      contentHash,
+      submission: toBinary(SubmitReportRequestSchema, submission),
+    };
   });
   // The insert comes first, so that a duplicate file is refused before the checks.
   await insertReports(tx, accepted);
@@ -255,7 +286,7 @@ async function finish(
     const fileName = about.fileName || `${reportId}.csv`;
     await updateFileOutcome(tx, key, { fileName, columns, failure, warnings, recordsTotal, ...counts });
     if (!failure) await insertExposure(tx, [key]);
-    const report = { employerId, periodStart, periodEnd, corrects, records: [] };
+    const report = { ...header, employerId, records: [] };
     await enqueue(tx, [fileUploaded({ id: reportId, tenant, report, recordsTotal, receivedAt, fileName })]);
     finished.push({ ...received, counts });
   }

@@ -16,7 +16,7 @@ import { openContent } from "./open-content.ts";
 import { type FileReading, readFile } from "./read-file.ts";
 import { type RecordBatches, recordBatches } from "./record-batches.ts";
 import { sentCells } from "./sent-cells.ts";
-import { type StagedRows, stagedRows } from "./staged-rows.ts";
+import { StagedRows } from "./staged-rows.ts";
 import { deleteBytes } from "./workbook/workbook-bytes.sql.ts";
 
 /** Employers that one file may name: each is a report. */
@@ -72,7 +72,7 @@ export async function receiveRows(
   const open = (mapping: ColumnMapping) => openContent(dependencies.tx, upload, { content: unclosed, mapping });
   const byEmployer = upload.employerId === "";
   const batches = byEmployer ? undefined : await recordBatches(dependencies, upload);
-  const staged = stagedRows(dependencies.tx, upload);
+  const staged = new StagedRows(dependencies.tx, upload);
   const sent = sentCells(dependencies.tx, upload);
   const reading = await readFile({ ...upload, open, maxRecords, byEmployer }, async (row, cells) => {
     const kept = sent.add({ row: row.row, cells });
@@ -101,9 +101,10 @@ async function endReport(
   { batches, staged }: { batches: RecordBatches; staged: StagedRows },
 ): Promise<ReceivedReport> {
   const { reportId, employerId } = upload;
-  for (const staging of await staged.employers(1)) for await (const row of staged.of(staging)) await batches.add(row);
+  for (const staging of await staged.employers(1))
+    for await (const row of staged.rowsOf(staging)) await batches.add(row);
   await batches.end();
-  return { reportId, employerId, count: batches.count(), contentHash: contentHashOf(upload, batches.digest, failure) };
+  return { reportId, employerId, count: batches.count, contentHash: contentHashOf(upload, batches.digest, failure) };
 }
 
 /** Inserts the staged records of one employer after the other. */
@@ -138,12 +139,12 @@ async function receiveEmployers(
     const reportId = newId(reportIdPrefix[upload.tenant.environment]);
     const report = { ...upload, reportId, employerId };
     const batches = await recordBatches(dependencies, report);
-    for await (const row of staged.of(employerId)) await batches.add(row);
+    for await (const row of staged.rowsOf(employerId)) await batches.add(row);
     await batches.end();
     reports.push({
       reportId,
       employerId,
-      count: batches.count(),
+      count: batches.count,
       contentHash: contentHashOf(report, batches.digest, undefined),
     });
   }

@@ -1,7 +1,7 @@
 import type { ClassCodeBook } from "@platform/class-codes/class-code-book";
 import type { Queryable } from "@platform/postgres/query/statement";
 import { checkRecords } from "../findings/check-records.ts";
-import { type ClassCodes, classLookup } from "../findings/known-classes.ts";
+import { type ClassCodes, ClassLookup } from "../findings/known-classes.ts";
 import { type Employees, stateLookup } from "../findings/missing-states.ts";
 import { selectHasTerminations } from "../findings/termination.sql.ts";
 import { addTerminationWarnings } from "../findings/termination-warning.ts";
@@ -31,65 +31,71 @@ interface Batch {
 }
 
 interface Checks {
-  lookup: ReturnType<typeof classLookup>;
+  lookup: ClassLookup;
   states: ReturnType<typeof stateLookup>;
   checkTerminations: boolean;
 }
 
-/** Inserts the records of a report in batches. */
-export interface RecordBatches {
-  /** Returns a promise if a batch must be written first. */
-  add(row: FileRow): Promise<void> | undefined;
-  /** Writes the last batch and waits for all. */
-  end(): Promise<void>;
-  digest: RowDigest;
-  /** Number of records, including unreadable rows. */
-  count(): number;
-}
-
-/** Opens the batches of a report. Of two batches, one is filled while the other is written. */
+/** Opens the batches of a report. */
 export async function recordBatches(
   { tx, book, classCodes, employees }: Dependencies,
   report: BatchedReport,
 ): Promise<RecordBatches> {
-  const checks: Checks = {
-    lookup: classLookup({ book, classCodes }, report),
+  return new RecordBatches({ tx, book }, report, {
+    lookup: new ClassLookup({ book, classCodes }, report),
     states: stateLookup({ book, classCodes, employees }, report),
     checkTerminations: await selectHasTerminations(tx, report),
-  };
-  const digest = rowDigest();
-  let count = 0;
-  let batch: Batch = { records: [], unreadable: [] };
-  let writing: Promise<unknown> = Promise.resolve();
+  });
+}
 
-  /** Waits for the previous batch, so that memory contains at most two. */
-  async function writeBatch(): Promise<void> {
-    await writing;
-    writing = write({ tx, book }, report, checks, batch);
-    writing.catch(() => {});
-    batch = { records: [], unreadable: [] };
+/** Inserts the records of a report in batches. Of two batches, one is filled while the other is written. */
+export class RecordBatches {
+  readonly digest: RowDigest = rowDigest();
+  readonly #dependencies: Pick<Dependencies, "tx" | "book">;
+  readonly #report: BatchedReport;
+  readonly #checks: Checks;
+  #count = 0;
+  #batch: Batch = { records: [], unreadable: [] };
+  #writing: Promise<unknown> = Promise.resolve();
+
+  constructor(dependencies: Pick<Dependencies, "tx" | "book">, report: BatchedReport, checks: Checks) {
+    this.#dependencies = dependencies;
+    this.#report = report;
+    this.#checks = checks;
   }
 
-  return {
-    digest,
-    count: () => count,
-    add(read) {
-      const place = { position: count, row: read.row };
-      if ("record" in read) {
-        digest.addRecord(read.record);
-        batch.records.push({ ...place, record: read.record });
-      } else {
-        digest.addUnreadable(read.content);
-        batch.unreadable.push({ ...place, employeeId: read.employeeId, problems: read.problems });
-      }
-      count += 1;
-      return count % batchSize === 0 ? writeBatch() : undefined;
-    },
-    async end() {
-      await writeBatch();
-      await writing;
-    },
-  };
+  /** Number of records, including unreadable rows. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Returns a promise if a batch must be written first. */
+  add(read: FileRow): Promise<void> | undefined {
+    const place = { position: this.#count, row: read.row };
+    if ("record" in read) {
+      this.digest.addRecord(read.record);
+      this.#batch.records.push({ ...place, record: read.record });
+    } else {
+      this.digest.addUnreadable(read.content);
+      this.#batch.unreadable.push({ ...place, employeeId: read.employeeId, problems: read.problems });
+    }
+    this.#count += 1;
+    return this.#count % batchSize === 0 ? this.#writeBatch() : undefined;
+  }
+
+  /** Writes the last batch and waits for all. */
+  async end(): Promise<void> {
+    await this.#writeBatch();
+    await this.#writing;
+  }
+
+  /** Waits for the previous batch, so that memory contains at most two. */
+  async #writeBatch(): Promise<void> {
+    await this.#writing;
+    this.#writing = write(this.#dependencies, this.#report, this.#checks, this.#batch);
+    this.#writing.catch(() => {});
+    this.#batch = { records: [], unreadable: [] };
+  }
 }
 
 async function write(
@@ -100,7 +106,7 @@ async function write(
 ): Promise<void> {
   const records = await states.fill(sent.map(({ record }) => record));
   await lookup.load(records);
-  const findings = checkRecords(records, report, book, lookup.known);
+  const findings = checkRecords(records, report, book, lookup);
   if (checkTerminations) await addTerminationWarnings(tx, [{ tenant: report.tenant, report, records, findings }]);
   const lines = sent.map(({ position, row, record }, index) => {
     const found = findings[index] ?? { problems: [], warnings: [] };

@@ -14,51 +14,52 @@ import {
 const batchSize = 1000;
 
 /**
- * Keeps the rows of a file in the database until all are read, because a file may have a million persons: rows for each earnings
+ * Stores the rows of a file in the database until all are read, because a file may have a million persons: rows for each earnings
  * are added up, and rows of several employers are separated.
  */
-export interface StagedRows {
-  /** Returns a promise if rows must be written first. */
-  add(row: FileRow): Promise<void> | undefined;
-  /** Ends adding. Resolves to the employers, by their first rows; `[""]` if the file names none. */
-  employers(limit: number): Promise<string[]>;
-  /** Yields the rows of an employer, sums by their first rows. */
-  of(employerId: string): AsyncIterable<FileRow>;
-  /** Deletes all. */
-  remove(): Promise<void>;
-}
+export class StagedRows {
+  readonly #tx: Queryable;
+  readonly #upload: ReportKey;
+  #rows: FileRow[] = [];
+  #isEmpty = true;
+  #hasParts = false;
 
-export function stagedRows(tx: Queryable, upload: ReportKey): StagedRows {
-  let rows: FileRow[] = [];
-  let hasSome = false;
-  let hasParts = false;
-
-  async function write(): Promise<void> {
-    const batch = rows;
-    rows = [];
-    await insertStaged(tx, upload, batch);
+  constructor(tx: Queryable, upload: ReportKey) {
+    this.#tx = tx;
+    this.#upload = upload;
   }
 
-  return {
-    add(row) {
-      hasSome = true;
-      hasParts ||= row.isPart;
-      rows.push(row);
-      return rows.length === batchSize ? write() : undefined;
-    },
-    async employers(limit) {
-      if (!hasSome) return [];
-      if (rows.length > 0) await write();
-      if (hasParts) await sumStaged(tx, upload);
-      return selectEmployers(tx, upload, limit);
-    },
-    async *of(employerId) {
-      for await (const row of selectStaged(tx, upload, employerId)) yield toFileRow(row);
-    },
-    async remove() {
-      if (hasSome) await deleteStaged(tx, upload);
-    },
-  };
+  /** Returns a promise if rows must be written first. */
+  add(row: FileRow): Promise<void> | undefined {
+    this.#isEmpty = false;
+    this.#hasParts ||= row.isPart;
+    this.#rows.push(row);
+    return this.#rows.length === batchSize ? this.#write() : undefined;
+  }
+
+  /** Ends adding. Resolves to the employers, by their first rows; `[""]` if the file names none. */
+  async employers(limit: number): Promise<string[]> {
+    if (this.#isEmpty) return [];
+    if (this.#rows.length > 0) await this.#write();
+    if (this.#hasParts) await sumStaged(this.#tx, this.#upload);
+    return selectEmployers(this.#tx, this.#upload, limit);
+  }
+
+  /** Yields the rows of an employer, sums by their first rows. */
+  async *rowsOf(employerId: string): AsyncIterable<FileRow> {
+    for await (const row of selectStaged(this.#tx, this.#upload, employerId)) yield toFileRow(row);
+  }
+
+  /** Deletes all rows. */
+  async remove(): Promise<void> {
+    if (!this.#isEmpty) await deleteStaged(this.#tx, this.#upload);
+  }
+
+  async #write(): Promise<void> {
+    const batch = this.#rows;
+    this.#rows = [];
+    await insertStaged(this.#tx, this.#upload, batch);
+  }
 }
 
 /** A sum can be no record: an amount below 0. */

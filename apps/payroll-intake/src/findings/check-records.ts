@@ -22,38 +22,39 @@ export function checkRecords(
   records: readonly PayrollRecord[],
   period: PayPeriod,
   book: ClassCodeBook,
-  known: KnownClasses = noKnownClasses,
+  knownClasses: KnownClasses = noKnownClasses,
 ): RecordFindings[] {
   // 24 hours for each day of the period: 168 per week.
   const maxHours = new Exact(24 * daysOf(period));
   const hoursOf = hoursByEmployee(records);
-  const verdicts = new Map<string, Verdict>();
-
-  const found = records.map((record) => {
-    const key = `${record.state} ${record.classCode}`;
-    const verdict = verdicts.get(key) ?? verdictOf(record, period, book, known);
-    verdicts.set(key, verdict);
-
+  const verdictOf = verdicts(period, book, knownClasses);
+  const policyDate = knownClasses.policyDate ?? period.periodEnd;
+  const allFindings = records.map((record) => {
     const findings: RecordFindings = { problems: [], warnings: [] };
-    checkClass(record, verdict, book, findings);
-    checkDualWage(record, known.policyDate ?? period.periodEnd, book, findings);
+    checkClass(record, verdictOf(record), book, findings);
+    checkDualWage(record, policyDate, book, findings);
     checkHours(record, hoursOf.get(record.employeeId) ?? zero, maxHours, findings);
     checkParts(record, findings);
     checkPay(record, findings);
     return findings;
   });
-  addDivisionWarnings(records, found, known.policyDate ?? period.periodEnd);
-  return found;
+  addDivisionWarnings(records, allFindings, policyDate);
+  return allFindings;
 }
 
-function verdictOf(
-  { classCode, state }: PayrollRecord,
-  { periodEnd }: PayPeriod,
-  book: ClassCodeBook,
-  known: KnownClasses,
-): Verdict {
-  const verdict = book.check(classCode, state, periodEnd, known.policyDate);
-  return verdict.kind === "unverified" && known.has(state, classCode) ? { kind: "known" } : verdict;
+/** Returns a function that returns the verdict on the class of a record. It checks each class once. */
+function verdicts({ periodEnd }: PayPeriod, book: ClassCodeBook, knownClasses: KnownClasses) {
+  const cache = new Map<string, Verdict>();
+  return ({ classCode, state }: PayrollRecord): Verdict => {
+    const key = `${state} ${classCode}`;
+    const cached = cache.get(key);
+    if (cached) return cached;
+    const checked = book.check(classCode, state, periodEnd, knownClasses.policyDate);
+    const isKnown = checked.kind === "unverified" && knownClasses.has(state, classCode);
+    const verdict: Verdict = isKnown ? { kind: "known" } : checked;
+    cache.set(key, verdict);
+    return verdict;
+  };
 }
 
 function hoursByEmployee(records: readonly PayrollRecord[]): Map<string, Exact> {

@@ -27,39 +27,60 @@ interface Reported extends PayPeriod {
 
 /**
  * Looks class codes up in premium-audit: those that the catalogue does not know, and those that depend on the day on which the
- * policy begins. `load` asks once for the codes that it has not seen before, and not at all if there are none. If premium-audit
- * is not available, nothing is known.
+ * policy begins. If premium-audit is not available, no class is known.
  */
-export function classLookup(
-  { book, classCodes }: { book: ClassCodeBook; classCodes: ClassCodes | undefined },
-  { tenant, employerId, periodEnd }: Reported,
-) {
-  const seen = new Set<string>();
-  const found = new Set<string>();
-  const keyOf = (state: string, classCode: string) => `${state} ${classCode}`;
-  const known: KnownClasses = { has: (state, classCode) => found.has(keyOf(state, classCode)) };
+export class ClassLookup implements KnownClasses {
+  policyDate: string | undefined;
+  readonly #book: ClassCodeBook;
+  readonly #classCodes: ClassCodes | undefined;
+  readonly #report: Reported;
+  readonly #requested = new Set<string>();
+  readonly #known = new Set<string>();
 
-  return {
-    known,
-    async load(records: readonly PayrollRecord[]): Promise<void> {
-      const codes = [];
-      for (const { state, classCode } of records) {
-        const key = keyOf(state, classCode);
-        if (seen.has(key)) continue;
-        seen.add(key);
-        const { kind } = book.check(classCode, state, periodEnd);
-        const isOpen = kind === "unverified" || kind === "discontinued" || book.isDated(classCode, state);
-        if (isOpen) codes.push({ state, classCode });
-      }
-      if (codes.length === 0 || !classCodes) return;
-      try {
-        const request = { employerId, date: periodEnd, codes };
-        const response = await classCodes.checkClassCodes(request, { tenant, timeoutMs });
-        for (const { state, classCode } of response.known) found.add(keyOf(state, classCode));
-        known.policyDate = response.policyDate || known.policyDate;
-      } catch {
-        // The codes count as unverified, which is a warning.
-      }
-    },
-  };
+  constructor(
+    { book, classCodes }: { book: ClassCodeBook; classCodes: ClassCodes | undefined },
+    { tenant, employerId, periodStart, periodEnd }: Reported,
+  ) {
+    this.#book = book;
+    this.#classCodes = classCodes;
+    this.#report = { tenant, employerId, periodStart, periodEnd };
+  }
+
+  has(state: string, classCode: string): boolean {
+    return this.#known.has(keyOf(state, classCode));
+  }
+
+  /** Looks up the codes that it was not given before, in one call, or in none if there are none. */
+  async load(records: readonly PayrollRecord[]): Promise<void> {
+    const codes = this.#openCodes(records);
+    if (codes.length === 0 || !this.#classCodes) return;
+    const { tenant, employerId, periodEnd: date } = this.#report;
+    try {
+      const { known, policyDate } = await this.#classCodes.checkClassCodes(
+        { employerId, date, codes },
+        { tenant, timeoutMs },
+      );
+      for (const { state, classCode } of known) this.#known.add(keyOf(state, classCode));
+      this.policyDate = policyDate || this.policyDate;
+    } catch {
+      // The codes count as unverified, which is a warning.
+    }
+  }
+
+  #openCodes(records: readonly PayrollRecord[]) {
+    const codes = [];
+    for (const { state, classCode } of records) {
+      const key = keyOf(state, classCode);
+      if (this.#requested.has(key)) continue;
+      this.#requested.add(key);
+      const { kind } = this.#book.check(classCode, state, this.#report.periodEnd);
+      const isOpen = kind === "unverified" || kind === "discontinued" || this.#book.isDated(classCode, state);
+      if (isOpen) codes.push({ state, classCode });
+    }
+    return codes;
+  }
+}
+
+function keyOf(state: string, classCode: string): string {
+  return `${state} ${classCode}`;
 }

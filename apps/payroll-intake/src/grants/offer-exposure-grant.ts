@@ -1,6 +1,7 @@
 import { enqueue } from "@platform/messaging/publish/outbox";
 import { isUniqueViolation } from "@platform/postgres/pool/failure";
 import type { Database } from "@platform/postgres/query/database";
+import type { Queryable } from "@platform/postgres/query/statement";
 import type { TenantCall } from "@platform/service/call/call";
 import { newId } from "@platform/service/call/ids";
 import { refusal } from "@platform/service/call/refusal";
@@ -29,7 +30,7 @@ interface Offer {
   namedByGrantee: boolean;
   /** When the grantee named them; absent: before any grant that has ended. */
   namedAt?: Date | undefined;
-  /** Who named them, as `api_key:key_…`; empty if unknown. */
+  /** Actor who named them, as `api_key:key_…`; empty if unknown. */
   namedBy: string;
 }
 
@@ -64,26 +65,33 @@ export async function offerExposureGrant(
     createdAt: now,
     updatedAt: now,
   };
-  let grant = offered;
   try {
-    await database.transaction(async (tx) => {
-      const isAccepted = offer.namedByGrantee && isAfter(offer.namedAt, await selectLastEnded(tx, offered));
-      grant = isAccepted ? { ...offered, status: "accepted", acceptedAt: now } : offered;
-      if (!isAccepted && (await countOpenOffers(tx, tenant)) >= maxOpenOffers) {
-        await refuseDuplicate(tx, grant);
-        throw refusal("OPEN_OFFER_LIMIT_REACHED", { most: maxOpenOffers, environment: tenant.environment });
-      }
-      await insertGrant(tx, grant, isAccepted ? offer.namedBy : "");
-      await enqueue(tx, grantEvents(grant));
-    });
+    return await database.transaction((tx) => storeOffer(tx, offered, offer, maxOpenOffers));
   } catch (error) {
     if (isUniqueViolation(error, activeGrantIndex)) await refuseDuplicate(database, offered);
     throw error;
   }
+}
+
+async function storeOffer(
+  tx: Queryable,
+  offered: ExposureGrant,
+  { namedByGrantee, namedAt, namedBy }: Offer,
+  maxOpenOffers: number,
+): Promise<ExposureGrant> {
+  const { tenant, createdAt } = offered;
+  const isAccepted = namedByGrantee && isAfter(namedAt, await selectLastEnded(tx, offered));
+  const grant: ExposureGrant = isAccepted ? { ...offered, status: "accepted", acceptedAt: createdAt } : offered;
+  if (!isAccepted && (await countOpenOffers(tx, tenant)) >= maxOpenOffers) {
+    await refuseDuplicate(tx, grant);
+    throw refusal("OPEN_OFFER_LIMIT_REACHED", { most: maxOpenOffers, environment: tenant.environment });
+  }
+  await insertGrant(tx, grant, isAccepted ? namedBy : "");
+  await enqueue(tx, grantEvents(grant));
   return grant;
 }
 
-/** Whether a consent counts although a grant has ended: only if it was given later. */
+/** Returns true if a consent counts although a grant has ended: only if it was given later. */
 function isAfter(consentedAt: Date | undefined, endedAt: Date | undefined): boolean {
   return endedAt === undefined || (consentedAt !== undefined && consentedAt > endedAt);
 }

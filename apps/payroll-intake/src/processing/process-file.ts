@@ -64,10 +64,8 @@ export async function processFile(tx: Queryable, file: OpenFile): Promise<void> 
   ]);
   // A file that could not be read was not validated.
   const validated = file.intake_failure === null;
-  const events = () => [
-    ...(validated ? [fileValidated(about)] : []),
-    fileFinished(about, end, { employeeCount: file.employee_count ?? 0, classes, grantees, replaced }),
-  ];
+  const outcome = { employeeCount: file.employee_count ?? 0, classes, grantees, replaced };
+  const events = () => [...(validated ? [fileValidated(about)] : []), fileFinished(about, end, outcome)];
   await enqueue(tx, file.inCall(events));
   if (failure) return;
   for await (const processed of selectProcessedRecordPages(tx, file, file.records_total)) {

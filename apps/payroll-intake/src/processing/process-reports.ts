@@ -8,7 +8,7 @@ import { refusal } from "@platform/service/call/refusal";
 import { insertExposure } from "../exposure/exposure.sql.ts";
 import { type Assessment, assessReport } from "../findings/assess-report.ts";
 import { sumOf } from "../findings/check-totals.ts";
-import { type ClassCodes, classLookup } from "../findings/known-classes.ts";
+import { type ClassCodes, ClassLookup } from "../findings/known-classes.ts";
 import { type Employees, stateLookup } from "../findings/missing-states.ts";
 import { overlapWarning } from "../findings/overlap-warning.ts";
 import { addTerminationWarnings } from "../findings/termination-warning.ts";
@@ -29,7 +29,8 @@ export interface ReportToProcess extends ReportKey {
   inCall<T>(work: () => T): T;
 }
 
-interface Lookups {
+/** Sources that reports are checked with. */
+export interface Lookups {
   book: ClassCodeBook;
   classCodes?: ClassCodes | undefined;
   employees?: Employees | undefined;
@@ -90,11 +91,11 @@ async function assess(
   row: NonNullable<ReturnType<Awaited<ReturnType<typeof lockReports>>["get"]>>,
 ): Promise<OpenReport> {
   const about = { ...submitted, tenant: key.tenant };
-  const lookup = classLookup({ book, classCodes }, about);
+  const lookup = new ClassLookup({ book, classCodes }, about);
   const records = await key.inCall(() => stateLookup({ book, classCodes, employees }, about).fill(submitted.records));
   const report = { ...submitted, records };
   await key.inCall(() => lookup.load(records));
-  const assessment = assessReport(report, book, lookup.known);
+  const assessment = assessReport(report, book, lookup);
   if (row.overlapping) assessment.warnings.push(overlapWarning(row.overlapping, report));
   const { profile, receivedAt, voided, not_counted: notCounted } = row;
   return { ...key, report, assessment, profile, receivedAt, voided, notCounted };
@@ -129,9 +130,9 @@ async function settle(tx: Queryable, reports: readonly OpenReport[]): Promise<vo
     completed.length > 0 && insertExposure(tx, completed),
     enqueue(
       tx,
-      ended.flatMap((report, index) => {
-        return eventsOf(report, { grantees: grantees[index] ?? [], replaced: replaced.get(report.reportId) });
-      }),
+      ended.flatMap((report, index) =>
+        eventsOf(report, { grantees: grantees[index] ?? [], replaced: replaced.get(report.reportId) }),
+      ),
     ),
   ]);
 }
@@ -141,11 +142,11 @@ function eventsOf(
   changed: { grantees: readonly Grantee[]; replaced: ReplacedReport | undefined },
 ): Event[] {
   const { reportId: id, tenant, report, receivedAt, notCounted, end, processed, employeeCount } = ended;
-  const classes = classesOf(processed);
+  const outcome = { employeeCount, classes: classesOf(processed), ...changed };
   const file = { id, tenant, report, recordsTotal: report.records.length, notCounted, receivedAt };
   return ended.inCall(() => [
     fileValidated(file),
-    fileFinished(file, end, { employeeCount, classes, ...changed }),
+    fileFinished(file, end, outcome),
     ...employeesSeen({ ...file, processed }),
   ]);
 }

@@ -5,7 +5,7 @@ import type { Database } from "@platform/postgres/query/database";
 import type { TenantCall } from "@platform/service/call/call";
 import { assessReport } from "../findings/assess-report.ts";
 import { toFindingsMessage } from "../findings/findings.ts";
-import { type ClassCodes, classLookup } from "../findings/known-classes.ts";
+import { type ClassCodes, ClassLookup } from "../findings/known-classes.ts";
 import { type Employees, stateLookup } from "../findings/missing-states.ts";
 import { overlapWarning } from "../findings/overlap-warning.ts";
 import { addTerminationWarnings } from "../findings/termination-warning.ts";
@@ -44,9 +44,9 @@ export async function checkReport(
   const about = { ...submitted, tenant };
   const states = stateLookup({ book, classCodes, employees }, about);
   const report = { ...submitted, records: await states.fill(submitted.records) };
-  const lookup = classLookup({ book, classCodes }, about);
+  const lookup = new ClassLookup({ book, classCodes }, about);
   await lookup.load(report.records);
-  const { records, warnings, failure } = assessReport(report, book, lookup.known);
+  const { records, warnings, failure } = assessReport(report, book, lookup);
   await addTerminationWarnings(database, [{ tenant, report, records: report.records, findings: records }]);
   const found = records.map(({ problems, warnings }, position) => {
     return { position, file_row: null, employee_id: report.records[position]?.employeeId ?? "", problems, warnings };

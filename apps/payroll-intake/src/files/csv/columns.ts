@@ -15,7 +15,7 @@ const shownNames: Record<ReportProfile, Partial<Record<Column, string>>> = {
 /** A required column that a header lacks. */
 export interface MissingColumn {
   member: RequiredColumn;
-  /** As the profile names it. */
+  /** Name of the column in the profile. */
   name: string;
   /** The header that was probably meant. */
   nearest: string | undefined;
@@ -23,13 +23,13 @@ export interface MissingColumn {
 
 /** A column that the header names more than once. */
 export interface RepeatedColumn {
-  /** As the profile names it. */
+  /** Name of the column in the profile. */
   name: string;
-  /** Where it is named, counted from 1. */
+  /** Positions in the header, counted from 1. */
   positions: number[];
 }
 
-/** What is read from which cell of a row. */
+/** Maps the cells of a row to the columns that are read. */
 export interface ColumnMap {
   indexes: ReadonlyMap<Column, number>;
   /** The column that names an employer, where the request names the employer of all rows. */
@@ -67,79 +67,93 @@ interface HowToMap {
 export function mapColumns(
   header: readonly string[],
   profile: ReportProfile,
-  { byEmployer = false, mapping: asked = noMapping }: HowToMap = {},
+  { byEmployer = false, mapping = noMapping }: HowToMap = {},
 ): ColumnMap {
-  const mapped = findMapped(header, asked);
-  const { columns: found, parts } = findColumns(header, new Set([...mapped.positions.values()].flat()));
-  const sums = new Map<Column, readonly number[]>();
-  for (const [member, positions] of mapped.positions) {
-    if (member === "earnings") parts.set("earnings", [...positions]);
-    else if (positions.length > 1) sums.set(member, positions);
-    if (member !== "earnings") found.delete(member);
-    if (member !== "earnings" && positions.length === 1) found.set(member, [...positions]);
-  }
-  dropOtherName(found, mapped.positions);
-  const otherEmployer = byEmployer ? undefined : found.get("employer_id")?.[0];
-  if (!byEmployer) found.delete("employer_id");
-  const shown = (member: string) => shownNames[profile][member as Column] ?? member;
-  const repeated = [
-    ...mapped.repeated.map(({ member, positions }) => ({ name: shown(member), positions })),
-    ...[...found]
-      .filter(([, at]) => at.length > 1)
-      .map(([column, at]) => ({ name: shown(column), positions: at.map((index) => index + 1) })),
-  ];
-  const indexes = new Map([...found].map(([column, [first = 0]]) => [column, first]));
+  const mapped = findMapped(header, mapping);
+  const { named, parts, sums } = nameColumns(header, mapped.positions);
+  const otherEmployer = byEmployer ? undefined : named.get("employer_id")?.[0];
+  if (!byEmployer) named.delete("employer_id");
+  const indexes = new Map([...named].map(([column, [first = 0]]) => [column, first]));
   const recognized = new Set(indexes.keys());
   const earnings = parts.get("earnings") ?? [];
   if (earnings.length > 0) addEarningsColumns(indexes, parts, sums);
   const hoursParts = sums.get("hours_worked") ?? hoursPartsOf(indexes, parts);
   const payParts = sums.get("gross_wages") ?? payPartsOf(indexes, parts);
-  // Known columns that are not read beside others.
-  const dropped = [...recognized].filter((column) => !indexes.has(column));
-  const isThere = (column: Column) =>
-    indexes.has(column) ||
-    (column === "hours_worked" && hoursParts.length > 0) ||
-    (column === "gross_wages" && payParts.length > 0);
-  const hasName = indexes.has("name") || (indexes.has("first_name") && indexes.has("last_name"));
-  const without: RequiredColumn[] = required.filter((column) => !isThere(column));
-  if (!hasName) without.push("name");
-  if (byEmployer && !indexes.has("employer_id")) without.unshift("employer_id");
   const checkedParts = partsOfTotal(indexes, parts);
   const derived = indexes.has("gross_wages") ? (parts.get("adjusted_wages") ?? []) : [];
   const read = new Set([...indexes.values(), ...earnings, ...hoursParts, ...payParts, ...checkedParts, ...derived]);
   const unread = [...header.keys()].filter((index) => !read.has(index));
-  const nearest = nearestHeaders(
-    without,
-    unread.map((index) => header[index]?.slice(0, longestHeader) ?? ""),
-  );
-  const missing = without.map((column) => ({ member: column, name: shown(column), nearest: nearest.get(column) }));
-  const columns = columnsOf(header, { indexes, hoursParts, payParts, earnings });
-  const notRead = [...mapped.positions].flatMap(([member, at]) => (at.length === 0 ? [member] : []));
-  const mapping = [
-    ...mappingOf(header, { indexes, hoursParts, payParts, earnings }),
-    ...[...notRead, ...dropped].map((member) => ({ member, headers: [] })),
-  ];
+  const readColumns = { indexes, hoursParts, payParts, earnings };
+  const shownName = (member: string) => shownNames[profile][member as Column] ?? member;
+  const missing = missingColumnsOf(header, { ...readColumns, unread }, byEmployer);
+  const unmapped = [...mapped.positions].flatMap(([member, positions]) => (positions.length === 0 ? [member] : []));
+  // Columns with a known name that are not read beside others.
+  const dropped = [...recognized].filter((column) => !indexes.has(column));
   return {
-    indexes,
+    ...readColumns,
     otherEmployer,
-    hoursParts,
-    payParts,
-    earnings,
     checkedParts,
     unread,
-    missing,
+    missing: missing.map(({ member, nearest }) => ({ member, name: shownName(member), nearest })),
     lacking: mapped.lacking,
-    repeated,
-    columns,
-    mapping,
+    repeated: [...mapped.repeated, ...repeatedColumnsOf(named)].map(({ member, positions }) => ({
+      name: shownName(member),
+      positions,
+    })),
+    columns: columnsOf(header, readColumns),
+    mapping: [
+      ...mappingOf(header, readColumns),
+      ...[...unmapped, ...dropped].map((member) => ({ member, headers: [] })),
+    ],
   };
 }
 
+/** Finds the positions of each column, and those of sums and of parts, as the mapping says, and the others by their names. */
+function nameColumns(header: readonly string[], mapped: ReturnType<typeof findMapped>["positions"]) {
+  const { columns: named, parts } = findColumns(header, new Set([...mapped.values()].flat()));
+  const sums = new Map<Column, readonly number[]>();
+  for (const [member, positions] of mapped) {
+    if (member === "earnings") parts.set("earnings", [...positions]);
+    else if (positions.length > 1) sums.set(member, positions);
+    if (member !== "earnings") named.delete(member);
+    if (member !== "earnings" && positions.length === 1) named.set(member, [...positions]);
+  }
+  dropOtherName(named, mapped);
+  return { named, parts, sums };
+}
+
+function repeatedColumnsOf(named: ReadonlyMap<Column, readonly number[]>) {
+  return [...named]
+    .filter(([, indexes]) => indexes.length > 1)
+    .map(([member, indexes]) => ({ member, positions: indexes.map((index) => index + 1) }));
+}
+
+/** Returns the required columns that a header lacks, with the unread header that was probably meant. */
+function missingColumnsOf(
+  header: readonly string[],
+  { indexes, hoursParts, payParts, unread }: Pick<ColumnMap, "indexes" | "hoursParts" | "payParts" | "unread">,
+  byEmployer: boolean,
+): Omit<MissingColumn, "name">[] {
+  const isPresent = (column: Column) =>
+    indexes.has(column) ||
+    (column === "hours_worked" && hoursParts.length > 0) ||
+    (column === "gross_wages" && payParts.length > 0);
+  const hasName = indexes.has("name") || (indexes.has("first_name") && indexes.has("last_name"));
+  const members: RequiredColumn[] = required.filter((column) => !isPresent(column));
+  if (!hasName) members.push("name");
+  if (byEmployer && !indexes.has("employer_id")) members.unshift("employer_id");
+  const nearest = nearestHeaders(
+    members,
+    unread.map((index) => header[index]?.slice(0, longestHeader) ?? ""),
+  );
+  return members.map((member) => ({ member, nearest: nearest.get(member) }));
+}
+
 /** A mapped name is not composed of first and last name, nor the reverse. */
-function dropOtherName(found: Map<Column, number[]>, positions: ReadonlyMap<string, readonly number[]>): void {
+function dropOtherName(named: Map<Column, number[]>, positions: ReadonlyMap<string, readonly number[]>): void {
   const isMapped = (...columns: Column[]) => columns.some((column) => (positions.get(column)?.length ?? 0) > 0);
   const drop = (...columns: Column[]) => {
-    for (const column of columns) if (!isMapped(column)) found.delete(column);
+    for (const column of columns) if (!isMapped(column)) named.delete(column);
   };
   if (isMapped("name")) drop("first_name", "last_name");
   if (isMapped("first_name", "last_name")) drop("name");
@@ -232,8 +246,8 @@ function columnsOf(
     ...earnings.map((index) => [index, "earnings"] as const),
     ...[...indexes].map(([member, index]) => [index, member] as const),
   ]);
-  const kept = header.map((name, index) => ({ header: name.slice(0, longestHeader), member: byIndex.get(index) }));
-  const used = kept.flatMap(({ header: name, member }) => (member ? [{ header: name, member }] : []));
-  const ignored = kept.flatMap(({ header: name, member }) => (member || name === "" ? [] : [name]));
+  const columns = header.map((name, index) => ({ header: name.slice(0, longestHeader), member: byIndex.get(index) }));
+  const used = columns.flatMap(({ header: name, member }) => (member ? [{ header: name, member }] : []));
+  const ignored = columns.flatMap(({ header: name, member }) => (member || name === "" ? [] : [name]));
   return { used, ignored: ignored.slice(0, mostIgnored) };
 }
