@@ -1,11 +1,11 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { ListFailedRowsResponseSchema } from "@platform/contracts/payroll_intake/v1/payroll_files";
 import type { Queryable } from "@platform/postgres/query/statement";
+import { reportIdPrefix } from "@platform/public-records/value/report-id";
 import type { TenantCall } from "@platform/service/call/call";
 import { isId } from "@platform/service/call/ids";
 import { refusal } from "@platform/service/call/refusal";
 import { selectProblemsOfRows } from "../findings/finding.sql.ts";
-import { reportIdPrefix } from "../payroll/payroll-report.ts";
 import { selectReport } from "../reports/report-list.sql.ts";
 import { selectFailedRows, selectReading } from "./failed-row.sql.ts";
 import type { FailedRow, FailedRowReading } from "./keep-failed-rows.ts";

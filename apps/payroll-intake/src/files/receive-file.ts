@@ -5,6 +5,7 @@ import { enqueue } from "@platform/messaging/publish/outbox";
 import { isUniqueViolation } from "@platform/postgres/pool/failure";
 import type { Database } from "@platform/postgres/query/database";
 import type { Queryable } from "@platform/postgres/query/statement";
+import { reportIdPrefix } from "@platform/public-records/value/report-id";
 import type { TenantCall } from "@platform/service/call/call";
 import { changeStamp } from "@platform/service/call/current-actor";
 import { Fault } from "@platform/service/call/fault";
@@ -22,7 +23,6 @@ import {
   recordRepeated,
 } from "../findings/record-problems.ts";
 import { daysOf } from "../payroll/pay-period.ts";
-import { reportIdPrefix } from "../payroll/payroll-report.ts";
 import { checkCorrected, duplicateReport } from "../reports/corrections/check-corrected.ts";
 import { selectOverlappingStored, selectOverlapsOfStored } from "../reports/corrections/overlap.sql.ts";
 import { fileUploaded } from "../reports/file-events.ts";

@@ -1,12 +1,12 @@
 import type { ClassCodeBook } from "@platform/class-codes/class-code-book";
 import type { NumberStyle } from "@platform/decimal/written-amount";
 import type { Queryable } from "@platform/postgres/query/statement";
+import { reportIdPrefix } from "@platform/public-records/value/report-id";
 import { newId } from "@platform/service/call/ids";
 import { invalidMember } from "@platform/validation/invalid";
 import type { ClassCodes } from "../findings/known-classes.ts";
 import type { Employees } from "../findings/missing-states.ts";
 import { headerViolations } from "../payroll/find-violations.ts";
-import { reportIdPrefix } from "../payroll/payroll-report.ts";
 import type { ReportKey } from "../payroll/report-key.ts";
 import type { ColumnMapping } from "./csv/column-mapping.ts";
 import { deleteCells } from "./failed-row.sql.ts";

@@ -62,7 +62,5 @@ export interface UnreadMember {
 /** Profile of the API with which a report was submitted; member names differ between profiles. */
 export type ReportProfile = "A" | "B";
 
-export { reportIdPrefix } from "@platform/public-records/value/report-id";
-
 /** Overtime multiplier of a record without one: time and a half (29 U.S.C. 207(a)(1)). */
 export const defaultOvertimeMultiplier = "1.5";

@@ -2,11 +2,11 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { type FileState, FileStateSchema, type FileStatusSchema } from "@platform/contracts/file_status/v1/file_status";
 import type { Queryable } from "@platform/postgres/query/statement";
+import { reportIdPrefix } from "@platform/public-records/value/report-id";
 import { enumNames } from "@platform/rpc/call/enum-names";
 import type { TenantCall } from "@platform/service/call/call";
 import { isId } from "@platform/service/call/ids";
 import { refusal } from "@platform/service/call/refusal";
-import { reportIdPrefix } from "../payroll/payroll-report.ts";
 import { selectFile } from "./report-progress.sql.ts";
 
 // No report is only `validated`: validation and outcome are committed together.

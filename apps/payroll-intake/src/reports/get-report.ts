@@ -1,12 +1,12 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { GetReportResponseSchema } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { Queryable } from "@platform/postgres/query/statement";
+import { reportIdPrefix } from "@platform/public-records/value/report-id";
 import type { TenantCall } from "@platform/service/call/call";
 import { isId } from "@platform/service/call/ids";
 import { refusal } from "@platform/service/call/refusal";
 import { selectFindings } from "../findings/finding.sql.ts";
 import { maxFindings, toFindingsMessage } from "../findings/findings.ts";
-import { reportIdPrefix } from "../payroll/payroll-report.ts";
 import { selectUncorrectedReports } from "./corrections/uncorrected-report.sql.ts";
 import { selectReport } from "./report-list.sql.ts";
 import { toReportMessage } from "./report-message.ts";

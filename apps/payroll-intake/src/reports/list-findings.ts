@@ -1,12 +1,12 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { ListFindingsResponseSchema } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { Queryable } from "@platform/postgres/query/statement";
+import { reportIdPrefix } from "@platform/public-records/value/report-id";
 import type { TenantCall } from "@platform/service/call/call";
 import { isId } from "@platform/service/call/ids";
 import { refusal } from "@platform/service/call/refusal";
 import { selectFindingPages } from "../findings/finding.sql.ts";
 import { ofRecord } from "../findings/findings.ts";
-import { reportIdPrefix } from "../payroll/payroll-report.ts";
 import { selectReport } from "./report-list.sql.ts";
 
 /** Streams all findings of a report: first those about the whole report, then by record. Throws NOT_FOUND. */

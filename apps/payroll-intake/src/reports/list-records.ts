@@ -2,10 +2,10 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { RecordPageSchema } from "@platform/contracts/payroll_intake/v1/exposure";
 import { pageOf, pageSize } from "@platform/postgres/query/page";
 import type { Queryable } from "@platform/postgres/query/statement";
+import { reportIdPrefix } from "@platform/public-records/value/report-id";
 import type { TenantCall } from "@platform/service/call/call";
 import { isId } from "@platform/service/call/ids";
 import { refusal } from "@platform/service/call/refusal";
-import { reportIdPrefix } from "../payroll/payroll-report.ts";
 import { type PagedRecord, type RecordRange, selectPagedReport, selectRecords } from "./record-page.sql.ts";
 
 interface Asked {

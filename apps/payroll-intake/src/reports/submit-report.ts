@@ -1,5 +1,6 @@
 import { isUniqueViolation } from "@platform/postgres/pool/failure";
 import type { Database } from "@platform/postgres/query/database";
+import { reportIdPrefix } from "@platform/public-records/value/report-id";
 import type { TenantCall } from "@platform/service/call/call";
 import { changeStamp } from "@platform/service/call/current-actor";
 import { newId } from "@platform/service/call/ids";
@@ -7,7 +8,7 @@ import { refuseInvalid } from "@platform/validation/invalid";
 import { sumOf } from "../findings/check-totals.ts";
 import { contentHash } from "../payroll/content-hash.ts";
 import { findViolations } from "../payroll/find-violations.ts";
-import { type PayrollReport, type ReportProfile, reportIdPrefix } from "../payroll/payroll-report.ts";
+import type { PayrollReport, ReportProfile } from "../payroll/payroll-report.ts";
 import { checkCorrected, duplicateReport } from "./corrections/check-corrected.ts";
 import { type AcceptedReport, contentIndex, selectSameContent } from "./report.sql.ts";
 import type { ReportWriter } from "./report-writer.ts";

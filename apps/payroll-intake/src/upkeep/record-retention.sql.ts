@@ -1,8 +1,8 @@
 import { sameId } from "@platform/postgres/partitions/same-id";
 import type { Survivors } from "@platform/postgres/partitions/shrink-partition";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { reportIdPrefix } from "@platform/public-records/value/report-id";
 import { firstIdAt } from "@platform/service/call/ids";
-import { reportIdPrefix } from "../payroll/payroll-report.ts";
 
 /** Tables with rows of reports that are partitioned by the time of the report. */
 export const recordTables = ["payroll_records", "unreadable_records", "exposure"] as const;
