@@ -137,9 +137,9 @@ async function processed(id: string): Promise<void> {
 }
 
 function addUp(amounts: [classCode: string, amount: bigint][]): Record<string, bigint> {
-  const found: Record<string, bigint> = {};
-  for (const [classCode, amount] of amounts) found[classCode] = (found[classCode] ?? 0n) + amount;
-  return found;
+  const totals: Record<string, bigint> = {};
+  for (const [classCode, amount] of amounts) totals[classCode] = (totals[classCode] ?? 0n) + amount;
+  return totals;
 }
 
 function unitsOf(amount: string): bigint {
@@ -154,16 +154,16 @@ async function countedExposure(employerId: string): Promise<Record<string, bigin
 
 async function listedExposure(employerId: string): Promise<Record<string, bigint>> {
   const amounts: [string, bigint][] = [];
-  const asked = { employerId, from: "2025-01-01", to: "2025-12-31" };
-  for await (const { lines = [] } of listExposure(intake, callOf(), asked)) {
+  const request = { employerId, from: "2025-01-01", to: "2025-12-31" };
+  for await (const { lines = [] } of listExposure(intake, callOf(), request)) {
     for (const { classCode = "", grossWages = "" } of lines) amounts.push([classCode, unitsOf(grossWages)]);
   }
   return addUp(amounts);
 }
 
 async function summarizedExposure(employerId: string): Promise<Record<string, bigint>> {
-  const asked = { employerId, from: "2025-01-01", to: "2025-12-31" };
-  const { figures = [] } = await summarizeExposure(intake, callOf(), asked);
+  const request = { employerId, from: "2025-01-01", to: "2025-12-31" };
+  const { figures = [] } = await summarizeExposure(intake, callOf(), request);
   return addUp(figures.map(({ classCode = "", amounts }) => [classCode, unitsOf(amounts?.grossWages ?? "")]));
 }
 

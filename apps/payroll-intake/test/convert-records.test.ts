@@ -28,19 +28,19 @@ async function earlierRelease() {
   const url = await provisionService({ adminUrl, service: schema, password: "sample" });
   const path = mkdtempSync(join(tmpdir(), "migrations-"));
   onTestFinished(() => rmSync(path, { recursive: true }));
-  const own = (before: string) => {
+  const migrateBefore = (before: string) => {
     for (const file of globSync(join(folder, "*.sql"))) {
       if (basename(file) < before) cpSync(file, join(path, basename(file)));
     }
     return migrate({ url, schema, directories: [messagingMigrations, retentionMigrations, { name: "app", path }] });
   };
-  await own("0023");
+  await migrateBefore("0023");
   const open = (): Database => {
     const database = createDatabase({ url, maxConnections: 4, applicationName: "test", log });
     onTestFinished(async () => void (await database.stop?.()));
     return database;
   };
-  return { open, migrateNow: () => own("~") };
+  return { open, migrateNow: () => migrateBefore("~") };
 }
 
 // As release 1.2 has them.

@@ -53,15 +53,15 @@ test.each(expected)(
     const { reports, warnings: atOnce, columns } = await intake.receiveFile(content, { employerId, mapping });
     expect(columns).toEqual(preview.columns);
     await intake.process(...reports.map(({ fileId }) => fileId));
-    const found = { records: 0, gross: 0, errors: 0, warnings: [] as (string | undefined)[] };
+    const counts = { records: 0, gross: 0, errors: 0, warnings: [] as (string | undefined)[] };
     for (const { fileId } of reports) {
       const { report, findings } = await getReport(intake, callOf(), { reportId: fileId });
-      found.records += report?.recordsTotal ?? 0;
-      found.gross += Number(report?.processedGrossWages);
-      found.errors += findings?.problems?.length ?? 0;
-      found.warnings = findings?.warnings?.map(({ code }) => code) ?? [];
+      counts.records += report?.recordsTotal ?? 0;
+      counts.gross += Number(report?.processedGrossWages);
+      counts.errors += findings?.problems?.length ?? 0;
+      counts.warnings = findings?.warnings?.map(({ code }) => code) ?? [];
     }
-    expect(found).toEqual({ records, gross, errors, warnings });
+    expect(counts).toEqual({ records, gross, errors, warnings });
     expect(atOnce.map(({ code }) => code)).toEqual(warnings);
   },
 );

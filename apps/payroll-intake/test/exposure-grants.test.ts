@@ -18,14 +18,14 @@ afterAll(() => intake.stop());
 
 const carrier: Tenant = { environment: "sandbox", ownerId: "own_carrier" };
 const stranger: Tenant = { environment: "sandbox", ownerId: "own_stranger" };
-const inProduction = (of: Tenant): Tenant => ({ ...of, environment: "production" });
+const inProduction = (owner: Tenant): Tenant => ({ ...owner, environment: "production" });
 const offer = (employerId: string, granteeEmployerId = "", as = tenant) =>
   intake.grant({ employerId, grantee: carrier, granteeEmployerId, as });
 
 /** The first message of the stream, which has the sources. */
 async function sourcesFor(employerId: string, { as = carrier, namedSources = [] as ExposureSource[] } = {}) {
-  const asked = { employerId, from: "2025-01-01", to: "2025-12-31", namedSources };
-  const first = await listExposure(intake, callOf(as), asked)[Symbol.asyncIterator]().next();
+  const request = { employerId, from: "2025-01-01", to: "2025-12-31", namedSources };
+  const first = await listExposure(intake, callOf(as), request)[Symbol.asyncIterator]().next();
   return first.value;
 }
 
@@ -34,42 +34,45 @@ const readersSources = async (employerId: string, as = carrier) => (await source
 /** Types of a grant's events in order, by the owner that each is for. */
 async function eventsOf(id: string): Promise<Record<string, string[]>> {
   const all = statement<{ payload: Buffer }>("outbox_all", "SELECT payload FROM outbox ORDER BY seq");
-  const found: Record<string, string[]> = {};
+  const lines: Record<string, string[]> = {};
   for (const { payload } of await intake.database.query(all)) {
     const event = decodeEvent(payload);
     const { value } = event.data;
     if (!value || !("exposureGrant" in value) || value.exposureGrant?.id !== id) continue;
     const line = `${typeOf(event)} ${event.environment} ${value.exposureGrant.status}`;
-    found[event.ownerId] = [...(found[event.ownerId] ?? []), line];
+    lines[event.ownerId] = [...(lines[event.ownerId] ?? []), line];
   }
-  return found;
+  return lines;
 }
 
 test("an offer counts for nothing until its grantee accepts it, and no more after it is revoked", async () => {
   const { id, status } = await offer("EMP-1", "acme");
-  const own = { ownerId: carrier.ownerId, employerId: "acme" };
+  const ownSource = { ownerId: carrier.ownerId, employerId: "acme" };
   expect(status).toBe("offered");
-  expect(await readersSources("acme")).toEqual([own]);
+  expect(await readersSources("acme")).toEqual([ownSource]);
   const accepted = await intake.moveGrant(id, "accept", carrier);
   expect(accepted).toMatchObject({ status: "accepted", acceptedAt: expect.any(Date) });
-  expect(await readersSources("acme")).toEqual([own, { ownerId: tenant.ownerId, employerId: "EMP-1", grantId: id }]);
+  expect(await readersSources("acme")).toEqual([
+    ownSource,
+    { ownerId: tenant.ownerId, employerId: "EMP-1", grantId: id },
+  ]);
   expect(await readersSources("acme", inProduction(carrier))).toHaveLength(1);
   expect(await readersSources("acme", stranger)).toHaveLength(1);
   expect(await intake.moveGrant(id, "revoke", tenant)).toMatchObject({ status: "revoked", endedAt: expect.any(Date) });
-  expect(await readersSources("acme")).toEqual([own]);
-  const told = ["offered", "accepted", "revoked"].map((move) => `exposure_grant.${move} sandbox ${move}`);
-  expect(await eventsOf(id)).toEqual({ [tenant.ownerId]: told, [carrier.ownerId]: told });
+  expect(await readersSources("acme")).toEqual([ownSource]);
+  const lines = ["offered", "accepted", "revoked"].map((move) => `exposure_grant.${move} sandbox ${move}`);
+  expect(await eventsOf(id)).toEqual({ [tenant.ownerId]: lines, [carrier.ownerId]: lines });
 });
 
 test("named employers of the reader are sources, and named grants that are not accepted have their latest status", async () => {
-  const of = (employerId: string, owner = tenant) => ({ ownerId: owner.ownerId, employerId });
+  const sourceOf = (employerId: string, owner = tenant) => ({ ownerId: owner.ownerId, employerId });
   const namedSources = [
-    of("acme-west", carrier),
-    of("N-granted"),
-    of("N-ended"),
-    of("N-offered"),
-    of("N-never"),
-    of("N-other"),
+    sourceOf("acme-west", carrier),
+    sourceOf("N-granted"),
+    sourceOf("N-ended"),
+    sourceOf("N-offered"),
+    sourceOf("N-never"),
+    sourceOf("N-other"),
   ];
   const granted = await intake.grant({
     employerId: "N-granted",
@@ -85,22 +88,29 @@ test("named employers of the reader are sources, and named grants that are not a
   await offer("N-unnamed", "acme-east");
   await offer("N-other", "another-employer");
   expect(await sourcesFor("acme-east", { namedSources })).toEqual({
-    sources: [of("acme-east", carrier), of("acme-west", carrier), { ...of("N-granted"), grantId: granted.id }],
+    sources: [
+      sourceOf("acme-east", carrier),
+      sourceOf("acme-west", carrier),
+      { ...sourceOf("N-granted"), grantId: granted.id },
+    ],
     ungranted: [
-      { ...of("N-ended"), grantStatus: "revoked" },
-      { ...of("N-offered"), grantStatus: "offered" },
+      { ...sourceOf("N-ended"), grantStatus: "revoked" },
+      { ...sourceOf("N-offered"), grantStatus: "offered" },
     ],
   });
   const elsewhere = await sourcesFor("acme-east", { as: inProduction(carrier), namedSources });
-  expect(elsewhere).toEqual({ sources: [of("acme-east", carrier), of("acme-west", carrier)], ungranted: [] });
+  expect(elsewhere).toEqual({
+    sources: [sourceOf("acme-east", carrier), sourceOf("acme-west", carrier)],
+    ungranted: [],
+  });
 });
 
 test("a declined offer never counts", async () => {
   const { id } = await offer("EMP-declined");
   expect(await intake.moveGrant(id, "decline", carrier)).toMatchObject({ status: "declined" });
   expect(await readersSources("EMP-declined")).toHaveLength(1);
-  const told = ["offered", "declined"].map((move) => `exposure_grant.${move} sandbox ${move}`);
-  expect(await eventsOf(id)).toEqual({ [tenant.ownerId]: told, [carrier.ownerId]: told });
+  const lines = ["offered", "declined"].map((move) => `exposure_grant.${move} sandbox ${move}`);
+  expect(await eventsOf(id)).toEqual({ [tenant.ownerId]: lines, [carrier.ownerId]: lines });
 });
 
 test("the grantee ends a grant as its owner does", async () => {
@@ -111,8 +121,8 @@ test("the grantee ends a grant as its owner does", async () => {
 });
 
 test("a grant that its grantee has named before is accepted at once", async () => {
-  const wanted = { employerId: "EMP-named", grantee: carrier, namedByGrantee: true };
-  const grant = await intake.grant(wanted);
+  const members = { employerId: "EMP-named", grantee: carrier, namedByGrantee: true };
+  const grant = await intake.grant(members);
   expect(grant).toMatchObject({ status: "accepted", acceptedAt: expect.any(Date) });
   expect(await readersSources("EMP-named")).toHaveLength(2);
   expect(Object.values(await eventsOf(grant.id)).flat()).toHaveLength(2);
@@ -125,32 +135,32 @@ test.for([
 ] as const)(
   "after a $move by $as.ownerId, only a later consent accepts the next grant at once",
   async ({ move, as }) => {
-    const wanted = { employerId: `EMP-again-${move}-${as.ownerId}`, grantee: carrier, namedByGrantee: true };
+    const members = { employerId: `EMP-again-${move}-${as.ownerId}`, grantee: carrier, namedByGrantee: true };
     const namedAt = new Date();
     const first = await intake.grant(
-      move === "decline" ? { ...wanted, namedByGrantee: false } : { ...wanted, namedAt },
+      move === "decline" ? { ...members, namedByGrantee: false } : { ...members, namedAt },
     );
     const { endedAt = new Date(0) } = await intake.moveGrant(first.id, move, as);
     // Named before it ended, and at an unknown time.
-    for (const named of [{ namedAt }, {}]) {
-      const again = await intake.grant({ ...wanted, ...named });
+    for (const consent of [{ namedAt }, {}]) {
+      const again = await intake.grant({ ...members, ...consent });
       expect(again).toMatchObject({ status: "offered" });
-      expect(await readersSources(wanted.employerId)).toHaveLength(1);
+      expect(await readersSources(members.employerId)).toHaveLength(1);
       await intake.moveGrant(again.id, "decline", carrier);
     }
-    const tooEarly = await intake.grant({ ...wanted, namedAt: endedAt });
+    const tooEarly = await intake.grant({ ...members, namedAt: endedAt });
     expect(tooEarly).toMatchObject({ status: "offered" });
     await intake.moveGrant(tooEarly.id, "accept", carrier);
     const { endedAt: last = endedAt } = await intake.moveGrant(tooEarly.id, "revoke", as);
-    const later = await intake.grant({ ...wanted, namedAt: new Date(last.getTime() + 1) });
+    const later = await intake.grant({ ...members, namedAt: new Date(last.getTime() + 1) });
     expect(later).toMatchObject({ status: "accepted" });
   },
 );
 
 test("a grant that ends while the next one is offered keeps an older consent from counting", async () => {
-  const wanted = { employerId: "EMP-again-race", grantee: carrier, namedByGrantee: true, namedAt: new Date() };
-  const { id } = await intake.grant(wanted);
-  const [, next] = await Promise.allSettled([intake.moveGrant(id, "revoke", carrier), intake.grant(wanted)]);
+  const members = { employerId: "EMP-again-race", grantee: carrier, namedByGrantee: true, namedAt: new Date() };
+  const { id } = await intake.grant(members);
+  const [, next] = await Promise.allSettled([intake.moveGrant(id, "revoke", carrier), intake.grant(members)]);
   if (next.status === "rejected") expect(next.reason).toMatchObject({ reason: "DUPLICATE_GRANT" });
   else expect(next.value).toMatchObject({ status: "offered" });
 });
@@ -161,31 +171,31 @@ test("ends what actors of an owner gave, accepted or consented to, in both envir
   const leaked = "api_key:key_leaked";
   const give = (employerId: string, by: string, as = giver) => intake.grant({ employerId, grantee: taker, as, by });
   const offered = await give("EMP-1", "key_leaked");
-  const given = await give("EMP-2", "key_leaked");
-  await intake.moveGrant(given.id, "accept", taker, "key_taker");
+  const granted = await give("EMP-2", "key_leaked");
+  await intake.moveGrant(granted.id, "accept", taker, "key_taker");
   const production = await give("EMP-3", "key_leaked", inProduction(giver));
-  const kept = await give("EMP-4", "key_other");
+  const unaffected = await give("EMP-4", "key_other");
   const declined = await give("EMP-5", "key_leaked");
   await intake.moveGrant(declined.id, "decline", taker);
   const accepted = await give("EMP-6", "key_other");
   await intake.moveGrant(accepted.id, "accept", taker, "key_leaked");
-  const named = { namedByGrantee: true, namedBy: leaked, by: "key_other" };
-  const consented = await intake.grant({ employerId: "EMP-7", grantee: taker, as: giver, ...named });
+  const consent = { namedByGrantee: true, namedBy: leaked, by: "key_other" };
+  const consented = await intake.grant({ employerId: "EMP-7", grantee: taker, as: giver, ...consent });
 
   const byGiver = await intake.revokeGrantsOf(giver.ownerId, leaked, "api_key:key_unused");
   const ids = (revoked: typeof byGiver) => revoked.map(({ grant }) => grant.id).toSorted();
-  expect(ids(byGiver)).toEqual([offered, given, production].map(({ id }) => id).toSorted());
+  expect(ids(byGiver)).toEqual([offered, granted, production].map(({ id }) => id).toSorted());
   expect(byGiver).toMatchObject(byGiver.map(() => ({ actor: leaked, grant: { status: "revoked" } })));
-  expect((await eventsOf(given.id))[taker.ownerId]?.at(-1)).toBe("exposure_grant.revoked sandbox revoked");
+  expect((await eventsOf(granted.id))[taker.ownerId]?.at(-1)).toBe("exposure_grant.revoked sandbox revoked");
   expect(await intake.revokeGrantsOf(giver.ownerId, leaked)).toEqual([]);
-  expect(await selectGrant(intake.database, giver, kept.id)).toMatchObject({ status: "offered" });
+  expect(await selectGrant(intake.database, giver, unaffected.id)).toMatchObject({ status: "offered" });
   expect(ids(await intake.revokeGrantsOf(taker.ownerId, leaked))).toEqual([accepted.id, consented.id].toSorted());
 });
 
 test("ends more grants of an actor than fit into one transaction", async () => {
   const giver = { ...tenant, ownerId: "own_prolific" };
-  const named = { namedByGrantee: true, grantee: carrier, as: giver, by: "key_prolific" };
-  for (let index = 0; index < 101; index += 1) await intake.grant({ employerId: `EMP-${index}`, ...named });
+  const members = { namedByGrantee: true, grantee: carrier, as: giver, by: "key_prolific" };
+  for (let index = 0; index < 101; index += 1) await intake.grant({ employerId: `EMP-${index}`, ...members });
   expect(await intake.revokeGrantsOf(giver.ownerId, "api_key:key_prolific")).toHaveLength(101);
 });
 
@@ -254,12 +264,12 @@ test("an owner has a bounded number of open offers, also when it offers them at 
   const giver = { ...tenant, ownerId: "own_many" };
   const offers = Array.from({ length: 8 }, (_, index) => offer(`EMP-m${index}`, "", giver));
   const outcomes = await Promise.allSettled(offers);
-  const made = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
-  expect(made).toHaveLength(5);
+  const grants = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
+  expect(grants).toHaveLength(5);
   const tooMany = await refusal(offer("EMP-m9", "", giver));
   expect(tooMany).toMatchObject({ code: "FAILED_PRECONDITION", reason: "OPEN_OFFER_LIMIT_REACHED" });
   expect(tooMany.message).toContain("5");
-  const [first, second] = made;
+  const [first, second] = grants;
   expect(await refusal(offer(first?.employerId ?? "", "", giver))).toMatchObject({ reason: "DUPLICATE_GRANT" });
   await intake.moveGrant(first?.id ?? "", "accept", carrier);
   await intake.moveGrant(second?.id ?? "", "decline", carrier);
@@ -272,19 +282,19 @@ test("an owner has a bounded number of open offers, also when it offers them at 
 test("lists the grants of each direction to its side only, newest first, by status and employer", async () => {
   const giver = { ...tenant, ownerId: "own_giver" };
   const taker = { ...tenant, ownerId: "own_taker" };
-  const given: ExposureGrant[] = [];
+  const grants: ExposureGrant[] = [];
   for (const [index, granteeEmployerId] of ["acme", "acme", "other"].entries()) {
-    const wanted = { employerId: `EMP-l${index}`, grantee: taker, granteeEmployerId, as: giver };
-    given.push(await intake.grant(wanted));
+    const members = { employerId: `EMP-l${index}`, grantee: taker, granteeEmployerId, as: giver };
+    grants.push(await intake.grant(members));
   }
-  await intake.moveGrant(given[1]?.id ?? "", "decline", taker);
+  await intake.moveGrant(grants[1]?.id ?? "", "decline", taker);
   // Ids sort by time with a precision of a millisecond.
-  const newestFirst = (grants: typeof given) =>
-    grants
+  const newestFirst = (list: typeof grants) =>
+    list
       .map(({ id }) => id)
       .toSorted()
       .toReversed();
-  const ids = newestFirst(given);
+  const ids = newestFirst(grants);
   const page = { limit: 2, startingAfter: "" };
   for (const [list, as, other] of [
     [selectGivenGrants, giver, taker],
@@ -296,7 +306,7 @@ test("lists the grants of each direction to its side only, newest first, by stat
     const rest = await list(intake.database, as, { ...page, startingAfter: ids[1] ?? "" }, {});
     expect(rest.items.map(({ id }) => id)).toEqual(ids.slice(2));
     const declined = await list(intake.database, as, page, { status: "declined" });
-    expect(declined.items.map(({ id }) => id)).toEqual([given[1]?.id]);
+    expect(declined.items.map(({ id }) => id)).toEqual([grants[1]?.id]);
     for (const nobody of [other, stranger, inProduction(as)]) {
       expect((await list(intake.database, nobody, page, {})).items).toEqual([]);
       const after = list(intake.database, nobody, { ...page, startingAfter: ids[0] ?? "" }, {});
@@ -304,9 +314,9 @@ test("lists the grants of each direction to its side only, newest first, by stat
     }
   }
   const ofTheirs = await selectReceivedGrants(intake.database, taker, page, { employerId: "acme" });
-  expect(ofTheirs.items.map(({ id }) => id)).toEqual(newestFirst(given.slice(0, 2)));
+  expect(ofTheirs.items.map(({ id }) => id)).toEqual(newestFirst(grants.slice(0, 2)));
   const ofMine = await selectGivenGrants(intake.database, giver, page, { employerId: "EMP-l0" });
-  expect(ofMine.items.map(({ id }) => id)).toEqual([given[0]?.id]);
+  expect(ofMine.items.map(({ id }) => id)).toEqual([grants[0]?.id]);
 });
 
 test("a grant of the release before is an offer, or revoked if it was", async () => {
@@ -327,7 +337,7 @@ test("a grant of the release before is an offer, or revoked if it was", async ()
 });
 
 test("names each invalid member, and refuses a grant to the owner itself", async () => {
-  const wanted = { employerId: "", grantee: tenant, granteeEmployerId: "\0" };
-  const { violations } = await refusal(intake.grant(wanted));
+  const members = { employerId: "", grantee: tenant, granteeEmployerId: "\0" };
+  const { violations } = await refusal(intake.grant(members));
   expect(violations.map(({ field }) => field)).toEqual(["employer_id", "grantee_employer_id", "grantee_owner_id"]);
 });

@@ -23,12 +23,19 @@ async function complete(changes: Parameters<typeof intake.submit>[0]): Promise<s
 }
 
 /** Returns the lines of the stream as `report position gross wages`. */
-async function linesOf(employerId: string, { as = tenant, from = year.from, to = year.to } = {}): Promise<string[]> {
-  const found: string[] = [];
-  for await (const { report, lines = [] } of listExposure(intake, callOf(as), { employerId, from, to })) {
-    for (const line of lines) found.push(`${report?.reportId} ${line.position} ${Number(line.grossWages)}`);
+async function linesOf(
+  employerId: string,
+  { as = tenant, from: firstDay = year.from, to: lastDay = year.to } = {},
+): Promise<string[]> {
+  const texts: string[] = [];
+  for await (const { report, lines = [] } of listExposure(intake, callOf(as), {
+    employerId,
+    from: firstDay,
+    to: lastDay,
+  })) {
+    for (const line of lines) texts.push(`${report?.reportId} ${line.position} ${Number(line.grossWages)}`);
   }
-  return found;
+  return texts;
 }
 
 async function grant(employerId: string, granteeEmployerId: string): Promise<void> {
@@ -71,9 +78,9 @@ test("includes each report that has a day in the period, first and last day incl
     { from: "2025-06-21", to: "2025-06-30" },
     { from: "2025-06-01", to: "2025-06-09" },
   ];
-  const found = await Promise.all(days.map((period) => linesOf(employerId, period)));
-  expect(found.map((lines) => lines.length)).toEqual([1, 1, 0, 0]);
-  expect(found[0]).toEqual([`${id} 0 2000`]);
+  const linesOfDays = await Promise.all(days.map((period) => linesOf(employerId, period)));
+  expect(linesOfDays.map((lines) => lines.length)).toEqual([1, 1, 0, 0]);
+  expect(linesOfDays[0]).toEqual([`${id} 0 2000`]);
 });
 
 test("includes granted exposure, under the grantee's id of the employer, until the grant is deleted", async () => {

@@ -114,8 +114,8 @@ describe("a report with a failed record", () => {
         classes: { state: string; classCode: string }[];
         grantees: object[];
       };
-      const named = classes.map(({ state, classCode }) => `${state} ${classCode}`);
-      expect(named.toSorted()).toEqual(["IN 5403", "TX 8810"]);
+      const classTexts = classes.map(({ state, classCode }) => `${state} ${classCode}`);
+      expect(classTexts.toSorted()).toEqual(["IN 5403", "TX 8810"]);
       expect(grantees).toMatchObject([{ ownerId: "own_carrier", employerId: "acme" }]);
     }
   });
@@ -138,8 +138,8 @@ describe("a report fails", () => {
       message: "Every record of the report failed.",
       details: [expect.stringMatching(/^employees\[0\]\.classification_code: /)],
     };
-    const told = (await intake.eventsOf(id)).at(-1);
-    expect(told?.data).toMatchObject({ case: "fileFailed", value: { recordsFailed: 1, error } });
+    const event = (await intake.eventsOf(id)).at(-1);
+    expect(event?.data).toMatchObject({ case: "fileFailed", value: { recordsFailed: 1, error } });
   });
 
   test("if its totals are impossible, and all its records count as failed", async () => {

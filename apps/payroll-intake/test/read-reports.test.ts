@@ -170,8 +170,8 @@ test("lists the records of one employee with their findings, a page of reports a
   const oldest = await month("2025-01-01", "2025-01-31", { classCode: "5403" });
   const failed = await month("2025-02-01", "2025-02-28", { classCode: "88-10" });
   const newest = await month("2025-03-01", "2025-03-31", { hoursWorked: "0" });
-  const asked = { employerId, employeeId: "E-mine", limit: 2, startingAfter: "" };
-  const first = await listEmployeeRecords(intake, callOf(), asked);
+  const request = { employerId, employeeId: "E-mine", limit: 2, startingAfter: "" };
+  const first = await listEmployeeRecords(intake, callOf(), request);
   expect(first).toMatchObject({ lastReportId: failed, hasMore: true });
   expect(first.records).toMatchObject([
     {
@@ -184,16 +184,18 @@ test("lists the records of one employee with their findings, a page of reports a
     },
     { reportId: failed, problems: [{ position: 1, code: "CLASS_CODE_UNKNOWN" }] },
   ]);
-  const rest = await listEmployeeRecords(intake, callOf(), { ...asked, startingAfter: failed });
+  const rest = await listEmployeeRecords(intake, callOf(), { ...request, startingAfter: failed });
   expect(rest).toMatchObject({ records: [{ reportId: oldest, record: { classCode: "5403" } }], hasMore: false });
   const elsewhere = { ...tenant, ownerId: "own_2" };
-  expect(await listEmployeeRecords(intake, callOf(elsewhere), asked)).toMatchObject({ records: [], hasMore: false });
+  expect(await listEmployeeRecords(intake, callOf(elsewhere), request)).toMatchObject({ records: [], hasMore: false });
 });
 
 test("starting_after must be an id of the list", async () => {
-  const known = await complete({ employerId: "EMP-start" });
+  const reportId = await complete({ employerId: "EMP-start" });
   const elsewhere = { ...tenant, ownerId: "own_2" };
-  expect(await refusal(idsOf({}, { startingAfter: known, as: elsewhere }))).toMatchObject({ reason: "INVALID_PAGE" });
+  expect(await refusal(idsOf({}, { startingAfter: reportId, as: elsewhere }))).toMatchObject({
+    reason: "INVALID_PAGE",
+  });
   expect(await refusal(idsOf({}, { startingAfter: "nonsense" }))).toMatchObject({ reason: "INVALID_PAGE" });
   expect(await refusal(idsOf({}, { limit: 101 }))).toMatchObject({ reason: "INVALID_PAGE" });
 });

@@ -253,8 +253,8 @@ test("invalid rows fail alone; their findings have the position and no cell text
   ];
   const { report, findings } = await processed([header, ...rows].join("\n"));
   expect(report).toMatchObject({ status: "completed", recordsTotal: 7, recordsProcessed: 1, recordsFailed: 6 });
-  const found = findings?.problems?.map(({ position, code, field }) => `${position} ${code} ${field}`);
-  expect(found).toEqual([
+  const problems = findings?.problems?.map(({ position, code, field }) => `${position} ${code} ${field}`);
+  expect(problems).toEqual([
     "1 VALUE_INVALID hours_worked",
     "2 VALUE_MISSING employee_id",
     "2 VALUE_MISSING gross_wages",
@@ -285,16 +285,13 @@ test("an incomplete upload stores nothing", async () => {
     yield Buffer.from(`${header}\n${"E-1,Ada,8810,TX,80,2000\n".repeat(3000)}`);
     throw new Error("the line went dead");
   }
-  const from = {
+  const { database, book } = intake;
+  const dependencies = { database, book, maxRecords: 5000 };
+  const about = {
     profile: "A" as const,
     employerId,
     periodStart: "2025-01-01",
     periodEnd: "2025-01-15",
-  };
-  const { database, book } = intake;
-  const dependencies = { database, book, maxRecords: 5000 };
-  const about = {
-    ...from,
     corrects: "",
     supplements: "",
     fileName: "",
@@ -386,9 +383,9 @@ test("exposure of a file does not count before the file is completed", async () 
 test("cells of rows are written before they fill the memory, also if they are empty", async () => {
   const cells = Array.from({ length: 65_000 }, () => "");
   const written = await intake.database.transaction(async (tx) => {
-    const sent = sentCells(tx, { tenant, reportId: "PR_TEST_cells" });
+    const fileCells = sentCells(tx, { tenant, reportId: "PR_TEST_cells" });
     const rows: number[] = [];
-    for (let row = 1; row <= 40; row += 1) await sent.add({ row, cells })?.then(() => rows.push(row));
+    for (let row = 1; row <= 40; row += 1) await fileCells.add({ row, cells })?.then(() => rows.push(row));
     return rows;
   });
   expect(written).toEqual([16, 32]);

@@ -42,8 +42,8 @@ async function reportAt(timeMs: number, employerId: string): Promise<string> {
   return id;
 }
 
-function keep(nowMs: number, own: { id: string; retentionYears: number }[] = []): Promise<void> {
-  const retention = ownerRetention(7, async () => ({ owners: own, hasMore: false }));
+function keep(nowMs: number, owners: { id: string; retentionYears: number }[] = []): Promise<void> {
+  const retention = ownerRetention(7, async () => ({ owners: owners, hasMore: false }));
   const log = createLogger("upkeep-test", "silent");
   return upkeep({ chores: upkeepChores(intake.database, retention), intervalMs: 3_600_000, log }).run(new Date(nowMs));
 }
@@ -59,7 +59,7 @@ const countOf = async (table: string, id: string) =>
   (await run<{ count: number }>(`SELECT count(*)::int AS count FROM ${table} WHERE ${keyIn(table)} = '${id}'`))[0]
     ?.count;
 const keyIn = (table: string) => (table === "payroll_reports" ? "id" : "report_id");
-const left = (id: string) =>
+const rowCounts = (id: string) =>
   Promise.all(
     ["payroll_reports", "payroll_records", "unreadable_records", "exposure"].map((table) => countOf(table, id)),
   );
@@ -85,13 +85,13 @@ test("records go with their partition, except those of a report under a legal ho
   if (!first || !second) throw new Error("There are no partitions.");
   const early = await reportAt(first.fromMs, "emp_early");
   const late = await reportAt(first.toMs - 1, "emp_late");
-  const held = await reportAt(second.fromMs, "emp_held");
+  const heldReport = await reportAt(second.fromMs, "emp_held");
   const free = await reportAt(second.toMs - 1, "emp_free");
   await upsertLegalHold(intake.database, { ...tenant, employerId: "emp_held", reason: "case 9" });
 
   // One report has reached its age: it is gone at once, and its records wait for the end of their period.
   await keep(after(first.fromMs, 1));
-  expect([await left(early), await left(late)]).toEqual([
+  expect([await rowCounts(early), await rowCounts(late)]).toEqual([
     [0, 1, 1, 1],
     [1, 1, 1, 1],
   ]);
@@ -104,7 +104,7 @@ test("records go with their partition, except those of a report under a legal ho
     exposure: 3,
   });
   await keptOnly(after(first.toMs, 1), async () => {
-    expect([await left(early), await left(late)]).toEqual([
+    expect([await rowCounts(early), await rowCounts(late)]).toEqual([
       [0, 0, 0, 0],
       [0, 0, 0, 0],
     ]);
@@ -114,19 +114,19 @@ test("records go with their partition, except those of a report under a legal ho
   const day = second.name.slice(-8);
   const keptAlone = ["payroll_records", "unreadable_records", "exposure"].map((table) => `${table}_${day}_kept`);
   await keptOnly(after(second.toMs, 1), async () => {
-    expect([await left(held), await left(free)]).toEqual([
+    expect([await rowCounts(heldReport), await rowCounts(free)]).toEqual([
       [1, 1, 1, 1],
       [0, 0, 0, 0],
     ]);
     expect((await names()).filter((name) => name.includes(day))).toEqual(keptAlone);
   });
   await expect(
-    run(`INSERT INTO payroll_records SELECT * FROM payroll_records WHERE report_id = '${held}'`),
+    run(`INSERT INTO payroll_records SELECT * FROM payroll_records WHERE report_id = '${heldReport}'`),
   ).rejects.toThrow("duplicate key");
 
   await deleteLegalHold(intake.database, { ...tenant, employerId: "emp_held" });
   await keep(after(second.toMs, 94));
-  expect(await left(held)).toEqual([0, 0, 0, 0]);
+  expect(await rowCounts(heldReport)).toEqual([0, 0, 0, 0]);
   await keptOnly(after(second.toMs, 94), async () => {
     expect((await names()).filter((name) => name.includes(day))).toEqual([]);
   });
@@ -135,22 +135,22 @@ test("records go with their partition, except those of a report under a legal ho
 test("where very many records stay, the others of the partition are deleted one by one", async () => {
   const period = (await partitionsOf("payroll_records"))[1];
   if (!period) throw new Error("There are no partitions.");
-  const held = await reportAt(period.fromMs, "emp_large");
+  const heldReport = await reportAt(period.fromMs, "emp_large");
   const free = await reportAt(period.toMs - 1, "emp_small");
   const others = `report_id, position + n, environment, owner_id, employee_id, name, first_name, last_name, class_code, state, hours_worked,
     gross_wages, overtime_hours, overtime_pay, overtime_multiplier, double_time_pay, officer, status, problems, warnings`;
   await run(`INSERT INTO payroll_records (${others.replace("position + n", "position")})
-    SELECT ${others} FROM payroll_records, generate_series(1, ${mostSurvivors}) AS n WHERE report_id = '${held}'`);
+    SELECT ${others} FROM payroll_records, generate_series(1, ${mostSurvivors}) AS n WHERE report_id = '${heldReport}'`);
   await upsertLegalHold(intake.database, { ...tenant, employerId: "emp_large", reason: "case 10" });
   await keptOnly(after(period.toMs, 1), async () => {
-    expect([await left(held), await left(free)]).toEqual([
+    expect([await rowCounts(heldReport), await rowCounts(free)]).toEqual([
       [1, mostSurvivors + 1, 1, 1],
       [0, 1, 0, 0],
     ]);
   });
   expect(await names()).toContain(period.name);
   await keptOnly(after(period.toMs, 94), async () => {
-    expect([await left(held), await left(free)]).toEqual([
+    expect([await rowCounts(heldReport), await rowCounts(free)]).toEqual([
       [1, mostSurvivors + 1, 1, 1],
       [0, 0, 0, 0],
     ]);
@@ -158,7 +158,7 @@ test("where very many records stay, the others of the partition are deleted one 
   await deleteLegalHold(intake.database, { ...tenant, employerId: "emp_large" });
   // A partition that stayed is looked at again a day later.
   await keptOnly(after(period.toMs, 95), async () => {
-    expect(await left(held)).toEqual([0, 0, 0, 0]);
+    expect(await rowCounts(heldReport)).toEqual([0, 0, 0, 0]);
     expect(await names()).not.toContain(period.name);
   });
   expect(await run("SELECT FROM removed_reports")).toEqual([]);
@@ -167,11 +167,11 @@ test("where very many records stay, the others of the partition are deleted one 
 test("records of an owner with a retention of its own are deleted with the report", async () => {
   const last = (await partitionsOf("payroll_records")).at(-1);
   const id = await reportAt(last?.fromMs ?? 0, "emp_own");
-  const own = [{ id: tenant.ownerId, retentionYears: 1 }];
-  await keep((last?.fromMs ?? 0) + 364 * dayMs, own);
-  expect(await left(id)).toEqual([1, 1, 1, 1]);
-  await keep((last?.fromMs ?? 0) + 367 * dayMs, own);
-  expect(await left(id)).toEqual([0, 0, 0, 0]);
+  const owners = [{ id: tenant.ownerId, retentionYears: 1 }];
+  await keep((last?.fromMs ?? 0) + 364 * dayMs, owners);
+  expect(await rowCounts(id)).toEqual([1, 1, 1, 1]);
+  await keep((last?.fromMs ?? 0) + 367 * dayMs, owners);
+  expect(await rowCounts(id)).toEqual([0, 0, 0, 0]);
   expect((await partitionsOf("payroll_records")).map(({ name }) => name)).toContain(last?.name);
 });
 

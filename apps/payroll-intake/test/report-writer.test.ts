@@ -83,15 +83,15 @@ test("a refused report does not fail the others of its group", async () => {
 });
 
 test("the report of a cancelled call is not written, and the others of its group are", async () => {
-  const gone = new AbortController();
+  const cancellation = new AbortController();
   const first = accepted();
   const second = accepted();
   const third = accepted();
-  const kept = [write(first), write(third)];
-  const dropped = runInCall({ requestId: "req_gone", tenant, signal: gone.signal }, () => write(second));
-  gone.abort();
+  const others = [write(first), write(third)];
+  const dropped = runInCall({ requestId: "req_gone", tenant, signal: cancellation.signal }, () => write(second));
+  cancellation.abort();
   await expect(dropped).rejects.toMatchObject({ code: "CANCELLED" });
-  await Promise.all(kept);
+  await Promise.all(others);
   expect([await isStored(first), await isStored(third)]).toEqual([true, true]);
   expect(await isStored(second)).toBe(false);
 });

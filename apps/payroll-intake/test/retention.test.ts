@@ -27,7 +27,7 @@ const rowsOf = statement<{ count: number }>(
   `SELECT ((SELECT count(*) FROM payroll_reports WHERE id = $1) + (SELECT count(*) FROM payroll_records WHERE report_id = $1)
      + (SELECT count(*) FROM exposure WHERE report_id = $1))::int AS count`,
 );
-const kept = async (id: string) => (await intake.database.query(rowsOf, [id]))[0]?.count ?? 0;
+const rowCount = async (id: string) => (await intake.database.query(rowsOf, [id]))[0]?.count ?? 0;
 
 const usualRetention = ownerRetention(7, async () => ({ owners: [], hasMore: false }));
 
@@ -47,24 +47,24 @@ async function oldReport(employerId: string, { isProcessed = true } = {}): Promi
 test("reports that finished seven years ago are deleted; held, younger and unfinished ones are not", async () => {
   const aged: string[] = [];
   for (let index = 0; index < 12; index++) aged.push(await oldReport(`emp_aged_${index}`));
-  const held = await oldReport("emp_held");
+  const heldReport = await oldReport("emp_held");
   const unfinished = await oldReport("emp_unfinished", { isProcessed: false });
   const young = await intake.submit({ employerId: "emp_young" });
   await intake.process(young);
   await upsertLegalHold(intake.database, { ...tenant, employerId: "emp_held", reason: "case 7" });
   const [first = ""] = aged;
-  const whole = await kept(first);
+  const whole = await rowCount(first);
   expect(whole).toBeGreaterThan(2);
 
   await keep("2022-05-31");
-  expect(await kept(first)).toBe(whole);
+  expect(await rowCount(first)).toBe(whole);
   await keep("2022-06-02");
-  expect(await Promise.all(aged.map(kept))).toEqual(aged.map(() => 0));
-  expect([await kept(held), await kept(unfinished), await kept(young)]).toEqual([whole, 1, whole]);
+  expect(await Promise.all(aged.map(rowCount))).toEqual(aged.map(() => 0));
+  expect([await rowCount(heldReport), await rowCount(unfinished), await rowCount(young)]).toEqual([whole, 1, whole]);
 
   await deleteLegalHold(intake.database, { ...tenant, employerId: "emp_held" });
   await keep("2022-06-02");
-  expect(await kept(held)).toBe(0);
+  expect(await rowCount(heldReport)).toBe(0);
 });
 
 test("a hold does not cover other environments or owners", async () => {
@@ -82,30 +82,30 @@ test("a hold does not cover other environments or owners", async () => {
     reason: "x",
   });
   await keep("2022-06-02");
-  expect(await kept(id)).toBe(0);
+  expect(await rowCount(id)).toBe(0);
 });
 
 test("an owner's own retention, longer or shorter, goes before that of the service", async () => {
   const longer = await oldReport("emp_longer");
   const shorter = await oldReport("emp_shorter");
   const other = { id: "own_other", retentionYears: 1 };
-  const own = (retentionYears: number) =>
+  const retentionOf = (retentionYears: number) =>
     ownerRetention(7, async ({ afterId }) =>
       afterId === ""
         ? { owners: [other], hasMore: true }
         : { owners: [{ id: tenant.ownerId, retentionYears }], hasMore: false },
     );
-  await keep("2025-05-31", own(10));
-  expect(await kept(longer)).toBeGreaterThan(2);
-  await keep("2018-05-31", own(3));
-  expect(await kept(shorter)).toBeGreaterThan(2);
-  await keep("2018-06-02", own(3));
-  expect([await kept(longer), await kept(shorter)]).toEqual([0, 0]);
+  await keep("2025-05-31", retentionOf(10));
+  expect(await rowCount(longer)).toBeGreaterThan(2);
+  await keep("2018-05-31", retentionOf(3));
+  expect(await rowCount(shorter)).toBeGreaterThan(2);
+  await keep("2018-06-02", retentionOf(3));
+  expect([await rowCount(longer), await rowCount(shorter)]).toEqual([0, 0]);
   const usual = await oldReport("emp_usual");
-  await keep("2022-05-31", own(0));
-  expect(await kept(usual)).toBeGreaterThan(2);
-  await keep("2022-06-02", own(0));
-  expect(await kept(usual)).toBe(0);
+  await keep("2022-05-31", retentionOf(0));
+  expect(await rowCount(usual)).toBeGreaterThan(2);
+  await keep("2022-06-02", retentionOf(0));
+  expect(await rowCount(usual)).toBe(0);
 });
 
 test("nothing is deleted while the retention of owners is unknown", async () => {
@@ -115,9 +115,9 @@ test("nothing is deleted while the retention of owners is unknown", async () => 
     return { owners: [{ id: "own_other", retentionYears: 1 }], hasMore: true };
   });
   await expect(keep("2035-01-01", unknown)).rejects.toThrow("credentials is down");
-  expect(await kept(id)).toBeGreaterThan(2);
+  expect(await rowCount(id)).toBeGreaterThan(2);
   await keep("2035-01-01");
-  expect(await kept(id)).toBe(0);
+  expect(await rowCount(id)).toBe(0);
 });
 
 describe("a report that an audit cites", () => {
@@ -133,14 +133,14 @@ describe("a report that an audit cites", () => {
     expect((await cite("aud_1", id, "PR_TEST_none")).missingReportIds).toEqual(["PR_TEST_none"]);
     await cite("aud_2", id);
     await keep("2030-01-01");
-    expect(await kept(id)).toBeGreaterThan(2);
+    expect(await rowCount(id)).toBeGreaterThan(2);
     await erase("aud_1");
     await keep("2030-01-01");
-    expect(await kept(id)).toBeGreaterThan(2);
+    expect(await rowCount(id)).toBeGreaterThan(2);
     await erase("aud_2");
     await erase("aud_2");
     await keep("2030-01-01");
-    expect(await kept(id)).toBe(0);
+    expect(await rowCount(id)).toBe(0);
   });
 
   test("is kept if the citation commits while reports are being deleted", async () => {
@@ -150,7 +150,7 @@ describe("a report that an audit cites", () => {
       await keep("2030-01-01");
     });
     await keep("2030-01-01");
-    expect(await kept(id)).toBeGreaterThan(2);
+    expect(await rowCount(id)).toBeGreaterThan(2);
     await erase("aud_3");
   });
 
@@ -163,35 +163,35 @@ describe("a report that an audit cites", () => {
     const cited = await intake.database.transaction(async (tx) => {
       const now = new Date("2030-01-01");
       await deleteExpiredReports(tx, cutoffsOf(new Date("2023-01-01")), { now, rowsBefore: now }, 1000);
-      const asked = cite("aud_4", id);
+      const citing = cite("aud_4", id);
       await expect.poll(async () => (await intake.database.query(waiting))[0]?.n).toBe(1);
-      return [asked];
+      return [citing];
     });
     expect((await cited[0])?.missingReportIds).toEqual([id]);
   });
 });
 
 test("deleted file mappings are removed after seven years, unless the owner is held; others stay", async () => {
-  const asked = { $typeName: "payroll_intake.v1.FileMappingMembers" as const, mapping: [] };
+  const members = { $typeName: "payroll_intake.v1.FileMappingMembers" as const, mapping: [] };
   const make = (name: string) =>
     createFileMapping(intake, callOf(), {
-      ...asked,
+      ...members,
       name,
       mapping: [{ $typeName: "payroll_intake.v1.MappedMember", member: "tips", headers: ["Tips"] }],
     });
-  const gone = await make("Gone");
+  const deleted = await make("Gone");
   const used = await make("Used");
-  await deleteFileMapping(intake, callOf(), gone);
+  await deleteFileMapping(intake, callOf(), deleted);
   const again = await make("gone");
   const after = new Date(Date.now() + 7.1 * 366 * 86_400_000).toISOString();
   const mappings = statement<{ id: string }>("test_file_mappings", "SELECT id FROM file_mappings ORDER BY id");
-  const left = async () => (await intake.database.query(mappings)).map(({ id }) => id);
+  const ids = async () => (await intake.database.query(mappings)).map(({ id }) => id);
   await upsertLegalHold(intake.database, { ...tenant, employerId: "", reason: "case 8" });
   await keep(after);
-  expect(await left()).toEqual([gone.id, used.id, again.id]);
+  expect(await ids()).toEqual([deleted.id, used.id, again.id]);
   await deleteLegalHold(intake.database, { ...tenant, employerId: "" });
   await keep(after);
-  expect(await left()).toEqual([used.id, again.id]);
+  expect(await ids()).toEqual([used.id, again.id]);
 });
 
 const events = statement<{ outbox: number; inbox: number }>(

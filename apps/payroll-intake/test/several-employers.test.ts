@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => intake.stop());
 
 const header = "Co Code,Company Name,Employee ID,Name,Class Code,State,Hours,Gross Wages";
-const named = { employerId: "" };
+const noEmployer = { employerId: "" };
 
 const countOf = (table: string) => `SELECT count(*)::int AS count FROM ${table} WHERE $1 <> ''`;
 const stored = async () => [
@@ -39,7 +39,10 @@ test("a file with several employers is a report for each, however its rows are m
     "Total,,,,,,200,6900.10",
     "B2,Birch Co,E-3,Fi Vance,8810,TX,80,500.55",
   ];
-  const { fileId, recordsTotal, reports, warnings } = await intake.receiveFile([header, ...rows].join("\n"), named);
+  const { fileId, recordsTotal, reports, warnings } = await intake.receiveFile(
+    [header, ...rows].join("\n"),
+    noEmployer,
+  );
   expect({ recordsTotal, codes: warnings.map(({ code }) => code) }).toEqual({
     recordsTotal: 6,
     codes: ["IGNORED_ROW"],
@@ -76,8 +79,8 @@ test("a file with several employers is a report for each, however its rows are m
 });
 
 test("a report of a file with several employers is a duplicate of the same rows sent alone", async () => {
-  const own = "Employee ID,Name,Class Code,State,Hours,Gross Wages";
-  const { fileId } = await intake.receiveFile(`${own}\nE-2,Ed Unger,8810,TX,80,much\nE-1,Bo Reed,5403,TX,80,30`, {
+  const ownHeader = "Employee ID,Name,Class Code,State,Hours,Gross Wages";
+  const { fileId } = await intake.receiveFile(`${ownHeader}\nE-2,Ed Unger,8810,TX,80,much\nE-1,Bo Reed,5403,TX,80,30`, {
     employerId: "D2",
   });
   const both = [
@@ -87,7 +90,7 @@ test("a report of a file with several employers is a duplicate of the same rows 
     "D2,,E-2,Ed Unger,8810,TX,80,much",
   ];
   const before = await stored();
-  expect(await refusal(intake.receiveFile(both.join("\n"), named))).toMatchObject({
+  expect(await refusal(intake.receiveFile(both.join("\n"), noEmployer))).toMatchObject({
     reason: "DUPLICATE_REPORT",
     metadata: { report_id: fileId },
   });
@@ -108,14 +111,14 @@ test("a report of a file with several employers is a duplicate of the same rows 
     ],
   });
   const content = `${header}\nD3,,E-1,Ada Quill,8810,TX,80,20\nD4,,E-1,Ada Quill,8810,TX,80,20`;
-  expect(await refusal(intake.receiveFile(content, named))).toMatchObject({ metadata: { report_id: asJson } });
+  expect(await refusal(intake.receiveFile(content, noEmployer))).toMatchObject({ metadata: { report_id: asJson } });
 });
 
 test("a retry of the same request gets the reports of the first", async () => {
   const content = `${header}\nR1,,E-1,Ada Quill,8810,TX,80,20\nR2,,E-1,Ada Quill,8810,TX,80,20`;
   const call = callOf();
-  const first = await intake.receiveFile(content, named, 1000, call);
-  expect(await intake.receiveFile(content, named, 1000, call)).toEqual(first);
+  const first = await intake.receiveFile(content, noEmployer, 1000, call);
+  expect(await intake.receiveFile(content, noEmployer, 1000, call)).toEqual(first);
 });
 
 test("rows for each earnings are added up for each employer", async () => {
@@ -127,7 +130,7 @@ test("rows for each earnings are added up for each employer", async () => {
     "S2,E-1,Bo Reed,8810,TX,REG,,(2100)",
     "S2,E-2,Cy Stone,8810,TX,REG,80,500",
   ];
-  const { reports } = await intake.receiveFile(rows.join("\n"), named);
+  const { reports } = await intake.receiveFile(rows.join("\n"), noEmployer);
   await intake.process(...reports.map(({ fileId }) => fileId));
   expect(reports.map(({ recordsTotal }) => recordsTotal)).toEqual([1, 2]);
   const [first = "", second = ""] = reports.map(({ fileId }) => fileId);
@@ -157,7 +160,7 @@ test.each([
   ["it has no rows", header, /no rows below its header/],
 ])("a file without employer is refused if %s, and nothing is stored", async (_case, content, message) => {
   const before = await stored();
-  const { violations } = await refusal(intake.receiveFile(content, named));
+  const { violations } = await refusal(intake.receiveFile(content, noEmployer));
   expect(violations).toEqual([{ field: "file", description: expect.stringMatching(message) }]);
   expect(await stored()).toEqual(before);
 });
@@ -172,7 +175,7 @@ test("a file that is sent for one employer and names several has a warning", asy
 test("a dry run shows the report of each employer", async () => {
   const content = `${header}\nP1,,E-1,Ada,8810,TX,80,20.5\nP2,,E-2,Bo,88-10,TX,80,30\nP1,,E-3,Cy,8810,TX,80,9.5`;
   const before = await stored();
-  expect(await intake.previewFile(content, named)).toMatchObject({
+  expect(await intake.previewFile(content, noEmployer)).toMatchObject({
     recordsTotal: 3,
     recordsFailed: 1,
     employeeCount: 2,

@@ -38,11 +38,11 @@ test("sums by month, state and class code, and names the reports of each figure"
   const second = await complete({ employerId, periodStart: "2025-01-16", periodEnd: "2025-01-31" });
   const february = await complete({ employerId, periodStart: "2025-01-26", periodEnd: "2025-02-08" });
   const { figures = [], reports, total } = await summarizeExposure(intake, callOf(), { employerId, ...year });
-  const told = figures.map(({ month, state, classCode, amounts, parts = [] }) => ({
+  const texts = figures.map(({ month, state, classCode, amounts, parts = [] }) => ({
     figure: [month, state, classCode, amounts?.grossWages].join(" "),
     parts: parts.map(({ reportId, amounts }) => `${reportId} ${amounts?.grossWages}`),
   }));
-  expect(told).toEqual([
+  expect(texts).toEqual([
     { figure: "2025-01 TX 5403 50", parts: [`${january} 50`] },
     { figure: "2025-01 TX 8810 2000.3", parts: [`${january} 0.3`, `${second} 2000`] },
     { figure: "2025-02 TX 8810 2000", parts: [`${february} 2000`] },
@@ -74,19 +74,19 @@ test("shows of granted exposure what the grantee's audits cite, to the grantee o
   const employerId = "EMP-granted-sum";
   const id = await complete({ employerId });
   const carrier = { ...tenant, ownerId: "own_carrier" };
-  const asked = { employerId: "acme", ...year };
-  expect((await summarizeExposure(intake, callOf(carrier), asked)).reports).toEqual([]);
+  const request = { employerId: "acme", ...year };
+  expect((await summarizeExposure(intake, callOf(carrier), request)).reports).toEqual([]);
   await intake.grant({ employerId, grantee: carrier, granteeEmployerId: "acme", accepted: true });
-  const { reports, sources } = await summarizeExposure(intake, callOf(carrier), asked);
+  const { reports, sources } = await summarizeExposure(intake, callOf(carrier), request);
   expect([reports, sources]).toEqual([[], [{ ownerId: "own_carrier", employerId: "acme" }]]);
   const other = { ...tenant, ownerId: "own_other_carrier" };
   await citeReports(intake, callOf(other), { auditId: "aud_other", reportIds: [id] });
-  expect((await summarizeExposure(intake, callOf(carrier), asked)).reports).toEqual([]);
+  expect((await summarizeExposure(intake, callOf(carrier), request)).reports).toEqual([]);
   await citeReports(intake, callOf(carrier), { auditId: "aud_own", reportIds: [id] });
-  const cited = await summarizeExposure(intake, callOf(carrier), asked);
+  const cited = await summarizeExposure(intake, callOf(carrier), request);
   expect(cited).toMatchObject({ reports: [{ reportId: id }], sources: [{}, { employerId }] });
   const production = { ...carrier, environment: "production" } as const;
-  expect((await summarizeExposure(intake, callOf(production), asked)).reports).toEqual([]);
+  expect((await summarizeExposure(intake, callOf(production), request)).reports).toEqual([]);
 });
 
 test("names each invalid member, and refuses more than three years", async () => {
@@ -104,8 +104,8 @@ test("sums all employers or one, and lists the reports behind a figure page by p
   const small = await payroll("EMP-small", "10.25", "2024-05-10");
   const first = await payroll("EMP-large", "100");
   const second = await payroll("EMP-large", "200.5", "2024-05-31");
-  const asked = { employerId: "", ...year };
-  expect(await summarizeEmployers(intake, callOf(), asked)).toMatchObject({
+  const request = { employerId: "", ...year };
+  expect(await summarizeEmployers(intake, callOf(), request)).toMatchObject({
     figures: [{ month: "2024-05", state: "TX", classCode: "8810", amounts: { grossWages: "310.75", recordCount: 3 } }],
     total: { grossWages: "310.75" },
     employers: [
@@ -115,14 +115,14 @@ test("sums all employers or one, and lists the reports behind a figure page by p
     employerCount: 2,
     reportCount: 3,
   });
-  const one = await summarizeEmployers(intake, callOf(), { ...asked, employerId: "EMP-small" });
+  const one = await summarizeEmployers(intake, callOf(), { ...request, employerId: "EMP-small" });
   expect([one.total?.grossWages, one.employerCount]).toEqual(["10.25", 1]);
   const nobody = { ...tenant, ownerId: "own_nobody" };
-  expect(await summarizeEmployers(intake, callOf(nobody), asked)).toMatchObject({ figures: [], reportCount: 0 });
+  expect(await summarizeEmployers(intake, callOf(nobody), request)).toMatchObject({ figures: [], reportCount: 0 });
 
   const page = async (more: object) => {
-    const wanted = { ...asked, limit: 2, startingAfter: "", ...more };
-    const { reports = [], hasMore } = await listExposureReports(intake, callOf(), wanted);
+    const pageRequest = { ...request, limit: 2, startingAfter: "", ...more };
+    const { reports = [], hasMore } = await listExposureReports(intake, callOf(), pageRequest);
     return [...reports.map(({ reportId }) => reportId), hasMore];
   };
   expect(await page({})).toEqual([second, first, true]);
@@ -136,13 +136,13 @@ test("all employers include granted exposure that audits cite, under the grantee
   const employerId = "EMP-granted-all";
   const id = await complete({ employerId });
   const carrier = { ...tenant, ownerId: "own_carrier_all" };
-  const asked = { employerId: "", ...year };
+  const request = { employerId: "", ...year };
   await intake.grant({ employerId, grantee: carrier, granteeEmployerId: "acme-all", accepted: true });
-  expect((await summarizeEmployers(intake, callOf(carrier), asked)).reportCount).toBe(0);
+  expect((await summarizeEmployers(intake, callOf(carrier), request)).reportCount).toBe(0);
   await citeReports(intake, callOf(carrier), { auditId: "aud_all", reportIds: [id] });
-  const found = await summarizeEmployers(intake, callOf(carrier), asked);
-  expect(found).toMatchObject({ employers: [{ employerId: "acme-all" }], reportCount: 1 });
-  const { reports } = await listExposureReports(intake, callOf(carrier), { ...asked, limit: 0, startingAfter: "" });
+  const summary = await summarizeEmployers(intake, callOf(carrier), request);
+  expect(summary).toMatchObject({ employers: [{ employerId: "acme-all" }], reportCount: 1 });
+  const { reports } = await listExposureReports(intake, callOf(carrier), { ...request, limit: 0, startingAfter: "" });
   expect(reports).toMatchObject([{ reportId: id, ownerId: tenant.ownerId, employerId: "acme-all" }]);
   const wrong = summarizeEmployers(intake, callOf(carrier), { employerId: "", from: "2020-01-01", to: "2025-12-31" });
   expect(await refusal(wrong)).toMatchObject({ violations: [{ field: "to" }] });
@@ -154,25 +154,25 @@ test("lists the days of reports once for each source, and to nobody else", async
   await complete({ employerId, ...may, records: [sampleRecord({ grossWages: "1" })] });
   await complete({ employerId, ...may, records: [sampleRecord({ grossWages: "2" })] });
   await complete({ employerId, ...may, periodStart: "2024-05-20" });
-  const asked = { employerId, from: "2024-05-31", to: "2024-06-30" };
+  const request = { employerId, from: "2024-05-31", to: "2024-06-30" };
   const source = { ownerId: tenant.ownerId, employerId };
   const both = [
     { source, ...may },
     { source, ...may, periodStart: "2024-05-20" },
   ];
-  expect(await listReportedPeriods(intake, callOf(), asked)).toEqual({ periods: both });
-  const later = { ...asked, from: "2024-06-01" };
+  expect(await listReportedPeriods(intake, callOf(), request)).toEqual({ periods: both });
+  const later = { ...request, from: "2024-06-01" };
   expect(await listReportedPeriods(intake, callOf(), later)).toEqual({ periods: [] });
   const carrier = { ...tenant, ownerId: "own_carrier_days" };
   await intake.grant({ employerId, grantee: carrier, granteeEmployerId: "acme-days", accepted: false });
-  const theirs = { ...asked, employerId: "acme-days" };
+  const theirs = { ...request, employerId: "acme-days" };
   expect(await listReportedPeriods(intake, callOf(carrier), theirs)).toEqual({ periods: [] });
   const other = { ...tenant, ownerId: "own_carrier_of_days" };
   await intake.grant({ employerId, grantee: other, granteeEmployerId: "acme-days", accepted: true });
   expect(await listReportedPeriods(intake, callOf(other), theirs)).toEqual({ periods: both });
   const elsewhere = { ...other, environment: "production" as const };
   expect(await listReportedPeriods(intake, callOf(elsewhere), theirs)).toEqual({ periods: [] });
-  expect(await refusal(listReportedPeriods(intake, callOf(), { ...asked, to: "2024-02-30" }))).toMatchObject({
+  expect(await refusal(listReportedPeriods(intake, callOf(), { ...request, to: "2024-02-30" }))).toMatchObject({
     violations: [{ field: "to" }],
   });
 });
@@ -193,8 +193,8 @@ test("compares with the same days of the year before by state and class code, cl
     sampleRecord({ employeeId: "E-3", state: "IN" }),
   ];
   await complete({ employerId, periodStart: "2025-02-01", periodEnd: "2025-02-28", records });
-  const asked = { employerId, from: "2025-01-01", to: "2025-12-31" };
-  const { comparison } = await summarizeExposure(intake, callOf(), { ...asked, comparePrevious: true });
+  const request = { employerId, from: "2025-01-01", to: "2025-12-31" };
+  const { comparison } = await summarizeExposure(intake, callOf(), { ...request, comparePrevious: true });
   expect(comparison).toMatchObject({ from: "2024-01-01", to: "2024-12-31", total: { grossWages: "1000" } });
   expect(
     comparison?.classes?.map((one) => [
@@ -209,7 +209,7 @@ test("compares with the same days of the year before by state and class code, cl
     ["TX", "5403", "-100", "-100", "100"],
     ["TX", "8810", "100.01", "11.11", "900"],
   ]);
-  expect((await summarizeExposure(intake, callOf(), asked)).comparison).toBeUndefined();
+  expect((await summarizeExposure(intake, callOf(), request)).comparison).toBeUndefined();
 });
 
 test.each([
@@ -217,6 +217,9 @@ test.each([
   ["2025-03-01", "2026-02-28", "2024-03-01", "2025-02-28"],
   ["2025-01-01", "2026-01-01", "2023-01-01", "2024-01-01"],
   ["2023-01-01", "2025-12-31", "2020-01-01", "2022-12-31"],
-])("the days before %s to %s are %s to %s: the ranges share no day", (from, to, previousFrom, previousTo) => {
-  expect(previousDays({ from, to })).toEqual({ from: previousFrom, to: previousTo });
-});
+])(
+  "the days before %s to %s are %s to %s: the ranges share no day",
+  (firstDay, lastDay, previousFirstDay, previousLastDay) => {
+    expect(previousDays({ from: firstDay, to: lastDay })).toEqual({ from: previousFirstDay, to: previousLastDay });
+  },
+);

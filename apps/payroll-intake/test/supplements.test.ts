@@ -42,8 +42,8 @@ test("failed rows are kept as they were sent, with their problems; the others ar
       { row: 5, cells: good.split(","), codes: ["RECORD_REPEATED"] },
     ],
   });
-  const kept = `SELECT (SELECT count(*) FROM payroll_file_cells)::int + (SELECT count(*) FROM payroll_file_failures)::int AS count WHERE $1 <> ''`;
-  expect(await intake.rows(kept, fileId)).toEqual([{ count: 0 }]);
+  const countSql = `SELECT (SELECT count(*) FROM payroll_file_cells)::int + (SELECT count(*) FROM payroll_file_failures)::int AS count WHERE $1 <> ''`;
+  expect(await intake.rows(countSql, fileId)).toEqual([{ count: 0 }]);
   const whole = await received(fileOf(good), "EMP-whole");
   expect(await refusal(intake.failedRows(whole))).toMatchObject({ reason: "FAILED_ROWS_NOT_FOUND" });
   expect(await refusal(intake.failedRows("PR_TEST_01JZZZZZZZZZZZZZZZZZZZZZZZ"))).toMatchObject({
@@ -79,10 +79,10 @@ test("two supplements at the same time count their records once", async () => {
   const employerId = "EMP-race";
   const fileId = await received(fileOf(good, wrong), employerId);
   const fixed = wrong.replace("88-10", "8810");
-  const sent = [fileOf(fixed), fileOf(fixed.replace("1000", "1001"))].map((content) =>
+  const uploads = [fileOf(fixed), fileOf(fixed.replace("1000", "1001"))].map((content) =>
     intake.receiveFile(content, { employerId, supplements: fileId }, 1000, callOf()),
   );
-  const ids = (await Promise.all(sent)).map(({ fileId: id }) => id);
+  const ids = (await Promise.all(uploads)).map(({ fileId: id }) => id);
   await intake.process(...ids);
   expect([3000, 3001]).toContain(await counted(employerId));
 });
@@ -122,8 +122,8 @@ test.each(["EMP-other", "EMP-period"])("a supplement is of the same employer and
     async () => "PR_TEST_01JZZZZZZZZZZZZZZZZZZZZZZZ",
   );
   const periodEnd = employerId === "EMP-period" ? "2025-01-14" : "2025-01-15";
-  const sent = intake.receiveFile(fileOf(good), { employerId, supplements: fileId, periodEnd });
-  expect(await refusal(sent)).toMatchObject({ reason: "SUPPLEMENTED_REPORT_NOT_FOUND" });
+  const upload = intake.receiveFile(fileOf(good), { employerId, supplements: fileId, periodEnd });
+  expect(await refusal(upload)).toMatchObject({ reason: "SUPPLEMENTED_REPORT_NOT_FOUND" });
 });
 
 test("failed rows are read as their file was: its mapping, its decimal commas, and escaped cells", async () => {

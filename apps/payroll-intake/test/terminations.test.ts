@@ -29,22 +29,22 @@ const morning = new Date("2026-03-01T08:00:00Z");
 const noon = new Date("2026-03-01T12:00:00Z");
 
 /** An event of employee-sync about E-1. */
-function employeeEvent(name: Case, updatedAt: Date, terminationDate = "", of: Tenant = tenant) {
+function employeeEvent(name: Case, updatedAt: Date, terminationDate = "", owner: Tenant = tenant) {
   const status = terminationDate === "" ? EmployeeStatus.ACTIVE : EmployeeStatus.TERMINATED;
   const about = { employerId, employeeId: "E-1", status, terminationDate, updatedAt: timestampFromDate(updatedAt) };
   const value = { employee: create(EmployeeSchema, about) };
   // These events have the same value, which the type does not express.
-  return newEvent({ tenant: of, data: { case: name, value } } as NewEvent);
+  return newEvent({ tenant: owner, data: { case: name, value } } as NewEvent);
 }
 
 const record = (...events: ReturnType<typeof employeeEvent>[]) =>
   intake.database.transaction((tx) => recordTerminations(tx, events));
 
 /** True if a termination of E-1 before the given first day of a period is stored. */
-async function hasLeftBefore(periodStart: string, of: Tenant = tenant): Promise<boolean> {
+async function hasLeftBefore(periodStart: string, owner: Tenant = tenant): Promise<boolean> {
   const [terminated] = await selectTerminated(
     intake.database,
-    [{ tenant: of, employerId, periodStart }],
+    [{ tenant: owner, employerId, periodStart }],
     [["E-1", "E-2"]],
   );
   return terminated?.has("E-1") ?? false;
@@ -85,18 +85,18 @@ test("a termination on the first day of the period is not before the period", as
 });
 
 test("the later of two events decides, in any order, in one batch or two", async () => {
-  const left = ["employeeTerminated", "2026-03-01"] as const;
+  const terminated = ["employeeTerminated", "2026-03-01"] as const;
   const back = ["employeeUpdated", ""] as const;
   const hired = ["employeeCreated", ""] as const;
   for (const { first, second, hasLeft } of [
-    { first: left, second: back, hasLeft: false },
-    { first: back, second: left, hasLeft: true },
-    { first: hired, second: left, hasLeft: true },
-    { first: left, second: hired, hasLeft: false },
+    { first: terminated, second: back, hasLeft: false },
+    { first: back, second: terminated, hasLeft: true },
+    { first: hired, second: terminated, hasLeft: true },
+    { first: terminated, second: hired, hasLeft: false },
   ]) {
     for (const together of [true, false]) {
       // Not covered: a rehire that is consumed before the termination. The employee counts as terminated until the next event.
-      for (const reversed of first !== left || second !== hired ? [false, true] : [false]) {
+      for (const reversed of first !== terminated || second !== hired ? [false, true] : [false]) {
         employerId = `EMP-D${++employers}`;
         const events = [employeeEvent(first[0], morning, first[1]), employeeEvent(second[0], noon, second[1])];
         if (reversed) events.reverse();

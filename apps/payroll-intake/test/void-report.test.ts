@@ -60,9 +60,9 @@ test("the row and the event say which key voided a report, and in which request"
 test("voiding is idempotent and emits one event", async () => {
   const id = await complete("1000");
   expect(await intake.voidReport(id)).toEqual(await intake.voidReport(id));
-  const told = await intake.rows("SELECT 1 FROM outbox WHERE position($1 IN encode(payload, 'escape')) > 0", id);
+  const events = await intake.rows("SELECT 1 FROM outbox WHERE position($1 IN encode(payload, 'escape')) > 0", id);
   // Events: uploaded, validated, processed, employees_seen, voided.
-  expect(told).toHaveLength(5);
+  expect(events).toHaveLength(5);
 });
 
 test("the report that a voided one replaced counts again", async () => {

@@ -79,8 +79,8 @@ test("without an employer, a workbook and a CSV file of the same rows say alike 
   ];
   const csv = rows.map((cells) => cells.join(",")).join("\n");
   const book = workbookOf({ sheets: [{ name: "P", rows }] });
-  const asked = { employerId: "" };
-  const previews = [await intake.previewFile(csv, asked), await intake.previewFile(book, asked)];
+  const noEmployer = { employerId: "" };
+  const previews = [await intake.previewFile(csv, noEmployer), await intake.previewFile(book, noEmployer)];
   for (const preview of previews) {
     expect(preview).toMatchObject({
       failure: {
@@ -96,10 +96,10 @@ test("without an employer, a workbook and a CSV file of the same rows say alike 
   expect(previews[1]?.columns).toEqual(previews[0]?.columns);
   const mapping = new Map([["employer_id" as const, ["Employer Nr"]]]);
   for (const content of [csv, book]) {
-    expect((await refusal(intake.receiveFile(content, asked))).violations).toEqual([
+    expect((await refusal(intake.receiveFile(content, noEmployer))).violations).toEqual([
       { field: "file", description: expect.stringMatching(/because employer_id is not sent\..*"Employer Nr"/) },
     ]);
-    expect((await intake.previewFile(content, { ...asked, mapping })).reports).toMatchObject([
+    expect((await intake.previewFile(content, { ...noEmployer, mapping })).reports).toMatchObject([
       { employerId: "c1", recordsTotal: 1 },
       { employerId: "c2", recordsTotal: 1 },
     ]);
@@ -116,8 +116,8 @@ test("a workbook counts once with the CSV file of the same rows, and its failed 
   const csv = rows.map((cells) => cells.join(",")).join("\n");
   const again = await refusal(intake.receiveFile(csv, { employerId: "EMP-twice" }));
   expect(again).toMatchObject({ reason: "DUPLICATE_REPORT" });
-  const left = "SELECT count(*)::int AS count FROM payroll_file_bytes WHERE $1 <> ''";
-  expect(await intake.rows(left, fileId)).toEqual([{ count: 0 }]);
+  const countSql = "SELECT count(*)::int AS count FROM payroll_file_bytes WHERE $1 <> ''";
+  expect(await intake.rows(countSql, fileId)).toEqual([{ count: 0 }]);
 });
 
 const sheets = [{ name: "P", rows: [header, row("E-1", 1)] }];

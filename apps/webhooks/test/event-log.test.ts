@@ -163,8 +163,8 @@ test("a stream has every event once, in order, also those that another replica r
   const events = Array.from({ length: 120 }, () => fileProcessed(tenant));
   await running.announce(events.slice(0, 60));
   await recorded(tenant, 60);
-  type Asked = Parameters<Running["log"]["watchEvents"]>[0];
-  async function read(from: Asked, until: bigint, during?: () => Promise<void>) {
+  type WatchRequest = Parameters<Running["log"]["watchEvents"]>[0];
+  async function read(from: WatchRequest, until: bigint, during?: () => Promise<void>) {
     const seen: bigint[] = [];
     const began = Promise.withResolvers<void>();
     const done = (async () => {

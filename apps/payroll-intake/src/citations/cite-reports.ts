@@ -13,8 +13,8 @@ const request = z.object({
 });
 
 /** Throws INVALID_ARGUMENT unless a request names an audit and not too many reports. */
-export function checkCitation(asked: { auditId: string; reportIds: readonly string[] }): void {
-  refuseInvalid("INVALID_CITATION", violationsOf(request, asked));
+export function checkCitation(citation: { auditId: string; reportIds: readonly string[] }): void {
+  refuseInvalid("INVALID_CITATION", violationsOf(request, citation));
 }
 
 /**
@@ -24,12 +24,12 @@ export function checkCitation(asked: { auditId: string; reportIds: readonly stri
 export async function citeReports(
   { database }: { database: Database },
   { tenant }: TenantCall,
-  asked: { auditId: string; reportIds: readonly string[] },
+  citation: { auditId: string; reportIds: readonly string[] },
 ): Promise<{ missingReportIds: string[] }> {
-  checkCitation(asked);
+  checkCitation(citation);
   return database.transaction(async (tx) => {
-    const found = new Set(await lockReports(tx, tenant.environment, asked.reportIds));
-    await insertCitations(tx, tenant, asked.auditId, [...found]);
-    return { missingReportIds: asked.reportIds.filter((id) => !found.has(id)) };
+    const existingIds = new Set(await lockReports(tx, tenant.environment, citation.reportIds));
+    await insertCitations(tx, tenant, citation.auditId, [...existingIds]);
+    return { missingReportIds: citation.reportIds.filter((id) => !existingIds.has(id)) };
   });
 }

@@ -12,9 +12,9 @@ import { checkCitation } from "./cite-reports.ts";
 export async function* listCitedLines(
   { database }: { database: Queryable },
   { tenant }: TenantCall,
-  asked: { auditId: string; reportIds: readonly string[] },
+  citation: { auditId: string; reportIds: readonly string[] },
 ): AsyncIterable<ReportPart> {
-  checkCitation(asked);
-  const reports = await selectCitedReports(database, tenant, asked.auditId, asked.reportIds);
+  checkCitation(citation);
+  const reports = await selectCitedReports(database, tenant, citation.auditId, citation.reportIds);
   yield* streamLines({ database }, tenant.environment, reports, { withPersons: false });
 }

@@ -19,10 +19,10 @@ interface ClassSums extends ExposureSums {
  * Returns the same days one year earlier, or as many years earlier as it takes that the ranges have no day in common. February 29
  * becomes 28 where the earlier year has none.
  */
-export function previousDays({ from, to }: DayRange): DayRange {
+export function previousDays({ from: firstDay, to: lastDay }: DayRange): DayRange {
   let years = 1;
-  while (years < maxYears && yearsBefore(to, years) >= from) years += 1;
-  return { from: yearsBefore(from, years), to: yearsBefore(to, years) };
+  while (years < maxYears && yearsBefore(lastDay, years) >= firstDay) years += 1;
+  return { from: yearsBefore(firstDay, years), to: yearsBefore(lastDay, years) };
 }
 
 // The longest summary touches four years.

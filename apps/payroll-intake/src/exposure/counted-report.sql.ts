@@ -50,13 +50,13 @@ export async function selectSources(
   db: Queryable,
   { environment, ownerId }: Tenant,
   employerId: string,
-  named: readonly { ownerId: string; employerId: string }[] = [],
+  namedSources: readonly { ownerId: string; employerId: string }[] = [],
 ): Promise<{ sources: ExposureSource[]; ungranted: UngrantedSource[] }> {
-  const others = named.filter((source) => source.ownerId !== ownerId);
+  const others = namedSources.filter((source) => source.ownerId !== ownerId);
   const owners = others.map((source) => source.ownerId);
   const employers = others.map((source) => source.employerId);
   const rows = await db.query(grantsStatement, [environment, ownerId, employerId, owners, employers]);
-  const ownIds = named.filter((source) => source.ownerId === ownerId).map((source) => source.employerId);
+  const ownIds = namedSources.filter((source) => source.ownerId === ownerId).map((source) => source.employerId);
   const sources: ExposureSource[] = [...new Set([employerId, ...ownIds])].map((id) => ({ ownerId, employerId: id }));
   const ungranted: UngrantedSource[] = [];
   for (const { id, grant_status: grantStatus, ...row } of rows) {
@@ -94,11 +94,11 @@ export function selectCountedReports(
   db: Queryable,
   environment: Tenant["environment"],
   sources: readonly ExposureSource[],
-  { from, to }: { from: string; to: string },
+  { from: firstDay, to: lastDay }: { from: string; to: string },
 ): Promise<CountedReport[]> {
   const owners = sources.map(({ ownerId }) => ownerId);
   const employers = sources.map(({ employerId }) => employerId);
-  return db.query(reportsStatement, [environment, owners, employers, from, to]);
+  return db.query(reportsStatement, [environment, owners, employers, firstDay, lastDay]);
 }
 
 /** A processed record with the members that rating needs. */

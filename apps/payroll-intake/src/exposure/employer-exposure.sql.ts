@@ -51,8 +51,8 @@ const reports = `WITH reports AS (
 const exposureOf = (report: string) => `(SELECT * FROM exposure WHERE environment = $1 AND owner_id = ${report}.owner_id
      AND ${sameId("report_id", `${report}.id`)} OFFSET 0)`;
 
-const parametersOf = ({ environment, ownerId }: Tenant, { employerId, from, to }: EmployerRange) => {
-  return [environment, ownerId, employerId, from, to];
+const parametersOf = ({ environment, ownerId }: Tenant, { employerId, from: firstDay, to: lastDay }: EmployerRange) => {
+  return [environment, ownerId, employerId, firstDay, lastDay];
 };
 
 const figuresStatement = statement<FigureRow>(

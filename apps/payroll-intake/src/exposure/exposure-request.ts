@@ -17,23 +17,26 @@ type Days = Pick<ExposureRequest, "from" | "to">;
 
 function inOrder<Schema extends z.ZodType<Days>>(schema: Schema, maxDays: number): Schema {
   return schema
-    .superRefine(({ from, to }, context) => {
-      if (to < from) context.addIssue({ code: "custom", path: ["to"], message: "must not be before from" });
+    .superRefine(({ from: firstDay, to: lastDay }, context) => {
+      if (lastDay < firstDay) context.addIssue({ code: "custom", path: ["to"], message: "must not be before from" });
     })
-    .refine(({ from, to }) => daysOf({ periodStart: from, periodEnd: to }) <= maxDays, {
-      path: ["to"],
-      error: `must be at most ${maxDays} days after from, both days included`,
-    });
+    .refine(
+      ({ from: periodStart, to: periodEnd }) => daysOf({ periodStart: periodStart, periodEnd: periodEnd }) <= maxDays,
+      {
+        path: ["to"],
+        error: `must be at most ${maxDays} days after from, both days included`,
+      },
+    );
 }
 
 /** Throws INVALID_ARGUMENT with a violation for each invalid member, and for a period of more than `maxDays` days. */
-export function checkExposureRequest(asked: ExposureRequest, { maxDays = Number.POSITIVE_INFINITY } = {}): void {
+export function checkExposureRequest(request: ExposureRequest, { maxDays = Number.POSITIVE_INFINITY } = {}): void {
   const question = z.object({ employerId: requiredText(), from: calendarDate(), to: calendarDate() });
-  parseMessage("INVALID_EXPOSURE_REQUEST", inOrder(question, maxDays), asked);
+  parseMessage("INVALID_EXPOSURE_REQUEST", inOrder(question, maxDays), request);
 }
 
 /** The same for the days of a summary, of any employers. */
-export function checkSummaryDays({ from, to }: Days): void {
+export function checkSummaryDays(days: Days): void {
   const question = z.object({ from: calendarDate(), to: calendarDate() });
-  parseMessage("INVALID_EXPOSURE_REQUEST", inOrder(question, maxSummaryDays), { from, to });
+  parseMessage("INVALID_EXPOSURE_REQUEST", inOrder(question, maxSummaryDays), days);
 }

@@ -12,8 +12,8 @@ import { summarizeExposure } from "./summarize-exposure.ts";
 export function exposureService(database: Queryable): Implementation {
   return implementForTenants(ExposureService, {
     listExposure: (request, call) => listExposure({ database }, call, request),
-    listGrantedRecords: async ({ ranges: granted, ...asked }, call) => ({
-      page: await listRecords({ database }, call, { ...asked, granted }),
+    listGrantedRecords: async ({ ranges: granted, ...page }, call) => ({
+      page: await listRecords({ database }, call, { ...page, granted }),
     }),
     summarizeExposure: (request, call) => summarizeExposure({ database }, call, request),
     summarizeEmployers: (request, call) => summarizeEmployers({ database }, call, request),

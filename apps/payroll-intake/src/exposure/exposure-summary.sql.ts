@@ -41,9 +41,9 @@ export function selectExposureParts(
   db: Queryable,
   { environment, ownerId }: Tenant,
   sources: readonly ExposureSource[],
-  { from, to }: { from: string; to: string },
+  { from: firstDay, to: lastDay }: { from: string; to: string },
 ): Promise<ExposurePart[]> {
   const owners = sources.map(({ ownerId }) => ownerId);
   const employers = sources.map(({ employerId }) => employerId);
-  return db.query(partsStatement, [environment, owners, employers, from, to, ownerId]);
+  return db.query(partsStatement, [environment, owners, employers, firstDay, lastDay, ownerId]);
 }

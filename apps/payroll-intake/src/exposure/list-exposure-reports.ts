@@ -10,18 +10,16 @@ import { selectReportParts } from "./employer-exposure.sql.ts";
 import { checkSummaryDays } from "./exposure-request.ts";
 import { toAmounts } from "./exposure-sums.ts";
 
-type Asked = Omit<ListExposureReportsRequest, "$typeName" | "$unknown">;
-
 /** Returns what each report adds to the figures of `summarizeEmployers`. Throws INVALID_ARGUMENT with the violations. */
 export async function listExposureReports(
   { database }: { database: Queryable },
   { tenant }: TenantCall,
-  { employerId, from, to, state, classCode, limit, startingAfter }: Asked,
+  request: Omit<ListExposureReportsRequest, "$typeName" | "$unknown">,
 ): Promise<MessageInitShape<typeof ListExposureReportsResponseSchema>> {
-  const size = pageSize(limit);
-  checkSummaryDays({ from, to });
-  const asked = { state, classCode, startingAfter, limit: size + 1 };
-  const { items, hasMore } = pageOf(await selectReportParts(database, tenant, { employerId, from, to }, asked), size);
+  const size = pageSize(request.limit);
+  checkSummaryDays(request);
+  const parts = await selectReportParts(database, tenant, request, { ...request, limit: size + 1 });
+  const { items, hasMore } = pageOf(parts, size);
   return {
     reports: items.map((part) => ({
       reportId: part.report_id,

@@ -16,13 +16,12 @@ type Response = MessageInitShape<typeof ListExposureResponseSchema>;
 export async function* listExposure(
   { database }: { database: Queryable },
   { tenant }: TenantCall,
-  { namedSources, ...asked }: ExposureRequest & { namedSources?: readonly ExposureSource[] },
+  { namedSources, ...request }: ExposureRequest & { namedSources?: readonly ExposureSource[] },
 ): AsyncIterable<Response> {
-  const { employerId, from, to } = asked;
-  checkExposureRequest(asked);
-  const { sources, ungranted } = await selectSources(database, tenant, employerId, namedSources);
+  checkExposureRequest(request);
+  const { sources, ungranted } = await selectSources(database, tenant, request.employerId, namedSources);
   yield { sources, ungranted };
-  const reports = await selectCountedReports(database, tenant.environment, sources, { from, to });
+  const reports = await selectCountedReports(database, tenant.environment, sources, request);
   yield* streamLines({ database }, tenant.environment, reports, {
     withPersons: sources.some(({ grantId }) => grantId !== undefined),
   });

@@ -11,12 +11,11 @@ import { checkExposureRequest, type ExposureRequest } from "./exposure-request.t
 export async function listReportedPeriods(
   { database }: { database: Queryable },
   { tenant }: TenantCall,
-  { namedSources, ...asked }: ExposureRequest & { namedSources?: readonly ExposureSource[] },
+  { namedSources, ...request }: ExposureRequest & { namedSources?: readonly ExposureSource[] },
 ): Promise<MessageInitShape<typeof ListReportedPeriodsResponseSchema>> {
-  const { employerId, from, to } = asked;
-  checkExposureRequest(asked);
-  const { sources } = await selectSources(database, tenant, employerId, namedSources);
-  const reports = await selectCountedReports(database, tenant.environment, sources, { from, to });
+  checkExposureRequest(request);
+  const { sources } = await selectSources(database, tenant, request.employerId, namedSources);
+  const reports = await selectCountedReports(database, tenant.environment, sources, request);
   const periods = reports.map(({ owner_id, employer_id, period_start: periodStart, period_end: periodEnd }) => {
     return { source: { ownerId: owner_id, employerId: employer_id }, periodStart, periodEnd };
   });

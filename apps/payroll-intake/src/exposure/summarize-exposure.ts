@@ -16,14 +16,13 @@ import { toAmounts } from "./exposure-sums.ts";
 export async function summarizeExposure(
   { database }: { database: Queryable },
   { tenant }: TenantCall,
-  { comparePrevious = false, ...asked }: ExposureRequest & { comparePrevious?: boolean },
+  { comparePrevious = false, ...request }: ExposureRequest & { comparePrevious?: boolean },
 ): Promise<MessageInitShape<typeof SummarizeExposureResponseSchema>> {
-  const { employerId, from, to } = asked;
-  checkExposureRequest(asked, { maxDays: maxSummaryDays });
-  const { sources } = await selectSources(database, tenant, employerId);
-  const previous = previousDays({ from, to });
+  checkExposureRequest(request, { maxDays: maxSummaryDays });
+  const { sources } = await selectSources(database, tenant, request.employerId);
+  const previous = previousDays(request);
   const [parts, earlier] = await Promise.all([
-    selectExposureParts(database, tenant, sources, { from, to }),
+    selectExposureParts(database, tenant, sources, request),
     comparePrevious ? selectExposureParts(database, tenant, sources, previous) : undefined,
   ]);
   const included = sources.filter(({ ownerId, employerId }) => {

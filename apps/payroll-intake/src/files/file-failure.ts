@@ -31,8 +31,8 @@ export function missingColumns(missing: readonly MissingColumn[], { row, cells }
   const nearest = guesses.length === 0 ? "" : ` Is it ${guesses.join(", or ")}?`;
   const headers = cells.filter((cell) => cell !== "").map(shown);
   const rest = headers.length > mostHeaders ? ` and ${headers.length - mostHeaders} more` : "";
-  const found = `The header in row ${row} has: ${headers.slice(0, mostHeaders).join(", ")}${rest}.`;
-  return { code: "MISSING_REQUIRED_COLUMNS", message: `${lacks}${nearest} ${found}`, details: names };
+  const headerText = `The header in row ${row} has: ${headers.slice(0, mostHeaders).join(", ")}${rest}.`;
+  return { code: "MISSING_REQUIRED_COLUMNS", message: `${lacks}${nearest} ${headerText}`, details: names };
 }
 
 function shown(header: string): string {

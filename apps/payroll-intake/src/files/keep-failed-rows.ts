@@ -41,10 +41,10 @@ export async function keepFailedRows(
     const cellsOf = new Map(await unpacked<[row: number, cells: string[]][]>(rows));
     const failed = Map.groupBy(failures, ({ report_id }) => report_id);
     for (const [reportId, ofReport] of failed) {
-      const kept = ofReport
+      const failedRows = ofReport
         .toSorted((one, other) => one.file_row - other.file_row)
         .map(({ file_row, record_row }): FailedRow => [file_row, record_row, cellsOf.get(file_row) ?? []]);
-      await insertFailedRows(tx, { reportId, tenant }, { part, rows: await packed(kept) });
+      await insertFailedRows(tx, { reportId, tenant }, { part, rows: await packed(failedRows) });
     }
   }
 }

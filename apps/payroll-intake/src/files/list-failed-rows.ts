@@ -20,8 +20,8 @@ export async function* listFailedRows(
   { tenant }: TenantCall,
   { reportId }: { reportId: string },
 ): AsyncIterable<MessageInitShape<typeof ListFailedRowsResponseSchema>> {
-  const known = isId(reportIdPrefix[tenant.environment], reportId);
-  if (!known || !(await selectReport(database, tenant, reportId))) throw refusal("REPORT_NOT_FOUND");
+  const isReportId = isId(reportIdPrefix[tenant.environment], reportId);
+  if (!isReportId || !(await selectReport(database, tenant, reportId))) throw refusal("REPORT_NOT_FOUND");
   const key = { tenant, reportId };
   const bytes = await selectReading(database, key);
   if (!bytes) throw refusal("FAILED_ROWS_NOT_FOUND");

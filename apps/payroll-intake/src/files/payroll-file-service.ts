@@ -55,8 +55,8 @@ export function payrollFileService({
     uploadFile: (requests, call) =>
       withFile(requests, call, async (file) => {
         const { columns, warnings, ...stored } = await receiveFile(dependencies, call, file);
-        const found = { reportWarnings: warnings, withProblems: [], withWarnings: [], problems: 0, warnings: 0 };
-        return { ...stored, ...(columns && { columns }), findings: toFindingsMessage(found) };
+        const allFindings = { reportWarnings: warnings, withProblems: [], withWarnings: [], problems: 0, warnings: 0 };
+        return { ...stored, ...(columns && { columns }), findings: toFindingsMessage(allFindings) };
       }),
     previewFile: (requests, call) =>
       withFile(uploadsOf(requests), call, (file) => previewFile(dependencies, call, file)),
@@ -91,7 +91,7 @@ const fileHeader = z.object({
   fileName: fileName(),
 });
 const supplement = z.object({ supplements: optionalText() });
-const named = z.object({ mapping: optionalText(), sheet: optionalText() });
+const names = z.object({ mapping: optionalText(), sheet: optionalText() });
 
 type Parts = AsyncIterator<UploadFileRequest>;
 
@@ -100,19 +100,21 @@ async function headerOf(parts: Parts): Promise<FileHeader & { mappingName: strin
   const part = first.done ? undefined : first.value.part;
   if (part?.case !== "header") throw invalidMember("INVALID_FILE", "header", "must come first");
   const { profile, employerId, periodStart, periodEnd, corrects, supplements, fileName } = part.value;
-  const { mapping: asked, mappingName, sheet, refuseOverlaps } = part.value;
+  const { mapping, mappingName, sheet, refuseOverlaps } = part.value;
   const about = { employerId, periodStart, periodEnd, corrects, supplements, fileName };
   refuseInvalid("INVALID_FILE", [
     ...fileHeaderViolations(about),
     ...violationsOf(fileHeader, about),
-    ...violationsOf(named, { mapping: mappingName, sheet }),
-    ...mappingViolations(asked),
-    ...(mappingName !== "" && asked.length > 0 ? [{ field: "mapping", description: "must be a name or members" }] : []),
+    ...violationsOf(names, { mapping: mappingName, sheet }),
+    ...mappingViolations(mapping),
+    ...(mappingName !== "" && mapping.length > 0
+      ? [{ field: "mapping", description: "must be a name or members" }]
+      : []),
   ]);
   return {
     profile: fromProfile(profile),
     ...about,
-    mapping: toColumnMapping(asked),
+    mapping: toColumnMapping(mapping),
     sheet,
     refuseOverlaps,
     mappingName,

@@ -73,13 +73,13 @@ export async function receiveRows(
   const byEmployer = upload.employerId === "";
   const batches = byEmployer ? undefined : await recordBatches(dependencies, upload);
   const staged = new StagedRows(dependencies.tx, upload);
-  const sent = sentCells(dependencies.tx, upload);
+  const fileCells = sentCells(dependencies.tx, upload);
   const reading = await readFile({ ...upload, open, maxRecords, byEmployer }, async (row, cells) => {
-    const kept = sent.add({ row: row.row, cells });
-    if (kept) await kept;
+    const writing = fileCells.add({ row: row.row, cells });
+    if (writing) await writing;
     return batches && !row.isPart ? batches.add(row) : staged.add(row);
   });
-  await sent.end();
+  await fileCells.end();
   if (reading.failure) for (let rest = await source.next(); !rest.done; rest = await source.next());
   const reports = batches
     ? [await endReport(upload, reading, { batches, staged })]

@@ -102,21 +102,21 @@ async function write(
   { tx, book }: Pick<Dependencies, "tx" | "book">,
   report: BatchedReport,
   { lookup, states, checkTerminations }: Checks,
-  { records: sent, unreadable }: Batch,
+  { records: rows, unreadable }: Batch,
 ): Promise<void> {
-  const records = await states.fill(sent.map(({ record }) => record));
+  const records = await states.fill(rows.map(({ record }) => record));
   await lookup.load(records);
   const findings = checkRecords(records, report, book, lookup);
   if (checkTerminations) await addTerminationWarnings(tx, [{ tenant: report.tenant, report, records, findings }]);
-  const lines = sent.map(({ position, row, record }, index) => {
-    const found = findings[index] ?? { problems: [], warnings: [] };
+  const lines = rows.map(({ position, row, record }, index) => {
+    const recordFindings = findings[index] ?? { problems: [], warnings: [] };
     return {
       report: 1,
       position,
       row,
       record: records[index] ?? record,
-      findings: found,
-      failed: found.problems.length > 0,
+      findings: recordFindings,
+      failed: recordFindings.problems.length > 0,
     };
   });
   await Promise.all([

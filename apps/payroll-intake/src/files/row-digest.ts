@@ -19,21 +19,21 @@ export interface RowDigest {
 
 export function rowDigest(): RowDigest {
   let sum = 0n;
-  let kept: PayrollRecord[] | undefined = [];
+  let records: PayrollRecord[] | undefined = [];
   const add = (content: unknown) => {
     sum = (sum + BigInt(`0x${hash("sha256", JSON.stringify(content))}`)) % modulus;
   };
   return {
     addRecord(record) {
       add(canonicalRecord(record));
-      if (kept && kept.length < maxKeptRecords) kept.push(record);
-      else kept = undefined;
+      if (records && records.length < maxKeptRecords) records.push(record);
+      else records = undefined;
     },
     addUnreadable(cells) {
       add(cells);
-      kept = undefined;
+      records = undefined;
     },
     hash: () => Buffer.from(sum.toString(16).padStart(64, "0"), "hex"),
-    records: () => kept,
+    records: () => records,
   };
 }

@@ -70,7 +70,7 @@ export async function insertStaged(
   rows: readonly StagedRow[],
 ): Promise<void> {
   const records = rows.map((row) => ("record" in row ? row.record : { ...noRecord, employeeId: row.employeeId }));
-  const of = (value: (record: PayrollRecord) => unknown) => records.map(value);
+  const column = (value: (record: PayrollRecord) => unknown) => records.map(value);
   const ifUnreadable = (value: (row: Extract<StagedRow, { problems: Problem[] }>) => unknown) =>
     rows.map((row) => ("problems" in row ? JSON.stringify(value(row)) : null));
   await tx.query(insertStatement, [
@@ -82,22 +82,22 @@ export async function insertStaged(
     rows.map(({ row }) => row),
     ifUnreadable(({ problems }) => problems),
     ifUnreadable(({ content }) => content),
-    of(({ employeeId }) => employeeId),
-    of(({ name }) => name),
-    of(({ firstName }) => firstName),
-    of(({ lastName }) => lastName),
-    of(({ classCode }) => classCode),
-    of(({ state }) => state),
-    of(({ officer }) => officer),
-    of(({ overtimeMultiplier }) => overtimeMultiplier ?? null),
-    of(({ hoursWorked }) => hoursWorked),
-    of(({ grossWages }) => grossWages),
-    of(({ overtimeHours }) => overtimeHours ?? null),
-    of(({ overtimePay }) => overtimePay ?? null),
-    of(({ doubleTimePay }) => doubleTimePay ?? null),
-    of(({ overtimePremium }) => overtimePremium ?? null),
+    column(({ employeeId }) => employeeId),
+    column(({ name }) => name),
+    column(({ firstName }) => firstName),
+    column(({ lastName }) => lastName),
+    column(({ classCode }) => classCode),
+    column(({ state }) => state),
+    column(({ officer }) => officer),
+    column(({ overtimeMultiplier }) => overtimeMultiplier ?? null),
+    column(({ hoursWorked }) => hoursWorked),
+    column(({ grossWages }) => grossWages),
+    column(({ overtimeHours }) => overtimeHours ?? null),
+    column(({ overtimePay }) => overtimePay ?? null),
+    column(({ doubleTimePay }) => doubleTimePay ?? null),
+    column(({ overtimePremium }) => overtimePremium ?? null),
     ...excludedPayKinds.map((kind) =>
-      of(({ excludedPay = [] }) => excludedPay.find((entry) => entry.kind === kind)?.amount ?? null),
+      column(({ excludedPay = [] }) => excludedPay.find((entry) => entry.kind === kind)?.amount ?? null),
     ),
   ]);
 }

@@ -28,8 +28,8 @@ export interface Assessment {
  * Checks a report's records and totals, and decides whether the report fails. A failed record does not fail the others; the
  * report fails if all records fail or if its totals contradict each other.
  */
-export function assessReport(report: PayrollReport, book: ClassCodeBook, known?: KnownClasses): Assessment {
-  const records = checkRecords(report.records, report, book, known);
+export function assessReport(report: PayrollReport, book: ClassCodeBook, knownClasses?: KnownClasses): Assessment {
+  const records = checkRecords(report.records, report, book, knownClasses);
   const { impossible, warnings: ofTotals } = checkTotals(report);
   const warnings = [...unreadWarnings(report), ...ofTotals];
   if (impossible.length > 0) {

@@ -44,8 +44,8 @@ describe("a record", () => {
       clean,
       warned,
     ]);
-    const [found] = checkRecords([sampleRecord({ ...plumber, grossWages: "1280" })], week, book);
-    expect(found?.warnings).toMatchObject([{ received: "5183", expected: "5187" }]);
+    const [findings] = checkRecords([sampleRecord({ ...plumber, grossWages: "1280" })], week, book);
+    expect(findings?.warnings).toMatchObject([{ received: "5183", expected: "5187" }]);
   });
 
   test("fails if its class code does not have the form of its state's codes", () => {
@@ -62,9 +62,9 @@ describe("a record", () => {
 
   test("counts with a warning if its class code was valid until an earlier day", () => {
     const october = { periodStart: "2025-10-06", periodEnd: "2025-10-12" };
-    const [found] = checkRecords([sampleRecord({ classCode: "9079", state: "CA" })], october, book);
-    expect(found?.problems).toEqual([]);
-    expect(found?.warnings).toMatchObject([{ code: "CLASS_CODE_DISCONTINUED", field: "class_code" }]);
+    const [findings] = checkRecords([sampleRecord({ classCode: "9079", state: "CA" })], october, book);
+    expect(findings?.problems).toEqual([]);
+    expect(findings?.warnings).toMatchObject([{ code: "CLASS_CODE_DISCONTINUED", field: "class_code" }]);
   });
 
   test("in a standard exception is warned of if its employee is paid in another class of the state", () => {
@@ -128,8 +128,8 @@ describe("a record", () => {
   });
 
   test("lists all of its problems", () => {
-    const [found] = codesOf({ state: "ZZ", hoursWorked: "200", overtimeHours: "201", overtimePay: "9999" });
-    expect(found?.problems).toEqual([
+    const [codes] = codesOf({ state: "ZZ", hoursWorked: "200", overtimeHours: "201", overtimePay: "9999" });
+    expect(codes?.problems).toEqual([
       "STATE_UNKNOWN",
       "HOURS_ABOVE_PERIOD",
       "OVERTIME_HOURS_ABOVE_TOTAL",
@@ -149,12 +149,12 @@ describe("a record", () => {
 });
 
 test("the limit of hours applies to the sum of one employee's records", () => {
-  const found = codesOf(
+  const codes = codesOf(
     { employeeId: "A", classCode: "5403", hoursWorked: "100" },
     { employeeId: "B", hoursWorked: "100" },
     { employeeId: "A", classCode: "5606", hoursWorked: "68.5" },
   );
-  expect(found.map(({ problems }) => problems)).toEqual([["HOURS_ABOVE_PERIOD"], [], ["HOURS_ABOVE_PERIOD"]]);
+  expect(codes.map(({ problems }) => problems)).toEqual([["HOURS_ABOVE_PERIOD"], [], ["HOURS_ABOVE_PERIOD"]]);
 });
 
 test("no message contains text that the partner sent", () => {
@@ -165,16 +165,16 @@ test("no message contains text that the partner sent", () => {
     state: "QQ",
     hoursWorked: "777.77",
   });
-  const found = checkRecords([odd, { ...odd, state: "TX" }], week, book);
-  const messages = found.flatMap(({ problems }) => problems.map(({ message }) => message));
+  const findings = checkRecords([odd, { ...odd, state: "TX" }], week, book);
+  const messages = findings.flatMap(({ problems }) => problems.map(({ message }) => message));
   expect(messages.join()).not.toMatch(/id-77x|Jane|QQ|777/);
   // Class codes, states and hours are shown as received, but not what could be a name.
-  expect(JSON.stringify(found)).not.toMatch(/id-77x|Jane/);
-  expect(found[0]?.problems).toMatchObject([
+  expect(JSON.stringify(findings)).not.toMatch(/id-77x|Jane/);
+  expect(findings[0]?.problems).toMatchObject([
     { code: "STATE_UNKNOWN", received: "QQ" },
     { received: "1555.54", expected: "at most 168" },
   ]);
-  expect(found[1]?.problems).toMatchObject([
+  expect(findings[1]?.problems).toMatchObject([
     { code: "CLASS_CODE_UNKNOWN", received: "(8 characters, not shown)", expected: "4 digits" },
     { code: "HOURS_ABOVE_PERIOD" },
   ]);
@@ -186,7 +186,7 @@ test("gives the same findings as integer arithmetic in ten-thousandths, for any 
   const spell = (units: bigint) => `${units / 10_000n}.${String(units % 10_000n).padStart(4, "0")}`;
   fc.assert(
     fc.property(amount, amount, amount, amount, amount, (hours, gross, overtimeHours, overtimePay, doubleTimePay) => {
-      const [found] = codesOf({
+      const [codes] = codesOf({
         hoursWorked: spell(hours),
         grossWages: spell(gross),
         overtimeHours: spell(overtimeHours),
@@ -198,10 +198,10 @@ test("gives the same findings as integer arithmetic in ten-thousandths, for any 
         overtimeHours > hours && "OVERTIME_HOURS_ABOVE_TOTAL",
         overtimePay + doubleTimePay > gross && "OVERTIME_PAY_ABOVE_TOTAL",
       ].filter(Boolean);
-      expect(found?.problems).toEqual(expected);
+      expect(codes?.problems).toEqual(expected);
       const low = hours > 0n && gross * 10_000n < hours * 7_2500n;
       const unworked = hours === 0n && gross > 0n;
-      expect(found?.warnings).toEqual(unworked ? ["WAGES_WITHOUT_HOURS"] : low ? ["HOURLY_PAY_LOW"] : []);
+      expect(codes?.warnings).toEqual(unworked ? ["WAGES_WITHOUT_HOURS"] : low ? ["HOURLY_PAY_LOW"] : []);
     }),
   );
 });

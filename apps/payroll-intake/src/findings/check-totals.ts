@@ -17,9 +17,9 @@ export function checkTotals(report: PayrollReport): { impossible: Problem[]; war
 
 function contradictions(report: PayrollReport): Problem[] {
   const { totalPayroll, totalHours, officerPayroll } = report.statedTotals ?? {};
-  const found: Problem[] = [];
+  const problems: Problem[] = [];
   if (officerPayroll !== undefined && totalPayroll !== undefined && new Exact(officerPayroll).gt(totalPayroll)) {
-    found.push({
+    problems.push({
       code: "TOTALS_IMPOSSIBLE",
       field: "stated_totals.officer_payroll",
       message: "The officers' payroll is part of the total payroll and cannot exceed it.",
@@ -27,13 +27,13 @@ function contradictions(report: PayrollReport): Problem[] {
   }
   const people = new Set(report.records.map((record) => record.employeeId)).size;
   if (totalHours !== undefined && new Exact(totalHours).gt(24 * daysOf(report) * people)) {
-    found.push({
+    problems.push({
       code: "TOTALS_IMPOSSIBLE",
       field: "stated_totals.total_hours",
       message: "The total hours exceed 24 hours per day of the period for each employee of the report.",
     });
   }
-  return found;
+  return problems;
 }
 
 function differences({ records, statedTotals = {} }: PayrollReport): Problem<FindingWarning>[] {
@@ -43,16 +43,16 @@ function differences({ records, statedTotals = {} }: PayrollReport): Problem<Fin
     ["total_hours", statedTotals.totalHours, () => sumOf(records, "hoursWorked"), "hours worked"],
     ["officer_payroll", statedTotals.officerPayroll, () => sumOf(officers, "grossWages"), "officers' gross wages"],
   ];
-  const found: Problem<FindingWarning>[] = [];
+  const warnings: Problem<FindingWarning>[] = [];
   for (const [field, stated, sum, words] of compared) {
     if (stated === undefined || sum().minus(stated).abs().lte(tolerance)) continue;
-    found.push({
+    warnings.push({
       code: "STATED_TOTAL_DIFFERS",
       field: `stated_totals.${field}`,
       message: `The stated total differs by more than 0.01 from the sum of the records' ${words}.`,
     });
   }
-  return found;
+  return warnings;
 }
 
 /** Returns the exact sum of one amount over records. */

@@ -25,16 +25,17 @@ export function addDivisionWarnings(
   policyDate: string,
 ): void {
   const inOthers = new Set<string>();
-  const inExceptions: { key: string; record: PayrollRecord; found: RecordFindings }[] = [];
+  const inExceptions: { key: string; record: PayrollRecord; recordFindings: RecordFindings }[] = [];
   for (const [position, record] of records.entries()) {
-    const found = findings[position];
-    if (!found || found.problems.length > 0 || new Exact(record.grossWages).eq(zero)) continue;
+    const recordFindings = findings[position];
+    if (!recordFindings || recordFindings.problems.length > 0 || new Exact(record.grossWages).eq(zero)) continue;
     const key = `${record.state} ${record.employeeId}`;
-    if (isStandardException(record.classCode, record.state, policyDate)) inExceptions.push({ key, record, found });
+    if (isStandardException(record.classCode, record.state, policyDate))
+      inExceptions.push({ key, record, recordFindings });
     else inOthers.add(key);
   }
-  for (const { key, record, found } of inExceptions) {
-    if (inOthers.has(key)) found.warnings.push({ ...dividedPayroll, received: record.classCode });
+  for (const { key, record, recordFindings } of inExceptions) {
+    if (inOthers.has(key)) recordFindings.warnings.push({ ...dividedPayroll, received: record.classCode });
   }
 }
 

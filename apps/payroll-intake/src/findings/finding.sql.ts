@@ -16,26 +16,26 @@ export interface RecordWithFindings {
 
 const mine = `${sameId("report_id", "$3")} AND environment = $1 AND owner_id = $2`;
 // Unreadable rows of a file are in a table of their own.
-const found = `(
+const findingRows = `(
    SELECT position, file_row, employee_id, problems, warnings FROM payroll_records
    WHERE ${mine} AND (problems <> '[]' OR warnings <> '[]')
    UNION ALL SELECT position, file_row, employee_id, problems, '[]' FROM unreadable_records WHERE ${mine}) AS found`;
 const findStatement = (kind: "problems" | "warnings") =>
   statement<RecordWithFindings>(
     `findings_${kind}`,
-    `SELECT position, file_row, employee_id, problems, warnings FROM ${found} WHERE ${kind} <> '[]' ORDER BY position LIMIT $4`,
+    `SELECT position, file_row, employee_id, problems, warnings FROM ${findingRows} WHERE ${kind} <> '[]' ORDER BY position LIMIT $4`,
   );
 const problemsStatement = findStatement("problems");
 const warningsStatement = findStatement("warnings");
 const countStatement = statement<{ problems: string; warnings: string }>(
   "findings_count",
   `SELECT coalesce(sum(jsonb_array_length(problems)), 0) AS problems,
-     coalesce(sum(jsonb_array_length(warnings)), 0) AS warnings FROM ${found}`,
+     coalesce(sum(jsonb_array_length(warnings)), 0) AS warnings FROM ${findingRows}`,
 );
 
 const pageStatement = statement<RecordWithFindings>(
   "findings_page",
-  `SELECT position, file_row, employee_id, problems, warnings FROM ${found} WHERE position > $4 ORDER BY position LIMIT $5`,
+  `SELECT position, file_row, employee_id, problems, warnings FROM ${findingRows} WHERE position > $4 ORDER BY position LIMIT $5`,
 );
 const pageSize = 1000;
 
@@ -51,7 +51,7 @@ export async function* selectFindingPages(db: Queryable, { tenant, reportId }: R
 
 const ofRowsStatement = statement<{ row: number; problems: Problem[] }>(
   "findings_of_rows",
-  `SELECT coalesce(file_row, position + 2) AS row, problems FROM ${found}
+  `SELECT coalesce(file_row, position + 2) AS row, problems FROM ${findingRows}
    WHERE problems <> '[]' AND coalesce(file_row, position + 2) BETWEEN $4 AND $5`,
 );
 
@@ -62,8 +62,8 @@ export async function selectProblemsOfRows(
   rows: readonly number[],
 ): Promise<ReadonlyMap<number, Problem[]>> {
   const ends = [rows.reduce((a, b) => Math.min(a, b)), rows.reduce((a, b) => Math.max(a, b))];
-  const found = await db.query(ofRowsStatement, [tenant.environment, tenant.ownerId, reportId, ...ends]);
-  return new Map(found.map(({ row, problems }) => [row, problems]));
+  const problemRows = await db.query(ofRowsStatement, [tenant.environment, tenant.ownerId, reportId, ...ends]);
+  return new Map(problemRows.map(({ row, problems }) => [row, problems]));
 }
 
 /** Selects the first records of a processed report that have findings, and counts all problems and warnings. */

@@ -7,13 +7,13 @@ import type { Problem } from "./problem.ts";
 /** Maximum number of problems, and of warnings, in a response; the others are only counted. */
 export const maxFindings = 100;
 
-type Found = Problem<FindingError | FindingWarning>;
+type FoundProblem = Problem<FindingError | FindingWarning>;
 type Finding = MessageInitShape<typeof FindingSchema>;
 
 /** Findings of a report or, to be shown as one, of several. */
 export interface AllFindings {
   /** Warnings about the report as a whole. */
-  reportWarnings: Found[];
+  reportWarnings: FoundProblem[];
   withProblems: RecordWithFindings[];
   withWarnings: RecordWithFindings[];
   /** Number of problems in all records, listed or not. */
@@ -22,17 +22,17 @@ export interface AllFindings {
 }
 
 /** Converts findings to their message: first those about the whole report, then by record. */
-export function toFindingsMessage(found: AllFindings): MessageInitShape<typeof FindingsSchema> {
-  const problems = found.withProblems.flatMap((record) => ofRecord(record, record.problems)).slice(0, maxFindings);
+export function toFindingsMessage(findings: AllFindings): MessageInitShape<typeof FindingsSchema> {
+  const problems = findings.withProblems.flatMap((record) => ofRecord(record, record.problems)).slice(0, maxFindings);
   const warnings = [
-    ...found.reportWarnings.map((warning) => ({ ...warning })),
-    ...found.withWarnings.flatMap((record) => ofRecord(record, record.warnings)),
+    ...findings.reportWarnings.map((warning) => ({ ...warning })),
+    ...findings.withWarnings.flatMap((record) => ofRecord(record, record.warnings)),
   ].slice(0, maxFindings);
   return {
     problems,
-    problemsNotListed: found.problems - problems.length,
+    problemsNotListed: findings.problems - problems.length,
     warnings,
-    warningsNotListed: found.warnings + found.reportWarnings.length - warnings.length,
+    warningsNotListed: findings.warnings + findings.reportWarnings.length - warnings.length,
   };
 }
 
@@ -43,9 +43,9 @@ export function ofRecord(
     file_row = null,
     employee_id,
   }: Pick<RecordWithFindings, "position" | "employee_id"> & { file_row?: number | null },
-  found: readonly Found[],
+  findings: readonly FoundProblem[],
 ): Finding[] {
-  return found.map((finding) => ({
+  return findings.map((finding) => ({
     ...finding,
     position,
     ...(file_row !== null && { row: file_row }),

@@ -20,7 +20,7 @@ export type ClassCodes = Pick<Calls<typeof ClassCodeService>, "checkClassCodes" 
 /** A short wait: a report whose codes cannot be looked up is processed with warnings. */
 const timeoutMs = 500;
 
-interface Reported extends PayPeriod {
+interface ReportedPeriod extends PayPeriod {
   tenant: Tenant;
   employerId: string;
 }
@@ -33,13 +33,13 @@ export class ClassLookup implements KnownClasses {
   policyDate: string | undefined;
   readonly #book: ClassCodeBook;
   readonly #classCodes: ClassCodes | undefined;
-  readonly #report: Reported;
+  readonly #report: ReportedPeriod;
   readonly #requested = new Set<string>();
   readonly #known = new Set<string>();
 
   constructor(
     { book, classCodes }: { book: ClassCodeBook; classCodes: ClassCodes | undefined },
-    { tenant, employerId, periodStart, periodEnd }: Reported,
+    { tenant, employerId, periodStart, periodEnd }: ReportedPeriod,
   ) {
     this.#book = book;
     this.#classCodes = classCodes;
@@ -56,12 +56,10 @@ export class ClassLookup implements KnownClasses {
     if (codes.length === 0 || !this.#classCodes) return;
     const { tenant, employerId, periodEnd: date } = this.#report;
     try {
-      const { known, policyDate } = await this.#classCodes.checkClassCodes(
-        { employerId, date, codes },
-        { tenant, timeoutMs },
-      );
-      for (const { state, classCode } of known) this.#known.add(keyOf(state, classCode));
-      this.policyDate = policyDate || this.policyDate;
+      const request = { employerId, date, codes };
+      const response = await this.#classCodes.checkClassCodes(request, { tenant, timeoutMs });
+      for (const { state, classCode } of response.known) this.#known.add(keyOf(state, classCode));
+      this.policyDate = response.policyDate || this.policyDate;
     } catch {
       // The codes count as unverified, which is a warning.
     }

@@ -23,8 +23,8 @@ test.each<[string, string, PolicyClass[], string]>([
 });
 
 test("a state that was sent stays as it is", () => {
-  const sent = [sampleRecord({ state: "NY" }), sampleRecord({ state: "ZZ" })];
-  expect(fillStates(sent, texas)).toEqual(sent);
+  const records = [sampleRecord({ state: "NY" }), sampleRecord({ state: "ZZ" })];
+  expect(fillStates(records, texas)).toEqual(records);
 });
 
 test("the state of the employee record goes before that of the policy", () => {

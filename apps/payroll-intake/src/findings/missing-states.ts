@@ -29,7 +29,7 @@ interface Dependencies {
   employees?: Employees | undefined;
 }
 
-interface Reported extends PayPeriod {
+interface ReportedPeriod extends PayPeriod {
   tenant: Tenant;
   employerId: string;
 }
@@ -41,7 +41,7 @@ interface Reported extends PayPeriod {
  */
 export function stateLookup(
   { book, classCodes, employees }: Dependencies,
-  { tenant, employerId, periodStart, periodEnd }: Reported,
+  { tenant, employerId, periodStart, periodEnd }: ReportedPeriod,
 ) {
   let ofPolicy: Promise<PolicyClass[]> | undefined;
 
@@ -60,13 +60,13 @@ export function stateLookup(
   async function askEmployees(ids: readonly string[]): Promise<ReadonlyMap<string, string> | undefined> {
     if (!employees) return noStates;
     try {
-      const found = new Map<string, string>();
+      const statesById = new Map<string, string>();
       for (let start = 0; start < ids.length; start += maxEmployees) {
         const request = { employerId, employeeIds: ids.slice(start, start + maxEmployees) };
         const { states } = await employees.listEmployeeStates(request, { tenant, timeoutMs });
-        for (const { employeeId, state } of states) if (book.hasState(state)) found.set(employeeId, state);
+        for (const { employeeId, state } of states) if (book.hasState(state)) statesById.set(employeeId, state);
       }
-      return found;
+      return statesById;
     } catch {
       return undefined;
     }
@@ -93,13 +93,13 @@ export function fillStates(
   const states = new Set(classes.map(({ state }) => state));
   const statesOfClass = new Map<string, Set<string>>();
   for (const { state, classCode } of classes) {
-    const of = statesOfClass.get(bareCode(classCode)) ?? new Set();
-    statesOfClass.set(bareCode(classCode), of.add(state));
+    const classStates = statesOfClass.get(bareCode(classCode)) ?? new Set();
+    statesOfClass.set(bareCode(classCode), classStates.add(state));
   }
   return records.map((record) => {
     if (record.state !== "") return record;
-    const known = ofEmployees.get(record.employeeId);
-    if (known !== undefined) return { ...record, state: known, isStateFilled: true };
+    const employeeState = ofEmployees.get(record.employeeId);
+    if (employeeState !== undefined) return { ...record, state: employeeState, isStateFilled: true };
     // A class that no policy has can only be in the state of a policy that has no other.
     const [state, ...others] = statesOfClass.get(bareCode(record.classCode)) ?? states;
     return state === undefined || others.length > 0 ? record : { ...record, state, isStateFilled: true };

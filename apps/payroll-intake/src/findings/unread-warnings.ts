@@ -9,6 +9,6 @@ const mostUnread = 100;
 export function unreadWarnings({
   unreadMembers = [],
 }: Pick<PayrollReport, "unreadMembers">): Problem<FindingWarning>[] {
-  const kept = unreadMembers.slice(0, mostUnread);
-  return kept.map(({ path, message }) => ({ code: "UNKNOWN_MEMBER", field: path, message }));
+  const members = unreadMembers.slice(0, mostUnread);
+  return members.map(({ path, message }) => ({ code: "UNKNOWN_MEMBER", field: path, message }));
 }

@@ -35,17 +35,18 @@ export async function changeExposureGrant(
   { tenant }: TenantCall,
   { id, move }: { id: string; move: keyof typeof moves },
 ): Promise<ExposureGrant> {
-  const { to, from, byGrantee }: Move = moves[move];
+  const { to: status, from: allowedStatuses, byGrantee }: Move = moves[move];
   const changed = await database.transaction(async (tx) => {
     const grant = isId(grantIdPrefix, id) ? await selectGrant(tx, tenant, id, { lock: true }) : undefined;
     if (!grant || (byGrantee && grant.granteeOwnerId !== tenant.ownerId)) throw refusal("EXPOSURE_GRANT_NOT_FOUND");
-    if (!from.includes(grant.status)) throw refusal("WRONG_GRANT_STATUS", { status: grant.status, action: to });
+    if (!allowedStatuses.includes(grant.status))
+      throw refusal("WRONG_GRANT_STATUS", { status: grant.status, action: status });
     const now = new Date();
     const moved: ExposureGrant = {
       ...grant,
-      status: to,
+      status: status,
       updatedAt: now,
-      ...(to === "accepted" ? { acceptedAt: now } : { endedAt: now }),
+      ...(status === "accepted" ? { acceptedAt: now } : { endedAt: now }),
     };
     await updateGrant(tx, moved);
     await enqueue(tx, grantEvents(moved));

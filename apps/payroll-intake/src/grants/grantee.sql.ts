@@ -29,7 +29,7 @@ export async function selectGrantees(
     employers.map(({ employerId }) => employerId),
   ]);
   return employers.map((_, index) => {
-    const own = rows.filter(({ position }) => position === index + 1);
-    return own.map((row) => ({ ownerId: row.grantee_owner_id, employerId: row.grantee_employer_id }));
+    const grantees = rows.filter(({ position }) => position === index + 1);
+    return grantees.map((row) => ({ ownerId: row.grantee_owner_id, employerId: row.grantee_employer_id }));
   });
 }

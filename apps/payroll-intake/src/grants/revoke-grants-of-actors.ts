@@ -18,9 +18,9 @@ export async function revokeGrantsOfActors(
   const revoked: { grant: ExposureGrant; actor: string }[] = [];
   for (let last = grantsAtOnce; last === grantsAtOnce; ) {
     const batch = await database.transaction(async (tx) => {
-      const found = await lockGrantsOfActors(tx, { ownerId, actors, limit: grantsAtOnce });
+      const grants = await lockGrantsOfActors(tx, { ownerId, actors, limit: grantsAtOnce });
       const now = new Date();
-      const ended = found.map(({ grant, actor }) => {
+      const ended = grants.map(({ grant, actor }) => {
         const moved: ExposureGrant = { ...grant, status: "revoked", updatedAt: now, endedAt: now };
         return { grant: moved, actor };
       });

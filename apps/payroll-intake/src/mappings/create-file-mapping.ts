@@ -16,22 +16,22 @@ import { fromMembers } from "./file-mapping-message.ts";
 export async function createFileMapping(
   { database }: { database: Database },
   { tenant, requestId }: TenantCall,
-  asked: FileMappingMembers,
+  request: FileMappingMembers,
 ): Promise<FileMapping> {
-  const members = fromMembers(asked);
+  const members = fromMembers(request);
   const now = new Date();
-  const made: FileMapping = { id: newId(fileMappingIdPrefix), ...members, createdAt: now, updatedAt: now };
+  const mapping: FileMapping = { id: newId(fileMappingIdPrefix), ...members, createdAt: now, updatedAt: now };
   return await database.transaction(async (tx) => {
     const count = await lockFileMappings(tx, tenant);
     const before = await selectFileMapping(tx, tenant, { requestId });
     if (before) return before;
-    const same = await selectFileMapping(tx, tenant, { name: made.name });
+    const same = await selectFileMapping(tx, tenant, { name: mapping.name });
     if (same) throw refusal("DUPLICATE_FILE_MAPPING", { id: same.id });
     if (count >= maxFileMappings) throw refusal("FILE_MAPPING_LIMIT_REACHED", { most: maxFileMappings });
-    await insertFileMapping(tx, tenant, made, requestId);
+    await insertFileMapping(tx, tenant, mapping, requestId);
     await enqueue(tx, [
-      activityEvent("activityPayrollIntake", tenant, { action: "file_mapping.created", resourceId: made.id }),
+      activityEvent("activityPayrollIntake", tenant, { action: "file_mapping.created", resourceId: mapping.id }),
     ]);
-    return made;
+    return mapping;
   });
 }

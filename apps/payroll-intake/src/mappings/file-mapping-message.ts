@@ -22,10 +22,10 @@ const members = z.object({
 
 /** Checks the members of a mapping. Throws INVALID_ARGUMENT with the violations. */
 export function fromMembers(
-  asked: Pick<FileMappingMembers, "name" | "mapping">,
+  message: Pick<FileMappingMembers, "name" | "mapping">,
 ): Pick<FileMapping, "name" | "mapping"> {
-  const { name } = asked;
-  const mapping = asked.mapping.map(({ member, headers }) => ({
+  const { name } = message;
+  const mapping = message.mapping.map(({ member, headers }) => ({
     member,
     headers: headers.map((header) => header.trim()),
   }));

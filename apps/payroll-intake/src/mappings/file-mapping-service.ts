@@ -13,8 +13,8 @@ import { updateFileMapping } from "./update-file-mapping.ts";
 export function fileMappingService(dependencies: { database: Database }): Implementation {
   const { database } = dependencies;
   return implementForTenants(FileMappingService, {
-    async createFileMapping({ members: given }, call) {
-      const members = required("INVALID_FILE_MAPPING", "members", given);
+    async createFileMapping({ members: membersMessage }, call) {
+      const members = required("INVALID_FILE_MAPPING", "members", membersMessage);
       return { fileMapping: toFileMappingMessage(call.tenant, await createFileMapping(dependencies, call, members)) };
     },
     async getFileMapping({ id }, { tenant }) {
@@ -26,8 +26,8 @@ export function fileMappingService(dependencies: { database: Database }): Implem
       const { items, hasMore } = await selectFileMappings(database, tenant, request, {});
       return { fileMappings: items.map((mapping) => toFileMappingMessage(tenant, mapping)), hasMore };
     },
-    async updateFileMapping({ id, members: given, updateMask }, call) {
-      const members = required("INVALID_FILE_MAPPING", "members", given);
+    async updateFileMapping({ id, members: membersMessage, updateMask }, call) {
+      const members = required("INVALID_FILE_MAPPING", "members", membersMessage);
       const change = { id, members, paths: updateMask?.paths ?? [] };
       return { fileMapping: toFileMappingMessage(call.tenant, await updateFileMapping(dependencies, call, change)) };
     },

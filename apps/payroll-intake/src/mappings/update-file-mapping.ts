@@ -27,11 +27,12 @@ export async function updateFileMapping(
     if (!before) throw refusal("FILE_MAPPING_NOT_FOUND");
     const name = paths.includes("name") ? members.name : before.name;
     const mapping = paths.includes("mapping") ? members.mapping : before.mapping;
-    const wanted = fromMembers({ ...members, name, mapping: mapping as FileMappingMembers["mapping"] });
-    if (wanted.name === before.name && JSON.stringify(wanted.mapping) === JSON.stringify(before.mapping)) return before;
-    const same = await selectFileMapping(tx, tenant, { name: wanted.name });
+    const changed = fromMembers({ ...members, name, mapping: mapping as FileMappingMembers["mapping"] });
+    if (changed.name === before.name && JSON.stringify(changed.mapping) === JSON.stringify(before.mapping))
+      return before;
+    const same = await selectFileMapping(tx, tenant, { name: changed.name });
     if (same && same.id !== id) throw refusal("DUPLICATE_FILE_MAPPING", { id: same.id });
-    const after = { ...before, ...wanted, updatedAt: new Date() };
+    const after = { ...before, ...changed, updatedAt: new Date() };
     await updateFileMappingRow(tx, tenant, after);
     await enqueue(tx, [
       activityEvent("activityPayrollIntake", tenant, { action: "file_mapping.updated", resourceId: id }),

@@ -66,9 +66,9 @@ test("does not depend on the order of excluded pay, nor on how an amount is divi
 });
 
 test("is the same as before there were kinds of pay, for a record without them", () => {
-  const known = "06f151e8305489eb6222cf6897102c1964860d6e45fe9cea392b361e2e3a1096";
-  expect(hashOf()).toBe(known);
-  expect(hashOf({ records: [sampleRecord({ excludedPay: [{ kind: "tips", amount: "0" }] })] })).toBe(known);
+  const formerHash = "06f151e8305489eb6222cf6897102c1964860d6e45fe9cea392b361e2e3a1096";
+  expect(hashOf()).toBe(formerHash);
+  expect(hashOf({ records: [sampleRecord({ excludedPay: [{ kind: "tips", amount: "0" }] })] })).toBe(formerHash);
 });
 
 test("does not depend on the report it corrects", () => {

@@ -19,32 +19,32 @@ const maxExcludedPay = 20;
  * on existing dates in order, well-formed amounts, text that Postgres can store, and unique records.
  */
 export function findViolations(report: PayrollReport, maxRecords: number, profile: ReportProfile): Violation[] {
-  const found = headerViolations(report);
+  const violations = headerViolations(report);
   for (const [name, value] of Object.entries(statedAmounts(report))) {
-    decimal(found, `stated_totals.${name}`, "amount", value);
+    decimal(violations, `stated_totals.${name}`, "amount", value);
   }
 
   const { records } = report;
-  if (report.noPayroll) found.push(...contradictions(report));
-  else if (records.length === 0) found.push({ field: "records", description: "must have at least 1 element" });
+  if (report.noPayroll) violations.push(...contradictions(report));
+  else if (records.length === 0) violations.push({ field: "records", description: "must have at least 1 element" });
   if (records.length > maxRecords)
-    found.push({ field: "records", description: `must have at most ${maxRecords} elements` });
-  if (found.length > 0) return found;
+    violations.push({ field: "records", description: `must have at most ${maxRecords} elements` });
+  if (violations.length > 0) return violations;
 
   const positions = new Map<string, number>();
   for (const [position, record] of records.entries()) {
-    if (found.length >= maxViolations) break;
-    recordViolations(found, `records[${position}]`, record, profile);
+    if (violations.length >= maxViolations) break;
+    recordViolations(violations, `records[${position}]`, record, profile);
     const key = JSON.stringify([record.employeeId, record.classCode, record.state]);
     const first = positions.get(key);
     if (first === undefined) positions.set(key, position);
     else
-      found.push({
+      violations.push({
         field: `records[${position}].employee_id`,
         description: `repeats records[${first}]: same employee, class code and state`,
       });
   }
-  return found.slice(0, maxViolations);
+  return violations.slice(0, maxViolations);
 }
 
 /** Returns the members that say that somebody was paid, in a statement that nobody was. */
@@ -64,19 +64,19 @@ function isNought(value: string): boolean {
 export function headerViolations(
   report: Pick<PayrollReport, "employerId" | "periodStart" | "periodEnd" | "corrects">,
 ): Violation[] {
-  const found: Violation[] = [];
-  text(found, "employer_id", report.employerId, maxIdLength);
+  const violations: Violation[] = [];
+  text(violations, "employer_id", report.employerId, maxIdLength);
   for (const [field, value] of [
     ["period_start", report.periodStart],
     ["period_end", report.periodEnd],
   ] as const) {
-    if (!isCalendarDate(value)) found.push({ field, description: calendarDateExpected });
+    if (!isCalendarDate(value)) violations.push({ field, description: calendarDateExpected });
   }
-  if (found.length === 0 && report.periodEnd < report.periodStart) {
-    found.push({ field: "period_end", description: "must not be before period_start" });
+  if (violations.length === 0 && report.periodEnd < report.periodStart) {
+    violations.push({ field: "period_end", description: "must not be before period_start" });
   }
-  text(found, "corrects", report.corrects, maxIdLength, { optional: true });
-  return found;
+  text(violations, "corrects", report.corrects, maxIdLength, { optional: true });
+  return violations;
 }
 
 function statedAmounts({ statedTotals = {} }: PayrollReport) {
@@ -93,56 +93,59 @@ function statedAmounts({ statedTotals = {} }: PayrollReport) {
  * 0, for unpaid leave.
  */
 export function recordViolations(
-  found: Violation[],
+  violations: Violation[],
   path: string,
   record: PayrollRecord,
   profile: ReportProfile,
 ): void {
-  text(found, `${path}.employee_id`, record.employeeId, maxIdLength);
-  text(found, `${path}.name`, record.name, maxNameLength);
-  text(found, `${path}.first_name`, record.firstName, maxNameLength, { optional: true });
-  text(found, `${path}.last_name`, record.lastName, maxNameLength, { optional: true });
-  text(found, `${path}.class_code`, record.classCode, maxIdLength);
-  text(found, `${path}.state`, record.state, maxIdLength, { optional: true });
-  decimal(found, `${path}.hours_worked`, "amount", record.hoursWorked);
-  decimal(found, `${path}.gross_wages`, "amount", record.grossWages);
-  decimal(found, `${path}.overtime_hours`, "amount", record.overtimeHours);
-  decimal(found, `${path}.overtime_pay`, "amount", record.overtimePay);
-  decimal(found, `${path}.double_time_pay`, "amount", record.doubleTimePay);
-  decimal(found, `${path}.overtime_premium`, "amount", record.overtimePremium);
-  excludedPayViolations(found, path, record);
+  text(violations, `${path}.employee_id`, record.employeeId, maxIdLength);
+  text(violations, `${path}.name`, record.name, maxNameLength);
+  text(violations, `${path}.first_name`, record.firstName, maxNameLength, { optional: true });
+  text(violations, `${path}.last_name`, record.lastName, maxNameLength, { optional: true });
+  text(violations, `${path}.class_code`, record.classCode, maxIdLength);
+  text(violations, `${path}.state`, record.state, maxIdLength, { optional: true });
+  decimal(violations, `${path}.hours_worked`, "amount", record.hoursWorked);
+  decimal(violations, `${path}.gross_wages`, "amount", record.grossWages);
+  decimal(violations, `${path}.overtime_hours`, "amount", record.overtimeHours);
+  decimal(violations, `${path}.overtime_pay`, "amount", record.overtimePay);
+  decimal(violations, `${path}.double_time_pay`, "amount", record.doubleTimePay);
+  decimal(violations, `${path}.overtime_premium`, "amount", record.overtimePremium);
+  excludedPayViolations(violations, path, record);
   if (profile === "A" && isDecimal("amount", record.grossWages) && isZero(record.grossWages)) {
-    found.push({ field: `${path}.gross_wages`, description: "must be above 0" });
+    violations.push({ field: `${path}.gross_wages`, description: "must be above 0" });
   }
   // With a multiplier below 1, deducting the premium part of overtime pay would increase the remuneration.
-  decimal(found, `${path}.overtime_multiplier`, "multiplier", record.overtimeMultiplier);
+  decimal(violations, `${path}.overtime_multiplier`, "multiplier", record.overtimeMultiplier);
 }
 
-function excludedPayViolations(found: Violation[], path: string, { excludedPay = [] }: PayrollRecord): void {
+function excludedPayViolations(violations: Violation[], path: string, { excludedPay = [] }: PayrollRecord): void {
   const field = `${path}.excluded_pay`;
   if (excludedPay.length > maxExcludedPay) {
-    found.push({ field, description: `must have at most ${maxExcludedPay} elements` });
+    violations.push({ field, description: `must have at most ${maxExcludedPay} elements` });
     return;
   }
   for (const [index, { kind, amount }] of excludedPay.entries()) {
     if (!isExcludedPayKind(kind)) {
-      found.push({ field: `${field}[${index}].kind`, description: `must be one of ${excludedPayKinds.join(", ")}` });
+      violations.push({
+        field: `${field}[${index}].kind`,
+        description: `must be one of ${excludedPayKinds.join(", ")}`,
+      });
     }
-    decimal(found, `${field}[${index}].amount`, "amount", amount);
+    decimal(violations, `${field}[${index}].amount`, "amount", amount);
   }
 }
 
 function isExcludedPayKind(kind: string): boolean {
-  return excludedPayKinds.some((known) => known === kind);
+  return excludedPayKinds.some((excludedKind) => excludedKind === kind);
 }
 
-function text(found: Violation[], field: string, value: string, longest: number, { optional = false } = {}): void {
-  if (value === "" && !optional) found.push({ field, description: "must not be empty" });
-  else if (value.length > longest) found.push({ field, description: `must have at most ${longest} characters` });
-  else if (value.includes("\0")) found.push({ field, description: "must not contain the NUL character" });
+function text(violations: Violation[], field: string, value: string, longest: number, { optional = false } = {}): void {
+  if (value === "" && !optional) violations.push({ field, description: "must not be empty" });
+  else if (value.length > longest) violations.push({ field, description: `must have at most ${longest} characters` });
+  else if (value.includes("\0")) violations.push({ field, description: "must not contain the NUL character" });
 }
 
-function decimal(found: Violation[], field: string, kind: DecimalKind, value: string | undefined): void {
+function decimal(violations: Violation[], field: string, kind: DecimalKind, value: string | undefined): void {
   const description = value === undefined ? undefined : decimalProblem(kind, value);
-  if (description) found.push({ field, description });
+  if (description) violations.push({ field, description });
 }

@@ -17,7 +17,7 @@ function record(changes: Partial<PayrollRecord> = {}): PayrollRecord {
   };
 }
 
-function told(processed: readonly PayrollRecord[]) {
+function seenEmployees(processed: readonly PayrollRecord[]) {
   const events = employeesSeen({
     id: "PR_1",
     tenant: { environment: "sandbox", ownerId: "own_1" },
@@ -32,12 +32,12 @@ function told(processed: readonly PayrollRecord[]) {
 }
 
 test("an employee is in the events once, with the class code and state of the highest wages", () => {
-  const [seen] = told([
+  const [event] = seenEmployees([
     record({ classCode: "5403", grossWages: "999.9999" }),
     record({ classCode: "8810", grossWages: "1000", state: "IL" }),
     record({ employeeId: "E-2", firstName: "Bo", lastName: "Reed", name: "Bo Reed" }),
   ]);
-  expect(seen).toMatchObject({
+  expect(event).toMatchObject({
     reportId: "PR_1",
     employerId: "emp_1",
     periodEnd: "2026-01-15",
@@ -49,7 +49,7 @@ test("an employee is in the events once, with the class code and state of the hi
 });
 
 test("10,000 employees make 20 events, each employee in one of them", () => {
-  const events = told(Array.from({ length: 10_000 }, (_, index) => record({ employeeId: `E-${index}` })));
+  const events = seenEmployees(Array.from({ length: 10_000 }, (_, index) => record({ employeeId: `E-${index}` })));
   expect(events.map(({ employees }) => employees.length)).toEqual(Array(20).fill(500));
   expect(new Set(events.flatMap(({ employees }) => employees.map(({ employeeId }) => employeeId))).size).toBe(10_000);
 });
@@ -57,11 +57,13 @@ test("10,000 employees make 20 events, each employee in one of them", () => {
 test("no event exceeds the maximum payload of JetStream, even with long names", () => {
   const name = "Ż".repeat(255);
   const long = { name: `${name} ${name}`, firstName: name, lastName: name, classCode: name };
-  const events = told(Array.from({ length: 1000 }, (_, index) => record({ employeeId: `${index}${name}`, ...long })));
+  const events = seenEmployees(
+    Array.from({ length: 1000 }, (_, index) => record({ employeeId: `${index}${name}`, ...long })),
+  );
   expect(events.flatMap(({ employees }) => employees)).toHaveLength(1000);
   expect(Math.max(...events.map(({ bytes }) => bytes))).toBeLessThan(600_000);
 });
 
 test("a report without processed records makes no event", () => {
-  expect(told([])).toEqual([]);
+  expect(seenEmployees([])).toEqual([]);
 });

@@ -69,7 +69,7 @@ export async function processFile(tx: Queryable, file: OpenFile): Promise<void> 
   await enqueue(tx, file.inCall(events));
   if (failure) return;
   for await (const processed of selectProcessedRecordPages(tx, file, file.records_total)) {
-    const seen = () => employeesSeen({ id: reportId, tenant, report, receivedAt, processed });
-    await enqueue(tx, file.inCall(seen));
+    const seenEmployees = () => employeesSeen({ id: reportId, tenant, report, receivedAt, processed });
+    await enqueue(tx, file.inCall(seenEmployees));
   }
 }

@@ -48,11 +48,11 @@ export async function checkReport(
   await lookup.load(report.records);
   const { records, warnings, failure } = assessReport(report, book, lookup);
   await addTerminationWarnings(database, [{ tenant, report, records: report.records, findings: records }]);
-  const found = records.map(({ problems, warnings }, position) => {
+  const findings = records.map(({ problems, warnings }, position) => {
     return { position, file_row: null, employee_id: report.records[position]?.employeeId ?? "", problems, warnings };
   });
-  const failed = found.filter(({ problems }) => problems.length > 0);
-  const valid = failure ? [] : report.records.filter((_, position) => found[position]?.problems.length === 0);
+  const failed = findings.filter(({ problems }) => problems.length > 0);
+  const valid = failure ? [] : report.records.filter((_, position) => findings[position]?.problems.length === 0);
   const overlaps = overlapping && (await database.transaction((tx) => selectOverlapsOfSent(tx, tenant, report, valid)));
   return {
     employeeCount: report.records.length,
@@ -63,9 +63,9 @@ export async function checkReport(
     findings: toFindingsMessage({
       reportWarnings: overlapping ? [...warnings, overlapWarning(overlapping, report)] : warnings,
       withProblems: failed,
-      withWarnings: found.filter(({ warnings }) => warnings.length > 0),
+      withWarnings: findings.filter(({ warnings }) => warnings.length > 0),
       problems: failed.reduce((count, { problems }) => count + problems.length, 0),
-      warnings: found.reduce((count, { warnings }) => count + warnings.length, 0),
+      warnings: findings.reduce((count, { warnings }) => count + warnings.length, 0),
     }),
   };
 }

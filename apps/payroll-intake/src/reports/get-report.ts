@@ -19,7 +19,7 @@ export async function getReport(
 ): Promise<MessageInitShape<typeof GetReportResponseSchema>> {
   // A text that is not a report id of this environment is not looked up: Postgres refuses some, such as those with NUL.
   if (!isId(reportIdPrefix[tenant.environment], reportId)) throw refusal("REPORT_NOT_FOUND");
-  const [report, found] = await Promise.all([
+  const [report, findings] = await Promise.all([
     selectReport(database, tenant, reportId),
     selectFindings(database, { tenant, reportId }, maxFindings),
   ]);
@@ -29,7 +29,7 @@ export async function getReport(
   const uncorrected = hasFailed ? (await selectUncorrectedReports(database, tenant, wholeId)).reports : [];
   return {
     report: toReportMessage(tenant, report),
-    findings: toFindingsMessage({ reportWarnings: report.warnings, ...found }),
+    findings: toFindingsMessage({ reportWarnings: report.warnings, ...findings }),
     ...(report.file_columns && { columns: report.file_columns }),
     recordsUncorrected: uncorrected[0]?.uncorrected ?? 0,
   };

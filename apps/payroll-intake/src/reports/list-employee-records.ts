@@ -11,7 +11,7 @@ import { toRecordMessage } from "./list-records.ts";
 import { type FoundRecord, selectEmployeeRecords } from "./record-page.sql.ts";
 import { type StoredReport, selectReports } from "./report-list.sql.ts";
 
-interface Asked {
+interface EmployeeRecordsRequest {
   employerId: string;
   employeeId: string;
   limit: number;
@@ -31,15 +31,15 @@ const mostRecords = 20_000;
 export async function listEmployeeRecords(
   { database }: { database: Queryable },
   { tenant }: TenantCall,
-  { employerId, employeeId, limit, startingAfter }: Asked,
+  { employerId, employeeId, limit, startingAfter }: EmployeeRecordsRequest,
 ): Promise<MessageInitShape<typeof ListEmployeeRecordsResponseSchema>> {
   if (employerId === "") return { records: [], lastReportId: "", hasMore: false };
   const page = await selectReports(database, tenant, { limit, startingAfter }, { employerId });
   const items = affordable(page.items);
   const hasMore = page.hasMore || items.length < page.items.length;
   const reports = new Map(items.map((report) => [report.id, report]));
-  const found = await selectEmployeeRecords(database, tenant, { reportIds: [...reports.keys()], employeeId });
-  const records = found.flatMap((record) => {
+  const employeeRecords = await selectEmployeeRecords(database, tenant, { reportIds: [...reports.keys()], employeeId });
+  const records = employeeRecords.flatMap((record) => {
     const report = reports.get(record.report_id);
     return report ? [toEmployeeRecord(report, record)] : [];
   });

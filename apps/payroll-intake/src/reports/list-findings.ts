@@ -15,8 +15,8 @@ export async function* listFindings(
   { tenant }: TenantCall,
   { reportId }: { reportId: string },
 ): AsyncIterable<MessageInitShape<typeof ListFindingsResponseSchema>> {
-  const known = isId(reportIdPrefix[tenant.environment], reportId);
-  const report = known ? await selectReport(database, tenant, reportId) : undefined;
+  const isReportId = isId(reportIdPrefix[tenant.environment], reportId);
+  const report = isReportId ? await selectReport(database, tenant, reportId) : undefined;
   if (!report) throw refusal("REPORT_NOT_FOUND");
   yield { fileName: report.file_name ?? "", warnings: report.warnings };
   for await (const page of selectFindingPages(database, { tenant, reportId })) {

@@ -8,7 +8,7 @@ import { isId } from "@platform/service/call/ids";
 import { refusal } from "@platform/service/call/refusal";
 import { type PagedRecord, type RecordRange, selectPagedReport, selectRecords } from "./record-page.sql.ts";
 
-interface Asked {
+interface RecordsRequest {
   reportId: string;
   limit: number;
   /** Only records after this position. */
@@ -26,7 +26,7 @@ const everyRecord: readonly RecordRange[] = [{ first: 0, last: 2_147_483_647 }];
 export async function listRecords(
   { database }: { database: Queryable },
   { tenant }: TenantCall,
-  { reportId, limit, afterPosition = -1, granted }: Asked,
+  { reportId, limit, afterPosition = -1, granted }: RecordsRequest,
 ): Promise<MessageInitShape<typeof RecordPageSchema>> {
   const size = pageSize(limit);
   const isKnown = isId(reportIdPrefix[tenant.environment], reportId);

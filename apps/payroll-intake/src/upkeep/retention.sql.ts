@@ -55,16 +55,16 @@ export async function deleteExpiredReports(
 ): Promise<number> {
   const aged = await tx.query(agedStatement, [before, limit]);
   const uncited = new Set((await tx.query(uncitedStatement, [aged.map(({ id }) => id)])).map(({ id }) => id));
-  const gone = aged.filter(({ id }) => uncited.has(id));
-  if (gone.length === 0) return 0;
-  const ids = gone.map(({ id }) => id);
+  const expired = aged.filter(({ id }) => uncited.has(id));
+  if (expired.length === 0) return 0;
+  const ids = expired.map(({ id }) => id);
   await tx.query(removeFailedFilesStatement, [ids]);
-  const withRecords = gone
+  const withRecords = expired
     .filter(({ id, owner_id }) => owner_id in before.own || timeOfReport(id) < rowsBefore.getTime())
     .map(({ id }) => id);
   if (withRecords.length > 0) await deleteRecords(tx, withRecords);
   await tx.query(removeReportsStatement, [ids, withRecords, now]);
-  return gone.length;
+  return expired.length;
 }
 
 const removeGrantsStatement = statement<{ id: string }>(

@@ -24,7 +24,7 @@ interface Dependencies {
   database: Queryable;
 }
 
-interface Wanted {
+interface DeliverySearch {
   /** Empty: all webhooks. The same holds for the other texts. */
   webhookId: string;
   limit: number;
@@ -64,7 +64,7 @@ const filter = z
 export async function listDeliveries(
   { database }: Dependencies,
   { tenant }: TenantCall,
-  wanted: Wanted,
+  wanted: DeliverySearch,
 ): Promise<Page<Delivery>> {
   const { webhookId, startingAfter, status } = wanted;
   const size = pageSize(wanted.limit);

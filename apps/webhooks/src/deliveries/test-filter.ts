@@ -13,7 +13,7 @@ import { eventFilter } from "../registrations/check-filter.ts";
 import { selectWebhook } from "../registrations/webhook.sql.ts";
 import { selectEvent } from "./event.sql.ts";
 
-interface Wanted {
+interface FilterTest {
   /** The filter to compare with; undefined: that of a webhook. */
   filter: EventFilter | null | undefined;
   webhookId: string;
@@ -31,7 +31,7 @@ interface Wanted {
 export async function testFilter(
   { database }: { database: Database },
   { tenant }: TenantCall,
-  { filter, webhookId, ...event }: Wanted,
+  { filter, webhookId, ...event }: FilterTest,
 ) {
   if ((filter === undefined) === (webhookId === "")) throw invalid("filter", "must be sent, or webhook_id, not both");
   const wanted = filter === undefined ? await filterOf(database, tenant, webhookId) : filter;
@@ -53,7 +53,7 @@ async function filterOf(database: Database, tenant: Tenant, webhookId: string): 
 async function eventOf(
   database: Database,
   tenant: Tenant,
-  { eventId, ...sent }: Pick<Wanted, "eventId" | "eventType" | "data">,
+  { eventId, ...sent }: Pick<FilterTest, "eventId" | "eventType" | "data">,
 ) {
   if ((eventId === "") === (sent.eventType === "")) throw invalid("event_id", "must be sent, or event, not both");
   if (eventId === "") {

@@ -5,7 +5,7 @@ import type { Tenant } from "@platform/service/call/tenant";
 import { selectEvents, selectFirstSequenceAt, selectLoggedEvent } from "./event-log.sql.ts";
 
 /** Filters of a list. Empty texts and lists do not filter. */
-interface Asked {
+interface EventsRequest {
   limit: number;
   /** Id of the last event of the previous page. */
   startingAfter: string;
@@ -21,7 +21,7 @@ interface Asked {
 export const endOfLog = 2n ** 63n - 1n;
 
 /** Lists a page of the tenant's log. Throws INVALID_ARGUMENT for a wrong limit and an unknown cursor. */
-export async function listEvents({ database }: { database: Queryable }, { tenant }: TenantCall, asked: Asked) {
+export async function listEvents({ database }: { database: Queryable }, { tenant }: TenantCall, asked: EventsRequest) {
   const size = pageSize(asked.limit);
   const bounds = await boundsOf(database, tenant, asked);
   const { oldestFirst, types, resourceId } = asked;
@@ -31,7 +31,7 @@ export async function listEvents({ database }: { database: Queryable }, { tenant
 }
 
 /** The sequences between which the page is; those of events and times do not change, so they may be read before. */
-async function boundsOf(database: Queryable, tenant: Tenant, asked: Asked): Promise<{ after: bigint; before: bigint }> {
+async function boundsOf(database: Queryable, tenant: Tenant, asked: EventsRequest): Promise<{ after: bigint; before: bigint }> {
   const { startingAfter, oldestFirst, recordedFrom, recordedBefore } = asked;
   const [cursor, from, before] = await Promise.all([
     startingAfter === "" ? undefined : selectLoggedEvent(database, tenant, startingAfter),

@@ -21,7 +21,7 @@ interface Step {
 const pageSize = 50;
 
 /** Which events a stream has. Empty texts and lists do not filter. */
-interface Asked {
+interface WatchRequest {
   /** Undefined: from `recordedFrom` on, or else after the last event. */
   afterSequence?: bigint | undefined;
   types: readonly string[];
@@ -36,7 +36,7 @@ interface Asked {
 export async function* watchEvents(
   { database, sequences }: Dependencies,
   { tenant, signal }: TenantCall,
-  { afterSequence, types, resourceId, recordedFrom }: Asked,
+  { afterSequence, types, resourceId, recordedFrom }: WatchRequest,
 ): AsyncGenerator<Step> {
   const read = (after: bigint, limit: number) =>
     selectEvents(database, tenant, { after, before: endOfLog, limit, types, resourceId, oldestFirst: true });

@@ -29,7 +29,7 @@ interface TokenOptions {
   refused?: string;
 }
 
-interface Kept {
+interface CachedToken {
   token: string;
   expiresAtMs: number;
 }
@@ -49,7 +49,7 @@ export function accessTokens({
   pools: Pick<OriginPools, "poolOf" | "isEgressToBlame">;
   clock: Clock;
 }): AccessTokens {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, CachedToken>();
   const fetching = new Map<string, Promise<string>>();
 
   async function fetchToken(key: string, client: ClientCredentials, within: Within): Promise<string> {

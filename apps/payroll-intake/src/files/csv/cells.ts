@@ -9,8 +9,8 @@ export function classOf(cell: string): string {
 export function stateOf(cell: string): string {
   const text = cell.toUpperCase();
   const [, code, name = text] = /^([A-Z]{2})\s*[-–:]\s*(.+)$/.exec(text) ?? [];
-  const named = postalCodes.get(name.replaceAll(/[^A-Z]/g, ""));
-  return named && (code === undefined || code === named) ? named : text;
+  const postalCode = postalCodes.get(name.replaceAll(/[^A-Z]/g, ""));
+  return postalCode && (code === undefined || code === postalCode) ? postalCode : text;
 }
 
 /** A person's name. */

@@ -34,12 +34,12 @@ export function findMapped(header: readonly string[], mapping: ColumnMapping): M
   const repeated: Mapped["repeated"] = [];
   const positions = new Map<MappedMember, number[]>();
   for (const [member, names] of mapping) {
-    const found = names.map((name) => ({ name, at: positionsOf(header, name) }));
-    lacking.push(...found.flatMap(({ name, at }) => (at.length === 0 ? [name] : [])));
-    const twice = found.find(({ at }) => at.length > 1);
+    const columns = names.map((name) => ({ name, at: positionsOf(header, name) }));
+    lacking.push(...columns.flatMap(({ name, at }) => (at.length === 0 ? [name] : [])));
+    const twice = columns.find(({ at }) => at.length > 1);
     if (twice) repeated.push({ member, positions: twice.at.map((index) => index + 1) });
     // Two spellings of one header are one column: its money is not added up twice.
-    positions.set(member, [...new Set(found.flatMap(({ at }) => at))]);
+    positions.set(member, [...new Set(columns.flatMap(({ at }) => at))]);
   }
   return { positions, lacking, repeated };
 }

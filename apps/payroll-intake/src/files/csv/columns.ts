@@ -70,10 +70,10 @@ export function mapColumns(
   { byEmployer = false, mapping = noMapping }: HowToMap = {},
 ): ColumnMap {
   const mapped = findMapped(header, mapping);
-  const { named, parts, sums } = nameColumns(header, mapped.positions);
-  const otherEmployer = byEmployer ? undefined : named.get("employer_id")?.[0];
-  if (!byEmployer) named.delete("employer_id");
-  const indexes = new Map([...named].map(([column, [first = 0]]) => [column, first]));
+  const { named: namedColumns, parts, sums } = nameColumns(header, mapped.positions);
+  const otherEmployer = byEmployer ? undefined : namedColumns.get("employer_id")?.[0];
+  if (!byEmployer) namedColumns.delete("employer_id");
+  const indexes = new Map([...namedColumns].map(([column, [first = 0]]) => [column, first]));
   const recognized = new Set(indexes.keys());
   const earnings = parts.get("earnings") ?? [];
   if (earnings.length > 0) addEarningsColumns(indexes, parts, sums);
@@ -96,7 +96,7 @@ export function mapColumns(
     unread,
     missing: missing.map(({ member, nearest }) => ({ member, name: shownName(member), nearest })),
     lacking: mapped.lacking,
-    repeated: [...mapped.repeated, ...repeatedColumnsOf(named)].map(({ member, positions }) => ({
+    repeated: [...mapped.repeated, ...repeatedColumnsOf(namedColumns)].map(({ member, positions }) => ({
       name: shownName(member),
       positions,
     })),
@@ -110,20 +110,20 @@ export function mapColumns(
 
 /** Finds the positions of each column, and those of sums and of parts, as the mapping says, and the others by their names. */
 function nameColumns(header: readonly string[], mapped: ReturnType<typeof findMapped>["positions"]) {
-  const { columns: named, parts } = findColumns(header, new Set([...mapped.values()].flat()));
+  const { columns, parts } = findColumns(header, new Set([...mapped.values()].flat()));
   const sums = new Map<Column, readonly number[]>();
   for (const [member, positions] of mapped) {
     if (member === "earnings") parts.set("earnings", [...positions]);
     else if (positions.length > 1) sums.set(member, positions);
-    if (member !== "earnings") named.delete(member);
-    if (member !== "earnings" && positions.length === 1) named.set(member, [...positions]);
+    if (member !== "earnings") columns.delete(member);
+    if (member !== "earnings" && positions.length === 1) columns.set(member, [...positions]);
   }
-  dropOtherName(named, mapped);
-  return { named, parts, sums };
+  dropOtherName(columns, mapped);
+  return { named: columns, parts, sums };
 }
 
-function repeatedColumnsOf(named: ReadonlyMap<Column, readonly number[]>) {
-  return [...named]
+function repeatedColumnsOf(columns: ReadonlyMap<Column, readonly number[]>) {
+  return [...columns]
     .filter(([, indexes]) => indexes.length > 1)
     .map(([member, indexes]) => ({ member, positions: indexes.map((index) => index + 1) }));
 }
@@ -150,10 +150,10 @@ function missingColumnsOf(
 }
 
 /** A mapped name is not composed of first and last name, nor the reverse. */
-function dropOtherName(named: Map<Column, number[]>, positions: ReadonlyMap<string, readonly number[]>): void {
+function dropOtherName(byColumn: Map<Column, number[]>, positions: ReadonlyMap<string, readonly number[]>): void {
   const isMapped = (...columns: Column[]) => columns.some((column) => (positions.get(column)?.length ?? 0) > 0);
   const drop = (...columns: Column[]) => {
-    for (const column of columns) if (!isMapped(column)) named.delete(column);
+    for (const column of columns) if (!isMapped(column)) byColumn.delete(column);
   };
   if (isMapped("name")) drop("first_name", "last_name");
   if (isMapped("first_name", "last_name")) drop("name");

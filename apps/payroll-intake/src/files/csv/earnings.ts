@@ -249,5 +249,5 @@ export function earningsKind(...texts: readonly string[]): EarningsKind | undefi
 }
 
 export function isExcluded(kind: EarningsKind): kind is ExcludedPayKind {
-  return excludedPayKinds.some((known) => known === kind);
+  return excludedPayKinds.some((excludedKind) => excludedKind === kind);
 }

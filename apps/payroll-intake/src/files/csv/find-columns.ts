@@ -1,15 +1,15 @@
 import { type ColumnMapping, findMapped, noMapping } from "./column-mapping.ts";
 import { type Column, columnNames, normalName, type Part, partNames } from "./column-names.ts";
 
-type Found = { column: Column; weak: boolean } | { part: Part };
+type NameMeaning = { column: Column; weak: boolean } | { part: Part };
 
-const byName = new Map<string, Found>([
+const byName = new Map<string, NameMeaning>([
   ...Object.entries(partNames).flatMap(([part, names]) =>
-    names.map((name): [string, Found] => [name, { part: part as Part }]),
+    names.map((name): [string, NameMeaning] => [name, { part: part as Part }]),
   ),
-  ...Object.entries(columnNames).flatMap(([column, { names, weak = [] }]): [string, Found][] => [
-    ...weak.map((name): [string, Found] => [name, { column: column as Column, weak: true }]),
-    ...names.map((name): [string, Found] => [name, { column: column as Column, weak: false }]),
+  ...Object.entries(columnNames).flatMap(([column, { names, weak = [] }]): [string, NameMeaning][] => [
+    ...weak.map((name): [string, NameMeaning] => [name, { column: column as Column, weak: true }]),
+    ...names.map((name): [string, NameMeaning] => [name, { column: column as Column, weak: false }]),
   ]),
 ]);
 
@@ -41,26 +41,26 @@ interface FoundColumns {
  *
  * @param taken positions that are mapped to a member, whatever their name
  */
-export function findColumns(header: readonly string[], taken: ReadonlySet<number>): FoundColumns {
+export function findColumns(header: readonly string[], mappedPositions: ReadonlySet<number>): FoundColumns {
   const strong = new Map<Column, number[]>();
   const weak = new Map<Column, { index: number; rank: number }[]>();
   const parts = new Map<Part, number[]>();
   for (const [index, text] of header.entries()) {
     const name = normalName(text);
-    const found = taken.has(index) ? undefined : byName.get(name);
-    if (!found) continue;
-    if ("part" in found) add(parts, found.part, index);
-    else if (!found.weak) add(strong, found.column, index);
-    else add(weak, found.column, { index, rank: columnNames[found.column].weak?.indexOf(name) ?? 0 });
+    const meaning = mappedPositions.has(index) ? undefined : byName.get(name);
+    if (!meaning) continue;
+    if ("part" in meaning) add(parts, meaning.part, index);
+    else if (!meaning.weak) add(strong, meaning.column, index);
+    else add(weak, meaning.column, { index, rank: columnNames[meaning.column].weak?.indexOf(name) ?? 0 });
   }
   for (const [column, all] of weak) {
     if (strong.has(column)) continue;
     const ranked = all.toSorted((one, other) => one.rank - other.rank);
     const [first] = ranked;
-    const kept = describing.has(column) ? ranked.filter(({ rank }) => rank === first?.rank) : all;
+    const columns = describing.has(column) ? ranked.filter(({ rank }) => rank === first?.rank) : all;
     strong.set(
       column,
-      kept.map(({ index }) => index),
+      columns.map(({ index }) => index),
     );
   }
   return { columns: strong, parts };

@@ -18,20 +18,20 @@ export function ignoredMoney(header: readonly string[], { unread }: Pick<ColumnM
       .filter((index) => !isNoPay(header[index] ?? "") && !isTimeName(header[index] ?? ""))
       .map((index) => [index, isPayName(header[index] ?? "") ? isPossibleMoney : isCertainMoney] as const),
   );
-  const found = new Set<number>();
+  const moneyColumns = new Set<number>();
   return {
     add(cells) {
       for (const [index, isMoney] of open) {
         if (!isMoney(cells[index] ?? "")) continue;
-        found.add(index);
+        moneyColumns.add(index);
         open.delete(index);
       }
       for (let index = header.length; index < Math.min(cells.length, mostColumns); index += 1) {
-        if (isCertainMoney(cells[index] ?? "")) found.add(index);
+        if (isCertainMoney(cells[index] ?? "")) moneyColumns.add(index);
       }
     },
     columns: () =>
-      [...found]
+      [...moneyColumns]
         .toSorted((one, other) => one - other)
         .map((index) => header[index]?.slice(0, 100) || `column ${index + 1}`),
   };

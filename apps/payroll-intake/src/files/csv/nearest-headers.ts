@@ -47,10 +47,10 @@ export function nearestHeaders(
     for (const column of missing) {
       const hint = hints[column][rank];
       if (!hint || guesses.has(column)) continue;
-      const found = [...free].find((header) => hint.test(normalName(header)) && !isExcluded(column, header));
-      if (found === undefined) continue;
-      guesses.set(column, found);
-      free.delete(found);
+      const nearest = [...free].find((header) => hint.test(normalName(header)) && !isExcluded(column, header));
+      if (nearest === undefined) continue;
+      guesses.set(column, nearest);
+      free.delete(nearest);
     }
   }
   return guesses;

@@ -19,13 +19,14 @@ const partsOf: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 ]);
 
 /** Returns what is wrong with a mapping: one violation for each wrong member, `mapping.tips`. */
-export function mappingViolations(asked: readonly MappedHeaders[]): Violation[] {
+export function mappingViolations(mapping: readonly MappedHeaders[]): Violation[] {
   const violations = new Map<string, string>();
-  const seen = new Map<string, string[]>();
-  for (const { member, headers } of asked) {
-    const wrong = wrongOf(member, headers, seen);
+  const membersByHeader = new Map<string, string[]>();
+  for (const { member, headers } of mapping) {
+    const wrong = wrongOf(member, headers, membersByHeader);
     if (wrong !== undefined && !violations.has(member)) violations.set(member, wrong);
-    for (const header of headers.map(textOf)) seen.set(header, [...(seen.get(header) ?? []), member]);
+    for (const header of headers.map(textOf))
+      membersByHeader.set(header, [...(membersByHeader.get(header) ?? []), member]);
   }
   return [...violations].map(([member, description]) => ({ field: `mapping.${member}`, description }));
 }
@@ -34,18 +35,19 @@ export function mappingViolations(asked: readonly MappedHeaders[]): Violation[] 
 function wrongOf(
   member: string,
   headers: readonly string[],
-  seen: ReadonlyMap<string, readonly string[]>,
+  membersByHeader: ReadonlyMap<string, readonly string[]>,
 ): string | undefined {
-  const known = mappedMembers.find((name) => name === member);
-  if (!known) return "must be a member of a record";
-  if ([...seen.values()].flat().includes(member)) return "must be there once";
-  if (headers.length > 1 && !severalColumns.has(known)) return "must be one header";
+  const mappedMember = mappedMembers.find((name) => name === member);
+  if (!mappedMember) return "must be a member of a record";
+  if ([...membersByHeader.values()].flat().includes(member)) return "must be there once";
+  if (headers.length > 1 && !severalColumns.has(mappedMember)) return "must be one header";
   if (headers.length > mostHeaders) return `must have at most ${mostHeaders} headers`;
   if (headers.some((header) => textOf(header) === "")) return "must not be empty";
   if (headers.some((header) => header.length > longestHeader || /\p{Cc}/u.test(header)))
     return `must have headers of at most ${longestHeader} characters without control characters`;
   if (new Set(headers.map(textOf)).size < headers.length) return "must not have a header twice";
-  const isTaken = (header: string) => seen.get(textOf(header))?.some((other) => !isPart(member, other)) ?? false;
+  const isTaken = (header: string) =>
+    membersByHeader.get(textOf(header))?.some((other) => !isPart(member, other)) ?? false;
   return headers.some(isTaken) ? "must not have the header of another member" : undefined;
 }
 
@@ -59,6 +61,6 @@ function textOf(header: string): string {
 }
 
 /** Converts a mapping without violations. */
-export function toColumnMapping(asked: readonly MappedHeaders[]): ColumnMapping {
-  return new Map(asked.map(({ member, headers }) => [member as MappedMember, headers]));
+export function toColumnMapping(mapping: readonly MappedHeaders[]): ColumnMapping {
+  return new Map(mapping.map(({ member, headers }) => [member as MappedMember, headers]));
 }

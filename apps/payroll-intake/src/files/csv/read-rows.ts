@@ -80,11 +80,11 @@ function linesOf(head: string): string[] {
 
 function delimiterOf(head: string, mapping: ColumnMapping): string {
   const lines = linesOf(head).slice(0, maxTitleRows);
-  const known = delimiters.map((delimiter) => ({
+  const candidates = delimiters.map((delimiter) => ({
     delimiter,
     count: Math.max(0, ...lines.map((line) => knownColumns(line, delimiter, mapping))),
   }));
-  return known.reduce((best, one) => (one.count > best.count ? one : best)).delimiter;
+  return candidates.reduce((best, one) => (one.count > best.count ? one : best)).delimiter;
 }
 
 function knownColumns(line: string, delimiter: string, mapping: ColumnMapping): number {

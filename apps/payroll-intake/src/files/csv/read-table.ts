@@ -19,7 +19,7 @@ export interface Table {
  * not read.
  */
 export async function readTable(
-  { rows, decimalCommas, showsCommas: known = false }: Rows,
+  { rows, decimalCommas, showsCommas: commasKnown = false }: Rows,
   mapping = noMapping,
 ): Promise<Table> {
   const source = filled(rows)[Symbol.asyncIterator]();
@@ -37,7 +37,7 @@ export async function readTable(
   const names = first.map(({ cells }) => knownNames(cells, mapping));
   const at = names.indexOf(Math.max(0, ...names));
   const below = first.slice(at + 1);
-  const showsCommas = known || (decimalCommas && below.some(({ cells }) => cells.some(showsDecimalComma)));
+  const showsCommas = commasKnown || (decimalCommas && below.some(({ cells }) => cells.some(showsDecimalComma)));
   return {
     header: first[at],
     style: { decimalCommas, showsCommas },

@@ -28,13 +28,13 @@ interface Sheet {
  * Opens a sheet of an Excel workbook (ECMA-376): the one of a name or, without one, the first that is not hidden. Throws NoWorkbook,
  * NoSuchSheet and UnreadableWorkbook.
  */
-export async function openWorkbook(reader: RandomAccessReader, size: number, wanted: string): Promise<OpenSheet> {
+export async function openWorkbook(reader: RandomAccessReader, size: number, sheetName: string): Promise<OpenSheet> {
   const archive = await openArchive(reader, size);
   if (!archive.has(workbookPart)) throw new NoWorkbook();
   const { sheets, is1904 } = await readSheets(archive);
   const shown = sheets.filter(({ isHidden }) => !isHidden);
-  const sheet = wanted === "" ? (shown[0] ?? sheets[0]) : sheets.find(({ name }) => sameName(name, wanted));
-  if (!sheet && wanted !== "") throw new NoSuchSheet(sheets.map(({ name }) => name));
+  const sheet = sheetName === "" ? (shown[0] ?? sheets[0]) : sheets.find(({ name }) => sameName(name, sheetName));
+  if (!sheet && sheetName !== "") throw new NoSuchSheet(sheets.map(({ name }) => name));
   const parts = await readRelations(archive);
   const target = sheet && parts.get(sheet.relation);
   if (!target) throw new UnreadableWorkbook("it has no sheet");

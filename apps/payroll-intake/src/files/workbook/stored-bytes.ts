@@ -55,8 +55,8 @@ class StoredReader extends RandomAccessReader {
     for (let at = start; at < end; ) {
       const part = Math.floor(at / partBytes);
       if (this.#last?.part !== part) this.#last = { part, bytes: await this.#select(part) };
-      const from = at - part * partBytes;
-      const bytes = this.#last.bytes.subarray(from, Math.min(partBytes, from + end - at));
+      const offset = at - part * partBytes;
+      const bytes = this.#last.bytes.subarray(offset, Math.min(partBytes, offset + end - at));
       if (bytes.length === 0) return;
       yield bytes;
       at += bytes.length;

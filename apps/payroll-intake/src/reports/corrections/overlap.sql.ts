@@ -94,8 +94,8 @@ const mostNamed = 100;
  *
  * @param own SQL of the valid records of `report`, with the columns `employee_id` and `name`
  */
-const overlapsSql = (report: string, own: string) => `WITH own AS MATERIALIZED (
-     SELECT employee_id, max(name) AS name FROM ${own} AS record GROUP BY employee_id),
+const overlapsSql = (report: string, records: string) => `WITH own AS MATERIALIZED (
+     SELECT employee_id, max(name) AS name FROM ${records} AS record GROUP BY employee_id),
    earlier AS MATERIALIZED (
      SELECT coalesce(earlier.supplements, earlier.id) AS whole_id, earlier.id, earlier.employer_id, earlier.period_start,
        earlier.period_end, earlier.processed_gross_wages
