@@ -26,7 +26,7 @@ import { upkeepChores } from "./upkeep/chores.ts";
 import { countedRecords } from "./upkeep/record-retention.sql.ts";
 
 const name = "payroll-intake";
-// Longer than the gateway waits for an upload.
+// Longer than the time for which the gateway waits for an upload.
 const maxUploadMs = 3_600_000;
 
 export const payrollIntake = defineEventedService({

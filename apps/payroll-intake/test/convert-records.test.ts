@@ -21,7 +21,7 @@ import { sampleRecord } from "./sample-report.ts";
 const folder = new URL("../migrations", import.meta.url).pathname;
 const log = createLogger("payroll-intake-test", "silent");
 
-/** A database of the release before: without the migrations from the one that partitions records. */
+/** Opens a database of the previous release: without the migrations from the one that partitions records. */
 async function earlierRelease() {
   const { adminUrl } = await testDatabase({ services: [] });
   const schema = "intake_before";
@@ -43,7 +43,7 @@ async function earlierRelease() {
   return { open, migrateNow: () => migrateBefore("~") };
 }
 
-// As release 1.2 has them.
+// Statements of release 1.2.
 const insertOfBefore = statement(
   "test_record_of_before",
   `INSERT INTO payroll_records

@@ -115,7 +115,7 @@ test("only a report of the same employer can be corrected", async () => {
 });
 
 /** Data of the event `file.processed` of a report. */
-async function toldOf(id: string) {
+async function dataOf(id: string) {
   const ends = (await intake.eventsOf(id)).map(({ data }) => data).filter((data) => data.case === "fileProcessed");
   return ends.map(({ value: { replaced, notCounted } }) => ({ replaced, notCounted }));
 }
@@ -126,8 +126,8 @@ test("the event of a correction of other days names the replaced report and its 
   const second = await intake.submit({ employerId, records: records("1000"), corrects: first, ...days });
   await intake.process(second);
   const { periodStart, periodEnd } = sampleReport();
-  expect(await toldOf(second)).toMatchObject([{ replaced: { reportId: first, periodStart, periodEnd } }]);
-  expect(await toldOf(first)).toEqual([{ replaced: undefined, notCounted: undefined }]);
+  expect(await dataOf(second)).toMatchObject([{ replaced: { reportId: first, periodStart, periodEnd } }]);
+  expect(await dataOf(first)).toEqual([{ replaced: undefined, notCounted: undefined }]);
 });
 
 test("the event of a report that was replaced or voided before processing says that it does not count", async () => {
@@ -137,7 +137,7 @@ test("the event of a report that was replaced or voided before processing says t
   await intake.voidReport(third);
   await intake.process(second);
   await intake.process(first, third);
-  expect(await toldOf(second)).toEqual([{ replaced: undefined, notCounted: undefined }]);
-  expect(await toldOf(first)).toEqual([{ replaced: undefined, notCounted: true }]);
-  expect(await toldOf(third)).toEqual([{ replaced: undefined, notCounted: true }]);
+  expect(await dataOf(second)).toEqual([{ replaced: undefined, notCounted: undefined }]);
+  expect(await dataOf(first)).toEqual([{ replaced: undefined, notCounted: true }]);
+  expect(await dataOf(third)).toEqual([{ replaced: undefined, notCounted: true }]);
 });

@@ -8,7 +8,7 @@ import { callOf } from "./running-intake.ts";
 
 const examples = join(import.meta.dirname, "../../../examples");
 
-/** What each file must give, as the table of `examples/README.md` says. */
+/** Expected result of each file, as in the table of `examples/README.md`. */
 const expected = readFileSync(join(examples, "README.md"), "utf8")
   .split("\n")
   .flatMap((line) => {

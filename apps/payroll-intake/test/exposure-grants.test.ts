@@ -22,7 +22,7 @@ const inProduction = (owner: Tenant): Tenant => ({ ...owner, environment: "produ
 const offer = (employerId: string, granteeEmployerId = "", as = tenant) =>
   intake.grant({ employerId, grantee: carrier, granteeEmployerId, as });
 
-/** The first message of the stream, which has the sources. */
+/** Resolves to the first message of the stream, which has the sources. */
 async function sourcesFor(employerId: string, { as = carrier, namedSources = [] as ExposureSource[] } = {}) {
   const request = { employerId, from: "2025-01-01", to: "2025-12-31", namedSources };
   const first = await listExposure(intake, callOf(as), request)[Symbol.asyncIterator]().next();
@@ -31,7 +31,7 @@ async function sourcesFor(employerId: string, { as = carrier, namedSources = [] 
 
 const readersSources = async (employerId: string, as = carrier) => (await sourcesFor(employerId, { as })).sources;
 
-/** Types of a grant's events in order, by the owner that each is for. */
+/** Resolves to the types of a grant's events in order, by their owner. */
 async function eventsOf(id: string): Promise<Record<string, string[]>> {
   const all = statement<{ payload: Buffer }>("outbox_all", "SELECT payload FROM outbox ORDER BY seq");
   const lines: Record<string, string[]> = {};
@@ -141,7 +141,7 @@ test.for([
       move === "decline" ? { ...members, namedByGrantee: false } : { ...members, namedAt },
     );
     const { endedAt = new Date(0) } = await intake.moveGrant(first.id, move, as);
-    // Named before it ended, and at an unknown time.
+    // The grantee named the owner before the grant ended, or at an unknown time.
     for (const consent of [{ namedAt }, {}]) {
       const again = await intake.grant({ ...members, ...consent });
       expect(again).toMatchObject({ status: "offered" });
@@ -217,10 +217,10 @@ test.for([
   if (before !== "accepted") await intake.moveGrant((await offer(`EMP-wrong-${before}`)).id, "decline", carrier);
 });
 
-test("of two grantees' answers at the same time one is refused", async () => {
+test("of two moves of a grantee at the same time one is refused", async () => {
   const { id } = await offer("EMP-race");
-  const answers = [intake.moveGrant(id, "accept", carrier), intake.moveGrant(id, "decline", carrier)];
-  const outcomes = await Promise.allSettled(answers);
+  const moves = [intake.moveGrant(id, "accept", carrier), intake.moveGrant(id, "decline", carrier)];
+  const outcomes = await Promise.allSettled(moves);
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(Object.values(await eventsOf(id)).flat()).toHaveLength(4);
 });

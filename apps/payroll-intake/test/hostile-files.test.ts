@@ -22,21 +22,21 @@ const values = readFileSync(join(REPOSITORY, "charts/payroll-intake/values.yaml"
 const memoryMiB = Number(/^ {2}limits: \{ memory: (\d+)Mi \}$/m.exec(values)?.[1]);
 /** Three fifths, as charts/service sets it. */
 const heapMiB = Math.floor((memoryMiB * 3) / 5);
-/** Uploads of one owner at the same time: of four places, three. */
+/** Maximum number of uploads of one owner at the same time: three of four places. */
 const atATime = 3;
 
 let intake: ServerProcess;
 let pid: number;
 let grpcPort: number;
 
-/** Calls over a connection of their own: this process does not respond on an older one while it makes a large file. */
+/** Makes calls over a connection of their own: this process does not respond on an older one while it makes a large file. */
 function connect<Service extends typeof PayrollFileService | typeof PayrollIntakeService>(service: Service) {
   const client = rpcClient(service, { address: `127.0.0.1:${grpcPort}`, timeoutMs: hangAfterMs });
   onTestFinished(() => client.stop?.());
   return client.call;
 }
 
-/** A process of its own, with the memory of its pod. */
+/** Starts a process with the memory of its pod. */
 beforeAll(async () => {
   const [{ urlOf }, broker] = await Promise.all([testDatabase({ services: ["payroll-intake"] }), testNats()]);
   const app = findApps().find(({ name }) => name === "payroll-intake");
@@ -99,7 +99,7 @@ const manyAttributes = () => {
   return bookWith({ "xl/worksheets/sheet1.xml": `<worksheet><row${attributes}/></worksheet>` });
 };
 
-/** Each text keeps what is around it in memory, unless it is copied. */
+/** Each text keeps the text around it in memory, unless it is copied. */
 const textsFarApart = () => {
   const texts = repeated(6000, (n) => `<si><t>a text with the number ${n}</t></si>中${" ".repeat(16_000)}`);
   return bookWith({ "xl/sharedStrings.xml": `<sst>${texts}</sst>`, "xl/media/image1.png": noise(1_500_000) });

@@ -42,12 +42,12 @@ test("a report without states is processed while premium-audit is down, and noth
 });
 
 test("a repeated event about a processed report changes nothing", async () => {
-  const fileId = await intake.submit({ employerId: "told-again" });
+  const fileId = await intake.submit({ employerId: "delivered-again" });
   const before = await intake.ended(fileId);
   const value = {
     fileId,
     fileName: `${fileId}.json`,
-    employerId: "told-again",
+    employerId: "delivered-again",
     recordsTotal: 1,
     receivedAt: timestampFromDate(new Date()),
     payPeriodStart: "2025-01-01",

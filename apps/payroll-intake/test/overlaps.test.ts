@@ -57,7 +57,7 @@ test("a dry run names person by person who is paid for some of the days already,
     employeeCount: 1,
     reports: [{ ...report, overlappingCount: 1, employees: [boReed] }],
   });
-  // One day in common is enough, one person too, and a record that fails counts nowhere.
+  // One day in common is enough, and so is one person. A record that fails counts nowhere.
   const boundary = { periodStart: "2025-01-15", periodEnd: "2025-01-31" };
   expect(await overlapsOf(fileOf(ada, boWrong), boundary)).toMatchObject({ employeeCount: 1 });
   const failing = [sampleRecord({ classCode: "88-10" }), sampleRecord({ employeeId: "E-9" })];

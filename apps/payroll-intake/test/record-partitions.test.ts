@@ -48,7 +48,9 @@ function keep(nowMs: number, owners: { id: string; retentionYears: number }[] = 
   return upkeep({ chores: upkeepChores(intake.database, retention), intervalMs: 3_600_000, log }).run(new Date(nowMs));
 }
 
-/** Keeps until all that may go has gone: a table that a long transaction uses is left alone, and looked at again by the next run. */
+/**
+ * Runs upkeep until the expected rows are deleted: it skips a table that a long transaction uses, and the next run tries again.
+ */
 const keptOnly = (nowMs: number, expected: () => Promise<void>) =>
   vi.waitFor(async () => {
     await keep(nowMs);
@@ -89,13 +91,13 @@ test("records go with their partition, except those of a report under a legal ho
   const free = await reportAt(second.toMs - 1, "emp_free");
   await upsertLegalHold(intake.database, { ...tenant, employerId: "emp_held", reason: "case 9" });
 
-  // One report has reached its age: it is gone at once, and its records wait for the end of their period.
+  // One report has reached its age: it is deleted at once, and its records wait for the end of their period.
   await keep(after(first.fromMs, 1));
   expect([await rowCounts(early), await rowCounts(late)]).toEqual([
     [0, 1, 1, 1],
     [1, 1, 1, 1],
   ]);
-  // What is left of it is no record of the owner any more, who may be removed.
+  // Its remaining rows are no records of the owner any more, and the owner may be removed.
   expect(await recordsOf(tenant.ownerId)).toEqual({
     payroll_reports: 3,
     legal_holds: 1,
@@ -156,7 +158,7 @@ test("where very many records stay, the others of the partition are deleted one 
     ]);
   });
   await deleteLegalHold(intake.database, { ...tenant, employerId: "emp_large" });
-  // A partition that stayed is looked at again a day later.
+  // A partition that was not dropped is examined again a day later.
   await keptOnly(after(period.toMs, 95), async () => {
     expect(await rowCounts(heldReport)).toEqual([0, 0, 0, 0]);
     expect(await names()).not.toContain(period.name);

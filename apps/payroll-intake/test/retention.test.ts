@@ -219,7 +219,7 @@ test("published events are deleted after a week, inbox entries after 15 days and
   expect((await intake.database.query(events))[0]).toEqual({ outbox: 1, inbox: before?.inbox });
   await keep(inDays(14.9));
   expect((await intake.database.query(events))[0]).toEqual({ outbox: 1, inbox: before?.inbox });
-  // Where no partition is to be dropped: a period of seven days and a day later.
+  // No partition is dropped before a period of seven days and a day more.
   await keep(inDays(23.1));
   expect((await intake.database.query(events))[0]).toEqual({ outbox: 1, inbox: 0 });
 });

@@ -25,12 +25,12 @@ import { sampleReport } from "./sample-report.ts";
 
 export const tenant: Tenant = { environment: "sandbox", ownerId: "own_1" };
 
-/** A new call, for operations that a test calls without a server. */
+/** Returns a new call, for operations that a test calls without a server. */
 export function callOf(as = tenant, requestId = newId("req_")): TenantCall {
   return { tenant: as, requestId, signal: new AbortController().signal };
 }
 
-/** The sample report as the gateway sends it. */
+/** Returns the sample report as the gateway sends it. */
 export function sampleRequest(changes: Partial<PayrollReport> = {}): SubmitReportRequest {
   const request = { profile: Profile.A, ...sampleReport(changes) } as MessageInitShape<
     typeof SubmitReportRequestSchema
@@ -70,7 +70,7 @@ export async function startIntake() {
 
   async function fileOf(fileId: string, as = tenant) {
     const { file } = await client.call.getFile({ fileId }, { tenant: as });
-    if (!file) throw new Error("answer without a file");
+    if (!file) throw new Error("response without a file");
     return file;
   }
 

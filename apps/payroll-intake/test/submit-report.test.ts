@@ -32,11 +32,11 @@ describe("an accepted report", () => {
       sampleRecord({ employeeId: "A", grossWages: "0.1" }),
       sampleRecord({ employeeId: "B", grossWages: "0.2" }),
     ];
-    const answer = await intake.client.call.submitReport(sampleRequest({ employerId: newEmployer(), records }), {
+    const response = await intake.client.call.submitReport(sampleRequest({ employerId: newEmployer(), records }), {
       tenant,
     });
-    expect(answer).toMatchObject({ employeeCount: 2, totalGrossWages: "0.3" });
-    expect(isId("PR_TEST_", answer.reportId)).toBe(true);
+    expect(response).toMatchObject({ employeeCount: 2, totalGrossWages: "0.3" });
+    expect(isId("PR_TEST_", response.reportId)).toBe(true);
   });
 
   test("of production has an id without TEST", async () => {

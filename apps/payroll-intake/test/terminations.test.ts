@@ -28,7 +28,7 @@ type Case = "employeeCreated" | "employeeUpdated" | "employeeTerminated";
 const morning = new Date("2026-03-01T08:00:00Z");
 const noon = new Date("2026-03-01T12:00:00Z");
 
-/** An event of employee-sync about E-1. */
+/** Returns an event of employee-sync about E-1. */
 function employeeEvent(name: Case, updatedAt: Date, terminationDate = "", owner: Tenant = tenant) {
   const status = terminationDate === "" ? EmployeeStatus.ACTIVE : EmployeeStatus.TERMINATED;
   const about = { employerId, employeeId: "E-1", status, terminationDate, updatedAt: timestampFromDate(updatedAt) };
@@ -40,7 +40,7 @@ function employeeEvent(name: Case, updatedAt: Date, terminationDate = "", owner:
 const record = (...events: ReturnType<typeof employeeEvent>[]) =>
   intake.database.transaction((tx) => recordTerminations(tx, events));
 
-/** True if a termination of E-1 before the given first day of a period is stored. */
+/** Resolves to true if a termination of E-1 before the given first day of a period is stored. */
 async function hasLeftBefore(periodStart: string, owner: Tenant = tenant): Promise<boolean> {
   const [terminated] = await selectTerminated(
     intake.database,

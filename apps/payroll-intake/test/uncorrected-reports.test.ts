@@ -33,7 +33,7 @@ async function received(content: string, changes: object = {}): Promise<string> 
   return fileId;
 }
 
-/** The uncorrected reports of the employer: their ids with the number of records that lack. */
+/** Resolves to the uncorrected reports of the employer: their ids with the number of missing records. */
 async function uncorrected(): Promise<[string, number][]> {
   const { reports } = await selectUncorrectedReports(intake.database, tenant);
   return reports.filter((report) => report.employer_id === employerId).map((report) => [report.id, report.uncorrected]);
@@ -42,7 +42,7 @@ async function uncorrected(): Promise<[string, number][]> {
 test("failed rows are uncorrected until a supplement has their employees, each row for itself", async () => {
   const first = await received(fileOf(ada, wrong(bo), unreadable(cy)));
   expect(await uncorrected()).toEqual([[first, 2]]);
-  // A supplement whose rows failed as well, and one with somebody who was not in the file.
+  // A supplement whose rows failed as well, and one with an employee who was not in the file.
   await received(fileOf(wrong(bo)), { supplements: first });
   await received(fileOf("E-9,Di Dean,8810,TX,80,1"), { supplements: first });
   expect(await uncorrected()).toEqual([[first, 2]]);

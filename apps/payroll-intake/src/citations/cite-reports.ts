@@ -18,7 +18,7 @@ export function checkCitation(citation: { auditId: string; reportIds: readonly s
 }
 
 /**
- * Keeps reports as long as an audit that cites them. Idempotent. Resolves to the ids of reports that do not exist, which are
+ * Retains reports as long as an audit that cites them. Idempotent. Resolves to the ids of reports that do not exist, which are
  * not cited. Throws INVALID_ARGUMENT with the violations.
  */
 export async function citeReports(

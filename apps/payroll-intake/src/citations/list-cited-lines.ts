@@ -6,8 +6,8 @@ import { checkCitation } from "./cite-reports.ts";
 
 /**
  * Streams the lines of reports that an audit of the tenant cites, also of those that no longer count or that the tenant may no
- * longer read: premium-audit compares them with what it has kept. Leaves out reports that the audit does not cite. Throws
- * INVALID_ARGUMENT with the violations.
+ * longer read: premium-audit compares them with the lines that it has stored. Leaves out reports that the audit does not cite.
+ * Throws INVALID_ARGUMENT with the violations.
  */
 export async function* listCitedLines(
   { database }: { database: Queryable },

@@ -9,7 +9,7 @@ import type { ExcludedPay } from "../payroll/excluded-pay.ts";
 export interface ExposureSource {
   ownerId: string;
   employerId: string;
-  /** The grant by which the tenant reads it; absent for its own. */
+  /** Grant by which the tenant reads it; absent for the tenant's own. */
   grantId?: string;
 }
 
@@ -40,11 +40,11 @@ const grantsStatement = statement<GrantRow>(
 );
 
 /**
- * Selects the sources that the tenant may read for an employer, by the tenant's id of it: its own payroll first, then that of its
- * other employers that are named, then what other owners have granted to it. Offers that the tenant has not accepted are none;
- * those that are named are returned apart, by their latest status.
+ * Selects the sources that the tenant may read for an employer, by the tenant's id of it: its own payroll first, then that of
+ * its other employers in `namedSources`, then the exposure that other owners have granted to it. Offers that the tenant has not
+ * accepted are no sources; those in `namedSources` are returned separately, by their latest status.
  *
- * @param named sources that a policy names
+ * @param namedSources sources that a policy names
  */
 export async function selectSources(
   db: Queryable,

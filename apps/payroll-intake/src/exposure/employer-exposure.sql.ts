@@ -4,7 +4,7 @@ import type { Tenant } from "@platform/service/call/tenant";
 import { type ExposureSums, exposureSums } from "./exposure-sums.ts";
 
 interface FigureRow extends ExposureSums {
-  /** `YYYY-MM`. */
+  /** Month as `YYYY-MM`. */
   month: string;
   state: string;
   class_code: string;
@@ -47,7 +47,7 @@ const reports = `WITH reports AS (
           WHERE cited.report_id = report.id AND cited.environment = $1 AND cited.owner_id = $2)
       ORDER BY report.id, granted.grantee_employer_id))`;
 
-/** The exposure of a report of the query, which is found by index in one partition. */
+/** SQL of the exposure of a report of the query, which is found by index in one partition. */
 const exposureOf = (report: string) => `(SELECT * FROM exposure WHERE environment = $1 AND owner_id = ${report}.owner_id
      AND ${sameId("report_id", `${report}.id`)} OFFSET 0)`;
 
@@ -94,7 +94,7 @@ const reportPartsStatement = statement<ReportPartRow>(
    LIMIT $9`,
 );
 
-/** Part of the exposure: in a state, which may be empty, and a class code. Undefined: in all. */
+/** State, which may be empty, and class code of the figures; undefined selects all. */
 interface PartsPage {
   state?: string | undefined;
   classCode?: string | undefined;
@@ -102,7 +102,7 @@ interface PartsPage {
   limit: number;
 }
 
-/** Selects what each report adds, latest period first. */
+/** Selects the amounts that each report adds, latest period first. */
 export function selectReportParts(
   db: Queryable,
   tenant: Tenant,

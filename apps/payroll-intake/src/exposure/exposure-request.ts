@@ -35,7 +35,7 @@ export function checkExposureRequest(request: ExposureRequest, { maxDays = Numbe
   parseMessage("INVALID_EXPOSURE_REQUEST", inOrder(question, maxDays), request);
 }
 
-/** The same for the days of a summary, of any employers. */
+/** Throws INVALID_ARGUMENT for invalid days of a summary, of any employers. */
 export function checkSummaryDays(days: Days): void {
   const question = z.object({ from: calendarDate(), to: calendarDate() });
   parseMessage("INVALID_EXPOSURE_REQUEST", inOrder(question, maxSummaryDays), days);

@@ -8,7 +8,7 @@ import { listReportedPeriods } from "./list-reported-periods.ts";
 import { summarizeEmployers } from "./summarize-employers.ts";
 import { summarizeExposure } from "./summarize-exposure.ts";
 
-/** RPCs that read exposure. */
+/** Implements ExposureService, which reads exposure. */
 export function exposureService(database: Queryable): Implementation {
   return implementForTenants(ExposureService, {
     listExposure: (request, call) => listExposure({ database }, call, request),

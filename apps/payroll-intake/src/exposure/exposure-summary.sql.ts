@@ -34,8 +34,8 @@ const partsStatement = statement<ExposurePart>(
 );
 
 /**
- * Selects the exposure of the sources' reports that count and whose period ends between `from` and `to`, both inclusive: all of the
- * tenant's own, and those of others that audits of the tenant cite.
+ * Selects the exposure of the sources' reports that count and whose period ends between `from` and `to`, both inclusive: all
+ * reports of the tenant, and those of others that audits of the tenant cite.
  */
 export function selectExposureParts(
   db: Queryable,

@@ -10,7 +10,10 @@ import { selectReportParts } from "./employer-exposure.sql.ts";
 import { checkSummaryDays } from "./exposure-request.ts";
 import { toAmounts } from "./exposure-sums.ts";
 
-/** Returns what each report adds to the figures of `summarizeEmployers`. Throws INVALID_ARGUMENT with the violations. */
+/**
+ * Returns the amounts that each report adds to the figures of `summarizeEmployers`. Throws INVALID_ARGUMENT with the
+ * violations.
+ */
 export async function listExposureReports(
   { database }: { database: Queryable },
   { tenant }: TenantCall,

@@ -9,9 +9,10 @@ import { streamLines } from "./stream-lines.ts";
 type Response = MessageInitShape<typeof ListExposureResponseSchema>;
 
 /**
- * Streams the payroll lines that count for an employer, the tenant's own, those of its other employers that are named and those
- * granted to it: first the sources, then the lines of each report, none for a statement of no payroll. It selects the reports that count once, before the first line; the lines of a report never change.
- * Throws INVALID_ARGUMENT with the violations.
+ * Streams the payroll lines that count for an employer: the tenant's own, those of its other employers in `namedSources` and
+ * those granted to it. The sources come first, then the lines of each report, none for a statement of no payroll. It selects
+ * the reports that count once, before the first line; the lines of a report never change. Throws INVALID_ARGUMENT with the
+ * violations.
  */
 export async function* listExposure(
   { database }: { database: Queryable },

@@ -6,7 +6,8 @@ import { type ExposureSource, selectCountedReports, selectSources } from "./coun
 import { checkExposureRequest, type ExposureRequest } from "./exposure-request.ts";
 
 /**
- * Returns the days that the reports of an employer have which count, from the sources of `listExposure`, each once for each source. Throws INVALID_ARGUMENT with the violations.
+ * Returns the periods of an employer's reports that count, from the sources of `listExposure`, each once for each source.
+ * Throws INVALID_ARGUMENT with the violations.
  */
 export async function listReportedPeriods(
   { database }: { database: Queryable },

@@ -10,8 +10,8 @@ import { toAmounts } from "./exposure-sums.ts";
 const namedEmployers = 100;
 
 /**
- * Returns the exposure that counts for one employer or all, by month, state and class code: the tenant's own, and of what is granted
- * to it the reports that its audits cite. Throws INVALID_ARGUMENT with the violations.
+ * Returns the exposure that counts for one employer or all, by month, state and class code: the tenant's own, and from granted
+ * exposure the reports that the tenant's audits cite. Throws INVALID_ARGUMENT with the violations.
  */
 export async function summarizeEmployers(
   { database }: { database: Queryable },

@@ -9,9 +9,9 @@ import { type ExposurePart, selectExposureParts } from "./exposure-summary.sql.t
 import { toAmounts } from "./exposure-sums.ts";
 
 /**
- * Returns the exposure that counts for an employer, by month, state and class code, with the part of each report: the tenant's own,
- * and of what is granted to it the reports that its audits cite. All figures are from one snapshot, but for those of the earlier days
- * that it is compared with. Throws INVALID_ARGUMENT with the violations.
+ * Returns the exposure that counts for an employer, by month, state and class code, with the part of each report: the tenant's
+ * own, and from granted exposure the reports that the tenant's audits cite. All figures are from one snapshot, except those of
+ * the previous days. Throws INVALID_ARGUMENT with the violations.
  */
 export async function summarizeExposure(
   { database }: { database: Queryable },

@@ -89,7 +89,7 @@ const removals = [
   ),
 ];
 
-/** Deletes what was kept of an upload while it was received. */
+/** Deletes the cells of an upload that were stored while it was received. */
 export async function deleteCells(tx: Queryable, { reportId, tenant }: ReportKey): Promise<void> {
   for (const removal of removals) await tx.query(removal, [reportId, tenant.environment, tenant.ownerId]);
 }
@@ -104,7 +104,7 @@ const insertRowsStatement = statement(
   "INSERT INTO failed_rows (report_id, environment, owner_id, part, rows) VALUES ($1, $2, $3, $4, $5)",
 );
 
-/** Inserts how a file with failed rows was read. */
+/** Inserts the reading of a file with failed rows. */
 export async function insertFailedRowFile(
   tx: Queryable,
   { reportId, tenant, employerId }: ReportKey & { employerId: string },
@@ -131,13 +131,13 @@ const rowsStatement = statement<{ part: number; rows: Buffer }>(
   `SELECT part, rows FROM failed_rows WHERE ${mine} AND part > $4 ORDER BY part LIMIT 1`,
 );
 
-/** Selects how a file with failed rows was read; undefined if none of its rows are kept. */
+/** Selects the reading of a file with failed rows; undefined if none of its rows are stored. */
 export async function selectReading(db: Queryable, { reportId, tenant }: ReportKey): Promise<Buffer | undefined> {
   const [row] = await db.query(readingStatement, [reportId, tenant.environment, tenant.ownerId]);
   return row?.reading;
 }
 
-/** Yields the kept rows of a file, in the order of the file. */
+/** Yields the stored rows of a file, in the order of the file. */
 export async function* selectFailedRows(db: Queryable, { reportId, tenant }: ReportKey): AsyncIterable<Buffer> {
   for (let last = -1; ; ) {
     const [row] = await db.query(rowsStatement, [reportId, tenant.environment, tenant.ownerId, last]);

@@ -10,14 +10,14 @@ const maxDetails = 100;
 
 type Failure = ReportEnd["failure"];
 
-/** What the failure of a file follows from. */
+/** Members that decide whether a file fails. */
 interface Counted extends ReportKey {
   intake_failure: Failure | null;
   records_processed: number;
   voided: boolean;
 }
 
-/** Why a received file fails; undefined if it is completed. */
+/** Returns the reason why a received file fails; undefined if it is completed. */
 export async function failureOf(
   tx: Queryable,
   file: Counted,

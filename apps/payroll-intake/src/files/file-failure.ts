@@ -16,14 +16,14 @@ export interface FileFailure {
 const mostHeaders = 40;
 const longestHeader = 60;
 
-/** Names the missing columns, the header that was probably meant by each, and the headers that there are. */
+/** Names the missing columns, the header that was probably meant by each, and the headers of the file. */
 export function missingColumns(missing: readonly MissingColumn[], { row, cells }: TableRow): FileFailure {
   const names = missing.map(({ name }) => name);
   const lacks = `The file lacks ${names.length === 1 ? "a required column" : "required columns"}: ${names.join(", ")}.`;
   const guesses = missing.flatMap(({ name, nearest }) =>
     nearest === undefined ? [] : [`"${shown(nearest)}" for ${name}`],
   );
-  // Without known names the row can be a record, which has names and wages: nothing of it is shown.
+  // Without known names the row can be a record, which has names and wages, so nothing of it is shown.
   if (knownNames(cells) === 0 && guesses.length < 3) {
     const message = `${lacks} No row has the names of columns: add a header.`;
     return { code: "MISSING_REQUIRED_COLUMNS", message, details: names };

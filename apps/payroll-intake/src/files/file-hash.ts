@@ -5,8 +5,8 @@ import type { FileHeader } from "./file-header.ts";
 import type { RowDigest } from "./row-digest.ts";
 
 /**
- * The hash with which a report of a file is recognized as a duplicate. A file with the content of a JSON report has the same hash as that
- * report, so that the same payroll counts once.
+ * Returns the hash that identifies duplicates of a report of a file. A file with the content of a JSON report has the same hash
+ * as that report, so that the same payroll counts once.
  */
 export function contentHashOf(file: FileHeader, rows: RowDigest, failure: FileFailure | undefined): Buffer {
   const records = failure ? undefined : rows.records();

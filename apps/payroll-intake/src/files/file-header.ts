@@ -9,7 +9,7 @@ export interface FileHeader {
   periodStart: string;
   periodEnd: string;
   corrects: string;
-  /** Id of the report whose failed rows the file has, corrected; empty if none. */
+  /** Id of the report whose failed rows the file corrects; empty if none. */
   supplements: string;
   /** If empty, the name is generated from the report's id. */
   fileName: string;

@@ -9,7 +9,7 @@ type Warning = Problem<FindingWarning>;
 /** Numbers of rows in one message; the others are only counted. */
 const mostRows = 20;
 
-/** Numbers of rows, of which the first are kept. */
+/** Counts rows and stores the numbers of the first ones. */
 export class RowNumbers {
   count = 0;
   readonly #first: number[] = [];
@@ -19,7 +19,7 @@ export class RowNumbers {
     if (this.#first.length < mostRows) this.#first.push(row);
   }
 
-  /** `row 8`, `rows 8, 12 and 20`, `rows 8, 12, … and 3 more`. */
+  /** Returns a text such as `row 8`, `rows 8, 12 and 20` or `rows 8, 12, … and 3 more`. */
   toString(): string {
     const rest = this.count - this.#first.length;
     if (rest > 0) return `rows ${this.#first.join(", ")} and ${rest} more`;
@@ -34,7 +34,7 @@ export function ignoredColumnWarning(header: string): Warning {
   return { code: "IGNORED_COLUMN_WITH_MONEY", field: header, message };
 }
 
-/** Sheets of a workbook that are not read. */
+/** Returns the warning about sheets of a workbook that are not read. */
 export function ignoredSheetsWarning(sheets: readonly string[]): Warning {
   const rest = sheets.length > 5 ? ` and ${sheets.length - 5} more` : "";
   const names = sheets.slice(0, 5).map((name) => `"${name.slice(0, 31)}"`);
@@ -66,16 +66,16 @@ export function ignoredRowsWarnings({ totals, remarks, noPay }: IgnoredRows): Wa
   return warnings;
 }
 
-/** Rows whose parts of pay are more than their gross wages, which therefore do not contain all pay. */
+/** Returns the warning about rows whose parts of pay are more than their gross wages, which therefore do not contain all pay. */
 export function partsAboveGrossWarning(rows: RowNumbers): Warning {
   const message = `The columns of pay add up to more than the gross wages, so some pay is not in them: ${rows}.`;
   return { code: "PAY_PARTS_ABOVE_GROSS", field: "gross_wages", message };
 }
 
-/** Names of earnings that are told apart; more of them are told as one. */
+/** Maximum number of names that have a warning of their own; the others share one. */
 const mostNames = 20;
 
-/** Rows with pay whose earnings have no known name. */
+/** Collects rows with pay whose earnings have no known name. */
 export class UnknownEarnings {
   readonly #rows = new Map<string, RowNumbers>();
 
@@ -96,7 +96,7 @@ export class UnknownEarnings {
   }
 }
 
-/** Notices that a file which is sent for one employer names several. */
+/** Detects a file that is sent for one employer and names several. */
 export class OtherEmployers {
   #first: string | undefined;
   readonly #others = new RowNumbers();

@@ -22,7 +22,7 @@ test.each([
   [bytes("\xff\xd8\xff\xe0\0\x10JFIF"), "an image"],
   [bytes("\n <!DOCTYPE html><title>Sign in</title>"), "a web page"],
   [bytes('\xef\xbb\xbf<?xml version="1.0"?><Workbook>'), "an XML document"],
-])("tells what a file is by its beginning (%#)", (beginning, format) => {
+])("recognizes a file by its beginning (%#)", (beginning, format) => {
   expect(foreignFormat(beginning)).toContain(format);
 });
 

@@ -1,6 +1,6 @@
 import { invalidMember } from "@platform/validation/invalid";
 
-/** What can be told from the beginning of a file: enough for the first names in an archive. */
+/** Number of bytes at the beginning of a file that are examined: enough for the first names in an archive. */
 const beginningBytes = 1024;
 
 interface Format {
@@ -8,7 +8,7 @@ interface Format {
   begins: readonly string[];
   /** One of these is near the beginning, too. */
   has?: readonly string[];
-  /** What it is, and what to do. */
+  /** Name of the format, with advice for the sender. */
   is: string;
 }
 
@@ -43,7 +43,7 @@ export function isWorkbook(beginning: Uint8Array): boolean {
 /** A document of tags, after a byte order mark in UTF-8. */
 const tagged = /^(?:\xef\xbb\xbf)?\s*<(!doctype html|html|\?xml)/i;
 
-/** What a file is, and what to do, if it is neither CSV nor a workbook. */
+/** Returns the format of a file that is neither CSV nor a workbook, with advice for the sender; otherwise undefined. */
 export function foreignFormat(beginning: Uint8Array): string | undefined {
   if (isWorkbook(beginning)) return undefined;
   const text = Buffer.from(beginning.subarray(0, beginningBytes)).toString("latin1");

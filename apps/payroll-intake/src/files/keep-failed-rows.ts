@@ -5,11 +5,11 @@ import type { ColumnMapping } from "./csv/column-mapping.ts";
 import { insertFailedRowFile, insertFailedRows, insertFailures, selectFailedParts } from "./failed-row.sql.ts";
 import { packed, unpacked } from "./packed-rows.ts";
 
-/** How a file was read, so that its failed rows are read in the same way when they are sent again. */
+/** Members that decide how a file was read, so that its failed rows are read in the same way when they are sent again. */
 export interface FailedRowReading {
   header: readonly string[];
   style: NumberStyle;
-  /** As it was asked for. */
+  /** The mapping of the request. */
   mapping: readonly (readonly [member: string, headers: readonly string[]])[];
 }
 
@@ -21,10 +21,10 @@ export function toReading(header: readonly string[], style: NumberStyle, mapping
 }
 
 /**
- * Keeps the rows of an upload that failed, as they were sent, so that they can be corrected and sent again. Only these are kept: the
- * cells of the others are deleted when the upload ends.
+ * Stores the rows of an upload that failed, as they were sent, so that they can be corrected and sent again. The cells of the
+ * other rows are deleted when the upload ends.
  *
- * @param reports those of the upload that have failed records
+ * @param reports reports of the upload that have failed records
  */
 export async function keepFailedRows(
   tx: Queryable,

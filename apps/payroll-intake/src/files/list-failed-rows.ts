@@ -12,8 +12,8 @@ import type { FailedRow, FailedRowReading } from "./keep-failed-rows.ts";
 import { unpacked } from "./packed-rows.ts";
 
 /**
- * Streams the failed rows of a file as they were sent, with the problems of each: first the header. Throws NOT_FOUND for an unknown
- * report, and for one of which no rows are kept.
+ * Streams the failed rows of a file as they were sent, with the problems of each: first the header. Throws NOT_FOUND for an
+ * unknown report, and for one without stored rows.
  */
 export async function* listFailedRows(
   { database }: { database: Queryable },

@@ -21,8 +21,8 @@ export async function openText(content: AsyncIterable<Uint8Array>, mapping: Colu
 }
 
 /**
- * Opens a file by its first bytes: an Excel workbook, or text. Throws INVALID_ARGUMENT for a sheet that is not there, and for another
- * Office document; what the reading of the file throws for content that cannot be read.
+ * Opens a file by its first bytes: an Excel workbook, or text. Throws INVALID_ARGUMENT for a sheet that does not exist, and for
+ * another Office document; throws the errors of reading for content that cannot be read.
  */
 export async function openContent(
   tx: Queryable,

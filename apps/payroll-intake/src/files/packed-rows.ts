@@ -11,9 +11,9 @@ export interface SentRow {
   cells: readonly string[];
 }
 
-/** Packs a JSON value: cells may have characters that Postgres does not store in text, and repeat themselves. */
+/** Packs a JSON value: cells may have characters that Postgres does not store in text, and repetitions that compress well. */
 export function packed(value: unknown): Promise<Buffer> {
-  // The fastest level: all rows of a file are packed while it is received.
+  // The fastest level, because all rows of a file are packed while it is received.
   return deflated(JSON.stringify(value), { level: 1 });
 }
 

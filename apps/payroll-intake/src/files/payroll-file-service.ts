@@ -41,7 +41,7 @@ interface FileServiceDependencies {
   storedMapping(tenant: Tenant, name: string): Promise<readonly MappedHeaders[] | undefined>;
 }
 
-/** RPCs that receive payroll files, and say what would be read from one. */
+/** Implements PayrollFileService, which receives payroll files and previews them. */
 export function payrollFileService({
   maxBytes,
   maxUploads,
@@ -62,7 +62,7 @@ export function payrollFileService({
       withFile(uploadsOf(requests), call, (file) => previewFile(dependencies, call, file)),
   });
 
-  /** Receives a file, and then calls `store` with it. What its header or its first bytes show to be wrong is refused before. */
+  /** Receives a file, and then calls `store` with it. It refuses a wrong header or a wrong format after the first bytes. */
   async function withFile<T>(
     requests: AsyncIterable<UploadFileRequest>,
     call: TenantCall,
@@ -121,7 +121,10 @@ async function headerOf(parts: Parts): Promise<FileHeader & { mappingName: strin
   };
 }
 
-/** Without an employer, a column of the file names them; then nothing can be corrected, because a correction is for one. */
+/**
+ * Without an employer in the header, a column of the file names the employers. Then it can be no correction, because a
+ * correction is for one employer.
+ */
 function fileHeaderViolations(
   about: Omit<FileHeader, "profile" | "mapping" | "sheet" | "refuseOverlaps">,
 ): Violation[] {

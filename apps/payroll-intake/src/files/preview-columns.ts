@@ -10,7 +10,7 @@ import { readTable } from "./csv/read-table.ts";
 const mostBytes = 65_536;
 const lineFeed = 0x0a;
 
-/** Returns what would be read from a file by its first bytes. Throws INVALID_ARGUMENT for more than 65,536 bytes. */
+/** Returns the columns of a file by its first bytes. Throws INVALID_ARGUMENT for more than 65,536 bytes. */
 export async function previewColumns(
   beginning: Uint8Array,
   profile: ReportProfile,
@@ -22,7 +22,7 @@ export async function previewColumns(
   return { columns, missing: missing.map(({ name }) => name), repeated: repeated.map(({ name }) => name) };
 }
 
-/** The header; none if the bytes are no text. */
+/** Resolves to the header; empty if the bytes are no text. */
 async function headerOf(beginning: Uint8Array): Promise<string[]> {
   // The last line can be incomplete, in the middle of a character.
   const end = beginning.lastIndexOf(lineFeed) + 1;

@@ -48,8 +48,9 @@ class Previewed extends Error {
 }
 
 /**
- * Reads a file exactly as `receiveFile` does, and stores nothing: the transaction is rolled back. Throws as `receiveFile`, except that a
- * file without a column of employers, which needs one, has its columns and the failure, so that somebody can say which it is.
+ * Reads a file exactly as `receiveFile` does, and stores nothing: the transaction is rolled back. Throws as `receiveFile`,
+ * except that for a file without the required column of employers it returns the columns and the failure, so that a person can
+ * choose the column.
  */
 export async function previewFile(
   dependencies: ReceiveFileDependencies,

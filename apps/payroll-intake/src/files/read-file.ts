@@ -68,7 +68,7 @@ export interface FileReading {
 }
 
 interface FileToRead {
-  /** Opens the rows of the file. What it throws is as what reading the rows throws. */
+  /** Opens the rows of the file. Its errors are handled as those of reading the rows. */
   open(mapping: ColumnMapping): Promise<OpenContent>;
   profile: ReportProfile;
   maxRecords: number;
@@ -225,8 +225,8 @@ class FileReader {
 }
 
 /**
- * Failed rows of a file that are sent again. A few of its rows may not show that commas are decimal points, and cells that a
- * spreadsheet would run as a formula have an apostrophe in front.
+ * Reads failed rows of a file that are sent again. A few rows may not show that commas are decimal points, and cells that a
+ * spreadsheet would run as a formula begin with an apostrophe.
  */
 function asBefore({ decimalCommas, showsCommas, rows }: Rows, before: NumberStyle): Rows {
   const shows = showsCommas || before.showsCommas;
@@ -244,7 +244,7 @@ function grossOf(cells: readonly string[], { indexes, payParts }: ColumnMap, sty
   return sumOfCells(read.map((index) => amountOf(cells[index] ?? "", style)));
 }
 
-/** True if the parts of the pay are more than the gross wages. */
+/** Returns true if the parts of the pay are more than the gross wages. */
 function hasMoreParts(
   cells: readonly string[],
   { checkedParts }: ColumnMap,

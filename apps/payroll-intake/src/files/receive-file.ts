@@ -105,7 +105,7 @@ function toReceived(
   return { fileId: reports[0]?.fileId ?? "", recordsTotal, reports, columns, warnings };
 }
 
-/** A file with what is said about it. */
+/** A file and its header. */
 export interface FileToReceive {
   about: FileHeader;
   content: AsyncIterable<Uint8Array>;
@@ -123,11 +123,11 @@ export interface StoredFile {
 }
 
 interface Outcomes<T> {
-  /** Called before the transaction is committed, which it is unless this rejects. */
+  /** Called before the transaction is committed; the transaction is rolled back if this rejects. */
   stored(tx: Queryable, file: StoredFile): Promise<T>;
-  /** Called if the same request has stored the file before; without it, that is a duplicate, too. */
+  /** Called if the same request has stored the file before. If absent, that is a duplicate, too. */
   storedBefore?(rows: ReceivedRows, reports: ReceivedReport[]): T;
-  /** True: `stored` always rejects. */
+  /** True if `stored` always rejects. */
   isPreview?: boolean;
 }
 
@@ -195,7 +195,7 @@ async function reportsOfDuplicate<T>(
   throw duplicateReport(before[0]?.reportId ?? "");
 }
 
-/** How the file that a supplement names was read, if it is known. Throws as `requireSupplemented`. */
+/** Resolves to the reading of the file that a supplement names, if it is known. Throws as `requireSupplemented`. */
 async function readingBefore(db: Queryable, tenant: Tenant, about: FileHeader) {
   const { supplements: reportId } = about;
   if (reportId === "") return undefined;
@@ -224,7 +224,7 @@ async function requireSupplemented(
   return whole.id;
 }
 
-/** The reports that count and have the same content as those of a file; undefined if there are none. */
+/** Resolves to the reports that count and have the same content as those of a file; undefined if there are none. */
 async function reportsBefore(
   database: Queryable,
   { tenant, requestId }: TenantCall,

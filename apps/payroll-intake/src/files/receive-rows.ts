@@ -19,7 +19,7 @@ import { sentCells } from "./sent-cells.ts";
 import { StagedRows } from "./staged-rows.ts";
 import { deleteBytes } from "./workbook/workbook-bytes.sql.ts";
 
-/** Employers that one file may name: each is a report. */
+/** Maximum number of employers in one file: each is a report. */
 const maxEmployers = 1000;
 
 /** A report of a file, whose records are inserted. */
@@ -33,9 +33,9 @@ export interface ReceivedReport {
 
 /** Result of receiving a file's rows. */
 export interface ReceivedRows extends FileReading {
-  /** One, or if the file names the employers one for each, by their first rows. */
+  /** One report; if the file names the employers, one for each, by their first rows. */
   reports: ReceivedReport[];
-  /** Deletes what is kept of the rows until the end of the upload. */
+  /** Deletes the rows that are stored until the end of the upload. */
   remove(): Promise<void>;
 }
 
@@ -50,16 +50,16 @@ interface Dependencies {
 type Upload = ReportKey &
   FileHeader & {
     again?: { style: NumberStyle } | undefined;
-    /** True: nothing is stored in the end, and a file that names no employers has its failure and no report. */
+    /** True if the transaction is rolled back; then a file that names no employers has its failure and no report. */
     isPreview?: boolean;
   };
 
 /**
  * Inserts each row of a file as a record, or as an unreadable row with its problems. In a file with a row for each earnings,
- * the rows of a person, class and state are one record. It reads the next batch while the
- * previous one is written. It always reads `content` to the end, so that the sender can finish before it gets the response.
- * Throws INVALID_ARGUMENT for a file that should name the employer of each row, and does not: no report could fail for it. A preview
- * has the failure then, with the columns to choose from.
+ * the rows of a person, class and state are one record. It reads the next batch while the previous one is written. It always
+ * reads `content` to the end, so that the sender can finish before it gets the response. Throws INVALID_ARGUMENT for a file
+ * that should name the employer of each row, and does not, because no report could fail for it. A preview then has the failure,
+ * with the columns to choose from.
  */
 export async function receiveRows(
   { maxRecords, ...dependencies }: Dependencies,
@@ -94,7 +94,7 @@ export async function receiveRows(
   return { ...reading, count: reports.reduce((sum, { count }) => sum + count, 0), reports, remove };
 }
 
-/** Inserts the last records of a report: those of its employer that are staged. */
+/** Inserts the last records of a report: the staged ones of its employer. */
 async function endReport(
   upload: Upload,
   { failure }: FileReading,

@@ -4,10 +4,10 @@ import { insertCells } from "./failed-row.sql.ts";
 import { packed, type SentRow } from "./packed-rows.ts";
 
 const mostRows = 1000;
-/** Characters and cells: a row may have 65,536 of them, and memory is bounded. */
+/** Maximum number of characters and cells: a row may have 65,536 of them, and memory is bounded. */
 const mostCharacters = 1_000_000;
 
-/** Keeps the cells of a file's rows in the database until it is known which of them fail. */
+/** Stores the cells of a file's rows in the database until it is known which of them fail. */
 export interface SentCells {
   /** Returns a promise if rows must be written first. */
   add(row: SentRow): Promise<void> | undefined;

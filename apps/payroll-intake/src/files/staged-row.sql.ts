@@ -63,7 +63,7 @@ const insertStatement = statement(
    FROM unnest(${types.map((type, index) => `$${index + 4}::${type}[]`).join(", ")}) AS part (${columns.join(", ")})`,
 );
 
-/** Inserts rows until `takeStaged` returns them. */
+/** Inserts rows of an upload. */
 export async function insertStaged(
   tx: Queryable,
   { reportId, tenant }: ReportKey,

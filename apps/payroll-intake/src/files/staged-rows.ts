@@ -62,7 +62,7 @@ export class StagedRows {
   }
 }
 
-/** A sum can be no record: an amount below 0. */
+/** Converts a staged row. A sum with an amount below 0 cannot be a record. */
 function toFileRow(staged: StagedRow): FileRow {
   if (!("record" in staged)) return { ...staged, isPart: false };
   const { row, employerId, record } = staged;

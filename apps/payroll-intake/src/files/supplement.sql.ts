@@ -26,8 +26,8 @@ interface Supplementing {
 }
 
 /**
- * Selects the report that is supplemented: the named one, or the one that the named one supplements. With `lock` it is locked until the
- * transaction ends, so that of two supplements at the same time the second sees the records of the first.
+ * Selects the report that is supplemented: the one with the id, or the one that it supplements. With `lock` it is locked until
+ * the transaction ends, so that of two supplements at the same time the second sees the records of the first.
  */
 export async function selectSupplemented(
   db: Queryable,
@@ -40,7 +40,7 @@ export async function selectSupplemented(
   return row;
 }
 
-// A state that was filled is the state of the record here: sent or filled, the same pay counts once.
+// A state that was filled equals the state of the record here: the same pay counts once, whether the state was sent or filled.
 const countedStatement = statement(
   "records_fail_counted",
   `WITH counted AS (
@@ -81,8 +81,8 @@ interface CountedChecks {
 }
 
 /**
- * Updates records of a supplement to `failed` that would count twice: those of an employee, class code and state that count in the
- * supplemented report or in another supplement of it. The same for employees whose hours are too many together.
+ * Updates records of a supplement to `failed` that would count twice: those of an employee, class code and state that count in
+ * the supplemented report or in another supplement of it. Also updates those of employees whose hours are too many together.
  */
 export async function updateCounted(
   tx: Queryable,

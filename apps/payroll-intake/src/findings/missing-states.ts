@@ -35,9 +35,9 @@ interface ReportedPeriod extends PayPeriod {
 }
 
 /**
- * Fills the states that records lack. `fill` asks employee-sync for the employees without a state, and premium-audit once for the
- * classes of the employer's policies; neither while every record has a state. What cannot be looked up is not filled: nothing if
- * employee-sync is not available, because an employee record goes before a policy.
+ * Fills the states that records lack. `fill` calls employee-sync for the employees without a state, and premium-audit once for
+ * the classes of the employer's policies; it calls neither while every record has a state. If employee-sync is not available,
+ * it fills no state, because the state of an employee record takes precedence over that of a policy.
  */
 export function stateLookup(
   { book, classCodes, employees }: Dependencies,
@@ -100,13 +100,13 @@ export function fillStates(
     if (record.state !== "") return record;
     const employeeState = ofEmployees.get(record.employeeId);
     if (employeeState !== undefined) return { ...record, state: employeeState, isStateFilled: true };
-    // A class that no policy has can only be in the state of a policy that has no other.
+    // A class that no policy has can only be in the state of the policies, if they have just one.
     const [state, ...others] = statesOfClass.get(bareCode(record.classCode)) ?? states;
     return state === undefined || others.length > 0 ? record : { ...record, state, isStateFilled: true };
   });
 }
 
-/** A class code without leading zeros, which some systems write. */
+/** Returns a class code without leading zeros, which some systems write. */
 function bareCode(classCode: string): string {
   return classCode.replace(/^0+/, "");
 }

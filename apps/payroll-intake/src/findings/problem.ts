@@ -8,6 +8,6 @@ export interface Problem<Code extends FindingError | FindingWarning = FindingErr
   message: string;
   /** The value that was sent, if it is neither an amount of money nor a name. */
   received?: string;
-  /** What is valid. */
+  /** Description of the valid values. */
   expected?: string;
 }

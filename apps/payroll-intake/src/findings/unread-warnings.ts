@@ -2,10 +2,10 @@ import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import type { PayrollReport } from "../payroll/payroll-report.ts";
 import type { Problem } from "./problem.ts";
 
-/** More are not kept: a report of hostile members must not fill the warnings of its owner. */
+/** Maximum number of warnings, because a report of hostile members must not fill the warnings of its owner. */
 const mostUnread = 100;
 
-/** Warnings of the members that the partner sent and nobody reads. */
+/** Returns warnings about the members that the partner sent and nobody reads. */
 export function unreadWarnings({
   unreadMembers = [],
 }: Pick<PayrollReport, "unreadMembers">): Problem<FindingWarning>[] {

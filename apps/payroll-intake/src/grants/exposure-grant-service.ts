@@ -9,7 +9,7 @@ import { grantIdPrefix } from "./exposure-grant.ts";
 import { toGrantMessage } from "./exposure-grant-message.ts";
 import { offerExposureGrant } from "./offer-exposure-grant.ts";
 
-/** RPCs with which an owner offers its exposure to another one, and the other one accepts or declines. */
+/** Implements ExposureGrantService: an owner offers its exposure to another owner, who accepts or declines. */
 export function exposureGrantService(dependencies: GrantDependencies & { maxOpenOffers: number }): Implementation {
   const { database } = dependencies;
   return implementForTenants(ExposureGrantService, {

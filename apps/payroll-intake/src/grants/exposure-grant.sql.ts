@@ -50,7 +50,7 @@ const insertStatement = statement(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, nullif($10, ''), $11, $12, $11)`,
 );
 
-/** Inserts a grant that the current call gives; `acceptedBy` is the actor whose consent has accepted it already. */
+/** Inserts a grant that the current call offers; `acceptedBy` is the actor whose consent has accepted it already. */
 export async function insertGrant(tx: Queryable, grant: ExposureGrant, acceptedBy: string): Promise<void> {
   const { environment, ownerId } = grant.tenant;
   const key = [environment, ownerId, grant.id, grant.employerId, grant.granteeOwnerId, grant.granteeEmployerId];
@@ -81,8 +81,8 @@ const lastEndedStatement = statement<{ endedAt: Date | null }>(
 );
 
 /**
- * Selects when the last grant for the same employer and grantee ended; undefined if there was none, or it has not ended. Waits
- * for a transaction that is ending it.
+ * Selects the time when the last grant for the same employer and grantee ended; undefined if there was none, or it has not
+ * ended. Waits for a transaction that is ending it.
  */
 export async function selectLastEnded(tx: Queryable, grant: ExposureGrant): Promise<Date | undefined> {
   const { tenant, employerId, granteeOwnerId, granteeEmployerId } = grant;
@@ -101,7 +101,7 @@ const lockRowStatement = statement<GrantRow>(
   `SELECT ${columns} FROM exposure_grants WHERE ${ofEitherSide} FOR UPDATE`,
 );
 
-/** Selects a grant that the tenant gave or received; `lock` locks it until the transaction ends. */
+/** Selects a grant that the tenant offered or received; `lock` locks it until the transaction ends. */
 export async function selectGrant(
   db: Queryable,
   { environment, ownerId }: Tenant,
@@ -138,7 +138,7 @@ const ofActorsStatement = statement<GrantRow & { actor: string }>(
    ORDER BY id LIMIT $3 FOR UPDATE`,
 );
 
-/** Selects and locks open offers and grants that these actors of an owner gave or accepted, each with the actor. */
+/** Selects and locks open offers and grants that these actors of an owner offered or accepted, each with the actor. */
 export async function lockGrantsOfActors(
   tx: Queryable,
   { ownerId, actors, limit }: { ownerId: string; actors: readonly string[]; limit: number },
@@ -155,7 +155,7 @@ const lists = {
   fromRow: grantOf,
 };
 
-/** Selects a page of the grants that the tenant gave, newest first. */
+/** Selects a page of the grants that the tenant offered, newest first. */
 export const selectGivenGrants = tenantList({
   ...lists,
   filters: { employerId: "employer_id", status: "current_status" },

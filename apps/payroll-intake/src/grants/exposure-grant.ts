@@ -7,7 +7,7 @@ export type GrantStatus = (typeof grantStatuses)[number];
 /** Offer or permission of an owner for another owner to read the exposure of one employer. */
 export interface ExposureGrant {
   id: string;
-  /** The owner of the exposure. */
+  /** Owner of the exposure. */
   tenant: Tenant;
   employerId: string;
   granteeOwnerId: string;
@@ -17,7 +17,7 @@ export interface ExposureGrant {
   createdAt: Date;
   updatedAt: Date;
   acceptedAt?: Date;
-  /** When it was declined or revoked. */
+  /** Time when it was declined or revoked. */
   endedAt?: Date;
 }
 

@@ -18,7 +18,7 @@ const granteesStatement = statement<{ position: number; grantee_owner_id: string
    ORDER BY 1, 2, 3`,
 );
 
-/** Selects for each employer who reads its exposure by an accepted grant, in the order of the employers. */
+/** Selects for each employer the owners who read its exposure by an accepted grant, in the order of the employers. */
 export async function selectGrantees(
   db: Queryable,
   employers: readonly { tenant: Tenant; employerId: string }[],

@@ -28,7 +28,7 @@ interface Offer {
   granteeEmployerId: string;
   /** True if the grantee has consented before, by naming this owner and employer in a policy. */
   namedByGrantee: boolean;
-  /** When the grantee named them; absent: before any grant that has ended. */
+  /** Time when the grantee named them; absent: before any grant that has ended. */
   namedAt?: Date | undefined;
   /** Actor who named them, as `api_key:key_…`; empty if unknown. */
   namedBy: string;
@@ -41,7 +41,7 @@ const offerMembers = z.object({
 });
 
 /**
- * Offers another owner the exposure of one employer, and publishes `exposure_grant.offered`. An offer counts for nothing. If
+ * Offers another owner the exposure of one employer, and publishes `exposure_grant.offered`. An offer alone permits nothing. If
  * the grantee has consented since the last such grant ended, the grant is accepted at once and `exposure_grant.accepted` is
  * published instead.
  *

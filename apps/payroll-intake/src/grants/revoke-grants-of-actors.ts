@@ -4,7 +4,7 @@ import { lockGrantsOfActors, updateGrant } from "./exposure-grant.sql.ts";
 import type { ExposureGrant } from "./exposure-grant.ts";
 import { grantEvents } from "./exposure-grant-message.ts";
 
-/** Small, so that a transaction holds its locks only briefly. */
+/** Number of grants in one transaction, small so that it locks them only briefly. */
 const grantsAtOnce = 100;
 
 /**

@@ -9,7 +9,7 @@ import { selectFileMapping, selectFileMappings } from "./file-mapping.sql.ts";
 import { toFileMappingMessage } from "./file-mapping-message.ts";
 import { updateFileMapping } from "./update-file-mapping.ts";
 
-/** RPCs with which an owner stores mappings by name. */
+/** Implements FileMappingService, with which an owner stores mappings by name. */
 export function fileMappingService(dependencies: { database: Database }): Implementation {
   const { database } = dependencies;
   return implementForTenants(FileMappingService, {

@@ -2,7 +2,7 @@ import type { MappedHeaders } from "../files/csv/read-mapping.ts";
 
 export const fileMappingIdPrefix = "fmp_";
 
-/** Mappings that an owner may have in an environment. */
+/** Maximum number of mappings of an owner in an environment. */
 export const maxFileMappings = 100;
 
 /** The headers of members of a record, stored by a name. */

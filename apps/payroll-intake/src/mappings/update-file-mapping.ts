@@ -15,7 +15,7 @@ interface MappingChange {
   paths: readonly string[];
 }
 
-/** Changes a mapping; a change that changes nothing is none. Throws NOT_FOUND, and as creating one does. */
+/** Changes a mapping. If nothing differs, it writes nothing. Throws NOT_FOUND, and the faults of `createFileMapping`. */
 export async function updateFileMapping(
   { database }: { database: Database },
   { tenant }: TenantCall,

@@ -27,7 +27,10 @@ export function canonicalRecord(record: PayrollRecord): unknown[] {
   ];
 }
 
-/** Empty for a record that does not state them, so that the content of a report from before they existed has the same hash. */
+/**
+ * The list is empty for a record without these members, so that the content of a report from before they existed has the same
+ * hash.
+ */
 function kindsOfPay({ overtimePremium, excludedPay }: PayrollRecord): unknown[] {
   const excluded = excludedPayByKind(excludedPay).map(({ kind, amount }) => [kind, amount]);
   if (overtimePremium === undefined && excluded.length === 0) return [];

@@ -47,7 +47,7 @@ export function findViolations(report: PayrollReport, maxRecords: number, profil
   return violations.slice(0, maxViolations);
 }
 
-/** Returns the members that say that somebody was paid, in a statement that nobody was. */
+/** Returns the members that contradict a statement that nobody was paid. */
 function contradictions(report: PayrollReport): Violation[] {
   const stated = Object.entries(statedAmounts(report)).filter(([, value]) => value !== undefined && !isNought(value));
   return [
@@ -89,8 +89,8 @@ function statedAmounts({ statedTotals = {} }: PayrollReport) {
 }
 
 /**
- * Validates a record and adds its violations to `found`; `path` is the prefix of their fields. Only Profile B accepts wages of
- * 0, for unpaid leave.
+ * Validates a record and adds its violations to `violations`; `path` is the prefix of their fields. Only Profile B accepts
+ * wages of 0, for unpaid leave.
  */
 export function recordViolations(
   violations: Violation[],

@@ -10,7 +10,7 @@ export interface PayrollRecord {
   readonly classCode: string;
   /** Two-letter postal code; empty if the partner did not send it and it could not be filled. */
   readonly state: string;
-  /** The partner did not send the state: it is from the employee record or the policy. */
+  /** True if the partner did not send the state: it is from the employee record or the policy. */
   readonly isStateFilled?: boolean | undefined;
   readonly hoursWorked: string;
   readonly grossWages: string;
@@ -44,9 +44,9 @@ export interface PayrollReport extends PayPeriod {
   readonly statedTotals?: StatedTotals | undefined;
   /** Id of the report that this one replaces completely; empty if none. */
   readonly corrects: string;
-  /** Id of the report whose failed rows this one has, corrected; empty or undefined if none. */
+  /** Id of the report whose failed rows this one corrects; empty or undefined if none. */
   readonly supplements?: string | undefined;
-  /** States that nobody was paid in the period; the report then has no records. */
+  /** True if the report states that nobody was paid in the period; then it has no records. */
   readonly noPayroll?: boolean | undefined;
   /** Members that the partner sent and nobody reads. They are no part of the content. */
   readonly unreadMembers?: readonly UnreadMember[] | undefined;
@@ -55,7 +55,7 @@ export interface PayrollReport extends PayPeriod {
 /** A member that nobody reads, by its path in the partner's own names. */
 export interface UnreadMember {
   readonly path: string;
-  /** What to send instead. */
+  /** Advice on the member to send instead. */
   readonly message: string;
 }
 

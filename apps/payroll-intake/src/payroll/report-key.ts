@@ -16,7 +16,10 @@ export function keyColumns(keys: readonly ReportKey[]): string[][] {
   ];
 }
 
-/** When a report was submitted, in ms, by its id, which decides the partition of its records; 0 if that has no time. */
+/**
+ * Returns the time when a report was submitted, in ms, by its id, which decides the partition of its records; 0 if the id has
+ * no time.
+ */
 export function timeOfReport(id: string): number {
   return timeOfId("", id.slice(-idLength)) ?? 0;
 }

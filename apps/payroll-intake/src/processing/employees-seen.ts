@@ -25,8 +25,8 @@ interface SeenReport {
 
 /**
  * Creates the events `payroll.employees_seen` of a report. They contain each employee once, with the class code and state of
- * the record with the highest wages; an event has at most 500 employees and 512 KiB. A state
- * that the partner did not send is left out: what the platform fills is no news about the employee.
+ * the record with the highest wages; an event has at most 500 employees and 512 KiB. A state that the platform has filled is
+ * left out, because it is no news about the employee.
  */
 export function employeesSeen({ id, tenant, report, receivedAt, processed }: SeenReport): Event[] {
   const about = { reportId: id, employerId: report.employerId, periodEnd: report.periodEnd };

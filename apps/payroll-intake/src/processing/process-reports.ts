@@ -39,9 +39,9 @@ export interface Lookups {
 interface OpenReport extends ReportToProcess, AssessedReport {
   profile: ReportProfile;
   receivedAt: Date;
-  /** Voided before it was processed: it is processed as usual but replaces no other report. */
+  /** True if it was voided before it was processed: it is processed as usual but replaces no other report. */
   voided: boolean;
-  /** Voided or replaced before it was processed. */
+  /** True if it was voided or replaced before it was processed. */
   notCounted: boolean;
 }
 
@@ -83,7 +83,7 @@ export async function processReports(
   for (const file of files) await processFile(tx, file);
 }
 
-/** Assesses a report; of several, the class codes are looked up at the same time. */
+/** Assesses a report. The class codes of several reports are looked up at the same time. */
 async function assess(
   { book, classCodes, employees }: Lookups,
   key: ReportToProcess,

@@ -56,11 +56,11 @@ export interface ReportedClass {
   classCode: string;
 }
 
-/** What a processed report contains, and what it changes. */
+/** Summary of a processed report, and the report that it replaces. */
 interface Processed {
   /** Number of different employees in the processed records. */
   employeeCount: number;
-  /** Those of the processed records, each once. */
+  /** Classes of the processed records, each once. */
   classes: readonly ReportedClass[];
   grantees: readonly Grantee[];
   /** The report that this one replaces, if that one counted until now. */

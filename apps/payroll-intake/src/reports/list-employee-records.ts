@@ -18,13 +18,13 @@ interface EmployeeRecordsRequest {
   startingAfter: string;
 }
 
-/** So many records of reports are read for a page: reports of 10,000 employees make pages of two. */
+/** Maximum number of records of reports that are read for a page: reports of 10,000 employees make pages of two. */
 const mostRecords = 20_000;
 
 /**
- * Returns the records of an employee in a page of the employer's reports. A page is a number of reports, not of records: finding an
- * employee reads the records of each report, and an index by employee would cost every report that is written. Large reports make the
- * page shorter than was asked, so that it always costs about the same.
+ * Returns the records of an employee in a page of the employer's reports. A page is a number of reports, not of records:
+ * finding an employee reads the records of each report, and an index by employee would cost every report that is written. With
+ * large reports a page is shorter than requested, so that it always costs about the same.
  *
  * Throws INVALID_ARGUMENT as the list of reports does.
  */
@@ -46,7 +46,7 @@ export async function listEmployeeRecords(
   return { records, lastReportId: items.at(-1)?.id ?? "", hasMore };
 }
 
-/** The first report, and those after it that together have no more records than a page may read. */
+/** Returns the first report, and those after it that together have no more records than a page may read. */
 function affordable(reports: readonly StoredReport[]): readonly StoredReport[] {
   let records = 0;
   const end = reports.findIndex(({ records_total }, index) => {

@@ -11,17 +11,17 @@ import { type PagedRecord, type RecordRange, selectPagedReport, selectRecords } 
 interface RecordsRequest {
   reportId: string;
   limit: number;
-  /** Only records after this position. */
+  /** Selects only records after this position. */
   afterPosition?: number | undefined;
-  /** Set for a report that was granted: only these records of it may be read. */
+  /** Ranges of records that may be read; set for a report that was granted. */
   granted?: readonly RecordRange[];
 }
 
 const everyRecord: readonly RecordRange[] = [{ first: 0, last: 2_147_483_647 }];
 
 /**
- * Returns a page of the processed records of a report, by position: of the tenant's own report, or with `granted` some of a
- * report of which the tenant has an accepted grant. Throws NOT_FOUND, and INVALID_ARGUMENT for a wrong limit.
+ * Returns a page of the processed records of a report, by position: of the tenant's own report, or with `granted` the ranges of
+ * a report of which the tenant has an accepted grant. Throws NOT_FOUND, and INVALID_ARGUMENT for a wrong limit.
  */
 export async function listRecords(
   { database }: { database: Queryable },

@@ -5,7 +5,7 @@ import { getFile } from "./get-file.ts";
 import { fromProfile } from "./report-profile.ts";
 import { type SubmitReportDependencies, submitReport } from "./submit-report.ts";
 
-/** RPCs that accept a report and return the status of a file. */
+/** Implements PayrollIntakeService, which accepts reports and returns the status of files. */
 export function payrollIntakeService(dependencies: SubmitReportDependencies): Implementation {
   return implementForTenants(PayrollIntakeService, {
     submitReport: (request, call) =>

@@ -27,7 +27,7 @@ interface ReportServiceDependencies {
   maxRecords: number;
 }
 
-/** RPCs that read, list and void reports, and check a report without submitting it. */
+/** Implements PayrollReportService, which reads, lists, voids and checks reports. */
 export function payrollReportService(dependencies: ReportServiceDependencies): Implementation {
   const { database } = dependencies;
   return implementForTenants(PayrollReportService, {

@@ -6,7 +6,7 @@ import type { Problem } from "../findings/problem.ts";
 import type { ExcludedPay } from "../payroll/excluded-pay.ts";
 import type { ReportKey } from "../payroll/report-key.ts";
 
-/** The report of a page of records. */
+/** Report of a page of records. */
 export interface PagedReport {
   id: string;
   tenant: Tenant;

@@ -26,7 +26,7 @@ export interface StoredReport {
   subcontractor_payments: string | null;
   corrects: string | null;
   superseded_by: string | null;
-  /** Id of the report whose failed rows this one has, corrected. */
+  /** Id of the report whose failed rows this one corrects. */
   supplements: string | null;
   failure: { code: string; message: string; details: string[] } | null;
   /** Warnings about the report as a whole. */
@@ -37,7 +37,7 @@ export interface StoredReport {
   /** Null for a report that was submitted as JSON. */
   file_name: string | null;
   no_payroll: boolean;
-  /** Null for a report that was not uploaded as a file, or before columns were kept. */
+  /** Null for a report that was not uploaded as a file, or before columns were stored. */
   file_columns: FileColumns | null;
 }
 

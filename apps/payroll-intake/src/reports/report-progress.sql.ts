@@ -12,7 +12,7 @@ interface LockedRow extends OverlappingRow {
   profile: ReportProfile;
   submission: Buffer;
   received_at: Date;
-  /** Voided or replaced: it will not count. */
+  /** True if it was voided or replaced: it will not count. */
   not_counted: boolean;
   voided: boolean;
   file_name: string | null;
@@ -41,7 +41,8 @@ const lockStatement = statement<LockedRow>(
 
 /**
  * Locks the reports that exist until the transaction ends, and returns them by id. `overlapping` is an earlier report of the
- * employer that counts and covers some of the same days, other than the corrected one; first one that contradicts the report.
+ * employer that counts and covers some of the same days, other than the corrected one; a report that contradicts this one comes
+ * first.
  */
 export async function lockReports(tx: Queryable, keys: readonly ReportKey[]) {
   const rows = await tx.query(lockStatement, keyColumns(keys));

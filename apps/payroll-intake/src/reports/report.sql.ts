@@ -14,7 +14,7 @@ export interface AcceptedReport {
   /** Encoded SubmitReportRequest. */
   submission: Uint8Array;
   requestId: string;
-  /** Who submitted it, as in the column `changed_by`. */
+  /** Actor who submitted it, as in the column `changed_by`. */
   changedBy: string | null;
   /** Sum of all records, as a decimal string. */
   grossWages: string;
@@ -120,7 +120,7 @@ const supersedeStatement = statement<SupersededRow>(
    RETURNING period_start, period_end, status`,
 );
 
-// With a report all that supplements it is replaced: the correction has the rows of the whole.
+// A report is replaced with all reports that supplement it: the correction has the rows of the whole.
 const supersedeSupplementsStatement = statement(
   "report_supersede_supplements",
   `UPDATE payroll_reports SET superseded_by = $1, changed_by = $5, changed_request_id = $6
@@ -153,7 +153,7 @@ const tenantStatement = statement<Tenant>(
   `SELECT environment, owner_id AS "ownerId" FROM payroll_reports WHERE id = $1`,
 );
 
-/** Selects whose a report is. For operators. Undefined if there is no such report. */
+/** Selects the tenant of a report, for operators; undefined if there is no such report. */
 export async function selectReportTenant(db: Queryable, id: string): Promise<Tenant | undefined> {
   const [row] = await db.query(tenantStatement, [id]);
   return row;

@@ -29,7 +29,7 @@ export interface Submission {
 interface Acceptance {
   reportId: string;
   employeeCount: number;
-  /** Decimal string. */
+  /** Sum of the gross wages as a decimal string. */
   totalGrossWages: string;
 }
 
@@ -49,7 +49,7 @@ export async function submitReport(
   const accepted = acceptableReport(call, submission, maxRecords);
   if (accepted.report.corrects !== "") await checkCorrected(database, accepted);
 
-  // Repeats only if the report with the same content stops counting between the insert and the select.
+  // Retries only if the report with the same content stops counting between the insert and the select.
   while (!(await isWritten(write, accepted))) {
     const first = await selectSameContent(database, accepted);
     if (first) return repeated(accepted, first);

@@ -11,21 +11,21 @@ import {
   deleteOldFailedRows,
 } from "./retention.sql.ts";
 
-/** Batch sizes. That of reports is small to keep locks short: a report can have 10,000 records and a file a million. */
+/** Batch sizes. The batch of reports is small to keep locks short: a report can have 10,000 records and a file a million. */
 const reportsAtOnce = 5;
 const grantsAtOnce = 1000;
 const terminationsAtOnce = 1000;
 const fileMappingsAtOnce = 1000;
-/** Small, because the rows of one file may be a hundred megabytes. */
+/** Number of files, small because the rows of one file may be a hundred megabytes. */
 const failedRowFilesAtOnce = 5;
 
-/** A period of the partitions of records, and a day: until then their drop is waited for. */
+/** A period of the partitions of records, and a day: until then the records wait for the drop of their partition. */
 const recordsLeftDays = 91 + 1;
 
-/** Failed rows have names and wages of persons, and are kept only as long as somebody may correct them. */
+/** Failed rows have names and wages of persons, so they are retained only as long as a partner may correct them. */
 const failedRowsKeptMs = 90 * 86_400_000;
 
-/** Chores that delete records after their retention period. */
+/** Returns the chores that delete records after their retention period. */
 export function upkeepChores(database: Database, retention: OwnerRetention): Chore[] {
   return [
     {
@@ -69,7 +69,10 @@ export function upkeepChores(database: Database, retention: OwnerRetention): Cho
   ];
 }
 
-/** The time before which records are deleted with their report: their partition is none of a period, or was to be dropped by now. */
+/**
+ * Returns the time before which records are deleted with their report: their partition is none of a period, or should have been
+ * dropped by now.
+ */
 async function recordsBefore(database: Database, { usual }: Cutoffs): Promise<Date> {
   const ends = await Promise.all([
     rowsCutoff(database, "payroll_records", usual),

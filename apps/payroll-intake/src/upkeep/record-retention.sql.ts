@@ -7,7 +7,10 @@ import { firstIdAt } from "@platform/service/call/ids";
 /** Tables with rows of reports that are partitioned by the time of the report. */
 export const recordTables = ["payroll_records", "unreadable_records", "exposure"] as const;
 
-/** Which rows of these tables are records of an owner: those of reports that exist. Others are deleted with their partition. */
+/**
+ * Conditions on rows of these tables that are records of an owner: those of reports that exist. The others are deleted with
+ * their partition.
+ */
 export const countedRecords: Readonly<Record<string, string>> = Object.fromEntries(
   recordTables.map((table) => [
     table,
@@ -43,7 +46,7 @@ export async function deleteLeftRecords(tx: Queryable, before: Date, limit: numb
   return ids.length;
 }
 
-/** The records of the reports of a period that still exist; they stay when their partition is dropped. */
+/** Selects the records of the reports of a period that still exist; they stay when their partition is dropped. */
 export const recordsOfReports: Survivors = {
   places(partition, { fromMs, toMs }) {
     const ofPrefix = Object.values(reportIdPrefix).map(

@@ -14,7 +14,7 @@ const agedStatement = statement<{ id: string; owner_id: string }>(
    ORDER BY received_at LIMIT $2 FOR UPDATE OF report SKIP LOCKED`,
 );
 
-// A citation can be placed while the statement above waits for its locks. With the locks held, none can be placed any more.
+// A citation can be inserted while the statement above waits for its locks. With the locks, none can be inserted any more.
 const uncitedStatement = statement<{ id: string }>(
   "reports_uncited",
   `SELECT id FROM unnest($1::text[]) AS aged (id) WHERE ${notCited("aged.id")}`,
@@ -25,7 +25,7 @@ const removeFailedFilesStatement = statement(
   "DELETE FROM failed_row_files WHERE report_id = ANY ($1::text[])",
 );
 
-// Reports whose records wait for the drop of their partition are remembered.
+// Stores the reports whose records wait for the drop of their partition.
 const removeReportsStatement = statement(
   "reports_remove",
   `WITH gone AS (
@@ -35,17 +35,18 @@ const removeReportsStatement = statement(
    SELECT environment, owner_id, id, $3 FROM gone WHERE NOT id = ANY ($2::text[])`,
 );
 
-/** What decides how the records of deleted reports are deleted. */
+/** Times that decide how the records of deleted reports are deleted. */
 export interface RecordRetention {
   now: Date;
-  /** Records of earlier reports are deleted with the report, because no drop is to be waited for. */
+  /** Records of earlier reports are deleted with the report, because no drop of a partition follows. */
   rowsBefore: Date;
 }
 
 /**
- * Deletes reports that were received and finished before a time, with their exposure and records, except those under a legal hold and
- * those that an audit cites. The records of later reports wait for the drop of their partition. If the owner has a retention of its own, they
- * are deleted at once: the partition stays longer than that, because of other owners. Resolves to the number of reports.
+ * Deletes reports that were received and finished before a time, with their exposure and records, except those under a legal
+ * hold and those that an audit cites. The records of later reports wait for the drop of their partition. If the owner has its
+ * own retention period, they are deleted at once, because the partition exists longer than that for other owners. Resolves to
+ * the number of reports.
  */
 export async function deleteExpiredReports(
   tx: Queryable,

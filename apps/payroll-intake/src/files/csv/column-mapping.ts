@@ -1,10 +1,10 @@
 import { excludedPayKinds } from "@platform/public-records/record/excluded-pay";
 import { type Column, normalName } from "./column-names.ts";
 
-/** A member of a record that a column can be mapped to. `earnings` names what a row pays. */
+/** A member of a record that a column can be mapped to. `earnings` names the kind of pay of a row. */
 export type MappedMember = Column | "earnings";
 
-/** Members that several columns can be mapped to: amounts are added up, and of earnings the first known name counts. */
+/** Members that several columns can be mapped to. Amounts are added up; for `earnings` the first known name counts. */
 export const severalColumns: ReadonlySet<MappedMember> = new Set(["hours_worked", "gross_wages", "earnings"]);
 
 export const mappedMembers: readonly MappedMember[] = [

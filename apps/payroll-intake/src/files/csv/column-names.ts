@@ -216,7 +216,8 @@ export type Part =
 
 /** Header names of parts. Several columns can be `other_hours` or `other_pay`: they are different parts. */
 export const partNames: Record<Part, readonly string[]> = {
-  // What a row pays, of a file with a row for each earnings of a person. Descriptions are more telling than codes.
+  // `earnings` names the kind of pay of a row, in a file with a row for each earnings of a person. Descriptions are clearer
+  // than codes.
   earnings: [
     "earningsdescription",
     "earningdescription",
@@ -232,7 +233,7 @@ export const partNames: Record<Part, readonly string[]> = {
     "paycode",
     "earning",
   ],
-  // Only beside a column of earnings: elsewhere they can mean anything.
+  // These names count only beside a column of earnings: elsewhere they can mean anything.
   earnings_amount: [
     "amount",
     "earningsamount",

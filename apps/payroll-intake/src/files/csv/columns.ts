@@ -42,7 +42,7 @@ export interface ColumnMap {
   checkedParts: readonly number[];
   /** Columns that are neither read nor checked. */
   unread: readonly number[];
-  /** Cells that name what a row pays; empty unless the file has a row for each earnings of a person. */
+  /** Cells that name the kind of pay of a row; empty unless the file has a row for each earnings of a person. */
   earnings: readonly number[];
   /** Headers of the mapping that the file lacks. */
   lacking: string[];
@@ -50,7 +50,7 @@ export interface ColumnMap {
   missing: MissingColumn[];
   repeated: RepeatedColumn[];
   columns: FileColumns;
-  /** The headers that each member is read from: several of a sum, none if it is known and not read. */
+  /** The headers that each member is read from: several for a sum, none if the column is known and not read. */
   mapping: { member: string; headers: string[] }[];
 }
 
@@ -61,8 +61,8 @@ interface HowToMap {
 }
 
 /**
- * Maps a file's header to columns: as the mapping says, and the others by their names. Two names that mean the same column name it twice:
- * nobody can know which of them has the wages that count. Columns are named as the profile names them.
+ * Maps a file's header to columns: by the mapping, and the others by their names. If two names mean the same column, the column
+ * is repeated, because nothing shows which of them has the wages that count. Columns have the names of the profile.
  */
 export function mapColumns(
   header: readonly string[],
@@ -108,7 +108,7 @@ export function mapColumns(
   };
 }
 
-/** Finds the positions of each column, and those of sums and of parts, as the mapping says, and the others by their names. */
+/** Finds the positions of each column, and those of sums and of parts: by the mapping, and the others by their names. */
 function nameColumns(header: readonly string[], mapped: ReturnType<typeof findMapped>["positions"]) {
   const { columns, parts } = findColumns(header, new Set([...mapped.values()].flat()));
   const sums = new Map<Column, readonly number[]>();
@@ -232,7 +232,7 @@ function mappingOf(
   ];
 }
 
-/** More headers, and longer ones, are not kept: the first line of a file that is no payroll can be anything. */
+/** Maximum number of ignored headers, and of the characters of one, because the first line of a file that is no payroll can be anything. */
 const mostIgnored = 100;
 const longestHeader = 100;
 

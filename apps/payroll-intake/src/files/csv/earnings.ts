@@ -2,7 +2,7 @@ import { type ExcludedPayKind, excludedPayKinds } from "@platform/public-records
 import { normalName } from "./column-names.ts";
 
 /**
- * What a row with an earnings name pays. `regular` is every pay without a member of its own. `none` is no pay: a tax, a
+ * Kind of pay of a row with an earnings name. `regular` is every pay without a member of its own. `none` is no pay: a tax, a
  * deduction or a payment of the employer that is no remuneration.
  */
 export type EarningsKind = "regular" | "overtime" | "overtime_premium" | "double_time" | "none" | ExcludedPayKind;
@@ -235,11 +235,11 @@ const kindByName: ReadonlyMap<string, EarningsKind> = new Map(
   Object.entries(names).flatMap(([kind, all]) => all.map((name) => [name, kind as EarningsKind] as const)),
 );
 
-/** Names of taxes and deductions that no list has: those of a state, or with a plan. */
+/** Patterns of names of taxes and deductions that no list has: those of a state, or with a plan. */
 const noPay =
   /(?:tax|taxes|withholding|withheld|deductions?|garnishments?|sui|sdi|suta|futa|insurance|medical|dental|vision)$|^(?:fica|oasdi|garnish|childsupport)/;
 
-/** Returns what a row pays, by the name or the code of its earnings; undefined if neither is known. */
+/** Returns the kind of pay of a row, by the name or the code of its earnings; undefined if neither is known. */
 export function earningsKind(...texts: readonly string[]): EarningsKind | undefined {
   for (const text of texts) {
     const kind = kindByName.get(normalName(text));

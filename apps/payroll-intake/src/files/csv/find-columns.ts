@@ -13,7 +13,10 @@ const byName = new Map<string, NameMeaning>([
   ]),
 ]);
 
-/** Of several weak names of such a column the first one in the table counts: they do not contradict each other. */
+/**
+ * If a header has several weak names of one of these columns, the first one in the table counts: they do not contradict each
+ * other.
+ */
 const describing: ReadonlySet<Column> = new Set([
   "employer_id",
   "employee_id",
@@ -24,7 +27,7 @@ const describing: ReadonlySet<Column> = new Set([
   "state",
 ]);
 
-/** Returns how many names of a header are known, those of a mapping included. */
+/** Returns the number of known names in a header, including those of a mapping. */
 export function knownNames(header: readonly string[], mapping: ColumnMapping = noMapping): number {
   const mapped = [...findMapped(header, mapping).positions.values()].flat();
   const { columns, parts } = findColumns(header, new Set(mapped));
@@ -39,7 +42,7 @@ interface FoundColumns {
 /**
  * Finds the columns that a header names.
  *
- * @param taken positions that are mapped to a member, whatever their name
+ * @param mappedPositions positions that are mapped to a member, whatever their name
  */
 export function findColumns(header: readonly string[], mappedPositions: ReadonlySet<number>): FoundColumns {
   const strong = new Map<Column, number[]>();

@@ -2,13 +2,13 @@ import { isCertainMoney, isPossibleMoney } from "@platform/decimal/written-amoun
 import { isNoPay, isPayName, isTimeName } from "./column-names.ts";
 import type { ColumnMap } from "./columns.ts";
 
-/** Columns of one row beyond this are not looked at. */
+/** Columns of one row beyond this number are not examined. */
 const mostColumns = 1000;
 
-/** Notices which columns have money that is not read. */
+/** Finds the columns that have money and are not read. */
 export interface IgnoredMoney {
   add(cells: readonly string[]): void;
-  /** The columns with money, as the header names them, or by their number. */
+  /** Returns the columns with money, by their name in the header or by their number. */
   columns(): string[];
 }
 

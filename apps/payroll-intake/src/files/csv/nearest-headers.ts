@@ -1,7 +1,7 @@
 import { isNoPay, isTimeName, normalName } from "./column-names.ts";
 import type { RequiredColumn } from "./required-column.ts";
 
-/** What a header says that probably means the column, the likeliest first, in the form of `normalName`. */
+/** Patterns of headers that probably mean the column, the likeliest first, in the form of `normalName`. */
 const hints: Record<RequiredColumn, readonly RegExp[]> = {
   class_code: [
     /class|ncci|comp(?!any|lete)|^wc/,
@@ -20,7 +20,7 @@ const hints: Record<RequiredColumn, readonly RegExp[]> = {
 };
 const noId = /ssn|social|check|phone|zip|account|routing|dept|department|company|client|job|date/;
 
-/** Beside a column's own hints: names that never mean it. */
+/** Returns true for a name that never means the column, although one of its patterns matches. */
 function isExcluded(column: RequiredColumn, header: string): boolean {
   const name = normalName(header);
   if (column === "gross_wages") return isNoPay(header) || isTimeName(header);
@@ -31,9 +31,10 @@ function isExcluded(column: RequiredColumn, header: string): boolean {
 }
 
 /**
- * Guesses which header was meant by each missing column: the first one that says the most about it. No header is guessed twice.
+ * Guesses which header was meant by each missing column: the first one with the most specific pattern. No header is guessed
+ * twice.
  *
- * @param headers those that nothing is read from
+ * @param headers headers that nothing is read from
  */
 export function nearestHeaders(
   missing: readonly RequiredColumn[],
@@ -42,7 +43,7 @@ export function nearestHeaders(
   const guesses = new Map<RequiredColumn, string>();
   const free = new Set(headers.filter((header) => normalName(header) !== ""));
   const mostHints = Math.max(...Object.values(hints).map(({ length }) => length));
-  // What is certain for one column is not spent on a vague hint of another.
+  // A header that certainly means one column is not used up by a vague pattern of another.
   for (let rank = 0; rank < mostHints; rank += 1) {
     for (const column of missing) {
       const hint = hints[column][rank];

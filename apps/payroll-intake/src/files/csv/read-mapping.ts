@@ -12,13 +12,13 @@ export interface MappedHeaders {
 const mostHeaders = 20;
 const longestHeader = 255;
 
-/** Columns that are read for themselves and are part of a sum as well. */
+/** Columns that are read separately and are part of a sum as well. */
 const partsOf: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["hours_worked", new Set<string>(["overtime_hours"])],
   ["gross_wages", new Set<string>(payColumns)],
 ]);
 
-/** Returns what is wrong with a mapping: one violation for each wrong member, `mapping.tips`. */
+/** Returns the violations of a mapping, one for each wrong member such as `mapping.tips`. */
 export function mappingViolations(mapping: readonly MappedHeaders[]): Violation[] {
   const violations = new Map<string, string>();
   const membersByHeader = new Map<string, string[]>();
@@ -31,7 +31,7 @@ export function mappingViolations(mapping: readonly MappedHeaders[]): Violation[
   return [...violations].map(([member, description]) => ({ field: `mapping.${member}`, description }));
 }
 
-/** @param seen the members that have each header so far */
+/** @param membersByHeader members that have each header so far */
 function wrongOf(
   member: string,
   headers: readonly string[],
@@ -51,7 +51,7 @@ function wrongOf(
   return headers.some(isTaken) ? "must not have the header of another member" : undefined;
 }
 
-/** One of the two is a part of the other's sum. */
+/** Returns true if one of the two is a part of the other's sum. */
 function isPart(member: string, other: string): boolean {
   return (partsOf.get(member)?.has(other) || partsOf.get(other)?.has(member)) ?? false;
 }

@@ -26,7 +26,7 @@ export interface RowToRead {
   style: NumberStyle;
 }
 
-/** Reads a row. Problems never contain the text of a cell. Nobody can be paid in a row: `0.00` is no problem. */
+/** Reads a row. Problems never contain the text of a cell. Wages of `0.00` are no problem. */
 export function readRecord(row: RowToRead): ReadRow {
   const cell = cellsOf(row.cells, row.map);
   const record = recordOf(row, cell);
@@ -53,12 +53,12 @@ function refused(violations: readonly Violation[], record: PayrollRecord, cell: 
   };
 }
 
-/** A row of a file with a row for each earnings of a person, with what it pays. Its amounts may be negative. */
+/** A row of a file with a row for each earnings of a person, with its kind of pay. Its amounts may be negative. */
 export type ReadEarnings =
   | { kind: EarningsKind | undefined; name: string; amount: string; record: PayrollRecord }
   | Extract<ReadRow, { problems: Problem[] }>;
 
-/** Reads a row for one earnings: its hours and pay become those members that its name says. Empty amounts are 0. */
+/** Reads a row for one earnings: its hours and pay become the members of its kind of pay. Empty amounts are 0. */
 export function readEarnings(row: RowToRead): ReadEarnings {
   const names = row.map.earnings.map((index) => row.cells[index] ?? "").filter((name) => name !== "");
   const kind = earningsKind(...names);
@@ -90,7 +90,7 @@ function membersOf(
   return {};
 }
 
-/** Refuses what the sum of rows cannot be: an amount below 0. */
+/** Refuses amounts below 0, which the sum of rows cannot be. */
 export function checkSum(record: PayrollRecord): ReadRow {
   const violations: Violation[] = [];
   recordViolations(violations, "", record, "B");

@@ -11,7 +11,7 @@ export class UnreadableCsv extends Error {
 const delimiters = [",", ";", "\t", "|"] as const;
 /** Maximum length of a row in characters. Without it, a quote that is never closed would buffer the rest of the file. */
 const maxRowCharacters = 65_536;
-/** Rows among which the header is looked for: those above it are the title of the file. */
+/** Number of rows in which the header is searched: those above it are the title of the file. */
 export const maxTitleRows = 30;
 
 // RFC 4180 (https://www.rfc-editor.org/rfc/rfc4180), with common deviations of payroll programs.
@@ -26,15 +26,15 @@ export interface TableRow {
 
 /** The rows of a file. Those without text may be left out. */
 export interface Rows {
-  /** A comma can be the decimal point, because cells are separated by something else. */
+  /** True if a comma can be the decimal point, because cells are separated by another character. */
   decimalCommas: boolean;
-  /** It is known that it is. */
+  /** True if a comma is known to be the decimal point. */
   showsCommas?: boolean;
   /** Iterating throws UnreadableCsv. */
   rows: AsyncIterable<TableRow>;
 }
 
-/** Opens a delimited file. Its delimiter is the one with which one of the first lines has the most known names. */
+/** Opens a delimited file. The delimiter is the one that gives one of the first lines the most known names. */
 export async function openRows(text: AsyncIterable<string>, mapping = noMapping): Promise<Rows> {
   const source = text[Symbol.asyncIterator]();
   const head = await firstLines(source);

@@ -8,9 +8,9 @@ export interface Table {
   /** Undefined if the file has no text. */
   header: TableRow | undefined;
   style: NumberStyle;
-  /** Rows that are not empty. Iterating throws what reading the file throws. */
+  /** Rows that are not empty. Iterating throws the errors of reading the file. */
   rows: AsyncIterable<TableRow>;
-  /** Ends reading. Must be called, read to the end or not. */
+  /** Ends reading. Callers must call it, whether or not they have read to the end. */
   close(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ async function* rest(
   for (let next = await source.next(); !next.done; next = await source.next()) yield next.value;
 }
 
-/** Rows with text in them. */
+/** Yields the rows that have text. */
 async function* filled(rows: AsyncIterable<TableRow>): AsyncIterable<TableRow> {
   for await (const row of rows) if (row.cells.some((cell) => cell !== "")) yield row;
 }

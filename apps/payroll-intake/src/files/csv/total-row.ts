@@ -16,15 +16,15 @@ const described: readonly Column[] = [
 ];
 
 /**
- * True for a row with sums of other rows: it says `Total` where a record has its person or class. A row with an id, a name and
- * a class is a record, whatever it says.
+ * Returns true for a row with sums of other rows: it has `Total` where a record has its person or class. A row with an id, a
+ * name and a class is a record, whatever its text.
  */
 export function isTotalRow(
   cells: readonly string[],
   cell: (column: Column) => string,
   earnings: readonly number[] = [],
 ): boolean {
-  // What a row pays is never a total: such a row would be counted twice.
+  // A total among the earnings is never pay: its row would be counted twice.
   if (earnings.some((index) => isTotal(cells[index] ?? ""))) return true;
   const texts = [cells.find((text) => text !== "") ?? "", ...described.map(cell)];
   if (!texts.some(isTotal)) return false;
@@ -33,7 +33,7 @@ export function isTotalRow(
   return !(isPerson && has("employee_id") && has("class_code"));
 }
 
-/** A person can be called Total: only what cannot be a name is none. */
+/** A person can be called Total, so only a text that cannot be a name is a total. */
 function isTotalName(name: string): boolean {
   return endsWithTotal.test(name) || (beginsWithTotal.test(name) && !/^totals?\s+[a-z]+$/i.test(name));
 }
@@ -42,13 +42,13 @@ function isTotal(text: string): boolean {
   return beginsWithTotal.test(text) || endsWithTotal.test(text);
 }
 
-/** True for a row that is a remark, such as `Department: Framing` or `End of report`: one cell with several words. */
+/** Returns true for a remark, such as `Department: Framing` or `End of report`: one cell with several words. */
 export function isRemark(cells: readonly string[]): boolean {
   const filled = cells.filter((text) => text !== "");
   return filled.length === 1 && /\S\s+\S/.test(filled[0] ?? "");
 }
 
-/** True for the header again, as at the top of each printed page. */
+/** Returns true for a row that repeats the header, as at the top of each printed page. */
 export function isHeaderAgain(
   cells: readonly string[],
   { indexes }: Pick<ColumnMap, "indexes">,

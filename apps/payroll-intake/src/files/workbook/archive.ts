@@ -4,9 +4,12 @@ import yauzl, { type Entry, type RandomAccessReader, type ZipFile } from "yauzl"
 import { ReadingLimits } from "./reading-limits.ts";
 import { UnreadableWorkbook } from "./unreadable-workbook.ts";
 
-/** Files in one archive; a workbook has some tens. */
+/** Maximum number of files in one archive; a workbook has some tens. */
 const mostEntries = 2000;
-/** Names, comments and other fields of all files: they are in memory, and yauzl makes an object of each four bytes. */
+/**
+ * Maximum size of names, comments and other fields of all files: they are in memory, and yauzl makes an object of each four
+ * bytes.
+ */
 const mostDirectoryBytes = 524_288;
 
 const opened = promisify(
@@ -58,7 +61,7 @@ function entriesOf(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
   let bytes = 0;
   const { promise, resolve, reject } = Promise.withResolvers<ReadonlyMap<string, Entry>>();
   zip.on("entry", (entry: Entry) => {
-    // Of two files of one name the first counts.
+    // If two files have one name, the first counts.
     const name = entry.fileName.replace(/^\//, "");
     if (!entries.has(name)) entries.set(name, entry);
     count += 1;
@@ -78,7 +81,7 @@ function damaged(error: unknown): never {
   throw new UnreadableWorkbook("it is damaged", { cause: error });
 }
 
-/** True for errors of yauzl, and of zlib; not for those of the database, from which the bytes come. */
+/** Returns true for errors of yauzl and zlib, but not for those of the database, from which the bytes come. */
 function isOfArchive(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (

@@ -12,7 +12,7 @@ const mostSheets = 1000;
 
 /** A sheet of a workbook that is read. */
 export interface OpenSheet {
-  /** Those with text in them. */
+  /** Rows that have text. */
   rows: AsyncIterable<TableRow>;
   /** The names of the other sheets that are not hidden. */
   others: string[];
@@ -25,8 +25,8 @@ interface Sheet {
 }
 
 /**
- * Opens a sheet of an Excel workbook (ECMA-376): the one of a name or, without one, the first that is not hidden. Throws NoWorkbook,
- * NoSuchSheet and UnreadableWorkbook.
+ * Opens a sheet of an Excel workbook (ECMA-376): the one with the name or, without a name, the first that is not hidden. Throws
+ * NoWorkbook, NoSuchSheet and UnreadableWorkbook.
  */
 export async function openWorkbook(reader: RandomAccessReader, size: number, sheetName: string): Promise<OpenSheet> {
   const archive = await openArchive(reader, size);
@@ -68,7 +68,7 @@ async function readSheets(archive: Archive): Promise<{ sheets: Sheet[]; is1904: 
   return { sheets, is1904 };
 }
 
-/** `r:id`, whatever the prefix of its namespace is. */
+/** Returns `r:id`, whatever the prefix of its namespace is. */
 function relationOf(attributes: Readonly<Record<string, string>>): string {
   return shortName(Object.entries(attributes).find(([name]) => name.endsWith(":id"))?.[1] ?? "");
 }

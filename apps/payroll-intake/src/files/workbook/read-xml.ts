@@ -11,7 +11,10 @@ const deepest = 100;
 const mostAttributes = 100;
 /** A name of an element, attribute, sheet or part; a sheet in Excel has 31 characters. */
 const longestName = 255;
-/** A tag, text, comment or instruction as it is written. The longest are texts of cells, of which `&quot;` may be each character. */
+/**
+ * A tag, text, comment or instruction as it is written. The longest are texts of cells, of which each character may be
+ * `&quot;`.
+ */
 const longestToken = 262_144;
 /** The longest declaration that is known, `[CDATA[`. */
 const longestDeclaration = 7;
@@ -128,13 +131,13 @@ function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }
 
-/** Returns a name. Throws UnreadableWorkbook if it is longer than a name can be. */
+/** Returns a name. Throws UnreadableWorkbook if it is too long. */
 export function shortName(name: string): string {
   if (name.length > longestName) throw new UnreadableWorkbook(`a name in it is longer than ${longestName} characters`);
   return name;
 }
 
-/** Adds up the parts of a text. Throws UnreadableWorkbook if it is longer than a cell can be. */
+/** Joins the parts of a text. Throws UnreadableWorkbook if it is longer than a cell can be. */
 export function longer(text: string, part: string): string {
   if (text.length + part.length > longestText)
     throw new UnreadableWorkbook(`a cell is too long: it has more than ${longestText} characters`);

@@ -1,6 +1,9 @@
 import { UnreadableWorkbook } from "./unreadable-workbook.ts";
 
-/** What every workbook may have, for each of its bytes in addition, and at most: as a million rows of forty columns have. */
+/**
+ * A limit: a base for every workbook, an addition for each of its bytes, and a maximum, which a million rows of forty columns
+ * reach.
+ */
 interface Limit {
   base: number;
   perByte: number;
@@ -9,10 +12,12 @@ interface Limit {
 
 /** XML of payroll grows about tenfold. */
 const ofBytes: Limit = { base: 16_777_216, perByte: 100, most: 2_147_483_648 };
-/** One or two is usual for a byte. A sheet whose cells have no references and are mostly zeros, 200 to a row, has 19. */
+/**
+ * One or two elements are usual for a byte. A sheet whose cells have no references and are mostly zeros, 200 to a row, has 19.
+ */
 const ofElements: Limit = { base: 500_000, perByte: 20, most: 200_000_000 };
 
-/** Limits what reading a workbook takes by the size of the workbook, so that a small file cannot take much. */
+/** Limits the memory and time of reading a workbook by its size, so that a small file cannot use much. */
 export class ReadingLimits {
   readonly #mostBytes: number;
   readonly #mostElements: number;

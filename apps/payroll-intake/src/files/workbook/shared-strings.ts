@@ -2,7 +2,7 @@ import type { Archive } from "./archive.ts";
 import { longer, readXml } from "./read-xml.ts";
 import { UnreadableWorkbook } from "./unreadable-workbook.ts";
 
-/** They are in memory while the sheet is read. */
+/** Maximum size of the texts, which are in memory while the sheet is read. */
 const mostBytes = 33_554_432;
 const mostStrings = 2_000_000;
 
@@ -37,7 +37,7 @@ export async function readSharedStrings(archive: Archive, name: string): Promise
   return strings;
 }
 
-/** Texts one behind the other, in UTF-8 outside of the heap: millions of short strings take many times their bytes. */
+/** Stores texts one behind the other, in UTF-8 outside of the heap: millions of short strings take many times their bytes. */
 class PackedStrings implements SharedStrings {
   #bytes = Buffer.alloc(65_536);
   #ends = new Uint32Array(1024);

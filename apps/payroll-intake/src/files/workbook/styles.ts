@@ -6,7 +6,7 @@ import { UnreadableWorkbook } from "./unreadable-workbook.ts";
 /** Formats and styles of one workbook; Excel has at most 65,490 styles. */
 const mostStyles = 70_000;
 
-/** How a number is shown, as far as it says what the number means. */
+/** How a number is shown, as far as the format decides its meaning. */
 type Format =
   | { kind: "number"; decimals: number; digits: number }
   | { kind: "date"; hasTime: boolean }
@@ -57,7 +57,7 @@ export async function readStyles(archive: Archive, name: string, { is1904 }: { i
   };
 }
 
-/** What a format says: `[h]:mm` is hours, `m/d/yyyy` a date, `00000` five digits, `$#,##0.00` two decimals. */
+/** Returns the kind of a format: `[h]:mm` is hours, `m/d/yyyy` a date, `00000` five digits, `$#,##0.00` two decimals. */
 function formatOf(code: string): Format {
   const [first = ""] = code.split(";");
   const isElapsed = /\[(?:h+|m+|s+)\]/i.test(first);

@@ -1,4 +1,4 @@
-/** The bytes are not a workbook that can be read. The message says why, and has nothing of the file. */
+/** The bytes are not a workbook that can be read. The message contains the reason and no text of the file. */
 export class UnreadableWorkbook extends Error {
   override readonly name = "UnreadableWorkbook";
 }

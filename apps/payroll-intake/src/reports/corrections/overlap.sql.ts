@@ -37,7 +37,7 @@ export function overlappingOf({ overlapping, contradicting }: OverlappingRow): O
   return id === null ? undefined : { id, contradicts: contradicting !== null };
 }
 
-/** SQL of a report that is not stored, and of one that is: of both, every other report is earlier. */
+/** SQL of a report that is not stored, and of one that is. Every other report is earlier than either. */
 const sentReport = `(SELECT $1 AS environment, $2 AS owner_id, $3 AS employer_id, $4::date AS period_start, $5::date AS period_end,
      $6 AS corrects, $7::boolean AS no_payroll, NULL AS id, NULL AS supplements, 'infinity'::timestamptz AS received_at) AS report`;
 const storedReport = `(SELECT environment, owner_id, employer_id, period_start, period_end, corrects, no_payroll, id, supplements,
@@ -67,7 +67,7 @@ export async function selectOverlappingSent(db: Queryable, tenant: Tenant, repor
   return row && overlappingOf(row);
 }
 
-/** The same for one that is stored. */
+/** Selects the same for a report that is stored. */
 export async function selectOverlappingStored(tx: Queryable, key: ReportKey) {
   const [row] = await tx.query(overlappingStoredStatement, valuesOfStored(key));
   return row && overlappingOf(row);
@@ -90,9 +90,9 @@ interface OverlapRow {
 const mostNamed = 100;
 
 /**
- * SQL that selects the reports, each with its supplements, that pay employees of `report`.
+ * Returns SQL that selects the reports, each with its supplements, that pay employees of `report`.
  *
- * @param own SQL of the valid records of `report`, with the columns `employee_id` and `name`
+ * @param records SQL of the valid records of `report`, with the columns `employee_id` and `name`
  */
 const overlapsSql = (report: string, records: string) => `WITH own AS MATERIALIZED (
      SELECT employee_id, max(name) AS name FROM ${records} AS record GROUP BY employee_id),
@@ -133,7 +133,7 @@ const overlapsOfStoredStatement = statement<OverlapRow>(
 
 /** Reports, each with its supplements, in which employees of another report are paid for some of the same days already. */
 export interface Overlaps {
-  /** Newest first. */
+  /** Reports, newest first. */
   reports: {
     reportId: string;
     employerId: string;
@@ -167,7 +167,7 @@ function toOverlaps(rows: readonly OverlapRow[]): Overlaps {
 /**
  * Selects the overlaps of a report that is not stored.
  *
- * @param records those of the report that are valid
+ * @param records valid records of the report
  */
 export async function selectOverlapsOfSent(
   tx: Queryable,

@@ -51,13 +51,13 @@ const findStatement = statement<ReportRow>(
    ORDER BY id DESC`,
 );
 
-/** The number of reports with failed records that are looked at. */
+/** Maximum number of reports with failed records that are searched. */
 const mostReports = 100;
 
 /**
- * Selects the reports with failed records that have not come since, newest first; with an id, only that one.
+ * Selects the reports with failed records that no later report has corrected, newest first; with an id, only that one.
  *
- * @returns the reports, each with the number of these records, and whether there are older ones that were not looked at
+ * @returns the reports, each with the number of these records, and whether there are older ones that were not searched
  */
 export async function selectUncorrectedReports(db: Queryable, { environment, ownerId }: Tenant, id?: string) {
   const rows = await db.query(findStatement, [environment, ownerId, id ?? null, mostReports + 1]);

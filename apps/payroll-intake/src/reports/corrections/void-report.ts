@@ -44,7 +44,7 @@ export async function voidReport(
       const report = await database.transaction((tx) => voidLocked(tx, { tenant, reportId }));
       return report;
     } catch (error) {
-      // Deadlock with a transaction that processes the two reports: retry.
+      // A deadlock with a transaction that processes the two reports is retried.
       if (error instanceof Fault && error.code === "ABORTED" && attempt < maxAttempts) continue;
       if (!isUniqueViolation(error, contentIndex)) throw error;
       const rival = await selectRivalOfCorrected(database, tenant, reportId);
