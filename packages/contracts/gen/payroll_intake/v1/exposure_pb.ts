@@ -302,7 +302,7 @@ export type ListGrantedRecordsRequest = Message<"payroll_intake.v1.ListGrantedRe
   reportId: string;
 
   /**
-   * Records to return; the others of the report are not.
+   * Ranges of the records to return.
    *
    * @generated from field: repeated payroll_intake.v1.RecordRange ranges = 2;
    */
@@ -542,7 +542,7 @@ export type SummarizeExposureRequest = Message<"payroll_intake.v1.SummarizeExpos
   to: string;
 
   /**
-   * Also compares with the same days of the year before; of as many years before as the range is long.
+   * True to compare with the same days of the year before; of as many years before as the range is long.
    *
    * @generated from field: bool compare_previous = 4;
    */
@@ -589,7 +589,7 @@ export type SummarizeExposureResponse = Message<"payroll_intake.v1.SummarizeExpo
   total?: ExposureAmounts | undefined;
 
   /**
-   * Absent unless it was asked for.
+   * Absent unless the request has `compare_previous`.
    *
    * @generated from field: payroll_intake.v1.ExposureComparison comparison = 5;
    */
@@ -1096,7 +1096,7 @@ export const ListExposureReportsResponseSchema: GenMessage<ListExposureReportsRe
   messageDesc(file_payroll_intake_v1_exposure, 24);
 
 /**
- * What one report adds to the figures that were asked for.
+ * Part of one report in the requested figures.
  *
  * @generated from message payroll_intake.v1.ExposureReportPart
  */
@@ -1214,7 +1214,7 @@ export type ExposureGrant = Message<"payroll_intake.v1.ExposureGrant"> & {
   acceptedAt?: Timestamp | undefined;
 
   /**
-   * When it was declined or revoked; absent before.
+   * Time when it was declined or revoked; absent before.
    *
    * @generated from field: google.protobuf.Timestamp ended_at = 11;
    */
@@ -1259,14 +1259,14 @@ export type CreateExposureGrantRequest = Message<"payroll_intake.v1.CreateExposu
   namedByGrantee: boolean;
 
   /**
-   * When the grantee named them. A grant that ended later needs a new consent. Absent: before any grant that has ended.
+   * Time when the grantee named them. A grant that ended later needs a new consent. Absent: before any grant that has ended.
    *
    * @generated from field: google.protobuf.Timestamp named_at = 60;
    */
   namedAt?: Timestamp | undefined;
 
   /**
-   * Who named them, as `api_key:key_…`; empty if unknown.
+   * Actor who named them, as `api_key:key_…`; empty if unknown.
    *
    * @generated from field: string named_by = 61;
    */
@@ -1570,7 +1570,7 @@ export const RevokeGrantsOfActorsResponseSchema: GenMessage<RevokeGrantsOfActors
   messageDesc(file_payroll_intake_v1_exposure, 40);
 
 /**
- * A grant that was ended because of who gave or accepted it.
+ * A grant that was ended because of the actor that offered or accepted it.
  *
  * @generated from message payroll_intake.v1.RevokedGrant
  */
@@ -1581,7 +1581,7 @@ export type RevokedGrant = Message<"payroll_intake.v1.RevokedGrant"> & {
   exposureGrant?: ExposureGrant | undefined;
 
   /**
-   * The actor that gave or accepted it.
+   * Actor that offered or accepted it.
    *
    * @generated from field: string actor = 2;
    */
@@ -1637,7 +1637,7 @@ export const ExposureService: GenService<{
     output: typeof SummarizeExposureResponseSchema;
   },
   /**
-   * Sums the same exposure of one employer or of all, without the reports: for owners with many employers. INVALID_ARGUMENT as
+   * Sums the same exposure of one employer or of all, without the reports, for owners with many employers. INVALID_ARGUMENT as
    * in SummarizeExposure.
    *
    * @generated from rpc payroll_intake.v1.ExposureService.SummarizeEmployers
@@ -1648,7 +1648,7 @@ export const ExposureService: GenService<{
     output: typeof SummarizeEmployersResponseSchema;
   },
   /**
-   * Lists the days that the reports of ListExposure have, without their lines. INVALID_ARGUMENT as in ListExposure.
+   * Lists the periods of the reports of ListExposure, without their lines. INVALID_ARGUMENT as in ListExposure.
    *
    * @generated from rpc payroll_intake.v1.ExposureService.ListReportedPeriods
    */
@@ -1672,9 +1672,9 @@ export const ExposureService: GenService<{
   serviceDesc(file_payroll_intake_v1_exposure, 0);
 
 /**
- * Manages grants that allow another owner to read the exposure of one employer. A grant is an offer until the grantee accepts it;
- * it counts for nothing before. Acts for the owner and environment in the call's metadata. NOT_FOUND: the grant is unknown, or
- * the caller is neither its owner nor its grantee. FAILED_PRECONDITION: the status of the grant does not allow the move.
+ * Manages grants that allow another owner to read the exposure of one employer. A grant is an offer until the grantee accepts
+ * it; before, it permits nothing. Acts for the owner and environment in the call's metadata. NOT_FOUND: the grant is unknown,
+ * or the caller is neither its owner nor its grantee. FAILED_PRECONDITION: the status of the grant does not allow the move.
  *
  * @generated from service payroll_intake.v1.ExposureGrantService
  */
@@ -1702,7 +1702,7 @@ export const ExposureGrantService: GenService<{
     output: typeof GetExposureGrantResponseSchema;
   },
   /**
-   * Lists the grants that the caller gave or received, newest first. INVALID_ARGUMENT: `starting_after` is not one of them.
+   * Lists the grants that the caller offered or received, newest first. INVALID_ARGUMENT: `starting_after` is not one of them.
    *
    * @generated from rpc payroll_intake.v1.ExposureGrantService.ListExposureGrants
    */
@@ -1751,8 +1751,8 @@ export const ExposureGrantService: GenService<{
  */
 export const ExposureGrantOperatorService: GenService<{
   /**
-   * Ends the offers and grants that these actors of an owner gave or accepted, in both environments, as DeleteExposureGrant does.
-   * Returns what this call has ended; idempotent.
+   * Ends the offers and grants that these actors of an owner offered or accepted, in both environments, as DeleteExposureGrant
+   * does. Returns the grants that this call has ended; idempotent.
    *
    * @generated from rpc payroll_intake.v1.ExposureGrantOperatorService.RevokeGrantsOfActors
    */

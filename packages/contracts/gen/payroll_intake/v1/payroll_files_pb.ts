@@ -118,8 +118,8 @@ export type FileHeader = Message<"payroll_intake.v1.FileHeader"> & {
   mappingName: string;
 
   /**
-   * Id of a completed report of the employer and period, or of one that supplements it: the file has its failed rows, corrected. Records of an
-   * employee, class code and state that count already fail. Empty if none.
+   * Id of a completed report of the employer and period, or of one that supplements it: the file corrects its failed rows.
+   * Records of an employee, class code and state that count already fail. Empty if none.
    *
    * @generated from field: string supplements = 9;
    */
@@ -174,7 +174,7 @@ export const FileEndSchema: GenMessage<FileEnd> = /*@__PURE__*/
  */
 export type UploadFileResponse = Message<"payroll_intake.v1.UploadFileResponse"> & {
   /**
-   * Id of the report: `PR_…`, in sandbox `PR_TEST_…`. Of several reports, of the first.
+   * Id of the report: `PR_…`, in sandbox `PR_TEST_…`. If there are several, id of the first.
    *
    * @generated from field: string file_id = 1;
    */
@@ -200,7 +200,7 @@ export type UploadFileResponse = Message<"payroll_intake.v1.UploadFileResponse">
   findings?: Findings | undefined;
 
   /**
-   * One, or if the file names the employers one for each, by their first rows.
+   * One report; if the file names the employers, one for each, by their first rows.
    *
    * @generated from field: repeated payroll_intake.v1.FileReport reports = 5;
    */
@@ -267,7 +267,7 @@ export const PreviewFileRequestSchema: GenMessage<PreviewFileRequest> = /*@__PUR
   messageDesc(file_payroll_intake_v1_payroll_files, 5);
 
 /**
- * Response of PreviewFile: what the report would be.
+ * Response of PreviewFile: the outcome that the report would have.
  *
  * @generated from message payroll_intake.v1.PreviewFileResponse
  */
@@ -330,7 +330,8 @@ export type PreviewFileResponse = Message<"payroll_intake.v1.PreviewFileResponse
   records: PreviewedRecord[];
 
   /**
-   * The reports that the file would be; the members above are of all of them, and `failure` of the first that would fail.
+   * The reports that the file would be; the members above are sums over all of them, and `failure` is that of the first that
+   * would fail.
    *
    * @generated from field: repeated payroll_intake.v1.PreviewedReport reports = 10;
    */
@@ -420,7 +421,7 @@ export type MappedMember = Message<"payroll_intake.v1.MappedMember"> & {
   member: string;
 
   /**
-   * Several are added up.
+   * The values of several headers are added up.
    *
    * @generated from field: repeated string headers = 2;
    */
@@ -505,7 +506,7 @@ export type ListFailedRowsResponse = Message<"payroll_intake.v1.ListFailedRowsRe
   decimalCommas: boolean;
 
   /**
-   * In the order of the file.
+   * Rows in the order of the file.
    *
    * @generated from field: repeated payroll_intake.v1.FailedRow rows = 3;
    */
@@ -538,7 +539,7 @@ export type FailedRow = Message<"payroll_intake.v1.FailedRow"> & {
   cells: string[];
 
   /**
-   * Of the record that the row is, or is added to.
+   * Position of the record that the row is, or is added to.
    *
    * @generated from field: repeated payroll_intake.v1.FailedRowProblem problems = 3;
    */
@@ -673,8 +674,8 @@ export const PayrollFileService: GenService<{
     output: typeof PreviewFileResponseSchema;
   },
   /**
-   * Streams the failed rows of a file as they were sent: first the header, then rows with their problems. NOT_FOUND: REPORT_NOT_FOUND, or
-   * FAILED_ROWS_NOT_FOUND if no row failed or they are no longer kept.
+   * Streams the failed rows of a file as they were sent: first the header, then rows with their problems. NOT_FOUND:
+   * REPORT_NOT_FOUND, or FAILED_ROWS_NOT_FOUND if no row failed or they are no longer retained.
    *
    * @generated from rpc payroll_intake.v1.PayrollFileService.ListFailedRows
    */

@@ -240,14 +240,15 @@ export type SubmitReportRequest = Message<"payroll_intake.v1.SubmitReportRequest
   corrects: string;
 
   /**
-   * What the partner sent beside this and the platform does not read. Kept with the warnings of the report; no part of its content.
+   * Members that the partner sent in addition and the platform does not read. Retained with the warnings of the report; no part
+   * of its content.
    *
    * @generated from field: repeated payroll_intake.v1.UnreadMember unread_members = 70;
    */
   unreadMembers: UnreadMember[];
 
   /**
-   * States that nobody was paid in the period. There are no records then, and no totals above 0.
+   * True if nobody was paid in the period. There are no records then, and no totals above 0.
    *
    * @generated from field: bool no_payroll = 20;
    */
@@ -275,7 +276,7 @@ export type UnreadMember = Message<"payroll_intake.v1.UnreadMember"> & {
   path: string;
 
   /**
-   * For the partner: what to send instead.
+   * Advice for the partner on the member to send instead.
    *
    * @generated from field: string message = 2;
    */

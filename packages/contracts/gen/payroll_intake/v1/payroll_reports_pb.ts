@@ -198,7 +198,7 @@ export type PayrollReport = Message<"payroll_intake.v1.PayrollReport"> & {
   noPayroll: boolean;
 
   /**
-   * Id of the report whose failed rows this one has, corrected; empty if none.
+   * Id of the report whose failed rows this one corrects; empty if none.
    *
    * @generated from field: string supplements = 23;
    */
@@ -284,7 +284,7 @@ export type Finding = Message<"payroll_intake.v1.Finding"> & {
   received?: string | undefined;
 
   /**
-   * What is valid, if the finding is about one value.
+   * Description of the valid values, if the finding is about one value.
    *
    * @generated from field: optional string expected = 51;
    */
@@ -568,8 +568,8 @@ export type GetReportResponse = Message<"payroll_intake.v1.GetReportResponse"> &
   columns?: FileColumns | undefined;
 
   /**
-   * Number of failed records of a completed report that have not come since, as in ListUncorrectedReports; of a supplement, those of the
-   * report that it supplements.
+   * Number of failed records of a completed report that no later report has corrected, as in ListUncorrectedReports; of a
+   * supplement, those of the report that it supplements.
    *
    * @generated from field: int32 records_uncorrected = 60;
    */
@@ -694,7 +694,7 @@ export type ListEmployeeRecordsResponse = Message<"payroll_intake.v1.ListEmploye
   lastReportId: string;
 
   /**
-   * Whether there are reports that were not searched.
+   * True if there are reports that were not searched.
    *
    * @generated from field: bool has_more = 3;
    */
@@ -978,7 +978,7 @@ export type ListUncorrectedReportsResponse = Message<"payroll_intake.v1.ListUnco
   reports: UncorrectedReport[];
 
   /**
-   * Whether there are reports with failed records beyond the newest 100, at which the call looks.
+   * True if there are reports with failed records beyond the newest 100, which the call does not search.
    *
    * @generated from field: bool has_more = 2;
    */
@@ -993,7 +993,7 @@ export const ListUncorrectedReportsResponseSchema: GenMessage<ListUncorrectedRep
   messageDesc(file_payroll_intake_v1_payroll_reports, 25);
 
 /**
- * A report whose failed records have not all come since.
+ * A report with failed records that no later report has corrected.
  *
  * @generated from message payroll_intake.v1.UncorrectedReport
  */
@@ -1004,7 +1004,7 @@ export type UncorrectedReport = Message<"payroll_intake.v1.UncorrectedReport"> &
   report?: PayrollReport | undefined;
 
   /**
-   * Number of failed records that have not come; of a wholly failed report, all.
+   * Number of these records; for a wholly failed report, all of its records.
    *
    * @generated from field: int32 records_uncorrected = 2;
    */
@@ -1124,9 +1124,9 @@ export const PayrollReportService: GenService<{
     output: typeof ListReportsResponseSchema;
   },
   /**
-   * Lists reports with failed records that have not come since, newest first; each wholly failed report until a later one replaces it, or
-   * counts for all of its days. A failed record has come when a later report for all of the days has a record of its employee that
-   * counts. Supplements, replaced and voided reports are not listed.
+   * Lists reports with failed records that no later report has corrected, newest first; each wholly failed report until a later
+   * one replaces it, or counts for all of its days. A failed record is corrected when a later report for all of the days has a
+   * record of its employee that counts. Supplements, replaced and voided reports are not listed.
    *
    * @generated from rpc payroll_intake.v1.PayrollReportService.ListUncorrectedReports
    */
@@ -1153,7 +1153,7 @@ export const PayrollReportService: GenService<{
   serviceDesc(file_payroll_intake_v1_payroll_reports, 0);
 
 /**
- * Finds reports of all owners, for the operator of the platform. What it finds is shown and voided with PayrollReportService.
+ * Finds reports of all owners, for the operator of the platform. PayrollReportService shows and voids them.
  *
  * @generated from service payroll_intake.v1.PayrollReportOperatorService
  */

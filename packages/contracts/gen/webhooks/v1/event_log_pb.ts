@@ -30,7 +30,7 @@ export type LoggedEvent = Message<"webhooks.v1.LoggedEvent"> & {
   id: string;
 
   /**
-   * Its number among the events of the owner in the environment, from 1, in the order in which they were recorded.
+   * Number among the events of the owner in the environment, from 1, in the order in which they were recorded.
    *
    * @generated from field: int64 sequence = 2;
    */
@@ -54,7 +54,7 @@ export type LoggedEvent = Message<"webhooks.v1.LoggedEvent"> & {
   occurredAt?: Timestamp | undefined;
 
   /**
-   * When it got its sequence. Never decreases as sequences grow.
+   * Time when it got its sequence. Never decreases as sequences grow.
    *
    * @generated from field: google.protobuf.Timestamp recorded_at = 6;
    */
@@ -82,14 +82,14 @@ export type LoggedEvent = Message<"webhooks.v1.LoggedEvent"> & {
   data: string;
 
   /**
-   * The same as envelope 3 has it; empty where it does not differ.
+   * The same in the form of envelope 3; empty if it does not differ.
    *
    * @generated from field: string form3_data = 10;
    */
   form3Data: string;
 
   /**
-   * When the data was removed.
+   * Time when the data was removed.
    *
    * @generated from field: google.protobuf.Timestamp payload_removed_at = 11;
    */
@@ -172,7 +172,7 @@ export const ListEventsRequestSchema: GenMessage<ListEventsRequest> = /*@__PURE_
   messageDesc(file_webhooks_v1_event_log, 1);
 
 /**
- * Response of ListEvents: one page, and what the whole log has at that moment.
+ * Response of ListEvents: one page, and the range of sequences of the whole log at that moment.
  *
  * @generated from message webhooks.v1.ListEventsResponse
  */
@@ -254,7 +254,7 @@ export const GetEventResponseSchema: GenMessage<GetEventResponse> = /*@__PURE__*
  */
 export type WatchEventsRequest = Message<"webhooks.v1.WatchEventsRequest"> & {
   /**
-   * Begins after this sequence. Absent: after the last event, or where recorded_from says.
+   * Begins after this sequence. Absent: after the last event, or at `recorded_from`.
    *
    * @generated from field: optional int64 after_sequence = 1;
    */
@@ -275,7 +275,7 @@ export type WatchEventsRequest = Message<"webhooks.v1.WatchEventsRequest"> & {
   resourceId: string;
 
   /**
-   * Only events recorded at this time or later. Where after_sequence says otherwise, the later of the two.
+   * Only events recorded at this time or later. If `after_sequence` names another start, the later of the two.
    *
    * @generated from field: google.protobuf.Timestamp recorded_from = 4;
    */
@@ -296,14 +296,14 @@ export const WatchEventsRequestSchema: GenMessage<WatchEventsRequest> = /*@__PUR
  */
 export type WatchEventsResponse = Message<"webhooks.v1.WatchEventsResponse"> & {
   /**
-   * Every event that the stream has up to here was sent.
+   * All events of the stream up to this sequence were sent.
    *
    * @generated from field: int64 sequence = 1;
    */
   sequence: bigint;
 
   /**
-   * Absent in a message that only says how far the stream is.
+   * Absent in a message that only has the position of the stream.
    *
    * @generated from field: webhooks.v1.LoggedEvent event = 2;
    */
@@ -344,9 +344,9 @@ export const EventLogService: GenService<{
     output: typeof GetEventResponseSchema;
   },
   /**
-   * Streams the events after a sequence, oldest first, then those that follow, until the caller ends it. The first message has the
-   * sequence after which it begins and no event; so has one each time when all events so far were sent. INVALID_ARGUMENT: no event has
-   * the sequence yet.
+   * Streams the events after a sequence, oldest first, then those that follow, until the caller ends it. The first message has
+   * the sequence after which the stream begins and no event. The same holds for a message each time when all events so far were
+   * sent. INVALID_ARGUMENT: no event has the sequence yet.
    *
    * @generated from rpc webhooks.v1.EventLogService.WatchEvents
    */

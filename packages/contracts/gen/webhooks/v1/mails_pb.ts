@@ -17,7 +17,7 @@ export const file_webhooks_v1_mails: GenFile = /*@__PURE__*/
   fileDesc("Chd3ZWJob29rcy92MS9tYWlscy5wcm90bxILd2ViaG9va3MudjEipgIKBE1haWwSCgoCaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEAoIb3duZXJfaWQYAyABKAkSDAoEa2luZBgEIAEoCRISCgp3ZWJob29rX2lkGAUgASgJEhEKCXJlY2lwaWVudBgGIAEoCRIOCgZzdGF0dXMYByABKAkSEAoIYXR0ZW1wdHMYCCABKAUSLgoKY3JlYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMwoPbmV4dF9hdHRlbXB0X2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgtmaW5pc2hlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAicAoQTGlzdE1haWxzUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCRIOCgZzdGF0dXMYAyABKAkSDQoFbGltaXQYBCABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYBSABKAkiRwoRTGlzdE1haWxzUmVzcG9uc2USIAoFbWFpbHMYASADKAsyES53ZWJob29rcy52MS5NYWlsEhAKCGhhc19tb3JlGAIgASgIMmYKE01haWxPcGVyYXRvclNlcnZpY2USTwoJTGlzdE1haWxzEh0ud2ViaG9va3MudjEuTGlzdE1haWxzUmVxdWVzdBoeLndlYmhvb2tzLnYxLkxpc3RNYWlsc1Jlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_google_protobuf_timestamp]);
 
 /**
- * An e-mail, without what may name a person.
+ * An e-mail, without members that may name a person.
  *
  * @generated from message webhooks.v1.Mail
  */
@@ -40,7 +40,7 @@ export type Mail = Message<"webhooks.v1.Mail"> & {
   ownerId: string;
 
   /**
-   * Of a notice, such as `file_failed`; `webhook` for an e-mail about a webhook or the contact address.
+   * Kind of its notice, such as `file_failed`; `webhook` for an e-mail about a webhook or the contact address.
    *
    * @generated from field: string kind = 4;
    */
@@ -170,7 +170,7 @@ export const ListMailsResponseSchema: GenMessage<ListMailsResponse> = /*@__PURE_
   messageDesc(file_webhooks_v1_mails, 2);
 
 /**
- * What was sent to owners, waits or was not sent. E-mails of the portal, such as invitations, are not kept.
+ * Lists e-mails that were sent to owners, wait or were not sent. E-mails of the portal, such as invitations, are not stored.
  *
  * @generated from service webhooks.v1.MailOperatorService
  */

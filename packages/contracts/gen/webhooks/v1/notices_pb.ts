@@ -146,7 +146,7 @@ export type Notice = Message<"webhooks.v1.Notice"> & {
   enabled: boolean;
 
   /**
-   * `contact`: the contact e-mail of the owner; else a role of the portal, such as `admin`: everybody who has it.
+   * `contact`: the contact e-mail of the owner; else a role of the portal, such as `admin`: all persons with the role.
    *
    * @generated from field: repeated string recipients = 3;
    */
@@ -278,13 +278,13 @@ export const UpdateNoticeResponseSchema: GenMessage<UpdateNoticeResponse> = /*@_
   messageDesc(file_webhooks_v1_notices, 9);
 
 /**
- * Which notices the owner in the call's metadata receives in the environment of the call.
+ * Manages the notices that the owner in the call's metadata receives in the environment of the call.
  *
  * @generated from service webhooks.v1.NoticeService
  */
 export const NoticeService: GenService<{
   /**
-   * Lists all kinds of notices, with what the owner has chosen or the default.
+   * Lists all kinds of notices, with the choice of the owner or the default.
    *
    * @generated from rpc webhooks.v1.NoticeService.ListNotices
    */
@@ -307,14 +307,14 @@ export const NoticeService: GenService<{
   serviceDesc(file_webhooks_v1_notices, 0);
 
 /**
- * What a recipient does with the link in an e-mail. The token says the owner, the kind and the recipient; a call has no tenant. NOT_FOUND:
- * the token was not made here.
+ * Manages the subscription of a recipient, for the link in an e-mail. The token names the owner, the kind and the recipient; a
+ * call has no tenant. NOT_FOUND: the service did not issue the token.
  *
  * @generated from service webhooks.v1.SubscriptionService
  */
 export const SubscriptionService: GenService<{
   /**
-   * Returns what a token allows to switch off.
+   * Returns the subscription that a token allows to end.
    *
    * @generated from rpc webhooks.v1.SubscriptionService.GetSubscription
    */

@@ -103,21 +103,21 @@ export type Webhook = Message<"webhooks.v1.Webhook"> & {
   previousSecretExpiresAt?: Timestamp | undefined;
 
   /**
-   * Who created the webhook, as `api_key:key_…`. Empty for webhooks of earlier releases.
+   * Actor who created the webhook, as `api_key:key_…`. Empty for webhooks of earlier releases.
    *
    * @generated from field: string created_by = 15;
    */
   createdBy: string;
 
   /**
-   * Who changed it last.
+   * Actor who changed it last.
    *
    * @generated from field: string changed_by = 16;
    */
   changedBy: string;
 
   /**
-   * Whether the owner gets an e-mail when deliveries begin to fail, before the webhook is disabled.
+   * True if the owner gets an e-mail when deliveries begin to fail, before the webhook is disabled.
    *
    * @generated from field: bool warn_early = 17;
    */
@@ -131,14 +131,14 @@ export type Webhook = Message<"webhooks.v1.Webhook"> & {
   disabledAt?: Timestamp | undefined;
 
   /**
-   * Only in a list of deleted records.
+   * Set only in a list of deleted records.
    *
    * @generated from field: google.protobuf.Timestamp deleted_at = 19;
    */
   deletedAt?: Timestamp | undefined;
 
   /**
-   * Who set the present URL, as `api_key:key_…`. Empty for webhooks of earlier releases.
+   * Actor who set the present URL, as `api_key:key_…`. Empty for webhooks of earlier releases.
    *
    * @generated from field: string url_changed_by = 20;
    */
@@ -152,7 +152,7 @@ export type Webhook = Message<"webhooks.v1.Webhook"> & {
   timeoutSeconds: number;
 
   /**
-   * Values that the owner keeps with the webhook, by name.
+   * Values that the owner stores with the webhook, by name.
    *
    * @generated from field: map<string, string> metadata = 22;
    */
@@ -201,14 +201,14 @@ export type Webhook = Message<"webhooks.v1.Webhook"> & {
   previousPublicKey: string;
 
   /**
-   * Requests a second that the receiver takes at most, 1 to 1,000; 0: no such limit.
+   * Maximum number of requests a second, 1 to 1,000; 0: no limit.
    *
    * @generated from field: int32 rate_limit = 29;
    */
   rateLimit: number;
 
   /**
-   * What its events must have; absent: it receives all events of its types.
+   * Filter of its events; absent: it receives all events of its types.
    *
    * @generated from field: webhooks.v1.EventFilter filter = 40;
    */
@@ -223,13 +223,13 @@ export const WebhookSchema: GenMessage<Webhook> = /*@__PURE__*/
   messageDesc(file_webhooks_v1_webhooks, 0);
 
 /**
- * What the events of a webhook must have: for each member, one of its values.
+ * Filters the events of a webhook: an event passes if it has one of the values of each member.
  *
  * @generated from message webhooks.v1.EventFilter
  */
 export type EventFilter = Message<"webhooks.v1.EventFilter"> & {
   /**
-   * By name: `employer_id`, `state`, `resource_type`, `resource_id` or `environment`.
+   * Values by the name of a member: `employer_id`, `state`, `resource_type`, `resource_id` or `environment`.
    *
    * @generated from field: map<string, webhooks.v1.MemberValues> members = 1;
    */
@@ -419,7 +419,7 @@ export const EventTypesSchema: GenMessage<EventTypes> = /*@__PURE__*/
   messageDesc(file_webhooks_v1_webhooks, 8);
 
 /**
- * Values that an owner keeps with a webhook; a message, so that absent metadata differs from empty metadata.
+ * Values that an owner stores with a webhook; a message, so that absent metadata differs from empty metadata.
  *
  * @generated from message webhooks.v1.Metadata
  */
@@ -549,7 +549,8 @@ export const ClientCertificateSchema: GenMessage<ClientCertificate> = /*@__PURE_
   messageDesc(file_webhooks_v1_webhooks, 13);
 
 /**
- * How requests authenticate at the receiver. Stored encrypted and never returned. Without a kind: not at all.
+ * Authentication of requests at the receiver. Stored encrypted and never returned. Without a kind, requests have no
+ * authentication.
  *
  * @generated from message webhooks.v1.Authentication
  */
@@ -677,7 +678,7 @@ export type CreateWebhookRequest = Message<"webhooks.v1.CreateWebhookRequest"> &
   secret: string;
 
   /**
-   * Whether `webhook-signature` also has an ed25519 signature, `v1a`.
+   * True to add an ed25519 signature, `v1a`, to `webhook-signature`.
    *
    * @generated from field: bool asymmetric_signature = 16;
    */
@@ -1005,14 +1006,14 @@ export type RotateSecretRequest = Message<"webhooks.v1.RotateSecretRequest"> & {
   webhookId: string;
 
   /**
-   * How long the previous secret stays valid, 0 to 604800 seconds; absent means 86400.
+   * Seconds for which the previous secret stays valid, 0 to 604800; absent means 86400.
    *
    * @generated from field: optional int32 overlap_seconds = 2;
    */
   overlapSeconds?: number | undefined;
 
   /**
-   * The new secret, `whsec_` and the base64 of 24 to 64 bytes; empty: one is made.
+   * The new secret, `whsec_` and the base64 of 24 to 64 bytes; if empty, the service generates one.
    *
    * @generated from field: string secret = 3;
    */
@@ -1171,7 +1172,7 @@ export const RunConformanceResponseSchema: GenMessage<RunConformanceResponse> = 
  */
 export type ConformanceResult = Message<"webhooks.v1.ConformanceResult"> & {
   /**
-   * Such as `bad_signature`.
+   * Name of the case, such as `bad_signature`.
    *
    * @generated from field: string id = 1;
    */
@@ -1198,7 +1199,7 @@ export type ConformanceResult = Message<"webhooks.v1.ConformanceResult"> & {
   received: string;
 
   /**
-   * What to change; empty if it passed.
+   * Change that the receiver needs; empty if it passed.
    *
    * @generated from field: string fix = 6;
    */
@@ -1219,14 +1220,14 @@ export const ConformanceResultSchema: GenMessage<ConformanceResult> = /*@__PURE_
  */
 export type CheckFilterRequest = Message<"webhooks.v1.CheckFilterRequest"> & {
   /**
-   * Absent: that of the webhook.
+   * Filter to compare with; absent: that of the webhook.
    *
    * @generated from field: webhooks.v1.EventFilter filter = 1;
    */
   filter?: EventFilter | undefined;
 
   /**
-   * Set unless there is a filter.
+   * Webhook whose filter is compared; set unless there is a filter.
    *
    * @generated from field: string webhook_id = 2;
    */
@@ -1307,7 +1308,7 @@ export type CheckFilterResponse_Member = Message<"webhooks.v1.CheckFilterRespons
   wanted: string[];
 
   /**
-   * What the event has; empty if it lacks the member.
+   * Values of the event; empty if it lacks the member.
    *
    * @generated from field: repeated string found = 3;
    */
@@ -1400,14 +1401,14 @@ export type Delivery = Message<"webhooks.v1.Delivery"> & {
   nextAttemptAt?: Timestamp | undefined;
 
   /**
-   * When the payload was removed on request; absent while it is kept.
+   * Time when the payload was removed on request; absent while it is retained.
    *
    * @generated from field: google.protobuf.Timestamp payload_removed_at = 12;
    */
   payloadRemovedAt?: Timestamp | undefined;
 
   /**
-   * SHA-256 of the body that was removed, in hex; empty while it is kept.
+   * SHA-256 of the body that was removed, in hex; empty while it is retained.
    *
    * @generated from field: string payload_sha256 = 13;
    */
@@ -1559,7 +1560,7 @@ export type ListDeliveriesRequest = Message<"webhooks.v1.ListDeliveriesRequest">
   eventId: string;
 
   /**
-   * What events are about, as in their types: `policy` of `policy.created`.
+   * Kind of record that events are about, as in their types: `policy` of `policy.created`.
    *
    * @generated from field: string resource_type = 7;
    */
@@ -1573,14 +1574,14 @@ export type ListDeliveriesRequest = Message<"webhooks.v1.ListDeliveriesRequest">
   resourceId: string;
 
   /**
-   * Created at this time or later.
+   * Selects deliveries created at this time or later.
    *
    * @generated from field: google.protobuf.Timestamp from = 9;
    */
   from?: Timestamp | undefined;
 
   /**
-   * Created before this time.
+   * Selects deliveries created before this time.
    *
    * @generated from field: google.protobuf.Timestamp to = 10;
    */
@@ -1671,7 +1672,7 @@ export type GetDeliveryResponse = Message<"webhooks.v1.GetDeliveryResponse"> & {
   attempts: Attempt[];
 
   /**
-   * The body that every attempt sends, at most its first 64 KiB. Absent if it was not asked for, or is no longer retained.
+   * The body that every attempt sends, at most its first 64 KiB. Absent if it was not requested, or is no longer retained.
    *
    * @generated from field: optional bytes body = 3;
    */
@@ -1785,7 +1786,7 @@ export type RemovePayloadsRequest = Message<"webhooks.v1.RemovePayloadsRequest">
   eventIds: string[];
 
   /**
-   * What events are about, as in their types: `policy` of `policy.created`.
+   * Kind of record that events are about, as in their types: `policy` of `policy.created`.
    *
    * @generated from field: string resource_type = 2;
    */
@@ -1820,14 +1821,14 @@ export type RemovePayloadsResponse = Message<"webhooks.v1.RemovePayloadsResponse
   removed: number;
 
   /**
-   * Number of events that keep their payload, because a delivery of them is not settled.
+   * Number of events whose payload was not removed, because a delivery of them is not settled.
    *
    * @generated from field: int32 pending = 2;
    */
   pending: number;
 
   /**
-   * More payloads can be removed: call again.
+   * True if more payloads can be removed: call again.
    *
    * @generated from field: bool has_more = 3;
    */
@@ -2186,14 +2187,14 @@ export type SummarizeAttemptsRequest = Message<"webhooks.v1.SummarizeAttemptsReq
   from?: Timestamp | undefined;
 
   /**
-   * Exclusive.
+   * End of the period, exclusive.
    *
    * @generated from field: google.protobuf.Timestamp to = 3;
    */
   to?: Timestamp | undefined;
 
   /**
-   * By default, hours.
+   * Length of the intervals; default: hours.
    *
    * @generated from field: webhooks.v1.SummaryInterval interval = 4;
    */
@@ -2259,30 +2260,29 @@ export type AttemptSummary = Message<"webhooks.v1.AttemptSummary"> & {
   successes: bigint;
 
   /**
-   * Without reasons that did not occur.
+   * Failures by reason, without reasons that did not occur.
    *
    * @generated from field: repeated webhooks.v1.AttemptFailures failures = 4;
    */
   failures: AttemptFailures[];
 
   /**
-   * Time that 50 % of the complete responses took at most, as the upper bound of a range of durations: 10, 25, 50, 100, 200, 300,
-   * 500, 1000, 2000, 3000, 5000 or 10000 ms; the last one is of all that took longer than 5000 ms.
-   * Absent without any.
+   * Upper bound of the duration of 50 % of the complete responses, one of 10, 25, 50, 100, 200, 300, 500, 1000, 2000, 3000,
+   * 5000 or 10000 ms; the last one means all durations above 5000 ms. Absent without complete responses.
    *
    * @generated from field: optional int32 p50_ms = 5;
    */
   p50Ms?: number | undefined;
 
   /**
-   * The same of 95 %.
+   * The same upper bound for 95 %.
    *
    * @generated from field: optional int32 p95_ms = 6;
    */
   p95Ms?: number | undefined;
 
   /**
-   * The same of 99 %.
+   * The same upper bound for 99 %.
    *
    * @generated from field: optional int32 p99_ms = 7;
    */
@@ -2602,7 +2602,7 @@ export const ConformanceStatus = {
   PASSED: 1,
 
   /**
-   * Not required, but better otherwise.
+   * The receiver does not meet a recommendation.
    *
    * @generated from enum value: CONFORMANCE_STATUS_WARNING = 2;
    */
@@ -2614,7 +2614,7 @@ export const ConformanceStatus = {
   FAILED: 3,
 
   /**
-   * Not run, because it would say nothing.
+   * The case was not run, because its result would have no meaning.
    *
    * @generated from enum value: CONFORMANCE_STATUS_SKIPPED = 4;
    */
@@ -2732,8 +2732,8 @@ export const WebhooksService: GenService<{
     output: typeof DeleteWebhookResponseSchema;
   },
   /**
-   * Replaces the secret, and the key pair of `v1a` signatures. During the overlap `Svc-Signature` is made with the previous secret and `Svc-Signature-Next` with
-   * the new one. The secret is only in this response. NOT_FOUND, INVALID_ARGUMENT.
+   * Replaces the secret, and the key pair of `v1a` signatures. During the overlap `Svc-Signature` is made with the previous
+   * secret and `Svc-Signature-Next` with the new one. The secret is only in this response. NOT_FOUND, INVALID_ARGUMENT.
    *
    * @generated from rpc webhooks.v1.WebhooksService.RotateSecret
    */
@@ -2776,8 +2776,8 @@ export const WebhooksService: GenService<{
     output: typeof RunConformanceResponseSchema;
   },
   /**
-   * Compares an event with a filter, or with that of a webhook, as deliveries are decided on, and delivers nothing. NOT_FOUND: no
-   * such webhook, or no webhook of the caller has a delivery of the event; FAILED_PRECONDITION: the event is no longer retained;
+   * Compares an event with a filter, or with that of a webhook, as the fan-out does, and delivers nothing. NOT_FOUND: no such
+   * webhook, or no webhook of the caller has a delivery of the event; FAILED_PRECONDITION: the event is no longer retained;
    * INVALID_ARGUMENT.
    *
    * @generated from rpc webhooks.v1.WebhooksService.CheckFilter
@@ -2788,8 +2788,8 @@ export const WebhooksService: GenService<{
     output: typeof CheckFilterResponseSchema;
   },
   /**
-   * Lists the deliveries of one webhook or of all, newest first, by what the request names. NOT_FOUND; INVALID_ARGUMENT: an
-   * unknown cursor, or an invalid filter.
+   * Lists the deliveries of one webhook or of all that match the request, newest first. NOT_FOUND; INVALID_ARGUMENT: an unknown
+   * cursor, or an invalid filter.
    *
    * @generated from rpc webhooks.v1.WebhooksService.ListDeliveries
    */
@@ -2909,7 +2909,7 @@ export const WebhooksService: GenService<{
   serviceDesc(file_webhooks_v1_webhooks, 0);
 
 /**
- * Finds webhooks of all owners, for the operator of the platform. What it finds is shown and changed with WebhooksService.
+ * Finds webhooks of all owners, for the operator of the platform. WebhooksService shows and changes them.
  *
  * @generated from service webhooks.v1.WebhooksOperatorService
  */
@@ -2925,8 +2925,9 @@ export const WebhooksOperatorService: GenService<{
     output: typeof FindWebhookResponseSchema;
   },
   /**
-   * Lists the webhooks of all owners that were disabled in a period because deliveries failed and are disabled now, by id. Not
-   * those whose receiver responded with 410, or that their owner disabled. INVALID_ARGUMENT: no period, or an invalid limit.
+   * Lists the webhooks of all owners that were disabled in a period because deliveries failed and are disabled now, by id.
+   * Webhooks whose receiver responded with 410, or that their owner disabled, are not listed. INVALID_ARGUMENT: no period, or
+   * an invalid limit.
    *
    * @generated from rpc webhooks.v1.WebhooksOperatorService.ListFailedWebhooks
    */
