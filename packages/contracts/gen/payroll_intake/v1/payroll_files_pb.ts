@@ -539,7 +539,7 @@ export type FailedRow = Message<"payroll_intake.v1.FailedRow"> & {
   cells: string[];
 
   /**
-   * Position of the record that the row is, or is added to.
+   * Problems of the record that the row is, or is added to.
    *
    * @generated from field: repeated payroll_intake.v1.FailedRowProblem problems = 3;
    */
