@@ -40,8 +40,8 @@ export function fanOutEvents({ clock, wake, recorded, noticed }: Dependencies): 
     batch: { maxEvents: 100, intervalMs: 5 },
     async handleNew({ database, durable }, events) {
       const at = new Date(clock.now());
-      const wanted = await wantedOf(database, events);
-      const rendered = events.flatMap((event) => render(event, at, wanted.has(event)) ?? []);
+      const subscribedEvents = await wantedOf(database, events);
+      const rendered = events.flatMap((event) => render(event, at, subscribedEvents.has(event)) ?? []);
       const eventIds = events.map(({ id }) => id);
       const fanOut = (db: Queryable) => insertFanOut(db, { durable, eventIds }, rendered);
       const followed = events.filter(hasEffects);
@@ -79,24 +79,24 @@ async function follow(tx: Queryable, event: Event, at: Date): Promise<void> {
 /** Most owners have no webhooks, and one question tells for several events. It costs more than rendering a single one. */
 async function wantedOf(database: Queryable, events: readonly Event[]): Promise<ReadonlySet<Event>> {
   if (events.length === 1) return new Set(events);
-  const wanted = await selectWantedOccasions(
+  const places = await selectWantedOccasions(
     database,
     events.map((event) => ({ tenant: tenantOfEvent(event), eventType: typeOf(event) })),
   );
-  return new Set(events.filter((_, place) => wanted.has(place)));
+  return new Set(events.filter((_, place) => places.has(place)));
 }
 
 /** Renders an event as partners receive it; undefined if they do not receive it. Bodies only if some webhook wants them. */
 function render(event: Event, at: Date, isWanted: boolean): RenderedEvent | undefined {
-  const told = partnerEvent(event, event.occurredAt ? timestampDate(event.occurredAt) : at);
-  if (!told) return undefined;
-  const bodies = new Map(isWanted ? envelopeForms.map((form) => [form, renderBody(form, told)]) : []);
+  const enveloped = partnerEvent(event, event.occurredAt ? timestampDate(event.occurredAt) : at);
+  if (!enveloped) return undefined;
+  const bodies = new Map(isWanted ? envelopeForms.map((form) => [form, renderBody(form, enveloped)]) : []);
   const traceparent = traceparentOf(placeOfEvent(event));
   // Work that no request caused has the id of an event here.
   const requestId = event.requestId.startsWith("req_") ? event.requestId : undefined;
   const tenant = tenantOfEvent(event);
-  const members = eventMembers(told.type, told.data, tenant);
-  return { tenant, event: told, members, bodies, at, traceparent, requestId };
+  const members = eventMembers(enveloped.type, enveloped.data, tenant);
+  return { tenant, event: enveloped, members, bodies, at, traceparent, requestId };
 }
 
 /** True for one of the two events of a changed contact e-mail: the change is announced in both environments. */

@@ -23,7 +23,7 @@ const counts = statement<AttemptCount>(
 export function selectAttemptCounts(
   db: Queryable,
   { environment, ownerId }: Tenant,
-  { webhookId, from, to, interval }: { webhookId: string; from: Date; to: Date; interval: SummaryInterval },
+  { webhookId, from: start, to: end, interval }: { webhookId: string; from: Date; to: Date; interval: SummaryInterval },
 ): Promise<AttemptCount[]> {
-  return db.query(counts, [webhookId, from, to, interval, environment, ownerId]);
+  return db.query(counts, [webhookId, start, end, interval, environment, ownerId]);
 }

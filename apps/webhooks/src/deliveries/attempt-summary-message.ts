@@ -4,10 +4,15 @@ import type { AttemptSummarySchema, SummarizeAttemptsResponseSchema } from "@pla
 import type { AttemptSummary, summarizeAttempts } from "./summarize-attempts.ts";
 
 /** Converts a summary to its message. */
-export function toAttemptsSummary({ from, to, total, intervals }: Awaited<ReturnType<typeof summarizeAttempts>>) {
+export function toAttemptsSummary({
+  from: periodStart,
+  to: periodEnd,
+  total,
+  intervals,
+}: Awaited<ReturnType<typeof summarizeAttempts>>) {
   return {
-    from: timestampFromDate(from),
-    to: timestampFromDate(to),
+    from: timestampFromDate(periodStart),
+    to: timestampFromDate(periodEnd),
     total: toSummary(total),
     intervals: intervals.map(({ start, ...summary }) => ({ ...toSummary(summary), start: timestampFromDate(start) })),
   } satisfies MessageInitShape<typeof SummarizeAttemptsResponseSchema>;

@@ -31,8 +31,8 @@ export function deliveryHandlers(dependencies: DeliveryDependencies) {
       const { eventType, matches, members } = comparison;
       return { eventType, matches, members };
     },
-    async listDeliveries({ status, from, to, ...search }, call) {
-      const filter = { ...search, ...periodOf({ from, to }), status: statusOf(status) };
+    async listDeliveries({ status, ...search }, call) {
+      const filter = { ...search, ...periodOf(search), status: statusOf(status) };
       const { items, hasMore } = await listDeliveries(dependencies, call, filter);
       return { deliveries: items.map(toDeliveryMessage), hasMore };
     },
@@ -74,8 +74,8 @@ function fromReplayRequest(request: Omit<ReplayDeliveriesRequest, "$typeName" | 
   return { ...periodOf(period), status: statusOf(status), webhookId, startingAfter };
 }
 
-function periodOf({ from, to }: { from?: Timestamp | undefined; to?: Timestamp | undefined }) {
-  return { from: from && timestampDate(from), to: to && timestampDate(to) };
+function periodOf({ from: start, to: end }: { from?: Timestamp | undefined; to?: Timestamp | undefined }) {
+  return { from: start && timestampDate(start), to: end && timestampDate(end) };
 }
 
 function intervalOf(interval: SummaryInterval): "hour" | "day" {

@@ -43,6 +43,6 @@ export function toAttemptMessage({ startedAt, responseCode, errorClass, url, hea
 }
 
 /** Reads the status filter of a request; undefined means any status. */
-export function statusOf(asked: DeliveryStatus): Status | undefined {
-  return statuses.toName(asked);
+export function statusOf(status: DeliveryStatus): Status | undefined {
+  return statuses.toName(status);
 }

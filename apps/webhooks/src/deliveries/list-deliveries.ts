@@ -55,7 +55,10 @@ const filter = z
     from: z.date().optional(),
     to: z.date().optional(),
   })
-  .refine(({ from, to }) => !from || !to || to > from, { path: ["to"], error: "must be later than from" });
+  .refine(({ from: start, to: end }) => !start || !end || end > start, {
+    path: ["to"],
+    error: "must be later than from",
+  });
 
 /**
  * Lists the deliveries of one webhook or of all, newest first; also those of a deleted webhook, for as long as they are retained.
@@ -64,11 +67,11 @@ const filter = z
 export async function listDeliveries(
   { database }: Dependencies,
   { tenant }: TenantCall,
-  wanted: DeliverySearch,
+  search: DeliverySearch,
 ): Promise<Page<Delivery>> {
-  const { webhookId, startingAfter, status } = wanted;
-  const size = pageSize(wanted.limit);
-  const { eventType, resourceType, responseCode, from, to } = parseMessage("INVALID_PAGE", filter, wanted);
+  const { webhookId, startingAfter, status } = search;
+  const size = pageSize(search.limit);
+  const { eventType, resourceType, responseCode, ...period } = parseMessage("INVALID_PAGE", filter, search);
   if (webhookId !== "" && !(await existsWebhook(database, tenant, webhookId))) throw refusal("WEBHOOK_NOT_FOUND");
   if (startingAfter !== "" && !(await isKnown(database, tenant, webhookId, startingAfter))) throw unknownCursor();
   const eventTypes = typesOf(eventType, resourceType);
@@ -77,13 +80,13 @@ export async function listDeliveries(
     tenant,
     status,
     eventTypes,
-    from,
-    to,
+    from: period.from,
+    to: period.to,
     before: startingAfter,
     limit: size + 1,
     webhookId: webhookId || undefined,
-    eventId: wanted.eventId || undefined,
-    resourceId: wanted.resourceId || undefined,
+    eventId: search.eventId || undefined,
+    resourceId: search.resourceId || undefined,
     codes: codesOf(responseCode),
   });
   return pageOf(rows, size);

@@ -22,9 +22,9 @@ const pendingIn = (events: string) => `SELECT DISTINCT found.event_id FROM webho
  * @param ofType the condition on an event type, as SQL
  */
 const finding = (
-  asked: string,
+  eventIdsSql: string,
   ofType: (type: string) => string,
-) => `WITH asked AS MATERIALIZED (${asked}), pending AS MATERIALIZED (
+) => `WITH asked AS MATERIALIZED (${eventIdsSql}), pending AS MATERIALIZED (
      ${pendingIn("SELECT event_id FROM asked")}
    ), settled AS (
      SELECT DISTINCT found.event_id FROM asked CROSS JOIN LATERAL (
@@ -60,12 +60,12 @@ const findOfResource = statement<FoundEvent>(
 export function selectEventsWithPayload(
   db: Queryable,
   { environment, ownerId }: Tenant,
-  wanted: WantedPayloads,
+  selection: WantedPayloads,
   limit: number,
 ): Promise<FoundEvent[]> {
   const common = [environment, ownerId, limit];
-  if ("eventIds" in wanted) return db.query(findListed, [...common, wanted.eventIds]);
-  return db.query(findOfResource, [...common, wanted.resourceId, wanted.resourceType]);
+  if ("eventIds" in selection) return db.query(findListed, [...common, selection.eventIds]);
+  return db.query(findOfResource, [...common, selection.resourceId, selection.resourceType]);
 }
 
 // In one order, which prevents deadlocks. Whoever makes a delivery of an old event locks its body, too.

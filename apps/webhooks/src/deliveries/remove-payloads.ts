@@ -77,11 +77,11 @@ interface Removal {
  * ignored. Resolves to the number of events whose payload was removed, and of those that still have a delivery that is not
  * settled, which are left alone. Throws INVALID_ARGUMENT.
  */
-export async function removePayloads({ database, clock }: Dependencies, { tenant }: TenantCall, asked: Removal) {
-  const { eventIds, resourceType, resourceId } = parseMessage("INVALID_PAYLOAD_REMOVAL", removal, asked);
-  const wanted = resourceId === "" ? { eventIds } : { resourceType, resourceId };
-  const found = await selectEventsWithPayload(database, tenant, wanted, maxEvents + 1);
-  const settled = found.flatMap(({ eventId, isPending }) => (isPending ? [] : [eventId]));
+export async function removePayloads({ database, clock }: Dependencies, { tenant }: TenantCall, request: Removal) {
+  const { eventIds, resourceType, resourceId } = parseMessage("INVALID_PAYLOAD_REMOVAL", removal, request);
+  const selection = resourceId === "" ? { eventIds } : { resourceType, resourceId };
+  const events = await selectEventsWithPayload(database, tenant, selection, maxEvents + 1);
+  const settled = events.flatMap(({ eventId, isPending }) => (isPending ? [] : [eventId]));
   const chosen = settled.slice(0, maxEvents);
   const { removable, pending } = await database.transaction(async (tx) => {
     const locked = await lockPayloads(tx, tenant, chosen);
@@ -92,7 +92,7 @@ export async function removePayloads({ database, clock }: Dependencies, { tenant
   });
   return {
     removed: removable.length,
-    pending: found.length - settled.length + pending,
+    pending: events.length - settled.length + pending,
     hasMore: settled.length > chosen.length,
   };
 }

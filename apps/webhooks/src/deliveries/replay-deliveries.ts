@@ -34,7 +34,7 @@ const span = z
     to: time,
     status: z.enum(["delivered", "failed"], { error: "must be delivered or failed" }).optional(),
   })
-  .refine(({ from, to }) => to > from, { path: ["to"], error: "must be later than from" });
+  .refine(({ from: start, to: end }) => end > start, { path: ["to"], error: "must be later than from" });
 
 /**
  * Delivers the events of a time range again: each event that had a delivery in it, and passes the filter that the webhook has now,
@@ -62,7 +62,7 @@ export async function previewReplay(
 
 async function chosenBy(database: Database, tenant: Tenant, replay: Replay) {
   const { webhookId, startingAfter } = replay;
-  const { from, to, status } = parseMessage("INVALID_REPLAY", span, replay);
+  const { from: start, to: end, status } = parseMessage("INVALID_REPLAY", span, replay);
   if (!(await selectWebhook(database, tenant, webhookId))) throw refusal("WEBHOOK_NOT_FOUND");
-  return { tenant, webhookId, from, to, status, after: startingAfter, limit: maxReplayed };
+  return { tenant, webhookId, from: start, to: end, status, after: startingAfter, limit: maxReplayed };
 }

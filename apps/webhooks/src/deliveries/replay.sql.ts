@@ -60,18 +60,18 @@ interface Span {
   limit: number;
 }
 
-function boundsOf({ tenant, webhookId, from, to, status, after, limit }: Span) {
-  const bounds = [firstIdAt(from), firstIdAt(to), after];
+function boundsOf({ tenant, webhookId, from: start, to: end, status, after, limit }: Span) {
+  const bounds = [firstIdAt(start), firstIdAt(end), after];
   return [webhookId, tenant.environment, tenant.ownerId, ...bounds, status ?? null, limit];
 }
 
 /** Counts what `insertReplay` would create, by event type, the most first. */
 export async function selectReplay(db: Queryable, span: Span) {
   const rows = await db.query(preview, boundsOf(span));
-  const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + of(row), 0);
+  const sum = (value: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + value(row), 0);
   return {
-    replayed: sum(({ retained }) => retained),
-    notRetained: sum(({ gone }) => gone),
+    replayed: sum((row) => row.retained),
+    notRetained: sum((row) => row.gone),
     hasMore: (rows[0]?.found ?? 0) > span.limit,
     types: rows.flatMap(({ eventType, retained: events }) => (eventType && events ? [{ eventType, events }] : [])),
   };

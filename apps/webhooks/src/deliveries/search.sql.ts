@@ -40,9 +40,9 @@ const inPage = "environment = $1 AND owner_id = $2 AND id < $3 AND id >= $4";
 const ownWebhooks = "(SELECT id FROM webhooks WHERE environment = $1 AND owner_id = $2) AS w";
 
 /** The parameters that every search has; others follow them. */
-function parametersOf({ tenant, before, limit, from, to }: SearchPage) {
-  const ends = [before || afterAll, to ? firstIdAt(to) : afterAll].toSorted();
-  const values: unknown[] = [tenant.environment, tenant.ownerId, ends[0], from ? firstIdAt(from) : "", limit];
+function parametersOf({ tenant, before, limit, from: start, to: end }: SearchPage) {
+  const ends = [before || afterAll, end ? firstIdAt(end) : afterAll].toSorted();
+  const values: unknown[] = [tenant.environment, tenant.ownerId, ends[0], start ? firstIdAt(start) : "", limit];
   return { values, add: (value: unknown, type: string) => `$${values.push(value)}::${type}` };
 }
 
@@ -56,7 +56,7 @@ function tablesOf(status: DeliveryStatus | undefined, pending: string, settled: 
 }
 
 /** Each combination of members is a statement of its own, so that each finds its own index. */
-function named(kind: string, page: SearchPage, text: string): Statement<Delivery> {
+function searchStatement(kind: string, page: SearchPage, text: string): Statement<Delivery> {
   const { status = "any", webhookId, eventTypes, eventId, resourceId, codes } = page;
   const set = Object.entries({ webhook: webhookId, types: eventTypes, event: eventId, resource: resourceId, codes });
   const names = set.flatMap(([name, value]) => (value === undefined ? [] : [name]));
@@ -89,8 +89,8 @@ function byWebhook(page: SearchPage) {
   const webhooks = webhookId === undefined ? ownWebhooks : `(SELECT ${add(webhookId, "text")} AS id) AS w`;
   const types = eventTypes && `= ANY (${add(eventTypes, "text[]")})`;
   const range = codes && `BETWEEN ${codes.map((code) => add(code, "int")).join(" AND ")}`;
-  const walk = (steps: string, found: string) =>
-    `SELECT found.* FROM ${steps} CROSS JOIN LATERAL (${found} ORDER BY id DESC LIMIT $5) AS found`;
+  const walk = (steps: string, rowSql: string) =>
+    `SELECT found.* FROM ${steps} CROSS JOIN LATERAL (${rowSql} ORDER BY id DESC LIMIT $5) AS found`;
 
   const pendingOnly = [...(types ? [`event_type ${types}`] : []), ...(range ? [`response_code ${range}`] : [])];
   const pending = walk(
@@ -100,20 +100,20 @@ function byWebhook(page: SearchPage) {
   if (status === "attempting" || !(types || range || status === "delivered")) {
     const conditions = ["webhook_id = w.id", inPage, ...settledOnly(status)].join(" AND ");
     const settled = walk(webhooks, `SELECT ${settledColumns} FROM deliveries WHERE ${conditions}`);
-    return { statement: named("search", page, tablesOf(status, pending, settled)), values };
+    return { statement: searchStatement("search", page, tablesOf(status, pending, settled)), values };
   }
-  const wanted = [
+  const conditions = [
     ...settledOnly(status),
     ...(types ? [`event_type ${types}`] : []),
     ...(range ? [`code ${range}`] : []),
   ].join(" AND ");
   const settled = walk(
-    `(SELECT * FROM kinds WHERE ${wanted}) AS kind`,
+    `(SELECT * FROM kinds WHERE ${conditions}) AS kind`,
     `SELECT ${settledColumns} FROM deliveries d WHERE d.webhook_id = kind.webhook_id AND d.status = kind.status
       AND coalesce(d.response_code, 0) = kind.code AND d.event_type = kind.event_type AND ${inPage}`,
   );
   const text = `WITH RECURSIVE ${kindsOf(webhooks)} ${tablesOf(status, pending, settled)}`;
-  return { statement: named("search", page, text), values };
+  return { statement: searchStatement("search", page, text), values };
 }
 
 /**
@@ -142,5 +142,8 @@ function byEvent(page: SearchPage) {
       SELECT ${pendingColumns} FROM pending_deliveries
       WHERE ${["webhook_id = w.id", ...conditions, "event_id IN (SELECT event_id FROM wanted)"].join(" AND ")}
     ) AS found${ofWebhook ? ` WHERE w.id = ${ofWebhook}` : ""}`;
-  return { statement: named("search_events", page, `WITH ${events} ${tablesOf(status, pending, settled)}`), values };
+  return {
+    statement: searchStatement("search_events", page, `WITH ${events} ${tablesOf(status, pending, settled)}`),
+    values,
+  };
 }

@@ -4,7 +4,7 @@ import { refusal } from "@platform/service/call/refusal";
 import { type AttemptOutcome, durationAt } from "../dispatch/attempt-outcome.ts";
 import { existsWebhook } from "../registrations/webhook.sql.ts";
 import { type AttemptCount, selectAttemptCounts } from "./attempt-count.sql.ts";
-import { type AskedPeriod, intervalMs, periodIn } from "./summary-period.ts";
+import { intervalMs, periodIn, type RequestedPeriod } from "./summary-period.ts";
 
 /** Attempts of one interval, or of a whole period. */
 export interface AttemptSummary {
@@ -25,17 +25,20 @@ export interface AttemptSummary {
 export async function summarizeAttempts(
   { database }: { database: Queryable },
   { tenant }: TenantCall,
-  { webhookId, ...asked }: AskedPeriod & { webhookId: string },
+  { webhookId, ...requestedPeriod }: RequestedPeriod & { webhookId: string },
 ) {
-  const { interval, ...period } = periodIn(asked);
+  const { interval, ...period } = periodIn(requestedPeriod);
   const lengthMs = intervalMs[interval];
-  const from = new Date(Math.floor(Number(period.from) / lengthMs) * lengthMs);
-  const to = new Date(Math.ceil(Number(period.to) / lengthMs) * lengthMs);
+  const start = new Date(Math.floor(Number(period.from) / lengthMs) * lengthMs);
+  const end = new Date(Math.ceil(Number(period.to) / lengthMs) * lengthMs);
   if (!(await existsWebhook(database, tenant, webhookId))) throw refusal("WEBHOOK_NOT_FOUND");
-  const counts = await selectAttemptCounts(database, tenant, { webhookId, from, to, interval });
+  const counts = await selectAttemptCounts(database, tenant, { webhookId, from: start, to: end, interval });
   const byStart = Map.groupBy(counts, ({ start }) => start.getTime());
-  const intervals = [...byStart].map(([startMs, counted]) => ({ start: new Date(startMs), ...summaryOf(counted) }));
-  return { from, to, total: summaryOf(counts), intervals };
+  const intervals = [...byStart].map(([startMs, ofInterval]) => ({
+    start: new Date(startMs),
+    ...summaryOf(ofInterval),
+  }));
+  return { from: start, to: end, total: summaryOf(counts), intervals };
 }
 
 function summaryOf(counts: readonly AttemptCount[]): AttemptSummary {

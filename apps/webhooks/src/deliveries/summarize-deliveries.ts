@@ -3,7 +3,7 @@ import type { TenantCall } from "@platform/service/call/call";
 import { refusal } from "@platform/service/call/refusal";
 import { existsWebhook } from "../registrations/webhook.sql.ts";
 import { selectSummary } from "./summary.sql.ts";
-import { type AskedPeriod, periodIn } from "./summary-period.ts";
+import { periodIn, type RequestedPeriod } from "./summary-period.ts";
 
 /**
  * Counts a webhook's deliveries by the hour or day (UTC) of their creation and by status, without tests; also those of a
@@ -12,9 +12,9 @@ import { type AskedPeriod, periodIn } from "./summary-period.ts";
 export async function summarizeDeliveries(
   { database }: { database: Queryable },
   { tenant }: TenantCall,
-  { webhookId, ...asked }: AskedPeriod & { webhookId: string },
+  { webhookId, ...requestedPeriod }: RequestedPeriod & { webhookId: string },
 ) {
-  const { from, to, interval } = periodIn(asked);
+  const period = periodIn(requestedPeriod);
   if (!(await existsWebhook(database, tenant, webhookId))) throw refusal("WEBHOOK_NOT_FOUND");
-  return selectSummary(database, { tenant, webhookId, from, to, interval });
+  return selectSummary(database, { ...period, tenant, webhookId });
 }

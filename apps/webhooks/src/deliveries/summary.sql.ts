@@ -36,7 +36,7 @@ interface Period {
 }
 
 /** Selects the intervals with deliveries, oldest first. */
-export function selectSummary(db: Queryable, { tenant, webhookId, from, to, interval }: Period) {
-  const values = [webhookId, tenant.environment, tenant.ownerId, firstIdAt(from), firstIdAt(to), interval];
+export function selectSummary(db: Queryable, { tenant, webhookId, from: start, to: end, interval }: Period) {
+  const values = [webhookId, tenant.environment, tenant.ownerId, firstIdAt(start), firstIdAt(end), interval];
   return db.query(summary, values);
 }

@@ -34,14 +34,14 @@ export async function testFilter(
   { filter, webhookId, ...event }: FilterTest,
 ) {
   if ((filter === undefined) === (webhookId === "")) throw invalid("filter", "must be sent, or webhook_id, not both");
-  const wanted = filter === undefined ? await filterOf(database, tenant, webhookId) : filter;
-  parseMessage("INVALID_WEBHOOK", z.object({ filter: eventFilter.nullish() }), { filter: wanted });
+  const testedFilter = filter === undefined ? await filterOf(database, tenant, webhookId) : filter;
+  parseMessage("INVALID_WEBHOOK", z.object({ filter: eventFilter.nullish() }), { filter: testedFilter });
   const { eventType, data } = await eventOf(database, tenant, event);
   const members = eventMembers(eventType, data, tenant);
   if (!Object.values(members).flat().every(isStorable)) {
     throw invalid("event.data", "must have no NUL characters and unpaired surrogates, which no event has");
   }
-  return { eventType, ...(await compareWithFilter(database, wanted, members)) };
+  return { eventType, ...(await compareWithFilter(database, testedFilter, members)) };
 }
 
 async function filterOf(database: Database, tenant: Tenant, webhookId: string): Promise<EventFilter | null> {
@@ -53,14 +53,14 @@ async function filterOf(database: Database, tenant: Tenant, webhookId: string): 
 async function eventOf(
   database: Database,
   tenant: Tenant,
-  { eventId, ...sent }: Pick<FilterTest, "eventId" | "eventType" | "data">,
+  { eventId, ...sample }: Pick<FilterTest, "eventId" | "eventType" | "data">,
 ) {
-  if ((eventId === "") === (sent.eventType === "")) throw invalid("event_id", "must be sent, or event, not both");
+  if ((eventId === "") === (sample.eventType === "")) throw invalid("event_id", "must be sent, or event, not both");
   if (eventId === "") {
-    if (!isPartnerEventType(sent.eventType))
+    if (!isPartnerEventType(sample.eventType))
       throw invalid("event.type", "must be an event type such as file.processed");
-    refuseTest("event.type", sent.eventType);
-    return { eventType: sent.eventType, data: fromJson(sent.data) };
+    refuseTest("event.type", sample.eventType);
+    return { eventType: sample.eventType, data: fromJson(sample.data) };
   }
   const logged = await selectLoggedEvent(database, tenant, eventId);
   if (logged) {

@@ -110,9 +110,9 @@ function signaturesOf(
   const timestamp = Math.floor(nowMs / 1000) - (signing === "old" ? oldSignatureSeconds : 0);
   const signed = signing === "altered" ? Buffer.concat([body, Buffer.from(" ")]) : body;
   const isForged = signing === "forged";
-  const made = isForged ? { key: signingKey(newSecret()) } : keysOf(keys, delivery, nowMs);
+  const hmacKeys = isForged ? { key: signingKey(newSecret()) } : keysOf(keys, delivery, nowMs);
   const privateKeys = isForged ? [] : privateKeysOf(box, delivery, nowMs);
-  const headers = signatureHeaders({ form, eventId, timestamp, body: signed, ...made, privateKeys });
+  const headers = signatureHeaders({ form, eventId, timestamp, body: signed, ...hmacKeys, privateKeys });
   if (signing !== "missing") return headers;
   return { "webhook-id": eventId, "webhook-timestamp": String(timestamp) };
 }

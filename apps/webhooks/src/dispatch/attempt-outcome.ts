@@ -35,10 +35,10 @@ export function durationRangeOf({ errorClass, durationMs }: Ended): number {
  */
 export function durationAt(counts: ReadonlyMap<number, number>, share: number): number | undefined {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  let left = Math.ceil(total * share);
+  let remaining = Math.ceil(total * share);
   for (const [range, boundMs] of durationBoundsMs.entries()) {
-    left -= counts.get(range) ?? 0;
-    if (left <= 0 && total > 0) return boundMs;
+    remaining -= counts.get(range) ?? 0;
+    if (remaining <= 0 && total > 0) return boundMs;
   }
   return undefined;
 }

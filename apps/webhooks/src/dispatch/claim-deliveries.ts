@@ -86,7 +86,7 @@ function claimShared(dependencies: ClaimDependencies, asks: readonly Ask[]): Pro
         inFlight: new Map(owner.busyIds.map((webhookId, index) => [webhookId, owner.busyCounts[index] ?? 0])),
       };
       // In the order of asking, where webhooks that got nothing come before those that got something.
-      const own = asks.filter(({ webhookId }) => on.has(webhookId));
+      const ownerAsks = asks.filter(({ webhookId }) => on.has(webhookId));
       const rates = new Map(owner.rates.map((rate) => [rate.webhookId, rate]));
       const roomOf = ({ webhookId, room }: Ask) => {
         const rate = rates.get(webhookId);
@@ -94,9 +94,9 @@ function claimShared(dependencies: ClaimDependencies, asks: readonly Ask[]): Pro
       };
       const quotas = shareSlots(
         slots,
-        own.map((ask) => ({ webhookId: ask.webhookId, room: roomOf(ask) })),
+        ownerAsks.map((ask) => ({ webhookId: ask.webhookId, room: roomOf(ask) })),
       );
-      for (const ask of own) {
+      for (const ask of ownerAsks) {
         const quota = quotas.get(ask.webhookId) ?? 0;
         const rate = rates.get(ask.webhookId);
         const isShort = rate && quota < ask.room && quota === roomOf(ask);

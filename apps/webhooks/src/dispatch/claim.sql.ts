@@ -183,12 +183,12 @@ export async function claimDue(
   tx: Queryable,
   { quotas, rates, now, holder, leaseSeconds }: Taking,
 ): Promise<DueDelivery[]> {
-  const asked = quotas.filter(({ room }) => room > 0);
-  if (asked.length === 0) return [];
-  const columns = [asked.map(({ webhookId }) => webhookId), asked.map(({ room }) => room)];
-  const owners = [asked.map(({ environment }) => environment), asked.map(({ ownerId }) => ownerId)];
+  const openQuotas = quotas.filter(({ room }) => room > 0);
+  if (openQuotas.length === 0) return [];
+  const columns = [openQuotas.map(({ webhookId }) => webhookId), openQuotas.map(({ room }) => room)];
+  const owners = [openQuotas.map(({ environment }) => environment), openQuotas.map(({ ownerId }) => ownerId)];
   const values = [...columns, now, holder, leaseSeconds, ...owners];
-  const charged = rates.filter((rate) => asked.some(({ webhookId }) => webhookId === rate.webhookId));
+  const charged = rates.filter((rate) => openQuotas.some(({ webhookId }) => webhookId === rate.webhookId));
   const intervals = [
     charged.map(({ webhookId }) => webhookId),
     charged.map(({ perSecond }) => intervalMicros(perSecond)),

@@ -11,7 +11,7 @@ const maxInFlightPerWebhook = 32;
 function dispatcherOf(backlog: number) {
   const claimed: number[] = [];
   const open: (() => void)[] = [];
-  let left = backlog;
+  let remaining = backlog;
   const dispatcher = new Dispatcher({
     clock: systemClock,
     maxInFlight: 512,
@@ -20,8 +20,8 @@ function dispatcherOf(backlog: number) {
     sweepIntervalMs: 60_000,
     renewIntervalMs: 60_000,
     async claim([ask = { webhookId: "", room: 0 }]) {
-      const count = Math.min(ask.room, left);
-      left -= count;
+      const count = Math.min(ask.room, remaining);
+      remaining -= count;
       claimed.push(count);
       const { webhookId } = ask;
       const deliveries = Array.from({ length: count }, () => ({ webhookId, id: newId("dlv_") }) as DueDelivery);
@@ -35,7 +35,7 @@ function dispatcherOf(backlog: number) {
     renew: async () => {},
   });
   onTestFinished(async () => {
-    left = 0;
+    remaining = 0;
     const stopped = dispatcher.stop();
     for (const end of open.splice(0)) end();
     await stopped;

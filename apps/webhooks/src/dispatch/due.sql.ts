@@ -92,10 +92,10 @@ const renew = statement(
 /** Renews the leases of these deliveries. */
 export async function updateLeases(
   db: Queryable,
-  held: readonly LeasedDelivery[],
+  deliveries: readonly LeasedDelivery[],
   { holder, leaseSeconds }: { holder: string; leaseSeconds: number },
 ): Promise<void> {
-  const owners = [held.map(({ environment }) => environment), held.map(({ ownerId }) => ownerId)];
-  const ids = [held.map(({ webhookId }) => webhookId), held.map(({ id }) => id)];
+  const owners = [deliveries.map(({ environment }) => environment), deliveries.map(({ ownerId }) => ownerId)];
+  const ids = [deliveries.map(({ webhookId }) => webhookId), deliveries.map(({ id }) => id)];
   await db.query(renew, [...owners, ...ids, holder, leaseSeconds]);
 }

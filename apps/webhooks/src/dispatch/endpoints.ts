@@ -46,8 +46,8 @@ export function rememberEndpoints(clock: Clock): Endpoints {
 
   return {
     get(id) {
-      const known = endpoints.get(id);
-      if (known) return known;
+      const cached = endpoints.get(id);
+      if (cached) return cached;
       makeRoom();
       const state = { inFlight: 0, hasBacklog: false, isWaiting: false, isQueued: false };
       const endpoint: Endpoint = { id, allowance: firstAllowance, ...state };

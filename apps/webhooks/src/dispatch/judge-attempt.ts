@@ -4,7 +4,7 @@ import { nextDelayMs, type RetrySchedule } from "../sending/retry-schedule.ts";
 
 /** The owner is warned after this number of failed attempts of a delivery. */
 const warnAfterFailures = 3;
-const gone = 410;
+const goneStatus = 410;
 
 /** Consequences of an attempt for its delivery and its webhook. */
 export interface Verdict {
@@ -33,7 +33,7 @@ export function judgeAttempt({ step, byHand, result, schedule, random }: Judged)
   const { errorClass, responseCode, retryAfterMs } = result;
   if (errorClass === undefined) return { outcome: "delivered" };
   if (byHand) return { outcome: "failed" };
-  if (responseCode === gone) return { outcome: "failed", disable: "gone" };
+  if (responseCode === goneStatus) return { outcome: "failed", disable: "gone" };
   const failures = step + 1;
   const delayMs = nextDelayMs(schedule, { failures, retryAfterMs, random });
   if (delayMs === undefined) return { outcome: "failed", disable: "delivery_failed" };

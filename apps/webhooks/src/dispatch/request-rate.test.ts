@@ -3,20 +3,20 @@ import { expect, test } from "vitest";
 import { burstOf, intervalMicros, rateRoom, roomAtMs } from "./request-rate.ts";
 
 test("whatever is claimed when, no second has more requests than the rate and one burst", () => {
-  const claims = fc.array(fc.record({ afterMs: fc.nat(120), asked: fc.nat(80) }), { maxLength: 200 });
+  const claims = fc.array(fc.record({ afterMs: fc.nat(120), maxCount: fc.nat(80) }), { maxLength: 200 });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1000 }), claims, (perSecond, asks) => {
       let nowMs = 1_774_000_000_000;
       let nextAtMicros: number | null = null;
-      const sent: number[] = [];
-      for (const { afterMs, asked } of asks) {
+      const requestTimes: number[] = [];
+      for (const { afterMs, maxCount } of asks) {
         nowMs += afterMs;
-        const count = Math.min(asked, rateRoom({ perSecond, nextAtMicros }, nowMs));
+        const count = Math.min(maxCount, rateRoom({ perSecond, nextAtMicros }, nowMs));
         nextAtMicros = Math.max(nextAtMicros ?? 0, nowMs * 1000) + count * intervalMicros(perSecond);
-        sent.push(...Array.from({ length: count }, () => nowMs));
+        requestTimes.push(...Array.from({ length: count }, () => nowMs));
       }
-      for (const [index, firstMs] of sent.entries()) {
-        const within = sent.slice(index).filter((atMs) => atMs <= firstMs + 1000).length;
+      for (const [index, firstMs] of requestTimes.entries()) {
+        const within = requestTimes.slice(index).filter((atMs) => atMs <= firstMs + 1000).length;
         if (within > perSecond + burstOf(perSecond)) return false;
       }
       return true;

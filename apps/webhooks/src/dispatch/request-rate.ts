@@ -30,14 +30,14 @@ function aheadMicros({ nextAtMicros }: RequestRate, nowMs: number): number {
  * has more than `perSecond` and one burst.
  */
 export function rateRoom(rate: RequestRate, nowMs: number): number {
-  const taken = Math.ceil(aheadMicros(rate, nowMs) / intervalMicros(rate.perSecond));
-  return Math.max(0, burstOf(rate.perSecond) - taken);
+  const used = Math.ceil(aheadMicros(rate, nowMs) / intervalMicros(rate.perSecond));
+  return Math.max(0, burstOf(rate.perSecond) - used);
 }
 
 /** When half of a burst may be sent after `count` more requests, in Unix ms; so at most 40 claims a second find room. */
 export function roomAtMs(rate: RequestRate, count: number, nowMs: number): number {
   const burst = burstOf(rate.perSecond);
-  const kept = burst - Math.ceil(burst / 2);
-  const micros = aheadMicros(rate, nowMs) + (count - kept) * intervalMicros(rate.perSecond);
+  const halfBurst = burst - Math.ceil(burst / 2);
+  const micros = aheadMicros(rate, nowMs) + (count - halfBurst) * intervalMicros(rate.perSecond);
   return nowMs + Math.ceil(micros / 1000);
 }

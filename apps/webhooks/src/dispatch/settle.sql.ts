@@ -86,7 +86,7 @@ const settle = statement<{ deliveryId: string }>(
 
 /** Records and counts attempts in the caller's transaction; resolves to the deliveries whose status they changed. */
 export async function settleRows(tx: Queryable, holder: string, attempts: readonly SettledAttempt[]) {
-  const column = <Value>(of: (attempt: SettledAttempt) => Value) => attempts.map(of);
+  const column = <Value>(value: (attempt: SettledAttempt) => Value) => attempts.map(value);
   const keys = [
     column(({ environment }) => environment),
     column(({ ownerId }) => ownerId),
@@ -135,7 +135,7 @@ export interface TestRecord extends Omit<SettledAttempt, "dueAt"> {
 export async function insertTestDelivery(tx: Queryable, record: TestRecord): Promise<void> {
   const { webhookId, deliveryId, environment, ownerId, eventId, envelope, outcome, startedAt, result } = record;
   const about = [webhookId, deliveryId, environment, ownerId, eventId, envelope, outcome, startedAt];
-  const { responseCode = null, errorClass = null, error, durationMs, answer, sent } = result;
-  const made = [responseCode, errorClass, error, durationMs, answer, sent.url, JSON.stringify(sent.headers)];
-  await tx.query(recordTest, [...about, ...made]);
+  const { responseCode = null, errorClass = null, error, durationMs, answer, sent: request } = result;
+  const attempt = [responseCode, errorClass, error, durationMs, answer, request.url, JSON.stringify(request.headers)];
+  await tx.query(recordTest, [...about, ...attempt]);
 }

@@ -7,9 +7,9 @@ const share = (
   inFlight: Record<string, number>,
   asks: Record<string, number>,
 ) => {
-  const wanted = Object.entries(asks).map(([webhookId, room]) => ({ webhookId, room }));
+  const requests = Object.entries(asks).map(([webhookId, room]) => ({ webhookId, room }));
   return Object.fromEntries(
-    shareSlots({ limit, active, perWebhook, inFlight: new Map(Object.entries(inFlight)) }, wanted),
+    shareSlots({ limit, active, perWebhook, inFlight: new Map(Object.entries(inFlight)) }, requests),
   );
 };
 
@@ -46,8 +46,8 @@ test("no more than the limit is ever in flight, and every idle webhook can still
       const asks = list.map(([, room], index) => ({ webhookId: `w${index}`, room }));
       const quotas = shareSlots({ limit, active, perWebhook: 8, inFlight }, asks);
 
-      const given = [...quotas.values()].reduce((total, quota) => total + quota, 0);
-      expect(before + given).toBeLessThanOrEqual(limit);
+      const total = [...quotas.values()].reduce((total, quota) => total + quota, 0);
+      expect(before + total).toBeLessThanOrEqual(limit);
       for (const { webhookId, room } of asks) {
         expect(quotas.get(webhookId)).toBeLessThanOrEqual(room);
         const all = (inFlight.get(webhookId) ?? 0) + (quotas.get(webhookId) ?? 0);
@@ -56,7 +56,7 @@ test("no more than the limit is ever in flight, and every idle webhook can still
       // Whoever still has nothing in flight finds a slot, if the owner has one for each webhook and nobody held more before.
       const holders = asks.filter(({ webhookId }) => (inFlight.get(webhookId) ?? 0) + (quotas.get(webhookId) ?? 0) > 0);
       const extraBefore = list.reduce((total, [underWay]) => total + Math.max(0, underWay - 1), 0);
-      if (extraBefore + active <= limit) expect(limit - before - given).toBeGreaterThanOrEqual(active - holders.length);
+      if (extraBefore + active <= limit) expect(limit - before - total).toBeGreaterThanOrEqual(active - holders.length);
     }),
     { numRuns: 300 },
   );

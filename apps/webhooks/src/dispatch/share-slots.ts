@@ -28,10 +28,10 @@ export function shareSlots(owner: OwnerSlots, asks: readonly Ask[]): Map<string,
   let free = limit - sum(inFlight.values());
 
   const give = (ask: Ask): boolean => {
-    const given = quotas.get(ask.webhookId) ?? 0;
-    const underWay = (inFlight.get(ask.webhookId) ?? 0) + given;
-    if (free <= 0 || given >= ask.room || underWay >= perWebhook) return false;
-    quotas.set(ask.webhookId, given + 1);
+    const quota = quotas.get(ask.webhookId) ?? 0;
+    const underWay = (inFlight.get(ask.webhookId) ?? 0) + quota;
+    if (free <= 0 || quota >= ask.room || underWay >= perWebhook) return false;
+    quotas.set(ask.webhookId, quota + 1);
     free -= 1;
     return true;
   };
@@ -39,10 +39,10 @@ export function shareSlots(owner: OwnerSlots, asks: readonly Ask[]): Map<string,
   // First one slot for each webhook without deliveries in flight; then, in turns, slots that idle webhooks do not need.
   let busy = countBusy(inFlight);
   for (const ask of asks) if (!inFlight.get(ask.webhookId) && give(ask)) busy += 1;
-  const kept = Math.max(0, active - busy);
+  const reserved = Math.max(0, active - busy);
   let takers = [...asks];
   while (takers.length > 0) {
-    takers = takers.filter((ask) => free > kept && give(ask));
+    takers = takers.filter((ask) => free > reserved && give(ask));
   }
   return quotas;
 }

@@ -10,9 +10,9 @@ import { watchEvents } from "./watch-events.ts";
 /** The RPCs of the event log. */
 export function eventLogService(dependencies: Parameters<typeof watchEvents>[0]): Implementation {
   return implementForTenants(EventLogService, {
-    async listEvents({ recordedFrom, recordedBefore, ...asked }, call) {
+    async listEvents({ recordedFrom, recordedBefore, ...request }, call) {
       const times = { recordedFrom: dateOf(recordedFrom), recordedBefore: dateOf(recordedBefore) };
-      const { events, ...page } = await listEvents(dependencies, call, { ...asked, ...times });
+      const { events, ...page } = await listEvents(dependencies, call, { ...request, ...times });
       return { ...page, events: events.map(toLoggedEventMessage) };
     },
     async getEvent({ eventId }, call) {
@@ -20,8 +20,8 @@ export function eventLogService(dependencies: Parameters<typeof watchEvents>[0])
       if (!event) throw refusal("EVENT_NOT_FOUND");
       return { event: toLoggedEventMessage(event) };
     },
-    async *watchEvents({ recordedFrom, ...asked }, call) {
-      const steps = watchEvents(dependencies, call, { ...asked, recordedFrom: dateOf(recordedFrom) });
+    async *watchEvents({ recordedFrom, ...request }, call) {
+      const steps = watchEvents(dependencies, call, { ...request, recordedFrom: dateOf(recordedFrom) });
       for await (const { sequence, event } of steps) {
         yield { sequence, ...(event && { event: toLoggedEventMessage(event) }) };
       }

@@ -21,27 +21,35 @@ interface EventsRequest {
 export const endOfLog = 2n ** 63n - 1n;
 
 /** Lists a page of the tenant's log. Throws INVALID_ARGUMENT for a wrong limit and an unknown cursor. */
-export async function listEvents({ database }: { database: Queryable }, { tenant }: TenantCall, asked: EventsRequest) {
-  const size = pageSize(asked.limit);
-  const bounds = await boundsOf(database, tenant, asked);
-  const { oldestFirst, types, resourceId } = asked;
+export async function listEvents(
+  { database }: { database: Queryable },
+  { tenant }: TenantCall,
+  request: EventsRequest,
+) {
+  const size = pageSize(request.limit);
+  const bounds = await boundsOf(database, tenant, request);
+  const { oldestFirst, types, resourceId } = request;
   const page = await selectEvents(database, tenant, { ...bounds, oldestFirst, types, resourceId, limit: size + 1 });
   const { items: events, hasMore } = pageOf(page.events, size);
   return { ...page, events, hasMore };
 }
 
 /** The sequences between which the page is; those of events and times do not change, so they may be read before. */
-async function boundsOf(database: Queryable, tenant: Tenant, asked: EventsRequest): Promise<{ after: bigint; before: bigint }> {
-  const { startingAfter, oldestFirst, recordedFrom, recordedBefore } = asked;
-  const [cursor, from, before] = await Promise.all([
+async function boundsOf(
+  database: Queryable,
+  tenant: Tenant,
+  request: EventsRequest,
+): Promise<{ after: bigint; before: bigint }> {
+  const { startingAfter, oldestFirst, recordedFrom, recordedBefore } = request;
+  const [cursor, first, before] = await Promise.all([
     startingAfter === "" ? undefined : selectLoggedEvent(database, tenant, startingAfter),
     recordedFrom && selectFirstSequenceAt(database, tenant, recordedFrom),
     recordedBefore && selectFirstSequenceAt(database, tenant, recordedBefore),
   ]);
   if (startingAfter !== "" && !cursor) throw unknownCursor();
   const lower = [
-    asked.afterSequence,
-    from === undefined ? 0n : from - 1n,
+    request.afterSequence,
+    first === undefined ? 0n : first - 1n,
     oldestFirst && cursor ? cursor.sequence : 0n,
   ];
   const upper = [before ?? endOfLog, !oldestFirst && cursor ? cursor.sequence : endOfLog];

@@ -18,7 +18,7 @@ const file = {
 };
 const period = { payPeriodStart: "2026-02-01", payPeriodEnd: "2026-02-15" };
 
-function told(data: Parameters<typeof newEvent>[0]["data"]): EnvelopedEvent {
+function envelopedEvent(data: Parameters<typeof newEvent>[0]["data"]): EnvelopedEvent {
   const event = partnerEvent(newEvent({ tenant, data } as Parameters<typeof newEvent>[0]), occurredAt);
   if (!event) throw new Error("not told");
   return event;
@@ -38,7 +38,10 @@ test("each envelope has the members that its form has, and no others", () => {
 test("file.processed has the members of the reference, and its amount to the last digit", () => {
   const counts = { recordsProcessed: 2, recordsFailed: 1, employeeCount: 2, totalGrossPay: "90071992547409931.2345" };
   const grantees = [create(GranteeSchema, { ownerId: "own_2", employerId: "emp_2" })];
-  const event = told({ case: "fileProcessed", value: { ...file, ...period, ...counts, classes: [], grantees } });
+  const event = envelopedEvent({
+    case: "fileProcessed",
+    value: { ...file, ...period, ...counts, classes: [], grantees },
+  });
   expect(bodyOf(1, event).data).toEqual({
     fileId: "PR_TEST_1",
     fileName: "march.csv",
@@ -60,7 +63,9 @@ test("file.failed has the members of the reference", () => {
     message: "m",
     details: ["d"],
   };
-  const event = told({ case: "fileFailed", value: { ...file, recordsFailed: 3, error } } as Parameters<typeof told>[0]);
+  const event = envelopedEvent({ case: "fileFailed", value: { ...file, recordsFailed: 3, error } } as Parameters<
+    typeof envelopedEvent
+  >[0]);
   expect(bodyOf(2, event).data).toEqual({
     fileId: "PR_TEST_1",
     fileName: "march.csv",
@@ -71,8 +76,8 @@ test("file.failed has the members of the reference", () => {
 });
 
 test("file.uploaded and file.validated have the file and its status", () => {
-  const uploaded = bodyOf(1, told({ case: "fileUploaded", value: { ...file, ...period } }));
+  const uploaded = bodyOf(1, envelopedEvent({ case: "fileUploaded", value: { ...file, ...period } }));
   expect(uploaded).toMatchObject({ type: "file.uploaded", data: { fileId: "PR_TEST_1", status: "processing" } });
-  const validated = bodyOf(1, told({ case: "fileValidated", value: file }));
+  const validated = bodyOf(1, envelopedEvent({ case: "fileValidated", value: file }));
   expect(validated).toMatchObject({ type: "file.validated", data: { recordsTotal: 3, status: "validated" } });
 });

@@ -82,7 +82,7 @@ export async function insertFanOut(
   { durable, eventIds }: { durable: string; eventIds: readonly string[] },
   rendered: readonly RenderedEvent[],
 ): Promise<{ entered: Set<string>; webhookIds: string[] }> {
-  const column = <Value>(of: (event: RenderedEvent) => Value) => rendered.map(of);
+  const column = <Value>(value: (event: RenderedEvent) => Value) => rendered.map(value);
   const ids = column(({ event }) => event.id);
   const inOrder = ids.toSorted();
   const [row] = await db.query(fanOut, [

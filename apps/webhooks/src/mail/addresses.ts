@@ -48,15 +48,15 @@ export interface Recipient {
 export async function recipientsOf(
   books: AddressBooks,
   ownerId: string,
-  wanted: readonly string[],
+  recipients: readonly string[],
 ): Promise<Recipient[]> {
   const owner = await findOwner(books, ownerId);
   if (!owner) return [];
-  const toContact = wanted.includes(contact) && owner.contactEmail !== "";
-  const people = wanted.some((recipient) => recipient !== contact) ? await peopleOf(books, ownerId) : [];
+  const toContact = recipients.includes(contact) && owner.contactEmail !== "";
+  const people = recipients.some((recipient) => recipient !== contact) ? await peopleOf(books, ownerId) : [];
   const addressed = people.filter(({ role, email }) => {
     const isContact = email.toLowerCase() === owner.contactEmail.toLowerCase();
-    return wanted.includes(role) && !(toContact && isContact);
+    return recipients.includes(role) && !(toContact && isContact);
   });
   const ofContact = { id: contact, subscriber: `${contact}:${digestOf(owner.contactEmail)}` };
   const ofPeople = addressed.slice(0, mostPeople).map(({ id }) => ({ id, subscriber: id }));

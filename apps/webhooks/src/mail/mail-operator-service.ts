@@ -19,8 +19,8 @@ export function mailOperatorService({ database }: { database: Queryable }): Impl
       if (status !== "" && !mailStatuses.some((one) => one === status)) {
         throw invalidMember("INVALID_PAGE", "status", `must be one of ${mailStatuses.join(", ")}`);
       }
-      const asked = { ownerId, environment, status, startingAfter, limit: size + 1 };
-      const { items, hasMore } = pageOf(await selectMails(database, asked), size);
+      const page = { ownerId, environment, status, startingAfter, limit: size + 1 };
+      const { items, hasMore } = pageOf(await selectMails(database, page), size);
       return { mails: items.map(toMailMessage), hasMore };
     },
   });

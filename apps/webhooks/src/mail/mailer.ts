@@ -35,10 +35,10 @@ const attempted = meter("webhooks").createCounter("webhooks.mail.attempts", {
  * Sends committed e-mails, each until a mail server accepts it. Two processes never send the same one; its Message-ID stays the
  * same if a process dies between sending and recording it.
  */
-export function createMailer({ database, books, clock, smtpUrl, from, log }: MailerOptions): Mailer {
+export function createMailer({ database, books, clock, smtpUrl, from: sender, log }: MailerOptions): Mailer {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
-  const transport = smtpUrl ? createTransport(smtpUrl, { from, ...timeouts }) : undefined;
-  const senderDomain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? "localhost";
+  const transport = smtpUrl ? createTransport(smtpUrl, { from: sender, ...timeouts }) : undefined;
+  const senderDomain = /@([^\s<>@]+)>?$/.exec(sender)?.[1] ?? "localhost";
 
   /** Sends one; resolves to its outcome, undefined when it must be retried. */
   async function send(mail: Mail): Promise<"sent" | "skipped" | undefined> {

@@ -71,8 +71,8 @@ export function checkFilter(
     const description = `must be what one of the event types is about: ${[...types].join(", ")}`;
     violations.push({ field: `filter.resource_type[${index}]`, description });
   }
-  for (const [index, wanted] of (filter.environment ?? []).entries()) {
-    if (wanted === environment) continue;
+  for (const [index, filterEnvironment] of (filter.environment ?? []).entries()) {
+    if (filterEnvironment === environment) continue;
     const description = `must be ${environment}, the environment of the webhook: it receives no other events`;
     violations.push({ field: `filter.environment[${index}]`, description });
   }

@@ -19,13 +19,13 @@ export const requestHeaders = z.record(z.string(), z.string()).superRefine((head
 function problemOfHeaders(headers: Readonly<Record<string, string>>): string | undefined {
   const entries = Object.entries(headers);
   if (entries.length > maxHeaders) return `must have at most ${maxHeaders} headers`;
-  const seen = new Set<string>();
+  const names = new Set<string>();
   for (const [name, value] of entries) {
     if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$/.test(name))
       return "must have names of 1 to 128 characters of a header name";
     if (reservedHeader.test(name)) return `must not name ${name}, which is reserved`;
-    if (seen.has(name.toLowerCase())) return `must not name ${name} twice`;
-    seen.add(name.toLowerCase());
+    if (names.has(name.toLowerCase())) return `must not name ${name} twice`;
+    names.add(name.toLowerCase());
     // Not the value itself, which is secret.
     if (value.length > maxHeaderLength || !/^[\x21-\x7e](?:[\x20-\x7e\t]*[\x21-\x7e])?$/.test(value)) {
       return `must have values of 1 to ${maxHeaderLength} printable ASCII characters without spaces at their ends (${name})`;

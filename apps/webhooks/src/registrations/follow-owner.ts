@@ -70,7 +70,7 @@ function limitsOf(
   }: { plan: string; tenant: Tenant; stored: PlanLimits & { assignedPlan: string; profile: "A" | "B" | null } },
 ): PlanLimits {
   if (plan === "" && stored.assignedPlan === "") return stored;
-  const found = plans.get(plan) ?? plans.get(defaultPlanName(stored.profile ?? "A", tenant.environment));
-  if (!found) return stored;
-  return { maxWebhooks: found.concurrentWebhooks, maxInFlight: Math.max(1, found.concurrentWebhooks) };
+  const assignedPlan = plans.get(plan) ?? plans.get(defaultPlanName(stored.profile ?? "A", tenant.environment));
+  if (!assignedPlan) return stored;
+  return { maxWebhooks: assignedPlan.concurrentWebhooks, maxInFlight: Math.max(1, assignedPlan.concurrentWebhooks) };
 }

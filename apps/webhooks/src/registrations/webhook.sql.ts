@@ -49,9 +49,9 @@ export async function insertWebhook(
   requestId: string,
 ) {
   const { id, environment, ownerId, ownerType, url, events, description, envelope, signature, createdAt } = webhook;
-  const own = [id, environment, ownerId, ownerType, url, events, description, envelope, signature];
+  const identity = [id, environment, ownerId, ownerType, url, events, description, envelope, signature];
   await tx.query(insert, [
-    ...own,
+    ...identity,
     secret.sealed,
     secret.keyId,
     requestId,
@@ -74,8 +74,8 @@ function chosenOf(webhook: Webhook & SealedColumns) {
     certificateExpiresAt,
   ];
   const { requestSecrets, requestSecretsKeyId, signingKey, signingKeyKeyId, publicKey, rateLimit } = webhook;
-  const own = [requestSecrets, requestSecretsKeyId, signingKey, signingKeyKeyId, publicKey, rateLimit];
-  return [...shown, ...own, webhook.filter && JSON.stringify(webhook.filter)];
+  const secrets = [requestSecrets, requestSecretsKeyId, signingKey, signingKeyKeyId, publicKey, rateLimit];
+  return [...shown, ...secrets, webhook.filter && JSON.stringify(webhook.filter)];
 }
 
 /** What a registration has encrypted besides the secret. */
@@ -283,8 +283,8 @@ export async function updateSecret(
     ...pair
   }: SealedSecret & KeyPairColumns & { expiresAt: Date | null; requestId: string; at: Date },
 ): Promise<Webhook | undefined> {
-  const own = [pair.signingKey, pair.signingKeyKeyId, pair.publicKey, environment, ownerId];
-  const [row] = await tx.query(rotate, [id, sealed, keyId, expiresAt, requestId, at, ...changeStamp(), ...own]);
+  const keyPair = [pair.signingKey, pair.signingKeyKeyId, pair.publicKey, environment, ownerId];
+  const [row] = await tx.query(rotate, [id, sealed, keyId, expiresAt, requestId, at, ...changeStamp(), ...keyPair]);
   return row;
 }
 
@@ -328,7 +328,7 @@ const failed = statement<Webhook>(
 /** Selects the webhooks of all owners that failed deliveries disabled in a period, by id. For operators. */
 export function selectFailedWebhooks(
   db: Queryable,
-  { afterId, from, to, limit }: { afterId: string; from: Date; to: Date; limit: number },
+  { afterId, from: start, to: end, limit }: { afterId: string; from: Date; to: Date; limit: number },
 ): Promise<Webhook[]> {
-  return db.query(failed, [afterId, from, to, limit]);
+  return db.query(failed, [afterId, start, end, limit]);
 }

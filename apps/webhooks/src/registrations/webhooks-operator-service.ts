@@ -17,11 +17,11 @@ export function webhooksOperatorService({ database, clock }: { database: Queryab
       if (!tenant) throw refusal("WEBHOOK_NOT_FOUND");
       return tenant;
     },
-    async listFailedWebhooks({ from, to, limit, afterId }) {
+    async listFailedWebhooks({ from: start, to: end, limit, afterId }) {
       const size = pageSize(limit, operatorPages);
       const period = {
-        from: timestampDate(required("INVALID_PAGE", "from", from)),
-        to: timestampDate(required("INVALID_PAGE", "to", to)),
+        from: timestampDate(required("INVALID_PAGE", "from", start)),
+        to: timestampDate(required("INVALID_PAGE", "to", end)),
       };
       const { items, hasMore } = pageOf(
         await selectFailedWebhooks(database, { ...period, afterId, limit: size + 1 }),

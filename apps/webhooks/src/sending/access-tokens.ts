@@ -49,15 +49,15 @@ export function accessTokens({
   pools: Pick<OriginPools, "poolOf" | "isEgressToBlame">;
   clock: Clock;
 }): AccessTokens {
-  const kept = new Map<string, CachedToken>();
+  const cache = new Map<string, CachedToken>();
   const fetching = new Map<string, Promise<string>>();
 
   async function fetchToken(key: string, client: ClientCredentials, within: Within): Promise<string> {
     const answer = await requestToken({ pools, ...within }, client);
-    const [oldest] = kept.keys();
-    if (kept.size >= maxKept && oldest !== undefined) kept.delete(oldest);
+    const [oldest] = cache.keys();
+    if (cache.size >= maxKept && oldest !== undefined) cache.delete(oldest);
     const lifetimeMs = answer.lifetimeSeconds * 1000;
-    kept.set(key, { token: answer.token, expiresAtMs: clock.now() + Math.max(lifetimeMs - marginMs, lifetimeMs / 2) });
+    cache.set(key, { token: answer.token, expiresAtMs: clock.now() + Math.max(lifetimeMs - marginMs, lifetimeMs / 2) });
     return answer.token;
   }
 
@@ -65,9 +65,9 @@ export function accessTokens({
     async tokenOf(webhookId, client, { refused, ...within }) {
       // Another secret or scope is another token.
       const key = hash("sha256", JSON.stringify([webhookId, client]));
-      const known = kept.get(key);
-      if (known && known.token !== refused && known.expiresAtMs > clock.now())
-        return { token: known.token, isKept: true };
+      const cached = cache.get(key);
+      if (cached && cached.token !== refused && cached.expiresAtMs > clock.now())
+        return { token: cached.token, isKept: true };
       const running = fetching.get(key);
       if (running) return { token: await running, isKept: false };
       const fetched = fetchToken(key, client, within).finally(() => fetching.delete(key));

@@ -10,8 +10,8 @@ const secrets: RequestSecrets = {
   authentication: { type: "basic", username: "audit", password },
 };
 const authorization = `Basic ${Buffer.from(`audit:${password}`).toString("base64")}`;
-const shown = (answer: string, kept = 4096) =>
-  withoutSecrets(Buffer.from(answer), secretTexts(secrets, authorization), kept).toString();
+const shown = (answer: string, maxLength = 4096) =>
+  withoutSecrets(Buffer.from(answer), secretTexts(secrets, authorization), maxLength).toString();
 
 test.each([
   ["as it was sent", (text: string) => text],
@@ -31,10 +31,10 @@ test.each([
 ])("a secret that a receiver returns %s is not kept", (_, written) => {
   for (const secret of [password, apiKey, token]) {
     const answer = `you sent <${written(secret)}>`;
-    const kept = shown(answer);
-    expect(kept).toMatch(/^you sent <.*\.\.\..*>$/);
+    const masked = shown(answer);
+    expect(masked).toMatch(/^you sent <.*\.\.\..*>$/);
     // At most the ends, which depend on what stands around them.
-    expect(kept.length).toBeLessThanOrEqual("you sent <text=...>".length + 10);
+    expect(masked.length).toBeLessThanOrEqual("you sent <text=...>".length + 10);
   }
 });
 

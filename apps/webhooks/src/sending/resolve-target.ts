@@ -56,9 +56,9 @@ export function lookupOf(resolve: ResolveTarget): LookupFunction {
   return (name, options, done) => {
     resolve(name).then(
       (addresses) => {
-        const found = addresses.map((address) => ({ address, family: isIPv4(address) ? 4 : 6 }));
-        const [first = { address: "", family: 0 }] = found;
-        if (options.all) done(null, found);
+        const entries = addresses.map((address) => ({ address, family: isIPv4(address) ? 4 : 6 }));
+        const [first = { address: "", family: 0 }] = entries;
+        if (options.all) done(null, entries);
         else done(null, first.address, first.family);
       },
       (error) => done(error, "", 0),

@@ -72,7 +72,7 @@ export function selectNextWebhooks(db: Queryable, after: string): Promise<OwnedW
 }
 
 /** Webhooks with their owners, as SQL, of which `wantedColumns` are the first three parameters. */
-const wanted = "unnest($1::text[], $2::text[], $3::text[]) AS wanted (environment, owner_id, id)";
+const webhooksSql = "unnest($1::text[], $2::text[], $3::text[]) AS wanted (environment, owner_id, id)";
 const wantedColumns = (webhooks: readonly OwnedWebhook[]) => [
   webhooks.map(({ environment }) => environment),
   webhooks.map(({ ownerId }) => ownerId),
@@ -84,7 +84,7 @@ const ofWanted = (alias: string) => `${alias}.environment = wanted.environment A
 const dropOldDeliveries = statement<{ id: string }>(
   "housekeeping_drop_old_deliveries",
   `WITH old AS (
-     SELECT settled.* FROM ${wanted} CROSS JOIN LATERAL (
+     SELECT settled.* FROM ${webhooksSql} CROSS JOIN LATERAL (
        SELECT d.environment, d.owner_id, d.webhook_id, d.id FROM deliveries d WHERE ${ofWanted("d")} AND d.id < $4
        ORDER BY d.id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
      ) AS settled LIMIT ${batchSize}
@@ -105,7 +105,7 @@ export async function deleteOldDeliveries(db: Queryable, webhooks: readonly Owne
 const dropOldCounts = statement<{ hour: Date }>(
   "housekeeping_drop_old_attempt_counts",
   `DELETE FROM attempt_counts c USING (
-     SELECT wanted.environment, wanted.owner_id, aged.place FROM ${wanted} CROSS JOIN LATERAL (
+     SELECT wanted.environment, wanted.owner_id, aged.place FROM ${webhooksSql} CROSS JOIN LATERAL (
        SELECT ctid AS place FROM attempt_counts a WHERE ${ofWanted("a")} AND a.hour < $4
        ORDER BY a.hour LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
      ) AS aged LIMIT ${batchSize}

@@ -44,8 +44,8 @@ export async function upsertNoticeChoice(
   at: Date,
 ): Promise<StoredChoice> {
   const { isEnabled, recipients } = defaultChoice(tenant.environment);
-  const asked = [change.kind, change.isEnabled ?? null, change.recipients ?? null];
-  const values = [tenant.environment, tenant.ownerId, ...asked, isEnabled, recipients, at, ...changeStamp()];
+  const members = [change.kind, change.isEnabled ?? null, change.recipients ?? null];
+  const values = [tenant.environment, tenant.ownerId, ...members, isEnabled, recipients, at, ...changeStamp()];
   const [row] = await tx.query(upsert, values);
   if (!row) throw new TypeError("INSERT … RETURNING returned no row");
   return row;

@@ -99,7 +99,7 @@ function linesOf(
   ];
 }
 
-const spanOf = (from: Date, to: Date) => `${from.toISOString()} to ${to.toISOString()}`;
+const spanOf = (start: Date, end: Date) => `${start.toISOString()} to ${end.toISOString()}`;
 const apiUrl = (host: string | undefined, path: string) => (host === undefined ? path : `https://${host}${path}`);
 
 function pageUrl({ portal }: NoticeLinks, environment: Environment, page: string): string | undefined {

@@ -41,7 +41,7 @@ const record = statement<{ kind: string }>(
  */
 export async function recordOccurrences(tx: Queryable, occurrences: readonly Occurrence[], at: Date): Promise<void> {
   if (occurrences.length === 0) return;
-  const column = <Value>(of: (occurrence: Occurrence) => Value) => occurrences.map(of);
+  const column = <Value>(value: (occurrence: Occurrence) => Value) => occurrences.map(value);
   await tx.query(record, [
     column(({ tenant }) => tenant.environment),
     column(({ tenant }) => tenant.ownerId),

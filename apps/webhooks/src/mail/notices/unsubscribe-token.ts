@@ -40,10 +40,10 @@ export function unsubscribeTokens(keys: readonly [Buffer, ...Buffer[]]): Unsubsc
     },
     read(token) {
       const [text = "", mac = ""] = token.split(".");
-      const given = Buffer.from(mac, "base64url");
+      const tokenMac = Buffer.from(mac, "base64url");
       const isOurs = [current as Buffer, ...earlier].some((key) => {
         const expected = macOf(key, text);
-        return given.length === expected.length && timingSafeEqual(given, expected);
+        return tokenMac.length === expected.length && timingSafeEqual(tokenMac, expected);
       });
       if (!isOurs) return undefined;
       const parsed = content.safeParse(JSON.parse(Buffer.from(text, "base64url").toString()));

@@ -34,8 +34,8 @@ export async function updateNotice(
   if (!isNoticeKind(kind)) throw refusal("NOTICE_NOT_FOUND");
   const { enabled: isEnabled, recipients } = parseMessage("INVALID_NOTICE", members, change);
   return database.transaction(async (tx) => {
-    const wanted = { kind, isEnabled, recipients: recipients as readonly NoticeRecipient[] | undefined };
-    const choice = await upsertNoticeChoice(tx, tenant, wanted, new Date(clock.now()));
+    const choiceChange = { kind, isEnabled, recipients: recipients as readonly NoticeRecipient[] | undefined };
+    const choice = await upsertNoticeChoice(tx, tenant, choiceChange, new Date(clock.now()));
     await enqueue(tx, [activityEvent("activityWebhooks", tenant, { action: "notice.changed", resourceId: kind })]);
     return choice;
   });

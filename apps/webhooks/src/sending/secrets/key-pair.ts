@@ -24,11 +24,11 @@ const partBytes = 32;
 
 function newKeyPair(): KeyPair {
   const { d = "", x = "" } = generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" });
-  const own = Buffer.from(d, "base64url");
-  const open = Buffer.from(x, "base64url");
+  const privateBytes = Buffer.from(d, "base64url");
+  const publicBytes = Buffer.from(x, "base64url");
   return {
-    privateKey: privatePrefix + Buffer.concat([own, open]).toString("base64"),
-    publicKey: `whpk_${open.toString("base64")}`,
+    privateKey: privatePrefix + Buffer.concat([privateBytes, publicBytes]).toString("base64"),
+    publicKey: `whpk_${publicBytes.toString("base64")}`,
   };
 }
 

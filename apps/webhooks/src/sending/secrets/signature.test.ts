@@ -30,27 +30,27 @@ test("form 2 is the HMAC-SHA256 in hex, under the whole secret, of the body", ()
 });
 
 test("the libraries of Standard Webhooks and of Svix verify as they are", () => {
-  const sent = headers(1);
-  expect(new StandardWebhook(secret).verify(body.toString(), sent)).toEqual({ id: "evt_1", name: "Zoë" });
-  expect(() => new SvixWebhook(secret).verify(body, sent)).not.toThrow();
-  expect(() => new StandardWebhook(newSecret()).verify(body.toString(), sent)).toThrow();
-  expect(() => new SvixWebhook(secret).verify(`${body} `, sent)).toThrow();
+  const signed = headers(1);
+  expect(new StandardWebhook(secret).verify(body.toString(), signed)).toEqual({ id: "evt_1", name: "Zoë" });
+  expect(() => new SvixWebhook(secret).verify(body, signed)).not.toThrow();
+  expect(() => new StandardWebhook(newSecret()).verify(body.toString(), signed)).toThrow();
+  expect(() => new SvixWebhook(secret).verify(`${body} `, signed)).toThrow();
 });
 
 test("during an overlap the shape of Svc-Signature stays the same, and Svc-Signature-Next has the new secret's", () => {
   const next = newSecret();
   for (const form of [1, 2] as const) {
-    const digestOf = (known: string) =>
-      createHmac("sha256", known)
+    const digestOf = (key: string) =>
+      createHmac("sha256", key)
         .update(form === 1 ? `${timestamp}.${body}` : body)
         .digest("hex");
     const before = form === 1 ? `t=${timestamp},v1=` : "sha256=";
-    const sent = headers(form, next);
-    expect(sent["svc-signature"]).toBe(before + digestOf(secret));
-    expect(sent["svc-signature-next"]).toBe(before + digestOf(next));
-    for (const known of [secret, next]) {
-      expect(new StandardWebhook(known).verify(body.toString(), sent)).toBeTruthy();
-      expect(() => new SvixWebhook(known).verify(body, sent)).not.toThrow();
+    const signed = headers(form, next);
+    expect(signed["svc-signature"]).toBe(before + digestOf(secret));
+    expect(signed["svc-signature-next"]).toBe(before + digestOf(next));
+    for (const key of [secret, next]) {
+      expect(new StandardWebhook(key).verify(body.toString(), signed)).toBeTruthy();
+      expect(() => new SvixWebhook(key).verify(body, signed)).not.toThrow();
     }
     expect(headers(form)).not.toHaveProperty("svc-signature-next");
   }

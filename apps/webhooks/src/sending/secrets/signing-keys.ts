@@ -48,8 +48,8 @@ export function signingKeys(box: Pick<SecretBox, "open">, mostKept = 5000): Sign
     stop: () => clearInterval(timer),
     keyOf(stored, webhookId) {
       const name = `${webhookId} ${stored.keyId} ${stored.sealed.toString("base64")}`;
-      const known = recent.get(name);
-      if (known) return known;
+      const cached = recent.get(name);
+      if (cached) return cached;
       const key = before.get(name) ?? signingKey(box.open(stored, webhookId));
       if (recent.size >= mostKept) turn();
       recent.set(name, key);
