@@ -109,9 +109,9 @@ const schema = z
     ...natsConfig,
     /** Address (`dns:///host:port`) of credentials. */
     CREDENTIALS_ADDRESS: z.string().min(1),
-    /** The portal knows the people with a role. If absent, notices go to contact addresses only. */
+    /** Address of the portal, which knows the people with a role. If absent, notices go to contact addresses only. */
     PORTAL_ADDRESS: z.string().min(1).optional(),
-    /** Address of the portal for people, `https://…`: links in notices. If absent, they have none. */
+    /** Origin of the portal for people, `https://…`, in links of notices. If absent, notices have no links. */
     PORTAL_ORIGIN: urlOf("http:", "https:").optional(),
     /** JSON with plans that are added to the published ones or replace them. */
     RATE_LIMIT_PLANS: plansVariable,
@@ -125,7 +125,7 @@ const schema = z
     ALLOW_INSECURE_TARGETS: flag.default(false),
     /** Ports that receivers may have. */
     TARGET_PORTS: ports.default([443]),
-    /** Domains of the private network in which no receiver is. */
+    /** Domains of the private network, in which no receiver can be. */
     INTERNAL_DOMAINS: domains,
     /** Addresses of DNS servers, separated by commas. */
     DNS_SERVERS: dnsServers,
@@ -133,7 +133,7 @@ const schema = z
     EGRESS_PROXY_URL: proxyUrl.optional(),
     /** Certificate authorities of an `https://` proxy, PEM; default: those of Node. Read again for every connection. */
     EGRESS_PROXY_CA_FILE: authorities("EGRESS_PROXY_CA_FILE").optional(),
-    /** Networks that requests come from, which partners are told. */
+    /** Networks that requests come from, which the API publishes to partners. */
     EGRESS_ADDRESSES: networks,
     /** Maximum number of concurrent attempts in a process. */
     MAX_IN_FLIGHT: count(2, 10_000).default(512),

@@ -17,22 +17,22 @@ import { contactChangedMail } from "./mail/compose-mail.ts";
 import { insertMail } from "./mail/mail.sql.ts";
 import { deleteNoticesOfOwner, recordOccurrences } from "./mail/notices/notice.sql.ts";
 import { occurrencesOf } from "./mail/notices/occurrences.ts";
-import { selectWantedOccasions } from "./registrations/subscription.sql.ts";
+import { selectSubscribedOccasions } from "./registrations/subscription.sql.ts";
 
 interface Dependencies {
   clock: Clock;
   /** Starts deliveries that are due for these webhooks. */
   wake(webhookIds: readonly string[]): void;
-  /** Learns that an event of this tenant was recorded in the log. */
+  /** Called when an event of this tenant was recorded in the log. */
   recorded(tenant: Tenant): void;
   /** Called when a notice was counted, which may have become due. */
   noticed(): void;
 }
 
 /**
- * Records every event that its owner may see in the log, and creates a delivery for every webhook that is subscribed to it and whose
- * filter it passes. They are committed with the inbox, in one statement for all events that have arrived; deliveries are started after
- * the commit. What people are notified of is counted in the same transaction.
+ * Records every event that its owner may see in the log, and creates a delivery for every webhook that is subscribed to it and
+ * whose filter it passes. They are committed with the inbox, in one statement for all events that have arrived; deliveries are
+ * started after the commit. Occurrences for notices are counted in the same transaction.
  */
 export function fanOutEvents({ clock, wake, recorded, noticed }: Dependencies): InboxHandler {
   return {
@@ -40,7 +40,7 @@ export function fanOutEvents({ clock, wake, recorded, noticed }: Dependencies): 
     batch: { maxEvents: 100, intervalMs: 5 },
     async handleNew({ database, durable }, events) {
       const at = new Date(clock.now());
-      const subscribedEvents = await wantedOf(database, events);
+      const subscribedEvents = await subscribedOf(database, events);
       const rendered = events.flatMap((event) => render(event, at, subscribedEvents.has(event)) ?? []);
       const eventIds = events.map(({ id }) => id);
       const fanOut = (db: Queryable) => insertFanOut(db, { durable, eventIds }, rendered);
@@ -62,13 +62,13 @@ export function fanOutEvents({ clock, wake, recorded, noticed }: Dependencies): 
   };
 }
 
-/** True for an event that changes something here besides the log and deliveries. */
+/** Returns true for an event that changes more here than the log and deliveries. */
 function hasEffects(event: Event): boolean {
   const isFollowed = isContactChange(event) || isOwnerDeletion(event) || event.data.case === "auditErased";
   return isFollowed || occurrencesOf(event).length > 0;
 }
 
-/** What it changes, besides what people are notified of. */
+/** Applies the changes of an event other than notices. */
 async function follow(tx: Queryable, event: Event, at: Date): Promise<void> {
   const tenant = tenantOfEvent(event);
   if (isContactChange(event)) await insertMail(tx, contactChangedMail(tenant), at);
@@ -76,21 +76,27 @@ async function follow(tx: Queryable, event: Event, at: Date): Promise<void> {
   if (event.data.case === "auditErased") await releaseAuditEvents(tx, tenant, event.data.value.auditId);
 }
 
-/** Most owners have no webhooks, and one question tells for several events. It costs more than rendering a single one. */
-async function wantedOf(database: Queryable, events: readonly Event[]): Promise<ReadonlySet<Event>> {
+/**
+ * Selects the events that some webhook is subscribed to. Most owners have no webhooks, and one query serves several events. It
+ * costs more than rendering a single one.
+ */
+async function subscribedOf(database: Queryable, events: readonly Event[]): Promise<ReadonlySet<Event>> {
   if (events.length === 1) return new Set(events);
-  const places = await selectWantedOccasions(
+  const places = await selectSubscribedOccasions(
     database,
     events.map((event) => ({ tenant: tenantOfEvent(event), eventType: typeOf(event) })),
   );
   return new Set(events.filter((_, place) => places.has(place)));
 }
 
-/** Renders an event as partners receive it; undefined if they do not receive it. Bodies only if some webhook wants them. */
-function render(event: Event, at: Date, isWanted: boolean): RenderedEvent | undefined {
+/**
+ * Renders an event in the form of partners; undefined if they do not receive it. It has bodies only if a webhook is subscribed
+ * to it.
+ */
+function render(event: Event, at: Date, isSubscribed: boolean): RenderedEvent | undefined {
   const enveloped = partnerEvent(event, event.occurredAt ? timestampDate(event.occurredAt) : at);
   if (!enveloped) return undefined;
-  const bodies = new Map(isWanted ? envelopeForms.map((form) => [form, renderBody(form, enveloped)]) : []);
+  const bodies = new Map(isSubscribed ? envelopeForms.map((form) => [form, renderBody(form, enveloped)]) : []);
   const traceparent = traceparentOf(placeOfEvent(event));
   // Work that no request caused has the id of an event here.
   const requestId = event.requestId.startsWith("req_") ? event.requestId : undefined;
@@ -99,7 +105,7 @@ function render(event: Event, at: Date, isWanted: boolean): RenderedEvent | unde
   return { tenant, event: enveloped, members, bodies, at, traceparent, requestId };
 }
 
-/** True for one of the two events of a changed contact e-mail: the change is announced in both environments. */
+/** Returns true for one of the two events of a changed contact e-mail: the change is announced in both environments. */
 function isContactChange({ environment, data }: Event): boolean {
   return (
     environment === "production" &&
@@ -108,7 +114,7 @@ function isContactChange({ environment, data }: Event): boolean {
   );
 }
 
-/** True for one of the two events of a deleted owner, one in each environment. */
+/** Returns true for one of the two events of a deleted owner, one in each environment. */
 function isOwnerDeletion({ data }: Event): boolean {
   return data.case === "activityCredentials" && data.value.action === "owner.deleted";
 }

@@ -89,7 +89,7 @@ function createParts(config: Config, tools: Tools, testClock: Clock | undefined)
     egressAddresses: config.EGRESS_ADDRESSES,
     wake,
     restart: (webhookId) => dispatcher.restart(webhookId),
-    underWay: new Set(),
+    testsInFlight: new Set(),
   });
   const retention = ownerRetention(config.RETENTION_YEARS, credentials.listOwners);
   return {
@@ -110,7 +110,7 @@ function createParts(config: Config, tools: Tools, testClock: Clock | undefined)
   };
 }
 
-/** Creates what requests to receivers need: keys of secrets, connections and access tokens. */
+/** Creates the parts that requests to receivers need: keys of secrets, connections and access tokens. */
 function useSending(config: Config, { log, use, database }: Tools, clock: Clock) {
   const box = secretBox(config.WEBHOOK_SECRET_KEY, config.WEBHOOK_SECRET_OLD_KEYS);
   use(keyCheck(database, box, log));
@@ -130,7 +130,7 @@ function useSending(config: Config, { log, use, database }: Tools, clock: Clock)
   return { box, keys, policy, pools, tokens: accessTokens({ pools, clock }), timeoutMs };
 }
 
-/** Creates what sends e-mails, and what composes those of notices. */
+/** Creates the parts that send e-mails and compose those of notices. */
 function useMail(
   config: Config,
   { log, use, rpc, database }: Tools,
@@ -187,7 +187,7 @@ function useDispatcher(
   return dispatcher;
 }
 
-/** Public host names of the API, which e-mails name. */
+/** Returns the public host names of the API, which e-mails name. */
 function hostsOf(config: Config) {
   return {
     profileA: config.PROFILE_A_HOSTS[0],

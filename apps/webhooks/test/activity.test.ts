@@ -2,7 +2,7 @@ import { decodeEvent } from "@platform/messaging/event/event";
 import { statement } from "@platform/postgres/query/statement";
 import type { Actor } from "@platform/service/call/actor";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answering } from "./receiver.ts";
+import { respondWith } from "./receiver.ts";
 import { fileProcessed, newTenant, type Running, startWebhooks } from "./running-webhooks.ts";
 
 let running: Running;
@@ -16,7 +16,7 @@ const outbox = statement<{ payload: Buffer }>(
   "SELECT payload FROM outbox WHERE owner_id = $1 ORDER BY seq",
 );
 
-/** What the events of an owner's webhook say: action and actor. */
+/** Resolves to the actions and actors of the events of an owner's webhook. */
 async function recorded(ownerId: string) {
   const events = (await running.database.query(outbox, [ownerId])).map(({ payload }) => decodeEvent(payload));
   return events.map(({ actor, data }) => [
@@ -41,7 +41,7 @@ test("every change of a webhook is recorded with who made it, and a request that
   await running.call.deleteWebhook({ webhookId }, by);
   const actions = ["updated", "disabled", "enabled", "secret_rotated", "secret_rotation_completed", "deleted"];
   const changes = await recorded(tenant.ownerId);
-  // What other webhooks are told.
+  // Events about the webhook that other webhooks receive.
   expect(changes).toContainEqual(["webhookDisabled", "client_credentials:svc_test_ci_1"]);
   expect(changes.filter(([action]) => action !== "webhookDisabled")).toEqual([
     // The test's registration names no actor.
@@ -52,7 +52,7 @@ test("every change of a webhook is recorded with who made it, and a request that
 
 test("a webhook that a receiver's 410 switches off is recorded as the platform's change", async () => {
   const receiver = await running.receiver();
-  receiver.answer = answering(410);
+  receiver.respond = respondWith(410);
   const { tenant } = await running.register({ url: receiver.url });
   await running.publish([fileProcessed(tenant)]);
   await expect

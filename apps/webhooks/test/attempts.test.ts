@@ -2,7 +2,7 @@ import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import { ErrorClass } from "@platform/contracts/webhooks/v1/webhooks";
 import { freePort } from "@platform/local-stack/machine/free-port";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answering } from "./receiver.ts";
+import { respondWith } from "./receiver.ts";
 import { fileProcessed, type Running, startWebhooks } from "./running-webhooks.ts";
 import { type TestClock, testClock } from "./test-clock.ts";
 
@@ -17,9 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-test("every attempt is on record with its time, status, duration, answer and class of error", async () => {
+test("every attempt is on record with its time, status, duration, response and class of error", async () => {
   const receiver = await running.receiver();
-  receiver.answer = answering(500, {}, "x".repeat(10_000));
+  receiver.respond = respondWith(500, {}, "x".repeat(10_000));
   const { id, tenant } = await running.register({ url: receiver.url });
   await running.publish([fileProcessed(tenant)]);
   const delivery = async () => (await running.call.listDeliveries({ webhookId: id }, { tenant })).deliveries[0];
@@ -30,7 +30,7 @@ test("every attempt is on record with its time, status, duration, answer and cla
   clock.advance(2 * minuteMs);
   await attempted(2);
   await running.call.updateWebhook({ webhookId: id, url: receiver.url }, { tenant });
-  receiver.answer = answering(200, {}, "thanks");
+  receiver.respond = respondWith(200, {}, "thanks");
   clock.advance(6 * minuteMs);
   await attempted(3);
 
@@ -58,7 +58,7 @@ test("attempts are counted by the hour in which they start, by outcome and by du
   const { id: webhookId, tenant } = await running.register({ url: receiver.url });
   await running.call.testWebhook({ webhookId }, { tenant });
   const statuses = [200, 204, 503, 404, 302];
-  receiver.answer = (_, response) => response.writeHead(statuses[receiver.received.length - 2] ?? 200).end();
+  receiver.respond = (_, response) => response.writeHead(statuses[receiver.received.length - 2] ?? 200).end();
   for (const _ of statuses) {
     const before = receiver.received.length;
     await running.publish([fileProcessed(tenant)]);
@@ -68,24 +68,24 @@ test("attempts are counted by the hour in which they start, by outcome and by du
   await running.publish([fileProcessed(tenant)]);
 
   const hour = { from: timestampFromMs(startMs), to: timestampFromMs(startMs + 1) };
-  const summarize = (asked: object, by = tenant) =>
-    running.call.summarizeAttempts({ webhookId, ...hour, ...asked }, { tenant: by });
+  const summarize = (request: object, by = tenant) =>
+    running.call.summarizeAttempts({ webhookId, ...hour, ...request }, { tenant: by });
   await expect.poll(async () => (await summarize({ webhookId: unreachable.id })).total?.attempts).toBe(1n);
   const [failed] = (await summarize({ webhookId: unreachable.id })).intervals;
   expect(failed).toMatchObject({ successes: 0n, failures: [{ reason: "refused", attempts: 1n }] });
   expect(failed?.p50Ms).toBeUndefined();
   await expect.poll(async () => (await summarize({})).total?.attempts).toBe(6n);
-  const { from, to, total, intervals } = await summarize({});
-  expect([from, to]).toEqual([timestampFromMs(startMs), timestampFromMs(startMs + 60 * minuteMs)]);
-  expect(intervals).toEqual([{ ...total, start: from }]);
+  const { from: periodStart, to: periodEnd, total, intervals } = await summarize({});
+  expect([periodStart, periodEnd]).toEqual([timestampFromMs(startMs), timestampFromMs(startMs + 60 * minuteMs)]);
+  expect(intervals).toEqual([{ ...total, start: periodStart }]);
   expect(total).toMatchObject({ successes: 3n });
   expect(total?.failures).toEqual(
     expect.arrayContaining(["3xx", "4xx", "5xx"].map((reason) => expect.objectContaining({ reason, attempts: 1n }))),
   );
   expect(total?.p99Ms).toBeGreaterThanOrEqual(total?.p50Ms ?? Number.NaN);
 
-  // Retries count where they start.
-  receiver.answer = answering(200);
+  // Retries count in the interval in which they start.
+  receiver.respond = respondWith(200);
   clock.advance(61 * minuteMs);
   const next = { from: timestampFromMs(startMs + 60 * minuteMs), to: timestampFromMs(startMs + 120 * minuteMs) };
   await expect.poll(async () => (await summarize(next)).total?.successes).toBe(3n);

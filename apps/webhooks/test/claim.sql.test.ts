@@ -25,7 +25,7 @@ const insertOwner = statement(
   "INSERT INTO owners (environment, owner_id, max_webhooks, max_in_flight) VALUES ('sandbox', $1, 100, $2)",
 );
 
-/** A webhook with deliveries that are due, by default one. */
+/** Inserts a webhook with deliveries that are due, by default one. */
 async function webhookWithDelivery({ ownerId = "own_1", due = 1, rateLimit = 0 } = {}): Promise<string> {
   const id = newId("wh_");
   const eventId = newId("evt_");
@@ -65,7 +65,7 @@ async function webhookWithDelivery({ ownerId = "own_1", due = 1, rateLimit = 0 }
   const webhook = { id, ...tenant, ...shown, ...form, createdAt: now, updatedAt: now, previousSecretExpiresAt: null };
   await insertWebhook(database, webhook, { sealed: Buffer.from("sealed"), keyId: "key" }, newId("req_"));
   await insertEventBody(database, tenant, { eventId, form: 2, body: Buffer.from("{}") });
-  for (let made = 0; made < due; made++) await database.query(insertPending, [id, newId("dlv_"), eventId, ownerId]);
+  for (let count = 0; count < due; count++) await database.query(insertPending, [id, newId("dlv_"), eventId, ownerId]);
   return id;
 }
 
@@ -103,7 +103,7 @@ test("one webhook gets free slots of its owner, without those that other active 
   await database.query(insertOwner, [ownerId, 8]);
   const busy = await webhookWithDelivery({ ownerId, due: 9 });
   const idle = await webhookWithDelivery({ ownerId, due: 0 });
-  // At most four of one webhook, of the six that nobody needs.
+  // At most four slots of one webhook, of the six that no other webhook needs.
   expect(await claimOfFree(busy, 3)).toMatchObject({ ownerId, quota: 3, deliveries: [{}, {}, {}] });
   expect(await claimOfFree(busy, 9)).toMatchObject({ quota: 1, deliveries: [{ webhookId: busy, ownerId }] });
   expect(await claimOfFree(busy, 9)).toMatchObject({ quota: 0, deliveries: [] });

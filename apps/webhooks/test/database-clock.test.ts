@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { answering } from "./receiver.ts";
+import { respondWith } from "./receiver.ts";
 import { fileProcessed, startWebhooks } from "./running-webhooks.ts";
 
 const hourMs = 3_600_000;
@@ -15,12 +15,12 @@ test.each([1, -1])("a process whose clock is %i h wrong has retries due by the c
   const running = await startWebhooks({ clock: undefined, env: { RETRY_DELAYS_MS: "0,600000" } });
   onTestFinished(() => running.stop());
   const receiver = await running.receiver();
-  receiver.answer = answering(503);
+  receiver.respond = respondWith(503);
   const { tenant } = await running.register({ url: receiver.url });
   await running.publish([fileProcessed(tenant)]);
   await expect.poll(async () => (await running.database.query(waiting)).length).toBe(1);
   const [row] = await running.database.query<{ seconds: number }>(waiting);
-  // Ten minutes, and at most a tenth more or less so that not all retries come at once.
+  // The delay is ten minutes, and at most a tenth more or less so that not all retries come at once.
   expect(row?.seconds).toBeGreaterThan(300);
   expect(row?.seconds).toBeLessThan(900);
 });

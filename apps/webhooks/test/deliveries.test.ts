@@ -6,7 +6,7 @@ import type { Fault } from "@platform/service/call/fault";
 import { newId } from "@platform/service/call/ids";
 import type { Tenant } from "@platform/service/call/tenant";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { answering, type Receiver } from "./receiver.ts";
+import { type Receiver, respondWith } from "./receiver.ts";
 import { fileProcessed, newTenant, type Running, startWebhooks } from "./running-webhooks.ts";
 import { type TestClock, testClock } from "./test-clock.ts";
 
@@ -23,7 +23,7 @@ afterAll(() => running.stop());
 const deliveriesOf = async (tenant: Tenant, webhookId: string, status: DeliveryStatus = DeliveryStatus.UNSPECIFIED) =>
   (await running.call.listDeliveries({ webhookId, status, limit: 100 }, { tenant })).deliveries;
 
-/** A webhook, and so many events that were delivered to it one after the other. */
+/** Registers a webhook, and delivers this number of events to it one after the other. */
 async function delivered(count: number) {
   const receiver = await running.receiver();
   const webhook = await running.register({ url: receiver.url });
@@ -38,15 +38,15 @@ async function delivered(count: number) {
   return { ...webhook, receiver, events };
 }
 
-/** Publishes an event and waits until it is delivered, so that whatever else was on its way has gone out before. */
+/** Publishes an event and waits until it is delivered, so that all earlier deliveries are settled. */
 async function deliverOneMore({ tenant, receiver }: { tenant: Tenant; receiver: Receiver }): Promise<void> {
-  receiver.answer = answering(200);
+  receiver.respond = respondWith(200);
   const marker = fileProcessed(tenant);
   await running.publish([marker]);
   await expect.poll(() => receiver.received.map(({ eventId }) => eventId)).toContain(marker.id);
 }
 
-/** No attempt is due, and none is being made. */
+/** Resolves to true if no attempt is due or in flight. */
 const isSettled = ({ status, nextAttemptAt }: { status: DeliveryStatus; nextAttemptAt?: unknown }) =>
   !nextAttemptAt && status !== DeliveryStatus.ATTEMPTING;
 
@@ -62,7 +62,7 @@ const reasonOf = (call: Promise<unknown>) =>
 
 test("deliveries are listed newest first, page by page, and by status", async () => {
   const { id: webhookId, tenant, receiver, events } = await delivered(4);
-  receiver.answer = answering(500);
+  receiver.respond = respondWith(500);
   const waiting = fileProcessed(tenant);
   await running.publish([waiting]);
   await expect
@@ -91,7 +91,7 @@ test("deliveries are listed newest first, page by page, and by status", async ()
 test("deliveries are found by type, event, record, time and response, of one webhook and of all", async () => {
   const { id: webhookId, tenant, receiver, events } = await delivered(3);
   const other = await running.register({ url: receiver.url, tenant, events: ["file.processed", "file.uploaded"] });
-  receiver.answer = answering(503);
+  receiver.respond = respondWith(503);
   const failing = fileProcessed(tenant);
   const [fileId] = failing.data.case === "fileProcessed" ? [failing.data.value.fileId] : [];
   const fromMs = clock.now();
@@ -101,10 +101,10 @@ test("deliveries are found by type, event, record, time and response, of one web
   await expect.poll(async () => (await ofBoth()).toSorted()).toEqual([webhookId, other.id].toSorted());
   await running.call.testWebhook({ webhookId: other.id }, { tenant });
 
-  const found = async (wanted: Parameters<typeof running.call.listDeliveries>[0]) =>
-    (await running.call.listDeliveries({ limit: 100, ...wanted }, { tenant })).deliveries;
-  const eventsOf = async (wanted: Parameters<typeof found>[0]) => (await found(wanted)).map(({ eventId }) => eventId);
-  const [tested] = await found({ eventType: "webhook.test" });
+  const list = async (search: Parameters<typeof running.call.listDeliveries>[0]) =>
+    (await running.call.listDeliveries({ limit: 100, ...search }, { tenant })).deliveries;
+  const eventsOf = async (search: Parameters<typeof list>[0]) => (await list(search)).map(({ eventId }) => eventId);
+  const [tested] = await list({ eventType: "webhook.test" });
   expect(tested).toMatchObject({ webhookId: other.id, eventType: "webhook.test" });
   const newestFirst = [failing.id, ...events.toReversed()];
   expect(await eventsOf({ webhookId, eventType: "file.processed" })).toEqual(newestFirst);
@@ -121,10 +121,10 @@ test("deliveries are found by type, event, record, time and response, of one web
   expect(await eventsOf({ webhookId, responseCode: "2xx" })).toEqual(events.toReversed());
   expect(await eventsOf({ responseCode: "200", eventType: "file.processed" })).toEqual(events.toReversed());
   expect(await eventsOf({ responseCode: "201" })).toEqual([]);
-  const from = timestampFromMs(fromMs);
-  expect(await eventsOf({ webhookId, from })).toEqual([failing.id]);
-  expect(await eventsOf({ webhookId, to: from })).toEqual(events.toReversed());
-  expect(await eventsOf({ webhookId, to: from, status: DeliveryStatus.ATTEMPTING })).toEqual([]);
+  const start = timestampFromMs(fromMs);
+  expect(await eventsOf({ webhookId, from: start })).toEqual([failing.id]);
+  expect(await eventsOf({ webhookId, to: start })).toEqual(events.toReversed());
+  expect(await eventsOf({ webhookId, to: start, status: DeliveryStatus.ATTEMPTING })).toEqual([]);
   const longAgo = timestampFromMs(Date.parse("1969-12-31T23:59:59.999Z"));
   expect(await eventsOf({ webhookId, from: longAgo })).toEqual(newestFirst);
   expect(await eventsOf({ webhookId, to: longAgo })).toEqual([]);
@@ -137,7 +137,7 @@ test("deliveries are found by type, event, record, time and response, of one web
     hasMore = page.hasMore;
     pages.push(...page.deliveries.map(({ id }) => id));
   }
-  expect(pages).toEqual((await found({ resourceType: "file" })).map(({ id }) => id));
+  expect(pages).toEqual((await list({ resourceType: "file" })).map(({ id }) => id));
   expect(await running.call.listDeliveries({ eventId: failing.id }, { tenant: newTenant() })).toMatchObject({
     deliveries: [],
   });
@@ -145,7 +145,7 @@ test("deliveries are found by type, event, record, time and response, of one web
     { eventType: "file.unknown" },
     { resourceType: "person" },
     { responseCode: "5x" },
-    { from, to: from },
+    { from: start, to: start },
     { startingAfter: "dlv_unknown" },
   ]) {
     expect([wrong, await reasonOf(running.call.listDeliveries(wrong, { tenant }))]).toEqual([wrong, "INVALID_PAGE"]);
@@ -185,7 +185,7 @@ test("deliveries are found by every combination of filters, each a statement tha
   expect(declaredStatements.size).toBe(declared);
 });
 
-test("a test is one attempt, answered with its record, and does nothing to the webhook", async () => {
+test("a test is one attempt, whose record is returned, and does nothing to the webhook", async () => {
   const receiver = await running.receiver();
   const { id: webhookId, tenant } = await running.register({ url: receiver.url });
   const { delivery } = await running.call.testWebhook({ webhookId }, { tenant });
@@ -201,7 +201,7 @@ test("a test is one attempt, answered with its record, and does nothing to the w
     data: { message: expect.any(String) },
   });
 
-  receiver.answer = answering(410);
+  receiver.respond = respondWith(410);
   clock.advance(1);
   const failed = (await running.call.testWebhook({ webhookId }, { tenant })).delivery;
   expect(failed).toMatchObject({ status: DeliveryStatus.FAILED, responseCode: 410, errorClass: ErrorClass.STATUS });
@@ -225,11 +225,11 @@ test("a test whose record is lost with the database is not sent again", async ()
     locked.resolve();
     await finished.promise;
   });
-  const letGo = async () => {
+  const release = async () => {
     finished.resolve();
     await holding;
   };
-  onTestFinished(letGo);
+  onTestFinished(release);
   await locked.promise;
   const tested = running.call.testWebhook({ webhookId: id }, { tenant }).catch((fault: unknown) => fault);
   const cutOff = {
@@ -240,7 +240,7 @@ test("a test whose record is lost with the database is not sent again", async ()
   };
   await expect.poll(() => running.database.query(cutOff)).toHaveLength(1);
   expect(await tested).toMatchObject({ code: "INTERNAL" });
-  await letGo();
+  await release();
   await deliverOneMore({ tenant, receiver });
   expect(receiver.received).toHaveLength(2);
 });
@@ -249,10 +249,10 @@ test("a webhook that is off can be tested, and one test of a webhook runs at a t
   const receiver = await running.receiver();
   const { id: webhookId, tenant } = await running.register({ url: receiver.url });
   await running.call.updateWebhook({ webhookId, isActive: false }, { tenant });
-  const asked = Promise.withResolvers<ServerResponse>();
-  receiver.answer = (_, response) => asked.resolve(response);
+  const testRequest = Promise.withResolvers<ServerResponse>();
+  receiver.respond = (_, response) => testRequest.resolve(response);
   const first = running.call.testWebhook({ webhookId }, { tenant });
-  const response = await asked.promise;
+  const response = await testRequest.promise;
   expect(await reasonOf(running.call.testWebhook({ webhookId }, { tenant }))).toBe("TEST_UNDER_WAY");
   response.end();
   expect((await first).delivery).toMatchObject({ status: DeliveryStatus.DELIVERED });
@@ -261,7 +261,7 @@ test("a webhook that is off can be tested, and one test of a webhook runs at a t
 
 test("a failed delivery can be tried once more by hand, and failing again changes nothing else", async () => {
   const receiver = await running.receiver();
-  receiver.answer = answering(410);
+  receiver.respond = respondWith(410);
   const { id: webhookId, tenant } = await running.register({ url: receiver.url });
   await running.publish([fileProcessed(tenant)]);
   await settled(tenant, webhookId, 1);
@@ -276,7 +276,7 @@ test("a failed delivery can be tried once more by hand, and failing again change
   const { webhook } = await running.call.getWebhook({ webhookId }, { tenant });
   expect(webhook?.isActive).toBe(true);
 
-  receiver.answer = answering(200);
+  receiver.respond = respondWith(200);
   await retry();
   await expect.poll(async () => (await deliveriesOf(tenant, webhookId))[0]?.status).toBe(DeliveryStatus.DELIVERED);
   const { attempts } = await running.call.getDelivery({ webhookId, deliveryId }, { tenant });
@@ -286,11 +286,11 @@ test("a failed delivery can be tried once more by hand, and failing again change
 
 test("a delivery that waits for its next attempt is tried now when somebody asks", async () => {
   const receiver = await running.receiver();
-  receiver.answer = answering(500);
+  receiver.respond = respondWith(500);
   const { id: webhookId, tenant } = await running.register({ url: receiver.url });
   await running.publish([fileProcessed(tenant)]);
   await expect.poll(async () => (await deliveriesOf(tenant, webhookId))[0]?.attempts).toBe(1);
-  receiver.answer = answering(200);
+  receiver.respond = respondWith(200);
   const deliveryId = (await deliveriesOf(tenant, webhookId))[0]?.id ?? "";
   await running.call.retryDelivery({ webhookId, deliveryId }, { tenant });
   await settled(tenant, webhookId, 1);
@@ -304,8 +304,11 @@ test("a span of time is replayed: the same events and bytes, as new deliveries",
   const startedMs = clock.now();
   const { id: webhookId, tenant, receiver, events } = await delivered(4);
   const replay = (fromMinute: number, toMinute: number, status: DeliveryStatus = DeliveryStatus.UNSPECIFIED) => {
-    const [from, to] = [fromMinute, toMinute].map((minute) => timestampFromMs(startedMs + minute * minuteMs));
-    return running.call.replayDeliveries({ webhookId, status, ...(from && { from }), ...(to && { to }) }, { tenant });
+    const [start, end] = [fromMinute, toMinute].map((minute) => timestampFromMs(startedMs + minute * minuteMs));
+    return running.call.replayDeliveries(
+      { webhookId, status, ...(start && { from: start }), ...(end && { to: end }) },
+      { tenant },
+    );
   };
   const bodies = new Map(receiver.received.map(({ eventId, body }) => [eventId, body]));
   const before = receiver.received.length;
@@ -319,7 +322,7 @@ test("a span of time is replayed: the same events and bytes, as new deliveries",
   expect(await replay(100, 200)).toMatchObject({ replayed: 0, lastDeliveryId: "" });
   expect(await reasonOf(replay(3, 1))).toBe("INVALID_REPLAY");
   expect(await reasonOf(running.call.replayDeliveries({ webhookId }, { tenant }))).toBe("INVALID_REPLAY");
-  // Each event once, however often it was delivered in the span.
+  // Each event is delivered once, however often it was delivered in the span.
   expect(await replay(0, 1000)).toMatchObject({ replayed: 4 });
 });
 
@@ -332,11 +335,11 @@ test("attempts say what they sent, without digests, and the body is returned to 
   expect(Buffer.from(body ?? []).toString()).toBe(received?.body);
   expect(bodyBytes).toBe(body?.length);
   expect(attempts[0]?.url).toBe(receiver.url);
-  const sent = Object.fromEntries(attempts[0]?.headers.map(({ name, value }) => [name, value]) ?? []);
-  expect(Object.keys(received?.headers ?? {})).toEqual(expect.arrayContaining(Object.keys(sent)));
-  expect(sent).toMatchObject({ "svc-delivery-id": deliveryId, "webhook-timestamp": expect.stringMatching(/^\d+$/) });
-  expect(sent["svc-signature"]).toMatch(/^t=\d+,v1=…$/);
-  expect(sent["webhook-signature"]).toBe("v1,…");
+  const headers = Object.fromEntries(attempts[0]?.headers.map(({ name, value }) => [name, value]) ?? []);
+  expect(Object.keys(received?.headers ?? {})).toEqual(expect.arrayContaining(Object.keys(headers)));
+  expect(headers).toMatchObject({ "svc-delivery-id": deliveryId, "webhook-timestamp": expect.stringMatching(/^\d+$/) });
+  expect(headers["svc-signature"]).toMatch(/^t=\d+,v1=…$/);
+  expect(headers["webhook-signature"]).toBe("v1,…");
   expect((await running.call.getDelivery(key, { tenant })).body).toBeUndefined();
 
   await running.database.query({ name: "drop_bodies", text: "DELETE FROM event_bodies WHERE event_id = $1" }, [
@@ -373,7 +376,7 @@ test("a summary counts deliveries by the hour or day of their creation, without 
   const startMs = clock.now();
   const { id: webhookId, tenant, receiver } = await delivered(2);
   await running.call.testWebhook({ webhookId }, { tenant });
-  receiver.answer = answering(500);
+  receiver.respond = respondWith(500);
   clock.advance(61 * minuteMs);
   await running.publish([fileProcessed(tenant)]);
   await expect
@@ -413,8 +416,8 @@ test("the deliveries of a request are those of the events that it caused, to all
   const another = { ...fileProcessed(tenant), requestId };
   await running.publish([another]);
   await settled(tenant, first, 3);
-  const of = (asking: Tenant) => running.call.listRequestDeliveries({ requestId }, { tenant: asking });
-  const { deliveries, hasMore } = await of(tenant);
+  const deliveriesFor = (asking: Tenant) => running.call.listRequestDeliveries({ requestId }, { tenant: asking });
+  const { deliveries, hasMore } = await deliveriesFor(tenant);
   expect(deliveries.map(({ webhookId, eventId, status }) => [webhookId, eventId, status])).toEqual(
     expect.arrayContaining([
       [first, caused.id, DeliveryStatus.DELIVERED],
@@ -424,7 +427,7 @@ test("the deliveries of a request are those of the events that it caused, to all
     ]),
   );
   expect([deliveries.length, hasMore]).toEqual([4, false]);
-  expect((await of({ ...tenant, environment: "production" })).deliveries).toEqual([]);
-  expect((await of({ ...tenant, ownerId: newId("own_") })).deliveries).toEqual([]);
+  expect((await deliveriesFor({ ...tenant, environment: "production" })).deliveries).toEqual([]);
+  expect((await deliveriesFor({ ...tenant, ownerId: newId("own_") })).deliveries).toEqual([]);
   expect(await reasonOf(running.call.listRequestDeliveries({ requestId: "" }, { tenant }))).toBe("INVALID_PAGE");
 });

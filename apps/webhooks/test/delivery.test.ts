@@ -27,7 +27,7 @@ test("an event that a service commits arrives at the receiver, signed in every w
     "webhook-id": event.id,
   });
   expect(JSON.parse(body)).toMatchObject({ id: event.id, type: "file.processed", data: { totalGrossPay: 1234.5 } });
-  // As the reference has it, and nothing else.
+  // The body has the members of the reference, and no others.
   const [, time, digest] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(headers["svc-signature"] ?? "") ?? [];
   expect(createHmac("sha256", secret).update(`${time}.${body}`).digest("hex")).toBe(digest);
   expect(Number(time)).toBeGreaterThanOrEqual(startedSeconds);
@@ -75,14 +75,14 @@ test("a webhook gets the types it asked for, of its own owner and environment, a
 
 test("an attempt ends after the time-out of its webhook", async () => {
   const receiver = await running.receiver();
-  receiver.answer = () => undefined;
+  receiver.respond = () => undefined;
   const { tenant, id } = await running.register({ url: receiver.url, timeoutSeconds: 1 });
   const tested = await running.call.testWebhook({ webhookId: id }, { tenant });
   expect(tested.delivery).toMatchObject({
     errorClass: ErrorClass.TIMEOUT,
     lastError: "The receiver did not send a complete response within 1 second.",
   });
-  // Not only tests.
+  // This holds for deliveries, not only for tests.
   await running.publish([fileProcessed(tenant)]);
   const scheduled = async () => (await running.call.listDeliveries({ webhookId: id }, { tenant })).deliveries[0];
   await expect.poll(scheduled).toMatchObject({ eventType: "file.processed", errorClass: ErrorClass.TIMEOUT });
@@ -90,7 +90,7 @@ test("an attempt ends after the time-out of its webhook", async () => {
 
 test("requests carry the headers and the password of their webhook, and the record of an attempt does not", async () => {
   const receiver = await running.receiver();
-  receiver.answer = ({ headers }, response) => response.end(JSON.stringify(headers));
+  receiver.respond = ({ headers }, response) => response.end(JSON.stringify(headers));
   const { tenant, id } = await running.register({
     url: receiver.url,
     headers: { values: { "X-Api-Key": "static-value" } },
@@ -109,13 +109,13 @@ test("requests carry the headers and the password of their webhook, and the reco
   const [{ headers = [], answer = new Uint8Array() } = {}] = attempts;
   expect(headers).toContainEqual(expect.objectContaining({ name: "X-Api-Key", value: "…" }));
   expect(headers).toContainEqual(expect.objectContaining({ name: "authorization", value: "Basic …" }));
-  // This receiver returns what it was sent.
+  // This receiver returns the request.
   const shown = Buffer.from(answer).toString();
   expect(shown).toContain('"x-api-key":"..."');
   expect(shown).not.toMatch(/static-value|YXVkaXQ6/);
 
-  // And this one so late that the end of the value is not kept.
-  receiver.answer = (_, response) => response.end(`${"x".repeat(4090)}static-value, correct horse`);
+  // This one returns it so late that the end of the value is not stored.
+  receiver.respond = (_, response) => response.end(`${"x".repeat(4090)}static-value, correct horse`);
   const { delivery } = await running.call.testWebhook({ webhookId: id }, { tenant });
   const tested = await running.call.getDelivery({ webhookId: id, deliveryId: delivery?.id ?? "" }, { tenant });
   expect(Buffer.from(tested.attempts[0]?.answer ?? []).toString()).toBe(`${"x".repeat(4090)}...`);
@@ -127,7 +127,7 @@ test("an access token is fetched once, replaced after a 401, and its endpoint's 
   let fetched = 0;
   let endpointStatus = 200;
   let lifetime = 3600;
-  receiver.answer = ({ path, headers }, response) => {
+  receiver.respond = ({ path, headers }, response) => {
     if (path !== "/token") return response.writeHead(headers.authorization === `Bearer t${accepted}` ? 200 : 401).end();
     fetched += 1;
     const token = { access_token: `t${fetched}`, token_type: "Bearer", expires_in: lifetime };
@@ -154,7 +154,7 @@ test("an access token is fetched once, replaced after a 401, and its endpoint's 
   [accepted, lifetime] = [3, 20];
   for (let n = 0; n < 2; n++) expect(await send()).toMatchObject({ responseCode: 200 });
   expect(fetched).toBe(3);
-  // One new token for an attempt, and no more.
+  // An attempt fetches one new token, and no more.
   accepted = 99;
   expect(await send()).toMatchObject({ responseCode: 401, lastError: "The receiver responded with status 401." });
   expect(fetched).toBe(4);
@@ -166,7 +166,7 @@ test("an access token is fetched once, replaced after a 401, and its endpoint's 
     "The token endpoint responded with status 500.",
   ]);
   endpointStatus = 200;
-  receiver.answer = (_, response) => response.end("<html>");
+  receiver.respond = (_, response) => response.end("<html>");
   expect((await send())?.responseCode).toBe(200);
   await running.call.updateWebhook(
     { webhookId: id, authentication: { kind: { case: "oauth2", value: { ...value, scope: "" } } } },
@@ -177,17 +177,17 @@ test("an access token is fetched once, replaced after a 401, and its endpoint's 
 
 test("a webhook signs with the secret that its owner brings, and with a key pair that a rotation replaces", async () => {
   const receiver = await running.receiver();
-  const own = (bytes: number) => `whsec_${randomBytes(bytes).toString("base64")}`;
-  const secret = own(24);
-  const made = await running.register({ url: receiver.url, secret, asymmetricSignature: true });
-  const { tenant, id: webhookId } = made;
-  expect(made.secret).toBe(secret);
+  const secretOf = (bytes: number) => `whsec_${randomBytes(bytes).toString("base64")}`;
+  const secret = secretOf(24);
+  const registration = await running.register({ url: receiver.url, secret, asymmetricSignature: true });
+  const { tenant, id: webhookId } = registration;
+  expect(registration.secret).toBe(secret);
   const send = async () => {
     await running.call.testWebhook({ webhookId }, { tenant });
     const { headers = {}, body = "" } = receiver.received.at(-1) ?? {};
     return { headers, body };
   };
-  // As Standard Webhooks describes `v1a`, by node:crypto alone.
+  // The form of `v1a` in Standard Webhooks, by node:crypto alone.
   const verifies = (publicKey: string, { headers, body }: Awaited<ReturnType<typeof send>>) => {
     const x = Buffer.from(publicKey.replace("whpk_", ""), "base64").toString("base64url");
     const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
@@ -195,7 +195,7 @@ test("a webhook signs with the secret that its owner brings, and with a key pair
     const signatures = headers["webhook-signature"]?.match(/(?<=v1a,)[^ ]+/g) ?? [];
     return signatures.map((signature) => verify(null, signed, key, Buffer.from(signature, "base64")));
   };
-  const publicKey = made.webhook?.publicKey ?? "";
+  const publicKey = registration.webhook?.publicKey ?? "";
   expect(publicKey).toMatch(/^whpk_[A-Za-z0-9+/]{43}=$/);
   const first = await send();
   expect(verifies(publicKey, first)).toEqual([true]);
@@ -204,7 +204,7 @@ test("a webhook signs with the secret that its owner brings, and with a key pair
   expect(new StandardWebhook(secret).verify(first.body, first.headers)).toEqual(JSON.parse(first.body));
   expect(first.headers["svc-signature"]).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/);
 
-  const next = own(64);
+  const next = secretOf(64);
   const rotated = await running.call.rotateSecret({ webhookId, secret: next }, { tenant });
   expect([rotated.secret, rotated.webhook?.previousPublicKey]).toEqual([next, publicKey]);
   const nextKey = rotated.webhook?.publicKey ?? "";
@@ -232,7 +232,7 @@ test("an event that is delivered to the service twice goes out once", async () =
   const receiver = await running.receiver();
   const { tenant, id } = await running.register({ url: receiver.url });
   const event = fileProcessed(tenant);
-  // Two rows of the outbox: JetStream drops the double, or else the inbox does.
+  // The outbox has two rows: JetStream drops the duplicate, or else the inbox does.
   await running.publish([event, event]);
   const marker = fileProcessed(tenant);
   await running.publish([marker]);

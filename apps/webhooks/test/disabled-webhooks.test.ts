@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-/** A webhook that is off, with events held for it. */
+/** Registers a webhook that is off, with events held for it. */
 async function webhookWithHeld(count: number, limits: { maxInFlight?: number } = {}) {
   const receiver = await running.receiver();
   const webhook = await running.register({ url: receiver.url, ...limits });
@@ -24,24 +24,24 @@ async function webhookWithHeld(count: number, limits: { maxInFlight?: number } =
   const events = Array.from({ length: count }, () => fileProcessed(tenant));
   for (const event of events) {
     await running.publish([event]);
-    // One after the other, so that there is an order to keep.
+    // The events come one after the other, so that they have an order.
     await expect.poll(() => heldEvents(webhookId)).toContain(event.id);
     clock.advance(1000);
   }
   return { ...webhook, receiver, events: events.map(({ id }) => id) };
 }
 
-const held = {
+const heldStatement = {
   name: "held_events",
   text: "SELECT event_id FROM pending_deliveries WHERE webhook_id = $1",
 };
 const heldEvents = async (webhookId: string) =>
-  (await running.database.query<{ event_id: string }>(held, [webhookId])).map(({ event_id }) => event_id);
+  (await running.database.query<{ event_id: string }>(heldStatement, [webhookId])).map(({ event_id }) => event_id);
 
 const eventIds = (received: readonly Received[]) => received.map(({ eventId }) => eventId);
 
 test("events that arrive while a webhook is disabled are held, and delivered oldest first when it is enabled", async () => {
-  // One at a time, for those that are in flight together may overtake each other.
+  // One at a time, because deliveries in flight together may overtake each other.
   const { id, tenant, receiver, events } = await webhookWithHeld(5, { maxInFlight: 1 });
   const { webhook } = await running.call.getWebhook({ webhookId: id }, { tenant });
   expect(webhook).toMatchObject({ isActive: false, disabledReason: DisabledReason.REQUESTED });
@@ -51,17 +51,17 @@ test("events that arrive while a webhook is disabled are held, and delivered old
   expect(eventIds(receiver.received)).toEqual(events);
 });
 
-test("a receiver that comes back is sent one request at a time at first, and more only as it answers", async () => {
+test("a receiver that comes back is sent one request at a time at first, and more only as it responds", async () => {
   const { id, tenant, receiver } = await webhookWithHeld(12);
-  let answered = 0;
+  let responses = 0;
   const allowed: boolean[] = [];
   let open = 0;
-  receiver.answer = (_, response) => {
+  receiver.respond = (_, response) => {
     open += 1;
-    allowed.push(open <= answered + 1);
+    allowed.push(open <= responses + 1);
     setImmediate(() => {
       open -= 1;
-      answered += 1;
+      responses += 1;
       response.end();
     });
   };
@@ -76,7 +76,7 @@ test("held events expire after 72 hours, and not before", async () => {
   const { id, tenant, receiver } = await webhookWithHeld(3);
   clock.advance(71 * hourMs);
   await running.restart();
-  // Whoever gave up the older one, after 73 hours, has looked at these as well.
+  // The chore that failed the older one, after 73 hours, has examined these as well.
   await expect.poll(() => heldEvents(older.id)).toHaveLength(0);
   expect(await heldEvents(id)).toHaveLength(3);
   clock.advance(2 * hourMs);
@@ -111,9 +111,9 @@ test("a deleted webhook receives nothing more, and its deliveries can be read: t
       attempts: 0,
       lastError: "The webhook was deleted before the event was delivered.",
     });
-    const asked = { webhookId: id, deliveryId: delivery.id };
-    expect((await running.call.getDelivery(asked, { tenant })).delivery).toEqual(delivery);
-    const retried = running.call.retryDelivery(asked, { tenant });
+    const key = { webhookId: id, deliveryId: delivery.id };
+    expect((await running.call.getDelivery(key, { tenant })).delivery).toEqual(delivery);
+    const retried = running.call.retryDelivery(key, { tenant });
     await expect(retried).rejects.toMatchObject({ code: "NOT_FOUND", reason: "WEBHOOK_NOT_FOUND" });
   }
   const strangers = running.call.listDeliveries({ webhookId: id }, { tenant: newTenant() });
@@ -121,7 +121,8 @@ test("a deleted webhook receives nothing more, and its deliveries can be read: t
 });
 
 test("deliveries, attempts and bodies are forgotten after 90 days, and not before", async () => {
-  // A clock of its own: bodies go by the time in the event's id, which is that of this machine.
+  // This test has a clock of its own: the time in the event's id, which is that of this machine, decides the retention of
+  // bodies.
   const clock = testClock();
   const running = await startWebhooks({ clock, env: { HOUSEKEEPING_INTERVAL_MS: String(hourMs) } });
   onTestFinished(() => running.stop());
@@ -131,13 +132,13 @@ test("deliveries, attempts and bodies are forgotten after 90 days, and not befor
   const delivered = async () => {
     const event = fileProcessed(tenant);
     await running.publish([event]);
-    const own = async () => (await deliveries()).find(({ eventId }) => eventId === event.id);
-    await expect.poll(async () => (await own())?.status).toBe(DeliveryStatus.DELIVERED);
-    return { eventId: event.id, deliveryId: (await own())?.id ?? "" };
+    const ownDelivery = async () => (await deliveries()).find(({ eventId }) => eventId === event.id);
+    await expect.poll(async () => (await ownDelivery())?.status).toBe(DeliveryStatus.DELIVERED);
+    return { eventId: event.id, deliveryId: (await ownDelivery())?.id ?? "" };
   };
   const bodies = { name: "kept_bodies", text: "SELECT count(*)::int AS n FROM event_bodies WHERE event_id = $1" };
   const attempts = { name: "kept_attempts", text: "SELECT count(*)::int AS n FROM attempts WHERE delivery_id = $1" };
-  const kept = async ({ eventId, deliveryId }: { eventId: string; deliveryId: string }) => {
+  const rowCounts = async ({ eventId, deliveryId }: { eventId: string; deliveryId: string }) => {
     const listed = (await deliveries()).filter((delivery) => delivery.id === deliveryId).length;
     const [attempt] = await running.database.query<{ n: number }>(attempts, [deliveryId]);
     const [body] = await running.database.query<{ n: number }>(bodies, [eventId]);
@@ -145,21 +146,21 @@ test("deliveries, attempts and bodies are forgotten after 90 days, and not befor
   };
   const period = { from: timestampFromMs(clock.now()), to: timestampFromMs(clock.now() + 100 * 24 * hourMs) };
   const counted = async () => {
-    const asked = { webhookId: id, interval: SummaryInterval.DAY, ...period };
-    return (await running.call.summarizeAttempts(asked, { tenant })).total?.attempts;
+    const request = { webhookId: id, interval: SummaryInterval.DAY, ...period };
+    return (await running.call.summarizeAttempts(request, { tenant })).total?.attempts;
   };
   const older = await delivered();
   clock.advance(3 * 24 * hourMs);
   const younger = await delivered();
   expect(await counted()).toBe(2n);
   clock.advance(88 * 24 * hourMs);
-  await expect.poll(async () => (await kept(older)).slice(0, 2)).toEqual([0, 0]);
-  expect(await kept(younger)).toEqual([1, 1, 1]);
+  await expect.poll(async () => (await rowCounts(older)).slice(0, 2)).toEqual([0, 0]);
+  expect(await rowCounts(younger)).toEqual([1, 1, 1]);
   await expect.poll(counted).toBe(1n);
-  // Bodies are kept for four days longer.
+  // Bodies are retained for four days longer.
   clock.advance(8 * 24 * hourMs);
   await expect
-    .poll(async () => [await kept(older), await kept(younger)])
+    .poll(async () => [await rowCounts(older), await rowCounts(younger)])
     .toEqual([
       [0, 0, 0],
       [0, 0, 0],

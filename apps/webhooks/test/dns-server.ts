@@ -2,13 +2,13 @@ import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { isIPv4 } from "node:net";
 
-/** A DNS server on the loopback address that knows the names it is given, and answers NXDOMAIN for any other. */
+/** A DNS server on the loopback address that knows the names in `names`, and responds with NXDOMAIN for any other. */
 export interface DnsServer extends AsyncDisposable {
-  /** `host:port`, as a resolver wants it. */
+  /** Address as `host:port`, for a resolver. */
   address: string;
   /** IPv4 and IPv6 addresses by name. */
   names: Map<string, readonly string[]>;
-  /** True answers nothing. */
+  /** If true, the server does not respond. */
   isSilent: boolean;
 }
 
@@ -18,7 +18,7 @@ export async function startDnsServer(): Promise<DnsServer> {
   const names = new Map<string, readonly string[]>();
   const socket = createSocket("udp4");
   socket.on("message", (query, { port, address }) => {
-    if (!server.isSilent) socket.send(answerTo(query, names), port, address);
+    if (!server.isSilent) socket.send(responseTo(query, names), port, address);
   });
   socket.bind(0, "127.0.0.1");
   await once(socket, "listening");
@@ -33,8 +33,8 @@ export async function startDnsServer(): Promise<DnsServer> {
   return server;
 }
 
-/** RFC 1035, 4.1: header, the question as it was asked, and one record for each address of the type asked for. */
-function answerTo(query: Buffer, names: ReadonlyMap<string, readonly string[]>): Buffer {
+/** RFC 1035, 4.1: header, the question of the query, and one record for each address of its type. */
+function responseTo(query: Buffer, names: ReadonlyMap<string, readonly string[]>): Buffer {
   const labels: string[] = [];
   let at = 12;
   for (let length = query.readUInt8(at); length > 0; length = query.readUInt8(at)) {
@@ -43,14 +43,14 @@ function answerTo(query: Buffer, names: ReadonlyMap<string, readonly string[]>):
   }
   const type = query.readUInt16BE(at + 1);
   const question = query.subarray(12, at + 5);
-  const known = names.get(labels.join(".").toLowerCase());
-  const data = (known ?? [])
+  const addresses = names.get(labels.join(".").toLowerCase());
+  const data = (addresses ?? [])
     .filter((address) => (isIPv4(address) ? types.A : types.AAAA) === type)
     .map((address) => bytesOf(address));
   const header = Buffer.alloc(12);
   query.copy(header, 0, 0, 2);
-  // A recursive answer; 3 is NXDOMAIN.
-  header.writeUInt16BE(0x8180 | (known ? 0 : 3), 2);
+  // A recursive response; 3 is NXDOMAIN.
+  header.writeUInt16BE(0x8180 | (addresses ? 0 : 3), 2);
   header.writeUInt16BE(1, 4);
   header.writeUInt16BE(data.length, 6);
   return Buffer.concat([header, question, ...data.map((bytes) => recordOf(type, bytes))]);

@@ -1,6 +1,6 @@
 import type { Queryable } from "@platform/postgres/query/statement";
 
-// As it was when the log was one table.
+// The statement of the release in which the log was one table.
 const text = `WITH entered AS (
      INSERT INTO inbox (consumer, event_id) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING RETURNING event_id
    ), event AS MATERIALIZED (
@@ -47,7 +47,9 @@ const text = `WITH entered AS (
    )
    SELECT ARRAY(SELECT event_id FROM entered) AS entered, ARRAY(SELECT DISTINCT webhook_id::text FROM matched) AS "webhookIds"`;
 
-/** The database as a process of the release before uses it: its fan-out has another text, its other statements have the same. */
+/**
+ * Returns the database for a process of the previous release: its fan-out has another text, its other statements have the same.
+ */
 export function asEarlierRelease(database: Queryable): Queryable {
   return {
     query: (statement, values = []) =>

@@ -17,7 +17,7 @@ import { EgressProxy } from "../src/sending/egress-proxy.ts";
 import { originPools } from "../src/sending/origin-pools.ts";
 import { sendRequest } from "../src/sending/send-request.ts";
 import { type DnsServer, startDnsServer } from "./dns-server.ts";
-import { answering } from "./receiver.ts";
+import { respondWith } from "./receiver.ts";
 import { fileProcessed, refusal, startWebhooks } from "./running-webhooks.ts";
 import { testClock } from "./test-clock.ts";
 
@@ -27,24 +27,24 @@ beforeAll(async () => {
   return () => dns[Symbol.asyncDispose]();
 });
 
-/** A proxy, and what it was asked to connect to. */
+/** Starts a proxy that records the targets that it connects to. */
 async function startProxy(decide: PrepareRequestFunction = () => undefined, options: object = {}) {
-  const asked: string[] = [];
+  const targets: string[] = [];
   const server = new ProxyServer({
     host: "127.0.0.1",
     port: 0,
     ...options,
     prepareRequestFunction(request) {
-      asked.push(`${request.hostname}:${request.port}`);
+      targets.push(`${request.hostname}:${request.port}`);
       return decide(request);
     },
   });
   await server.listen();
   onTestFinished(() => server.close(true).catch(() => {}));
-  return { asked, url: `http://127.0.0.1:${server.port}`, port: server.port, stop: () => server.close(true) };
+  return { asked: targets, url: `http://127.0.0.1:${server.port}`, port: server.port, stop: () => server.close(true) };
 }
 
-/** Sends by the proxy at this URL. */
+/** Returns a function that sends by the proxy at this URL. */
 function sender(
   url: string,
   {
@@ -78,55 +78,55 @@ async function listen(server: Server): Promise<number> {
 const receiver = (listener: RequestListener) => listen(createServer(listener));
 const ok: RequestListener = (_, response) => response.end("ok");
 
-/** A certificate of `hooks.localhost` and `localhost`. */
+/** Generates a certificate of `hooks.localhost` and `localhost`. */
 async function certificate() {
-  const made = await generate([{ name: "commonName", value: "hooks.localhost" }], {
+  const generated = await generate([{ name: "commonName", value: "hooks.localhost" }], {
     extensions: [
       { name: "basicConstraints", cA: true },
       { name: "subjectAltName", altNames: ["hooks.localhost", "localhost"].map((value) => ({ type: 2, value })) },
     ],
   });
-  return { key: made.private, cert: made.cert };
+  return { key: generated.private, cert: generated.cert };
 }
 
-/** Such a certificate that is trusted until the test ends. */
+/** Generates such a certificate, which is trusted until the test ends. */
 async function trustedCertificate() {
-  const made = await certificate();
+  const pair = await certificate();
   const trusted = getCACertificates("default");
-  setDefaultCACertificates([...trusted, made.cert]);
+  setDefaultCACertificates([...trusted, pair.cert]);
   onTestFinished(() => setDefaultCACertificates(trusted));
-  return made;
+  return pair;
 }
 
 test("the proxy connects to the checked address, never to a name, and connections are kept", async () => {
   const port = await receiver(ok);
   dns.names.set("hooks.example", ["127.0.0.1"]);
-  const { asked, url } = await startProxy();
+  const { asked: targets, url } = await startProxy();
   const send = sender(url);
   for (let n = 0; n < 5; n++) {
     expect(await send(`http://hooks.example:${port}/`)).toMatchObject({ responseCode: 200, errorClass: undefined });
   }
-  expect(new Set(asked)).toEqual(new Set([`127.0.0.1:${port}`]));
-  // The first may still be at its answer's end when the next request comes.
-  expect(asked.length).toBeLessThanOrEqual(2);
+  expect(new Set(targets)).toEqual(new Set([`127.0.0.1:${port}`]));
+  // The first response may not have ended when the next request comes.
+  expect(targets.length).toBeLessThanOrEqual(2);
 });
 
 test("what may not be reached is refused before the proxy is asked, also when a name leads elsewhere later", async () => {
   const port = await receiver((_, response) => response.writeHead(200, { connection: "close" }).end());
   dns.names.set("inside.example", ["10.0.0.1"]);
   dns.names.set("both.example", ["93.184.215.14", "127.0.0.1"]);
-  const { asked, url } = await startProxy();
+  const { asked: targets, url } = await startProxy();
   const strict = sender(url, { allowInsecure: false });
   for (const host of ["inside.example", "both.example", "127.0.0.1", "[::1]", "vault.internal", "169.254.169.254"]) {
     expect([host, (await strict(`http://${host}:${port}/`)).errorClass]).toEqual([host, "forbidden"]);
   }
-  expect(asked).toEqual([]);
+  expect(targets).toEqual([]);
   dns.names.set("rebinding.example", ["127.0.0.1"]);
   const send = sender(url);
   expect(await send(`http://rebinding.example:${port}/`)).toMatchObject({ responseCode: 200 });
   dns.names.set("rebinding.example", ["10.0.0.1"]);
   expect(await send(`http://rebinding.example:${port}/`)).toMatchObject({ errorClass: "forbidden" });
-  expect(asked).toHaveLength(1);
+  expect(targets).toHaveLength(1);
 });
 
 test("TLS with the receiver runs through the proxy: names, trust and client certificates are checked as without it", async () => {
@@ -191,7 +191,7 @@ test("a proxy that is away, silent, refuses or is none fails for us and not for 
   for (const port of [away, silent, strange]) {
     const send = sender(`http://127.0.0.1:${port}`, { timeoutMs: 400 });
     expect([port, (await send(target)).errorClass]).toEqual([port, "egress"]);
-    // With the shorter time-out of a webhook, too.
+    // The same holds with the shorter time-out of a webhook.
     expect([port, (await send(target, { limitMs: 100 })).errorClass]).toEqual([port, "egress"]);
   }
   for (const status of [302, 403, 500, 503]) {
@@ -208,12 +208,12 @@ test("a receiver that the proxy cannot connect to has failed only if the proxy c
   const unavailable = await freePort();
   const denied = await freePort();
   const slow = await freePort();
-  const held = Promise.withResolvers<undefined>();
-  onTestFinished(() => held.resolve(undefined));
+  const connection = Promise.withResolvers<undefined>();
+  onTestFinished(() => connection.resolve(undefined));
   const { url } = await startProxy(({ port }) => {
     if (port === unavailable) throw new RequestError("no route", 503);
     if (port === denied) throw new RequestError("not there", 403);
-    return port === slow ? held.promise : undefined;
+    return port === slow ? connection.promise : undefined;
   });
   const at = (port: number) => `http://127.0.0.1:${port}/`;
   const send = sender(url);
@@ -222,7 +222,7 @@ test("a receiver that the proxy cannot connect to has failed only if the proxy c
   expect(await send(at(slow), { limitMs: 200 })).toMatchObject({ errorClass: "egress" });
   expect(await send(at(works))).toMatchObject({ responseCode: 200 });
   for (const port of failing) expect(await send(at(port))).toMatchObject({ errorClass: "refused" });
-  // It connected to another one since, but not while this one waited.
+  // The proxy connected to another target since, but not while this one waited.
   expect(await send(at(slow), { limitMs: 200 })).toMatchObject({ errorClass: "egress" });
   const waiting = send(at(slow), { limitMs: 5000 });
   const other = await receiver(ok);
@@ -238,10 +238,10 @@ test("a connection that breaks is the receiver's failure unless the proxy is awa
   const send = sender(url, { probeTimeoutMs: 5000 });
   expect(await send(breaking)).toMatchObject({ errorClass: "refused" });
   expect(await send(hanging, { limitMs: 3000 })).toMatchObject({ errorClass: "timeout" });
-  const sent = send(hanging);
+  const result = send(hanging);
   await arrived.promise;
   await stop();
-  expect(await sent).toMatchObject({ errorClass: "egress", responseCode: undefined });
+  expect(await result).toMatchObject({ errorClass: "egress", responseCode: undefined });
 });
 
 test("while the proxy is away nothing is an attempt, and everything is delivered when it is back", async () => {
@@ -273,20 +273,20 @@ test("while the proxy is away nothing is an attempt, and everything is delivered
     events.map(() => [0, DeliveryStatus.ATTEMPTING]),
   );
   await new Promise((resolve) => away.close(resolve));
-  const { asked } = await startProxy(undefined, { port });
+  const { asked: targets } = await startProxy(undefined, { port });
   await expect
     .poll(async () => {
       clock.advance(5000);
-      const found = await running.call.listDeliveries({ webhookId }, { tenant });
-      return found.deliveries.map(({ attempts, status }) => [attempts, status]);
+      const page = await running.call.listDeliveries({ webhookId }, { tenant });
+      return page.deliveries.map(({ attempts, status }) => [attempts, status]);
     })
     .toEqual(events.map(() => [1, DeliveryStatus.DELIVERED]));
-  expect(asked).toContain(new URL(receiver.url).host);
+  expect(targets).toContain(new URL(receiver.url).host);
   const { webhook } = await running.call.getWebhook({ webhookId }, { tenant });
   expect(webhook?.isActive).toBe(true);
 
   // A receiver's own failure counts as before.
-  receiver.answer = answering(500);
+  receiver.respond = respondWith(500);
   await running.publish([fileProcessed(tenant)]);
   await expect
     .poll(async () => (await running.call.getWebhook({ webhookId }, { tenant })).webhook?.isActive)
@@ -295,18 +295,18 @@ test("while the proxy is away nothing is an attempt, and everything is delivered
 
 test("a receiver that the proxy does not connect to delays nobody else's deliveries", async () => {
   const denied = await freePort();
-  const { asked, url } = await startProxy(({ port }) => {
+  const { asked: targets, url } = await startProxy(({ port }) => {
     if (port === denied) throw new RequestError("not there", 403);
     return undefined;
   });
-  // A clock that stands still: nothing that waits for a time goes on.
+  // The clock does not move, so nothing that waits for a time continues.
   const running = await startWebhooks({ clock: testClock(), env: { EGRESS_PROXY_URL: url } });
   onTestFinished(() => running.stop());
   const receiver = await running.receiver();
   const unreachable = await running.register({ url: `http://127.0.0.1:${denied}/` });
   const works = await running.register({ url: receiver.url });
   await running.publish([fileProcessed(unreachable.tenant)]);
-  await expect.poll(() => asked).toContain(`127.0.0.1:${denied}`);
+  await expect.poll(() => targets).toContain(`127.0.0.1:${denied}`);
   const event = fileProcessed(works.tenant);
   await running.publish([event]);
   await expect.poll(() => receiver.received.map(({ eventId }) => eventId)).toEqual([event.id]);

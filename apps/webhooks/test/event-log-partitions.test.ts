@@ -39,16 +39,19 @@ function open(url: string) {
   return database;
 }
 
-/** The schema of before the log had partitions, and what migrates it to that of release 1.3: a later one refuses what is written before. */
+/**
+ * Creates the schema from before the log had partitions, and returns what migrates it to that of release 1.3: a later one
+ * refuses rows that were written before.
+ */
 async function earlierSchema() {
   const schema = "earlier_webhooks";
   const url = await provisionService({ adminUrl, service: schema, password: "sample" });
   const path = mkdtempSync(join(tmpdir(), "migrations-"));
   onTestFinished(() => rmSync(path, { recursive: true }));
-  const own = new URL("../migrations/", import.meta.url).pathname;
-  const files = readdirSync(own);
-  const copy = (wanted: (file: string) => boolean) => {
-    for (const file of files.filter(wanted)) cpSync(join(own, file), join(path, file));
+  const folder = new URL("../migrations/", import.meta.url).pathname;
+  const files = readdirSync(folder);
+  const copy = (isCopied: (file: string) => boolean) => {
+    for (const file of files.filter(isCopied)) cpSync(join(folder, file), join(path, file));
   };
   const directories = [messagingMigrations, retentionMigrations, { name: "app", path }];
   copy((file) => file < "0026");
@@ -84,41 +87,41 @@ const record = (db: Queryable, events: readonly RenderedEvent[]) =>
 const page = { after: 0n, before: endOfLog, limit: 1000, types: [], resourceId: "", oldestFirst: true };
 const audits = { type: "audit.completed", resourceId: "aud_1" };
 
-async function logOf(db: Queryable, tenant: Tenant, wanted: Partial<Parameters<typeof selectEvents>[2]> = {}) {
-  const { events, firstSequence, lastSequence } = await selectEvents(db, tenant, { ...page, ...wanted });
+async function logOf(db: Queryable, tenant: Tenant, filter: Partial<Parameters<typeof selectEvents>[2]> = {}) {
+  const { events, firstSequence, lastSequence } = await selectEvents(db, tenant, { ...page, ...filter });
   const sequences = events.map(({ sequence }) => Number(sequence));
   return { sequences, ids: events.map(({ id }) => id), firstSequence, lastSequence };
 }
 
-const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => from + place);
+const numbers = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, place) => first + place);
 
 test("a log with old events becomes partitioned while two releases write and read it, which both go on", async () => {
   const { url, convert } = await earlierSchema();
   const present = open(url);
   const before = asEarlierRelease(open(url));
   const tenant = newTenant();
-  const held = newTenant();
+  const heldTenant = newTenant();
   const old = new Date("2018-03-01");
   const young = new Date();
-  await record(before, [eventOf(tenant, old), eventOf(tenant, old, audits), eventOf(held, old)]);
-  await upsertLegalHold(present, { ...held, employerId: "emp_1", reason: "case 7" });
+  await record(before, [eventOf(tenant, old), eventOf(tenant, old, audits), eventOf(heldTenant, old)]);
+  await upsertLegalHold(present, { ...heldTenant, employerId: "emp_1", reason: "case 7" });
 
   let isOver = false;
   const written: string[] = [];
   const process = async (db: Queryable) => {
     while (!isOver) {
-      const made = [eventOf(tenant, new Date()), eventOf(held, new Date())];
-      await record(db, made);
-      const [mine] = made;
+      const events = [eventOf(tenant, new Date()), eventOf(heldTenant, new Date())];
+      await record(db, events);
+      const [mine] = events;
       if (!mine) continue;
-      // Published again, it keeps its number.
+      // An event that is published again keeps its number.
       await record(db, [mine]);
       expect(await selectLoggedEvent(db, tenant, mine.event.id)).toMatchObject({ data: `{"fileId":"PR_TEST_1"}` });
       expect((await logOf(db, tenant, { oldestFirst: false, limit: 3 })).sequences).toHaveLength(3);
       written.push(mine.event.id);
     }
   };
-  // What comes after the conversion alone has statements of the present release: a process of it starts after the migration.
+  // After the conversion only statements of the present release run: a process of it starts after the migration.
   const earlier = [process(before), process(before)];
   await expect.poll(() => written.length).toBeGreaterThan(20);
   expect(await convert()).toEqual([{ table: "events" }]);
@@ -137,12 +140,12 @@ test("a log with old events becomes partitioned while two releases write and rea
     expect((await logOf(db, tenant, { resourceId: "aud_1" })).sequences).toEqual([2]);
     expect((await logOf(db, tenant, { oldestFirst: false, limit: 2 })).sequences).toEqual([count, count - 1]);
     expect(await selectFirstSequenceAt(db, tenant, new Date("2020-01-01"))).toBe(3n);
-    expect((await logOf(db, held)).sequences[0]).toBe(1);
+    expect((await logOf(db, heldTenant)).sequences[0]).toBe(1);
   }
   const [settled] = await selectEventsWithPayload(before, tenant, { resourceType: "audit", resourceId: "aud_1" }, 10);
   await updatePayloadsRemoved(before, tenant, [settled?.eventId ?? ""], young);
   expect(await selectLoggedEvent(present, tenant, settled?.eventId ?? "")).toMatchObject({ data: null });
-  // The retention of either release leaves what a hold or an audit keeps.
+  // The retention of either release leaves the events that a hold or an audit retains.
   expect(await deleteExpiredEvents(before, cutoffsOf(new Date("2019-01-01")), 100)).toBe(1);
   expect(await deleteExpiredEvents(present, cutoffsOf(new Date("2019-01-01")), 100)).toBe(0);
   expect(await logOf(present, tenant, { limit: 2 })).toMatchObject({ sequences: [2, 3], firstSequence: 2n });
@@ -152,7 +155,7 @@ test("the end of retention drops partitions: what a hold, an audit or a longer r
   const database = open(urlOf("webhooks"));
   const table = (await selectPartitionedTables(database)).find(({ name }) => name === "events");
   if (!table?.isPartitioned) throw new Error("The log has no partitions.");
-  // Years in which there are partitions already.
+  // Years that have partitions already.
   const partitionsOf = async () => (await selectPartitions(database, table)).map(({ name }) => name);
   await partitionKeeper(database).chore.batch(new Date(Date.now() + 400 * dayMs));
   const [history, first, second] = await selectPartitions(database, table);
@@ -161,10 +164,10 @@ test("the end of retention drops partitions: what a hold, an audit or a longer r
   const next = new Date(second.toMs - 60_000);
 
   const tenant = newTenant();
-  const held = newTenant();
+  const heldTenant = newTenant();
   const longer = newTenant();
   const shorter = newTenant();
-  const ofAll = [tenant, held, longer, shorter];
+  const ofAll = [tenant, heldTenant, longer, shorter];
   for (const at of [aged, next]) {
     await record(
       database,
@@ -172,7 +175,7 @@ test("the end of retention drops partitions: what a hold, an audit or a longer r
     );
     await record(database, [eventOf(tenant, at, audits), eventOf(tenant, at)]);
   }
-  const hold = { ...held, employerId: "emp_1" };
+  const hold = { ...heldTenant, employerId: "emp_1" };
   await upsertLegalHold(database, { ...hold, reason: "case 7" });
   const cutoffs = (atMs: number) =>
     cutoffsOf(new Date(atMs), {
@@ -185,37 +188,42 @@ test("the end of retention drops partitions: what a hold, an audit or a longer r
     const rows = await rowsCutoffs(database, "events", cutoffs(atMs));
     return [dropped, await deleteExpiredEvents(database, rows, 1000)];
   };
-  const kept = () => Promise.all(ofAll.map(async (one) => (await logOf(database, one)).sequences));
+  const sequencesOfAll = () => Promise.all(ofAll.map(async (one) => (await logOf(database, one)).sequences));
   const whole = [numbers(1, 8), numbers(1, 4), numbers(1, 4), numbers(1, 4)];
-  expect(await kept()).toEqual(whole);
+  expect(await sequencesOfAll()).toEqual(whole);
 
   // The youngest event decides; an owner with a shorter retention loses its own one by one.
   expect(await retain(first.toMs - 120_000)).toEqual([1, 4]);
-  expect(await kept()).toEqual([numbers(1, 8), numbers(1, 4), numbers(1, 4), []]);
+  expect(await sequencesOfAll()).toEqual([numbers(1, 8), numbers(1, 4), numbers(1, 4), []]);
   expect(await retain(first.toMs)).toEqual([1, 0]);
-  expect(await kept()).toEqual([numbers(3, 8).filter((number) => number !== 4), numbers(1, 4), numbers(1, 4), []]);
+  expect(await sequencesOfAll()).toEqual([
+    numbers(3, 8).filter((number) => number !== 4),
+    numbers(1, 4),
+    numbers(1, 4),
+    [],
+  ]);
   expect((await partitionsOf())[0]).toBe(`${first.name}_kept`);
   expect(await logOf(database, tenant, { limit: 1 })).toMatchObject({ firstSequence: 5n, lastSequence: 8n });
-  expect(await logOf(database, held, { limit: 1 })).toMatchObject({ firstSequence: 1n });
+  expect(await logOf(database, heldTenant, { limit: 1 })).toMatchObject({ firstSequence: 1n });
   expect(await logOf(database, longer, { limit: 1 })).toMatchObject({ firstSequence: 1n });
 
-  // A payload is removed from what outlived its partition as from anything else.
-  const wanted = { resourceType: "audit", resourceId: "aud_1" };
-  const found = await selectEventsWithPayload(database, tenant, wanted, 10);
-  const ids = found.map(({ eventId }) => eventId);
+  // A payload is removed from events that outlived their partition as from any others.
+  const resource = { resourceType: "audit", resourceId: "aud_1" };
+  const events = await selectEventsWithPayload(database, tenant, resource, 10);
+  const ids = events.map(({ eventId }) => eventId);
   expect(ids).toHaveLength(2);
   await updatePayloadsRemoved(database, tenant, ids, new Date());
   for (const id of ids) expect(await selectLoggedEvent(database, tenant, id)).toMatchObject({ data: null });
 
-  // What is released goes with the next partition at the latest.
+  // Released events are deleted with the next partition at the latest.
   await releaseAuditEvents(database, tenant, "aud_1");
   await deleteLegalHold(database, hold);
   expect(await retain(second.toMs)).toEqual([1, 0]);
-  expect(await kept()).toEqual([[3], [1, 2], numbers(1, 4), []]);
+  expect(await sequencesOfAll()).toEqual([[3], [1, 2], numbers(1, 4), []]);
   expect(await retain(second.toMs + 2 * dayMs)).toEqual([0, 3]);
-  expect(await kept()).toEqual([[], [], numbers(1, 4), []]);
+  expect(await sequencesOfAll()).toEqual([[], [], numbers(1, 4), []]);
   expect((await partitionsOf()).slice(0, 2)).toEqual([`${first.name}_kept`, `${second.name}_kept`]);
-  expect(await logOf(database, held)).toMatchObject({ firstSequence: 5n, lastSequence: 4n });
+  expect(await logOf(database, heldTenant)).toMatchObject({ firstSequence: 5n, lastSequence: 4n });
   const sizes = statement<{ rows: number }>("", `SELECT count(*)::int AS rows FROM ${first.name}_kept`);
   expect(await database.query(sizes)).toEqual([{ rows: 2 }]);
 });

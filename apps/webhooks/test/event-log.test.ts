@@ -6,7 +6,7 @@ import type { Tenant } from "@platform/service/call/tenant";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { partnerEvent } from "../src/fan-out/event-data.ts";
 import { insertFanOut } from "../src/fan-out/fan-out.sql.ts";
-import { answering } from "./receiver.ts";
+import { respondWith } from "./receiver.ts";
 import { fileProcessed, newTenant, type Running, refusal, startWebhooks } from "./running-webhooks.ts";
 import { type TestClock, testClock } from "./test-clock.ts";
 
@@ -32,8 +32,8 @@ function fileUploaded(tenant: Tenant) {
   });
 }
 
-const pageOf = (tenant: Tenant, asked: Parameters<Running["log"]["listEvents"]>[0] = {}) =>
-  running.log.listEvents({ oldestFirst: true, ...asked }, { tenant });
+const pageOf = (tenant: Tenant, request: Parameters<Running["log"]["listEvents"]>[0] = {}) =>
+  running.log.listEvents({ oldestFirst: true, ...request }, { tenant });
 
 async function recorded(tenant: Tenant, count: number) {
   await expect.poll(async () => (await pageOf(tenant, { limit: 1 })).lastSequence).toBe(BigInt(count));
@@ -94,14 +94,14 @@ test("events are found by the time at which they were recorded", async () => {
     await running.announce([fileProcessed(tenant)]);
     await recorded(tenant, count);
   }
-  const between = async (from: number, before: number) =>
-    numbers(await pageOf(tenant, { recordedFrom: timestampFromMs(from), recordedBefore: timestampFromMs(before) })).map(
-      ([, sequence]) => sequence,
-    );
-  for (let from = 0; from < 5; from += 1) {
-    for (let before = from; before < 5; before += 1) {
-      const expected = Array.from({ length: before - from }, (_, place) => from + place + 1);
-      expect(await between(times[from] ?? 0, times[before] ?? 0)).toEqual(expected);
+  const between = async (start: number, before: number) =>
+    numbers(
+      await pageOf(tenant, { recordedFrom: timestampFromMs(start), recordedBefore: timestampFromMs(before) }),
+    ).map(([, sequence]) => sequence);
+  for (let start = 0; start < 5; start += 1) {
+    for (let before = start; before < 5; before += 1) {
+      const expected = Array.from({ length: before - start }, (_, place) => start + place + 1);
+      expect(await between(times[start] ?? 0, times[before] ?? 0)).toEqual(expected);
     }
   }
   expect(await between((times[4] ?? 0) + 1, (times[4] ?? 0) + 2)).toEqual([]);
@@ -111,30 +111,30 @@ test("events are found by the time at which they were recorded", async () => {
 test("all attempts, retries and replays of an event carry its number, and a test carries none", async () => {
   const receiver = await running.receiver();
   const { tenant, id: webhookId } = await running.register({ url: receiver.url });
-  const sent = () =>
+  const sequenceHeaders = () =>
     receiver.received.map(({ eventId, headers }) => [eventId, headers["svc-event-sequence"]].filter(Boolean));
-  receiver.answer = answering(500);
+  receiver.respond = respondWith(500);
   await running.announce([fileUploaded(tenant)]);
   await recorded(tenant, 1);
   const event = fileProcessed(tenant);
   await running.announce([event]);
-  await expect.poll(() => sent().length).toBe(1);
+  await expect.poll(() => sequenceHeaders().length).toBe(1);
   const settled = async () => (await running.call.listDeliveries({ webhookId }, { tenant })).deliveries;
   await expect.poll(async () => (await settled())[0]?.attempts).toBe(1);
-  receiver.answer = answering(200);
+  receiver.respond = respondWith(200);
   clock.advance(70_000);
-  await expect.poll(() => sent().length).toBe(2);
+  await expect.poll(() => sequenceHeaders().length).toBe(2);
   await expect.poll(async () => (await settled())[0]?.attempts).toBe(2);
   const [delivery] = await settled();
   await running.call.retryDelivery({ webhookId, deliveryId: delivery?.id ?? "" }, { tenant });
-  await expect.poll(() => sent().length).toBe(3);
+  await expect.poll(() => sequenceHeaders().length).toBe(3);
   await expect.poll(async () => (await settled())[0]?.attempts).toBe(3);
   const period = { from: timestampFromMs(clock.now() - 3_600_000), to: timestampFromMs(clock.now() + 1000) };
   await running.call.replayDeliveries({ webhookId, ...period }, { tenant });
-  await expect.poll(() => sent().length).toBe(4);
-  expect(sent()).toEqual(Array.from({ length: 4 }, () => [event.id, "2"]));
+  await expect.poll(() => sequenceHeaders().length).toBe(4);
+  expect(sequenceHeaders()).toEqual(Array.from({ length: 4 }, () => [event.id, "2"]));
   const { delivery: tested } = await running.call.testWebhook({ webhookId }, { tenant });
-  expect(sent().at(-1)).toEqual([tested?.eventId]);
+  expect(sequenceHeaders().at(-1)).toEqual([tested?.eventId]);
 });
 
 test("the removal of a payload reaches the log, whether a webhook received the event or not", async () => {
@@ -144,15 +144,15 @@ test("the removal of a payload reaches the log, whether a webhook received the e
   await running.announce([first, second]);
   await recorded(tenant, 2);
   const shown = async ({ id: eventId }: { id: string }) => (await running.log.getEvent({ eventId }, { tenant })).event;
-  const kept = await shown(first);
-  expect(JSON.parse(kept?.data ?? "")).toMatchObject({ employerId: "emp_1" });
+  const before = await shown(first);
+  expect(JSON.parse(before?.data ?? "")).toMatchObject({ employerId: "emp_1" });
   const { removed } = await running.call.removePayloads({ eventIds: [first.id] }, { tenant });
   expect(removed).toBe(1);
-  const resource = { resourceType: "file", resourceId: kept?.resourceId ?? "" };
+  const resource = { resourceType: "file", resourceId: before?.resourceId ?? "" };
   expect((await running.call.removePayloads(resource, { tenant })).removed).toBe(0);
-  const gone = await shown(first);
-  expect(gone).toMatchObject({ sequence: kept?.sequence, data: "", resourceId: resource.resourceId });
-  expect(gone?.payloadRemovedAt).toBeDefined();
+  const after = await shown(first);
+  expect(after).toMatchObject({ sequence: before?.sequence, data: "", resourceId: resource.resourceId });
+  expect(after?.payloadRemovedAt).toBeDefined();
   expect((await shown(second))?.data).toContain("employerId");
   const foreign = await running.call.removePayloads({ eventIds: [second.id] }, { tenant: newTenant() });
   expect(foreign.removed).toBe(0);
@@ -164,26 +164,27 @@ test("a stream has every event once, in order, also those that another replica r
   await running.announce(events.slice(0, 60));
   await recorded(tenant, 60);
   type WatchRequest = Parameters<Running["log"]["watchEvents"]>[0];
-  async function read(from: WatchRequest, until: bigint, during?: () => Promise<void>) {
-    const seen: bigint[] = [];
+  async function read(request: WatchRequest, until: bigint, during?: () => Promise<void>) {
+    const sequences: bigint[] = [];
     const began = Promise.withResolvers<void>();
     const done = (async () => {
-      for await (const { sequence, event } of running.log.watchEvents(from, { tenant })) {
+      for await (const { sequence, event } of running.log.watchEvents(request, { tenant })) {
         if (!event) began.resolve();
-        else seen.push(event.sequence);
+        else sequences.push(event.sequence);
         if (sequence === until) return;
       }
     })();
     await began.promise;
     await during?.();
     await done;
-    return seen;
+    return sequences;
   }
-  const upTo = (from: number, to: number) => Array.from({ length: to - from }, (_, place) => BigInt(from + place + 1));
+  const upTo = (first: number, end: number) =>
+    Array.from({ length: end - first }, (_, place) => BigInt(first + place + 1));
   expect(await read({ afterSequence: 0n }, 60n)).toEqual(upTo(0, 60));
   clock.advance(60_000);
   expect(await read({}, 61n, () => running.announce(events.slice(60, 61)))).toEqual([61n]);
-  // As another replica records them: this one is not told.
+  // Another replica would record them like this: this process is not notified.
   const more = events.slice(61).map((event) => partnerEvent(event, new Date()) as EnvelopedEvent);
   const recordElsewhere = async () => {
     const about = {
@@ -202,7 +203,7 @@ test("a stream has every event once, in order, also those that another replica r
     );
   };
   expect(await read({ afterSequence: 30n }, 120n, recordElsewhere)).toEqual(upTo(30, 120));
-  // What passes no filter still moves the stream on.
+  // Events that pass no filter still move the stream on.
   expect(await read({ afterSequence: 0n, types: ["policy.created"] }, 120n)).toEqual([]);
   const { events: all } = await pageOf(tenant, { limit: 100 });
   expect(await read({ afterSequence: 0n, resourceId: all[40]?.resourceId ?? "" }, 120n)).toEqual([41n]);

@@ -79,11 +79,11 @@ test("the example receiver refuses what is not ours, altered, or old", async () 
   await running.call.testWebhook({ webhookId }, { tenant });
   const { headers = {}, body = "" } = receiver.received[0] ?? {};
   const lines = await runExample(secret, port);
-  const send = async (changes: Record<string, string>, sent = body) => {
+  const send = async (changes: Record<string, string>, payload = body) => {
     const names = ["svc-signature", "webhook-id", "webhook-timestamp", "webhook-signature"];
     const recorded = Object.fromEntries(names.map((name) => [name, headers[name] ?? ""]));
     const url = `http://127.0.0.1:${port}/`;
-    const response = await fetch(url, { method: "POST", headers: { ...recorded, ...changes }, body: sent });
+    const response = await fetch(url, { method: "POST", headers: { ...recorded, ...changes }, body: payload });
     return [response.status, await response.json()];
   };
   const refused = [400, { error: "invalid_signature" }];
@@ -100,7 +100,7 @@ test("the example receiver refuses what is not ours, altered, or old", async () 
 
 const statuses = enumNames<typeof ConformanceStatus>(ConformanceStatusSchema);
 
-/** The status of each case, of a receiver that a webhook of the sandbox is registered for. */
+/** Resolves to the status of each case, of a receiver that a webhook of the sandbox is registered for. */
 async function verdictsOf({ webhookId, tenant }: { webhookId: string; tenant: Tenant }) {
   const { results } = await running.call.runConformance({ webhookId }, { tenant });
   return Object.fromEntries(results.map(({ id, status }) => [id, statuses.toName(status)]));
@@ -130,11 +130,11 @@ test.each([
 });
 
 test("a naive receiver fails where it should", async () => {
-  const seen = new Set<unknown>();
+  const eventIds = new Set<unknown>();
   const naive = createServer(async (request, response) => {
     const body = await text(request);
-    const isRepeated = seen.has(request.headers["svc-event-id"]);
-    seen.add(request.headers["svc-event-id"]);
+    const isRepeated = eventIds.has(request.headers["svc-event-id"]);
+    eventIds.add(request.headers["svc-event-id"]);
     response.writeHead(body.length > 100_000 ? 413 : isRepeated ? 409 : 200).end();
   }).listen(0, "127.0.0.1");
   await once(naive, "listening");
@@ -144,7 +144,7 @@ test("a naive receiver fails where it should", async () => {
   const { id: webhookId } = await running.register({ url, tenant });
   const failed = { bad_signature: "failed", old_timestamp: "failed", repeated_id: "failed", large_body: "failed" };
   expect(await verdictsOf({ webhookId, tenant })).toEqual({ ...allPassed, ...failed });
-  // Form 2 signs no time, so a receiver of Profile B that takes an old request may have verified its signature.
+  // Form 2 signs no time, so a receiver of Profile B that accepts an old request may have verified its signature.
   const { id: ofB } = await running.register({ url, tenant, profile: Profile.B });
   expect((await verdictsOf({ webhookId: ofB, tenant })).old_timestamp).toBe("warning");
   const { results } = await running.call.runConformance({ webhookId }, { tenant });

@@ -6,7 +6,7 @@ import { newId } from "@platform/service/call/ids";
 import type { Tenant } from "@platform/service/call/tenant";
 import { type MailServer, startMailServer } from "@platform/testing/servers/mail-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answering } from "./receiver.ts";
+import { respondWith } from "./receiver.ts";
 import { contactEmail, fileProcessed, formerContact, type Running, startWebhooks } from "./running-webhooks.ts";
 import { type TestClock, testClock } from "./test-clock.ts";
 
@@ -38,16 +38,16 @@ const webhookOf = async (tenant: Tenant, webhookId: string) =>
 
 const mailsOf = (webhookId: string) => mailServer.mails.filter(({ subject }) => subject.includes(webhookId));
 
-/** Has another webhook disabled and waits for its e-mail, so that whatever was to be mailed before has been. */
+/** Disables another webhook and waits for its e-mail, so that all earlier e-mails were sent. */
 async function mailOfAnother(): Promise<void> {
   const receiver = await running.receiver();
-  receiver.answer = answering(410);
+  receiver.respond = respondWith(410);
   const { id, tenant } = await running.register({ url: receiver.url });
   await running.publish([fileProcessed(tenant)]);
   await expect.poll(() => mailsOf(id).length).toBe(1);
 }
 
-/** Lets so much time pass that the next attempt is certainly due. */
+/** Advances the clock so far that the next attempt is certainly due. */
 async function afterAttempt(tenant: Tenant, webhookId: string, attempts: number, minutes: number): Promise<void> {
   await expect.poll(async () => (await deliveryOf(tenant, webhookId))?.attempts).toBe(attempts);
   clock.advance(minutes * 1.1 * minuteMs + 1);
@@ -55,7 +55,7 @@ async function afterAttempt(tenant: Tenant, webhookId: string, attempts: number,
 
 test("a dead receiver is tried six times in 8 h 36 min, and its owner notified once, after the sixth", async () => {
   const receiver = await running.receiver();
-  receiver.answer = answering(503, {}, "Down for maintenance");
+  receiver.respond = respondWith(503, {}, "Down for maintenance");
   const { id, tenant } = await running.register({ url: receiver.url });
   const event = fileProcessed(tenant);
   await running.publish([event]);
@@ -92,7 +92,7 @@ test("a dead receiver is tried six times in 8 h 36 min, and its owner notified o
   }
   clock.advance(24 * 60 * minuteMs);
   const marker = await running.register({ url: receiver.url });
-  receiver.answer = answering(200);
+  receiver.respond = respondWith(200);
   await running.publish([fileProcessed(marker.tenant)]);
   await expect.poll(async () => (await deliveryOf(marker.tenant, marker.id))?.status).toBe(DeliveryStatus.DELIVERED);
   expect(receiver.received).toHaveLength(7);
@@ -100,7 +100,7 @@ test("a dead receiver is tried six times in 8 h 36 min, and its owner notified o
 
 test("each wait is that of the schedule, more or less a tenth", async () => {
   const receiver = await running.receiver();
-  receiver.answer = answering(500);
+  receiver.respond = respondWith(500);
   const { id, tenant } = await running.register({ url: receiver.url });
   await running.publish([fileProcessed(tenant)]);
   for (const [index, minutes] of scheduleMinutes.entries()) {
@@ -116,7 +116,7 @@ test("each wait is that of the schedule, more or less a tenth", async () => {
 
 test("many deliveries that fail together warn an owner that asked for it once, and end in one e-mail, and the rest is held", async () => {
   const receiver = await running.receiver();
-  receiver.answer = answering(500);
+  receiver.respond = respondWith(500);
   const { id, tenant } = await running.register({ url: receiver.url, warnEarly: true });
   await running.publish(Array.from({ length: 12 }, () => fileProcessed(tenant)));
   const statuses = async () => {
@@ -131,12 +131,15 @@ test("many deliveries that fail together warn an owner that asked for it once, a
   }
   await expect.poll(async () => (await webhookOf(tenant, id))?.isActive).toBe(false);
   await expect.poll(() => mailsOf(id).length).toBe(2);
-  const asked = receiver.received.length;
+  const requestCount = receiver.received.length;
   clock.advance(24 * 60 * minuteMs);
   await mailOfAnother();
-  expect(receiver.received).toHaveLength(asked);
-  const held = { name: "held", text: "SELECT count(*)::int AS count FROM pending_deliveries WHERE webhook_id = $1" };
-  const [rest] = await running.database.query<{ count: number }>(held, [id]);
+  expect(receiver.received).toHaveLength(requestCount);
+  const pendingCount = {
+    name: "held",
+    text: "SELECT count(*)::int AS count FROM pending_deliveries WHERE webhook_id = $1",
+  };
+  const [rest] = await running.database.query<{ count: number }>(pendingCount, [id]);
   const { deliveries } = await running.call.listDeliveries(
     { webhookId: id, limit: 100, status: DeliveryStatus.FAILED },
     { tenant },
@@ -154,11 +157,11 @@ test("a receiver that recovers is delivered to, and is warned of again the next 
   const { id, tenant } = await running.register({ url: receiver.url });
   await running.call.updateWebhook({ webhookId: id, warnEarly: true }, { tenant });
   for (const warnings of [1, 2]) {
-    receiver.answer = answering(500);
+    receiver.respond = respondWith(500);
     await running.publish([fileProcessed(tenant)]);
     for (const [index, minutes] of [1, 5].entries()) await afterAttempt(tenant, id, index + 1, minutes);
     await expect.poll(() => mailsOf(id).filter(({ subject }) => subject.endsWith("are failing")).length).toBe(warnings);
-    receiver.answer = answering(200);
+    receiver.respond = respondWith(200);
     clock.advance(33 * minuteMs + 1);
     await expect.poll(async () => (await deliveryOf(tenant, id))?.status).toBe(DeliveryStatus.DELIVERED);
   }
@@ -173,39 +176,42 @@ test("another webhook is told that one fails, is disabled and works again, and t
   const monitor = await running.receiver();
   const { id, tenant } = await running.register({ url: receiver.url, events: ["file.processed", ...operational] });
   await running.register({ url: monitor.url, tenant, events: operational });
-  const told = () => monitor.received.map(({ body }) => JSON.parse(body));
-  const typesTold = () => told().map(({ type }) => type);
-  receiver.answer = answering(503);
+  const envelopes = () => monitor.received.map(({ body }) => JSON.parse(body));
+  const announcedTypes = () => envelopes().map(({ type }) => type);
+  receiver.respond = respondWith(503);
   const event = fileProcessed(tenant);
   await running.publish([event]);
   for (const [index, minutes] of scheduleMinutes.entries()) {
     await afterAttempt(tenant, id, index + 1, minutes);
     // Two notices that wait together are delivered in any order.
-    if (index === 2) await expect.poll(typesTold).toEqual(["webhook.failing"]);
+    if (index === 2) await expect.poll(announcedTypes).toEqual(["webhook.failing"]);
   }
-  await expect.poll(typesTold).toEqual(["webhook.failing", "webhook.disabled"]);
+  await expect.poll(announcedTypes).toEqual(["webhook.failing", "webhook.disabled"]);
   const failed = { event_id: event.id, event_type: "file.processed", response_code: 503 };
-  expect(told()[0].data).toMatchObject({ webhook: { id, is_active: true, disabled_reason: null }, delivery: failed });
-  expect(told()[1].data).toMatchObject({
+  expect(envelopes()[0].data).toMatchObject({
+    webhook: { id, is_active: true, disabled_reason: null },
+    delivery: failed,
+  });
+  expect(envelopes()[1].data).toMatchObject({
     webhook: { id, is_active: false, disabled_reason: "delivery_failed" },
-    failing_since: told()[0].data.failing_since,
+    failing_since: envelopes()[0].data.failing_since,
     delivery: failed,
   });
 
-  receiver.answer = answering(200);
+  receiver.respond = respondWith(200);
   await running.call.updateWebhook({ webhookId: id, isActive: true }, { tenant });
   await running.publish([fileProcessed(tenant)]);
-  await expect.poll(typesTold).toEqual(operational);
-  expect(told()[2].data).toMatchObject({
+  await expect.poll(announcedTypes).toEqual(operational);
+  expect(envelopes()[2].data).toMatchObject({
     webhook: { id, is_active: true },
-    failing_since: told()[0].data.failing_since,
+    failing_since: envelopes()[0].data.failing_since,
     delivery: { response_code: 200, error: null },
   });
   await expect.poll(() => mailsOf(id).map(({ subject }) => subject)).toContain(`Webhook ${id} works again`);
 
   await running.call.updateWebhook({ webhookId: id, isActive: false }, { tenant });
-  await expect.poll(typesTold).toEqual([...operational, "webhook.disabled"]);
-  expect(told()[3].data).toMatchObject({ webhook: { disabled_reason: "requested" }, delivery: null });
+  await expect.poll(announcedTypes).toEqual([...operational, "webhook.disabled"]);
+  expect(envelopes()[3].data).toMatchObject({ webhook: { disabled_reason: "requested" }, delivery: null });
   expect(new Set(receiver.received.map(({ headers }) => headers["svc-event-type"]))).toEqual(
     new Set(["file.processed"]),
   );
@@ -214,13 +220,13 @@ test("another webhook is told that one fails, is disabled and works again, and t
 test("a webhook that only events about other webhooks fail on is not announced as failing", async () => {
   const one = await running.receiver();
   const other = await running.receiver();
-  for (const receiver of [one, other]) receiver.answer = answering(503);
+  for (const receiver of [one, other]) receiver.respond = respondWith(503);
   const { id, tenant } = await running.register({ url: one.url, events: ["file.processed", ...operational] });
-  const told = await running.register({ url: other.url, tenant, events: operational });
+  const listener = await running.register({ url: other.url, tenant, events: operational });
   await running.publish([fileProcessed(tenant)]);
   for (const [index, minutes] of [1, 5].entries()) await afterAttempt(tenant, id, index + 1, minutes);
-  for (const [index, minutes] of [1, 5].entries()) await afterAttempt(tenant, told.id, index + 1, minutes);
-  await expect.poll(async () => (await deliveryOf(tenant, told.id))?.attempts).toBeGreaterThanOrEqual(3);
+  for (const [index, minutes] of [1, 5].entries()) await afterAttempt(tenant, listener.id, index + 1, minutes);
+  await expect.poll(async () => (await deliveryOf(tenant, listener.id))?.attempts).toBeGreaterThanOrEqual(3);
   const outbox = { name: "announced", text: "SELECT payload FROM outbox WHERE owner_id = $1" };
   const events = await running.database.query<{ payload: Buffer }>(outbox, [tenant.ownerId]);
   const types = events.map(({ payload }) => typeOf(decodeEvent(payload)));
@@ -229,7 +235,7 @@ test("a webhook that only events about other webhooks fail on is not announced a
 
 test("410 Gone ends the delivery at once, and disables the webhook with an e-mail", async () => {
   const receiver = await running.receiver();
-  receiver.answer = answering(410);
+  receiver.respond = respondWith(410);
   const { id, tenant } = await running.register({ url: receiver.url });
   await running.publish([fileProcessed(tenant)]);
   await expect.poll(async () => (await webhookOf(tenant, id))?.disabledReason).toBe(DisabledReason.GONE);
@@ -238,14 +244,14 @@ test("410 Gone ends the delivery at once, and disables the webhook with an e-mai
   expect(mailsOf(id)[0]?.text).toContain("410 Gone");
 });
 
-test("an old receiver that answers 410 Gone after the webhook was pointed elsewhere disables nothing", async () => {
+test("an old receiver that responds with 410 Gone after the webhook was pointed elsewhere disables nothing", async () => {
   const old = await running.receiver();
   const successor = await running.receiver();
-  const asked = Promise.withResolvers<ServerResponse>();
-  old.answer = (_, response) => asked.resolve(response);
+  const requested = Promise.withResolvers<ServerResponse>();
+  old.respond = (_, response) => requested.resolve(response);
   const { id, tenant } = await running.register({ url: old.url });
   await running.publish([fileProcessed(tenant)]);
-  const response = await asked.promise;
+  const response = await requested.promise;
   await running.call.updateWebhook({ webhookId: id, url: successor.url }, { tenant });
   response.writeHead(410).end();
   await expect.poll(async () => (await deliveryOf(tenant, id))?.status).toBe(DeliveryStatus.FAILED);
@@ -258,19 +264,22 @@ test("an old receiver that answers 410 Gone after the webhook was pointed elsewh
 test("an old receiver warns of nothing and recovers nothing after the webhook was pointed elsewhere", async () => {
   const old = await running.receiver();
   const successor = await running.receiver();
-  /** Events and e-mails about a webhook whose old receiver fails so often, and then responds after the URL was changed. */
-  async function toldOf({ failures, lateStatus }: { failures: number; lateStatus: number }) {
+  /**
+   * Resolves to the events and e-mails about a webhook whose old receiver fails this often, and then responds after the URL was
+   * changed.
+   */
+  async function announcementsOf({ failures, lateStatus }: { failures: number; lateStatus: number }) {
     const { id, tenant } = await running.register({ url: old.url, warnEarly: true });
-    old.answer = answering(500);
+    old.respond = respondWith(500);
     await running.publish([fileProcessed(tenant)]);
     for (const [index, minutes] of [1, 5].slice(0, failures - 1).entries()) {
       await afterAttempt(tenant, id, index + 1, minutes);
     }
     await expect.poll(async () => (await deliveryOf(tenant, id))?.attempts).toBe(failures);
-    const asked = Promise.withResolvers<ServerResponse>();
-    old.answer = (_, response) => asked.resolve(response);
+    const requested = Promise.withResolvers<ServerResponse>();
+    old.respond = (_, response) => requested.resolve(response);
     clock.advance(33 * minuteMs);
-    const response = await asked.promise;
+    const response = await requested.promise;
     await running.call.updateWebhook({ webhookId: id, url: successor.url }, { tenant });
     response.writeHead(lateStatus).end();
     await expect.poll(async () => (await deliveryOf(tenant, id))?.attempts).toBe(failures + 1);
@@ -280,24 +289,24 @@ test("an old receiver warns of nothing and recovers nothing after the webhook wa
     const types = events.map(({ payload }) => typeOf(decodeEvent(payload)));
     return [types.filter((type) => operational.includes(type)), mailsOf(id).map(({ subject }) => subject)];
   }
-  expect(await toldOf({ failures: 2, lateStatus: 500 })).toEqual([[], []]);
-  const told = await toldOf({ failures: 3, lateStatus: 200 });
-  expect(told).toEqual([["webhook.failing"], [expect.stringContaining("are failing")]]);
+  expect(await announcementsOf({ failures: 2, lateStatus: 500 })).toEqual([[], []]);
+  const announced = await announcementsOf({ failures: 3, lateStatus: 200 });
+  expect(announced).toEqual([["webhook.failing"], [expect.stringContaining("are failing")]]);
 });
 
 test("Retry-After lengthens a wait, up to that of the next step", async () => {
   const receiver = await running.receiver();
   const waits = [];
   for (const seconds of ["120", "86400", "1"]) {
-    receiver.answer = answering(429, { "retry-after": seconds });
+    receiver.respond = respondWith(429, { "retry-after": seconds });
     const { id, tenant } = await running.register({ url: receiver.url });
     await running.publish([fileProcessed(tenant)]);
     await expect.poll(async () => (await deliveryOf(tenant, id))?.attempts).toBe(1);
     const due = Number((await deliveryOf(tenant, id))?.nextAttemptAt?.seconds) * 1000;
     waits.push((due - clock.now()) / 1000);
   }
-  const [asked = 0, capped = 0, shortened = 0] = waits;
-  expect(Math.abs(asked - 120)).toBeLessThanOrEqual(1);
+  const [requestedWait = 0, capped = 0, shortened = 0] = waits;
+  expect(Math.abs(requestedWait - 120)).toBeLessThanOrEqual(1);
   expect(Math.abs(capped - 300)).toBeLessThanOrEqual(1);
   expect(shortened).toBeGreaterThanOrEqual(53);
 });
@@ -321,7 +330,7 @@ test("a changed contact address is announced once, to the address before it", as
 
 test("a mail server that is down gets the e-mail once, when it is up again", async () => {
   const receiver = await running.receiver();
-  receiver.answer = answering(410);
+  receiver.respond = respondWith(410);
   mailServer.isTaking = false;
   const { id, tenant } = await running.register({ url: receiver.url });
   await running.publish([fileProcessed(tenant)]);

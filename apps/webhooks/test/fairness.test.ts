@@ -17,7 +17,7 @@ async function start(options: Parameters<typeof startWebhooks>[0]): Promise<Runn
 }
 
 test("a receiver that hangs delays nobody else's deliveries, not even those of its own owner", async () => {
-  // So long that it hangs until the test is over.
+  // The time-out is so long that the receiver hangs until the test is over.
   const running = await start({ env: { ATTEMPT_TIMEOUT_MS: "60000", LEASE_MS: "600000", MAX_IN_FLIGHT: "20" } });
   const tenant = newTenant();
   const dead = await running.receiver();
@@ -26,11 +26,11 @@ test("a receiver that hangs delays nobody else's deliveries, not even those of i
   await running.register({ tenant, url: dead.url, events: ["file.uploaded"], ...limits });
   await running.register({ tenant, url: alive.url, ...limits });
   const publish = (event: (of: Tenant) => Event) => running.publish(Array.from({ length: 30 }, () => event(tenant)));
-  // It takes all that it is sent, so that it would be sent as much as there is room for.
+  // This receiver accepts all requests, so that it would get as many as there is room for.
   await publish(fileUploaded);
   await expect.poll(() => dead.received.length).toBe(30);
   const hung = hangingRequests();
-  dead.answer = hung.hang;
+  dead.respond = hung.hang;
   await publish(fileUploaded);
   await expect.poll(hung.most).toBeGreaterThanOrEqual(4);
   await publish(fileProcessed);
@@ -47,30 +47,30 @@ function fileUploaded(tenant: Tenant): Event {
 test("many owners' receivers that hang leave half of the process to those that work", async () => {
   const running = await start({ env: { ATTEMPT_TIMEOUT_MS: "2000", LEASE_MS: "15000", MAX_IN_FLIGHT: "20" } });
   const dead = await running.receiver();
-  // The first to hang for each webhook says nothing yet.
+  // The first request of each webhook that hangs does not show yet that its receiver fails.
   const paths = new Set<string>();
-  const known = hangingRequests(({ path }) => {
+  const repeated = hangingRequests(({ path }) => {
     const isKnown = paths.has(path);
     paths.add(path);
     return isKnown;
   });
-  dead.answer = known.hang;
+  dead.respond = repeated.hang;
   const events: Event[] = [];
   for (let n = 0; n < 30; n++) {
     const { tenant } = await running.register({ url: `${dead.url}/${n}` });
     events.push(fileProcessed(tenant), fileProcessed(tenant), fileProcessed(tenant));
   }
   await running.publish(events);
-  // From here on they are known to hang, and have the half that they may have.
-  await expect.poll(known.most).toBe(10);
+  // From here on they count as failing, and have the half that they may have.
+  await expect.poll(repeated.most).toBe(10);
   const alive = await running.receiver();
   const { tenant } = await running.register({ url: alive.url });
   await running.publish(Array.from({ length: 20 }, () => fileProcessed(tenant)));
   await expect.poll(() => alive.received.length).toBe(20);
-  expect(known.most()).toBe(10);
+  expect(repeated.most()).toBe(10);
 });
 
-/** Never answers; counts the requests that hang at the same time, and remembers the most. */
+/** Never responds; counts the requests that hang at the same time, and records the maximum. */
 function hangingRequests(isCounted: (request: Received) => boolean = () => true) {
   let open = 0;
   let most = 0;
@@ -96,7 +96,7 @@ test.each([8, 50])("two replicas together send %i requests a second and a burst 
   const slow = await first.receiver();
   const other = await first.receiver();
   const arrivedMs: number[] = [];
-  slow.answer = (_, response) => {
+  slow.respond = (_, response) => {
     arrivedMs.push(clock.now());
     response.writeHead(arrivedMs.length % 5 === 0 ? 500 : 200).end();
   };
@@ -109,11 +109,11 @@ test.each([8, 50])("two replicas together send %i requests a second and a burst 
 
   const burst = Math.ceil(rateLimit / 20);
   await expect.poll(() => arrivedMs.length).toBe(burst);
-  // It waits for its rate and not in a slot, so that another webhook of the owner has all it needs.
+  // The webhook waits for its rate and not in a slot, so that another webhook of the owner has all it needs.
   await first.publish(Array.from({ length: 60 }, () => fileUploaded(tenant)));
   await expect.poll(() => other.received.length).toBe(60);
   const tested = first.call.testWebhook({ webhookId }, { tenant });
-  // Both replicas look again when there is room for half a burst.
+  // Both replicas claim again when there is room for half a burst.
   const half = Math.ceil(burst / 2);
   for (let round = 1; arrivedMs.length < 2 * rateLimit; round++) {
     clock.advance((half * 1000) / rateLimit);
@@ -124,7 +124,7 @@ test.each([8, 50])("two replicas together send %i requests a second and a burst 
     const within = arrivedMs.slice(index).filter((atMs) => atMs <= fromMs + 1000);
     expect(within.length).toBeLessThanOrEqual(rateLimit + burst);
   }
-  // Without a rate, the rest goes out at once.
+  // Without a rate, the rest is sent at once.
   await first.call.updateWebhook({ webhookId, rateLimit: 0 }, { tenant });
   clock.advance(1000);
   const eventIds = () => new Set(slow.received.map(({ eventId }) => eventId));
@@ -137,7 +137,7 @@ test("a request that had to wait for its access token waits for its turn, and so
   const receiver = await running.receiver();
   const arrivedMs: number[] = [];
   let fetched = 0;
-  receiver.answer = ({ path, headers }, response) => {
+  receiver.respond = ({ path, headers }, response) => {
     if (path === "/token") {
       fetched += 1;
       return response.end(JSON.stringify({ access_token: `t${fetched}`, token_type: "Bearer" }));
@@ -169,26 +169,26 @@ test("no more deliveries are in flight than the plan allows, in all replicas tog
   const { urlOf } = await testDatabase({ services: ["webhooks", "payroll-intake"] });
   const broker = await testNats();
   const urls = { webhooks: urlOf("webhooks"), source: urlOf("payroll-intake"), nats: broker };
-  // So long that no attempt ends before it is answered.
+  // The time-out is so long that no attempt ends before its response.
   const env = { ATTEMPT_TIMEOUT_MS: "60000", LEASE_MS: "600000" };
   const first = await start({ urls, env });
   await start({ urls, env });
   const receiver = await first.receiver();
   const waiting: ServerResponse[] = [];
-  receiver.answer = (_, response) => waiting.push(response);
+  receiver.respond = (_, response) => waiting.push(response);
   const tenant = newTenant();
   for (let n = 0; n < 4; n++) {
     await first.register({ tenant, url: `${receiver.url}/${n}`, maxWebhooks: 5, maxInFlight: 5 });
   }
   await first.publish(Array.from({ length: 60 }, () => fileProcessed(tenant)));
-  // Both replicas may still look for more while others' deliveries come and go; nothing of this owner is answered.
+  // Both replicas may still claim deliveries of others; the receivers of this owner do not respond.
   const witness = await first.receiver();
   const other = await first.register({ url: witness.url });
   await first.publish(Array.from({ length: 60 }, () => fileProcessed(other.tenant)));
   await expect.poll(() => witness.received.length).toBe(60);
   await expect.poll(receiver.busiest).toBe(5);
 
-  receiver.answer = (_, response) => setImmediate(() => response.end());
+  receiver.respond = (_, response) => setImmediate(() => response.end());
   for (const response of waiting) response.end();
   await expect.poll(() => receiver.received.length).toBe(240);
   expect(receiver.busiest()).toBe(5);

@@ -31,7 +31,7 @@ const register = (tenant: Tenant, filter: Filter, events = policyTypes) =>
   running.register({ tenant, url, events, filter: filterOf(filter) });
 
 const at = timestampFromMs(0);
-const made = { createdAt: at, updatedAt: at };
+const times = { createdAt: at, updatedAt: at };
 
 function policyCreated(tenant: Tenant, employerId: string, ...states: string[]): Event {
   const classifications = states.map((state) => ({ state, classCode: "8810" }));
@@ -39,7 +39,7 @@ function policyCreated(tenant: Tenant, employerId: string, ...states: string[]):
     id: newId("pol_"),
     employerId,
     rating: { classifications },
-    ...made,
+    ...times,
     effectiveDate: at,
     expirationDate: at,
   });
@@ -52,11 +52,11 @@ function policyIdOf([event]: readonly Event[]): string {
 }
 
 function employeeCreated(tenant: Tenant, employerId: string, state = ""): Event {
-  const employee = create(EmployeeSchema, { id: newId("emp_"), employerId, state, ...made });
+  const employee = create(EmployeeSchema, { id: newId("emp_"), employerId, state, ...times });
   return newEvent({ tenant, data: { case: "employeeCreated", value: { employee } } } as NewEvent);
 }
 
-/** The events that each webhook has deliveries of, once one that all of them want has come. */
+/** Resolves to the events of each webhook's deliveries, once an event that all of them receive has arrived. */
 async function chosenBy(tenant: Tenant, webhookIds: readonly string[], events: readonly Event[]) {
   const { id: all } = await running.register({ tenant, url, events: policyTypes });
   await running.announce(events);
@@ -163,10 +163,10 @@ test("upkeep copies the filter to subscriptions that a release without filters h
   const { id } = await register(tenant, { employer_id: ["EMP_1"] });
   const forget = { name: "forget_filter", text: "UPDATE subscriptions SET filter = NULL WHERE webhook_id = $1" };
   await running.database.query(forget, [id]);
-  // An app does its chores when it starts.
+  // An app runs its chores when it starts.
   await running.restart();
-  const kept = { name: "kept_filters", text: "SELECT DISTINCT filter FROM subscriptions WHERE webhook_id = $1" };
-  await expect.poll(() => running.database.query(kept, [id])).toEqual([{ filter: { employer_id: ["EMP_1"] } }]);
+  const filters = { name: "kept_filters", text: "SELECT DISTINCT filter FROM subscriptions WHERE webhook_id = $1" };
+  await expect.poll(() => running.database.query(filters, [id])).toEqual([{ filter: { employer_id: ["EMP_1"] } }]);
 });
 
 test("a filter through which nothing could pass is refused, and each wrong member is named", async () => {
@@ -189,7 +189,7 @@ test("a filter through which nothing could pass is refused, and each wrong membe
   expect(await fieldsOf({ environment: ["sandbox", "production"] })).toEqual(["filter.environment[1]"]);
   expect(await fieldsOf({ resource_type: ["policy", "audit"] })).toEqual(["filter.resource_type[1]"]);
   expect(await fieldsOf({ employer_id: ["EMP_1"] }, ["webhook.failing"])).toEqual(["filter.employer_id"]);
-  // Test events are sent by a call, and filters do not apply to them.
+  // A call sends test events, and filters do not apply to them.
   expect(await fieldsOf({ employer_id: ["EMP_1"] }, ["file.processed", "webhook.test"])).toBeUndefined();
   expect(await fieldsOf({ resource_id: ["wh_1"] }, ["webhook.failing", "webhook.disabled"])).toBeUndefined();
 });
@@ -213,7 +213,7 @@ test("a test event is sent through every filter, and events about webhooks pass 
 test("each side of an exposure grant filters by its own id of the employer", async () => {
   const owner = newTenant();
   const grantee = newTenant();
-  const members = { id: "grant_1", ownerId: owner.ownerId, granteeOwnerId: grantee.ownerId, ...made };
+  const members = { id: "grant_1", ownerId: owner.ownerId, granteeOwnerId: grantee.ownerId, ...times };
   const exposureGrant = create(ExposureGrantSchema, { ...members, employerId: "OURS", granteeEmployerId: "THEIRS" });
   const offered = (tenant: Tenant) =>
     newEvent({ tenant, data: { case: "exposureGrantOffered", value: { exposureGrant } } } as NewEvent);
@@ -265,8 +265,11 @@ test("a filter is tested with an event of one's own, or one that is sent, and wi
   const data = JSON.stringify({
     policy: { employer_id: "EMP_9", classifications: [{ state: "CA" }, { state: "NV" }] },
   });
-  const sent = await check({ eventType: "policy.updated", data });
-  expect(sent).toMatchObject({ matches: true, members: [{ matches: true }, { found: ["CA", "NV"], matches: true }] });
+  const comparison = await check({ eventType: "policy.updated", data });
+  expect(comparison).toMatchObject({
+    matches: true,
+    members: [{ matches: true }, { found: ["CA", "NV"], matches: true }],
+  });
 
   const reasonOf = (call: Promise<unknown>) => call.then(String, ({ reason }: Fault) => reason);
   expect(await reasonOf(check({ eventId: event.id }, { tenant: newTenant() }))).toBe("EVENT_NOT_FOUND");

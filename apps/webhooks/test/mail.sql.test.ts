@@ -107,8 +107,8 @@ test("an operator lists the e-mails of one owner or of all with their status, pa
     }),
   ]);
   expect(JSON.stringify(listed)).not.toMatch(/disabled|It was/);
-  const idsOf = async (asked: Partial<typeof all>) =>
-    (await selectMails(database, { ...all, ...asked })).map((mail) => mail.id);
+  const idsOf = async (filter: Partial<typeof all>) =>
+    (await selectMails(database, { ...all, ...filter })).map((mail) => mail.id);
   expect(await idsOf({ ownerId: "own_listed", startingAfter: waiting })).toEqual([failed]);
   expect(await idsOf({ limit: 2 })).toEqual([waiting, failed]);
   expect(await idsOf({ status: "failed", ownerId: "own_listed" })).toEqual([failed]);

@@ -18,7 +18,7 @@ const migrations = join(import.meta.dirname, "../migrations");
 const log = createLogger("webhooks-test", "silent");
 const { adminUrl } = await testDatabase({ services: [] });
 
-/** A schema with the migrations up to a number; more are applied to it later. */
+/** Creates a schema with the migrations up to a number; more are applied to it later. */
 async function schemaAt(schema: string, before: string) {
   const url = await provisionService({ adminUrl, service: schema, password: "sample" });
   const path = mkdtempSync(join(tmpdir(), "migrations-"));
@@ -34,7 +34,7 @@ async function schemaAt(schema: string, before: string) {
   return { database, migrateTo, run: <Row>(sql: string) => database.query<Row>(statement<Row>("", sql)) };
 }
 
-/** Deliveries with attempts and bodies as release 1.2 writes them: waiting, settled, and some whose delivery is gone. */
+/** Deliveries with attempts and bodies as release 1.2 writes them: waiting, settled, and some whose delivery is deleted. */
 const writtenBefore = (idNow: string) => `
   CREATE TEMPORARY TABLE old AS SELECT 'own_' || n % 5 AS owner_id, 'wh_' || n % 50 AS webhook_id, '${idNow}' || n AS number, n
     FROM generate_series(1, 6000) AS n;
@@ -48,7 +48,7 @@ const writtenBefore = (idNow: string) => `
     FROM old WHERE n BETWEEN 3001 AND 5990;
   DROP TABLE old`;
 
-/** The check that the job adds first, or the end of its work. */
+/** The constraint that the job adds first, or the end of its work. */
 const startedOrDone = `SELECT 1 FROM pg_constraint WHERE conname = 'event_bodies_has_owner' UNION ALL
   SELECT 1 FROM pg_attribute WHERE attrelid = 'event_bodies'::regclass AND attname = 'owner_id' AND attnotnull`;
 
@@ -63,10 +63,12 @@ test("attempts and bodies of release 1.2 get their owner, while release 1.3 sett
   const settling = (async () => {
     let settled = 0;
     while (!done.signal.aborted && settled < waiting.length) {
-      const held = waiting.slice(settled, settled + 20).map((row) => ({ environment: "sandbox" as const, ...row }));
-      await updateLeases(database, held, { holder: "process_1", leaseSeconds: 3600 });
-      const rows = held.map(({ id: deliveryId, ...of }, index) => ({
-        ...of,
+      const deliveries = waiting
+        .slice(settled, settled + 20)
+        .map((row) => ({ environment: "sandbox" as const, ...row }));
+      await updateLeases(database, deliveries, { holder: "process_1", leaseSeconds: 3600 });
+      const rows = deliveries.map(({ id: deliveryId, ...delivery }, index) => ({
+        ...delivery,
         deliveryId,
         startedAt: new Date(),
         result: deliveredAttempt as never,
@@ -74,12 +76,12 @@ test("attempts and bodies of release 1.2 get their owner, while release 1.3 sett
           ? { outcome: "delivered" as const, dueAt: undefined }
           : { outcome: "again" as const, dueAt: new Date() }),
       }));
-      expect((await database.transaction((tx) => settleRows(tx, "process_1", rows))).size).toBe(held.length);
-      settled += held.length;
+      expect((await database.transaction((tx) => settleRows(tx, "process_1", rows))).size).toBe(deliveries.length);
+      settled += deliveries.length;
     }
     return settled;
   })();
-  // The first job is killed on its way, if it does not finish before.
+  // The first job is killed in progress, unless it finishes before.
   const first = migrateTo("9").catch(() => {});
   await expect.poll(async () => (await run(startedOrDone)).length, eventually).toBeGreaterThan(0);
   await run(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -89,9 +91,9 @@ test("attempts and bodies of release 1.2 get their owner, while release 1.3 sett
   done.abort();
   const settled = await settling;
 
-  const left = `FROM attempts a LEFT JOIN (SELECT id, owner_id FROM pending_deliveries UNION ALL SELECT id, owner_id FROM deliveries) d
+  const mismatches = `FROM attempts a LEFT JOIN (SELECT id, owner_id FROM pending_deliveries UNION ALL SELECT id, owner_id FROM deliveries) d
     ON d.id = a.delivery_id WHERE d.owner_id IS DISTINCT FROM a.owner_id OR a.environment <> 'sandbox'`;
-  expect(await run(`SELECT count(*)::int AS count ${left}`)).toEqual([{ count: 0 }]);
+  expect(await run(`SELECT count(*)::int AS count ${mismatches}`)).toEqual([{ count: 0 }]);
   expect(await run("SELECT count(*)::int AS count FROM attempts")).toEqual([{ count: 5990 + settled }]);
   expect(
     await run(

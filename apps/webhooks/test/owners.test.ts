@@ -24,15 +24,15 @@ async function storedOf({ environment, ownerId }: Tenant) {
   return row;
 }
 
-/** A receiver that does not respond until it is let go. */
-async function hangingReceiver(): Promise<Receiver & { letGo(): void }> {
+/** Starts a receiver that does not respond until it is released. */
+async function hangingReceiver(): Promise<Receiver & { release(): void }> {
   const receiver = await running.receiver();
   const released = Promise.withResolvers<void>();
-  receiver.answer = async (_, response) => {
+  receiver.respond = async (_, response) => {
     await released.promise;
     response.end();
   };
-  return Object.assign(receiver, { letGo: released.resolve });
+  return Object.assign(receiver, { release: released.resolve });
 }
 
 test("a changed plan reaches the deliveries in flight of webhooks that exist", async () => {
@@ -42,7 +42,7 @@ test("a changed plan reaches the deliveries in flight of webhooks that exist", a
   const inFlight = () => receivers.filter(({ received }) => received.length > 0).length;
   await running.publish([fileProcessed(tenant)]);
   await expect.poll(inFlight).toBe(1);
-  // Another owner's delivery that is asked for later arrives, so the others of this owner were held back.
+  // A later delivery of another owner arrives, so the others of this owner were held back.
   const witness = await running.receiver();
   const other = await running.register({ url: witness.url });
   await running.publish([fileProcessed(other.tenant)]);
@@ -52,7 +52,7 @@ test("a changed plan reaches the deliveries in flight of webhooks that exist", a
   await running.changeOwner(tenant, { plan: "professional" });
   await expect.poll(inFlight).toBe(3);
   expect(await storedOf(tenant)).toMatchObject({ max_webhooks: 25, max_in_flight: 25 });
-  for (const { letGo } of receivers) letGo();
+  for (const { release } of receivers) release();
 });
 
 test("the assigned plan decides, whatever a gateway sends; without one the default of the profile holds", async () => {
@@ -60,7 +60,7 @@ test("the assigned plan decides, whatever a gateway sends; without one the defau
   const { tenant, id: webhookId } = await running.register({ url, maxWebhooks: 1, maxInFlight: 1 });
   await running.changeOwner(tenant, { plan: "starter" });
   await expect.poll(() => storedOf(tenant)).toMatchObject({ max_webhooks: 5, max_in_flight: 5 });
-  // A gateway that does not know of the change yet.
+  // This gateway does not know of the change yet.
   await running.register({ url, tenant, maxWebhooks: 1, maxInFlight: 1 });
   const late = { webhookId, description: "late", limits: { maxWebhooks: 1, maxInFlight: 1 } };
   await running.call.updateWebhook(late, { tenant });
@@ -88,26 +88,26 @@ test("events of a suspended owner are held, and delivered when it is resumed", a
 
 test("the webhooks of all owners that failed deliveries disabled in a period are listed, and no others", async () => {
   const dead = await running.receiver();
-  dead.answer = (_, response) => {
+  dead.respond = (_, response) => {
     response.statusCode = 500;
     response.end();
   };
-  const from = new Date();
+  const start = new Date();
   const failing = [await running.register({ url: dead.url }), await running.register({ url: dead.url })];
   const byOwner = await running.register({ url: dead.url });
   await running.call.updateWebhook({ webhookId: byOwner.id, isActive: false }, byOwner);
   for (const { tenant } of failing) await running.publish([fileProcessed(tenant)]);
-  const listed = async (from: Date, to: Date) => {
-    const period = { from: timestampFromDate(from), to: timestampFromDate(to) };
+  const listed = async (periodStart: Date, periodEnd: Date) => {
+    const period = { from: timestampFromDate(periodStart), to: timestampFromDate(periodEnd) };
     return (await running.operator.listFailedWebhooks({ ...period, limit: 1000 })).webhooks.map(({ id }) => id);
   };
-  const soon = new Date(from.getTime() + 3_600_000);
-  await expect.poll(() => listed(from, soon)).toEqual(failing.map(({ id }) => id).toSorted());
+  const soon = new Date(start.getTime() + 3_600_000);
+  await expect.poll(() => listed(start, soon)).toEqual(failing.map(({ id }) => id).toSorted());
   expect(await listed(soon, new Date(soon.getTime() + 1))).toEqual([]);
 
   const [first] = failing;
-  const found = await running.operator.findWebhook({ webhookId: first?.id ?? "" });
-  expect(found).toMatchObject(first?.tenant ?? {});
+  const owner = await running.operator.findWebhook({ webhookId: first?.id ?? "" });
+  expect(owner).toMatchObject(first?.tenant ?? {});
   await running.call.updateWebhook({ webhookId: first?.id ?? "", isActive: true }, first ?? {});
-  expect(await listed(from, soon)).toEqual([failing[1]?.id]);
+  expect(await listed(start, soon)).toEqual([failing[1]?.id]);
 });

@@ -6,7 +6,7 @@ import { statement } from "@platform/postgres/query/statement";
 import type { Fault } from "@platform/service/call/fault";
 import type { Tenant } from "@platform/service/call/tenant";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answering } from "./receiver.ts";
+import { respondWith } from "./receiver.ts";
 import { fileProcessed, newTenant, type Running, refusal, startWebhooks } from "./running-webhooks.ts";
 
 let running: Running;
@@ -21,10 +21,10 @@ const deliveriesOf = async (tenant: Tenant, webhookId = "") =>
 const fileIdOf = (event: ReturnType<typeof fileProcessed>) =>
   event.data.case === "fileProcessed" ? event.data.value.fileId : "";
 
-/** A webhook whose receiver repeats what it was sent, and so many events that were delivered to it. */
+/** Registers a webhook whose receiver returns the request, and delivers this number of events to it. */
 async function delivered(count: number, tenant = newTenant()) {
   const receiver = await running.receiver();
-  receiver.answer = ({ body }, response) => response.end(body);
+  receiver.respond = ({ body }, response) => response.end(body);
   const webhook = await running.register({ url: receiver.url, tenant });
   const events = Array.from({ length: count }, () => fileProcessed(tenant));
   await running.publish(events);
@@ -43,7 +43,7 @@ const everything = statement<{ text: string }>(
    ) AS everything`,
 );
 
-/** Whether any table has the text in a column that could have it. */
+/** Resolves to true if any table has the text in a column that could have it. */
 async function isStored(text: string): Promise<boolean> {
   const [row] = await running.database.query(everything, []);
   return row?.text.includes(text) ?? false;
@@ -54,7 +54,7 @@ const outbox = statement<{ payload: Buffer }>(
   "SELECT payload FROM outbox WHERE owner_id = $1 ORDER BY seq",
 );
 
-/** The removals in the activity of an owner: what they name, and who made them. */
+/** Resolves to the removals in the activity of an owner, with the ids and actors. */
 async function removalsOf(ownerId: string) {
   const events = (await running.database.query(outbox, [ownerId])).map(({ payload }) => decodeEvent(payload));
   return events.flatMap(({ actor, data }) =>
@@ -80,14 +80,14 @@ test("the payload of an event is removed for all its deliveries, and its record 
   expect(removed?.payloadRemovedAt).toBeDefined();
   expect(await isStored(fileId)).toBe(false);
   const after = (await deliveriesOf(tenant)).filter(({ eventId }) => eventId === event.id);
-  const sent = new Map(
+  const digests = new Map(
     receiver.received.map(({ headers, body }) => [headers["svc-delivery-id"], hash("sha256", body, "hex")]),
   );
   expect(after).toEqual(
     before.map((one) => ({
       ...one,
       payloadRemovedAt: removed?.payloadRemovedAt,
-      payloadSha256: sent.get(one.id),
+      payloadSha256: digests.get(one.id),
     })),
   );
   expect(new Set(after.map(({ payloadSha256 }) => payloadSha256)).size).toBe(2);
@@ -96,7 +96,7 @@ test("the payload of an event is removed for all its deliveries, and its record 
   expect(attempts).toMatchObject([{ number: 1, responseCode: 200, url: receiver.url, headers: [] }]);
   expect(attempts[0]?.answer).toHaveLength(0);
 
-  // Nothing can send it again, and other events are as they were.
+  // It cannot be sent again, and other events are unchanged.
   const refused = { code: "FAILED_PRECONDITION", reason: "EVENT_NOT_KEPT", fields: [] };
   expect(await refusal(running.call.retryDelivery({ webhookId, deliveryId }, { tenant }))).toEqual(refused);
   const period = { webhookId, from: timestampFromMs(0), to: timestampFromMs(Date.now() + 60_000) };
@@ -113,8 +113,8 @@ test("the payload of an event is removed for all its deliveries, and its record 
 test("payloads are removed by event ids or by the record that the events are about", async () => {
   const { tenant, events } = await delivered(3);
   const [first = "", second = "", third = ""] = events.map(fileIdOf);
-  const remove = (asked: Parameters<typeof running.call.removePayloads>[0], by: Tenant = tenant) =>
-    running.call.removePayloads(asked, { tenant: by });
+  const remove = (request: Parameters<typeof running.call.removePayloads>[0], by: Tenant = tenant) =>
+    running.call.removePayloads(request, { tenant: by });
   const eventIds = [events[0]?.id ?? "", "evt_unknown"];
   // Another owner's request finds nothing.
   expect(await remove({ eventIds }, newTenant())).toMatchObject({ removed: 0, pending: 0 });
@@ -128,9 +128,9 @@ test("payloads are removed by event ids or by the record that the events are abo
   expect(await remove({ resourceType: "policy", resourceId: second })).toMatchObject({ removed: 0, pending: 0 });
   expect(await remove({ resourceType: "file", resourceId: second })).toMatchObject({ removed: 1, pending: 0 });
   expect([await isStored(first), await isStored(second), await isStored(third)]).toEqual([false, false, true]);
-  // They are still found by what they are about.
-  const found = await running.call.listDeliveries({ resourceId: second }, { tenant });
-  expect(found.deliveries).toMatchObject([{ eventId: events[1]?.id }]);
+  // They are still found by their record.
+  const page = await running.call.listDeliveries({ resourceId: second }, { tenant });
+  expect(page.deliveries).toMatchObject([{ eventId: events[1]?.id }]);
   expect((await removalsOf(tenant.ownerId)).map(([resourceId]) => resourceId)).toEqual([eventIds[0], second]);
 
   const invalid = { code: "INVALID_ARGUMENT", reason: "INVALID_PAYLOAD_REMOVAL" };
@@ -151,29 +151,29 @@ test("a payload that a delivery still needs is kept, and its event counted as pe
   const { id: webhookId, tenant, receiver, events } = await delivered(1);
   const off = await running.register({ url: receiver.url, tenant });
   await running.call.updateWebhook({ webhookId: off.id, isActive: false }, { tenant });
-  const held = fileProcessed(tenant);
-  await running.publish([held]);
+  const heldEvent = fileProcessed(tenant);
+  await running.publish([heldEvent]);
   await expect.poll(async () => (await deliveriesOf(tenant, webhookId)).filter(isDelivered).length).toBe(2);
   const [delivery] = await deliveriesOf(tenant, webhookId);
-  expect(delivery?.eventId).toBe(held.id);
+  expect(delivery?.eventId).toBe(heldEvent.id);
   const key = { webhookId, deliveryId: delivery?.id ?? "" };
   const pending = { code: "FAILED_PRECONDITION", reason: "DELIVERY_PENDING", fields: [] };
   expect(await refusal(running.call.removeDeliveryPayload(key, { tenant }))).toEqual(pending);
-  const eventIds = [held.id, events[0]?.id ?? ""];
+  const eventIds = [heldEvent.id, events[0]?.id ?? ""];
   expect(await running.call.removePayloads({ eventIds }, { tenant })).toMatchObject({ removed: 1, pending: 1 });
-  const asked = { resourceType: "file", resourceId: fileIdOf(held) };
-  expect(await running.call.removePayloads(asked, { tenant })).toMatchObject({ removed: 0, pending: 1 });
-  expect(await isStored(fileIdOf(held))).toBe(true);
+  const resource = { resourceType: "file", resourceId: fileIdOf(heldEvent) };
+  expect(await running.call.removePayloads(resource, { tenant })).toMatchObject({ removed: 0, pending: 1 });
+  expect(await isStored(fileIdOf(heldEvent))).toBe(true);
 
   await running.call.updateWebhook({ webhookId: off.id, isActive: true }, { tenant });
   await expect.poll(async () => (await deliveriesOf(tenant, off.id)).filter(isDelivered).length).toBe(1);
-  expect(await running.call.removePayloads(asked, { tenant })).toMatchObject({ removed: 1, pending: 0 });
-  expect(await isStored(fileIdOf(held))).toBe(false);
+  expect(await running.call.removePayloads(resource, { tenant })).toMatchObject({ removed: 1, pending: 0 });
+  expect(await isStored(fileIdOf(heldEvent))).toBe(false);
 });
 
 test("an e-mail about a failed delivery no longer has the response that repeats the payload", async () => {
   const { id: webhookId, tenant, receiver } = await delivered(0);
-  receiver.answer = (request, response) => answering(410, {}, `cannot\n\nread\n${request.body}`)(request, response);
+  receiver.respond = (request, response) => respondWith(410, {}, `cannot\n\nread\n${request.body}`)(request, response);
   const event = fileProcessed(tenant);
   await running.publish([event]);
   await expect.poll(async () => (await deliveriesOf(tenant))[0]?.status).toBe(DeliveryStatus.FAILED);

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** A request as it arrived. */
+/** A request that was received. */
 export interface Received {
   path: string;
   headers: Record<string, string>;
@@ -12,14 +12,14 @@ export interface Received {
   eventId: string;
 }
 
-/** A real HTTP server that keeps what it receives. */
+/** An HTTP server that stores the requests it receives. */
 export interface Receiver extends AsyncDisposable {
   url: string;
   received: Received[];
-  /** The most requests that were being answered at the same time. */
+  /** Returns the maximum number of requests in progress at the same time. */
   busiest(): number;
-  /** How it answers from now on; 200 at first. */
-  answer: (request: Received, response: ServerResponse) => unknown;
+  /** Responds to each request, by default with 200. */
+  respond: (request: Received, response: ServerResponse) => unknown;
 }
 
 export async function startReceiver(): Promise<Receiver> {
@@ -35,7 +35,7 @@ export async function startReceiver(): Promise<Receiver> {
     const body = await text(request).catch(() => "");
     const received = { path: request.url ?? "", headers, body, eventId: headers["svc-event-id"] ?? "" };
     receiver.received.push(received);
-    await receiver.answer(received, response);
+    await receiver.respond(received, response);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -43,7 +43,7 @@ export async function startReceiver(): Promise<Receiver> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     received: [],
     busiest: () => busiest,
-    answer: (_, response) => response.end("ok"),
+    respond: (_, response) => response.end("ok"),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -52,8 +52,8 @@ export async function startReceiver(): Promise<Receiver> {
   return receiver;
 }
 
-/** Answers with a status, and nothing else. */
-export function answering(status: number, headers: Record<string, string> = {}, body = ""): Receiver["answer"] {
+/** Returns a handler that responds with a status. */
+export function respondWith(status: number, headers: Record<string, string> = {}, body = ""): Receiver["respond"] {
   return (_, response) => response.writeHead(status, headers).end(body);
 }
 

@@ -61,7 +61,7 @@ test("no number is missing, and none is visible before all lower ones, whatever 
   let writing = true;
   async function write(writer: number): Promise<void> {
     for (let round = 0; round < 20; round += 1) {
-      // Owners in another order each time, several events of each.
+      // The owners are in another order each time, with several events of each.
       const order = tenants.toSorted((one, other) => (one.ownerId + round + writer < other.ownerId + round ? -1 : 1));
       const events = order.flatMap((tenant) => [eventOf(tenant), eventOf(tenant)]);
       const outcome = database.transaction(async (tx) => {
@@ -85,8 +85,8 @@ test("no number is missing, and none is visible before all lower ones, whatever 
   await Promise.all(numbersTo(6).map(write));
   writing = false;
   await watching;
-  const kept = (await Promise.all(tenants.map(logOf))).flatMap(({ ids }) => ids);
-  expect(kept.toSorted()).toEqual(written.toSorted());
+  const logged = (await Promise.all(tenants.map(logOf))).flatMap(({ ids }) => ids);
+  expect(logged.toSorted()).toEqual(written.toSorted());
   expect(written.length).toBeGreaterThan(50);
 });
 
@@ -117,20 +117,20 @@ test("times of the log never go back, although clocks do", async () => {
 
 test("events are deleted at the end of their retention, those of an audit with the audit, and none under a legal hold", async () => {
   const tenant = newTenant();
-  const held = newTenant();
+  const heldTenant = newTenant();
   const audit = { type: "audit.completed", resourceId: "aud_1" };
-  await record(database, [eventOf(tenant), eventOf(tenant, audit), eventOf(held)], new Date("2015-06-01"));
+  await record(database, [eventOf(tenant), eventOf(tenant, audit), eventOf(heldTenant)], new Date("2015-06-01"));
   await record(database, [eventOf(tenant)], new Date("2020-06-01"));
-  const hold = { ...held, employerId: "emp_1" };
+  const hold = { ...heldTenant, employerId: "emp_1" };
   await upsertLegalHold(database, { ...hold, reason: "case 7" });
   const deleted = () => deleteExpiredEvents(database, cutoffsOf(new Date("2016-01-01")), 100);
   expect(await deleted()).toBe(1);
   expect(await logOf(tenant)).toMatchObject({ sequences: [2, 3], firstSequence: 2n, lastSequence: 3n });
-  await releaseAuditEvents(database, held, "aud_1");
+  await releaseAuditEvents(database, heldTenant, "aud_1");
   expect(await deleted()).toBe(0);
   await releaseAuditEvents(database, tenant, "aud_1");
   await deleteLegalHold(database, hold);
   expect(await deleted()).toBe(2);
   expect(await logOf(tenant)).toMatchObject({ sequences: [3], firstSequence: 3n, lastSequence: 3n });
-  expect(await logOf(held)).toMatchObject({ sequences: [], firstSequence: 2n, lastSequence: 1n });
+  expect(await logOf(heldTenant)).toMatchObject({ sequences: [], firstSequence: 2n, lastSequence: 1n });
 });

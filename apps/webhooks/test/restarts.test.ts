@@ -20,11 +20,11 @@ test("NATS, Postgres and the service are killed in turn under load: nothing is l
   const broker = await testNats();
   const provision = (service: string) => provisionService({ adminUrl: postgres.url, service, password: "test" });
   const urls = { webhooks: await provision("webhooks"), source: await provision("source"), nats: broker };
-  const own = { name: "app", path: join(import.meta.dirname, "../migrations") };
+  const appMigrations = { name: "app", path: join(import.meta.dirname, "../migrations") };
   await migrate({
     url: urls.webhooks,
     schema: "webhooks",
-    directories: [messagingMigrations, retentionMigrations, own],
+    directories: [messagingMigrations, retentionMigrations, appMigrations],
   });
   await migrate({ url: urls.source, schema: "source", directories: [messagingMigrations] });
   // The test's own service only registers; the one under test is a process that can be killed.
@@ -45,12 +45,12 @@ test("NATS, Postgres and the service are killed in turn under load: nothing is l
   const load = (async () => {
     while (isLoading) {
       const event = fileProcessed(tenant);
-      // What could not be committed was never promised.
+      // An event that could not be committed was never promised.
       await running.publish([event]).then(
         () => committed.push(event.id),
         () => {},
       );
-      // Load that is bounded by what is delivered, so that a slow machine has less of it.
+      // The deliveries bound the load, so that a slow machine has less of it.
       await vi.waitFor(() => expect(committed.length - arrived().size).toBeLessThan(200), eventually);
     }
   })();
@@ -65,7 +65,7 @@ test("NATS, Postgres and the service are killed in turn under load: nothing is l
     await server.restart();
     await goesOn();
   }
-  // A process that starts meanwhile does not end, but waits.
+  // A process that starts in the meantime waits and does not end.
   await service.stop();
   await postgres.stop();
   const restarted = service.restart();
@@ -102,11 +102,11 @@ test.each(["its successor", "another replica"])(
     await running.stopApp();
     const service = await startProcess(running.environment);
 
-    receiver.answer = () => {};
+    receiver.respond = () => {};
     const events = Array.from({ length: 5 }, () => fileProcessed(tenant));
     await running.publish(events);
     await expect.poll(() => receiver.received.length).toBe(1);
-    receiver.answer = (_, response) => response.end("ok");
+    receiver.respond = (_, response) => response.end("ok");
     if (survivor === "another replica") await running.restart();
     await service.kill("SIGKILL");
     if (survivor === "its successor") await service.restart();

@@ -19,18 +19,18 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 test("a secret of one's own is whsec_ and the base64 of 24 to 64 bytes, and a rotation needs another one", async () => {
-  const own = (bytes: number) => `whsec_${Buffer.alloc(bytes, 9).toString("base64")}`;
+  const secretOf = (bytes: number) => `whsec_${Buffer.alloc(bytes, 9).toString("base64")}`;
   const wrong = [
     "secret",
-    own(23),
-    own(65),
-    `${own(24)} `,
-    own(24).replace("whsec_", "whsk_"),
-    `${own(24)}=`,
-    own(25).slice(0, -1),
+    secretOf(23),
+    secretOf(65),
+    `${secretOf(24)} `,
+    secretOf(24).replace("whsec_", "whsk_"),
+    `${secretOf(24)}=`,
+    secretOf(25).slice(0, -1),
   ];
-  const { tenant, id: webhookId, secret } = await running.register({ url, secret: own(24) });
-  expect(secret).toBe(own(24));
+  const { tenant, id: webhookId, secret } = await running.register({ url, secret: secretOf(24) });
+  expect(secret).toBe(secretOf(24));
   for (const secret of wrong) {
     expect((await refusal(running.register({ url, secret })))?.fields, secret).toEqual(["secret"]);
     expect((await refusal(running.call.rotateSecret({ webhookId, secret }, { tenant })))?.fields).toEqual(["secret"]);
@@ -106,7 +106,7 @@ test("a receiver that reads Svc-Signature as one digest verifies before, during 
   const { secret, webhook } = await rotate();
   expect(secret).not.toBe(earlier);
   expect(Number(webhook?.previousSecretExpiresAt?.seconds)).toBe(Math.floor((clock.now() + 24 * hourMs) / 1000));
-  // The same request again, as after a lost answer, does not rotate once more.
+  // The same request again, as after a lost response, does not rotate once more.
   expect((await rotate()).secret).toBe(secret);
 
   const names = new Map([
@@ -169,9 +169,9 @@ async function nextSigners(
   tenant: Tenant,
   names: ReadonlyMap<string, string>,
 ): Promise<{ signature: string | undefined; next: string | undefined; standard: number | undefined }> {
-  const seen = receiver.received.length;
+  const requestCount = receiver.received.length;
   await running.publish([fileProcessed(tenant)]);
-  await expect.poll(() => receiver.received.length).toBe(seen + 1);
+  await expect.poll(() => receiver.received.length).toBe(requestCount + 1);
   const { headers = {}, body = "" } = receiver.received.at(-1) ?? {};
   const signerOf = (header: string | undefined) => {
     const [, time, digest] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(header ?? "") ?? [];
@@ -187,8 +187,8 @@ async function nextSigners(
 /** All rows of all tables, as text. */
 async function dumpOf(database: Running["database"]): Promise<string> {
   const tables = { name: "tables", text: "SELECT tablename FROM pg_tables WHERE schemaname = 'webhooks'" };
-  const found = await database.query<{ tablename: string }>(tables);
-  const rows = found.map(({ tablename }) =>
+  const names = await database.query<{ tablename: string }>(tables);
+  const rows = names.map(({ tablename }) =>
     database.query<{ row: string }>({ name: `dump_${tablename}`, text: `SELECT t::text AS row FROM ${tablename} t` }),
   );
   return (await Promise.all(rows))

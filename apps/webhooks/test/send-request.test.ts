@@ -19,7 +19,7 @@ beforeAll(async () => {
   return () => dns[Symbol.asyncDispose]();
 });
 
-/** Sends from a client of its own: what the platform would send to this URL. */
+/** Sends with a client of its own, as the platform would send to this URL. */
 function sender(options: { allowInsecure?: boolean; timeoutMs?: number; maxOrigins?: number } = {}) {
   const { allowInsecure = true, timeoutMs = hangAfterMs, maxOrigins = 100 } = options;
   const connecting = { allowInsecure, internalDomains: ["k8s.example.com"], dnsServers: [dns.address], timeoutMs };
@@ -57,7 +57,7 @@ test("any 2xx is a delivery, and what was sent is what arrives, byte by byte", a
   expect(received).toEqual(["POST", "/hook?a=b", "application/json", '{ "name":"Zoë" }']);
 });
 
-test("a redirect is an answer like any other: it is not followed and is no success", async () => {
+test("a redirect is a response like any other: it is not followed and is no success", async () => {
   const paths: unknown[] = [];
   const url = await receiver((request, response) => {
     paths.push(request.url);
@@ -67,10 +67,10 @@ test("a redirect is an answer like any other: it is not followed and is no succe
   expect(paths).toEqual(["/hook"]);
 });
 
-test("of an answer the first 4 KiB are kept, and no more than 64 KiB are read", async () => {
+test("of a response the first 4 KiB are stored, and no more than 64 KiB are read", async () => {
   const most = 64 * 1024;
   const cut = Promise.withResolvers<void>();
-  // Neither answer ever ends. Of the first not a byte more is awaited than there is, of the second one.
+  // Neither response ever ends. The limit of bytes ends the first one, the time-out the second.
   const enough = await receiver((_, response) => {
     response.on("close", cut.resolve).writeHead(500, { "retry-after": "7" }).write(Buffer.alloc(most, "x"));
   });
@@ -99,7 +99,7 @@ test("a receiver that never responds, and one whose response never ends, time ou
   }
 });
 
-test("a closed port and a connection that breaks are refused; so is an answer that is not HTTP", async () => {
+test("a closed port and a connection that breaks are refused; so is a response that is not HTTP", async () => {
   const broken = await receiver((request) => request.socket.destroy());
   const strange = createTcpServer((socket) => socket.end("SSH-2.0-OpenSSH\r\n"));
   const { send } = sender();
@@ -117,20 +117,20 @@ test("an unknown name and a DNS server that does not respond have different erro
 });
 
 test("over TLS a trusted certificate of the right name is wanted, and enough", async () => {
-  const made = await generate([{ name: "commonName", value: "hooks.localhost" }], {
+  const pair = await generate([{ name: "commonName", value: "hooks.localhost" }], {
     extensions: [
       { name: "basicConstraints", cA: true },
       { name: "subjectAltName", altNames: [{ type: 2, value: "hooks.localhost" }] },
     ],
   });
-  const server = createTlsServer({ key: made.private, cert: made.cert }, (_, response) => response.end("ok"));
+  const server = createTlsServer({ key: pair.private, cert: pair.cert }, (_, response) => response.end("ok"));
   const port = await listen(server);
   const untrusted = await sender().send(`https://hooks.localhost:${port}/`);
   expect(untrusted).toMatchObject({ errorClass: "tls", responseCode: undefined });
   expect(untrusted.error).toMatch(/^No trusted TLS connection to the receiver: [A-Z_]+\.$/);
 
   const trusted = getCACertificates("default");
-  setDefaultCACertificates([...trusted, made.cert]);
+  setDefaultCACertificates([...trusted, pair.cert]);
   onTestFinished(() => setDefaultCACertificates(trusted));
   expect(await sender().send(`https://hooks.localhost:${port}/`)).toMatchObject({ responseCode: 200 });
   expect(await sender().send(`https://other.localhost:${port}/`)).toMatchObject({ errorClass: "tls" });
@@ -139,22 +139,22 @@ test("over TLS a trusted certificate of the right name is wanted, and enough", a
 });
 
 test("a client certificate is shown to the receiver that asks for it, on connections of its own", async () => {
-  const made = await generate([{ name: "commonName", value: "hooks.localhost" }], {
+  const pair = await generate([{ name: "commonName", value: "hooks.localhost" }], {
     extensions: [
       { name: "basicConstraints", cA: true },
       { name: "subjectAltName", altNames: [{ type: 2, value: "hooks.localhost" }] },
     ],
   });
-  const options = { key: made.private, cert: made.cert, ca: made.cert, requestCert: true, rejectUnauthorized: true };
+  const options = { key: pair.private, cert: pair.cert, ca: pair.cert, requestCert: true, rejectUnauthorized: true };
   const port = await listen(createTlsServer(options, (_, response) => response.end("ok")));
   const trusted = getCACertificates("default");
-  setDefaultCACertificates([...trusted, made.cert]);
+  setDefaultCACertificates([...trusted, pair.cert]);
   onTestFinished(() => setDefaultCACertificates(trusted));
   const { pools } = sender();
   const url = `https://hooks.localhost:${port}/`;
   const send = (client?: ClientCertificate) =>
     sendRequest({ pools, timeoutMs: hangAfterMs }, { url, headers: {}, body: Buffer.from("{}"), client });
-  const client = { certificate: made.cert, privateKey: made.private };
+  const client = { certificate: pair.cert, privateKey: pair.private };
   expect(await send(client)).toMatchObject({ responseCode: 200 });
   const refused = await send();
   expect(refused).toMatchObject({ responseCode: undefined, errorClass: "tls" });
@@ -216,7 +216,7 @@ test("connections are kept for the next request, and the pools of many origins a
   const url = `http://127.0.0.1:${await listen(server)}/`;
   const { send, pools } = sender({ maxOrigins: 3 });
   for (let n = 0; n < 5; n++) await send(url);
-  // The first may still be at its answer's end when the next request comes.
+  // The first response may not have ended when the next request comes.
   expect(connections).toBeLessThanOrEqual(2);
   for (let n = 0; n < 10; n++) await send(await receiver((_, response) => response.end()));
   expect(pools.size()).toBeLessThanOrEqual(3);

@@ -31,26 +31,30 @@ const lockWaits = statement<{ count: number }>(
    WHERE datname = current_database() AND wait_event_type = 'Lock'`,
 );
 
-/** Deliveries of a webhook that this process attempts. */
-async function underWay(count: number) {
+/** Inserts deliveries of a webhook that this process has leased. */
+async function leasedDeliveries(count: number) {
   const webhookId = newId("wh_");
-  const held = Array.from(
+  const deliveries = Array.from(
     { length: count },
     () => ({ environment: "sandbox", ownerId: "own_1", webhookId, id: newId("del_") }) as const,
   );
-  await database.query(insert, [webhookId, held.map(({ id }) => id), newId("evt_"), holder]);
-  return held;
+  await database.query(insert, [webhookId, deliveries.map(({ id }) => id), newId("evt_"), holder]);
+  return deliveries;
 }
 
 const lease = { holder, leaseSeconds: 60 };
 
-function settle(tx: Queryable, held: Awaited<ReturnType<typeof underWay>>, outcome: "delivered" | "again") {
+function settle(
+  tx: Queryable,
+  deliveries: Awaited<ReturnType<typeof leasedDeliveries>>,
+  outcome: "delivered" | "again",
+) {
   const dueAt = outcome === "again" ? new Date(Date.now() + 60_000) : undefined;
   return settleRows(
     tx,
     holder,
-    held.map(({ id: deliveryId, ...of }) => ({
-      ...of,
+    deliveries.map(({ id: deliveryId, ...delivery }) => ({
+      ...delivery,
       deliveryId,
       outcome,
       dueAt,
@@ -63,29 +67,29 @@ function settle(tx: Queryable, held: Awaited<ReturnType<typeof underWay>>, outco
 test.each(["delivered", "again"] as const)(
   "what ends (%s) while its lease is being renewed is written down",
   async (outcome) => {
-    const held = await underWay(20);
+    const deliveries = await leasedDeliveries(20);
     const renewed = Promise.withResolvers<void>();
-    const letGo = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
     const renewing = database.transaction(async (tx) => {
-      await updateLeases(tx, held, lease);
+      await updateLeases(tx, deliveries, lease);
       renewed.resolve();
-      await letGo.promise;
+      await release.promise;
     });
     await renewed.promise;
-    const settling = database.transaction((tx) => settle(tx, held, outcome));
+    const settling = database.transaction((tx) => settle(tx, deliveries, outcome));
     await expect.poll(async () => (await database.query(lockWaits))[0]?.count).toBeGreaterThan(0);
-    letGo.resolve();
+    release.resolve();
     await renewing;
     expect((await settling).size).toBe(20);
-    const left = await database.query(pending, [held[0]?.webhookId]);
-    expect(left.map(({ lease_holder }) => lease_holder)).toEqual(outcome === "again" ? held.map(() => null) : []);
+    const rows = await database.query(pending, [deliveries[0]?.webhookId]);
+    expect(rows.map(({ lease_holder }) => lease_holder)).toEqual(outcome === "again" ? deliveries.map(() => null) : []);
   },
 );
 
 test("renewing and writing down the same deliveries in any order never wait for each other for ever", async () => {
   for (let round = 0; round < 20; round++) {
-    const held = await underWay(50);
-    const work = [held, held.toReversed()].map((order, index) =>
+    const deliveries = await leasedDeliveries(50);
+    const work = [deliveries, deliveries.toReversed()].map((order, index) =>
       (index + round) % 2 === 0
         ? updateLeases(database, order, lease)
         : database.transaction((tx) => settle(tx, order, "again")),

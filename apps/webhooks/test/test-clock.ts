@@ -1,8 +1,8 @@
 import type { Clock } from "@platform/service/lifecycle/clock";
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that moves only when a test advances it. */
 export interface TestClock extends Clock {
-  /** Lets time pass; what was to happen in it happens. */
+  /** Advances the time; alarms that become due run. */
   advance(durationMs: number): void;
 }
 

@@ -125,16 +125,16 @@ test("an owner's own id belongs to one webhook that is not deleted, and finds it
   await expect(take()).rejects.toMatchObject({ code: "ALREADY_EXISTS", reason: "DUPLICATE_EXTERNAL_ID" });
 
   const find = async () => (await running.call.listWebhooks({ externalId }, { tenant })).webhooks.map(({ id }) => id);
-  const [found = ""] = await find();
-  expect(outcomes).toContainEqual(expect.objectContaining({ id: found }));
-  await running.call.deleteWebhook({ webhookId: found }, { tenant });
+  const [id = ""] = await find();
+  expect(outcomes).toContainEqual(expect.objectContaining({ id: id }));
+  await running.call.deleteWebhook({ webhookId: id }, { tenant });
   await take();
   expect(await find()).toEqual([other.id]);
   const elsewhere = await running.register({ url, externalId });
   expect(elsewhere.webhook?.externalId).toBe(externalId);
 });
 
-test("the same request made again registers nothing more and answers the same", async () => {
+test("the same request made again registers nothing more and returns the same", async () => {
   const tenant = newTenant();
   const request = { profile: Profile.A, ownerType: "employer", url, events: ["file.failed"] };
   const create = () =>
@@ -147,7 +147,7 @@ test("the same request made again registers nothing more and answers the same", 
   expect(second).toEqual(first);
   const { webhooks } = await running.call.listWebhooks({}, { tenant });
   expect(webhooks).toHaveLength(1);
-  // Deleted in between, there is nothing to answer the same with.
+  // The webhook was deleted in between, so the same response is impossible.
   await running.call.deleteWebhook({ webhookId: first.webhook?.id ?? "" }, { tenant });
   const deleted = await running.call.listWebhooks({ deleted: true }, { tenant });
   expect(deleted.webhooks[0]).toMatchObject({ id: first.webhook?.id, isActive: false });
@@ -190,9 +190,9 @@ test("a webhook is changed member by member, and gets the events of its new type
   expect(changed.webhook?.updatedAt).not.toEqual(webhook?.updatedAt);
   clock.advance(1000);
   expect(await running.call.updateWebhook({ ...update, isActive: true }, { tenant })).toEqual(changed);
-  const wanted = fileProcessed(tenant);
-  await running.publish([wanted]);
-  await expect.poll(() => receiver.received.map(({ eventId }) => eventId)).toEqual([wanted.id]);
+  const event = fileProcessed(tenant);
+  await running.publish([event]);
+  await expect.poll(() => receiver.received.map(({ eventId }) => eventId)).toEqual([event.id]);
   const wrong = running.call.updateWebhook({ webhookId, url: "ftp://x" }, { tenant });
   expect(await refusal(wrong)).toMatchObject({ code: "INVALID_ARGUMENT", fields: ["url"] });
 });

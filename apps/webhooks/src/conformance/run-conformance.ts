@@ -10,29 +10,29 @@ import { renderBody } from "../fan-out/envelope.ts";
 import { testEvent } from "../fan-out/event-data.ts";
 import { selectTarget } from "../registrations/webhook.sql.ts";
 
-/** No case begins later; the last one may take three attempts more. */
+/** Time after which no case begins; the last one may take three attempts more. */
 const budgetMs = 20_000;
 
 interface Dependencies extends AttemptDependencies {
   /** Webhooks with a test in flight in this process. */
-  underWay: Set<string>;
+  testsInFlight: Set<string>;
 }
 
 /**
- * Checks the receiver of a webhook, whether the webhook is on or off: sends requests of the type `webhook.test` as deliveries are sent, and
- * judges the responses. Nothing is recorded and nothing counts against the webhook. Throws NOT_FOUND; FAILED_PRECONDITION while a test
- * of the webhook is in flight; PERMISSION_DENIED in production.
+ * Checks the receiver of a webhook, whether the webhook is on or off: sends requests of the type `webhook.test` as deliveries
+ * are sent, and judges the responses. It records nothing, and nothing counts against the webhook. Throws NOT_FOUND;
+ * FAILED_PRECONDITION while a test of the webhook is in flight; PERMISSION_DENIED in production.
  */
 export async function runConformance(
   dependencies: Dependencies,
   { tenant }: TenantCall,
   { webhookId }: { webhookId: string },
 ): Promise<CaseResult[]> {
-  const { database, underWay, timeoutMs } = dependencies;
+  const { database, testsInFlight, timeoutMs } = dependencies;
   if (tenant.environment !== "sandbox") throw refusal("SANDBOX_ONLY");
   const target = await selectTarget(database, tenant, webhookId);
   if (!target) throw refusal("WEBHOOK_NOT_FOUND");
-  if (underWay.has(webhookId)) throw refusal("TEST_UNDER_WAY");
+  if (testsInFlight.has(webhookId)) throw refusal("TEST_UNDER_WAY");
 
   async function send({ eventId, createdAt, message, signing }: Probe): Promise<ProbeOutcome> {
     if (target === undefined) throw refusal("WEBHOOK_NOT_FOUND");
@@ -52,18 +52,18 @@ export async function runConformance(
     const body = renderBody(target.envelope, event);
     const { responseCode, durationMs, errorClass, error } = await attemptDelivery(dependencies, { ...attempt, body });
     if (errorClass === "egress") throw new Fault("UNAVAILABLE", "EGRESS_UNAVAILABLE", error);
-    // A status without a complete response in time is none.
+    // A status without a complete response in time does not count as a status.
     const isComplete = errorClass === undefined || errorClass === "status";
     return { status: isComplete ? responseCode : undefined, durationMs, error };
   }
 
-  underWay.add(webhookId);
+  testsInFlight.add(webhookId);
   try {
     const ownMs = target.timeoutSeconds === 0 ? timeoutMs : Math.min(timeoutMs, target.timeoutSeconds * 1000);
     const receiver = { form: target.signature, timeoutMs: ownMs };
     return await checkReceiver({ ...receiver, send, newEventId: () => newId("evt_"), budgetMs });
   } finally {
-    underWay.delete(webhookId);
+    testsInFlight.delete(webhookId);
   }
 }
 

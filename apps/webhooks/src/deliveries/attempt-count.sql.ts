@@ -3,11 +3,11 @@ import type { Tenant } from "@platform/service/call/tenant";
 import type { AttemptOutcome } from "../dispatch/attempt-outcome.ts";
 import type { SummaryInterval } from "./summary.sql.ts";
 
-/** Attempts of one interval that ended alike. */
+/** Number of attempts of one interval with the same outcome. */
 export interface AttemptCount {
   start: Date;
   outcome: AttemptOutcome;
-  /** -1: not counted by duration. */
+  /** Range of durations; -1: the duration is not counted. */
   durationRange: number;
   attempts: number;
 }

@@ -4,10 +4,10 @@ import type { Delivery, RecordedAttempt } from "./delivery.ts";
 
 const shared = `id, webhook_id AS "webhookId", event_id AS "eventId", event_type AS "eventType", attempts,
   response_code AS "responseCode", error_class AS "errorClass", last_error AS "lastError", created_at AS "createdAt"`;
-/** Columns of a pending delivery, as a `Delivery` has them. */
+/** Columns of a pending delivery, in the form of a `Delivery`. */
 export const pendingColumns = `${shared}, 'attempting' AS status, due_at AS "nextAttemptAt",
   NULL::timestamptz AS "payloadRemovedAt", NULL::bytea AS "payloadSha256"`;
-/** The same of a settled one. */
+/** Columns of a settled delivery. */
 export const settledColumns = `${shared}, status, NULL::timestamptz AS "nextAttemptAt",
   payload_removed_at AS "payloadRemovedAt", payload_sha256 AS "payloadSha256"`;
 
@@ -18,7 +18,7 @@ const find = statement<Delivery>(
    UNION ALL SELECT ${settledColumns} FROM deliveries WHERE ${one} LIMIT 1`,
 );
 
-/** Names a delivery of a tenant's webhook. */
+/** Key of a delivery of a tenant's webhook. */
 export interface DeliveryKey {
   tenant: Tenant;
   webhookId: string;
@@ -46,7 +46,7 @@ const findOfOwner = statement<{ id: string }>(
    LIMIT 1`,
 );
 
-/** True if some webhook of the tenant has this delivery. */
+/** Resolves to true if some webhook of the tenant has this delivery. */
 export async function existsDelivery(db: Queryable, { environment, ownerId }: Tenant, id: string): Promise<boolean> {
   return (await db.query(findOfOwner, [environment, ownerId, id])).length > 0;
 }
@@ -79,11 +79,11 @@ const bodyOf = statement<RetainedBody>(
 interface RetainedBody {
   /** The first bytes of the body. */
   start: Buffer;
-  /** Size of the whole. */
+  /** Size of the whole body. */
   bytes: number;
 }
 
-/** Selects the beginning of the body that a delivery sends; undefined when it was deleted for its age or on request. */
+/** Selects the beginning of the body that a delivery sends; undefined if upkeep or a request has deleted it. */
 export async function selectBody(db: Queryable, key: DeliveryKey, maxBytes: number): Promise<RetainedBody | undefined> {
   const [row] = await db.query(bodyOf, [...valuesOf(key), maxBytes]);
   return row;
@@ -123,7 +123,7 @@ const hasten = statement<{ id: string }>(
   `UPDATE pending_deliveries SET due_at = least(due_at, $5), lane = 0 WHERE ${one} AND lease_until IS NULL RETURNING id`,
 );
 
-/** Makes a waiting delivery due now. False when it is not waiting. */
+/** Makes a waiting delivery due now. Resolves to false if it is not waiting. */
 export async function updateDeliveryDueNow(tx: Queryable, key: DeliveryKey, now: Date): Promise<boolean> {
   return (await tx.query(hasten, [...valuesOf(key), now])).length > 0;
 }
@@ -147,7 +147,10 @@ const reopen = statement<{ id: string }>(
    RETURNING id`,
 );
 
-/** Makes a settled delivery due for one more attempt. False when it is not settled, or its event was deleted for its age or on request. */
+/**
+ * Makes a settled delivery due for one more attempt. Resolves to false if it is not settled, or upkeep or a request has deleted
+ * its event.
+ */
 export async function updateDeliveryReopened(tx: Queryable, key: DeliveryKey, now: Date): Promise<boolean> {
   return (await tx.query(reopen, [...valuesOf(key), now])).length > 0;
 }

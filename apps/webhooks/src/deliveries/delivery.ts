@@ -3,7 +3,7 @@ import type { ErrorClass } from "../sending/attempt.ts";
 /** Status of a delivery. `attempting`: it waits for an attempt, is held while its webhook is off, or is in flight. */
 export type DeliveryStatus = "attempting" | "delivered" | "failed";
 
-/** One event on its way to one webhook. */
+/** Delivery of one event to one webhook. */
 export interface Delivery {
   /** `dlv_…` */
   id: string;
@@ -20,7 +20,7 @@ export interface Delivery {
   createdAt: Date;
   /** Null once the delivery is settled. */
   nextAttemptAt: Date | null;
-  /** When its payload was removed on request. */
+  /** Time when its payload was removed on request. */
   payloadRemovedAt: Date | null;
   /** SHA-256 of the body that was removed. */
   payloadSha256: Buffer | null;
@@ -28,7 +28,7 @@ export interface Delivery {
 
 /** An attempt as it was recorded. */
 export interface RecordedAttempt {
-  /** From 1. */
+  /** Number of the attempt, from 1. */
   number: number;
   startedAt: Date;
   durationMs: number;

@@ -1,10 +1,10 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
 
-/** An event that a webhook of the tenant received, or is to receive. */
+/** An event that a webhook of the tenant received, or will receive. */
 interface ReceivedEvent {
   eventType: string;
-  /** In one of the envelopes that were sent; null when it was deleted. */
+  /** Body in one of the envelopes that were sent; null if it was deleted. */
   body: Buffer | null;
 }
 
@@ -22,7 +22,7 @@ const find = statement<ReceivedEvent>(
    ) AS received LIMIT 1`,
 );
 
-/** Undefined if no webhook of the tenant has or had a delivery of the event. */
+/** Selects an event; undefined if no webhook of the tenant has or had a delivery of it. */
 export async function selectEvent(
   db: Queryable,
   { environment, ownerId }: Tenant,

@@ -32,12 +32,12 @@ interface DeliverySearch {
   status: DeliveryStatus | undefined;
   eventType: string;
   eventId: string;
-  /** What events are about: `policy` of `policy.created`. */
+  /** Kind of record that events are about: `policy` of `policy.created`. */
   resourceType: string;
   resourceId: string;
   from: Date | undefined;
   to: Date | undefined;
-  /** A code as `503`, or a class as `5xx`. */
+  /** A code such as `503`, or a class such as `5xx`. */
   responseCode: string;
 }
 
@@ -97,7 +97,7 @@ async function isKnown(database: Queryable, tenant: Tenant, webhookId: string, d
   return (await selectDelivery(database, { tenant, webhookId, deliveryId })) !== undefined;
 }
 
-/** The event types that match; undefined: all. */
+/** Returns the event types that match; undefined: all. */
 function typesOf(eventType: string, resourceType: string): readonly string[] | undefined {
   if (resourceType === "") return eventType === "" ? undefined : [eventType];
   return partnerEventTypes.filter(
@@ -105,20 +105,20 @@ function typesOf(eventType: string, resourceType: string): readonly string[] | u
   );
 }
 
-/** The least and the greatest code that match; undefined: all. */
+/** Returns the least and the greatest code that match; undefined: all. */
 function codesOf(responseCode: string): readonly [number, number] | undefined {
   if (responseCode === "") return undefined;
   return [Number(responseCode.replaceAll("x", "0")), Number(responseCode.replaceAll("x", "9"))];
 }
 
-/** How much of a body is returned. */
+/** Maximum size of the part of a body that is returned. */
 const maxBodyBytes = 64 * 1024;
-/** How many deliveries of a request are listed. */
+/** Maximum number of deliveries of a request that are listed. */
 const maxOfRequest = 100;
 
 /**
- * Returns a delivery with all its attempts, also one of a deleted webhook; and, if it is wanted and retained, the beginning of
- * the body that they sent. Throws NOT_FOUND.
+ * Returns a delivery with all its attempts, also one of a deleted webhook; and, if it is requested and retained, the beginning
+ * of the body that they sent. Throws NOT_FOUND.
  */
 export async function getDelivery(
   { database }: Dependencies,

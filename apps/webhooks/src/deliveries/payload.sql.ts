@@ -1,12 +1,12 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
 
-/** The events whose payloads are meant: those listed, or all that are about a record. */
-export type WantedPayloads = { eventIds: readonly string[] } | { resourceType: string; resourceId: string };
+/** Selection of events whose payloads are removed: listed ones, or all that are about a record. */
+export type PayloadSelection = { eventIds: readonly string[] } | { resourceType: string; resourceId: string };
 
-interface FoundEvent {
+interface PayloadEvent {
   eventId: string;
-  /** A delivery of it is not settled. */
+  /** True if a delivery of it is not settled. */
   isPending: boolean;
 }
 
@@ -17,9 +17,10 @@ const pendingIn = (events: string) => `SELECT DISTINCT found.event_id FROM webho
      ) AS found WHERE w.environment = $1 AND w.owner_id = $2`;
 
 /**
- * The owner of an event is that of its deliveries, or of its place in the log: other owners have events about the same record.
+ * Returns SQL that finds events of an owner by their deliveries or the log, because other owners have events about the same
+ * record.
  *
- * @param ofType the condition on an event type, as SQL
+ * @param ofType condition on an event type, as SQL
  */
 const finding = (
   eventIdsSql: string,
@@ -37,7 +38,7 @@ const finding = (
    SELECT event_id AS "eventId", true AS "isPending" FROM pending
    UNION ALL SELECT event_id, false FROM settled`;
 
-const findListed = statement<FoundEvent>(
+const findListed = statement<PayloadEvent>(
   "payloads_find_listed",
   finding(
     `SELECT event_id FROM event_bodies
@@ -47,7 +48,7 @@ const findListed = statement<FoundEvent>(
   ),
 );
 
-const findOfResource = statement<FoundEvent>(
+const findOfResource = statement<PayloadEvent>(
   "payloads_find_of_resource",
   finding(
     `SELECT event_id FROM event_bodies WHERE environment = $1 AND owner_id = $2 AND resource_id = $4 AND body IS NOT NULL
@@ -60,15 +61,15 @@ const findOfResource = statement<FoundEvent>(
 export function selectEventsWithPayload(
   db: Queryable,
   { environment, ownerId }: Tenant,
-  selection: WantedPayloads,
+  selection: PayloadSelection,
   limit: number,
-): Promise<FoundEvent[]> {
+): Promise<PayloadEvent[]> {
   const common = [environment, ownerId, limit];
   if ("eventIds" in selection) return db.query(findListed, [...common, selection.eventIds]);
   return db.query(findOfResource, [...common, selection.resourceId, selection.resourceType]);
 }
 
-// In one order, which prevents deadlocks. Whoever makes a delivery of an old event locks its body, too.
+// Rows are locked in one order, which prevents deadlocks. A replay of an old event locks its body, too.
 const lock = statement<{ eventId: string }>(
   "payloads_lock",
   `SELECT event_id AS "eventId" FROM event_bodies
@@ -88,8 +89,8 @@ const pending = statement<{ eventId: string }>(
 );
 
 /**
- * Locks the bodies of these events and their data in the log, so that nobody makes a new delivery of them, and resolves to those of them whose deliveries are
- * all settled, and to the number of the others.
+ * Locks the bodies of these events and their data in the log, so that no other process makes a new delivery of them. Resolves
+ * to those whose deliveries are all settled, and to the number of the others.
  */
 export async function lockPayloads(
   tx: Queryable,
@@ -129,7 +130,10 @@ const remove = statement(
    FROM marked WHERE m.environment = $2 AND m.owner_id = $3 AND m.webhook_id = marked.webhook_id AND strpos(m.body, marked.id) > 0`,
 );
 
-/** Removes the bodies of events and their data in the log, and what attempts and e-mails have of responses to them. The digest of each body stays. */
+/**
+ * Removes the bodies of events and their data in the log, and the responses to them in attempts and e-mails. The digest of each
+ * body stays.
+ */
 export async function updatePayloadsRemoved(
   tx: Queryable,
   { environment, ownerId }: Tenant,

@@ -16,9 +16,9 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** How many events one call removes the payload of. */
+/** Maximum number of events of which one call removes the payload. */
 const maxEvents = 1000;
-/** How many event ids one call may list. */
+/** Maximum number of event ids that one call lists. */
 const maxListed = 100;
 
 const removal = z
@@ -39,7 +39,7 @@ const removal = z
   });
 
 /**
- * Removes the payload of a delivery's event, for all deliveries of the event, and resolves to the delivery. Does nothing when it
+ * Removes the payload of a delivery's event, for all deliveries of the event, and resolves to the delivery. Does nothing if it
  * was removed before. Throws NOT_FOUND; FAILED_PRECONDITION while a delivery of the event is not settled.
  */
 export async function removeDeliveryPayload(
@@ -67,7 +67,7 @@ export async function removeDeliveryPayload(
 
 interface Removal {
   eventIds: readonly string[];
-  /** What the record is, as in event types: `policy` of `policy.created`. */
+  /** Kind of record, as in event types: `policy` of `policy.created`. */
   resourceType: string;
   resourceId: string;
 }
@@ -75,7 +75,7 @@ interface Removal {
 /**
  * Removes the payloads of the listed events, or of all events about a record; ids of events that the tenant does not have are
  * ignored. Resolves to the number of events whose payload was removed, and of those that still have a delivery that is not
- * settled, which are left alone. Throws INVALID_ARGUMENT.
+ * settled, whose payload stays. Throws INVALID_ARGUMENT.
  */
 export async function removePayloads({ database, clock }: Dependencies, { tenant }: TenantCall, request: Removal) {
   const { eventIds, resourceType, resourceId } = parseMessage("INVALID_PAYLOAD_REMOVAL", removal, request);

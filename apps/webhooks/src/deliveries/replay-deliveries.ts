@@ -20,7 +20,7 @@ interface Replay {
   from: Date | undefined;
   to: Date | undefined;
   status: DeliveryStatus | undefined;
-  /** The last id of the previous call. */
+  /** Last id of the previous call. */
   startingAfter: string;
 }
 
@@ -51,7 +51,7 @@ export async function replayDeliveries(
   return replayed;
 }
 
-/** Counts what `replayDeliveries` would deliver; throws as it does. */
+/** Counts the deliveries that `replayDeliveries` would make; throws as it does. */
 export async function previewReplay(
   { database }: Pick<Dependencies, "database">,
   { tenant }: TenantCall,

@@ -14,7 +14,7 @@ const chosen = `span AS MATERIALIZED (
      SELECT DISTINCT ON (event_id) * FROM span WHERE number <= $8 ORDER BY event_id, number
    )`;
 
-// The filter of today decides; events of earlier releases have no members to compare, and are replayed.
+// The present filter decides. Events of earlier releases have no members to compare, and are replayed.
 const passes = `(SELECT b.members IS NULL OR ${passesFilter("w.filter", "b.members")} FROM webhooks w
      WHERE w.id = $1 AND w.environment = $2 AND w.owner_id = $3)`;
 
@@ -53,9 +53,9 @@ interface Span {
   webhookId: string;
   from: Date;
   to: Date;
-  /** Undefined means delivered and failed ones. */
+  /** Status of the deliveries; undefined: delivered and failed ones. */
   status: Exclude<DeliveryStatus, "attempting"> | undefined;
-  /** The id of a delivery, or empty. */
+  /** Id of a delivery, or empty. */
   after: string;
   limit: number;
 }
@@ -65,7 +65,7 @@ function boundsOf({ tenant, webhookId, from: start, to: end, status, after, limi
   return [webhookId, tenant.environment, tenant.ownerId, ...bounds, status ?? null, limit];
 }
 
-/** Counts what `insertReplay` would create, by event type, the most first. */
+/** Counts the deliveries that `insertReplay` would create, by event type, the most first. */
 export async function selectReplay(db: Queryable, span: Span) {
   const rows = await db.query(preview, boundsOf(span));
   const sum = (value: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + value(row), 0);
@@ -84,7 +84,7 @@ export async function insertReplay(tx: Queryable, span: Span, now: Date) {
   return { replayed: row.replayed, hasMore: row.found > span.limit, lastDeliveryId: row.lastId ?? "" };
 }
 
-/** The smallest id that a delivery created at that time or later can have. */
+/** Returns the smallest id that a delivery created at that time or later can have. */
 export function firstIdAt(time: Date): string {
   // No id is older than 1970.
   return deliveryIdStem(Math.max(0, time.getTime())).slice(0, "dlv_".length + 10);

@@ -14,8 +14,8 @@ interface Dependencies {
 
 /**
  * Makes a delivery due now. If it waits for its next attempt, that attempt is made now. If it is delivered or failed, one more
- * attempt is made, which is not retried and does not change the webhook. If an attempt is in flight, nothing changes.
- * Throws NOT_FOUND; FAILED_PRECONDITION when the webhook is off or the event is no longer kept.
+ * attempt is made, which is not retried and does not change the webhook. If an attempt is in flight, nothing changes. Throws
+ * NOT_FOUND; FAILED_PRECONDITION if the webhook is off or the event is no longer retained.
  */
 export async function retryDelivery(
   { database, clock, wake }: Dependencies,

@@ -4,7 +4,7 @@ import { pendingColumns, settledColumns } from "./delivery.sql.ts";
 import type { Delivery, DeliveryStatus } from "./delivery.ts";
 import { firstIdAt } from "./replay.sql.ts";
 
-/** Which deliveries are searched for: those that match every member that is set. */
+/** A search for deliveries that match every member that is set. */
 export interface DeliverySearch {
   /** Undefined: the deliveries of all webhooks, also of deleted ones. */
   webhookId: string | undefined;
@@ -13,9 +13,9 @@ export interface DeliverySearch {
   eventId: string | undefined;
   /** Id of the record that the event is about. */
   resourceId: string | undefined;
-  /** Created at this time or later. */
+  /** Selects deliveries created at this time or later. */
   from: Date | undefined;
-  /** Created before this time. */
+  /** Selects deliveries created before this time. */
   to: Date | undefined;
   /** HTTP status of the last attempt: the least and the greatest. */
   codes: readonly [number, number] | undefined;
@@ -23,7 +23,7 @@ export interface DeliverySearch {
 
 interface SearchPage extends DeliverySearch {
   tenant: Tenant;
-  /** The id of a delivery, or empty. */
+  /** Id of a delivery, or empty. */
   before: string;
   limit: number;
 }
@@ -39,14 +39,14 @@ const afterAll = "~";
 const inPage = "environment = $1 AND owner_id = $2 AND id < $3 AND id >= $4";
 const ownWebhooks = "(SELECT id FROM webhooks WHERE environment = $1 AND owner_id = $2) AS w";
 
-/** The parameters that every search has; others follow them. */
+/** Returns the parameters that every search has; others follow them. */
 function parametersOf({ tenant, before, limit, from: start, to: end }: SearchPage) {
   const ends = [before || afterAll, end ? firstIdAt(end) : afterAll].toSorted();
   const values: unknown[] = [tenant.environment, tenant.ownerId, ends[0], start ? firstIdAt(start) : "", limit];
   return { values, add: (value: unknown, type: string) => `$${values.push(value)}::${type}` };
 }
 
-/** One table, or both, as the status says. */
+/** Returns SQL that reads one table, or both, depending on the status. */
 function tablesOf(status: DeliveryStatus | undefined, pending: string, settled: string): string {
   const parts = [
     ...(status === undefined || status === "attempting" ? [pending] : []),
@@ -55,7 +55,7 @@ function tablesOf(status: DeliveryStatus | undefined, pending: string, settled: 
   return `SELECT * FROM (${parts.join(" UNION ALL ")}) AS either ORDER BY id DESC LIMIT $5`;
 }
 
-/** Each combination of members is a statement of its own, so that each finds its own index. */
+/** Returns the statement of a combination of members. Each has its own, so that each uses its own index. */
 function searchStatement(kind: string, page: SearchPage, text: string): Statement<Delivery> {
   const { status = "any", webhookId, eventTypes, eventId, resourceId, codes } = page;
   const set = Object.entries({ webhook: webhookId, types: eventTypes, event: eventId, resource: resourceId, codes });
@@ -65,7 +65,8 @@ function searchStatement(kind: string, page: SearchPage, text: string): Statemen
 
 const settledOnly = (status: DeliveryStatus | undefined) => (status === undefined ? [] : [`status = '${status}'`]);
 
-// Steps from one kind of a webhook's deliveries to the next: kinds are few, and their index is read once for each.
+// Returns SQL that steps from one kind of a webhook's deliveries to the next: kinds are few, and their index is read once for
+// each.
 const kindColumns = "d.webhook_id, d.status, coalesce(d.response_code, 0) AS code, d.event_type";
 const kindOrder = "ORDER BY d.webhook_id, d.status, coalesce(d.response_code, 0), d.event_type LIMIT 1";
 const kindsOf = (webhooks: string) => `kinds AS (
@@ -80,8 +81,8 @@ const kindsOf = (webhooks: string) => `kinds AS (
   )`;
 
 /**
- * Walks down the deliveries of each webhook: all of them, those that failed, or those of each kind that matches, which is a status, a
- * response code and an event type.
+ * Searches the deliveries of each webhook: all of them, those that failed, or those of each kind that matches. A kind is a
+ * status, a response code and an event type.
  */
 function byWebhook(page: SearchPage) {
   const { status, webhookId, eventTypes, codes } = page;
@@ -117,8 +118,8 @@ function byWebhook(page: SearchPage) {
 }
 
 /**
- * Starts from the events that match, whose deliveries are few. Pending ones have no index by event: their table is written all the
- * time.
+ * Searches from the events that match, whose deliveries are few. Pending ones have no index by event: their table is written
+ * all the time.
  */
 function byEvent(page: SearchPage) {
   const { status, webhookId, eventTypes, eventId, resourceId, codes } = page;

@@ -10,9 +10,9 @@ import { intervalMs, periodIn, type RequestedPeriod } from "./summary-period.ts"
 export interface AttemptSummary {
   attempts: number;
   successes: number;
-  /** Without those that did not occur. */
+  /** Failures by reason, without reasons that did not occur. */
   failures: { reason: Exclude<AttemptOutcome, "success">; attempts: number }[];
-  /** Time until the response was complete; undefined without any. */
+  /** Durations of complete responses; undefined without any. */
   p50Ms: number | undefined;
   p95Ms: number | undefined;
   p99Ms: number | undefined;

@@ -14,10 +14,10 @@ import { selectWebhook } from "../registrations/webhook.sql.ts";
 import { selectEvent } from "./event.sql.ts";
 
 interface FilterTest {
-  /** The filter to compare with; undefined: that of a webhook. */
+  /** Filter to compare with; undefined: that of a webhook. */
   filter: EventFilter | null | undefined;
   webhookId: string;
-  /** An event of the tenant; empty: the one that follows. */
+  /** Id of an event of the tenant; empty: the event that follows. */
   eventId: string;
   eventType: string;
   /** JSON text of its `data`. */
@@ -25,8 +25,9 @@ interface FilterTest {
 }
 
 /**
- * Compares an event with a filter, or with that of a webhook, as the fan-out does, and delivers nothing. Throws NOT_FOUND for a webhook
- * or an event of nobody or of another owner; FAILED_PRECONDITION when the event is no longer retained; INVALID_ARGUMENT.
+ * Compares an event with a filter, or with that of a webhook, as the fan-out does, and delivers nothing. Throws NOT_FOUND for
+ * an unknown webhook or event, or one of another owner; FAILED_PRECONDITION when the event is no longer retained;
+ * INVALID_ARGUMENT.
  */
 export async function testFilter(
   { database }: { database: Database },
@@ -67,7 +68,7 @@ async function eventOf(
     if (logged.data === null) throw refusal("EVENT_NOT_KEPT");
     return { eventType: logged.type, data: JSON.parse(logged.data) as unknown };
   }
-  // An event of a release without the log, or a test.
+  // The event is of a release without the log, or a test.
   const event = await selectEvent(database, tenant, eventId);
   if (!event) throw refusal("EVENT_NOT_FOUND");
   refuseTest("event_id", event.eventType);
@@ -75,7 +76,7 @@ async function eventOf(
   return { eventType: event.eventType, data: (JSON.parse(event.body.toString()) as { data: unknown }).data };
 }
 
-/** True if Postgres can hold it. */
+/** Returns true if Postgres can store the text. */
 const isStorable = (value: string) => value.isWellFormed() && !value.includes("\0");
 
 function refuseTest(field: string, eventType: string): void {

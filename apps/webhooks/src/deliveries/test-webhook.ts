@@ -17,7 +17,7 @@ const notRemoved = { payloadRemovedAt: null, payloadSha256: null };
 
 interface Dependencies extends AttemptDependencies {
   /** Webhooks with a test in flight in this process. */
-  underWay: Set<string>;
+  testsInFlight: Set<string>;
 }
 
 type TestedWebhook = NonNullable<Awaited<ReturnType<typeof selectTarget>>> & Tenant & { webhookId: string };
@@ -32,17 +32,17 @@ export async function testWebhook(
   { tenant }: TenantCall,
   { webhookId }: { webhookId: string },
 ): Promise<Delivery> {
-  const { database, underWay } = dependencies;
+  const { database, testsInFlight } = dependencies;
   const target = await selectTarget(database, tenant, webhookId);
   if (!target) throw refusal("WEBHOOK_NOT_FOUND");
-  if (underWay.has(webhookId)) {
+  if (testsInFlight.has(webhookId)) {
     throw refusal("TEST_UNDER_WAY");
   }
-  underWay.add(webhookId);
+  testsInFlight.add(webhookId);
   try {
     return await sendTest(dependencies, { ...target, ...tenant, webhookId });
   } finally {
-    underWay.delete(webhookId);
+    testsInFlight.delete(webhookId);
   }
 }
 

@@ -1,11 +1,11 @@
-/** How many requests may be in flight to a receiver, adapted to its results. */
+/** Number of requests that may be in flight to a receiver, adapted to its results. */
 export interface Allowance {
   readonly size: number;
-  /** The last attempt failed. */
+  /** True if the last attempt failed. */
   readonly isFailing: boolean;
 }
 
-/** For a receiver without results: a new one, or one that was off. */
+/** Allowance of a receiver without results: a new one, or one that was off. */
 export const firstAllowance: Allowance = { size: 1, isFailing: false };
 
 /** Each success allows one more, so the load of a receiver that keeps up doubles with every round. */
@@ -13,7 +13,7 @@ export function afterSuccess({ size }: Allowance, max: number): Allowance {
   return { size: Math.min(size + 1, max), isFailing: false };
 }
 
-/** Each failure halves it. */
+/** Each failure halves the allowance. */
 export function afterFailure({ size }: Allowance): Allowance {
   return { size: Math.max(1, Math.floor(size / 2)), isFailing: true };
 }

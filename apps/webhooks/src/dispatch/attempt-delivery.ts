@@ -21,17 +21,17 @@ export interface AttemptDependencies extends Omit<AuthenticatedSendDependencies,
   clock: Clock;
 }
 
-/** What an attempt needs of a delivery. */
+/** Members of a delivery that an attempt needs. */
 type Attemptable = Omit<
   DueDelivery,
   "step" | "byHand" | "dueAt" | "isFailing" | "isRated" | "traceparent" | "sequence"
 > &
   Partial<Pick<DueDelivery, "step" | "traceparent" | "sequence" | "isRated">> & {
-    /** How a check of the receiver has it signed otherwise. */
+    /** Kind of signature, which a check of the receiver can change. */
     signing?: Signing;
   };
 
-/** A signature that is not what it should be. `altered`: made over another body. */
+/** Kinds of signatures, all but the first one wrong. `altered`: the signature is made over another body. */
 export type Signing = "valid" | "forged" | "altered" | "missing" | "old";
 
 /**
@@ -100,7 +100,7 @@ async function signAndSend(
   return { ...result, sent: { url, headers: recorded } };
 }
 
-/** The headers that sign a delivery, or fail to in the way that a check of the receiver asks for. */
+/** Returns the headers that sign a delivery, or a wrong signature if a check of the receiver requests one. */
 function signaturesOf(
   { keys, box }: Pick<AttemptDependencies, "keys" | "box">,
   delivery: Attemptable,
@@ -125,7 +125,7 @@ function requestSecretsOf(
   return openRequestSecrets(box, sealed, webhookId);
 }
 
-/** During an overlap the previous key signs, too. */
+/** Returns the private keys. During an overlap the previous key signs, too. */
 function privateKeysOf(box: Pick<SecretBox, "open">, delivery: Attemptable, nowMs: number): KeyObject[] {
   const { webhookId, signingKey, signingKeyKeyId, previousSigningKey, previousSigningKeyKeyId } = delivery;
   const open = (sealed: Buffer | null, keyId: string | null) =>
@@ -137,7 +137,10 @@ function privateKeysOf(box: Pick<SecretBox, "open">, delivery: Attemptable, nowM
   ];
 }
 
-/** During an overlap the previous secret signs first, so that receivers that have not switched yet notice nothing. */
+/**
+ * Returns the keys of secrets. During an overlap the previous secret signs first, so that receivers that have not switched yet
+ * are not affected.
+ */
 function keysOf(
   keys: Pick<SigningKeys, "keyOf">,
   delivery: Attemptable,

@@ -1,6 +1,6 @@
 import type { AttemptResult, ErrorClass } from "../sending/attempt.ts";
 
-/** How an attempt ended: `success`, the class of the status of a response other than 2xx, or why there was none. */
+/** Outcome of an attempt: `success`, the class of the status of a response other than 2xx, or the reason why there was none. */
 export type AttemptOutcome = "success" | "3xx" | "4xx" | "5xx" | "other" | Exclude<ErrorClass, "status">;
 
 type Ended = Pick<AttemptResult, "errorClass" | "responseCode" | "durationMs">;
@@ -21,7 +21,10 @@ export function outcomeOf({ errorClass, responseCode = 0 }: Ended): AttemptOutco
  */
 const durationBoundsMs = [10, 25, 50, 100, 200, 300, 500, 1000, 2000, 3000, 5000, 10_000] as const;
 
-/** The range of an attempt's duration; -1 without a complete response, because then it says nothing about the receiver's speed. */
+/**
+ * Returns the range of an attempt's duration; -1 without a complete response, because then the duration does not show the
+ * receiver's speed.
+ */
 export function durationRangeOf({ errorClass, durationMs }: Ended): number {
   if (errorClass !== undefined && errorClass !== "status") return -1;
   const range = durationBoundsMs.findIndex((boundMs) => durationMs <= boundMs);
@@ -29,9 +32,10 @@ export function durationRangeOf({ errorClass, durationMs }: Ended): number {
 }
 
 /**
- * The duration in ms that this share of attempts did not exceed: the upper bound of the range in which it lies.
+ * Returns the duration in ms that this share of attempts did not exceed: the upper bound of the range in which it is; undefined
+ * without attempts.
  *
- * @param counts attempts by range; undefined without any
+ * @param counts attempts by range
  */
 export function durationAt(counts: ReadonlyMap<number, number>, share: number): number | undefined {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);

@@ -4,7 +4,7 @@ import type { Endpoint } from "./endpoints.ts";
 /** The attempts that this process is making. */
 export interface AttemptsInFlight {
   count(): number;
-  /** Slots that are free: of the process, and of the half that webhooks whose receiver fails share. */
+  /** Returns the free slots: of the process, and of the half that webhooks whose receiver fails share. */
   free(): { total: number; failing: number };
   /**
    * Counts an attempt from its start to its end.

@@ -6,10 +6,10 @@ import { rateRoom, roomAtMs } from "./request-rate.ts";
 import { type Ask, shareSlots } from "./share-slots.ts";
 
 export interface ClaimDependencies {
-  /** May commit without waiting for the disk: a claim that the server loses is made again. */
+  /** Connections that may commit without waiting for the disk: a claim that the server loses is made again. */
   database: Database;
   clock: Clock;
-  /** Names this process. */
+  /** Id of this process. */
   holder: string;
   /** How long a lease lasts unless this process renews it. */
   leaseMs: number;
@@ -19,11 +19,11 @@ export interface ClaimDependencies {
 
 /** A webhook in a claim. */
 export interface ClaimedWebhook {
-  /** The owner whose slots it shares. */
+  /** Key of the owner whose slots it shares. */
   owner: string;
-  /** How many deliveries it could claim. It claimed fewer when no more were due. */
+  /** Number of deliveries that it could claim. It claimed fewer if no more were due. */
   quota: number;
-  /** Set if its rate allows no more than the quota now: when it does, in Unix ms. */
+  /** Time in Unix ms when its rate allows more than the quota; set if the rate allows no more now. */
   roomAtMs?: number;
 }
 
@@ -85,7 +85,7 @@ function claimShared(dependencies: ClaimDependencies, asks: readonly Ask[]): Pro
         perWebhook: maxInFlightPerWebhook,
         inFlight: new Map(owner.busyIds.map((webhookId, index) => [webhookId, owner.busyCounts[index] ?? 0])),
       };
-      // In the order of asking, where webhooks that got nothing come before those that got something.
+      // Asks in their order, where webhooks that got nothing come before those that got something.
       const ownerAsks = asks.filter(({ webhookId }) => on.has(webhookId));
       const rates = new Map(owner.rates.map((rate) => [rate.webhookId, rate]));
       const roomOf = ({ webhookId, room }: Ask) => {
@@ -112,7 +112,7 @@ function claimShared(dependencies: ClaimDependencies, asks: readonly Ask[]): Pro
   });
 }
 
-/** Key of an owner in one environment. */
+/** Returns the key of an owner in one environment. */
 function ownerKey({ environment, ownerId }: { environment: string; ownerId: string }): string {
   return `${environment} ${ownerId}`;
 }

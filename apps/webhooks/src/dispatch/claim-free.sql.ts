@@ -2,7 +2,7 @@ import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Environment } from "@platform/service/call/tenant";
 import { type DueDelivery, inOrderOfTime, leaseDue, selectLeased } from "./claim.sql.ts";
 
-/** An owner whose webhook got free slots, with one delivery; all of the delivery is null if nothing is due. */
+/** An owner whose webhook got free slots, with one delivery; all members of the delivery are null if nothing is due. */
 interface FreeRow extends Omit<DueDelivery, "id"> {
   id: string | null;
   slotsOf: Environment;
@@ -10,7 +10,7 @@ interface FreeRow extends Omit<DueDelivery, "id"> {
   quota: number;
 }
 
-// Takes no slot that another active webhook of the owner may need, so what is left need not be shared.
+// Claims no slot that another active webhook of the owner may need, so the rest need not be shared.
 const takeFree = statement<FreeRow>(
   "claim_take_free",
   `WITH free AS MATERIALIZED (
@@ -32,7 +32,7 @@ const takeFree = statement<FreeRow>(
    FROM free LEFT JOIN LATERAL (${selectLeased}) AS due ON true`,
 );
 
-/** What a webhook got of the slots that nobody else needs. */
+/** Result of a claim of the slots that no other webhook needs. */
 export interface FreeClaim {
   environment: Environment;
   ownerId: string;
@@ -50,8 +50,8 @@ interface TakingFree {
 }
 
 /**
- * Leases what is due for one webhook without a rate, as far as its owner has slots that no other webhook may need. Undefined if
- * the webhook is off, or has a rate. The caller has locked the owner.
+ * Leases due deliveries of one webhook without a rate, as far as its owner has slots that no other webhook may need. Undefined
+ * if the webhook is off, or has a rate. The caller has locked the owner.
  */
 export async function claimFree(tx: Queryable, taking: TakingFree): Promise<FreeClaim | undefined> {
   const { webhookId, room, now, holder, leaseSeconds, maxInFlightPerWebhook } = taking;

@@ -17,19 +17,19 @@ export interface DueDelivery extends SigningTarget {
   /** Number of scheduled attempts that failed. */
   step: number;
   byHand: boolean;
-  /** When the attempt became due. */
+  /** Time when the attempt became due. */
   dueAt: Date;
   body: Buffer;
-  /** Deliveries failed, or the webhook was disabled, and none has succeeded since. */
+  /** True if deliveries failed, or the webhook was disabled, and none has succeeded since. */
   isFailing: boolean;
-  /** Its webhook has a rate, so it may have waited for its turn. */
+  /** True if its webhook has a rate, so that it may have waited for its turn. */
   isRated: boolean;
   /** W3C trace context of the request that caused the event, if it was traced. */
   traceparent: string | null;
 }
 
-// Every lookup here by the key of a previous row is lateral. Without that, a plan that was made while a table was nearly empty
-// reads the whole table.
+// Every lookup here by the key of a previous row is lateral. Otherwise a plan that was made while a table was nearly empty
+// would read the whole table.
 const wantedOwners = `SELECT DISTINCT w.environment, w.owner_id FROM unnest($1::text[]) AS wanted (id)
   CROSS JOIN LATERAL (SELECT environment, owner_id FROM webhooks WHERE webhooks.id = wanted.id LIMIT 1) AS w`;
 
@@ -41,20 +41,20 @@ const lockOwnersStatement = statement(
    ORDER BY o.environment, o.owner_id FOR NO KEY UPDATE`,
 );
 
-/** An owner of webhooks in a claim, with what these share. */
+/** An owner of webhooks in a claim, with the limits that these share. */
 interface ClaimingOwner {
   environment: Environment;
   ownerId: string;
-  /** Deliveries in flight that the plan allows. */
+  /** Maximum number of deliveries in flight of the plan. */
   maxInFlight: number;
-  /** Those of the webhooks in the claim that are on. */
+  /** Ids of the webhooks in the claim that are on. */
   webhookIds: string[];
   /** Number of all active webhooks. */
   active: number;
-  /** Webhooks with deliveries in flight in any process, and how many. */
+  /** Webhooks with deliveries in flight in any process. */
   busyIds: string[];
   busyCounts: number[];
-  /** Of the webhooks in the claim that are on and have a rate. */
+  /** Rates of the webhooks in the claim that are on and have a rate. */
   rates: (RequestRate & { webhookId: string })[];
 }
 
@@ -95,7 +95,7 @@ export async function lockOwners(tx: Queryable, webhookIds: readonly string[]): 
   await tx.query(lockOwnersStatement, [webhookIds]);
 }
 
-/** Locks the owners of webhooks, then selects what a claim shares. */
+/** Locks the owners of webhooks, then selects the limits that the webhooks of a claim share. */
 export async function lockOwnersOf(tx: Queryable, webhookIds: readonly string[]): Promise<ClaimingOwner[]> {
   const [, owners] = await Promise.all([lockOwners(tx, webhookIds), tx.query(selectOwners, [webhookIds])]);
   return owners;
@@ -126,8 +126,8 @@ export const leaseDue = (quotas: string) => `taken AS MATERIALIZED (
    )`;
 
 /**
- * Selects what was leased, with all that an attempt needs. A webhook that was deleted since the claim began has no secret to sign
- * with; its deliveries are leased and not attempted.
+ * Selects the leased deliveries, with all members that an attempt needs. A webhook that was deleted since the claim began has
+ * no secret to sign with; its deliveries are leased and not attempted.
  */
 export const selectLeased = `SELECT leased.webhook_id AS "webhookId", leased.id, environment, owner_id AS "ownerId", event_id AS "eventId",
      event_type AS "eventType", step, by_hand AS "byHand", due_at AS "dueAt", b.body, b.traceparent, b.sequence, w.*
@@ -148,7 +148,7 @@ export const selectLeased = `SELECT leased.webhook_id AS "webhookId", leased.id,
 const lease = `WITH ${leaseDue("unnest($6::text[], $7::text[], $1::text[], $2::int[])")}`;
 const take = statement<DueDelivery>("claim_take", `${lease} ${selectLeased}`);
 
-// For claims with webhooks that have a rate: counts what was leased of them. Apart, so that the others do not pay for it.
+// Counts the leased requests of webhooks with a rate. This is a separate statement, so that the others do not pay for it.
 const takeRated = statement<DueDelivery>(
   "claim_take_rated",
   `${lease}, charged AS (
@@ -161,7 +161,7 @@ const takeRated = statement<DueDelivery>(
    ${selectLeased}`,
 );
 
-/** How many deliveries of a webhook to claim. */
+/** Maximum number of deliveries of a webhook to claim. */
 export interface Quota {
   environment: Environment;
   ownerId: string;
@@ -171,7 +171,7 @@ export interface Quota {
 
 interface Taking {
   quotas: readonly Quota[];
-  /** Of those that have a rate. */
+  /** Rates of the webhooks that have one. */
   rates: readonly { webhookId: string; perSecond: number }[];
   now: Date;
   holder: string;

@@ -10,15 +10,15 @@ const databaseTime = statement<{ nowMs: number }>(
 );
 
 const intervalMs = 15_000;
-/** A slower response says too little about when it was made; the first one says more than the clock of the machine. */
+/** A slower response shows the time too inexactly; the first one is still better than the clock of the machine. */
 const slowestMs = 1000;
-/** An alarm looks at the clock again after this time, because the clock may have been corrected. */
+/** Time after which an alarm reads the clock again, because the clock may have been corrected. */
 const longestWaitMs = 60_000;
 
 /**
- * The clock of the database, by which all replicas write and compare due times: a replica whose own clock is an hour ahead would write
- * retries an hour late. Between measurements it goes on by the time that passes, so a corrected clock of the machine has no effect. Until
- * Postgres has responded once it is the clock of the machine.
+ * The clock of the database, by which all replicas write and compare due times: a replica whose own clock is an hour ahead
+ * would write retries an hour late. Between measurements the monotonic clock of the machine drives it, so a corrected clock of
+ * the machine has no effect. Until Postgres has responded once, it is the clock of the machine.
  */
 export function databaseClock({ database, log }: { database: Database; log: Logger }): Clock & Part {
   let measured: { nowMs: number; atMs: number } | undefined;

@@ -18,7 +18,7 @@ interface Options extends AttemptDependencies {
   database: Database;
   /** Connections whose commits do not wait for the disk. */
   queue: Database;
-  /** Names this process. */
+  /** Id of this process. */
   holder: string;
   heartbeat: Pick<Heartbeat, "recent">;
   schedule: RetrySchedule;
@@ -27,7 +27,7 @@ interface Options extends AttemptDependencies {
   maxInFlight: number;
   maxInFlightPerWebhook: number;
   mailer: Pick<Mailer, "nudge">;
-  /** Of the API, which e-mails name. */
+  /** Host names of the API, which e-mails name. */
   hosts: ApiHosts;
   log: Logger;
 }

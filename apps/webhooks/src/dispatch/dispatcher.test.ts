@@ -7,7 +7,7 @@ import { Dispatcher } from "./dispatcher.ts";
 
 const maxInFlightPerWebhook = 32;
 
-/** A dispatcher with a backlog of one webhook in memory, whose attempts end when the test says so. */
+/** Starts a dispatcher with a backlog of one webhook in memory, whose attempts end when the test ends them. */
 function dispatcherOf(backlog: number) {
   const claimed: number[] = [];
   const open: (() => void)[] = [];

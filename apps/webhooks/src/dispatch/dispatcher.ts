@@ -9,7 +9,7 @@ import { type Endpoint, type Endpoints, rememberEndpoints } from "./endpoints.ts
 import { type Chosen, readyQueue } from "./ready-queue.ts";
 import type { Ask } from "./share-slots.ts";
 
-/** `postponed`: the platform itself could not send it, so it is due as before. */
+/** Outcome of an attempt. `postponed`: the platform itself could not send it, so it is due as before. */
 export type AttemptOutcome = { isDelivered: boolean; nextAttemptAtMs: number | undefined } | "postponed";
 
 interface DispatcherOptions {
@@ -26,7 +26,7 @@ interface DispatcherOptions {
   maxInFlight: number;
   /** Maximum number of attempts for one webhook in flight. */
   maxInFlightPerWebhook: number;
-  /** How often to look for deliveries that no process knows of any more. */
+  /** How often to look for deliveries that are due and that no process has in memory. */
   sweepIntervalMs: number;
   renewIntervalMs: number;
   /** Called when the dispatcher begins to stop, before it waits for attempts in flight. */
@@ -34,11 +34,11 @@ interface DispatcherOptions {
   log: Logger;
 }
 
-/** How soon a webhook that got less than it could is claimed for again when nothing else causes that. */
+/** Pause before another claim for a webhook that got less than it could, if no other event causes one. */
 const shortPauseMs = 250;
-/** How long a webhook that has more due waits for half of its allowance to be free. */
+/** Time for which a webhook that has more due waits until half of its allowance is free. */
 const gatherMs = 5;
-/** How long a webhook rests after the platform itself could not send to it. */
+/** Time for which a webhook rests after the platform itself could not send to it. */
 const postponedMs = 5000;
 
 /**
@@ -89,7 +89,7 @@ export class Dispatcher implements Part {
   wake(webhookIds: readonly string[]): void {
     for (const id of webhookIds) {
       const endpoint = this.#endpoints.get(id);
-      // The dispatcher already knows that one which waits for room has more due.
+      // A webhook that waits for room has more due already.
       if (!endpoint.isWaiting) this.#queue.add(endpoint);
     }
   }
@@ -140,7 +140,7 @@ export class Dispatcher implements Part {
       const webhook = claim.webhooks.get(endpoint.id);
       const deliveries = claimed.get(endpoint.id) ?? [];
       if (!webhook) {
-        // It is off, or deleted: its allowance is out of date when it is on again.
+        // The webhook is off, or deleted: its allowance is out of date when it is on again.
         this.#endpoints.reset(endpoint);
         continue;
       }

@@ -1,7 +1,7 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { DueDelivery } from "./claim.sql.ts";
 
-// In the order of the indexes, so that it never reads the dead rows of the table.
+// The statement follows the order of the indexes, so that it never reads the dead rows of the table.
 const anyPending = statement<{ waiting: boolean; leased: boolean }>(
   "any_pending",
   `SELECT (SELECT p.webhook_id FROM pending_deliveries p WHERE p.lease_until IS NULL
@@ -10,7 +10,10 @@ const anyPending = statement<{ waiting: boolean; leased: boolean }>(
        ORDER BY p.environment, p.owner_id, p.webhook_id LIMIT 1) IS NOT NULL AS leased`,
 );
 
-/** Whether any deliveries wait, and whether any are leased. While nothing is delivered, a sweep sends only this statement. */
+/**
+ * Selects whether any deliveries wait, and whether any are leased. While nothing is delivered, a sweep sends only this
+ * statement.
+ */
 export async function selectPending(db: Queryable): Promise<{ waiting: boolean; leased: boolean }> {
   const [row] = await db.query(anyPending);
   return row ?? { waiting: false, leased: false };
@@ -58,7 +61,7 @@ export async function deleteExpiredLeases(db: Queryable, leaseSeconds: number): 
   await db.query(releaseExpired, [leaseSeconds]);
 }
 
-/** Names a delivery that this process has leased. */
+/** Key of a delivery that this process has leased. */
 type LeasedDelivery = Pick<DueDelivery, "environment" | "ownerId" | "webhookId" | "id">;
 
 const release = statement(

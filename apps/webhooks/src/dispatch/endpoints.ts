@@ -6,16 +6,16 @@ export interface Endpoint {
   readonly id: string;
   inFlight: number;
   allowance: Allowance;
-  /** More was due when it was last claimed for. */
+  /** True if more was due when it was last claimed for. */
   hasBacklog: boolean;
-  /** More is due; it is claimed for when attempts have ended. */
+  /** True if more is due; it is claimed for when attempts have ended. */
   isWaiting: boolean;
-  /** Ends that wait before half of its attempts have ended. */
+  /** Timer that ends the wait before half of its attempts have ended. */
   pause?: NodeJS.Timeout;
-  /** It is in the ready queue. */
+  /** True if it is in the ready queue. */
   isQueued: boolean;
   alarm?: { atMs: number; cancel: () => void };
-  /** Its rate has no room: until this ends it is not claimed for. */
+  /** Set while its rate has no room: until this ends it is not claimed for. */
   rest?: { cancel: () => void };
 }
 
@@ -33,7 +33,7 @@ export interface Endpoints {
 /** Above this number, endpoints without attempts in flight, queue place, alarm or rest are dropped, oldest first. */
 const maxRemembered = 20_000;
 
-/** The webhooks that this process works on. */
+/** Stores the state of the webhooks that this process works on. */
 export function rememberEndpoints(clock: Clock): Endpoints {
   const endpoints = new Map<string, Endpoint>();
 

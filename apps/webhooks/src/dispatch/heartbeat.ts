@@ -5,14 +5,14 @@ import { deleteOldHolders, updateHolderEnded, upsertHolder } from "./holder.sql.
 
 interface HeartbeatOptions {
   database: Database;
-  /** Names this process. */
+  /** Id of this process. */
   holder: string;
-  /** Whether this process has leases. */
+  /** Returns true if this process has leases. */
   holdsLeases(): boolean;
   log: Logger;
 }
 
-/** Shows other processes that this one lives, while it has leases, so that they leave them alone. */
+/** Records that this process is alive while it has leases, so that other processes do not end them. */
 export interface Heartbeat extends Part {
   /** Resolves once the heartbeat is recent. Leases that are taken without one would end at once. */
   recent(): Promise<void>;
@@ -20,21 +20,23 @@ export interface Heartbeat extends Part {
 
 const intervalMs = 2000;
 
-/** A process that has not shown itself for this long is dead, by the database's clock. Two heartbeats in a row may be lost. */
+/**
+ * Time without a heartbeat after which a process counts as dead, by the database's clock. Two heartbeats in a row may be lost.
+ */
 export const aliveSeconds = 6;
 
 export function holderHeartbeat({ database, holder, holdsLeases, log }: HeartbeatOptions): Heartbeat {
   let timer: NodeJS.Timeout | undefined;
   let recentUntilMs = 0;
-  let askedAtMs = Number.NEGATIVE_INFINITY;
+  let requestedAtMs = Number.NEGATIVE_INFINITY;
 
-  /** A claim that has asked may not have become an attempt yet, and mostly another one follows soon. */
-  const isNeeded = () => holdsLeases() || performance.now() - askedAtMs < aliveSeconds * 1000;
+  /** A recent claim may not have become an attempt yet, and mostly another one follows soon. */
+  const isNeeded = () => holdsLeases() || performance.now() - requestedAtMs < aliveSeconds * 1000;
 
   async function beat(): Promise<void> {
     const startedMs = performance.now();
     await upsertHolder(database, holder, aliveSeconds);
-    // Half of the time is left for the claim that follows.
+    // Half of the time remains for the claim that follows.
     recentUntilMs = startedMs + (aliveSeconds * 1000) / 2;
   }
 
@@ -47,13 +49,13 @@ export function holderHeartbeat({ database, holder, holdsLeases, log }: Heartbea
       timer = setInterval(() => isNeeded() && void beat().catch(warn), intervalMs);
     },
     async recent() {
-      askedAtMs = performance.now();
-      // When nothing was claimed for a while, or after a pause of the process or of the database.
+      requestedAtMs = performance.now();
+      // The heartbeat is old if nothing was claimed for a while, or after a pause of the process or of the database.
       if (performance.now() > recentUntilMs) await beat();
     },
     async stop() {
       clearInterval(timer);
-      // What could not be recorded before the end is attempted again at once by another process.
+      // Another process attempts unrecorded deliveries again at once.
       await updateHolderEnded(database, holder).catch((err) => log.warn({ err }, "the heartbeat cannot be ended"));
     },
   };

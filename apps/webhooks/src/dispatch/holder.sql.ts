@@ -6,14 +6,14 @@ const beat = statement(
    ON CONFLICT (id) DO UPDATE SET alive_until = excluded.alive_until`,
 );
 
-/** Records that the holder lives, and until when it counts as living. */
+/** Records that the holder is alive, and until when it counts as alive. */
 export async function upsertHolder(db: Queryable, holder: string, aliveSeconds: number): Promise<void> {
   await db.query(beat, [holder, aliveSeconds]);
 }
 
 const end = statement("holder_end", "UPDATE lease_holders SET alive_until = now() WHERE id = $1");
 
-/** Records that the holder has ended. The row stays, because a holder without one counts as living. */
+/** Records that the holder has ended. The row stays, because a holder without one counts as alive. */
 export async function updateHolderEnded(db: Queryable, holder: string): Promise<void> {
   await db.query(end, [holder]);
 }
@@ -28,7 +28,7 @@ export async function deleteOldHolders(db: Queryable): Promise<void> {
   await db.query(removeOld);
 }
 
-// After a restart of the server, holders have the time of one heartbeat to show that they live. Locks rows in the order in
+// After a restart of the server, holders have the time of one heartbeat to show that they are alive. Locks rows in the order in
 // which attempts are recorded, which prevents deadlocks.
 const release = statement(
   "release_dead_leases",

@@ -11,24 +11,24 @@ export interface Verdict {
   /** `again`: another attempt follows, after `delayMs`. */
   outcome: "delivered" | "failed" | "again";
   delayMs?: number;
-  /** The webhook must be disabled, for this reason. */
+  /** Set if the webhook must be disabled, for this reason. */
   disable?: DisabledReason;
-  /** The owner must be warned. */
+  /** True if the owner must be warned. */
   warn?: true;
 }
 
 interface Judged {
   /** Number of scheduled attempts that failed before this one. */
   step: number;
-  /** The attempt was requested by hand: it is not retried and does not change the webhook. */
+  /** True if the attempt was requested by hand: it is not retried and does not change the webhook. */
   byHand: boolean;
   result: Pick<AttemptResult, "errorClass" | "responseCode" | "retryAfterMs">;
   schedule: RetrySchedule;
-  /** From 0 to 1. */
+  /** Random number from 0 to 1. */
   random: number;
 }
 
-/** Decides what follows from an attempt. 410 Gone fails the delivery and disables the webhook at once. */
+/** Decides the consequences of an attempt. 410 Gone fails the delivery and disables the webhook at once. */
 export function judgeAttempt({ step, byHand, result, schedule, random }: Judged): Verdict {
   const { errorClass, responseCode, retryAfterMs } = result;
   if (errorClass === undefined) return { outcome: "delivered" };

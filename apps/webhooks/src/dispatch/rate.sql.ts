@@ -3,9 +3,10 @@ import type { Tenant } from "@platform/service/call/tenant";
 import { burstOf, intervalMicros, maxAheadSeconds } from "./request-rate.ts";
 
 /**
- * The end of an insert into `delivery_rates AS r` of now and the time that requests take up: adds that time to what is claimed.
+ * The end of an insert into `delivery_rates AS r` of now and the time that requests take up: adds that time to the claimed
+ * time.
  *
- * @param now the parameter with the present time
+ * @param now parameter with the present time
  */
 export const addToRate = (
   now: string,
@@ -20,7 +21,7 @@ const charge = statement<{ nextAtMicros: number }>(
    RETURNING (extract(epoch FROM next_at) * 1000000)::float8 AS "nextAtMicros"`,
 );
 
-/** Claims one request, whether there is room or not; the owner is locked. Resolves to when there is room, in Unix ms. */
+/** Claims one request, whether there is room or not; the owner is locked. Resolves to the time when there is room, in Unix ms. */
 export async function chargeRequest(
   tx: Queryable,
   { environment, ownerId }: Tenant,

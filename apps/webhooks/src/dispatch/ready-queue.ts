@@ -1,6 +1,6 @@
 import type { Endpoint } from "./endpoints.ts";
 
-/** A webhook that is to be claimed for, and for how many deliveries at most. */
+/** A webhook to claim for, with the maximum number of deliveries. */
 export interface Chosen {
   endpoint: Endpoint;
   room: number;
@@ -9,13 +9,13 @@ export interface Chosen {
 /** Free slots of this process. */
 interface FreeSlots {
   total: number;
-  /** Of these, what webhooks whose receiver fails may use. */
+  /** Part of them that webhooks whose receiver fails may use. */
   failing: number;
 }
 
-/** Webhooks that something may be due for, in the order in which they are claimed for. */
+/** Webhooks that deliveries may be due for, in the order in which they are claimed for. */
 export interface ReadyQueue {
-  /** Does nothing while the endpoint rests. */
+  /** Adds the endpoint, unless it rests. */
   add(endpoint: Endpoint): void;
   /**
    * The webhook got less than it has due, because its owner's plan allows no more at this time. It is added again when a
@@ -24,9 +24,11 @@ export interface ReadyQueue {
    * @param owner empty when this process had no slot left
    */
   addShort(owner: string, endpoint: Endpoint): void;
-  /** A slot of the owner is free: adds the webhook that had it, and whichever of the owner's others waited longest. */
+  /**
+   * Call it when a slot of the owner is free: adds the webhook that had it, and whichever of the owner's others waited longest.
+   */
   passSlot(owner: string, endpoint: Endpoint): void;
-  /** Whether a webhook got less than it has due. */
+  /** Returns true if a webhook got less than it has due. */
   hasShort(): boolean;
   /** Adds every such webhook. */
   addAllShort(): void;
@@ -38,11 +40,11 @@ export interface ReadyQueue {
   wait(): Promise<void>;
 }
 
-/** Webhooks that one claim asks for. */
+/** Maximum number of webhooks in one claim. */
 const maxChosen = 64;
-/** Attempts that a webhook may have in flight while others need the process too. */
+/** Number of attempts that a webhook may have in flight while others need the process too. */
 const assured = 10;
-/** Above that it may have as many as this share of the free slots, so that a few receivers that begin to hang never take all. */
+/** Share of the free slots that it may have above that number, so that a few receivers that begin to hang never take all. */
 const shareOfFree = 1 / 8;
 
 export function readyQueue(): ReadyQueue {

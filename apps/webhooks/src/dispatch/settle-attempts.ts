@@ -32,11 +32,11 @@ export interface MadeAttempt {
 
 interface SettlerOptions {
   database: Database;
-  /** Names this process. */
+  /** Id of this process. */
   holder: string;
   /** Number of attempts of a delivery, which e-mails mention. */
   attemptsInAll: number;
-  /** Of the API, which e-mails name. */
+  /** Host names of the API, which e-mails name. */
   hosts: ApiHosts;
   log: Logger;
   /** Called after an e-mail was committed. */
@@ -142,7 +142,7 @@ function followUp(
   });
 }
 
-/** The delivery as events and e-mails name it. */
+/** Returns the delivery in the form of events and of e-mails. */
 function deliveryOf({ delivery, startedAt, result }: MadeAttempt) {
   const { id, eventId, eventType, step } = delivery;
   const { responseCode, error } = result;
@@ -152,7 +152,7 @@ function deliveryOf({ delivery, startedAt, result }: MadeAttempt) {
   };
 }
 
-/** Switches a webhook off and announces it, unless it was off already, or points elsewhere by now. */
+/** Switches a webhook off and announces it, unless it was off already, or its URL has changed. */
 async function disable(tx: Queryable, attempt: MadeAttempt, reason: DisabledReason, hosts: ApiHosts): Promise<number> {
   const { delivery, at } = attempt;
   const webhook = await updateWebhookDisabled(tx, delivery, { id: delivery.webhookId, url: delivery.url, reason, at });
@@ -164,7 +164,7 @@ async function disable(tx: Queryable, attempt: MadeAttempt, reason: DisabledReas
   return 1;
 }
 
-/** Announces that deliveries fail, and warns the owner by e-mail if it has asked for that. */
+/** Announces that deliveries fail, and warns the owner by e-mail if it has requested that. */
 async function warn(tx: Queryable, attempt: MadeAttempt, attemptsInAll: number): Promise<number> {
   const { delivery, at } = attempt;
   const { webhookId: id, url } = delivery;
@@ -179,7 +179,7 @@ async function warn(tx: Queryable, attempt: MadeAttempt, attemptsInAll: number):
   return 1;
 }
 
-/** Announces that a webhook works again, by e-mail too if one said that it did not. */
+/** Announces that a webhook works again, also by e-mail if one reported the failure. */
 async function recover(tx: Queryable, attempt: MadeAttempt): Promise<number> {
   const { delivery } = attempt;
   const webhook = await updateWebhookRecovered(tx, delivery, { id: delivery.webhookId, url: delivery.url });

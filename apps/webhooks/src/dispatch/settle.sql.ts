@@ -11,7 +11,7 @@ export interface SettledAttempt {
   webhookId: string;
   deliveryId: string;
   outcome: Verdict["outcome"];
-  /** When the next attempt is due; null when none follows. */
+  /** Time when the next attempt is due; null if none follows. */
   dueAt: Date | undefined;
   startedAt: Date;
   result: RecordedResult;
@@ -109,7 +109,7 @@ export async function settleRows(tx: Queryable, holder: string, attempts: readon
     column(({ result }) => outcomeOf(result)),
     column(({ result }) => durationRangeOf(result)),
   ];
-  // In one round trip.
+  // Both statements share one round trip.
   const [, rows] = await Promise.all([tx.query(lock, keys), tx.query(settle, settling)]);
   return new Set(rows.map(({ deliveryId }) => deliveryId));
 }

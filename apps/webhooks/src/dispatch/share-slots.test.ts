@@ -39,8 +39,8 @@ test("no more than the limit is ever in flight, and every idle webhook can still
   const webhooks = fc.array(fc.tuple(count, count), { minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 0, max: 6 }), webhooks, (limit, idle, list) => {
-      const inFlight = new Map(list.map(([underWay], index) => [`w${index}`, underWay]));
-      const before = list.reduce((total, [underWay]) => total + underWay, 0);
+      const inFlight = new Map(list.map(([inFlightCount], index) => [`w${index}`, inFlightCount]));
+      const before = list.reduce((total, [inFlightCount]) => total + inFlightCount, 0);
       fc.pre(before <= limit);
       const active = list.length + idle;
       const asks = list.map(([, room], index) => ({ webhookId: `w${index}`, room }));
@@ -53,9 +53,10 @@ test("no more than the limit is ever in flight, and every idle webhook can still
         const all = (inFlight.get(webhookId) ?? 0) + (quotas.get(webhookId) ?? 0);
         if (quotas.get(webhookId)) expect(all).toBeLessThanOrEqual(8);
       }
-      // Whoever still has nothing in flight finds a slot, if the owner has one for each webhook and nobody held more before.
+      // A webhook without deliveries in flight finds a slot, if the owner has one for each webhook and no webhook had more
+      // before.
       const holders = asks.filter(({ webhookId }) => (inFlight.get(webhookId) ?? 0) + (quotas.get(webhookId) ?? 0) > 0);
-      const extraBefore = list.reduce((total, [underWay]) => total + Math.max(0, underWay - 1), 0);
+      const extraBefore = list.reduce((total, [inFlightCount]) => total + Math.max(0, inFlightCount - 1), 0);
       if (extraBefore + active <= limit) expect(limit - before - total).toBeGreaterThanOrEqual(active - holders.length);
     }),
     { numRuns: 300 },

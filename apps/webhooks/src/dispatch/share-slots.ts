@@ -1,8 +1,8 @@
-/** A webhook that has something due, and how many deliveries to claim at most. */
+/** A webhook that has deliveries due, with the maximum number to claim. */
 export interface Ask {
   webhookId: string;
   room: number;
-  /** More was due when it was last claimed for. */
+  /** True if more was due when it was last claimed for. */
   hasBacklog?: boolean;
 }
 
@@ -29,8 +29,8 @@ export function shareSlots(owner: OwnerSlots, asks: readonly Ask[]): Map<string,
 
   const give = (ask: Ask): boolean => {
     const quota = quotas.get(ask.webhookId) ?? 0;
-    const underWay = (inFlight.get(ask.webhookId) ?? 0) + quota;
-    if (free <= 0 || quota >= ask.room || underWay >= perWebhook) return false;
+    const inFlightCount = (inFlight.get(ask.webhookId) ?? 0) + quota;
+    if (free <= 0 || quota >= ask.room || inFlightCount >= perWebhook) return false;
     quotas.set(ask.webhookId, quota + 1);
     free -= 1;
     return true;

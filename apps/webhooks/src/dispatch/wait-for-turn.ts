@@ -5,7 +5,10 @@ import { lockOwner } from "../registrations/owner.sql.ts";
 import { selectTarget } from "../registrations/webhook.sql.ts";
 import { chargeRequest } from "./rate.sql.ts";
 
-/** Takes the next place in the rate of a webhook, which deliveries then cannot, and waits for it. Without a rate there is no wait. */
+/**
+ * Reserves the next place in the rate of a webhook, which deliveries then cannot use, and waits for it. Without a rate there is
+ * no wait.
+ */
 export async function waitForTurn(
   { database, clock }: { database: Database; clock: Clock },
   tenant: Tenant,

@@ -7,7 +7,7 @@ import { toLoggedEventMessage } from "./event-message.ts";
 import { listEvents } from "./list-events.ts";
 import { watchEvents } from "./watch-events.ts";
 
-/** The RPCs of the event log. */
+/** Implements EventLogService. */
 export function eventLogService(dependencies: Parameters<typeof watchEvents>[0]): Implementation {
   return implementForTenants(EventLogService, {
     async listEvents({ recordedFrom, recordedBefore, ...request }, call) {

@@ -9,7 +9,7 @@ const columns = `id, sequence, type, occurred_at AS "occurredAt", recorded_at AS
 
 const rowOf = (...members: string[]) => `(${members.filter(Boolean).join(", ")})`;
 
-/** What a page has. Sequences are bounds: `after` and `before` are not part of it. */
+/** Bounds and filters of a page. The sequences `after` and `before` are not part of it. */
 export interface WantedEvents {
   oldestFirst: boolean;
   limit: number;
@@ -21,7 +21,7 @@ export interface WantedEvents {
   resourceId: string;
 }
 
-/** One page, and what the whole log has in the same snapshot. */
+/** One page, with the bounds of the whole log in the same snapshot. */
 export interface EventPage {
   events: LoggedEvent[];
   firstSequence: bigint;
@@ -31,11 +31,12 @@ export interface EventPage {
 type PageRow = { firstSequence: string; lastSequence: string } & ({ id: null } | EventRow);
 
 /**
- * Each way to look has a statement of its own, so that each finds its own index. A page of several types is merged from theirs.
+ * Each kind of search has a statement of its own, so that each uses its own index. A page of several types is merged from
+ * theirs.
  *
- * A type and a record are bounds of rows, as the sequence is, and not compared for equality: then only their own index has the rows in
- * order. Otherwise Postgres may read the whole log by sequence for what it believes to be frequent, because its sample of millions of
- * events has no event of a rare type.
+ * A type and a record are bounds of rows, as the sequence is, and not compared for equality: then only their own index has the
+ * rows in order. Otherwise Postgres may read the whole log by sequence for a type that it believes to be frequent, because its
+ * sample of millions of events has no event of a rare type.
  */
 function pageStatement(order: "ASC" | "DESC", by: "sequence" | "type" | "resource"): Statement<PageRow> {
   const page = (column: string, value: string, where: string) => `SELECT ${columns} FROM events
@@ -95,7 +96,7 @@ const find = statement<EventRow>(
   `SELECT ${columns} FROM events WHERE id = $3 AND environment = $1 AND owner_id = $2`,
 );
 
-/** Undefined if the tenant has no such event. */
+/** Selects an event; undefined if the tenant has no such event. */
 export async function selectLoggedEvent(
   db: Queryable,
   { environment, ownerId }: Tenant,
@@ -108,8 +109,9 @@ export async function selectLoggedEvent(
 const ofSequence = (condition: string) =>
   `SELECT recorded_at FROM events WHERE environment = $1 AND owner_id = $2 AND sequence ${condition}`;
 
-// Times never decrease with the sequence, so a binary search by sequence finds it, without an index of times. Nearly all sequences have
-// an event, which the first partition that has it ends the search for; the next one after a hole is looked for in all of them.
+// Times never decrease with the sequence, so a binary search by sequence finds it, without an index of times. Nearly all
+// sequences have an event, and the search for it ends at the first partition that has it; the next one after a hole is searched
+// in all of them.
 const findAtTime = statement<{ sequence: string }>(
   "events_first_at_time",
   `WITH RECURSIVE search (low, high) AS (
@@ -123,7 +125,7 @@ const findAtTime = statement<{ sequence: string }>(
    SELECT low AS sequence FROM search WHERE low >= high LIMIT 1`,
 );
 
-/** The smallest sequence from which on all events were recorded at that time or later. */
+/** Selects the smallest sequence from which on all events were recorded at that time or later. */
 export async function selectFirstSequenceAt(
   db: Queryable,
   { environment, ownerId }: Tenant,

@@ -8,8 +8,8 @@ import { agedBy } from "@platform/retention/owner-retention.sql";
 import { survivorsOf } from "@platform/retention/partition-retention";
 import type { Environment } from "@platform/service/call/tenant";
 
-// An event does not say its employer, so a legal hold on any employer of an owner retains all of the owner's events. Owners are locked
-// in one order, as where events are numbered.
+// An event does not name its employer, so a legal hold on any employer of an owner retains all of the owner's events. Owners
+// are locked in one order, as where events are numbered.
 const removeStatement = statement<{ id: string }>(
   "events_remove_expired",
   `WITH gone AS (
@@ -38,7 +38,7 @@ export async function deleteExpiredEvents(db: Queryable, before: Cutoffs, limit:
   return (await db.query(removeStatement, [before, limit])).length;
 }
 
-/** How many owners one statement goes through. */
+/** Number of owners that one statement goes through. */
 const ownersAtOnce = 1000;
 
 interface OwnerKey {
@@ -46,7 +46,10 @@ interface OwnerKey {
   ownerId: string;
 }
 
-/** Moves the beginning of the logs of some owners behind what they lose with a partition; resolves to the last of these owners. */
+/**
+ * Moves the beginning of the logs of some owners behind the events that a dropped partition removes; resolves to the last of
+ * these owners.
+ */
 async function moveFirstSequences(db: Queryable, partition: string, before: Cutoffs, after: OwnerKey | undefined) {
   const text = `WITH owner AS MATERIALIZED (
      SELECT environment, owner_id FROM event_sequences WHERE (environment, owner_id) > ($2, $3)

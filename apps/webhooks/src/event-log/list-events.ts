@@ -34,7 +34,7 @@ export async function listEvents(
   return { ...page, events, hasMore };
 }
 
-/** The sequences between which the page is; those of events and times do not change, so they may be read before. */
+/** Resolves to the sequences between which the page is; those of events and times do not change, so they may be read before. */
 async function boundsOf(
   database: Queryable,
   tenant: Tenant,

@@ -2,12 +2,13 @@ import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
 
 /**
- * SQL that numbers the events of the query `event` in their order and keeps them, as common table expressions; `logged` has their ids
- * with their sequences, and `known` those of events that were recorded before. It is a part of the statement that enters the events into the inbox, so they commit together. Owners are locked
- * in one order, which prevents deadlocks, and until the commit, so no number is visible before all lower ones. An event that was
- * recorded before, which is published again after its entry in the inbox was deleted, keeps its number.
+ * SQL that numbers the events of the query `event` in their order and inserts them, as common table expressions; `logged` has
+ * their ids with their sequences, and `known` those of events that were recorded before. It is a part of the statement that
+ * enters the events into the inbox, so they commit together. Owners are locked in one order, which prevents deadlocks, and
+ * until the commit, so no number is visible before all lower ones. An event that was recorded before, which is published again
+ * after its entry in the inbox was deleted, keeps its number.
  *
- * @param firstId parameter with the smallest id of these events, and `lastId` with the largest: other partitions are not looked at
+ * @param firstId parameter with the smallest id of these events, and `lastId` with the largest: other partitions are not read
  */
 export const recordEvents = (firstId: string, lastId: string) => `known AS MATERIALIZED (
      SELECT event.id, recorded.sequence FROM event CROSS JOIN LATERAL (
@@ -35,7 +36,7 @@ const release = statement(
   "UPDATE events SET is_kept = false WHERE environment = $1 AND owner_id = $2 AND resource_id = $3 AND is_kept",
 );
 
-/** Lets the events of an erased audit be deleted at the end of their retention. */
+/** Allows the events of an erased audit to be deleted at the end of their retention. */
 export async function releaseAuditEvents(
   tx: Queryable,
   { environment, ownerId }: Tenant,

@@ -11,18 +11,18 @@ interface Dependencies {
   sequences: Pick<SequenceFollower, "moreThan" | "stopping">;
 }
 
-/** A step of a stream: everything up to the sequence was sent. */
+/** A step of a stream: all events up to the sequence were sent. */
 interface Step {
   sequence: bigint;
   event?: LoggedEvent;
 }
 
-/** Few, because the next page is read only when these were sent. */
+/** Few events, because the next page is read only when these were sent. */
 const pageSize = 50;
 
-/** Which events a stream has. Empty texts and lists do not filter. */
+/** Filters of a stream. Empty texts and lists do not filter. */
 interface WatchRequest {
-  /** Undefined: from `recordedFrom` on, or else after the last event. */
+  /** Undefined: the stream begins at `recordedFrom`, or else after the last event. */
   afterSequence?: bigint | undefined;
   types: readonly string[];
   resourceId: string;
@@ -30,8 +30,9 @@ interface WatchRequest {
 }
 
 /**
- * Streams the tenant's events after a sequence, or after the last event, until the caller or the app ends it. The first step has no
- * event, and so has a step each time when all events so far were sent. Throws INVALID_ARGUMENT for a sequence that no event has yet.
+ * Streams the tenant's events after a sequence, or after the last event, until the caller or the app ends it. The first step
+ * has no event; nor has a step each time when all events so far were sent. Throws INVALID_ARGUMENT for a sequence that no event
+ * has yet.
  */
 export async function* watchEvents(
   { database, sequences }: Dependencies,
@@ -52,7 +53,7 @@ export async function* watchEvents(
   while (!ending.aborted) {
     const page = await read(after, pageSize);
     for (const event of page.events) {
-      // A time in the future is before none of the events that are recorded until then.
+      // A time in the future is later than all events that are recorded until then.
       if (recordedFrom && event.recordedAt < recordedFrom) continue;
       yield { sequence: event.sequence, event };
       if (ending.aborted) return;
@@ -67,7 +68,7 @@ export async function* watchEvents(
 
 interface Ends {
   afterSequence: bigint | undefined;
-  /** Of the events at the asked time or later. */
+  /** First sequence at the requested time or later. */
   firstSequence: bigint | undefined;
   lastSequence: bigint;
 }

@@ -10,7 +10,7 @@ type AnyEventData = {
   form3?: { toData(value: unknown): object | undefined };
 };
 
-/** An event as partners receive it; undefined for an event between services. */
+/** Returns an event in the form of partners; undefined for an event between services. */
 export function partnerEvent({ id, environment, data }: Event, occurredAt: Date): EnvelopedEvent | undefined {
   if (!data.case || !isPartnerEventKey(data.case)) return undefined;
   const { type, source } = catalog[data.case];
@@ -19,7 +19,7 @@ export function partnerEvent({ id, environment, data }: Event, occurredAt: Date)
   return shown && { id, type, occurredAt, environment, source, data: shown, form3Data: form3?.toData(data.value) };
 }
 
-/** The event of a test call. */
+/** Returns the event of a test call. */
 export function testEvent(id: string, environment: string, occurredAt: Date): EnvelopedEvent {
   const { type, source } = catalog.webhookTest;
   const data = eventData.webhookTest.toData(undefined) ?? {};

@@ -59,21 +59,21 @@ const fanOut = statement<{ entered: string[]; webhookIds: string[] }>(
 export interface RenderedEvent {
   tenant: Tenant;
   event: EnvelopedEvent;
-  /** The body in each envelope; those that no webhook uses are not stored. Empty where no webhook wants the event. */
+  /** Body in each envelope; those that no webhook uses are not stored. Empty if no webhook is subscribed to the event. */
   bodies: ReadonlyMap<EnvelopeForm, Buffer>;
   at: Date;
   /** W3C trace context, if the event is traced. */
   traceparent: string | undefined;
-  /** The request that caused the event, if one did. */
+  /** Id of the request that caused the event, if one did. */
   requestId: string | undefined;
-  /** What filters compare, with the id of the record that the event is about. */
+  /** Members that filters compare, with the id of the record that the event is about. */
   members: EventMembers;
 }
 
 /**
- * Enters events into the inbox of a consumer. Those that were not there are numbered and kept in the log, and get a delivery for every
- * webhook of their tenant that is subscribed to the event and whose filter it passes, except to the webhook that the event is about.
- * Resolves to the ids of the events that were not in the inbox, and to the webhooks that have new deliveries.
+ * Enters events into the inbox of a consumer. Those that were not there are numbered and stored in the log, and get a delivery
+ * for every webhook of their tenant that is subscribed to the event and whose filter it passes, except to the webhook that the
+ * event is about. Resolves to the ids of the events that were not in the inbox, and to the webhooks that have new deliveries.
  *
  * @param rendered those of the events that their owners may see
  */

@@ -5,10 +5,10 @@ import {
   eventMemberNames,
 } from "@platform/public-records/event/event-members";
 
-/** What the events of a webhook must have: for each member that is named, one of its values. */
+/** Filter of the events of a webhook: an event passes if it has one of the values of each member. */
 export type EventFilter = EventMembers;
 
-/** True if one of the wanted values (`filter_member.wanted`) is among those that the event has. */
+/** True if one of the values of the filter (`filter_member.wanted`) is among those of the event. */
 const memberMatches = (members: string) =>
   `coalesce(${members} -> filter_member.name ?| ARRAY(SELECT jsonb_array_elements_text(filter_member.wanted)), false)`;
 
@@ -21,11 +21,11 @@ export const passesFilter = (filter: string, members: string) =>
   `(${filter} IS NULL OR NOT EXISTS (
      SELECT FROM jsonb_each(${filter}) AS filter_member (name, wanted) WHERE NOT ${memberMatches(members)}))`;
 
-/** How one member of a filter compares with an event. */
+/** Comparison of one member of a filter with the event. */
 export interface ComparedMember {
   name: EventMemberName;
   wanted: string[];
-  /** What the event has; empty if it lacks the member. */
+  /** Values of the event; empty if it lacks the member. */
   found: string[];
   matches: boolean;
 }

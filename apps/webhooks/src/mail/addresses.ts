@@ -5,20 +5,20 @@ import type { Calls } from "@platform/rpc/client/client";
 import { Fault } from "@platform/service/call/fault";
 import type { Mail } from "./mail.sql.ts";
 
-/** Where the addresses of an owner are. */
+/** Clients of the services that have the addresses of an owner. */
 export interface AddressBooks {
   credentials: Pick<Calls<typeof CredentialsOperatorService>, "getOwner">;
-  /** Undefined: there is no portal, and so nobody with a role. */
+  /** Undefined: there is no portal, and so no person with a role. */
   portal: Pick<Calls<typeof PortalOperatorService>, "listPeople"> | undefined;
 }
 
-/** The recipient that is the contact e-mail of the owner. */
+/** Recipient that is the contact e-mail of the owner. */
 const contact = "contact";
 
-/** Most people of an owner who receive a notice. */
+/** Maximum number of people of an owner who receive a notice. */
 const mostPeople = 50;
 
-/** Addresses of a mail, as they are now; none if nobody has it any more. */
+/** Resolves to the present addresses of a mail; none if the recipient no longer exists. */
 export async function addressesOf(books: AddressBooks, mail: Mail): Promise<string[]> {
   const { ownerId, recipient, toFormerContacts } = mail;
   if (recipient !== contact) {
@@ -26,24 +26,24 @@ export async function addressesOf(books: AddressBooks, mail: Mail): Promise<stri
     return person ? [person.email] : [];
   }
   const { contactEmail = "", formerContactEmails = [] } = (await findOwner(books, ownerId)) ?? {};
-  // A notice of a change goes to the addresses that were replaced lately, unless one of them is in use again.
+  // A notice of a change goes to the addresses that were replaced recently, unless one of them is in use again.
   if (toFormerContacts) return formerContactEmails.filter((email) => email !== contactEmail);
   return contactEmail === "" ? [] : [contactEmail];
 }
 
-/** Who receives a notice. */
+/** A recipient of a notice. */
 export interface Recipient {
-  /** As in a mail: `contact`, or the id of a person. */
+  /** Recipient as in a mail: `contact`, or the id of a person. */
   id: string;
-  /** Who can unsubscribe: a person, or the contact as long as it has this address. */
+  /** Recipient that can unsubscribe: a person, or the contact as long as it has this address. */
   subscriber: string;
 }
 
 /**
- * Recipients of a notice: the contact if it is wanted and the owner has one, and the people with one of the roles, at most 50. Nobody
- * gets it twice.
+ * Resolves to the recipients of a notice: the contact if it is chosen and the owner has one, and the people with one of the
+ * roles, at most 50. No address occurs twice.
  *
- * @param wanted `contact` and roles of the portal
+ * @param recipients `contact` and roles of the portal
  */
 export async function recipientsOf(
   books: AddressBooks,
@@ -63,7 +63,7 @@ export async function recipientsOf(
   return [...(toContact ? [ofContact] : []), ...ofPeople];
 }
 
-/** A contact that has unsubscribed stays so when the owner sets it again, and another one does not begin so. */
+/** The digest keeps a contact unsubscribed when the owner sets it again, and leaves another address subscribed. */
 function digestOf(email: string): string {
   return hash("sha256", email.trim().toLowerCase()).slice(0, 32);
 }
@@ -72,7 +72,7 @@ async function peopleOf({ portal }: AddressBooks, ownerId: string) {
   return portal ? (await portal.listPeople({ ownerId })).people : [];
 }
 
-/** Undefined if the owner was deleted. */
+/** Resolves to undefined if the owner was deleted. */
 async function findOwner({ credentials }: AddressBooks, id: string): Promise<Owner | undefined> {
   try {
     return (await credentials.getOwner({ id })).owner;

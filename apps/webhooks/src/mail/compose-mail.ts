@@ -22,7 +22,7 @@ export interface ApiHosts {
   profileB: Readonly<Record<Environment, string | undefined>>;
 }
 
-const maxAnswerLength = 500;
+const maxResponseLength = 500;
 
 /** Warns the owner of a webhook that its deliveries fail, while it is still active. */
 export function warningMail(failed: MailedDelivery, attemptsInAll: number): Mail {
@@ -34,7 +34,7 @@ export function warningMail(failed: MailedDelivery, attemptsInAll: number): Mail
   ]);
 }
 
-/** Composes the e-mail that says that a webhook was disabled, why, and what to do. */
+/** Composes the e-mail that reports that a webhook was disabled, with the reason and a remedy. */
 export function disabledMail(failed: MailedDelivery, reason: DisabledReason, hosts: ApiHosts): Mail {
   const { webhook, deliveryId, failures } = failed;
   const path = `/api/v1/webhooks/${webhook.id}`;
@@ -58,7 +58,7 @@ export function disabledMail(failed: MailedDelivery, reason: DisabledReason, hos
   ]);
 }
 
-/** Tells the owner of a webhook, after an e-mail that it is failing or was disabled, that a delivery has succeeded. */
+/** Composes the e-mail that reports a successful delivery, after one that the webhook is failing or was disabled. */
 export function recoveredMail(delivered: MailedDelivery): Mail {
   const { webhook, deliveryId, eventId, eventType, attemptedAt } = delivered;
   return mailOf(delivered, `Webhook ${webhook.id} works again`, [
@@ -72,7 +72,7 @@ export function recoveredMail(delivered: MailedDelivery): Mail {
   ]);
 }
 
-/** Composes the notice to an address that is no longer the contact of an owner, in case somebody else changed it. */
+/** Composes the notice to an address that is no longer the contact of an owner, in case another person changed it. */
 export function contactChangedMail({ environment, ownerId }: Tenant): Mail {
   const paragraphs = [
     `The contact e-mail address of your account ${ownerId} was changed. E-mails about its webhooks no longer come here.`,
@@ -123,6 +123,6 @@ function lastAttempt({ deliveryId, eventId, eventType, failures, attemptedAt, re
 
 /** Returns a receiver's response as far as it is text. */
 function readable(answer: Buffer): string {
-  const text = answer.toString("utf8").slice(0, maxAnswerLength);
+  const text = answer.toString("utf8").slice(0, maxResponseLength);
   return text.replaceAll(/[^\P{Cc}\n\t]/gu, "").trim();
 }

@@ -1,7 +1,7 @@
 import { type Queryable, type Statement, statement } from "@platform/postgres/query/statement";
 import type { Environment } from "@platform/service/call/tenant";
 
-/** Statuses of an e-mail, as the operator sees them. */
+/** Statuses of an e-mail in lists for the operator. */
 export const mailStatuses = ["waiting", "sent", "skipped", "failed"] as const;
 
 /** An e-mail without its subject, text and addresses. */

@@ -7,19 +7,19 @@ export interface Mail {
   id: string;
   environment: Environment;
   ownerId: string;
-  /** Empty where it is not about a webhook. */
+  /** Id of a webhook; empty if the e-mail is about none. */
   webhookId: string;
   /** Kind of the notice; empty for other e-mails. */
   kind: string;
   /** `contact`: the contact e-mail of the owner; else the id of a person of the portal. */
   recipient: string;
-  /** Goes to the addresses that the contact e-mail replaced, not to that one. */
+  /** True if it goes to the addresses that the contact e-mail replaced, and not to the present one. */
   toFormerContacts: boolean;
   subject: string;
   body: string;
-  /** The same as HTML; null for none. */
+  /** The same text as HTML; null for none. */
   html: string | null;
-  /** Where the recipient unsubscribes with one click; empty for none. */
+  /** URL with which the recipient unsubscribes with one click; empty for none. */
   unsubscribeUrl: string;
 }
 
@@ -38,8 +38,8 @@ export async function insertMail(tx: Queryable, mail: Mail, at: Date): Promise<v
   await tx.query(insert, [...about, kind, recipient, html, unsubscribeUrl]);
 }
 
-// An e-mail waits for earlier ones of the same webhook, which are sent later when the mail server has refused them: "works again" must
-// not come before "was disabled".
+// An e-mail waits for earlier ones of the same webhook, which are sent later if the mail server has refused them: "works again"
+// must not come before "was disabled".
 const isNext = `outcome IS NULL AND (lease_until IS NULL OR lease_until < now()) AND (webhook_id = '' OR NOT EXISTS (
      SELECT FROM mails earlier WHERE earlier.outcome IS NULL AND earlier.webhook_id = m.webhook_id
        AND earlier.environment = m.environment AND earlier.owner_id = m.owner_id
@@ -68,17 +68,17 @@ export async function claimDueMail(
   return row;
 }
 
-// The text of a notice has ids and names of files; nobody needs it once it was sent.
+// The text of a notice has ids and names of files, which are not needed after it was sent.
 const finish = statement(
   "mails_finish",
   `UPDATE mails SET outcome = $2, finished_at = $3, body = CASE WHEN kind = '' THEN body ELSE '' END, html = NULL, unsubscribe_url = ''
    WHERE environment = $4 AND owner_id = $5 AND id = $1`,
 );
 
-/** Names an e-mail. */
+/** Key of an e-mail. */
 type MailKey = Pick<Mail, "environment" | "ownerId" | "id">;
 
-/** `skipped`: nobody has the address any more, or no mail server is configured. `failed`: all attempts failed. */
+/** `skipped`: no recipient has the address any more, or no mail server is configured. `failed`: all attempts failed. */
 export async function updateMailFinished(
   db: Queryable,
   { environment, ownerId, id }: MailKey,

@@ -11,7 +11,7 @@ interface MailerOptions {
   database: Queryable;
   books: AddressBooks;
   clock: Clock;
-  /** `smtp://user:password@host:port` or `smtps://…`; without one nothing is sent, and the log says so. */
+  /** `smtp://user:password@host:port` or `smtps://…`; if absent, nothing is sent, and the log says so. */
   smtpUrl: string | undefined;
   from: string;
   log: Logger;
@@ -20,11 +20,11 @@ interface MailerOptions {
 /** Sends e-mails after they were committed. */
 export type Mailer = DueWork;
 
-/** Longer than the time-outs of a mail server together. */
+/** A lease lasts longer than the time-outs of a mail server together. */
 const leaseSeconds = 120;
 const firstPauseMs = 60_000;
 const longestPauseMs = 3_600_000;
-/** Together with the pauses between attempts about a day. */
+/** With the pauses between them, these attempts take about a day. */
 const maxAttempts = 28;
 
 const attempted = meter("webhooks").createCounter("webhooks.mail.attempts", {
@@ -64,7 +64,7 @@ export function createMailer({ database, books, clock, smtpUrl, from: sender, lo
     }
   }
 
-  /** False when none is due. */
+  /** Resolves to false if none is due. */
   async function sendNext(): Promise<boolean> {
     const mail = await claimDueMail(database, new Date(clock.now()), leaseSeconds);
     if (!mail) return false;
@@ -87,7 +87,7 @@ export function createMailer({ database, books, clock, smtpUrl, from: sender, lo
   });
 }
 
-/** Lets a mail program unsubscribe with one click (RFC 8058), and says that a program has written the e-mail. */
+/** Returns headers with which a mail program unsubscribes with one click (RFC 8058), and which mark the e-mail as generated. */
 function listHeaders({ kind, unsubscribeUrl }: Mail) {
   if (kind === "") return {};
   const headers = { "Auto-Submitted": "auto-generated" };

@@ -16,17 +16,18 @@ const operationalTypes: ReadonlySet<string> = new Set<PartnerEventType>([
 ]);
 
 /**
- * True for the types of events about webhooks. That their deliveries fail is not announced as `webhook.failing`: two failing webhooks
- * that receive each other's events would otherwise cause events for ever.
+ * Returns true for the types of events about webhooks. Failing deliveries of these are not announced as `webhook.failing`: two
+ * failing webhooks that receive each other's events would otherwise cause events for ever.
  */
 export function isOperational(eventType: string): boolean {
   return operationalTypes.has(eventType);
 }
 
 /**
- * Announces to the other webhooks of the owner that one is failing, disabled or works again, in the transaction that records it.
+ * Announces to the other webhooks of the owner that one is failing, disabled or works again, in the transaction that records
+ * it.
  *
- * @param delivery whose attempt is the cause; undefined if a request is
+ * @param delivery delivery whose attempt is the cause; undefined if a request is
  */
 export async function announceCondition(
   tx: Queryable,

@@ -18,7 +18,7 @@ interface Change {
   authentication?: Authentication | null | undefined;
 }
 
-/** Request secrets as the columns have them: encrypted, and what may be shown of them. */
+/** Returns the columns of request secrets: encrypted, and the part that may be shown. */
 export function toRequestSecretColumns(box: SecretBox, secrets: RequestSecrets, webhookId: string) {
   const sealed = sealRequestSecrets(box, secrets, webhookId);
   const columns: RequestSecretColumns = {
@@ -29,8 +29,8 @@ export function toRequestSecretColumns(box: SecretBox, secrets: RequestSecrets, 
 }
 
 /**
- * The columns that a change of a webhook changes. Secrets belong to the URL that they were entered for: who may change a webhook,
- * and does not know them, must not have them sent elsewhere. Throws INVALID_ARGUMENT.
+ * Returns the columns that a change of a webhook changes. Secrets belong to the URL that they were entered for: a person who
+ * may change a webhook, and does not know them, must not send them elsewhere. Throws INVALID_ARGUMENT.
  */
 export function changeRequestSecrets(box: SecretBox, before: SealedWebhook, change: Change) {
   const { requestSecrets, requestSecretsKeyId, id } = before;
@@ -60,7 +60,7 @@ function refuseOtherUrl({ headers, authentication }: RequestSecrets, change: Cha
   );
 }
 
-/** Throws INVALID_ARGUMENT for members that are right by themselves and do not fit each other. */
+/** Throws INVALID_ARGUMENT for members that are valid separately and contradict each other. */
 export function checkTogether(url: string, { headers, authentication }: RequestSecrets): void {
   const names = Object.keys(headers).map((name) => name.toLowerCase());
   if (authentication && authentication.type !== "mutual_tls" && names.includes("authorization")) {

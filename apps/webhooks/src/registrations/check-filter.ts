@@ -36,7 +36,7 @@ const members = {
   environment: values(oneOf(["sandbox", "production"])),
 } satisfies Record<EventMemberName, z.ZodType>;
 
-/** Schema of a filter by itself. Without members it removes the filter of a webhook. */
+/** Schema of a filter alone. Without members it removes the filter of a webhook. */
 export const eventFilter = z
   .partialRecord(z.string(), z.array(z.string()))
   .superRefine((filter, context) => {
@@ -49,16 +49,16 @@ export const eventFilter = z
   .pipe(z.object(members).partial());
 
 /**
- * Throws INVALID_ARGUMENT for a member that an event type of the webhook never has, or a value that none of its events could have. A
- * webhook that says nothing for ever looks like one for which nothing has happened. Event types whose `resource_type` is not named are
- * not refused: to shut them out is all that this member does.
+ * Throws INVALID_ARGUMENT for a member that an event type of the webhook never has, or a value that none of its events could
+ * have, because such a webhook would look like one for which nothing has happened. Event types whose `resource_type` the filter
+ * does not name are not refused, because this member exists to exclude them.
  */
 export function checkFilter(
   filter: EventFilter | null,
   { events, environment }: Pick<Webhook, "environment"> & { events: readonly string[] },
 ): void {
   if (!filter) return;
-  // It is sent by a call and not filtered.
+  // A call sends it, and filters do not apply to it.
   const filtered = events.filter((type) => type !== "webhook.test");
   const violations: Violation[] = [];
   for (const name of eventMemberNames) {

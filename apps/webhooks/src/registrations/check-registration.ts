@@ -24,7 +24,7 @@ export interface RegistrationMembers {
   metadata?: Readonly<Record<string, string>> | undefined;
   /** Empty: none. */
   externalId?: string | undefined;
-  /** Empty: one is made. */
+  /** The secret; if empty, the service generates one. */
   secret?: string | undefined;
   /** Values by header name. */
   headers?: Readonly<Record<string, string>> | undefined;

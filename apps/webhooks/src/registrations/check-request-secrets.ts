@@ -6,7 +6,7 @@ import { problemOfTarget, type TargetPolicy } from "../sending/target-url.ts";
 const maxHeaders = 20;
 const maxHeaderLength = 4096;
 
-// What the platform sets, what the connection needs, and what would change how the request is read.
+// Headers that the platform sets, that the connection needs, or that would change how the request is read.
 const reservedHeader =
   /^(?:host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|date|user-agent|traceparent|tracestate|(?:content|proxy|svc|webhook)-.*)$/i;
 
@@ -26,7 +26,7 @@ function problemOfHeaders(headers: Readonly<Record<string, string>>): string | u
     if (reservedHeader.test(name)) return `must not name ${name}, which is reserved`;
     if (names.has(name.toLowerCase())) return `must not name ${name} twice`;
     names.add(name.toLowerCase());
-    // Not the value itself, which is secret.
+    // The message does not contain the value, which is secret.
     if (value.length > maxHeaderLength || !/^[\x21-\x7e](?:[\x20-\x7e\t]*[\x21-\x7e])?$/.test(value)) {
       return `must have values of 1 to ${maxHeaderLength} printable ASCII characters without spaces at their ends (${name})`;
     }
@@ -43,7 +43,7 @@ const secretText = (least: number, most: number) => {
     .refine((text) => /^\P{Cc}*$/u.test(text) && text.isWellFormed(), { error });
 };
 
-/** How requests authenticate. */
+/** Schema of the authentication of requests. */
 export function authentication(policy: TargetPolicy) {
   const tokenUrl = z.string().superRefine((text, context) => {
     const message = problemOfTarget(text, policy);
@@ -97,7 +97,7 @@ function problemOfCertificate({ certificate, privateKey }: { certificate: string
   return undefined;
 }
 
-/** Undefined when it throws: messages of parsers may quote what they parse. */
+/** Returns undefined if `make` throws: messages of parsers may quote the text. */
 function attempt<Value>(make: () => Value): Value | undefined {
   try {
     return make();

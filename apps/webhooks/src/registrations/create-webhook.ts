@@ -51,9 +51,9 @@ export interface Registration {
   metadata: Readonly<Record<string, string>>;
   /** Empty: none. */
   externalId: string;
-  /** Empty: one is made. */
+  /** The secret; if empty, the service generates one. */
   secret: string;
-  /** Whether requests also have an ed25519 signature. */
+  /** True if requests also have an ed25519 signature. */
   asymmetricSignature: boolean;
   /** Values by header name. */
   headers: Readonly<Record<string, string>>;

@@ -21,8 +21,8 @@ interface Dependencies {
  * Consumes changes of owners: a changed plan changes how many deliveries may be in flight, also of webhooks that exist; a
  * suspended owner's deliveries are held, and a resumed one's start again.
  *
- * The event only says that something changed. What holds now is read under the lock of the owner's row, so that of two events at
- * the same time the later one wins.
+ * The event only announces a change. The present state is read under the lock of the owner's row, so that of two events at the
+ * same time the later one wins.
  */
 export function followOwners({ credentials, plans, wake }: Dependencies) {
   const concerned = new WeakMap<Event, readonly string[]>();
@@ -32,7 +32,7 @@ export function followOwners({ credentials, plans, wake }: Dependencies) {
       if (event.data.case !== "activityCredentials" || !event.data.value.action.startsWith("owner.")) return;
       const tenant = tenantOfEvent(event);
       const stored = await lockOwner(tx, tenant);
-      // It has never registered a webhook.
+      // The owner has never registered a webhook.
       if (!stored) return;
       const owner = await findOwner(credentials, tenant.ownerId);
       await updateOwner(tx, tenant, {
@@ -50,7 +50,7 @@ export function followOwners({ credentials, plans, wake }: Dependencies) {
   };
 }
 
-/** Undefined if the owner was deleted. */
+/** Resolves to undefined if the owner was deleted. */
 async function findOwner(credentials: Dependencies["credentials"], id: string): Promise<Owner | undefined> {
   try {
     return (await credentials.getOwner({ id })).owner;
@@ -60,7 +60,7 @@ async function findOwner(credentials: Dependencies["credentials"], id: string): 
   }
 }
 
-/** Without an assigned plan, the limits that the gateway gave hold, unless they were those of a plan that was taken away. */
+/** Without an assigned plan, the limits of the gateway apply, unless they were those of a plan that was unassigned. */
 function limitsOf(
   plans: Plans,
   {

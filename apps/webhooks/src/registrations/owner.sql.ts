@@ -2,9 +2,9 @@ import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { PlanLimits } from "./webhook.ts";
 
-/** What is stored of an owner in one environment. */
+/** Stored members of an owner in one environment. */
 export interface StoredOwner extends PlanLimits {
-  /** Empty: none, and the limits are those that the gateway sent. */
+  /** Name of the plan; empty: none, and the limits are those that the gateway sent. */
   assignedPlan: string;
   /** Null: unknown. */
   profile: "A" | "B" | null;
@@ -12,7 +12,7 @@ export interface StoredOwner extends PlanLimits {
 
 const columns = `max_webhooks AS "maxWebhooks", max_in_flight AS "maxInFlight", assigned_plan AS "assignedPlan", profile`;
 
-// The plan that credentials has assigned decides: a gateway may send the limits of the one before for a second.
+// The plan that credentials has assigned decides: a gateway may still send the limits of the previous one for a second.
 const upsert = statement<StoredOwner>(
   "owners_upsert",
   `INSERT INTO owners AS o (environment, owner_id, max_webhooks, max_in_flight, profile) VALUES ($1, $2, $3, $4, $5)
@@ -25,7 +25,7 @@ const upsert = statement<StoredOwner>(
 
 /**
  * Stores the limits of the owner's plan that the gateway sent, and locks the owner, so that its registrations can be counted.
- * Resolves to the limits that hold: those of the plan that is assigned, if one is.
+ * Resolves to the limits that apply: those of the plan that is assigned, if one is.
  */
 export async function upsertOwnerLimits(
   tx: Queryable,
@@ -43,7 +43,7 @@ const lock = statement<StoredOwner>(
   `SELECT ${columns} FROM owners WHERE environment = $1 AND owner_id = $2 FOR NO KEY UPDATE`,
 );
 
-/** Locks the owner. Undefined when it has never registered a webhook. */
+/** Locks the owner. Resolves to undefined if it has never registered a webhook. */
 export async function lockOwner(tx: Queryable, { environment, ownerId }: Tenant): Promise<StoredOwner | undefined> {
   const [row] = await tx.query(lock, [environment, ownerId]);
   return row;
@@ -68,7 +68,7 @@ interface OwnerStanding {
   ownerType: string | undefined;
 }
 
-/** Updates what credentials says of an owner, and the owner's type in its webhooks. */
+/** Updates the members of an owner that credentials decides, and the owner's type in its webhooks. */
 export async function updateOwner(
   tx: Queryable,
   { environment, ownerId }: Tenant,

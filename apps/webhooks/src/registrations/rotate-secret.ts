@@ -28,7 +28,7 @@ interface Rotation {
 }
 
 const defaultOverlapSeconds = 24 * 60 * 60;
-// A leaked secret must not stay valid for long because somebody added a digit.
+// Limits the time for which a leaked secret stays valid if a person adds a digit by mistake.
 const maxOverlapSeconds = 7 * defaultOverlapSeconds;
 
 const expected = `must be a whole number from 0 to ${maxOverlapSeconds}`;

@@ -36,8 +36,8 @@ const copyFilters = statement<{ webhookId: string }>(
 );
 
 /**
- * Copies filters to subscriptions without one, which replicas of the release before filters make when they change the event types of a
- * webhook during an upgrade; resolves to their number.
+ * Copies filters to subscriptions without one, which replicas of the release without filters make when they change the event
+ * types of a webhook during an upgrade; resolves to their number.
  */
 export async function updateMissingFilters(db: Queryable): Promise<number> {
   return (await db.query(copyFilters)).length;
@@ -59,7 +59,7 @@ const selectWanted = statement<{ place: string }>(
 );
 
 /** Selects the positions, from 0, of the occasions that some webhook is subscribed to. */
-export async function selectWantedOccasions(db: Queryable, occasions: readonly Occasion[]): Promise<Set<number>> {
+export async function selectSubscribedOccasions(db: Queryable, occasions: readonly Occasion[]): Promise<Set<number>> {
   const rows = await db.query(selectWanted, [
     occasions.map(({ tenant }) => tenant.environment),
     occasions.map(({ tenant }) => tenant.ownerId),

@@ -28,7 +28,7 @@ export interface UpdateWebhookDependencies {
   clock: Clock;
   policy: TargetPolicy;
   maxRegistrations: number;
-  /** Starts delivering what was held for a webhook, one request at a time at first. */
+  /** Starts the held deliveries of a webhook, one request at a time at first. */
   restart(webhookId: string): void;
 }
 
@@ -60,7 +60,7 @@ export interface WebhookChange {
 }
 
 /**
- * Changes a webhook; a request that changes nothing leaves it as it is. Switching it on delivers what was held, oldest first.
+ * Changes a webhook; a request that changes nothing leaves it as it is. Switching it on delivers the held events, oldest first.
  * Throws NOT_FOUND; INVALID_ARGUMENT naming each wrong member; FAILED_PRECONDITION when it is to be switched on and the plan
  * allows no more active ones; ALREADY_EXISTS when another webhook has the external id.
  */

@@ -24,9 +24,9 @@ export async function recordWebhookChange(
 }
 
 /**
- * The same for payloads that were removed on request.
+ * Announces payloads that were removed on request.
  *
- * @param resourceIds the delivery, the record or the events that the request names
+ * @param resourceIds ids of the delivery, the record or the events that the request names
  */
 export async function recordPayloadRemoval(
   tx: Queryable,

@@ -4,7 +4,7 @@ import type { Tenant } from "@platform/service/call/tenant";
 import { webhookColumns } from "./webhook.sql.ts";
 import type { DisabledReason, Webhook } from "./webhook.ts";
 
-/** A webhook, and since when it is failing or disabled; null while it works. */
+/** A webhook with the time since which it is failing or disabled; null while it works. */
 export interface FailingWebhook extends Webhook {
   failingSince: Date | null;
 }
@@ -20,7 +20,7 @@ const disable = statement<FailingWebhook>(
 
 /**
  * Switches a webhook off. Undefined when it was off already (of several concurrent calls one succeeds), or when its URL has
- * changed, because the result of an attempt says nothing about another URL.
+ * changed, because the result of an attempt does not apply to another URL.
  */
 export async function updateWebhookDisabled(
   tx: Queryable,
@@ -38,7 +38,7 @@ const warn = statement<Webhook>(
    RETURNING ${webhookColumns}`,
 );
 
-/** Records that the owner was warned. Undefined when it was recorded before, not asked for, or when the URL has changed. */
+/** Records that the owner was warned. Undefined when it was recorded before, not requested, or when the URL has changed. */
 export async function updateWebhookWarned(
   tx: Queryable,
   { environment, ownerId }: Tenant,
@@ -66,7 +66,7 @@ export async function updateWebhookFailing(
 
 /** A webhook that works again. */
 export interface RecoveredWebhook extends FailingWebhook {
-  /** An e-mail said that it was failing or disabled. */
+  /** True if an e-mail reported that it was failing or disabled. */
   wasMailed: boolean;
 }
 
@@ -83,8 +83,8 @@ const recover = statement<RecoveredWebhook>(
 );
 
 /**
- * Clears what was recorded of failures, after a successful delivery. Undefined when there is nothing (of several concurrent calls
- * one clears it), or when the URL has changed.
+ * Clears the recorded failures after a successful delivery. Undefined when there is nothing (of several concurrent calls one
+ * clears it), or when the URL has changed.
  */
 export async function updateWebhookRecovered(
   tx: Queryable,

@@ -14,7 +14,10 @@ import type { Webhook } from "./webhook.ts";
 
 const disabledReasons = enumNames<typeof DisabledReason>(DisabledReasonSchema);
 
-/** Converts a webhook to its message. What the end of an overlap has ended is not shown, also before upkeep erases it. */
+/**
+ * Converts a webhook to its message. The previous secret and key are not shown after the end of an overlap, also before upkeep
+ * erases them.
+ */
 export function toWebhookMessage(webhook: Webhook, nowMs: number) {
   const { disabledReason, disabledAt, createdAt, updatedAt, previousSecretExpiresAt, deletedAt, ...others } = webhook;
   const { authentication, certificateExpiresAt, previousPublicKey, filter, ...members } = others;
@@ -33,7 +36,7 @@ export function toWebhookMessage(webhook: Webhook, nowMs: number) {
   } satisfies MessageInitShape<typeof WebhookSchema>;
 }
 
-/** Reads how requests authenticate: undefined when the message is absent, null when it has no kind. */
+/** Reads the authentication of requests: undefined when the message is absent, null when it has no kind. */
 export function fromAuthentication(message: AuthenticationMessage | undefined): Authentication | null | undefined {
   switch (message?.kind.case) {
     case "basic": {

@@ -62,7 +62,7 @@ export async function insertWebhook(
   ]);
 }
 
-/** The members that the owner may leave out, as the columns have them. */
+/** Returns the columns of the members that the owner may leave out. */
 function chosenOf(webhook: Webhook & SealedColumns) {
   const { timeoutSeconds, metadata, externalId, headerNames, authentication, certificateExpiresAt } = webhook;
   const shown = [
@@ -78,7 +78,7 @@ function chosenOf(webhook: Webhook & SealedColumns) {
   return [...shown, ...secrets, webhook.filter && JSON.stringify(webhook.filter)];
 }
 
-/** What a registration has encrypted besides the secret. */
+/** Encrypted columns of a registration besides the secret. */
 export type SealedColumns = RequestSecretColumns & KeyPairColumns;
 
 export type RequestSecretColumns = Pick<SealedWebhook, "requestSecrets" | "requestSecretsKeyId">;
@@ -88,7 +88,7 @@ const select = statement<Webhook>(
   `SELECT ${webhookColumns} FROM webhooks WHERE id = $3 AND environment = $1 AND owner_id = $2 AND deleted_at IS NULL`,
 );
 
-/** Undefined when the tenant has no such webhook. */
+/** Selects a webhook; undefined if the tenant has no such webhook. */
 export async function selectWebhook(db: Queryable, tenant: Tenant, id: string): Promise<Webhook | undefined> {
   const [row] = await db.query(select, [tenant.environment, tenant.ownerId, id]);
   return row;
@@ -136,7 +136,7 @@ export async function selectTarget(db: Queryable, tenant: Tenant, id: string): P
   return row;
 }
 
-/** A page of the tenant's webhooks, newest first. */
+/** Selects a page of the tenant's webhooks, newest first. */
 export const selectWebhooks = tenantList({
   table: "webhooks",
   columns: webhookColumns,
@@ -198,8 +198,8 @@ const update = statement<{ failingSince: Date | null }>(
 );
 
 /**
- * Updates what a partner may change; resolves to since when the webhook is failing or disabled. Switching it on clears the
- * warning.
+ * Updates the members that a partner may change; resolves to the time since which the webhook is failing or disabled. Switching
+ * it on clears the warning.
  */
 export async function updateWebhookRow(tx: Queryable, webhook: Webhook & SealedColumns): Promise<Date | null> {
   const { id, url, events, description, isActive, disabledReason, disabledAt, updatedAt } = webhook;
@@ -225,7 +225,7 @@ const exists = statement<{ id: string }>(
   "SELECT id FROM webhooks WHERE id = $3 AND environment = $1 AND owner_id = $2",
 );
 
-/** True if the tenant has or had this webhook: deleted ones count. */
+/** Resolves to true if the tenant has or had this webhook: deleted ones count. */
 export async function existsWebhook(db: Queryable, { environment, ownerId }: Tenant, id: string): Promise<boolean> {
   return (await db.query(exists, [environment, ownerId, id])).length > 0;
 }
@@ -311,7 +311,7 @@ const tenantOf = statement<Tenant>(
   `SELECT environment, owner_id AS "ownerId" FROM webhooks WHERE id = $1 AND deleted_at IS NULL`,
 );
 
-/** Selects whose a webhook is. For operators. Undefined when there is no such webhook. */
+/** Selects the tenant of a webhook, for operators; undefined if there is no such webhook. */
 export async function selectWebhookTenant(db: Queryable, id: string): Promise<Tenant | undefined> {
   const [row] = await db.query(tenantOf, [id]);
   return row;

@@ -4,7 +4,7 @@ import type { EventFilter } from "../fan-out/filter.sql.ts";
 import type { ShownRequestSecrets } from "../sending/secrets/request-secrets.ts";
 import type { SignatureForm } from "../sending/secrets/signature.ts";
 
-/** Where a webhook points and the secrets that sign requests to it. */
+/** URL of a webhook and the secrets that sign requests to it. */
 export interface SigningTarget {
   url: string;
   /** 0: the time-out of the service. */
@@ -25,7 +25,10 @@ export interface SigningTarget {
   previousSigningKeyKeyId: string | null;
 }
 
-/** Why a webhook is off. `delivery_failed`: the last attempt of a delivery failed; `gone`: the receiver responded with 410. */
+/**
+ * Reason why a webhook is off. `delivery_failed`: the last attempt of a delivery failed; `gone`: the receiver responded with
+ * 410.
+ */
 export type DisabledReason = "requested" | "delivery_failed" | "gone";
 
 /** A registration, without its secrets. */
@@ -36,27 +39,27 @@ export interface Webhook extends ShownRequestSecrets {
   ownerId: string;
   ownerType: string;
   url: string;
-  /** In the order of the request. */
+  /** Event types in the order of the request. */
   events: string[];
   description: string;
   envelope: EnvelopeForm;
   signature: SignatureForm;
   isActive: boolean;
-  /** Whether the owner is warned by e-mail before it is disabled. */
+  /** True if the owner is warned by e-mail before it is disabled. */
   warnEarly: boolean;
   /** Time-out of an attempt; 0: that of the service. */
   timeoutSeconds: number;
-  /** Requests a second that the receiver takes at most; 0: no such limit. */
+  /** Maximum number of requests a second; 0: no limit. */
   rateLimit: number;
-  /** Values that the owner keeps with it, by name. */
+  /** Values that the owner stores with it, by name. */
   metadata: Readonly<Record<string, string>>;
   /** The owner's own id of it; empty: none. */
   externalId: string;
-  /** What its events must have; null: nothing. */
+  /** Filter of its events; null: none. */
   filter: EventFilter | null;
-  /** Verifies `v1a` signatures, as `whpk_…`; empty: there are none. */
+  /** Public key that verifies `v1a` signatures, as `whpk_…`; empty: there is none. */
   publicKey: string;
-  /** The one before the last rotation, during its overlap; empty: none. */
+  /** Public key before the last rotation, during its overlap; empty: none. */
   previousPublicKey: string;
   /** Null while it is on. */
   disabledReason: DisabledReason | null;
@@ -68,9 +71,9 @@ export interface Webhook extends ShownRequestSecrets {
   urlChangedBy: string;
   createdAt: Date;
   updatedAt: Date;
-  /** Until when the previous secret signs, and the current one makes only `Svc-Signature-Next`. */
+  /** Time until which the previous secret signs, and the current one makes only `Svc-Signature-Next`. */
   previousSecretExpiresAt: Date | null;
-  /** Only in a list of deleted webhooks. */
+  /** Set only in a list of deleted webhooks. */
   deletedAt?: Date | null;
 }
 

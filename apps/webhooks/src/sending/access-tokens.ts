@@ -7,10 +7,10 @@ import { sendRequest } from "./send-request.ts";
 
 type ClientCredentials = Extract<Authentication, { type: "oauth2" }>;
 
-/** Access tokens of OAuth 2.0 (RFC 6749, client credentials), kept until they expire. */
+/** Access tokens of OAuth 2.0 (RFC 6749, client credentials), cached until they expire. */
 export interface AccessTokens {
   /**
-   * Returns the token that is kept, or fetches one, which is new. Calls at the same time share a request.
+   * Returns the cached token, or fetches a new one. Calls at the same time share a request.
    *
    * Throws an AttemptFailure that names the token endpoint.
    */
@@ -18,7 +18,7 @@ export interface AccessTokens {
     webhookId: string,
     client: ClientCredentials,
     options: TokenOptions,
-  ): Promise<{ token: string; isKept: boolean }>;
+  ): Promise<{ token: string; isCached: boolean }>;
 }
 
 interface TokenOptions {
@@ -35,12 +35,15 @@ interface CachedToken {
 }
 
 /** Above this number the oldest tokens are dropped. */
-const maxKept = 10_000;
-/** A token is replaced so long before its end that a request with it still arrives in time; one of a short life at half of it. */
+const maxCached = 10_000;
+/**
+ * Time before its expiry at which a token is replaced, so that a request with it still arrives in time. A token with a short
+ * life is replaced at half of it.
+ */
 const marginMs = 30_000;
-/** How long a token is kept whose endpoint does not say when it expires. */
+/** Lifetime of a cached token whose endpoint does not state one. */
 const defaultSeconds = 300;
-const maxAnswerBytes = 64 * 1024;
+const maxResponseBytes = 64 * 1024;
 
 export function accessTokens({
   pools,
@@ -53,26 +56,29 @@ export function accessTokens({
   const fetching = new Map<string, Promise<string>>();
 
   async function fetchToken(key: string, client: ClientCredentials, within: Within): Promise<string> {
-    const answer = await requestToken({ pools, ...within }, client);
+    const fetched = await requestToken({ pools, ...within }, client);
     const [oldest] = cache.keys();
-    if (cache.size >= maxKept && oldest !== undefined) cache.delete(oldest);
-    const lifetimeMs = answer.lifetimeSeconds * 1000;
-    cache.set(key, { token: answer.token, expiresAtMs: clock.now() + Math.max(lifetimeMs - marginMs, lifetimeMs / 2) });
-    return answer.token;
+    if (cache.size >= maxCached && oldest !== undefined) cache.delete(oldest);
+    const lifetimeMs = fetched.lifetimeSeconds * 1000;
+    cache.set(key, {
+      token: fetched.token,
+      expiresAtMs: clock.now() + Math.max(lifetimeMs - marginMs, lifetimeMs / 2),
+    });
+    return fetched.token;
   }
 
   return {
     async tokenOf(webhookId, client, { refused, ...within }) {
-      // Another secret or scope is another token.
+      // Another secret or scope has another token.
       const key = hash("sha256", JSON.stringify([webhookId, client]));
       const cached = cache.get(key);
       if (cached && cached.token !== refused && cached.expiresAtMs > clock.now())
-        return { token: cached.token, isKept: true };
+        return { token: cached.token, isCached: true };
       const running = fetching.get(key);
-      if (running) return { token: await running, isKept: false };
+      if (running) return { token: await running, isCached: false };
       const fetched = fetchToken(key, client, within).finally(() => fetching.delete(key));
       fetching.set(key, fetched);
-      return { token: await fetched, isKept: false };
+      return { token: await fetched, isCached: false };
     },
   };
 }
@@ -91,11 +97,11 @@ async function requestToken(
     "user-agent": "Svc-Webhooks/1",
     authorization: `Basic ${Buffer.from(`${formEncoded(clientId)}:${formEncoded(clientSecret)}`).toString("base64")}`,
   };
-  const request = { url, headers, body: Buffer.from(form.toString()), keepBytes: maxAnswerBytes };
-  const { errorClass, error, answer } = await sendRequest(sending, request);
-  // The messages are ours and the same for every server; here it is not the receiver.
+  const request = { url, headers, body: Buffer.from(form.toString()), keepBytes: maxResponseBytes };
+  const { errorClass, error, answer: body } = await sendRequest(sending, request);
+  // The messages are the platform's own, and name the receiver.
   if (errorClass) throw new AttemptFailure(errorClass, error.replaceAll("receiver", "token endpoint"));
-  const token = fromTokenAnswer(answer);
+  const token = fromTokenResponse(body);
   if (!token) throw new AttemptFailure("status", "The token endpoint did not respond with a bearer token in JSON.");
   return token;
 }
@@ -105,8 +111,8 @@ function formEncoded(text: string): string {
   return new URLSearchParams({ text }).toString().slice("text=".length);
 }
 
-function fromTokenAnswer(answer: Buffer): { token: string; lifetimeSeconds: number } | undefined {
-  const members = membersOf(answer);
+function fromTokenResponse(body: Buffer): { token: string; lifetimeSeconds: number } | undefined {
+  const members = membersOf(body);
   const { access_token: token, token_type: type, expires_in: lifetime } = members;
   if (typeof token !== "string" || !/^[\x21-\x7e]{1,16384}$/.test(token)) return undefined;
   if (typeof type !== "string" || type.toLowerCase() !== "bearer") return undefined;
@@ -115,9 +121,9 @@ function fromTokenAnswer(answer: Buffer): { token: string; lifetimeSeconds: numb
   return { token, lifetimeSeconds: Number.isFinite(seconds) ? seconds : defaultSeconds };
 }
 
-function membersOf(answer: Buffer): Record<string, unknown> {
+function membersOf(body: Buffer): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(answer.toString("utf8"));
+    const value: unknown = JSON.parse(body.toString("utf8"));
     return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
   } catch {
     return {};

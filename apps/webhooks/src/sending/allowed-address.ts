@@ -23,8 +23,8 @@ const specialIpv4: readonly (readonly [network: string, prefix: number])[] = [
   ["240.0.0.0", 4], // reserved, and broadcast
 ];
 
-// What is special within 2000::/3, the only part of IPv6 that is given out for global use
-// (https://www.iana.org/assignments/iana-ipv6-special-registry). Outside lie loopback, unspecified, link-local, unique
+// Special networks within 2000::/3, the only part of IPv6 that is allocated for global use
+// (https://www.iana.org/assignments/iana-ipv6-special-registry). Outside of it are loopback, unspecified, link-local, unique
 // local and multicast addresses, IPv4 mapped, compatible and translated ones (::/96, ::ffff:0:0/96, 64:ff9b::/96 and
 // 64:ff9b:1::/48), and the discard prefix.
 const globalIpv6 = ["2000::", 3] as const;
@@ -42,7 +42,7 @@ const global6 = blockList([globalIpv6], "ipv6");
 const forbidden6 = blockList(specialIpv6, "ipv6");
 const loopback4 = blockList([["127.0.0.0", 8]], "ipv4");
 
-/** True for an address that a webhook may reach: one of the public internet, or loopback where that is allowed. */
+/** Returns true for an address that a webhook may reach: one of the public internet, or loopback where that is allowed. */
 export function isAllowedAddress(address: string, { allowLoopback }: { allowLoopback: boolean }): boolean {
   if (isIPv4(address)) {
     if (allowLoopback && loopback4.check(address, "ipv4")) return true;

@@ -1,4 +1,4 @@
-/** Why an attempt failed. `status`: the receiver responded with a status other than 2xx. */
+/** Reason why an attempt failed. `status`: the receiver responded with a status other than 2xx. */
 export type ErrorClass = "dns" | "refused" | "tls" | "timeout" | "status" | "forbidden";
 
 /** `egress`: the platform's own proxy failed, which is no attempt of the receiver and is not recorded as one. */
@@ -17,13 +17,13 @@ export interface AttemptResult {
   retryAfterMs: number | undefined;
 }
 
-/** What an attempt sent besides the body, for the record: no digest of a signature is in it. */
+/** Request of an attempt without the body, for the record. It contains no digest of a signature. */
 export interface SentRequest {
   url: string;
   headers: readonly (readonly [name: string, value: string])[];
 }
 
-/** An attempt's result with what was sent. */
+/** Result of an attempt with its request. */
 export interface RecordedResult extends AttemptResult {
   sent: SentRequest;
 }

@@ -9,13 +9,13 @@ import type { TargetPolicy } from "./target-url.ts";
 interface ConnectOptions extends Omit<TargetPolicy, "ports"> {
   dnsServers: readonly string[];
   timeoutMs: number;
-  /** Makes the connections; left out, they are made from here. */
+  /** Proxy that makes the connections; if absent, this process makes them. */
   proxy?: EgressProxy | undefined;
 }
 
-/** What the platform shows of itself to a receiver that asks for a client certificate. */
+/** Certificate of the platform for a receiver that requests one. */
 export interface ClientCertificate {
-  /** PEM; with those of its issuers where the receiver needs them. */
+  /** PEM, with the certificates of its issuers if the receiver needs them. */
   certificate: string;
   /** PEM. */
   privateKey: string;
@@ -81,7 +81,7 @@ async function connectBy(
   return promise;
 }
 
-/** The reason why a connection failed. */
+/** Returns the reason why a connection failed. */
 function failureOf(error: Error & { code?: string; syscall?: string }, protocol: string): AttemptFailure {
   if (error instanceof AttemptFailure) return error;
   // When several addresses fail, Node wraps their errors in one.

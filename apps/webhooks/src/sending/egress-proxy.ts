@@ -15,7 +15,7 @@ interface EgressProxyOptions {
   probeTimeoutMs?: number;
 }
 
-/** How long a connection to another target shows that the proxy works. */
+/** Time for which a connection to another target shows that the proxy works. */
 const recentMs = 60_000;
 
 /** Statuses that a proxy responds with whatever the target is: it requires credentials, or fewer connections. */
@@ -34,7 +34,7 @@ const connections = meter("webhooks").createCounter("webhooks.egress.connections
   description: "Connections that the egress proxy was asked for, by outcome",
 });
 
-/** A connection that the proxy was asked for and has not made yet. */
+/** A connection that the proxy has not made yet. */
 interface PendingConnection {
   origin: string;
   /** Address and port. */
@@ -155,7 +155,7 @@ export class EgressProxy implements Part {
       await body.dump();
       return true;
     } catch (error) {
-      // It accepts connections, although it closes those that are no CONNECT.
+      // The proxy accepts connections, although it closes those that are no CONNECT.
       return brokenCodes.includes((error as { code?: string }).code ?? "");
     }
   }

@@ -33,7 +33,7 @@ test.each([
     const answer = `you sent <${written(secret)}>`;
     const masked = shown(answer);
     expect(masked).toMatch(/^you sent <.*\.\.\..*>$/);
-    // At most the ends, which depend on what stands around them.
+    // At most the ends stay, which depend on the characters around them.
     expect(masked.length).toBeLessThanOrEqual("you sent <text=...>".length + 10);
   }
 });

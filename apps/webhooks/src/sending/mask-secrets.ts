@@ -2,13 +2,13 @@ import type { RequestSecrets } from "./secrets/request-secrets.ts";
 
 /** Shorter texts are no secrets, and masking them would make a response unreadable. */
 const leastLength = 4;
-/** A text of fewer bytes has too few characters of base64 that do not depend on what stands around it. */
+/** A text of fewer bytes has too few characters of base64 that do not depend on the bytes around it. */
 const leastEncodedBytes = 8;
 const mask = "...";
 
 /**
- * The texts that a recorded response must not contain: what a request carried, and the parts of it that a receiver reads, as they
- * were sent and as responses write them (JSON, URL, HTML, base64, hexadecimal).
+ * Returns the texts that a recorded response must not contain: the secrets of a request, and the parts of them that a receiver
+ * reads, as they were sent and as responses write them (JSON, URL, HTML, base64, hexadecimal).
  */
 export function secretTexts({ headers, authentication }: RequestSecrets, authorization = ""): readonly string[] {
   const secrets = [...Object.values(headers), authorization].flatMap(partsOf);
@@ -18,7 +18,7 @@ export function secretTexts({ headers, authentication }: RequestSecrets, authori
   return [...new Set(texts)];
 }
 
-/** A header's value, the credentials after its scheme, and the password in those of HTTP Basic. */
+/** Returns a header's value, the credentials after its scheme, and the password in those of HTTP Basic. */
 function partsOf(value: string): string[] {
   const [, scheme = "", credentials = ""] = /^([\w-]+) +(\S.*)$/.exec(value) ?? [];
   if (scheme.toLowerCase() !== "basic") return [value, credentials];
@@ -46,7 +46,10 @@ function waysToWrite(secret: string): string[] {
   return plain.map((text) => Buffer.from(text).toString("latin1"));
 }
 
-/** The characters of base64 that bytes have wherever they stand in a longer text: so many others before them, modulo 3. */
+/**
+ * Returns the characters of base64 that bytes have at any place in a longer text, with this number of bytes before them, modulo
+ * 3.
+ */
 function insideBase64(bytes: Buffer, before: number): string {
   const encoded = Buffer.concat([Buffer.alloc(before), bytes]).toString("base64");
   const first = before === 0 ? 0 : before + 1;
@@ -54,8 +57,8 @@ function insideBase64(bytes: Buffer, before: number): string {
 }
 
 /**
- * The first bytes of a response, with secrets masked. Of a secret that begins in them nothing is left, so `answer` must have as
- * many more bytes as the longest text has.
+ * Returns the first bytes of a response, with secrets masked. A secret that begins in them is removed completely, so `answer`
+ * must have as many more bytes as the longest text has.
  */
 export function withoutSecrets(answer: Buffer, texts: readonly string[], keepBytes: number): Buffer {
   if (texts.length === 0) return answer.subarray(0, keepBytes);

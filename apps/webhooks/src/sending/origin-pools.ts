@@ -6,21 +6,21 @@ import type { EgressProxy } from "./egress-proxy.ts";
 
 export interface OriginPools extends Part {
   /**
-   * The connections to an origin such as `https://hooks.example:8443`, for one request to be dispatched at once.
+   * Returns the connections to an origin such as `https://hooks.example:8443`, for one request to be dispatched at once.
    *
    * @param client connections with this certificate, which no other requests share
    */
   poolOf(origin: string, client?: ClientCertificate): Dispatcher;
-  /** Whether a request to an origin that ended without a response is the failure of the egress proxy. */
+  /** Resolves to true if a request to an origin that ended without a response is the failure of the egress proxy. */
   isEgressToBlame(origin: string, startedMs: number): Promise<boolean>;
-  /** How many origins have connections. */
+  /** Returns the number of origins that have connections. */
   size(): number;
 }
 
 interface OriginPoolsOptions {
   /** Makes connections, with a client certificate or without. */
   connect(client?: ClientCertificate): buildConnector.connector;
-  /** By which connections are made, if there is one. */
+  /** Proxy that makes the connections, if there is one. */
   proxy?: Pick<EgressProxy, "isToBlame"> | undefined;
   /** Above this number, those that have been idle for longest are closed; those with requests in flight stay. */
   maxOrigins: number;
@@ -35,7 +35,7 @@ interface Entry {
 
 /** Connections kept alive, one pool for each origin and client certificate. */
 export function originPools({ connect, proxy, maxOrigins, idleMs = 60_000 }: OriginPoolsOptions): OriginPools {
-  // The order is that of the last use.
+  // Entries are in the order of their last use.
   const entries = new Map<string, Entry>();
   const anonymous = connect();
   let timer: NodeJS.Timeout | undefined;

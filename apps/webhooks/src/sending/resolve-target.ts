@@ -18,8 +18,8 @@ interface ResolverOptions extends Omit<TargetPolicy, "ports"> {
 export type ResolveTarget = (name: string) => Promise<string[]>;
 
 /**
- * Resolves the names of receivers. If one address of a name is not allowed, the whole name is refused: a name that leads inside is
- * not trusted with its other addresses.
+ * Resolves the names of receivers. If one address of a name is not allowed, the whole name is refused: a name that leads inside
+ * is not trusted with its other addresses.
  *
  * Queries DNS itself instead of the system's resolver, which has four threads that a few slow names would block for all
  * receivers, and which reads /etc/hosts, where there are names that are not public.
@@ -35,12 +35,12 @@ export function targetResolver({
 
   async function addressesOf(name: string): Promise<string[]> {
     if (allowInsecure && isLocalName(name)) return loopback;
-    // Registered before such names were refused. Asking DNS would tell, by the outcome, which of them exist.
+    // The webhook was registered before such names were refused. The outcome of a DNS query would reveal which of them exist.
     if (isInternalName(name, internalDomains)) throw forbiddenAddress();
-    const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
-    const addresses = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+    const results = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+    const addresses = results.flatMap((result) => (result.status === "fulfilled" ? result.value : []));
     if (addresses.length > 0) return addresses;
-    const [cause] = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
+    const [cause] = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
     throw new AttemptFailure("dns", "The receiver's name cannot be resolved.", cause);
   }
 
@@ -51,7 +51,7 @@ export function targetResolver({
   };
 }
 
-/** The same for `net.connect`, which then dials exactly these addresses. */
+/** Returns a lookup function for `net.connect`, which then dials exactly these addresses. */
 export function lookupOf(resolve: ResolveTarget): LookupFunction {
   return (name, options, done) => {
     resolve(name).then(
@@ -66,7 +66,7 @@ export function lookupOf(resolve: ResolveTarget): LookupFunction {
   };
 }
 
-/** Does not name the address, which would tell a partner about our network. */
+/** The message does not contain the address, which would reveal the platform's network to a partner. */
 export function forbiddenAddress(): AttemptFailure {
   return new AttemptFailure("forbidden", "The receiver's address is not one that webhooks may reach.");
 }

@@ -8,11 +8,11 @@ import { maxKeptBytes, sendRequest } from "./send-request.ts";
 export interface AuthenticatedSendDependencies {
   pools: Pick<OriginPools, "poolOf" | "isEgressToBlame">;
   tokens: AccessTokens;
-  /** Time-out of everything together: access token, request, and the second request after a 401. */
+  /** Time-out of the access token, the request, and the second request after a 401 together. */
   timeoutMs: number;
   /**
-   * Waits until the rate of the webhook has room for one more request. Its time does not count: it is not the receiver's. Rejects if the
-   * database is down.
+   * Waits until the rate of the webhook has room for one more request. The time-out does not include this wait, which the
+   * receiver does not cause. Rejects if the database is down.
    */
   turn(): Promise<void>;
 }
@@ -49,7 +49,7 @@ type ClientCredentials = Extract<Authentication, { type: "oauth2" }>;
 class TokenSender {
   readonly #dependencies: AuthenticatedSendDependencies;
   readonly #request: AuthenticatedRequest;
-  /** Later by each wait for a turn, whose time does not count. */
+  /** Start of the attempt, moved by each wait for a turn. */
   #startedMs: number;
 
   constructor(dependencies: AuthenticatedSendDependencies, request: AuthenticatedRequest, startedMs: number) {
@@ -74,8 +74,8 @@ class TokenSender {
   async #sendOnce(client: ClientCredentials, refused?: string): Promise<{ token: string; result: AttemptResult }> {
     const { tokens, timeoutMs, turn } = this.#dependencies;
     const options = { timeoutMs, startedMs: this.#startedMs, ...(refused && { refused }) };
-    const { token, isKept } = await tokens.tokenOf(this.#request.webhookId, client, options);
-    if (refused || !isKept) {
+    const { token, isCached } = await tokens.tokenOf(this.#request.webhookId, client, options);
+    if (refused || !isCached) {
       const waitsSinceMs = performance.now();
       await turn();
       this.#startedMs += performance.now() - waitsSinceMs;
@@ -94,14 +94,14 @@ async function send(
   const { authentication } = secrets;
   const headers = { ...request.headers, ...secrets.headers, ...(authorization && { authorization }) };
   const client = authentication?.type === "mutual_tls" ? authentication : undefined;
-  // A receiver may return what it was sent, and its response is recorded.
+  // A receiver may return the secrets of the request, and its response is recorded.
   const texts = secretTexts(secrets, authorization);
   const keepBytes = maxKeptBytes + Math.max(0, ...texts.map(({ length }) => length));
   const result = await sendRequest({ pools, timeoutMs, startedMs }, { ...request, headers, client, keepBytes });
   return { ...result, answer: withoutSecrets(result.answer, texts, maxKeptBytes) };
 }
 
-/** The headers that request secrets add, as they are recorded: without their values. */
+/** Returns the headers that request secrets add, in their recorded form: without their values. */
 export function maskedHeaders({ headers, authentication }: RequestSecrets): [name: string, value: string][] {
   const names = Object.keys(headers).map((name): [string, string] => [name, "…"]);
   if (authentication?.type === "basic") return [...names, ["authorization", "Basic …"]];

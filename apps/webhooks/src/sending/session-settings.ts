@@ -14,5 +14,8 @@ export const sessionSettings: SessionSettings = {
   plan_cache_mode: "force_generic_plan",
 };
 
-/** Of connections whose commits do not wait for the disk; for what is done again if the server loses it, such as leases. */
+/**
+ * Settings of connections whose commits do not wait for the disk, for changes that are made again if the server loses them,
+ * such as leases.
+ */
 export const hastySettings: SessionSettings = { synchronous_commit: "off" };

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { isAllowedAddress } from "./allowed-address.ts";
 import { isLocalName, isPublicName } from "./domain-name.ts";
 
-/** Which targets are allowed for webhooks. */
+/** Policy on targets of webhooks. */
 export interface TargetPolicy {
   /** Development only: plain HTTP, addresses of this machine, and any port. */
   allowInsecure: boolean;
@@ -15,16 +15,16 @@ export interface TargetPolicy {
 const maxLength = 2048;
 
 /**
- * Returns what is wrong with a URL as a webhook's target, to be read after "url"; undefined if it is valid. It checks only the
- * text: the addresses of a name are checked on the socket of each attempt, because they may change at any time. Whatever is
- * wrong with a host or port, the message is the same, so that nobody can find out names and ports of the private network.
+ * Returns the problem of a URL as a webhook's target, to be read after "url"; undefined if it is valid. It checks only the
+ * text: the addresses of a name are checked on the socket of each attempt, because they may change at any time. The message is
+ * the same for every problem with a host or port, so that it reveals no names and ports of the private network.
  */
 export function problemOfTarget(text: string, policy: TargetPolicy): string | undefined {
   const { allowInsecure } = policy;
   const scheme = allowInsecure ? "an HTTPS or HTTP URL" : "an HTTPS URL";
   if (text === "") return "is required";
   if (text.length > maxLength) return `must have at most ${maxLength} characters`;
-  // What the parser would drop or repair is refused, so that the URL is called exactly as it is registered.
+  // A text that the parser would change is refused, so that the URL is called exactly as it is registered.
   if (/[\p{Cc}\s\\]/u.test(text) || !URL.canParse(text)) return `must be ${scheme}`;
   const url = new URL(text);
   if (url.protocol !== "https:" && !(allowInsecure && url.protocol === "http:")) return `must be ${scheme}`;

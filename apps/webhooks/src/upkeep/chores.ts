@@ -27,9 +27,9 @@ interface Dependencies {
   retention: OwnerRetention;
 }
 
-/** How long an event is held for a webhook that is off. */
+/** Number of days for which an event is held for a webhook that is off. */
 const holdDays = 3;
-/** The body of an event is kept longer than its deliveries, which may be held or replayed. */
+/** The body of an event is retained longer than its deliveries, which may be held or replayed. */
 const bodyMarginDays = holdDays + 1;
 
 /** Maximum number of events that one statement deletes from the log. */

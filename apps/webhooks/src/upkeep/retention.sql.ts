@@ -58,7 +58,7 @@ export async function failDeliveriesOfDeleted(db: Queryable, since: Date, reason
   return (await db.query(failOfDeleted, [since, reason])).length;
 }
 
-/** Names a webhook and its owner. */
+/** Key of a webhook and its owner. */
 type OwnedWebhook = Tenant & { id: string };
 
 const webhooksAfter = statement<OwnedWebhook>(
@@ -71,21 +71,21 @@ export function selectNextWebhooks(db: Queryable, after: string): Promise<OwnedW
   return db.query(webhooksAfter, [after]);
 }
 
-/** Webhooks with their owners, as SQL, of which `wantedColumns` are the first three parameters. */
+/** Webhooks with their owners, as SQL, of which `keyColumns` are the first three parameters. */
 const webhooksSql = "unnest($1::text[], $2::text[], $3::text[]) AS wanted (environment, owner_id, id)";
-const wantedColumns = (webhooks: readonly OwnedWebhook[]) => [
+const keyColumns = (webhooks: readonly OwnedWebhook[]) => [
   webhooks.map(({ environment }) => environment),
   webhooks.map(({ ownerId }) => ownerId),
   webhooks.map(({ id }) => id),
 ];
-const ofWanted = (alias: string) => `${alias}.environment = wanted.environment AND ${alias}.owner_id = wanted.owner_id
+const ofWebhook = (alias: string) => `${alias}.environment = wanted.environment AND ${alias}.owner_id = wanted.owner_id
          AND ${alias}.webhook_id = wanted.id`;
 
 const dropOldDeliveries = statement<{ id: string }>(
   "housekeeping_drop_old_deliveries",
   `WITH old AS (
      SELECT settled.* FROM ${webhooksSql} CROSS JOIN LATERAL (
-       SELECT d.environment, d.owner_id, d.webhook_id, d.id FROM deliveries d WHERE ${ofWanted("d")} AND d.id < $4
+       SELECT d.environment, d.owner_id, d.webhook_id, d.id FROM deliveries d WHERE ${ofWebhook("d")} AND d.id < $4
        ORDER BY d.id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
      ) AS settled LIMIT ${batchSize}
    ), attempts_gone AS (
@@ -99,14 +99,14 @@ const dropOldDeliveries = statement<{ id: string }>(
 
 /** Deletes settled deliveries of these webhooks that are older than `beforeId`, with their attempts. */
 export async function deleteOldDeliveries(db: Queryable, webhooks: readonly OwnedWebhook[], beforeId: string) {
-  return (await db.query(dropOldDeliveries, [...wantedColumns(webhooks), beforeId])).length;
+  return (await db.query(dropOldDeliveries, [...keyColumns(webhooks), beforeId])).length;
 }
 
 const dropOldCounts = statement<{ hour: Date }>(
   "housekeeping_drop_old_attempt_counts",
   `DELETE FROM attempt_counts c USING (
      SELECT wanted.environment, wanted.owner_id, aged.place FROM ${webhooksSql} CROSS JOIN LATERAL (
-       SELECT ctid AS place FROM attempt_counts a WHERE ${ofWanted("a")} AND a.hour < $4
+       SELECT ctid AS place FROM attempt_counts a WHERE ${ofWebhook("a")} AND a.hour < $4
        ORDER BY a.hour LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
      ) AS aged LIMIT ${batchSize}
    ) AS old WHERE c.environment = old.environment AND c.owner_id = old.owner_id AND c.ctid = old.place RETURNING c.hour`,
@@ -114,7 +114,7 @@ const dropOldCounts = statement<{ hour: Date }>(
 
 /** Deletes the counts of attempts of these webhooks in hours that began before that time; resolves to their number. */
 export async function deleteOldAttemptCounts(db: Queryable, webhooks: readonly OwnedWebhook[], before: Date) {
-  return (await db.query(dropOldCounts, [...wantedColumns(webhooks), before])).length;
+  return (await db.query(dropOldCounts, [...keyColumns(webhooks), before])).length;
 }
 
 const dropOldBodies = statement<{ event_id: string }>(

@@ -3,7 +3,7 @@ import { contactEmail, portalPeople, refusal } from "../running-webhooks.ts";
 import { auditCompleted, fileFailed } from "./notice-events.ts";
 import { minuteMs, type NoticeStage, newOwner } from "./notice-stage.ts";
 
-/** Which kinds an owner wants, and who of it receives them. */
+/** Tests which kinds of notices an owner receives, and their recipients. */
 export function choosing(stage: () => NoticeStage): void {
   test("an owner chooses kinds and roles; the sandbox is silent until it does, and owners do not affect each other", async () => {
     const { running, clock, mailsOf, subjectsOf, countsOf, untilDue } = stage();
@@ -22,7 +22,7 @@ export function choosing(stage: () => NoticeStage): void {
     expect(changed.notice).toMatchObject({ kind: "file_failed", enabled: true, recipients: recipients.values });
     await running.notices.updateNotice({ kind: "audit_completed", enabled: false }, { tenant: owner });
     await running.announce([fileFailed(sandbox), auditCompleted(owner), fileFailed(owner), auditCompleted(other)]);
-    // Both are counted before the clock moves for the first time: after that one of them may be sent, and not counted any more.
+    // Both are counted before the clock moves for the first time: after that one of them may be sent, and no longer counted.
     await expect.poll(() => countsOf(other)).toMatchObject({ audit_completed: 1 });
     await untilDue(owner, { file_failed: 1 });
     clock.advance(minuteMs);

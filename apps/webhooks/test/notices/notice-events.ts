@@ -63,7 +63,7 @@ export function auditReminder(tenant: Tenant, { withRequest = false } = {}): Eve
 }
 
 export function recordsRequested(tenant: Tenant): Event {
-  // What is asked for may name a person.
+  // The subject of the request may name a person.
   const members = { subject: "W-2 of Jane Roe", dueDate: "2026-04-01" };
   const request = create(RecordsRequestSchema, {
     id: newId("rrq_"),
@@ -88,11 +88,11 @@ export function auditDisputed(tenant: Tenant): Event {
   return newEvent({ tenant, data: { case: "auditDisputed", value: { dispute } } });
 }
 
-export function grantOffered(to: Tenant, of: Tenant, { seenBy = to, employerId = "emp_1" } = {}): Event {
+export function grantOffered(to: Tenant, grantor: Tenant, { seenBy = to, employerId = "emp_1" } = {}): Event {
   const exposureGrant = {
     id: newId("grant_"),
-    environment: of.environment,
-    ownerId: of.ownerId,
+    environment: grantor.environment,
+    ownerId: grantor.ownerId,
     employerId,
     status: "offered",
     granteeOwnerId: to.ownerId,

@@ -9,16 +9,16 @@ import { type TestClock, testClock } from "../test-clock.ts";
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 
-/** What the tests of notices share: one service with its own clock and a mail server that keeps its e-mails. */
+/** The fixture that the tests of notices share: one service with its own clock and a mail server that stores its e-mails. */
 export interface NoticeStage {
   readonly running: Running;
   readonly mailServer: MailServer;
   readonly clock: TestClock;
   mailsOf(tenant: Tenant): MailServer["mails"];
   subjectsOf(tenant: Tenant): string[];
-  /** What is counted of each kind since its last e-mail. */
+  /** Resolves to the number of occurrences of each kind since its last e-mail. */
   countsOf(tenant: Tenant): Promise<Record<string, number>>;
-  /** Waits until so much of one kind is counted, then until its e-mail is due. */
+  /** Waits until these numbers of occurrences are counted, then until the e-mail is due. */
   untilDue(tenant: Tenant, counted: Record<string, number>, passMs?: number): Promise<void>;
   stop(): Promise<void>;
 }

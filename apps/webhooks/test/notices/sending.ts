@@ -69,7 +69,7 @@ async function describesEachKind(stage: NoticeStage): Promise<void> {
     "An exposure grant is offered to you",
     "Records are requested for an audit",
   ]);
-  // The grantor knows of its own offer.
+  // The grantor knows its own offer.
   expect(await countsOf(grantor)).toEqual({});
   const failed = mailsOf(owner).find(({ subject }) => subject === "A payroll file failed");
   expect(failed?.to).toEqual([contactEmail]);
@@ -84,7 +84,7 @@ async function describesEachKind(stage: NoticeStage): Promise<void> {
   ]) {
     expect(failed?.text).toContain(part);
   }
-  // Premium, wages and names are for those who sign in.
+  // Premium, wages and names are shown only to people who sign in.
   for (const { text } of mailsOf(owner)) expect(text).not.toMatch(/1234|Jane/);
 }
 
@@ -150,8 +150,8 @@ async function composesOnce(stage: NoticeStage): Promise<void> {
   });
   await expect(dying).rejects.toThrow("dies");
   const take = () => database.transaction((tx) => takeNotice(tx, due, later));
-  const taken = await Promise.all([take(), take()]);
-  expect(taken.filter(Boolean)).toHaveLength(1);
+  const digests = await Promise.all([take(), take()]);
+  expect(digests.filter(Boolean)).toHaveLength(1);
 }
 
 async function injectsNothing(stage: NoticeStage): Promise<void> {
@@ -222,7 +222,7 @@ async function sendsNothingToDeletedOwner(stage: NoticeStage): Promise<void> {
   expect(notices.every(({ updatedAt }) => updatedAt === undefined)).toBe(true);
 }
 
-/** True once the composer has postponed what was due. */
+/** Resolves to true once the composer has postponed the notice. */
 async function dueAfter({ running, clock }: NoticeStage, { environment, ownerId }: Tenant): Promise<boolean> {
   const due = statement<{ due_at: Date }>(
     "test_due",

@@ -4,7 +4,7 @@ import { contactEmail, portalPeople, refusal } from "../running-webhooks.ts";
 import { auditCompleted } from "./notice-events.ts";
 import { hourMs, type NoticeStage, newOwner } from "./notice-stage.ts";
 
-/** The link in an e-mail ends one kind for one recipient. */
+/** Tests that the link in an e-mail ends one kind for one recipient. */
 export function unsubscribing(stage: () => NoticeStage): void {
   test("a recipient unsubscribes from one kind by the link of an e-mail, and the others go on", async () => {
     const { running, clock, mailsOf, untilDue } = stage();

@@ -54,7 +54,7 @@ export interface ColumnMap {
   mapping: { member: string; headers: string[] }[];
 }
 
-interface HowToMap {
+interface MappingOptions {
   /** True if a column must name the employer of each row. */
   byEmployer?: boolean;
   mapping?: ColumnMapping | undefined;
@@ -67,7 +67,7 @@ interface HowToMap {
 export function mapColumns(
   header: readonly string[],
   profile: ReportProfile,
-  { byEmployer = false, mapping = noMapping }: HowToMap = {},
+  { byEmployer = false, mapping = noMapping }: MappingOptions = {},
 ): ColumnMap {
   const mapped = findMapped(header, mapping);
   const { named: namedColumns, parts, sums } = nameColumns(header, mapped.positions);

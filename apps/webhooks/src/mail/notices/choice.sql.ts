@@ -4,7 +4,7 @@ import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import { defaultChoice, type NoticeChoice } from "./notice.ts";
 
-/** A choice as it is stored, or the default. */
+/** A stored choice, or the default. */
 export interface StoredChoice extends NoticeChoice {
   kind: NoticeKind;
   /** Null: never changed. */
@@ -17,7 +17,7 @@ const select = statement<StoredChoice>(
    WHERE environment = $1 AND owner_id = $2`,
 );
 
-/** Selects what an owner has chosen; kinds that it has not chosen about are missing. */
+/** Selects the choices of an owner; kinds without a choice are missing. */
 export async function selectNoticeChoices(
   db: Queryable,
   { environment, ownerId }: Tenant,
@@ -26,7 +26,7 @@ export async function selectNoticeChoices(
   return new Map(rows.map((row) => [row.kind, row]));
 }
 
-// A change of one member keeps what another request changes of the other one.
+// A change of one member does not overwrite another request's change of the other one.
 const upsert = statement<StoredChoice>(
   "notice_choices_upsert",
   `INSERT INTO notice_choices AS c (environment, owner_id, kind, is_enabled, recipients, updated_at, changed_by, changed_request_id)
@@ -36,7 +36,7 @@ const upsert = statement<StoredChoice>(
    RETURNING kind, is_enabled AS "isEnabled", recipients, updated_at AS "updatedAt"`,
 );
 
-/** Stores a choice; undefined members keep what holds. */
+/** Stores a choice; undefined members stay as they are. */
 export async function upsertNoticeChoice(
   tx: Queryable,
   tenant: Tenant,
@@ -100,7 +100,7 @@ const refuse = statement<{ recipient: string }>(
    ON CONFLICT DO NOTHING RETURNING recipient`,
 );
 
-/** Records that a recipient does not want a kind; resolves to false if it was recorded before. */
+/** Records that a recipient has unsubscribed from a kind; resolves to false if it was recorded before. */
 export async function insertRefusal(
   tx: Queryable,
   { environment, ownerId }: Tenant,
@@ -115,7 +115,7 @@ const withdraw = statement<{ recipient: string }>(
   `DELETE FROM notice_refusals WHERE environment = $1 AND owner_id = $2 AND kind = $3 AND recipient = $4 RETURNING recipient`,
 );
 
-/** Records that a recipient wants a kind again; resolves to false if it was not refused. */
+/** Records that a recipient has subscribed to a kind again; resolves to false if it was subscribed. */
 export async function deleteRefusal(
   tx: Queryable,
   { environment, ownerId }: Tenant,

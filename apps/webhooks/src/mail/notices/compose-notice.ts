@@ -6,17 +6,17 @@ import type { DueNotice, NoticeDigest } from "./notice.sql.ts";
 import type { NoticeItem } from "./notice.ts";
 import { noticeTexts } from "./notice-texts.ts";
 
-/** Where the links of an e-mail lead. */
+/** Targets of the links of an e-mail. */
 export interface NoticeLinks {
   hosts: ApiHosts;
-  /** `https://portal.example.com`; undefined: no links to pages. */
+  /** Origin such as `https://portal.example.com`; undefined: no links to pages. */
   portal: string | undefined;
 }
 
 /** A line of an e-mail, or a link with its address. */
 type Line = string | { text: string; url: string };
 
-/** A part of an e-mail: a heading, lines, and what happened. */
+/** A part of an e-mail: a heading, lines, and occurrences. */
 interface Section {
   title: string;
   lines: readonly Line[];

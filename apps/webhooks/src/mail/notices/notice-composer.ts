@@ -24,11 +24,11 @@ interface ComposerOptions {
   tokens: UnsubscribeTokens;
   clock: Clock;
   log: Logger;
-  /** Call it after an e-mail was committed. */
+  /** Called after an e-mail was committed. */
   nudgeMailer(): void;
 }
 
-/** Delay after a service that knows addresses did not respond. */
+/** Delay after a failure of a service that has addresses. */
 const pauseMs = 60_000;
 
 /** Writes the e-mails of notices that are due, one for each recipient who has not unsubscribed. The mailer sends them. */
@@ -51,7 +51,7 @@ async function composeNext(options: ComposerOptions): Promise<boolean> {
   if (!notice) return false;
   let recipients: Recipient[];
   try {
-    // Not in the transaction: it locks what the fan-out writes.
+    // This is not in the transaction, which locks rows that the fan-out writes.
     recipients = await selectRecipients(options, notice);
   } catch (err) {
     log.warn({ err, environment: notice.environment }, "recipients of a notice cannot be read, retrying");

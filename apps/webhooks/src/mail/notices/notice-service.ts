@@ -8,7 +8,7 @@ import { countRefusals, type StoredChoice, selectNoticeChoices, selectRefusals }
 import { defaultChoice } from "./notice.ts";
 import { updateNotice } from "./update-notice.ts";
 
-/** The RPCs of notices. */
+/** Implements NoticeService. */
 export function noticeService(dependencies: { database: Database; clock: Clock }): Implementation {
   const { database } = dependencies;
   return implementForTenants(NoticeService, {

@@ -1,11 +1,11 @@
 import type { NoticeKind } from "@platform/public-records/record/notice";
 
-/** What an e-mail of one kind says, besides what happened. */
+/** Texts of an e-mail of one kind, besides the occurrences. */
 interface NoticeText {
-  /** Subjects for one thing and for several. */
+  /** Subjects for one occurrence and for several. */
   one: string;
   several(count: number): string;
-  /** What it means, and what to do now. */
+  /** Meaning of the occurrences, and advice on what to do. */
   advice: readonly string[];
   /** Path of the page in the portal that lists all of them, after the environment. */
   list: string;

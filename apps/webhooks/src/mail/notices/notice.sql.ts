@@ -3,12 +3,12 @@ import type { NoticeKind } from "@platform/public-records/record/notice";
 import type { Tenant } from "@platform/service/call/tenant";
 import { describedItems, type NoticeItem, type Occurrence } from "./notice.ts";
 
-/** How long the first thing that happens waits for others that come with it. */
+/** Time for which the first occurrence waits for others that come with it. */
 const gatherMs = 60_000;
-/** At least so long after an e-mail comes the next one of the same kind. */
+/** Minimum time between an e-mail and the next one of the same kind. */
 const intervalMs = 3_600_000;
 
-// Rows are locked in one order, so that transactions do not wait for each other in a circle.
+// Rows are locked in one order, which prevents deadlocks.
 const record = statement<{ kind: string }>(
   "notices_record",
   `WITH told AS MATERIALIZED (
@@ -36,8 +36,8 @@ const record = statement<{ kind: string }>(
 );
 
 /**
- * Counts what happened, unless the owner does not want notices of the kind, or it was counted before. The e-mail is due a minute after
- * the first, and an hour after the one before.
+ * Counts occurrences, unless the owner has switched the kind of notice off, or they were counted before. The e-mail is due a
+ * minute after the first, and an hour after the previous e-mail.
  */
 export async function recordOccurrences(tx: Queryable, occurrences: readonly Occurrence[], at: Date): Promise<void> {
   if (occurrences.length === 0) return;
@@ -54,7 +54,7 @@ export async function recordOccurrences(tx: Queryable, occurrences: readonly Occ
   ]);
 }
 
-/** Which e-mail is due. */
+/** Key of an e-mail that is due. */
 export interface DueNotice extends Tenant {
   kind: NoticeKind;
 }
@@ -64,13 +64,13 @@ const selectDue = statement<DueNotice>(
   `SELECT environment, owner_id AS "ownerId", kind FROM notices WHERE due_at <= $1 ORDER BY due_at LIMIT 1`,
 );
 
-/** Selects what has been due for longest. Another process may select the same; only one of them takes it. */
+/** Selects the notice that has been due for longest. Another process may select the same; only one of them takes it. */
 export async function selectDueNotice(db: Queryable, now: Date): Promise<DueNotice | undefined> {
   const [row] = await db.query(selectDue, [now]);
   return row;
 }
 
-/** What an e-mail says. */
+/** Content of an e-mail. */
 export interface NoticeDigest {
   count: number;
   items: readonly NoticeItem[];
@@ -90,7 +90,7 @@ const reset = statement(
    WHERE environment = $1 AND owner_id = $2 AND kind = $3`,
 );
 
-/** Takes what has happened, so that it is in no other e-mail. Undefined if it is no longer due. */
+/** Takes the occurrences, so that they are in no other e-mail. Undefined if the notice is no longer due. */
 export async function takeNotice(
   tx: Queryable,
   { environment, ownerId, kind }: DueNotice,
@@ -125,7 +125,7 @@ const ofOwner = ["notice_choices", "notices", "notice_keys", "notice_refusals"].
   statement(`${table}_delete_of_owner`, `DELETE FROM ${table} WHERE environment = $1 AND owner_id = $2`),
 );
 
-/** Deletes everything about notices of an owner that was deleted. */
+/** Deletes all rows about notices of a deleted owner. */
 export async function deleteNoticesOfOwner(tx: Queryable, { environment, ownerId }: Tenant): Promise<void> {
   for (const deletion of ofOwner) await tx.query(deletion, [environment, ownerId]);
 }
@@ -137,7 +137,7 @@ const deleteOldKeys = statement<{ key: string }>(
    ) RETURNING key`,
 );
 
-/** Forgets what was counted before a time; resolves to its number. */
+/** Deletes the keys of occurrences that were counted before a time; resolves to their number. */
 export async function deleteOldNoticeKeys(db: Queryable, before: Date, limit: number): Promise<number> {
   return (await db.query(deleteOldKeys, [before, limit])).length;
 }

@@ -4,7 +4,7 @@ import type { NoticeKind } from "@platform/public-records/record/notice";
 import type { NoticeItem, Occurrence } from "./notice.ts";
 import { plainLine } from "./plain-line.ts";
 
-/** Details of an error that an e-mail repeats. */
+/** Number of details of an error in an e-mail. */
 const shownDetails = 3;
 
 type DataOf<Case extends Event["data"]["case"]> = Extract<Event["data"], { case: Case }>["value"];

@@ -1,8 +1,8 @@
 const maxLength = 200;
 
 /**
- * One line of an e-mail from a text that somebody else wrote: without line breaks, other control characters and characters that change
- * the direction of text, and cut to 200 characters. Postgres can store it.
+ * Returns one line of an e-mail from a text of a partner: without line breaks, other control characters and characters that
+ * change the direction of text, and cut to 200 characters. Postgres can store it.
  */
 export function plainLine(text: string): string {
   const line = text

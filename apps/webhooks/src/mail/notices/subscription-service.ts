@@ -14,7 +14,10 @@ interface Dependencies {
   tokens: UnsubscribeTokens;
 }
 
-/** The RPCs with which a recipient unsubscribes by a link: the token says who and from what, nobody is signed in. */
+/**
+ * Implements SubscriptionService, with which a recipient unsubscribes by a link. The token names the recipient and the kind;
+ * the recipient is not signed in.
+ */
 export function subscriptionService({ database, clock, tokens }: Dependencies): Implementation {
   function subscriptionOf(token: string): Subscription {
     const subscription = tokens.read(token);

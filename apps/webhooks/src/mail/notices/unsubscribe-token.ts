@@ -3,17 +3,17 @@ import { isNoticeKind, type NoticeKind } from "@platform/public-records/record/n
 import { isEnvironment, type Tenant } from "@platform/service/call/tenant";
 import { z } from "zod";
 
-/** One recipient of one kind of notice: what a link in an e-mail allows to switch off, and nothing else. */
+/** One recipient of one kind of notice. A link in an e-mail allows to end only this subscription. */
 export interface Subscription extends Tenant {
   kind: NoticeKind;
   /** The id of a person, or `contact:` and a digest of the contact's address. */
   recipient: string;
 }
 
-/** Makes and reads the tokens of links with which somebody unsubscribes without signing in. */
+/** Makes and reads the tokens of links with which a recipient unsubscribes without signing in. */
 export interface UnsubscribeTokens {
   make(subscription: Subscription): string;
-  /** Undefined for a token that was not made here. */
+  /** Returns undefined for a token that this service did not issue. */
   read(token: string): Subscription | undefined;
 }
 
@@ -25,12 +25,12 @@ const content = z.tuple([
 ]);
 
 /**
- * A token is what it allows, with a MAC. It never expires: a link in an old e-mail must work.
+ * A token is the subscription with a MAC. It never expires: a link in an old e-mail must work.
  *
  * @param keys the first one signs; links that an earlier one has signed work as long as that is configured
  */
 export function unsubscribeTokens(keys: readonly [Buffer, ...Buffer[]]): UnsubscribeTokens {
-  // Not the keys themselves: they encrypt the secrets of webhooks.
+  // The keys are derived, because the configured ones encrypt the secrets of webhooks.
   const [current, ...earlier] = keys.map((key) => createHmac("sha256", key).update("unsubscribe tokens").digest());
   const macOf = (key: Buffer, text: string) => createHmac("sha256", key).update(text).digest();
   return {

@@ -25,7 +25,7 @@ interface NoticeChange {
   recipients: readonly string[] | undefined;
 }
 
-/** Changes whether and to whom a kind of notice is sent. Throws NOT_FOUND and INVALID_ARGUMENT. */
+/** Changes whether a kind of notice is sent, and its recipients. Throws NOT_FOUND and INVALID_ARGUMENT. */
 export async function updateNotice(
   { database, clock }: { database: Database; clock: Clock },
   { tenant }: TenantCall,

@@ -11,8 +11,8 @@ import type { SecretBox } from "./secret-box.ts";
 const pauseMs = 500;
 
 /**
- * Refuses to start without a key that some webhook's secret is encrypted with. While Postgres does not respond the process waits and is
- * not ready, as other services do: if it ended instead, Kubernetes would start it again later and later.
+ * Refuses to start without a key that some webhook's secret is encrypted with. While Postgres does not respond the process
+ * waits and is not ready, as other services do: if it ended instead, Kubernetes would restart it with growing delays.
  */
 export function keyCheck(database: Database, box: SecretBox, log: Logger): Part {
   async function usedKeyIds(): Promise<string[]> {
@@ -40,7 +40,7 @@ export function keyCheck(database: Database, box: SecretBox, log: Logger): Part 
   };
 }
 
-/** The columns of encrypted secrets, and what the ciphertext of each is bound to. */
+/** Columns of encrypted secrets, with the context that the ciphertext of each is bound to. */
 const columns = [
   { column: sealedColumn("secret"), boundTo: (webhookId: string) => webhookId },
   { column: sealedColumn("request_secrets"), boundTo: boundToRequests },

@@ -51,7 +51,10 @@ function importPrivateKey(privateKey: string): KeyObject {
   return createPrivateKey({ key: { kty: "OKP", crv: "Ed25519", d, x }, format: "jwk" });
 }
 
-/** What the ciphertext of a private key is bound to: nothing else of the webhook can be taken for it. */
+/**
+ * Returns the context that the ciphertext of a private key is bound to, so that no other ciphertext of the webhook can replace
+ * it.
+ */
 export function boundToKeyPair(webhookId: string): string {
   return `${webhookId} signing`;
 }

@@ -1,13 +1,13 @@
 import { X509Certificate } from "node:crypto";
 import type { SealedSecret, SecretBox } from "./secret-box.ts";
 
-/** How requests authenticate at the receiver. */
+/** Authentication of requests at the receiver. */
 export type Authentication =
   | { type: "basic"; username: string; password: string }
   | { type: "oauth2"; tokenUrl: string; clientId: string; clientSecret: string; scope: string }
   | { type: "mutual_tls"; certificate: string; privateKey: string };
 
-/** What requests to a webhook carry besides the signature, so that its receiver accepts them. */
+/** Headers and authentication of requests to a webhook, besides the signature. */
 export interface RequestSecrets {
   /** Values by header name. */
   headers: Readonly<Record<string, string>>;
@@ -15,13 +15,13 @@ export interface RequestSecrets {
   authentication: Authentication | null;
 }
 
-/** What may be shown of request secrets. */
+/** The part of request secrets that may be shown. */
 export interface ShownRequestSecrets {
-  /** In alphabetical order. */
+  /** Names in alphabetical order. */
   headerNames: string[];
   /** Null: none. */
   authentication: Authentication["type"] | null;
-  /** Of the client certificate; null without one. */
+  /** End of the client certificate's validity; null without one. */
   certificateExpiresAt: Date | null;
 }
 
@@ -51,7 +51,10 @@ export function openRequestSecrets(
   return sealed ? JSON.parse(box.open(sealed, boundToRequests(webhookId))) : noRequestSecrets;
 }
 
-/** What the ciphertext of request secrets is bound to: nothing else of the webhook can be taken for them. */
+/**
+ * Returns the context that the ciphertext of request secrets is bound to, so that no other ciphertext of the webhook can
+ * replace it.
+ */
 export function boundToRequests(webhookId: string): string {
   return `${webhookId} request`;
 }

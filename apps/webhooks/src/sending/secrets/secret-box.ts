@@ -12,7 +12,7 @@ export interface SealedSecret {
 export interface SecretBox {
   /** Id of the key that encrypts. */
   readonly keyId: string;
-  /** Whether the key with this id is configured. */
+  /** Returns true if the key with this id is configured. */
   knows(keyId: string): boolean;
   /** @param webhookId the webhook of the secret; the result cannot be decrypted for another one */
   seal(secret: string, webhookId: string): SealedSecret;

@@ -7,11 +7,11 @@ export function newSecret(): string {
   return prefix + randomBytes(32).toString("base64");
 }
 
-/** True for a secret that an owner may bring: `whsec_` and the base64 of 24 to 64 bytes. */
+/** Returns true for a valid secret of an owner: `whsec_` and the base64 of 24 to 64 bytes. */
 export function isSecret(text: string): boolean {
   const encoded = text.slice(prefix.length);
   const key = Buffer.from(encoded, "base64");
-  // The decoder skips what is no base64; another text would be another key to other libraries.
+  // The decoder skips characters that are no base64; the text would be another key to other libraries.
   return text.startsWith(prefix) && key.toString("base64") === encoded && key.length >= 24 && key.length <= 64;
 }
 

@@ -9,11 +9,11 @@ interface ToSign {
   eventId: string;
   /** Unix time of the attempt in seconds. */
   timestamp: number;
-  /** Exactly the bytes that are sent. */
+  /** The bytes that are sent. */
   body: Buffer;
-  /** Makes `Svc-Signature`: of the only secret, or of the previous one during the overlap of a rotation. */
+  /** Key of `Svc-Signature`: of the only secret, or of the previous one during the overlap of a rotation. */
   key: SigningKey;
-  /** Of the new secret, during the overlap of a rotation. */
+  /** Key of the new secret, during the overlap of a rotation. */
   nextKey?: SigningKey | undefined;
   /** Private ed25519 keys, the previous one first, for `v1a` signatures. */
   privateKeys?: readonly KeyObject[];
@@ -40,7 +40,7 @@ export function signatureHeaders(toSign: ToSign): Record<string, string> {
 
 const signatureNames = new Set(["svc-signature", "svc-signature-next", "webhook-signature"]);
 
-/** A header as it is recorded: of a signature only its form, such as `t=1767225600,v1=…`. */
+/** Returns a header in its recorded form: for a signature only the form, such as `t=1767225600,v1=…`. */
 export function withoutDigests([name, value]: [name: string, value: string]): [name: string, value: string] {
   return [name, signatureNames.has(name) ? value.replaceAll(/(v1=|v1,|v1a,|sha256=)[^ ,]+/g, "$1…") : value];
 }

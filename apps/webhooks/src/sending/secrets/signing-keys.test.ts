@@ -6,7 +6,7 @@ import { signingKeys } from "./signing-keys.ts";
 
 const box = secretBox(randomBytes(32));
 
-/** A box that counts how often it was opened. */
+/** Returns a box that counts how often it was opened. */
 function countingBox() {
   return { open: vi.fn(box.open) };
 }

@@ -3,7 +3,7 @@ import type { Part } from "@platform/service/lifecycle/app";
 import { standardKey } from "./secret.ts";
 import type { SealedSecret, SecretBox } from "./secret-box.ts";
 
-/** What signs with one secret. */
+/** Keys of one secret. */
 export interface SigningKey {
   /** The whole secret, for `Svc-Signature`. */
   whole: KeyObject;
@@ -16,7 +16,7 @@ export interface SigningKeys extends Part {
   keyOf(stored: SealedSecret, webhookId: string): SigningKey;
 }
 
-/** A key that nothing was signed with for this long is dropped at the next turn, so within twice the time. */
+/** Time between turns. A key that was not used is dropped at the next turn, so within twice the time. */
 const turnMs = 60_000;
 
 /** Makes the keys of a secret. */
@@ -25,12 +25,12 @@ export function signingKey(secret: string): SigningKey {
 }
 
 /**
- * Decrypts secrets, and keeps the keys of those in use: to decrypt and import them costs five times as much as to sign. Keys
- * are found by the encrypted secret, so after a rotation nothing is signed with a key that was kept from before.
+ * Decrypts secrets, and caches the keys of those in use: to decrypt and import them costs five times as much as to sign. Keys
+ * are found by the encrypted secret, so after a rotation no cached key of the previous secret is used.
  *
- * @param mostKept keys that are kept at most, twice
+ * @param maxCached half of the maximum number of cached keys
  */
-export function signingKeys(box: Pick<SecretBox, "open">, mostKept = 5000): SigningKeys {
+export function signingKeys(box: Pick<SecretBox, "open">, maxCached = 5000): SigningKeys {
   let recent = new Map<string, SigningKey>();
   let before = new Map<string, SigningKey>();
   let timer: NodeJS.Timeout | undefined;
@@ -51,7 +51,7 @@ export function signingKeys(box: Pick<SecretBox, "open">, mostKept = 5000): Sign
       const cached = recent.get(name);
       if (cached) return cached;
       const key = before.get(name) ?? signingKey(box.open(stored, webhookId));
-      if (recent.size >= mostKept) turn();
+      if (recent.size >= maxCached) turn();
       recent.set(name, key);
       return key;
     },
