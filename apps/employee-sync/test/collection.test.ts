@@ -1,8 +1,9 @@
 import { EmployeeStatus } from "@platform/contracts/employee_sync/v1/employee_sync";
 import { newId } from "@platform/service/call/ids";
 import type { Tenant } from "@platform/service/call/tenant";
+import { refusal } from "@platform/testing/reading/refusal";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { refusal, startEmployeeSync, tenant } from "./running-employee-sync.ts";
+import { startEmployeeSync, tenant } from "./running-employee-sync.ts";
 
 let service: Awaited<ReturnType<typeof startEmployeeSync>>;
 beforeAll(async () => {

@@ -3,9 +3,10 @@ import { ownerRetention } from "@platform/retention/owner-retention";
 import { upkeep } from "@platform/retention/upkeep";
 import { newId } from "@platform/service/call/ids";
 import { createLogger } from "@platform/service/observe/log";
+import { refusal } from "@platform/testing/reading/refusal";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { upkeepChores } from "../src/upkeep/chores.ts";
-import { refusal, startEmployeeSync, tenant } from "./running-employee-sync.ts";
+import { startEmployeeSync, tenant } from "./running-employee-sync.ts";
 
 let service: Awaited<ReturnType<typeof startEmployeeSync>>;
 beforeAll(async () => {

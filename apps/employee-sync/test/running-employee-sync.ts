@@ -14,14 +14,14 @@ import { decodeEvent, newEvent, typeOf } from "@platform/messaging/event/event";
 import { createDatabase } from "@platform/postgres/query/database";
 import { statement } from "@platform/postgres/query/statement";
 import { rpcClient } from "@platform/rpc/client/client";
-import { Fault } from "@platform/service/call/fault";
 import { newId } from "@platform/service/call/ids";
 import type { Tenant } from "@platform/service/call/tenant";
-import { type Part, startApp } from "@platform/service/lifecycle/app";
+import { startApp } from "@platform/service/lifecycle/app";
 import { createLogger } from "@platform/service/observe/log";
 import { testNats } from "@platform/testing/servers/nats";
 import { testDatabase } from "@platform/testing/servers/postgres";
 import { hangAfterMs } from "@platform/testing/waiting/patience";
+import { startPart } from "@platform/testing/waiting/start-part";
 import { employeeSync } from "../src/main.ts";
 
 export const tenant: Tenant = { environment: "sandbox", ownerId: "own_1" };
@@ -58,12 +58,7 @@ export function seenEvent({ employees, ...report }: TestReport): Event {
 
 /** Starts the service on its own database and broker, with clients. */
 export async function startEmployeeSync(env: NodeJS.ProcessEnv = {}) {
-  const stops: (() => unknown)[] = [];
-  async function started<P extends Part>(part: P): Promise<P> {
-    await part.start?.();
-    stops.push(() => part.stop?.());
-    return part;
-  }
+  const stack = new AsyncDisposableStack();
   const log = createLogger("employee-sync-test", "silent");
   const { urlOf } = await testDatabase({ services: ["employee-sync"] });
   const url = urlOf("employee-sync");
@@ -82,11 +77,11 @@ export async function startEmployeeSync(env: NodeJS.ProcessEnv = {}) {
     ...broker.environmentOf("employee-sync"),
     ...env,
   });
-  stops.push(() => app.stop());
+  stack.defer(() => app.stop());
   const options = { address: `127.0.0.1:${grpcPort}`, timeoutMs: hangAfterMs };
-  const service = await started(rpcClient(EmployeeSyncService, options));
-  const operator = await started(rpcClient(LegalHoldService, options));
-  const database = await started(createDatabase({ url, maxConnections: 3, applicationName: "test", log }));
+  const service = await startPart(stack, rpcClient(EmployeeSyncService, options));
+  const operator = await startPart(stack, rpcClient(LegalHoldService, options));
+  const database = await startPart(stack, createDatabase({ url, maxConnections: 3, applicationName: "test", log }));
   const all = statement<{ payload: Buffer }>("outbox_all", "SELECT payload FROM outbox ORDER BY seq");
 
   return {
@@ -119,19 +114,11 @@ export async function startEmployeeSync(env: NodeJS.ProcessEnv = {}) {
     },
 
     async stop() {
-      for (const stop of stops.reverse()) await stop();
+      await stack.disposeAsync();
     },
   };
 }
 
 export function employeeIn({ data: { value } }: Event): Employee | undefined {
   return value && "employee" in value ? value.employee : undefined;
-}
-
-/** Resolves to the fault that a call is rejected with. */
-export function refusal(call: Promise<unknown>): Promise<Fault> {
-  return call.then(
-    () => Promise.reject(new Error("was not refused")),
-    (fault: unknown) => (fault instanceof Fault ? fault : Promise.reject(fault)),
-  );
 }

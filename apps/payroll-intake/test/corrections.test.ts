@@ -1,7 +1,7 @@
 import { newId } from "@platform/service/call/ids";
+import { refusal } from "@platform/testing/reading/refusal";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openIntake } from "./direct-intake.ts";
-import { refusal } from "./refusal.ts";
 import { sampleRecord, sampleReport } from "./sample-report.ts";
 
 let intake: Awaited<ReturnType<typeof openIntake>>;

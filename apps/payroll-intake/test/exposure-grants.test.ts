@@ -1,13 +1,13 @@
 import { decodeEvent, typeOf } from "@platform/messaging/event/event";
 import { statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
+import { refusal } from "@platform/testing/reading/refusal";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ExposureSource } from "../src/exposure/counted-report.sql.ts";
 import { listExposure } from "../src/exposure/list-exposure.ts";
 import { selectGivenGrants, selectGrant, selectReceivedGrants } from "../src/grants/exposure-grant.sql.ts";
 import type { ExposureGrant } from "../src/grants/exposure-grant.ts";
 import { openIntake } from "./direct-intake.ts";
-import { refusal } from "./refusal.ts";
 import { callOf, tenant } from "./running-intake.ts";
 
 let intake: Awaited<ReturnType<typeof openIntake>>;

@@ -1,8 +1,8 @@
 import type { Tenant } from "@platform/service/call/tenant";
+import { refusal } from "@platform/testing/reading/refusal";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listRecords } from "../src/reports/list-records.ts";
 import { openIntake } from "./direct-intake.ts";
-import { refusal } from "./refusal.ts";
 import { callOf, sampleRequest, tenant } from "./running-intake.ts";
 
 let intake: Awaited<ReturnType<typeof openIntake>>;

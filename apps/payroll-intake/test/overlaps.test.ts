@@ -1,6 +1,6 @@
+import { refusal } from "@platform/testing/reading/refusal";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openIntake } from "./direct-intake.ts";
-import { refusal } from "./refusal.ts";
 import { sampleRecord } from "./sample-report.ts";
 
 let intake: Awaited<ReturnType<typeof openIntake>>;

@@ -1,7 +1,7 @@
+import { refusal } from "@platform/testing/reading/refusal";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ColumnMapping } from "../src/files/csv/column-mapping.ts";
 import { openIntake } from "./direct-intake.ts";
-import { refusal } from "./refusal.ts";
 
 const employerId = "EMP-1";
 const header = "Employee ID,Name,Class Code,State,Hours Worked,Gross Wages";

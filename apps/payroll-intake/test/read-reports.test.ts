@@ -1,11 +1,11 @@
 import type { Tenant } from "@platform/service/call/tenant";
+import { refusal } from "@platform/testing/reading/refusal";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getReport } from "../src/reports/get-report.ts";
 import { listEmployeeRecords } from "../src/reports/list-employee-records.ts";
 import { listFindings } from "../src/reports/list-findings.ts";
 import { selectReports } from "../src/reports/report-list.sql.ts";
 import { openIntake } from "./direct-intake.ts";
-import { refusal } from "./refusal.ts";
 import { callOf, tenant } from "./running-intake.ts";
 import { sampleRecord } from "./sample-report.ts";
 

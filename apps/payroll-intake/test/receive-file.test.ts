@@ -1,3 +1,4 @@
+import { refusal } from "@platform/testing/reading/refusal";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { summarizeExposure } from "../src/exposure/summarize-exposure.ts";
 import { noMapping } from "../src/files/csv/column-mapping.ts";
@@ -7,7 +8,6 @@ import { sentCells } from "../src/files/sent-cells.ts";
 import { getReport } from "../src/reports/get-report.ts";
 import { listRecords } from "../src/reports/list-records.ts";
 import { openIntake } from "./direct-intake.ts";
-import { refusal } from "./refusal.ts";
 import { callOf, tenant } from "./running-intake.ts";
 import { sampleRecord } from "./sample-report.ts";
 

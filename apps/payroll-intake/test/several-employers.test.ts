@@ -1,8 +1,8 @@
+import { refusal } from "@platform/testing/reading/refusal";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getReport } from "../src/reports/get-report.ts";
 import { listRecords } from "../src/reports/list-records.ts";
 import { openIntake } from "./direct-intake.ts";
-import { refusal } from "./refusal.ts";
 import { callOf } from "./running-intake.ts";
 import { sampleRecord } from "./sample-report.ts";
 

@@ -4,6 +4,7 @@ import { statement } from "@platform/postgres/query/statement";
 import type { Fault } from "@platform/service/call/fault";
 import { isId, newId } from "@platform/service/call/ids";
 import type { Tenant } from "@platform/service/call/tenant";
+import { refusal } from "@platform/testing/reading/refusal";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sampleRequest, startIntake, tenant } from "./running-intake.ts";
 import { sampleRecord } from "./sample-report.ts";
@@ -17,14 +18,6 @@ afterAll(() => intake.stop());
 let employers = 0;
 /** Returns a new employer id, so that tests do not share reports. */
 const newEmployer = () => `EMP-${++employers}`;
-
-/** Resolves to the fault with which a call is refused. */
-function refusal(call: Promise<unknown>): Promise<Fault> {
-  return call.then(
-    () => Promise.reject(new Error("was not refused")),
-    (fault: Fault) => fault,
-  );
-}
 
 describe("an accepted report", () => {
   test("returns its id, its number of records and their exact sum", async () => {

@@ -1,3 +1,4 @@
+import { refusal } from "@platform/testing/reading/refusal";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { citeReports } from "../src/citations/cite-reports.ts";
 import { previousDays } from "../src/exposure/compare-exposure.ts";
@@ -6,7 +7,6 @@ import { listReportedPeriods } from "../src/exposure/list-reported-periods.ts";
 import { summarizeEmployers } from "../src/exposure/summarize-employers.ts";
 import { summarizeExposure } from "../src/exposure/summarize-exposure.ts";
 import { openIntake } from "./direct-intake.ts";
-import { refusal } from "./refusal.ts";
 import { callOf, tenant } from "./running-intake.ts";
 import { sampleRecord } from "./sample-report.ts";
 

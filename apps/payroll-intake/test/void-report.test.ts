@@ -1,8 +1,8 @@
 import { decodeEvent } from "@platform/messaging/event/event";
 import { newId } from "@platform/service/call/ids";
+import { refusal } from "@platform/testing/reading/refusal";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openIntake } from "./direct-intake.ts";
-import { refusal } from "./refusal.ts";
 import { tenant } from "./running-intake.ts";
 import { sampleRecord } from "./sample-report.ts";
 

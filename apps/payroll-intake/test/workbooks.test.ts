@@ -1,7 +1,7 @@
+import { refusal } from "@platform/testing/reading/refusal";
 import { type WorkbookCell, workbookOf, zipOf } from "@platform/testing/reading/workbook";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openIntake } from "./direct-intake.ts";
-import { refusal } from "./refusal.ts";
 
 let intake: Awaited<ReturnType<typeof openIntake>>;
 beforeAll(async () => {

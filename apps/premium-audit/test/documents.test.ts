@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { statement } from "@platform/postgres/query/statement";
 import { newId } from "@platform/service/call/ids";
+import { refusal } from "@platform/testing/reading/refusal";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { documentStore } from "../src/desk/document-store/document-store.ts";
 import { S3Store } from "../src/desk/document-store/s3-store.ts";
 import { storeUrl } from "../src/desk/document-store/store-url.ts";
-
 import { removeObjects } from "../src/desk/documents/remove-objects.ts";
 import { deleteExpiredDocuments } from "../src/upkeep/retention.sql.ts";
-import { refusal, startPremiumAudit, tenant } from "./running-premium-audit.ts";
+import { startPremiumAudit, tenant } from "./running-premium-audit.ts";
 import { startS3 } from "./s3-server.ts";
 
 let s3: Awaited<ReturnType<typeof startS3>>;

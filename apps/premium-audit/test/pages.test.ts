@@ -1,7 +1,8 @@
 import { newId } from "@platform/service/call/ids";
 import type { Tenant } from "@platform/service/call/tenant";
+import { refusal } from "@platform/testing/reading/refusal";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { refusal, startPremiumAudit } from "./running-premium-audit.ts";
+import { startPremiumAudit } from "./running-premium-audit.ts";
 
 let service: Awaited<ReturnType<typeof startPremiumAudit>>;
 const tenant: Tenant = { environment: "sandbox", ownerId: "own_pages" };

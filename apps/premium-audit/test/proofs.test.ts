@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { zstdCompressSync } from "node:zlib";
 import { statement } from "@platform/postgres/query/statement";
+import { refusal } from "@platform/testing/reading/refusal";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { refusal, startPremiumAudit, tenant } from "./running-premium-audit.ts";
+import { startPremiumAudit, tenant } from "./running-premium-audit.ts";
 
 let service: Awaited<ReturnType<typeof startPremiumAudit>>;
 beforeAll(async () => {

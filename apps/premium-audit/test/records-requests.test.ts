@@ -1,9 +1,10 @@
 import { statement } from "@platform/postgres/query/statement";
+import { refusal } from "@platform/testing/reading/refusal";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sendReminders } from "../src/desk/reminders/send-reminders.ts";
 import { dayOf, daysAfter } from "../src/due-dates/due-dates.ts";
 import { dueDates } from "./due-dates.ts";
-import { refusal, startPremiumAudit, tenant } from "./running-premium-audit.ts";
+import { startPremiumAudit, tenant } from "./running-premium-audit.ts";
 
 let service: Awaited<ReturnType<typeof startPremiumAudit>>;
 beforeAll(async () => {

@@ -3,12 +3,13 @@ import { statement } from "@platform/postgres/query/statement";
 import { ownerRetention } from "@platform/retention/owner-retention";
 import { upkeep } from "@platform/retention/upkeep";
 import { createLogger } from "@platform/service/observe/log";
+import { refusal } from "@platform/testing/reading/refusal";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { finalAuditOpener } from "../src/audit/audits/open-audit.ts";
 import { documentStore } from "../src/desk/document-store/document-store.ts";
 import { upkeepChores } from "../src/upkeep/chores.ts";
 import { dueDates } from "./due-dates.ts";
-import { refusal, startPremiumAudit, tenant } from "./running-premium-audit.ts";
+import { startPremiumAudit, tenant } from "./running-premium-audit.ts";
 
 let service: Awaited<ReturnType<typeof startPremiumAudit>>;
 beforeAll(async () => {

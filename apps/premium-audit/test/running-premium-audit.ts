@@ -18,14 +18,14 @@ import { decodeEvent, typeOf } from "@platform/messaging/event/event";
 import { createDatabase } from "@platform/postgres/query/database";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { type Calls, rpcClient } from "@platform/rpc/client/client";
-import { Fault } from "@platform/service/call/fault";
 import { newId } from "@platform/service/call/ids";
 import type { Tenant } from "@platform/service/call/tenant";
-import { type Part, startApp } from "@platform/service/lifecycle/app";
+import { startApp } from "@platform/service/lifecycle/app";
 import { createLogger } from "@platform/service/observe/log";
 import { testNats } from "@platform/testing/servers/nats";
 import { testDatabase } from "@platform/testing/servers/postgres";
 import { hangAfterMs } from "@platform/testing/waiting/patience";
+import { startPart } from "@platform/testing/waiting/start-part";
 import { expect } from "vitest";
 import { premiumAudit } from "../src/main.ts";
 import { ExposureServer, type TestReport } from "./exposure-server.ts";
@@ -61,12 +61,7 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
 }
 
 async function startServers(env: NodeJS.ProcessEnv) {
-  const stops: (() => unknown)[] = [];
-  async function started<P extends Part>(part: P): Promise<P> {
-    await part.start?.();
-    stops.push(() => part.stop?.());
-    return part;
-  }
+  const stack = new AsyncDisposableStack();
   const { urlOf } = await testDatabase({ services: ["premium-audit"] });
   const url = urlOf("premium-audit");
   const broker = await testNats();
@@ -89,12 +84,10 @@ async function startServers(env: NodeJS.ProcessEnv) {
     UPKEEP_INTERVAL_MS: "3600000",
     ...env,
   });
-  stops.push(
-    () => payrollServer.stop?.(),
-    () => app.stop(),
-  );
+  stack.defer(async () => payrollServer.stop?.());
+  stack.defer(() => app.stop());
   async function callsOf<S extends DescService>(service: S, address = `127.0.0.1:${grpcPort}`): Promise<Calls<S>> {
-    return (await started(rpcClient(service, { address, timeoutMs: hangAfterMs }))).call;
+    return (await startPart(stack, rpcClient(service, { address, timeoutMs: hangAfterMs }))).call;
   }
   const clients = {
     policies: await callsOf(PolicyService),
@@ -111,11 +104,8 @@ async function startServers(env: NodeJS.ProcessEnv) {
     operator: await callsOf(LegalHoldService),
   };
   const log = createLogger("premium-audit-test", "silent");
-  const database = await started(createDatabase({ url, maxConnections: 3, applicationName: "test", log }));
-  async function stop(): Promise<void> {
-    for (const stopPart of stops.reverse()) await stopPart();
-  }
-  return { payroll, database, broker, clients, stop };
+  const database = await startPart(stack, createDatabase({ url, maxConnections: 3, applicationName: "test", log }));
+  return { payroll, database, broker, clients, stop: () => stack.disposeAsync() };
 }
 
 async function readAudit(audits: Calls<typeof AuditService>, id: string, as: Tenant) {
@@ -187,12 +177,4 @@ function idsOf({ value }: Event["data"]): (string | undefined)[] {
   if ("policy" in value) return [value.policy?.id];
   if ("policyId" in value) return [value.policyId];
   return "payment" in value ? [value.payment?.id] : [];
-}
-
-/** Resolves to the fault that a call is rejected with. */
-export function refusal(call: Promise<unknown>): Promise<Fault> {
-  return call.then(
-    () => Promise.reject(new Error("was not refused")),
-    (fault: unknown) => (fault instanceof Fault ? fault : Promise.reject(fault)),
-  );
 }

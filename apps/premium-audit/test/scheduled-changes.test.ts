@@ -1,11 +1,12 @@
 import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { statement } from "@platform/postgres/query/statement";
 import { createLogger } from "@platform/service/observe/log";
+import { refusal } from "@platform/testing/reading/refusal";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { finalAuditOpener } from "../src/audit/audits/open-audit.ts";
 import { advancePolicies } from "../src/policy/policies/advance-policies.ts";
 import { dueDates } from "./due-dates.ts";
-import { refusal, startPremiumAudit, tenant } from "./running-premium-audit.ts";
+import { startPremiumAudit, tenant } from "./running-premium-audit.ts";
 
 let service: Awaited<ReturnType<typeof startPremiumAudit>>;
 beforeAll(async () => {

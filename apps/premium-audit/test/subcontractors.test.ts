@@ -1,5 +1,6 @@
+import { refusal } from "@platform/testing/reading/refusal";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { refusal, startPremiumAudit, tenant } from "./running-premium-audit.ts";
+import { startPremiumAudit, tenant } from "./running-premium-audit.ts";
 
 let service: Awaited<ReturnType<typeof startPremiumAudit>>;
 beforeAll(async () => {

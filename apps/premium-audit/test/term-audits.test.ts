@@ -3,9 +3,10 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { ListTermAuditsRequestSchema, TermAudit } from "@platform/contracts/premium_audit/v1/audits";
 import { statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
+import { refusal } from "@platform/testing/reading/refusal";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dayOf, daysAfter } from "../src/due-dates/due-dates.ts";
-import { refusal, startPremiumAudit } from "./running-premium-audit.ts";
+import { startPremiumAudit } from "./running-premium-audit.ts";
 
 let service: Awaited<ReturnType<typeof startPremiumAudit>>;
 const tenant: Tenant = { environment: "sandbox", ownerId: "own_1" };

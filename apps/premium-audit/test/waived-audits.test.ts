@@ -1,12 +1,13 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { statement } from "@platform/postgres/query/statement";
 import { createLogger } from "@platform/service/observe/log";
+import { refusal } from "@platform/testing/reading/refusal";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { finalAuditOpener } from "../src/audit/audits/open-audit.ts";
 import { sendReminders } from "../src/desk/reminders/send-reminders.ts";
 import { advancePolicies } from "../src/policy/policies/advance-policies.ts";
 import { dueDates } from "./due-dates.ts";
-import { refusal, startPremiumAudit, tenant } from "./running-premium-audit.ts";
+import { startPremiumAudit, tenant } from "./running-premium-audit.ts";
 
 let service: Awaited<ReturnType<typeof startPremiumAudit>>;
 beforeAll(async () => {

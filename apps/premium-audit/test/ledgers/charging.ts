@@ -1,10 +1,11 @@
 import { exact, zero } from "@platform/decimal/exact";
 import { statement } from "@platform/postgres/query/statement";
+import { refusal } from "@platform/testing/reading/refusal";
 import { describe, expect, test } from "vitest";
 import { findMissedReports } from "../../src/ledger/ledger/find-missed-reports.ts";
 import { announceForgottenCauses } from "../../src/policy/billing/cause.sql.ts";
 import { grantIdOf } from "../exposure-server.ts";
-import { refusal, tenant } from "../running-premium-audit.ts";
+import { tenant } from "../running-premium-audit.ts";
 import { billing, classifications, type LedgerStage, months } from "./ledger-stage.ts";
 
 /** Tests of the charges of ledgers, and of the events that they missed. */

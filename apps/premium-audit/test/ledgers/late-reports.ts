@@ -1,9 +1,10 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
+import { refusal } from "@platform/testing/reading/refusal";
 import { describe, expect, test } from "vitest";
 import { lookForLateReports } from "../../src/ledger/ledger/look-for-late-reports.ts";
-import { refusal, tenant } from "../running-premium-audit.ts";
+import { tenant } from "../running-premium-audit.ts";
 import { billing, type LedgerStage, months } from "./ledger-stage.ts";
 
 /** Tests of ledgers that expect a report in vain. */
