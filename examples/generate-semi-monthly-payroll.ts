@@ -55,10 +55,10 @@ function pick<T>(choices: readonly T[]): T {
 
 function pickJob() {
   const total = jobs.reduce((sum, job) => sum + job.weight, 0);
-  let left = random() * total;
+  let remainder = random() * total;
   for (const job of jobs) {
-    left -= job.weight;
-    if (left < 0) return job;
+    remainder -= job.weight;
+    if (remainder < 0) return job;
   }
   return jobs[0] as (typeof jobs)[number];
 }

@@ -1,7 +1,7 @@
 import { defineEventedService } from "@platform/evented-service/evented-service";
 import { directUrl } from "@platform/postgres/pool/config";
 import { runApp } from "@platform/service/lifecycle/app";
-import { changeFeed } from "./changes/change-feed.ts";
+import { ChangeFeed } from "./changes/change-feed.ts";
 import { loadConfig } from "./config.ts";
 import { credentialsService } from "./credentials-service.ts";
 import { idempotencyService } from "./idempotency/idempotency-service.ts";
@@ -16,7 +16,7 @@ export const credentials = defineEventedService({
   legalHolds: false,
   parts(config, { log, use, database }) {
     // Stops before the server: its streams never end by themselves, and the server waits for calls in flight.
-    const changes = use(changeFeed({ url: directUrl(config), log }), { last: true });
+    const changes = use(new ChangeFeed({ url: directUrl(config), log }), { last: true });
     const dependencies = {
       database,
       changes,

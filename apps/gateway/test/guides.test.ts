@@ -169,8 +169,8 @@ describe("the tables that are made from the code", () => {
     expect(files.length).toBeGreaterThan(10);
     for (const file of files) {
       const kind = basename(file, ".json").replaceAll("-", "_").replace("cancellations", "cancellation");
-      const own = rows.filter(([first]) => first === `\`${kind}\``);
-      const cells = (column: number) => own.map((row) => row[column]).join(", ");
+      const rowsOfKind = rows.filter(([first]) => first === `\`${kind}\``);
+      const cells = (column: number) => rowsOfKind.map((row) => row[column]).join(", ");
       const { rows: onFile } = JSON.parse(readFileSync(`${import.meta.dirname}/${file}`, "utf8")) as { rows: Json[] };
       for (const { state = "all", kinds, contract, table, group, method, basis } of onFile) {
         expect(cells(2)).toContain(state === "*" ? "all others" : state);

@@ -110,13 +110,13 @@ function anchorMaker() {
  * earlier row has the anchor.
  */
 function rowAnchorMaker(markdown: string) {
-  const taken = new Set(
+  const anchors = new Set(
     new Marked().lexer(markdown).flatMap((token) => (token.type === "heading" ? [anchorOf(token.text)] : [])),
   );
   return ([first]: readonly Tokens.TableCell[]): string => {
     const anchor = /^`[^`]+`$/.test(first?.text ?? "") ? anchorOf(first?.text ?? "") : "";
-    if (taken.has(anchor)) return "";
-    taken.add(anchor);
+    if (anchors.has(anchor)) return "";
+    anchors.add(anchor);
     return anchor;
   };
 }

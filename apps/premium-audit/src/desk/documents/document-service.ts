@@ -62,13 +62,7 @@ export function documentService({
       const terms = await selectTerms(database, tenant, audit.policyId);
       const term = terms.find((candidate) => candidate.term === audit.term);
       const audited = { firstDay: audit.periodStart, lastDay: audit.periodEnd };
-      const scope = {
-        tenant,
-        auditId,
-        employerId: audit.employerId,
-        terms: term?.rating ?? {},
-        audited,
-      };
+      const scope = { tenant, auditId, employerId: audit.employerId, terms: term?.rating ?? {}, audited };
       return { comparisons: await reconcileAudit({ exposure, database }, scope) };
     },
     async updateDocument({ auditId, id, members, updateMask }, call) {

@@ -60,7 +60,7 @@ export type Principal = Message<"credentials.v1.Principal"> & {
   plan: string;
 
   /**
-   * What the credential may do, such as `payroll:write`. Empty: everything.
+   * Scopes of the credential, such as `payroll:write`. Empty means all.
    *
    * @generated from field: repeated string scopes = 6;
    */
@@ -326,7 +326,7 @@ export type ApiKey = Message<"credentials.v1.ApiKey"> & {
   updatedAt?: Timestamp | undefined;
 
   /**
-   * What the key may do. Empty: everything.
+   * Scopes of the key. Empty means all.
    *
    * @generated from field: repeated string scopes = 10;
    */
@@ -395,7 +395,7 @@ export type CreateApiKeyRequest = Message<"credentials.v1.CreateApiKeyRequest"> 
   name: string;
 
   /**
-   * What the key may do. Empty: everything. PERMISSION_DENIED: more than the creating credential may do.
+   * Scopes of the key. Empty means all. PERMISSION_DENIED: more than the creating credential may do.
    *
    * @generated from field: repeated string scopes = 5;
    */
@@ -1107,7 +1107,7 @@ export type Suspension = Message<"credentials.v1.Suspension"> & {
   suspendedAt?: Timestamp | undefined;
 
   /**
-   * Who suspended the owner, as `operator:name`.
+   * Operator who suspended the owner, as `operator:name`.
    *
    * @generated from field: string suspended_by = 2;
    */
@@ -1646,7 +1646,7 @@ export const PlanWindowSchema: GenMessage<PlanWindow> = /*@__PURE__*/
   messageDesc(file_credentials_v1_credentials, 55);
 
 /**
- * What an owner may use.
+ * Limits of an owner.
  *
  * @generated from message credentials.v1.Plan
  */

@@ -448,7 +448,7 @@ export type SyncEmployeesResponse = Message<"employee_sync.v1.SyncEmployeesRespo
   errors: EntryError[];
 
   /**
-   * What to check in entries that were applied.
+   * Warnings to check in entries that were applied.
    *
    * @generated from field: repeated employee_sync.v1.EntryWarning warnings = 55;
    */

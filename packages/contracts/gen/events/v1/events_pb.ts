@@ -72,7 +72,7 @@ export type Event = Message<"events.v1.Event"> & {
   requestId: string;
 
   /**
-   * Who caused it; absent if the caller named nobody, and in events of earlier releases.
+   * Actor who caused it; absent if the caller named nobody, and in events of earlier releases.
    *
    * @generated from field: events.v1.Actor actor = 6;
    */
@@ -368,7 +368,7 @@ export const EventSchema: GenMessage<Event> = /*@__PURE__*/
   messageDesc(file_events_v1_events, 0);
 
 /**
- * Who caused a change.
+ * Actor of a change.
  *
  * @generated from message events.v1.Actor
  */

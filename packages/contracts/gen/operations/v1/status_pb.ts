@@ -63,7 +63,7 @@ export const GetStatusResponseSchema: GenMessage<GetStatusResponse> = /*@__PURE_
   messageDesc(file_operations_v1_status, 1);
 
 /**
- * What a service depends on, such as Postgres and NATS.
+ * Dependency of a service, such as Postgres and NATS.
  *
  * @generated from message operations.v1.Dependency
  */

@@ -157,7 +157,7 @@ export type SharedOutcome = Message<"rpc.v1.SharedOutcome"> & {
   place: number;
 
   /**
-   * What the method returned.
+   * Response of the method.
    *
    * @generated from oneof rpc.v1.SharedOutcome.outcome
    */
