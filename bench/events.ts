@@ -2,7 +2,7 @@
 // `npm run bench -- events 10000000` ten million, which need 10 GB of disk and some minutes to insert. What the numbers add to a delivery
 // is measured by `npm run bench -- webhooks one` with BENCH_BASELINE.
 import { headersOf } from "@platform/local-stack/demo/demo-credentials";
-import { makeComingPartitions } from "@platform/postgres/partitions/coming-partitions";
+import { createComingPartitions } from "@platform/postgres/partitions/coming-partitions";
 import { selectPartitionedTables } from "@platform/postgres/partitions/partitioned-table";
 import { statement } from "@platform/postgres/query/statement";
 import { firstIdAt } from "@platform/service/call/ids";
@@ -15,7 +15,7 @@ const records = Number(process.argv[3] ?? 1_000_000);
 const batch = 100_000;
 const rounds = 15;
 const pagesEachRound = 20;
-// In the years to come, whose partitions can be created as upkeep does: those of the past are one, of before the conversion.
+// In the years to come, whose partitions can be created as upkeep does: those of the past have one together.
 const startMs = Date.now() + 200 * 86_400_000;
 const stepMs = (6 * 365 * 86_400_000) / records;
 
@@ -34,7 +34,7 @@ const [recorded] = await run<{ last: number }>(
 const begin = recorded?.last ?? 0;
 await run(admin, "SET search_path = webhooks");
 const [table] = (await selectPartitionedTables(admin)).filter(({ name }) => name === "events");
-if (table) await makeComingPartitions(admin, table, new Date(timeMs(begin + records)));
+if (table) await createComingPartitions(admin, table, new Date(timeMs(begin + records)));
 for (let first = 1; first <= records; first += batch) await insertEvents(begin + first, begin + first + batch - 1);
 await run(
   admin,

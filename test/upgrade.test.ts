@@ -86,8 +86,8 @@ test("while the schema of the next release comes into use, every request is answ
 
   // Both credentials of the sandbox are of one owner, whose webhook receives all events.
   const ids = done.map(({ reportId }) => reportId).toSorted();
-  const arrivedIds = () => [...new Set(receiver.arrived.map(({ fileId }) => fileId))].toSorted();
-  await expect.poll(arrivedIds).toEqual(ids);
+  const announcedIds = () => [...new Set(receiver.arrived.map(({ fileId }) => fileId))].toSorted();
+  await expect.poll(announcedIds).toEqual(ids);
 });
 
 test("on the schema of the next release every operation of the API does what its example shows", async () => {

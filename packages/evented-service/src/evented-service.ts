@@ -126,18 +126,13 @@ async function migrateSchema<Config extends EventedConfig>(
   const { migrate } = await import("@platform/postgres/migrations/migrate");
   const appMigrations = { name: "app", path: fileURLToPath(migrations) };
   const sharedMigrations = legalHolds ? [messagingMigrations, retentionMigrations] : [messagingMigrations];
-  const converted = await migrate({
+  await migrate({
     url: directUrl(config),
     isPooled: pooledAccess(config).isPooled,
     schema: schemaOf(name),
     directories: [...sharedMigrations, appMigrations],
     settings: databaseSettings,
   });
-  const log = createLogger(name, config.LOG_LEVEL);
-  for (const { table, problem } of converted) {
-    if (problem === undefined) log.info({ part: table }, "table partitioned");
-    else log.warn({ part: table, err: new Error(problem) }, "table not partitioned");
-  }
 }
 
 /** Creates the parts of a service in their order. */

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
+import { OldSchemaError } from "@platform/postgres/migrations/applied-migrations";
 import { provisionService } from "@platform/postgres/migrations/provision";
 import { type ServiceIdentity, serviceIdentity } from "@platform/rpc/trust/service-identity";
 import { baseConfig, loadFrom } from "@platform/service/settings/config";
@@ -97,7 +98,7 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
   const folders = options.apps ?? findApps();
   const surroundings = await surroundingsOf(options, folders, { urls, natsUsers });
   const prepared = await progress.step("Schemas", () =>
-    Promise.all(folders.map((app) => prepareApp(localDir, app, surroundings))),
+    Promise.all(folders.map((app) => prepareApp({ localDir, servers }, app, surroundings))),
   );
   const starts = prepared.flat();
   const operator = operatorAccess(surroundings);
@@ -161,18 +162,39 @@ async function surroundingsOf(
 }
 
 /** Migrates the schema of an app. Resolves to how its processes are started. */
-async function prepareApp(localDir: string, app: AppFolder, surroundings: Surroundings): Promise<AppStart[]> {
+async function prepareApp(
+  data: Pick<Running, "localDir" | "servers">,
+  app: AppFolder,
+  surroundings: Surroundings,
+): Promise<AppStart[]> {
   const { env, ports, secrets, urls } = surroundings;
   const password = secrets.rolePasswords[app.name];
   const direct = password && (await provisionService({ adminUrl: urls.postgres, service: app.name, password }));
   const roleUrls = direct ? { direct, pooled: pooledUrl(env, direct) } : undefined;
-  if (roleUrls) await migrateSchema(app.name, roleUrls.direct, roleUrls.pooled !== undefined, app.root);
+  if (roleUrls) await migrateApp(data, app, roleUrls);
   return (ports.get(app.name) ?? []).map(({ grpc, ops }, replica) => {
     const name = replica === 0 ? app.name : `${app.name}-${replica + 1}`;
     const appEnv = appEnvironment(app, surroundings, roleUrls, replica);
     const url = app.name === "gateway" ? `http://127.0.0.1:${appEnv.HTTP_PORT}` : `127.0.0.1:${grpc}`;
-    return { name, app, env: appEnv, opsPort: ops, url, logFile: freshLog(localDir, name) };
+    return { name, app, env: appEnv, opsPort: ops, url, logFile: freshLog(data.localDir, name) };
   });
+}
+
+async function migrateApp(
+  { localDir, servers }: Pick<Running, "localDir" | "servers">,
+  app: AppFolder,
+  { direct, pooled }: { direct: string; pooled: string | undefined },
+): Promise<void> {
+  if (app.migrate) return app.migrate(direct);
+  try {
+    await migrateSchema(app.name, direct, pooled !== undefined);
+  } catch (error) {
+    if (!(error instanceof OldSchemaError) || !servers.postgres) throw error;
+    throw new Error(
+      `${localDir} has data of an older release (the schema ${error.schema}: ${error.finding}): delete or move it, or start ` +
+        `release ${error.release} once with it.`,
+    );
+  }
 }
 
 /** Adds the two demo sign-ins of the portal. While a service of another release refuses them, they are added later. */

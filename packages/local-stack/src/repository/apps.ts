@@ -11,8 +11,8 @@ export interface AppFolder {
   readonly main: string;
   /** True if it has a schema in Postgres. */
   readonly hasSchema: boolean;
-  /** The repository whose migrations a start applies; default: this one. */
-  readonly root?: string;
+  /** Migrates the app's schema, whose URL with the app's role it receives; default: the migrations of this repository. */
+  readonly migrate?: (url: string) => Promise<void>;
 }
 
 /** All apps that can be started: those of the register that listen on a port. */

@@ -1,13 +1,10 @@
 import { PG_MIGRATE_LOCK_ID, runner } from "node-pg-migrate";
 import type pg from "pg";
-import { fillOwners } from "../owners/fill-owners.ts";
-import { requireOwners } from "../owners/require-owners.ts";
-import { widenKeys } from "../owners/widen-keys.ts";
-import { type Conversion, convertTables } from "../partitions/convert-tables.ts";
+import { createFirstPartitions } from "../partitions/coming-partitions.ts";
 import { connectToPrimary } from "../pool/primary.ts";
 import { commonSettings, keepForRole, resetSettings, type SessionSettings } from "../pool/session-settings.ts";
 import type { Queryable } from "../query/statement.ts";
-import { type MigrationFolder, refuseSkippedRelease } from "./skipped-release.ts";
+import { acceptAppliedMigrations, type MigrationFolder } from "./applied-migrations.ts";
 
 interface MigrateOptions {
   /** URL with the service's role, which owns the schema; of Postgres itself, not of a pooler. */
@@ -29,14 +26,12 @@ interface MigrateOptions {
 const lockPollMs = 100;
 
 /**
- * Migrates the schema of a service. Each pending file is one transaction; an advisory lock serializes replicas that
- * start at the same time. It is idempotent, and does nothing on the schema of a later release. Rejects if a table stays
- * locked for longer than the lock timeout, and before any change if a release was skipped that a migration requires.
- *
- * Then it fills owners and adds them to the keys that are declared so, and converts the tables that are declared as partitioned and
- * are not yet; resolves to those.
+ * Migrates the schema of a service, and creates the first partitions of new partitioned tables. Each pending file is one
+ * transaction; an advisory lock serializes replicas that start at the same time. It is idempotent, and does nothing on the schema of
+ * a later release. Rejects if a table stays locked for longer than the lock timeout, and with an OldSchemaError before any change if
+ * the schema is too old.
  */
-export async function migrate(options: MigrateOptions): Promise<Conversion[]> {
+export async function migrate(options: MigrateOptions): Promise<void> {
   const client = await connectToPrimary(options.url);
   // A lost connection rejects the statement that is running.
   client.on("error", () => {});
@@ -46,7 +41,7 @@ export async function migrate(options: MigrateOptions): Promise<Conversion[]> {
     // A migration may take longer than a statement of the service.
     await resetSettings(client, settings);
     await client.query(`SET lock_timeout = ${options.lockTimeoutMs ?? 5_000}`);
-    await refuseSkippedRelease(client, options.schema, options.directories);
+    await acceptAppliedMigrations(client, options.schema, options.directories);
     for (const directory of options.directories) {
       await runner({
         dbClient: client,
@@ -54,20 +49,15 @@ export async function migrate(options: MigrateOptions): Promise<Conversion[]> {
         direction: "up",
         schema: options.schema,
         migrationsTable: `migrations_${directory.name}`,
-        checkOrder: true,
+        // The table may have migrations that a file has replaced. `acceptAppliedMigrations` has checked the order of the files.
+        checkOrder: false,
         noLock: true,
         log: () => {},
       });
     }
     if (options.isPooled) await keepForRole(client, settings);
     await client.query("SELECT set_config('search_path', quote_ident($1), false)", [options.schema]);
-    const session = sessionOf(client);
-    // What reads a table waits as long as it must: nobody waits behind it.
-    await client.query("SET lock_timeout = 0");
-    await fillOwners(session);
-    await requireOwners(session);
-    await widenKeys(session);
-    return await convertTables(session, new Date());
+    await createFirstPartitions(sessionOf(client), new Date());
   } finally {
     await client.end();
   }
@@ -77,7 +67,7 @@ function sessionOf(client: pg.ClientBase): Queryable {
   return { query: async ({ text }, values = []) => (await client.query({ text, values: [...values] })).rows };
 }
 
-/** Asks again and again, because building an index concurrently waits for the statement of a session that waits here. */
+/** Polls instead of waiting in Postgres, because building an index concurrently waits for the statement of a session that waits. */
 async function lockMigrations(client: pg.ClientBase): Promise<void> {
   for (;;) {
     const sql = "SELECT pg_try_advisory_lock($1) AS locked";

@@ -4,44 +4,48 @@ import type { Queryable } from "../query/statement.ts";
 import { run } from "../tables/run-sql.ts";
 import { changePartitions } from "./change-partitions.ts";
 import { createPartition, inPeriod } from "./create-partition.ts";
-import { defaultName, type PartitionedTable, type Period, periodAt } from "./partitioned-table.ts";
+import { defaultName, type PartitionedTable, type Period, periodAt, selectPartitionedTables } from "./partitioned-table.ts";
 import { type Partition, selectPartitions } from "./select-partitions.ts";
 
 /**
- * Periods after the present one that have a partition: so long upkeep may fail, or an earlier release run that knows none. Two of a
- * quarter or longer, because each partition costs the statements that name no time.
+ * Returns the number of periods after the present one that get a partition: upkeep may fail for as long. It is two for a quarter or
+ * longer, because each partition costs the statements that name no time.
  */
 export const periodsAhead = ({ days }: Pick<PartitionedTable, "days">) => (days < 90 ? 4 : 2);
-/** More rows are not moved out of the default partition, because inserts would wait for it. */
+/** Most rows that are moved out of the default partition, because inserts wait for it. */
 const mostMoved = 10_000;
-/** Nor is a default partition read for longer than this, which has few rows of a period and many of others. */
+/** Most time for which the default partition is read, which may have few rows of a period and many of others. */
 const mostReadMs = 2_000;
 
 /**
- * The periods that need a partition: those after the last one, whose length differs after a change of `days`, and then what is missing
- * between others from the present period on, such as a partition that somebody detached and dropped. Of the past nothing is missing:
- * no rows come, and what was detached there was meant to go.
+ * Returns the periods that need a partition: those after the last one, whose length differs after a change of `days`, and then gaps
+ * between others from the present period on, such as a partition that somebody detached and dropped. A gap in the past needs none: no
+ * rows come, and somebody wanted its rows to go. A table without partitions first gets one of all times up to the end of the present
+ * period.
  */
 export function missingPeriods(table: PartitionedTable, partitions: readonly Partition[], nowMs: number): Period[] {
   const present = periodAt(table, nowMs);
   const neededMs = present.toMs + periodsAhead(table) * (present.toMs - present.fromMs);
-  const lastMs = partitions.at(-1)?.toMs ?? present.fromMs;
+  const lastPartition = partitions.at(-1);
+  if (!lastPartition) {
+    return [{ fromMs: Number.NEGATIVE_INFINITY, toMs: present.toMs }, ...periodsBetween(table, present.toMs, neededMs)];
+  }
   return [
-    ...periodsFrom(table, lastMs, neededMs),
+    ...periodsBetween(table, lastPartition.toMs, neededMs),
     ...gapsAfter(partitions, present.fromMs).flatMap((gap) =>
       // The partition behind the gap may begin in the middle of a period: it has another length.
-      periodsFrom(table, gap.fromMs, gap.toMs).map(({ fromMs, toMs }) => ({ fromMs, toMs: Math.min(toMs, gap.toMs) })),
+      periodsBetween(table, gap.fromMs, gap.toMs).map(({ fromMs, toMs }) => ({ fromMs, toMs: Math.min(toMs, gap.toMs) })),
     ),
   ];
 }
 
-/** Until when partitions follow one another without a gap, from now on; 0 if there is none for the present. */
+/** Returns the time until which partitions follow one another without a gap, from now on; 0 if there is none for the present. */
 export function coveredUntilMs(partitions: readonly Partition[], nowMs: number): number {
   if (partitions.every(({ fromMs, toMs }) => nowMs < fromMs || nowMs >= toMs)) return 0;
   return gapsAfter(partitions, nowMs)[0]?.fromMs ?? partitions.at(-1)?.toMs ?? 0;
 }
 
-/** Between a time and the last partition, the times that are in none. */
+/** Returns the times between a time and the last partition that are in no partition. */
 function gapsAfter(partitions: readonly Partition[], startMs: number): Period[] {
   const gaps: Period[] = [];
   let coveredMs = startMs;
@@ -52,8 +56,8 @@ function gapsAfter(partitions: readonly Partition[], startMs: number): Period[] 
   return gaps;
 }
 
-/** The periods from a time on until `neededMs` is reached. */
-function periodsFrom(table: PartitionedTable, startMs: number, neededMs: number): Period[] {
+/** Returns the periods from a time on until `neededMs` is reached. */
+function periodsBetween(table: PartitionedTable, startMs: number, neededMs: number): Period[] {
   const periods: Period[] = [];
   for (let fromMs = startMs; fromMs < neededMs; fromMs = periods.at(-1)?.toMs ?? neededMs) {
     periods.push({ fromMs, toMs: periodAt(table, fromMs).toMs });
@@ -62,11 +66,25 @@ function periodsFrom(table: PartitionedTable, startMs: number, neededMs: number)
 }
 
 /**
+ * Creates the partitions of tables that have none but the default one, before the first row is inserted.
+ *
+ * @param db a single session that is in no transaction
+ */
+export async function createFirstPartitions(db: Queryable, now: Date): Promise<void> {
+  for (const table of await selectPartitionedTables(db)) {
+    if ((await selectPartitions(db, table)).length > 0) continue;
+    await run(db, "BEGIN");
+    for (const period of missingPeriods(table, [], now.getTime())) await createPartition(db, table, period);
+    await run(db, "COMMIT");
+  }
+}
+
+/**
  * Creates the partitions that a table needs from now on, each in a transaction of its own; resolves to their number. A period of
  * which the default partition has many rows gets none: its rows stay there until upkeep deletes them. Rejects with DEADLINE_EXCEEDED if
  * the default partition is so large that inserts would wait while it is read.
  */
-export async function makeComingPartitions(
+export async function createComingPartitions(
   database: Database,
   table: PartitionedTable,
   now: Date,
@@ -78,18 +96,18 @@ export async function makeComingPartitions(
     }
     return undefined;
   }
-  let made = 0;
+  let count = 0;
   while (await next(database)) {
-    const make = async (tx: Queryable) => {
+    const create = async (tx: Queryable) => {
       const period = await next(tx);
       if (period) await createPartition(tx, table, period);
       return period !== undefined;
     };
-    const isMade = await changePartitions(database, table.name, make, readMs);
-    if (!isMade) break;
-    made += 1;
+    const isCreated = await changePartitions(database, table.name, create, readMs);
+    if (!isCreated) break;
+    count += 1;
   }
-  return made;
+  return count;
 }
 
 async function countInDefault(db: Queryable, table: PartitionedTable, period: Period): Promise<number> {

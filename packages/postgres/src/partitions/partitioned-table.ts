@@ -4,20 +4,18 @@ import { z } from "zod";
 import { type Queryable, statement } from "../query/statement.ts";
 import { partOfId } from "./same-id.ts";
 
-/** A table that is partitioned by time, or is to be. */
+/** A table that is partitioned by time. */
 export interface PartitionedTable {
   name: string;
-  /** What decides the partition of a row: a time, or an id that begins with its time. */
+  /** The column that decides the partition of a row: a time, or an id that begins with its time. */
   column: string;
   /** Prefix of the ids in `column`; `*` if they have several; undefined if it is a time. */
   prefix: string | undefined;
   /** Length of a period in days; periods begin at its multiples since 1970. */
   days: number;
-  /** False until the migration has converted the table. */
-  isPartitioned: boolean;
 }
 
-/** A period of time, from its first millisecond to the first one after it. */
+/** A period of time, from its first millisecond to the first one after it. `fromMs` is -Infinity for all times before `toMs`. */
 export interface Period {
   fromMs: number;
   toMs: number;
@@ -25,8 +23,8 @@ export interface Period {
 
 const dayMs = 86_400_000;
 
-// `COMMENT ON TABLE inbox IS 'partitions {"column": "event_id", "prefix": "evt_", "days": 7}'` in a migration declares it. The schema
-// says it itself, so the job that migrates, every replica and an operator with psql read the same.
+// A migration declares the table in its comment: `COMMENT ON TABLE inbox IS 'partitions {"column": "event_id", "prefix": "evt_", "days": 7}'`.
+// The job that migrates, every replica and an operator with psql read the same declaration.
 const marker = "partitions ";
 const declaration = z.strictObject({
   column: z.string().min(1),
@@ -34,68 +32,69 @@ const declaration = z.strictObject({
   days: z.int().min(1).max(366),
 });
 
-const declared = statement<{ name: string; isPartitioned: boolean; comment: string }>(
+const declaredTables = statement<{ name: string; comment: string }>(
   "partitions_declared",
-  `SELECT relname AS name, relkind = 'p' AS "isPartitioned", description AS comment
+  `SELECT relname AS name, description AS comment
    FROM pg_class JOIN pg_description ON objoid = pg_class.oid AND classoid = 'pg_class'::regclass AND objsubid = 0
-   WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND starts_with(description, '${marker}')
+   WHERE relnamespace = current_schema()::regnamespace AND relkind = 'p' AND starts_with(description, '${marker}')
    ORDER BY relname`,
 );
 
-/** Selects the tables of the schema whose comment says that they are partitioned. Throws for a comment that it cannot read. */
+/** Selects the partitioned tables of the schema. Throws for a comment that it cannot read. */
 export async function selectPartitionedTables(db: Queryable): Promise<PartitionedTable[]> {
-  return (await db.query(declared)).map(({ name, isPartitioned, comment }) => {
+  return (await db.query(declaredTables)).map(({ name, comment }) => {
     const { column, prefix, days } = declaration.parse(JSON.parse(comment.slice(marker.length)));
-    return { name, column, prefix, days, isPartitioned };
+    return { name, column, prefix, days };
   });
 }
 
-/** The period of a time. */
+/** Returns the period of a time. */
 export function periodAt({ days }: Pick<PartitionedTable, "days">, timeMs: number): Period {
   const length = days * dayMs;
   const fromMs = Math.floor(timeMs / length) * length;
   return { fromMs, toMs: fromMs + length };
 }
 
-/** Of ids with several prefixes, as of tests and of production, not the whole decides but what comes after the prefix. */
+/** Returns whether ids have several prefixes, as those of tests and of production: then the part after the prefix decides. */
 export const hasPrefixes = ({ prefix }: Pick<PartitionedTable, "prefix">) => prefix === "*";
 
-/** What decides the partition of a row, as SQL: the column, or a part of it. */
+/** Returns the value that decides the partition of a row, as SQL: the column, or a part of it. */
 export function keyOf(table: PartitionedTable): string {
   const column = pg.escapeIdentifier(table.column);
   return hasPrefixes(table) ? partOfId(column) : column;
 }
 
-/** The least value that the key has at that time, as SQL. */
+/** Returns the least value that the key has at a time, as SQL. */
 export function literalAt(table: PartitionedTable, timeMs: number): string {
   const { prefix = "" } = table;
   if (table.prefix === undefined) return pg.escapeLiteral(new Date(timeMs).toISOString());
   return pg.escapeLiteral(firstIdAt(hasPrefixes(table) ? "" : prefix, timeMs));
 }
 
-/** The time of a value of the key, in ms; undefined if it is no id with the prefix. */
+/** Returns the time of a value of the key, in ms; undefined if it is no id with the prefix. */
 export function timeOfValue(table: PartitionedTable, value: string): number | undefined {
   if (table.prefix !== undefined) return timeOfId(hasPrefixes(table) ? "" : table.prefix, value);
-  // As Postgres writes it: 2026-11-23 00:00:00+00, with the offset of the session's time zone.
+  // Postgres writes 2026-11-23 00:00:00+00, with the offset of the session's time zone.
   const timeMs = Date.parse(value.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00"));
   return Number.isNaN(timeMs) ? undefined : timeMs;
 }
 
-/** Name of the partition of a period: `deliveries_20261123`, by the day on which it begins. */
-export function partitionName({ name }: PartitionedTable, { fromMs }: Period): string {
-  return `${name}_${new Date(fromMs).toISOString().slice(0, 10).replaceAll("-", "")}`;
+/** Returns the name of the partition of a period: `deliveries_20261123`, by the day on which it begins. */
+export function partitionName(table: Pick<PartitionedTable, "name">, { fromMs }: Period): string {
+  if (fromMs === Number.NEGATIVE_INFINITY) return historyName(table);
+  return `${table.name}_${new Date(fromMs).toISOString().slice(0, 10).replaceAll("-", "")}`;
 }
 
-/** The partition for rows that no other partition takes, so that no insert fails. */
-export const defaultName = ({ name }: PartitionedTable) => `${name}_default`;
+/** Returns the name of the partition for rows that no other partition accepts, so that no insert fails. */
+export const defaultName = ({ name }: Pick<PartitionedTable, "name">) => `${name}_default`;
 
-/** The partition with the rows of before the table was converted. */
-export const historyName = ({ name }: PartitionedTable) => `${name}_history`;
+/** Returns the name of the partition of all times before the first period that has one of its own. */
+export const historyName = ({ name }: Pick<PartitionedTable, "name">) => `${name}_history`;
 
 const survivorsSuffix = "_kept";
 
-/** The partition that has only those rows of another one that outlive it. */
+/** Returns the name of the partition for those rows of another one that outlive it. */
 export const survivorsName = (partition: string) => `${partition}${survivorsSuffix}`;
 
-/** Whether a partition has only rows that have outlived theirs. */
+/** Returns whether a partition has only rows that have outlived theirs. */
 export const hasSurvivorsOnly = (partition: string) => partition.endsWith(survivorsSuffix);

@@ -1,12 +1,12 @@
 import { type Queryable, statement } from "../query/statement.ts";
 import { type PartitionedTable, type Period, timeOfValue } from "./partitioned-table.ts";
 
-/** A partition with its bounds; that of the rows of before the conversion begins at -Infinity. */
+/** A partition with its bounds. */
 export interface Partition extends Period {
   name: string;
 }
 
-const attached = statement<{ name: string; bound: string }>(
+const attachedPartitions = statement<{ name: string; bound: string }>(
   "partitions_attached",
   `SELECT part.relname AS name, pg_get_expr(part.relpartbound, part.oid) AS bound
    FROM pg_inherits JOIN pg_class AS part ON part.oid = inhrelid
@@ -17,13 +17,13 @@ const bounds = /^FOR VALUES FROM \((?:MINVALUE|'(.+)')\) TO \('(.+)'\)$/;
 
 /** Selects the partitions of a table but the default one, the oldest first. Throws for a partition that somebody made otherwise. */
 export async function selectPartitions(db: Queryable, table: PartitionedTable): Promise<Partition[]> {
-  const rows = await db.query(attached, [table.name]);
+  const rows = await db.query(attachedPartitions, [table.name]);
   return rows
     .filter(({ bound }) => bound !== "DEFAULT")
     .map(({ name, bound }) => {
-      const [whole, from, to = ""] = bounds.exec(bound) ?? [];
-      const fromMs = from === undefined ? Number.NEGATIVE_INFINITY : timeOfValue(table, from);
-      const toMs = timeOfValue(table, to);
+      const [whole, start, end = ""] = bounds.exec(bound) ?? [];
+      const fromMs = start === undefined ? Number.NEGATIVE_INFINITY : timeOfValue(table, start);
+      const toMs = timeOfValue(table, end);
       if (whole === undefined || fromMs === undefined || toMs === undefined) {
         throw new TypeError(`the partition ${name} is not one of a period: ${bound}`);
       }

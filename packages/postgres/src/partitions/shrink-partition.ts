@@ -16,7 +16,7 @@ export interface Survivors {
 /** More survivors are not copied while all statements on the table wait: their partition stays, and its other rows are deleted. */
 export const mostSurvivors = 10_000;
 
-// Nothing is known of how many rows a partition has that is about to go: no plan may read all of them.
+// Postgres has no statistics of how many rows a partition has that is about to go, and no plan may read all of them.
 const byIndexes = `SELECT set_config(name, 'off', true) FROM unnest('{enable_seqscan,enable_hashjoin,enable_mergejoin}'::text[]) AS name`;
 
 /** Counts the survivors in a partition, up to one more than `mostSurvivors`. */
@@ -35,13 +35,14 @@ export async function shrinkPartition(
   partition: Partition,
   survivors: Survivors,
 ): Promise<void> {
-  const names = [table.name, partition.name, survivorsName(partition.name)] as const;
-  const [parent, part, kept] = names.map(pg.escapeIdentifier);
-  await run(tx, `CREATE TABLE ${kept} ${partitionShape(table)}`);
-  const places = survivors.places(part ?? "", partition);
-  const copy = `INSERT INTO ${kept} SELECT * FROM ${part} WHERE ctid = ANY (ARRAY(${places}))`;
+  const parent = pg.escapeIdentifier(table.name);
+  const whole = pg.escapeIdentifier(partition.name);
+  const shrunk = pg.escapeIdentifier(survivorsName(partition.name));
+  await run(tx, `CREATE TABLE ${shrunk} ${partitionShape(table)}`);
+  const places = survivors.places(whole, partition);
+  const copy = `INSERT INTO ${shrunk} SELECT * FROM ${whole} WHERE ctid = ANY (ARRAY(${places}))`;
   await run(tx, copy, survivors.values);
-  await run(tx, `ALTER TABLE ${parent} DETACH PARTITION ${part}`);
-  await run(tx, `ALTER TABLE ${parent} ATTACH PARTITION ${kept} ${boundsOf(table, partition)}`);
-  await run(tx, `DROP TABLE ${part}`);
+  await run(tx, `ALTER TABLE ${parent} DETACH PARTITION ${whole}`);
+  await run(tx, `ALTER TABLE ${parent} ATTACH PARTITION ${shrunk} ${boundsOf(table, partition)}`);
+  await run(tx, `DROP TABLE ${whole}`);
 }

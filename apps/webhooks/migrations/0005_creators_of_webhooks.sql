@@ -1,2 +1,0 @@
--- Who created the webhook, as `api_key:key_…`. Null for rows of earlier releases.
-ALTER TABLE webhooks ADD COLUMN created_by text;
