@@ -3,7 +3,6 @@ import { findApps } from "@platform/local-stack/repository/apps";
 import { describe, expect, test } from "vitest";
 import { charts, documentsOf, neededSecretsOf, production, runHelm, trial } from "../fixture/charts/charts.ts";
 import { helm } from "../fixture/charts/helm.ts";
-import type { Manifest } from "../fixture/charts/manifest.ts";
 
 const hook = "helm.sh/hook";
 const withSchema = findApps().filter(({ hasSchema }) => hasSchema);
@@ -54,18 +53,5 @@ describe.skipIf(!helm)("what runs before an installation or an upgrade", () => {
     const [list] = documentsOf(output);
     expect(list.metadata.annotations["helm.sh/hook-delete-policy"]).toBe("before-hook-creation,hook-succeeded");
     for (const { metadata } of list.items) expect(metadata.annotations).toEqual(list.metadata.annotations);
-  });
-
-  test("may take as long as the values say, where a migration converts large tables", () => {
-    const beforehand = ["template", "p", "platform", ...production, "--show-only", "templates/beforehand.yaml"];
-    const limitsOf = (...args: string[]) =>
-      documentsOf(runHelm(...beforehand, ...args).output)[0]
-        .items.filter(({ metadata }: Manifest) => metadata.name.endsWith("-migrate"))
-        .map(({ spec }: Manifest) => spec.activeDeadlineSeconds);
-    expect(limitsOf()).toEqual(migrations.map(() => 1200));
-    expect(limitsOf("--set", "global.migrationDeadlineSeconds=86400")).toEqual(migrations.map(() => 86_400));
-    expect(runHelm(...beforehand, "--set-string", "global.migrationDeadlineSeconds=1h").output).toContain(
-      "got string, want integer",
-    );
   });
 });

@@ -29,7 +29,8 @@ metadata:
   annotations: {{- include "service.beforehand" . | nindent 4 }}
 spec:
   backoffLimit: 5
-  activeDeadlineSeconds: {{ .Values.global.migrationDeadlineSeconds | default 1200 | int64 }}
+  # Shorter than the timeout of Helm in docs/operations/upgrade.md.
+  activeDeadlineSeconds: 1200
   # A job that failed stays for its log, and not for good.
   ttlSecondsAfterFinished: 86400
   template:

@@ -30,7 +30,7 @@ import { rpcKeyPairFiles } from "@platform/rpc/server/server-tls";
 import { type ServiceIdentity, serviceIdentity } from "@platform/rpc/trust/service-identity";
 import { type App, defineApp, type Use } from "@platform/service/lifecycle/app";
 import type { Clock } from "@platform/service/lifecycle/clock";
-import { createLogger, type Logger } from "@platform/service/observe/log";
+import type { Logger } from "@platform/service/observe/log";
 import type { BaseConfig } from "@platform/service/settings/config";
 import { ownerRecordService } from "./owner-record-service.ts";
 import { type Dependency, dependencyWatch, statusService } from "./status-service.ts";

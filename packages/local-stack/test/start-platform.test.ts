@@ -1,13 +1,16 @@
 import { readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { provisionService } from "@platform/postgres/migrations/provision";
 import { Client } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { isAlive } from "../src/machine/process-files.ts";
 import { silentProgress } from "../src/machine/progress.ts";
 import { makeTemporaryDirectory } from "../src/machine/temporary-directory.ts";
 import type { Stack } from "../src/platform/stack-file.ts";
 import { AlreadyRunning } from "../src/platform/start-lock.ts";
 import { type Platform, startPlatform } from "../src/platform/start-platform.ts";
+import { findApps } from "../src/repository/apps.ts";
+import { startPostgres } from "../src/servers/postgres.ts";
 
 const localDir = makeTemporaryDirectory("platform");
 const { POSTGRES_URL: _, REDIS_URL: __, NATS_URL: ___, ...env } = process.env;
@@ -86,4 +89,24 @@ test("stopping ends every process, and the next start finds data and credentials
   platform = await startPlatform(options);
   expect(readStack().credentials).toEqual(before.credentials);
   await expect(healthStatus()).resolves.toBe(200);
+});
+
+test("data of a release that is too old is refused in a sentence that says what to do", async () => {
+  const oldDir = makeTemporaryDirectory("old-platform");
+  onTestFinished(() => rmSync(oldDir, { recursive: true, force: true }));
+  const postgres = await startPostgres({ dataDir: join(oldDir, "postgres"), settings: { fsync: "off" } });
+  const url = await provisionService({ adminUrl: postgres.url, service: "file-status", password: "sample" });
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(
+    "CREATE TABLE migrations_app (id serial PRIMARY KEY, name text NOT NULL, run_on timestamp NOT NULL)",
+  );
+  await client.query("INSERT INTO migrations_app (name, run_on) VALUES ('0001_files', now())");
+  await client.end();
+  await postgres.stop();
+  const apps = findApps().filter(({ name }) => name === "file-status");
+  await expect(startPlatform({ ...options, localDir: oldDir, apps })).rejects.toThrow(
+    `${oldDir} has data of an older release (the schema file_status: its last migration is 0001_files, and 0002_retention is not ` +
+      "applied): delete or move it, or start release 1.3.1 once with it.",
+  );
 });

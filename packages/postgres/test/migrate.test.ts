@@ -120,7 +120,7 @@ test("a schema that is older than the replaced migrations is refused and unchang
 
 test.for([
   [
-    "COMMENT ON TABLE item IS 'partitions {\"column\": \"id\", \"prefix\": \"itm_\", \"days\": 7}'",
+    'COMMENT ON TABLE item IS \'partitions {"column": "id", "prefix": "itm_", "days": 7}\'',
     "its table item is not partitioned",
   ],
   [

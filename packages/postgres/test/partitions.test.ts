@@ -39,7 +39,9 @@ test("a new table has a partition of all times up to the end of the present peri
 test("a partition has the columns, checks and defaults of its table, and its rows the table's sequence", async () => {
   const { run } = await partitionedSchema(adminUrl, "alike");
   const id = newId("let_", Date.now() + 20 * dayMs);
-  await expect(run(`INSERT INTO letter (box, id, kind) VALUES ('a', '${id}', 'other')`)).rejects.toThrow("letter_kind_check");
+  await expect(run(`INSERT INTO letter (box, id, kind) VALUES ('a', '${id}', 'other')`)).rejects.toThrow(
+    "letter_kind_check",
+  );
   expect(await run(`INSERT INTO letter (box, id) VALUES ('a', '${id}') RETURNING kind, pages`)).toEqual([
     { kind: "plain", pages: 1 },
   ]);

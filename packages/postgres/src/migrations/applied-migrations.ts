@@ -77,8 +77,11 @@ export async function acceptAppliedMigrations(
 
 /** Throws if a file comes before one that is applied: an installation would apply them in another order than a new one. */
 function refuseDisorder(files: readonly string[], applied: readonly string[]): void {
-  const late = files.find((file, place) => !applied.includes(file) && files.slice(place).some((f) => applied.includes(f)));
-  if (late !== undefined) throw new Error(`The migration ${late} must come after those that are applied: give it the next number.`);
+  const late = files.find(
+    (file, place) => !applied.includes(file) && files.slice(place).some((f) => applied.includes(f)),
+  );
+  if (late !== undefined)
+    throw new Error(`The migration ${late} must come after those that are applied: give it the next number.`);
 }
 
 /** Names of the applied migrations, in the order of their application. */

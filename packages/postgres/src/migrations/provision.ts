@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { changeUrl } from "@platform/service/settings/server-urls";
 import { connectToPrimary } from "../pool/primary.ts";
 
-/** The statements that the charts run, too. */
+/** File with the statements, which the charts run, too. */
 const PROVISION = new URL("../../../../charts/infrastructure/files/provision.sql", import.meta.url);
 
 interface ProvisionOptions {
@@ -13,7 +13,7 @@ interface ProvisionOptions {
   password: string;
 }
 
-/** The role and the schema of a service have the same name. */
+/** Returns the name of the schema of a service, and of its role. */
 export function schemaOf(service: string): string {
   return service.replaceAll("-", "_");
 }

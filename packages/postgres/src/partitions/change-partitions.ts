@@ -3,8 +3,8 @@ import type { Database } from "../query/database.ts";
 import { type Queryable, statement } from "../query/statement.ts";
 import { run } from "../tables/run-sql.ts";
 
-// Longer than the second after which Postgres ends an autovacuum that holds the table. All statements on the table wait as long, and then
-// for as long as the change takes.
+// The timeout is longer than the second after which Postgres ends an autovacuum that holds the table. All statements on the table wait
+// as long, and then for as long as the change takes.
 const lockTimeoutMs = 1500;
 
 const tryLock = statement<{ locked: boolean }>(

@@ -4,7 +4,13 @@ import type { Queryable } from "../query/statement.ts";
 import { run } from "../tables/run-sql.ts";
 import { changePartitions } from "./change-partitions.ts";
 import { createPartition, inPeriod } from "./create-partition.ts";
-import { defaultName, type PartitionedTable, type Period, periodAt, selectPartitionedTables } from "./partitioned-table.ts";
+import {
+  defaultName,
+  type PartitionedTable,
+  type Period,
+  periodAt,
+  selectPartitionedTables,
+} from "./partitioned-table.ts";
 import { type Partition, selectPartitions } from "./select-partitions.ts";
 
 /**
@@ -34,7 +40,10 @@ export function missingPeriods(table: PartitionedTable, partitions: readonly Par
     ...periodsBetween(table, lastPartition.toMs, neededMs),
     ...gapsAfter(partitions, present.fromMs).flatMap((gap) =>
       // The partition behind the gap may begin in the middle of a period: it has another length.
-      periodsBetween(table, gap.fromMs, gap.toMs).map(({ fromMs, toMs }) => ({ fromMs, toMs: Math.min(toMs, gap.toMs) })),
+      periodsBetween(table, gap.fromMs, gap.toMs).map(({ fromMs, toMs }) => ({
+        fromMs,
+        toMs: Math.min(toMs, gap.toMs),
+      })),
     ),
   ];
 }

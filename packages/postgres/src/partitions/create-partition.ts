@@ -24,7 +24,9 @@ export function partitionShape(table: PartitionedTable): string {
 /** Returns the condition on a row that it is of a period, as SQL. */
 export function inPeriod(table: PartitionedTable, { fromMs, toMs }: Period): string {
   const beforeEnd = `${keyOf(table)} < ${literalAt(table, toMs)}`;
-  return fromMs === Number.NEGATIVE_INFINITY ? beforeEnd : `${keyOf(table)} >= ${literalAt(table, fromMs)} AND ${beforeEnd}`;
+  return fromMs === Number.NEGATIVE_INFINITY
+    ? beforeEnd
+    : `${keyOf(table)} >= ${literalAt(table, fromMs)} AND ${beforeEnd}`;
 }
 
 /** Returns the bounds of a partition, as SQL. */
