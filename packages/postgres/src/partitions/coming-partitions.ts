@@ -29,7 +29,7 @@ const mostReadMs = 2_000;
  * rows come, and somebody wanted its rows to go. A table without partitions first gets one of all times up to the end of the present
  * period.
  */
-export function missingPeriods(table: PartitionedTable, partitions: readonly Partition[], nowMs: number): Period[] {
+function missingPeriods(table: PartitionedTable, partitions: readonly Partition[], nowMs: number): Period[] {
   const present = periodAt(table, nowMs);
   const neededMs = present.toMs + periodsAhead(table) * (present.toMs - present.fromMs);
   const lastPartition = partitions.at(-1);
