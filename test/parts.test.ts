@@ -42,7 +42,9 @@ test("what creates parts is recognised", () => {
 
 test.for(mains)("every part that %s creates is handed to use() in the same expression", (main) => {
   const text = read(main).replaceAll(/\/\/.*$/gm, "");
-  const created = Array.from(text.matchAll(new RegExp(`([\\w.]*\\(?)\\s*(?:new\\s+)?\\b(${factories.join("|")})\\(`, "g")));
+  const created = Array.from(
+    text.matchAll(new RegExp(`([\\w.]*\\(?)\\s*(?:new\\s+)?\\b(${factories.join("|")})\\(`, "g")),
+  );
   const forgotten = created.filter(([, before]) => before !== "use(").map(([, , factory]) => factory);
   expect(forgotten).toEqual([]);
 });

@@ -28,8 +28,7 @@ const count = statement<{ owner_id: string; count: number }>(
 );
 const insertOf = (owner: string, at: Date, rows: number) =>
   database.query(insert, [owner, at, rows, firstIdAt("act_", at.getTime())]);
-const storedCounts = async () =>
-  Object.fromEntries((await database.query(count)).map((row) => [row.owner_id, row.count]));
+const counts = async () => Object.fromEntries((await database.query(count)).map((row) => [row.owner_id, row.count]));
 
 test("activities are deleted after seven years, except under a legal hold", async () => {
   await insertOf("aged", new Date("2015-06-01"), 2500);
@@ -39,12 +38,12 @@ test("activities are deleted after seven years, except under a legal hold", asyn
   await upsertLegalHold(database, { ...hold, reason: "case 7" });
   const keeper = upkeep({ chores: upkeepChores(database, retention), intervalMs: 3_600_000, log });
   await keeper.run(new Date("2022-05-31"));
-  expect(await storedCounts()).toEqual({ aged: 2500, held: 3, young: 3 });
+  expect(await counts()).toEqual({ aged: 2500, held: 3, young: 3 });
   await keeper.run(new Date("2022-06-02"));
-  expect(await storedCounts()).toEqual({ held: 3, young: 3 });
+  expect(await counts()).toEqual({ held: 3, young: 3 });
   await deleteLegalHold(database, hold);
   await keeper.run(new Date("2022-06-02"));
-  expect(await storedCounts()).toEqual({ young: 3 });
+  expect(await counts()).toEqual({ young: 3 });
 });
 
 test("activities of an owner with a retention of its own are deleted after that", async () => {
@@ -53,14 +52,14 @@ test("activities of an owner with a retention of its own are deleted after that"
     { id: "own_longer", retentionYears: 10 },
     { id: "own_shorter", retentionYears: 3 },
   ];
-  const retentionDays = ownerRetention(7, async () => ({ owners, hasMore: false }));
-  const keeper = upkeep({ chores: upkeepChores(database, retentionDays), intervalMs: 3_600_000, log });
+  const ownersRetention = ownerRetention(7, async () => ({ owners, hasMore: false }));
+  const keeper = upkeep({ chores: upkeepChores(database, ownersRetention), intervalMs: 3_600_000, log });
   await keeper.run(new Date("2018-06-02"));
-  expect(await storedCounts()).toEqual({ young: 3, own_longer: 3 });
+  expect(await counts()).toEqual({ young: 3, own_longer: 3 });
   await keeper.run(new Date("2025-05-31"));
-  expect(await storedCounts()).toEqual({ young: 3, own_longer: 3 });
+  expect(await counts()).toEqual({ young: 3, own_longer: 3 });
   await keeper.run(new Date("2025-06-02"));
-  expect(await storedCounts()).toEqual({ young: 3 });
+  expect(await counts()).toEqual({ young: 3 });
 });
 
 test("activities are dropped with their partition, except under a legal hold or a longer retention", async () => {
@@ -76,27 +75,27 @@ test("activities are dropped with their partition, except under a legal hold or 
   const hold = { environment: "sandbox", ownerId: "own_held", employerId: "" } as const;
   await upsertLegalHold(database, { ...hold, reason: "case 8" });
   const owners = [{ id: "own_longer", retentionYears: 10 }];
-  const retentionDays = ownerRetention(7, async () => ({ owners, hasMore: false }));
-  const keeper = upkeep({ chores: upkeepChores(database, retentionDays), intervalMs: 3_600_000, log });
+  const ownersRetention = ownerRetention(7, async () => ({ owners, hasMore: false }));
+  const keeper = upkeep({ chores: upkeepChores(database, ownersRetention), intervalMs: 3_600_000, log });
   const after = (timeMs: number, days: number) => {
     const time = new Date(timeMs + days * 86_400_000);
     time.setUTCFullYear(time.getUTCFullYear() + 7);
     return time;
   };
   const all = { own_usual: 4, own_held: 4, own_longer: 4 };
-  // All that is before the table was partitioned goes, and the first period still has its youngest row.
+  // The first partition, of all times before, is dropped; the first period still has its youngest row.
   await keeper.run(after(first.toMs, -2));
-  expect(await storedCounts()).toEqual(all);
+  expect(await counts()).toEqual(all);
   await keeper.run(after(first.toMs, 2));
-  expect(await storedCounts()).toEqual({ ...all, own_usual: 2 });
+  expect(await counts()).toEqual({ ...all, own_usual: 2 });
   expect((await next()).map(({ name }) => name).slice(0, 2)).toEqual([`${first.name}_kept`, second.name]);
   await deleteLegalHold(database, hold);
   await keeper.run(after(second.toMs, 2));
-  expect(await storedCounts()).toEqual({ own_longer: 4 });
+  expect(await counts()).toEqual({ own_longer: 4 });
   const muchLater = new Date(second.toMs + 4000 * 86_400_000);
   await keeper.run(muchLater);
-  expect(await storedCounts()).toEqual({});
-  // The next run drops a partition that was emptied row by row.
+  expect(await counts()).toEqual({});
+  // The next run drops partitions that were emptied row by row.
   await keeper.run(muchLater);
   expect((await next()).filter(({ name }) => name.endsWith("_kept"))).toEqual([]);
 });

@@ -74,10 +74,10 @@ test("the end of retention drops partitions: what a hold, an audit or a longer r
   const next = new Date(second.toMs - 60_000);
 
   const tenant = newTenant();
-  const heldTenant = newTenant();
+  const ownerOnHold = newTenant();
   const longer = newTenant();
   const shorter = newTenant();
-  const ofAll = [tenant, heldTenant, longer, shorter];
+  const ofAll = [tenant, ownerOnHold, longer, shorter];
   for (const at of [aged, next]) {
     await record(
       database,
@@ -85,7 +85,7 @@ test("the end of retention drops partitions: what a hold, an audit or a longer r
     );
     await record(database, [eventOf(tenant, at, audits), eventOf(tenant, at)]);
   }
-  const hold = { ...heldTenant, employerId: "emp_1" };
+  const hold = { ...ownerOnHold, employerId: "emp_1" };
   await upsertLegalHold(database, { ...hold, reason: "case 7" });
   const cutoffs = (atMs: number) =>
     cutoffsOf(new Date(atMs), {
@@ -98,42 +98,37 @@ test("the end of retention drops partitions: what a hold, an audit or a longer r
     const rows = await rowsCutoffs(database, "events", cutoffs(atMs));
     return [dropped, await deleteExpiredEvents(database, rows, 1000)];
   };
-  const sequencesOfAll = () => Promise.all(ofAll.map(async (one) => (await logOf(database, one)).sequences));
+  const remaining = () => Promise.all(ofAll.map(async (one) => (await logOf(database, one)).sequences));
   const whole = [numbers(1, 8), numbers(1, 4), numbers(1, 4), numbers(1, 4)];
-  expect(await sequencesOfAll()).toEqual(whole);
+  expect(await remaining()).toEqual(whole);
 
   // The youngest event decides; an owner with a shorter retention loses its own one by one.
   expect(await retain(first.toMs - 120_000)).toEqual([1, 4]);
-  expect(await sequencesOfAll()).toEqual([numbers(1, 8), numbers(1, 4), numbers(1, 4), []]);
+  expect(await remaining()).toEqual([numbers(1, 8), numbers(1, 4), numbers(1, 4), []]);
   expect(await retain(first.toMs)).toEqual([1, 0]);
-  expect(await sequencesOfAll()).toEqual([
-    numbers(3, 8).filter((number) => number !== 4),
-    numbers(1, 4),
-    numbers(1, 4),
-    [],
-  ]);
+  expect(await remaining()).toEqual([numbers(3, 8).filter((number) => number !== 4), numbers(1, 4), numbers(1, 4), []]);
   expect((await partitionsOf())[0]).toBe(`${first.name}_kept`);
   expect(await logOf(database, tenant, { limit: 1 })).toMatchObject({ firstSequence: 5n, lastSequence: 8n });
-  expect(await logOf(database, heldTenant, { limit: 1 })).toMatchObject({ firstSequence: 1n });
+  expect(await logOf(database, ownerOnHold, { limit: 1 })).toMatchObject({ firstSequence: 1n });
   expect(await logOf(database, longer, { limit: 1 })).toMatchObject({ firstSequence: 1n });
 
-  // A payload is removed from events that outlived their partition as from any others.
-  const resource = { resourceType: "audit", resourceId: "aud_1" };
-  const events = await selectEventsWithPayload(database, tenant, resource, 10);
-  const ids = events.map(({ eventId }) => eventId);
+  // A payload is removed from what outlived its partition as from anything else.
+  const auditRecord = { resourceType: "audit", resourceId: "aud_1" };
+  const payloads = await selectEventsWithPayload(database, tenant, auditRecord, 10);
+  const ids = payloads.map(({ eventId }) => eventId);
   expect(ids).toHaveLength(2);
   await updatePayloadsRemoved(database, tenant, ids, new Date());
   for (const id of ids) expect(await selectLoggedEvent(database, tenant, id)).toMatchObject({ data: null });
 
-  // Released events are deleted with the next partition at the latest.
+  // Released events are dropped with the next partition at the latest.
   await releaseAuditEvents(database, tenant, "aud_1");
   await deleteLegalHold(database, hold);
   expect(await retain(second.toMs)).toEqual([1, 0]);
-  expect(await sequencesOfAll()).toEqual([[3], [1, 2], numbers(1, 4), []]);
+  expect(await remaining()).toEqual([[3], [1, 2], numbers(1, 4), []]);
   expect(await retain(second.toMs + 2 * dayMs)).toEqual([0, 3]);
-  expect(await sequencesOfAll()).toEqual([[], [], numbers(1, 4), []]);
+  expect(await remaining()).toEqual([[], [], numbers(1, 4), []]);
   expect((await partitionsOf()).slice(0, 2)).toEqual([`${first.name}_kept`, `${second.name}_kept`]);
-  expect(await logOf(database, heldTenant)).toMatchObject({ firstSequence: 5n, lastSequence: 4n });
+  expect(await logOf(database, ownerOnHold)).toMatchObject({ firstSequence: 5n, lastSequence: 4n });
   const sizes = statement<{ rows: number }>("", `SELECT count(*)::int AS rows FROM ${first.name}_kept`);
   expect(await database.query(sizes)).toEqual([{ rows: 2 }]);
 });
