@@ -111,6 +111,14 @@ test("docs/architecture.md lists the rooms of each app", () => {
   expect(wrong).toEqual([]);
 });
 
+test("the glossary has at most 40 words, each once, in the order of the alphabet", () => {
+  const table = tables.find(({ readme, heading }) => readme === "docs/architecture.md" && heading === "Glossary");
+  const words = table?.rows.map(([word = ""]) => word.toLowerCase()) ?? [];
+  expect(words.length).toBeGreaterThan(20);
+  expect(words.length).toBeLessThanOrEqual(40);
+  expect(words).toEqual([...new Set(words)].toSorted());
+});
+
 test("every variable of configuration is explained where it is declared", () => {
   const unexplained = find("{apps,packages}/*/src/**/*config.ts").flatMap((file) => {
     const lines = readFileSync(join(REPOSITORY, file), "utf8").split("\n");

@@ -14,7 +14,7 @@ import {
   unitOf,
 } from "./fixture/pages/house.ts";
 
-/** More than this a reader does not keep in mind: it is split into wings (docs/architecture.md). */
+/** More than this a reader does not keep in mind: it is split into more folders (docs/architecture.md). */
 const budget = { rooms: 13, arrows: 45, files: 25 };
 
 const patterns = [
