@@ -29,12 +29,14 @@ export async function retryDelivery(
     throw refusal("WEBHOOK_OFF");
   }
   const now = new Date(clock.now());
-  const isDue = (await updateDeliveryDueNow(database, key, now)) || (await updateDeliveryReopened(database, key, now));
-  const delivery = await selectDelivery(database, key);
-  if (!delivery) throw refusal("DELIVERY_NOT_FOUND");
-  if (!isDue && delivery.status !== "attempting") {
-    throw refusal("EVENT_NOT_KEPT");
-  }
+  // In one transaction: otherwise a sweep could make the attempt before the delivery is read.
+  const retried = await database.transaction(async (tx) => {
+    const isDue = (await updateDeliveryDueNow(tx, key, now)) || (await updateDeliveryReopened(tx, key, now));
+    const delivery = await selectDelivery(tx, key);
+    if (!delivery) throw refusal("DELIVERY_NOT_FOUND");
+    if (!isDue && delivery.status !== "attempting") throw refusal("EVENT_NOT_KEPT");
+    return delivery;
+  });
   wake([webhookId]);
-  return delivery;
+  return retried;
 }
