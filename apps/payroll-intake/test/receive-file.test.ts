@@ -2,7 +2,6 @@ import { refusal } from "@platform/testing/reading/refusal";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { summarizeExposure } from "../src/exposure/summarize-exposure.ts";
 import { noMapping } from "../src/files/csv/column-mapping.ts";
-import { previewColumns } from "../src/files/preview-columns.ts";
 import { receiveFile } from "../src/files/receive-file.ts";
 import { sentCells } from "../src/files/sent-cells.ts";
 import { getReport } from "../src/reports/get-report.ts";
@@ -166,20 +165,6 @@ test("kinds of pay have columns, and a row with a wrong one fails and names it",
   ]);
   const { total } = await summarizeExposure(intake, callOf(), { employerId, from: "2025-01-01", to: "2025-12-31" });
   expect(total).toMatchObject({ grossWages: "3100", overtimePremium: "100", excludedPay: "100.5" });
-});
-
-test("columns are previewed from the first bytes of a file, cut anywhere", async () => {
-  const text = "\ufeffEmployee ID;Name;Class Code;Hours;Gross Wages;Größe\nE-1;Ada;8810;80;2000;44\nE-2;Bö";
-  const bytes = Buffer.from(text).subarray(0, -1);
-  const preview = await previewColumns(bytes, "A");
-  expect(preview).toMatchObject({ missing: [], repeated: [], columns: { ignored: ["Größe"] } });
-  expect(preview.columns?.used).toContainEqual({ header: "Class Code", member: "class_code" });
-  expect(await previewColumns(Buffer.from("Name,Hours,hrs"), "A")).toMatchObject({
-    missing: ["employee_id", "classification_code", "gross_wages"],
-    repeated: ["hours_worked"],
-  });
-  expect(await previewColumns(new Uint8Array(0), "A")).toMatchObject({ columns: { used: [], ignored: [] } });
-  expect(await refusal(previewColumns(new Uint8Array(65_537), "A"))).toMatchObject({ code: "INVALID_ARGUMENT" });
 });
 
 test("a file without required columns fails and names them", async () => {

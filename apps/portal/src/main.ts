@@ -238,7 +238,6 @@ export const portal = defineEventedService({
               PortalPayrollService,
               payrollPages({
                 reports: reports.call,
-                files: files.call,
                 mappings: mappings.call,
                 ledgers: ledgers.call,
               }),

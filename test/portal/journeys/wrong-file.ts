@@ -16,6 +16,7 @@ export function wrongFile(stage: () => Stage): void {
     const { page } = (await stage().owner("wrong-file-payroll")).admin;
     const upload = async (chosen: ReturnType<typeof file>, button: string) => {
       await page.locator("input[type=file]").setInputFiles(chosen);
+      await page.getByRole("button", { name: "Check the file" }).click();
       await page.getByRole("listitem").filter({ hasText: "WC Code → Class code" }).waitFor();
       await page.getByText("Not used: Team.").waitFor();
       await page.getByRole("button", { name: button, exact: true }).click();
@@ -66,7 +67,15 @@ export function wrongFile(stage: () => Stage): void {
       await isAccessible(page);
       // Another file is read by its own headers again.
       await page.locator("input[type=file]").setInputFiles({ ...own, name: "next.csv" });
-      await page.getByText("This file will be refused as it is").waitFor();
+      const namesEmployers = page.getByLabel("A column of the file names the employer of each row");
+      await namesEmployers.check();
+      await page.getByRole("button", { name: "Upload", exact: true }).click();
+      // No known column does: the page asks which one, also without a check before the upload.
+      await page
+        .getByRole("alert")
+        .getByText(/The file lacks required columns: employer_id, employee_id/)
+        .waitFor();
+      await namesEmployers.uncheck();
       await page.getByLabel("Saved mapping", { exact: true }).selectOption("Mill register");
       await page.getByRole("button", { name: "Upload", exact: true }).click();
       await page.getByRole("tab", { name: "Accepted records (1)" }).waitFor();

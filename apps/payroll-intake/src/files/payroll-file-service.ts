@@ -25,7 +25,6 @@ import { type MappedHeaders, mappingViolations, toColumnMapping } from "./csv/re
 import type { FileHeader } from "./file-header.ts";
 import { refuseForeign } from "./foreign-format.ts";
 import { listFailedRows } from "./list-failed-rows.ts";
-import { previewColumns } from "./preview-columns.ts";
 import { previewFile } from "./preview-file.ts";
 import { type FileToReceive, receiveFile } from "./receive-file.ts";
 
@@ -50,7 +49,9 @@ export function payrollFileService({
 }: FileServiceDependencies): Implementation {
   const received = uploadPlaces({ places: maxUploads, maxBytes });
   return implementForTenants(PayrollFileService, {
-    previewColumns: ({ beginning, profile }) => previewColumns(beginning, fromProfile(profile)),
+    async previewColumns() {
+      throw new Fault("UNIMPLEMENTED", "METHOD_UNKNOWN", "Call PreviewFile, which reads a file as its upload does.");
+    },
     listFailedRows: (request, call) => listFailedRows(dependencies, call, request),
     uploadFile: (requests, call) =>
       withFile(requests, call, async (file) => {

@@ -43,7 +43,6 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "PortalPayrollService/ListReports": "member",
   "PortalPayrollService/GetReport": "member",
   "PortalPayrollService/ListReportRecords": "member",
-  "PortalPayrollService/PreviewColumns": operations,
   "PortalPayrollService/ListFileMappings": "member",
   "PortalPayrollService/SaveFileMapping": operations,
   "PortalPayrollService/RenameFileMapping": operations,

@@ -1,6 +1,4 @@
 import type { ServiceImpl } from "@connectrpc/connect";
-import type { PayrollFileService } from "@platform/contracts/payroll_intake/v1/payroll_files";
-import { Profile } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import type { PortalPayrollService } from "@platform/contracts/portal/v1/payroll";
 import type { LedgerService } from "@platform/contracts/premium_audit/v1/ledger";
 import type { Calls } from "@platform/rpc/client/client";
@@ -13,7 +11,6 @@ import { watchReport } from "./watch-report.ts";
 
 interface Dependencies {
   reports: Reports;
-  files: Pick<Calls<typeof PayrollFileService>, "previewColumns">;
   mappings: Mappings;
   ledgers: Pick<Calls<typeof LedgerService>, "listExpectedReports">;
 }
@@ -21,10 +18,9 @@ interface Dependencies {
 /** Payroll reports of the owner. */
 export function payrollPages({
   reports,
-  files,
   mappings,
   ledgers,
-}: Dependencies): ServiceImpl<typeof PortalPayrollService> {
+}: Dependencies): Omit<ServiceImpl<typeof PortalPayrollService>, "previewColumns"> {
   return {
     async listReports(request, context) {
       const { employerId, status, periodFrom, periodTo, limit, startingAfter } = request;
@@ -44,13 +40,6 @@ export function payrollPages({
         ...(columns && { columns }),
         recordsUncorrected,
       };
-    },
-    async previewColumns({ beginning }, context) {
-      const { columns, missing, repeated } = await files.previewColumns(
-        { beginning, profile: Profile.A },
-        ownerCall(context),
-      );
-      return { ...(columns && { columns }), missing, repeated };
     },
     async listFileMappings(_request, context) {
       return { fileMappings: (await savedMappings(mappings, ownerCall(context))).map(toSavedMapping) };
