@@ -15,7 +15,7 @@ import type { PlainRoutes } from "../../http/http-server.ts";
 import { PortalProblem } from "../../problem.ts";
 import { fileHeaderOf } from "./file-header.ts";
 import { fileMessages, previewMessages } from "./file-messages.ts";
-import { csvOfFindings } from "./findings-csv.ts";
+import { findingsCsv } from "./findings-csv.ts";
 import type { Reports } from "./reports.ts";
 
 interface Dependencies {
@@ -98,7 +98,7 @@ export function payrollFileRoutes({ admit, files, reports, maxFileBytes, uploadT
       return reply
         .type("text/csv; charset=utf-8")
         .header("Content-Disposition", `attachment; filename="findings-${reportId}.csv"`)
-        .send(Readable.from(csvOfFindings(reports.listFindings({ reportId }, call))));
+        .send(Readable.from(findingsCsv(reports.listFindings({ reportId }, call))));
     });
   };
 }
