@@ -6,15 +6,19 @@ import { PortalProblem } from "../problem.ts";
 import type { SignIns } from "./sign-ins.ts";
 import type { Throttle } from "./throttle.ts";
 
+/** Resolves to whether people with an address sign in with an identity provider. */
+export interface ProviderRequirement {
+  isRequired(email: string): Promise<boolean>;
+}
+
 interface Dependencies {
   database: Queryable;
   signIns: SignIns;
   throttle: Throttle;
-  /** Whether people with this address sign in with an identity provider. */
-  hasProvider(email: string): Promise<boolean>;
+  providers: ProviderRequirement;
 }
 
-/** One answer for every cause, so that nobody learns which addresses have accounts. */
+/** The same error for every cause, so that nobody learns which addresses have accounts. */
 export function signInFailed(): PortalProblem {
   return new PortalProblem("UNAUTHENTICATED", "SIGN_IN_FAILED", "The e-mail address or the password is wrong.");
 }
@@ -30,15 +34,13 @@ export function providerRequired(): PortalProblem {
  * Throws UNAUTHENTICATED, RESOURCE_EXHAUSTED after too many attempts, FAILED_PRECONDITION `PROVIDER_REQUIRED`.
  */
 export async function signInWithPassword(
-  { database, signIns, throttle, hasProvider }: Dependencies,
+  { database, signIns, throttle, providers }: Dependencies,
   call: OpenCall,
-  { email: written, password }: { email: string; password: string },
+  { email: input, password }: { email: string; password: string },
 ): Promise<boolean> {
-  const email = written.trim().toLowerCase();
+  const email = input.trim().toLowerCase();
   await throttle.attempt(call.clientAddress, email);
-  if (await hasProvider(email)) {
-    throw providerRequired();
-  }
+  if (await providers.isRequired(email)) throw providerRequired();
   const response = await signIns.api.signInEmail({
     body: { email, password },
     headers: call.headers,

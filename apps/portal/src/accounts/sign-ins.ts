@@ -7,10 +7,10 @@ import { twoFactor } from "better-auth/plugins";
 import { z } from "zod";
 import { maxPasswordLength, minPasswordLength } from "../people/password.ts";
 
-export interface SignInOptions {
+interface SignInOptions {
   pool: LibraryPool["pool"];
   secret: string;
-  /** Where people open the portal. */
+  /** Address at which people open the portal. */
   portalUrl: string;
   sessionTtlSeconds: number;
   sendResetLink(mail: { email: string; token: string }): Promise<void>;
@@ -22,19 +22,19 @@ export const clientAddressHeader = "portal-client-address";
 const prefixes: Readonly<Record<string, string>> = { user: "person_", session: "session_" };
 const times = { createdAt: "created_at", updatedAt: "updated_at" };
 
-/** What the portal needs of a sign-in besides what better-auth offers. Never reachable by HTTP. */
+/** Endpoints that the portal needs besides those of better-auth. They are never reachable by HTTP. */
 const serverSignIn = {
   id: "server-sign-in",
   endpoints: {
-    /** Who has entered the password and owes the one-time code; empty if nobody has. */
+    /** Returns the person who has entered the password and owes the one-time code; empty if nobody has. */
     whoOwesCode: createAuthEndpoint(
       "/sign-in/who-owes-code",
       { method: "POST", metadata: { SERVER_ONLY: true } },
       async (ctx) => {
         const cookie = ctx.context.createAuthCookie("two_factor");
         const token = await ctx.getSignedCookie(cookie.name, ctx.context.secret);
-        const begun = token ? await ctx.context.internalAdapter.findVerificationValue(token) : null;
-        return ctx.json({ personId: begun?.value ?? "" });
+        const verification = token ? await ctx.context.internalAdapter.findVerificationValue(token) : null;
+        return ctx.json({ personId: verification?.value ?? "" });
       },
     ),
     /** Starts a session for a person whom the caller has identified. */
@@ -51,6 +51,49 @@ const serverSignIn = {
     ),
   },
 };
+
+/** Names of better-auth's tables and columns in our schema. */
+const people = { modelName: "people", fields: { emailVerified: "email_verified", ...times } };
+const sessions = {
+  modelName: "sessions",
+  fields: {
+    userId: "person_id",
+    expiresAt: "expires_at",
+    ipAddress: "ip_address",
+    userAgent: "user_agent",
+    ...times,
+  },
+};
+const accounts = {
+  modelName: "accounts",
+  fields: {
+    userId: "person_id",
+    accountId: "account_id",
+    providerId: "provider_id",
+    accessToken: "access_token",
+    refreshToken: "refresh_token",
+    idToken: "id_token",
+    accessTokenExpiresAt: "access_token_expires_at",
+    refreshTokenExpiresAt: "refresh_token_expires_at",
+    ...times,
+  },
+};
+const verifications = { modelName: "verifications", fields: { expiresAt: "expires_at", ...times } };
+const oneTimeCodes = twoFactor({
+  issuer: "Premium audit",
+  schema: {
+    user: { fields: { twoFactorEnabled: "two_factor_enabled" } },
+    twoFactor: {
+      modelName: "two_factors",
+      fields: {
+        userId: "person_id",
+        backupCodes: "backup_codes",
+        failedVerificationCount: "failed_verification_count",
+        lockedUntil: "locked_until",
+      },
+    },
+  },
+});
 
 /**
  * Passwords, sessions and one-time codes, by better-auth on our tables. Its HTTP routes are not served: the portal's own RPCs
@@ -75,43 +118,16 @@ export function createSignIns({ pool, secret, portalUrl, sessionTtlSeconds, send
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => sendResetLink({ email: user.email, token }),
     },
-    user: {
-      modelName: "people",
-      fields: { emailVerified: "email_verified", ...times },
-    },
+    user: people,
     session: {
-      modelName: "sessions",
-      fields: {
-        userId: "person_id",
-        expiresAt: "expires_at",
-        ipAddress: "ip_address",
-        userAgent: "user_agent",
-        ...times,
-      },
+      ...sessions,
       expiresIn: sessionTtlSeconds,
       updateAge: 300,
       // Reading what a person manages must not need a fresh sign-in; changes of the account ask for the password.
       freshAge: 0,
     },
-    account: {
-      modelName: "accounts",
-      fields: {
-        userId: "person_id",
-        accountId: "account_id",
-        providerId: "provider_id",
-        accessToken: "access_token",
-        refreshToken: "refresh_token",
-        idToken: "id_token",
-        accessTokenExpiresAt: "access_token_expires_at",
-        refreshTokenExpiresAt: "refresh_token_expires_at",
-        ...times,
-      },
-    },
-    verification: {
-      modelName: "verifications",
-      fields: { expiresAt: "expires_at", ...times },
-      storeIdentifier: "hashed",
-    },
+    account: accounts,
+    verification: { ...verifications, storeIdentifier: "hashed" },
     advanced: {
       cookiePrefix: "portal",
       useSecureCookies: portalUrl.startsWith("https:"),
@@ -119,24 +135,7 @@ export function createSignIns({ pool, secret, portalUrl, sessionTtlSeconds, send
       database: { generateId: ({ model }) => newId(prefixes[model] ?? `${model.toLowerCase()}_`) },
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
     },
-    plugins: [
-      twoFactor({
-        issuer: "Premium audit",
-        schema: {
-          user: { fields: { twoFactorEnabled: "two_factor_enabled" } },
-          twoFactor: {
-            modelName: "two_factors",
-            fields: {
-              userId: "person_id",
-              backupCodes: "backup_codes",
-              failedVerificationCount: "failed_verification_count",
-              lockedUntil: "locked_until",
-            },
-          },
-        },
-      }),
-      serverSignIn,
-    ],
+    plugins: [oneTimeCodes, serverSignIn],
   });
 }
 

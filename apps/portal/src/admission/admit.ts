@@ -14,7 +14,7 @@ import { PortalProblem } from "../problem.ts";
 interface Dependencies {
   database: Queryable;
   signIns: SignIns;
-  credentials: Pick<Calls<typeof CredentialsOperatorService>, "getOwner">;
+  operator: Pick<Calls<typeof CredentialsOperatorService>, "getOwner">;
 }
 
 /** For what a call acts: by headers for RPCs, by query for links. */
@@ -35,7 +35,7 @@ export function scopeOf(headers: Headers): Scope {
   return { ownerId: headers.get(ownerHeader) ?? "", environment: headers.get(environmentHeader) ?? "" };
 }
 
-export function admission({ database, signIns, credentials }: Dependencies): Admit {
+export function admission({ database, signIns, operator }: Dependencies): Admit {
   async function identify(call: OpenCall): Promise<PersonCall> {
     const { response, headers } = await signIns.api
       .getSession({ headers: call.headers, returnHeaders: true })
@@ -80,7 +80,7 @@ export function admission({ database, signIns, credentials }: Dependencies): Adm
     }
     const owner = await actFor(person, scope);
     if (access !== "member" && !access.includes(owner.role)) throw refused();
-    if (writes) await refuseSuspended(credentials, owner);
+    if (writes) await refuseSuspended(operator, owner);
     return owner;
   };
 }
@@ -100,8 +100,8 @@ function chosen(memberships: readonly MembershipRow[], ownerId: string): Members
 }
 
 /** A suspended owner can be read: its people must be able to see what they have. */
-async function refuseSuspended(credentials: Dependencies["credentials"], { tenant }: OwnerCall): Promise<void> {
-  const { owner } = await credentials.getOwner({ id: tenant.ownerId });
+async function refuseSuspended(operator: Dependencies["operator"], { tenant }: OwnerCall): Promise<void> {
+  const { owner } = await operator.getOwner({ id: tenant.ownerId });
   if (owner?.suspendedAt === undefined) return;
   throw new PortalProblem("FAILED_PRECONDITION", "OWNER_SUSPENDED", "This account is suspended and can only be read.");
 }

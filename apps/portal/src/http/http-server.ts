@@ -24,7 +24,7 @@ export type PlainRoutes = (
 interface ServerOptions {
   host: string;
   port: number;
-  /** Where people open the portal. */
+  /** Address at which people open the portal. */
   portalUrl: string;
   pagesFolder: string;
   trustedProxies: string[];
@@ -32,7 +32,7 @@ interface ServerOptions {
   drainTimeoutMs: number;
   admit: Admit;
   rpcs(router: ConnectRouter): void;
-  plainRoutes: PlainRoutes;
+  plainRoutes: readonly PlainRoutes[];
   log: Logger;
 }
 
@@ -46,50 +46,9 @@ interface HttpServer extends Part {
 
 /** The server of pages and RPCs. A proxy in front of it terminates TLS. */
 export function httpServer(options: ServerOptions): HttpServer {
-  const { log, admit, portalUrl } = options;
-  const origin = new URL(portalUrl).origin;
-  const headers = safetyHeaders(portalUrl.startsWith("https:"));
-  const app = fastify({
-    logger: false,
-    genReqId: () => newId("req_"),
-    requestIdHeader: false,
-    bodyLimit: maxMessageBytes,
-    trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
-    requestTimeout: options.uploadTimeoutMs,
-    forceCloseConnections: "idle",
-    return503OnClosing: false,
-    // For a path that cannot be decoded no hook runs.
-    frameworkErrors(error, request, reply) {
-      sendProblem(error, request, reply.headers(headers).header("X-Svc-Request-Id", request.id), log);
-    },
-  });
   let draining = false;
-  app.addHook("onRequest", (request, reply, done) => {
-    reply.headers(headers).header("X-Svc-Request-Id", request.id);
-    if (draining) reply.header("Connection", "close");
-    if (!isForeign(request, origin)) return done();
-    done(new PortalProblem("PERMISSION_DENIED", "FOREIGN_ORIGIN", "The request comes from another site."));
-  });
-  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log));
-  recordAnswers(app, log);
-
-  app.register(fastifyConnectPlugin, {
-    routes(router) {
-      options.rpcs(router);
-      refuseUnreadable(router.handlers);
-    },
-    grpc: false,
-    grpcWeb: false,
-    requireConnectProtocolHeader: true,
-    readMaxBytes: maxMessageBytes,
-    interceptors: [admitPages({ admit, log })],
-    // Streams never end by themselves.
-    shutdownTimeoutMs: 500,
-    contextValues: (request) => createContextValues().set(callKey, pageCall(request, new AbortController().signal)),
-  });
-  app.register(async (plain) => options.plainRoutes(plain, (request, reply) => pageCall(request, goneSignal(reply))));
-  registerPages(app, options.pagesFolder, origin);
-
+  const app = createServer(options, () => draining);
+  addRoutes(app, options);
   let url = "";
   return {
     name: "http",
@@ -109,6 +68,59 @@ export function httpServer(options: ServerOptions): HttpServer {
   };
 }
 
+/** A server without routes. It refuses requests from other sites, and every response has safety headers and the request id. */
+function createServer(
+  { log, portalUrl, trustedProxies, uploadTimeoutMs }: ServerOptions,
+  isDraining: () => boolean,
+): FastifyInstance {
+  const { origin } = new URL(portalUrl);
+  const headers = safetyHeaders(portalUrl.startsWith("https:"));
+  const app = fastify({
+    logger: false,
+    genReqId: () => newId("req_"),
+    requestIdHeader: false,
+    bodyLimit: maxMessageBytes,
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
+    requestTimeout: uploadTimeoutMs,
+    forceCloseConnections: "idle",
+    return503OnClosing: false,
+    // For a path that cannot be decoded no hook runs.
+    frameworkErrors(error, request, reply) {
+      sendProblem(error, request, reply.headers(headers).header("X-Svc-Request-Id", request.id), log);
+    },
+  });
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(headers).header("X-Svc-Request-Id", request.id);
+    if (isDraining()) reply.header("Connection", "close");
+    if (!isForeign(request, origin)) return done();
+    done(new PortalProblem("PERMISSION_DENIED", "FOREIGN_ORIGIN", "The request comes from another site."));
+  });
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log));
+  logResponses(app, log);
+  return app;
+}
+
+function addRoutes(app: FastifyInstance, { admit, log, portalUrl, pagesFolder, rpcs, plainRoutes }: ServerOptions) {
+  app.register(fastifyConnectPlugin, {
+    routes(router) {
+      rpcs(router);
+      refuseUnreadable(router.handlers);
+    },
+    grpc: false,
+    grpcWeb: false,
+    requireConnectProtocolHeader: true,
+    readMaxBytes: maxMessageBytes,
+    interceptors: [admitPages({ admit, log })],
+    // Streams never end by themselves.
+    shutdownTimeoutMs: 500,
+    contextValues: (request) => createContextValues().set(callKey, pageCall(request, new AbortController().signal)),
+  });
+  app.register(async (plain) => {
+    for (const addTo of plainRoutes) addTo(plain, (request, reply) => pageCall(request, disconnectSignal(reply)));
+  });
+  registerPages(app, pagesFolder, new URL(portalUrl).origin);
+}
+
 /** @param signal of an RPC, replaced by its own */
 function pageCall(request: FastifyRequest, signal: AbortSignal): OpenCall {
   const headers = new Headers();
@@ -118,13 +130,13 @@ function pageCall(request: FastifyRequest, signal: AbortSignal): OpenCall {
   return { requestId: request.id, headers, clientAddress: request.ip, cookies: [], signal };
 }
 
-/** Aborts when the browser goes away before it has the answer. */
-function goneSignal(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController();
+/** Aborts when the browser disconnects before it has the response. */
+function disconnectSignal(reply: FastifyReply): AbortSignal {
+  const disconnect = new AbortController();
   reply.raw.once("close", () => {
-    if (!reply.raw.writableFinished) gone.abort();
+    if (!reply.raw.writableFinished) disconnect.abort();
   });
-  return gone.signal;
+  return disconnect.signal;
 }
 
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): FastifyReply {
@@ -138,8 +150,8 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
     .send({ ...problemMembers(problem), message: problem.message, request_id: request.id });
 }
 
-/** One log line for each answer: the route's template and never its path, which may hold a token. */
-function recordAnswers(app: FastifyInstance, log: Logger): void {
+/** Writes one log line for each response: the route's template and never its path, which may have a token. */
+function logResponses(app: FastifyInstance, log: Logger): void {
   app.addHook("onResponse", (request, reply, done) => {
     const { id: request_id, method, routeOptions } = request;
     const duration_ms = Math.round(reply.elapsedTime * 10) / 10;

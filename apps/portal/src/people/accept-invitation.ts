@@ -36,34 +36,46 @@ export async function findInvitation(
   return { invitation, person: await selectPersonByEmail(database, invitation.email) };
 }
 
+interface Acceptance {
+  invitation: InvitationRow;
+  /** The account of the address; undefined if there is none. */
+  person: PersonRow | undefined;
+  name: string;
+  password: string;
+}
+
 /**
- * Gives an invited person access, and an account if they have none. The caller has checked the password of an existing account.
- *
- * @param person the existing account
+ * Gives an invited person access, and an account if they have none. The caller has checked the password of an existing account. Throws
+ * NOT_FOUND if the invitation was accepted or withdrawn meanwhile.
  */
 export async function acceptInvitation(
   { database }: { database: Database },
   call: OpenCall,
-  {
-    invitation,
-    person,
-    name,
-    password,
-  }: { invitation: InvitationRow; person: PersonRow | undefined; name: string; password: string },
+  acceptance: Acceptance,
 ): Promise<void> {
-  const hashed = person?.hasPassword ? undefined : await hashPassword(password);
+  const { person, password } = acceptance;
+  const passwordHash = person?.hasPassword ? undefined : await hashPassword(password);
   const personId = person?.id ?? newId("person_");
   await runInCall({ ...call, actor: actorOf("person", personId) }, () =>
-    database.transaction(async (tx) => {
-      if (!(await deleteInvitation(tx, invitation.id))) throw notFound("This invitation is not valid any more.");
-      if (!person) await insertPerson(tx, { id: personId, name, email: invitation.email });
-      if (hashed !== undefined) {
-        const account = { id: newId("account_"), personId, accountId: personId, providerId: "credential" };
-        await insertAccountRow(tx, { ...account, password: hashed });
-      }
-      await giveAccess(tx, invitation.ownerId, personId, invitation.role);
-    }),
+    database.transaction((tx) => storeAcceptance(tx, acceptance, { personId, passwordHash })),
   );
+}
+
+async function storeAcceptance(
+  tx: Queryable,
+  { invitation, person, name }: Acceptance,
+  { personId, passwordHash }: { personId: string; passwordHash: string | undefined },
+): Promise<void> {
+  if (!(await deleteInvitation(tx, invitation.id))) throw notFound("This invitation is not valid any more.");
+  if (!person) await insertPerson(tx, { id: personId, name, email: invitation.email });
+  if (passwordHash !== undefined) await insertPasswordAccount(tx, personId, passwordHash);
+  await giveAccess(tx, invitation.ownerId, personId, invitation.role);
+}
+
+/** Lets a person sign in with a password. */
+export function insertPasswordAccount(tx: Queryable, personId: string, passwordHash: string): Promise<void> {
+  const account = { id: newId("account_"), personId, accountId: personId, providerId: "credential" };
+  return insertAccountRow(tx, { ...account, password: passwordHash });
 }
 
 /** Adds a person to an owner or, without one, to the operator's staff, and announces it in the owner's activity. */

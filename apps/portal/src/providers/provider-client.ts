@@ -3,53 +3,50 @@ import { allowInsecureRequests, type Configuration, discovery } from "openid-cli
 import { PortalProblem } from "../problem.ts";
 import type { ProviderRow } from "./provider.sql.ts";
 
-/** Encrypts client secrets for the database. */
-export interface SecretSeal {
-  seal(text: string): Promise<string>;
-  open(sealed: string): Promise<string>;
-}
-
-export function secretSeal(secret: string): SecretSeal {
-  const key = `identity providers ${secret}`;
-  return {
-    seal: (data) => symmetricEncrypt({ key, data }),
-    open: (data) => symmetricDecrypt({ key, data }),
-  };
-}
-
 const timeoutSeconds = 5;
 const cacheMs = 600_000;
 
-/** Clients of identity providers, by their discovery documents, which are read again after ten minutes. */
-export interface ProviderClients {
-  /** Throws UNAVAILABLE if the discovery document cannot be read. */
-  clientOf(provider: ProviderRow): Promise<Configuration>;
+interface CachedClient {
+  readAtMs: number;
+  /** Settings of the provider that the client was made of. */
+  settings: string;
+  client: Configuration;
 }
 
-/** @param isDevelopment allows providers without TLS */
-export function providerClients({
-  seal,
-  isDevelopment,
-}: {
-  seal: SecretSeal;
-  isDevelopment: boolean;
-}): ProviderClients {
-  const known = new Map<string, { readAtMs: number; key: string; client: Configuration }>();
-  return {
-    async clientOf({ ownerId, issuer, clientId, clientSecretSealed }) {
-      const key = `${issuer} ${clientId} ${clientSecretSealed}`;
-      const kept = known.get(ownerId);
-      if (kept?.key === key && Date.now() - kept.readAtMs < cacheMs) return kept.client;
-      const clientSecret = await seal.open(clientSecretSealed);
-      const options = { timeout: timeoutSeconds, ...(isDevelopment && { execute: [allowInsecureRequests] }) };
-      try {
-        const client = await discovery(new URL(issuer), clientId, clientSecret, undefined, options);
-        known.set(ownerId, { readAtMs: Date.now(), key, client });
-        return client;
-      } catch (cause) {
-        const message = "The identity provider cannot be reached.";
-        throw new PortalProblem("UNAVAILABLE", "PROVIDER_UNAVAILABLE", message, { cause });
-      }
-    },
-  };
+/** Clients of identity providers, by their discovery documents, which are read again after ten minutes. */
+export class ProviderClients {
+  readonly #key: string;
+  readonly #isDevelopment: boolean;
+  readonly #cache = new Map<string, CachedClient>();
+
+  /**
+   * @param secret encrypts client secrets for the database
+   * @param isDevelopment allows providers without TLS
+   */
+  constructor({ secret, isDevelopment }: { secret: string; isDevelopment: boolean }) {
+    this.#key = `identity providers ${secret}`;
+    this.#isDevelopment = isDevelopment;
+  }
+
+  /** Encrypts a client secret, as a provider's row has it. */
+  sealSecret(clientSecret: string): Promise<string> {
+    return symmetricEncrypt({ key: this.#key, data: clientSecret });
+  }
+
+  /** Throws UNAVAILABLE if the discovery document cannot be read. */
+  async clientOf({ ownerId, issuer, clientId, clientSecretSealed }: ProviderRow): Promise<Configuration> {
+    const settings = `${issuer} ${clientId} ${clientSecretSealed}`;
+    const cached = this.#cache.get(ownerId);
+    if (cached?.settings === settings && Date.now() - cached.readAtMs < cacheMs) return cached.client;
+    const clientSecret = await symmetricDecrypt({ key: this.#key, data: clientSecretSealed });
+    const options = { timeout: timeoutSeconds, ...(this.#isDevelopment && { execute: [allowInsecureRequests] }) };
+    try {
+      const client = await discovery(new URL(issuer), clientId, clientSecret, undefined, options);
+      this.#cache.set(ownerId, { readAtMs: Date.now(), settings, client });
+      return client;
+    } catch (cause) {
+      const message = "The identity provider cannot be reached.";
+      throw new PortalProblem("UNAVAILABLE", "PROVIDER_UNAVAILABLE", message, { cause });
+    }
+  }
 }

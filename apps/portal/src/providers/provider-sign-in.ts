@@ -44,20 +44,13 @@ interface Dependencies {
   log: Logger;
 }
 
-export interface ProviderSignIn {
-  /** Where identity providers send people back to. */
-  readonly redirectUrl: string;
-  /** The page of the provider; adds the cookie that the way back needs. Throws NOT_FOUND if the address has no provider. */
-  start(call: OpenCall, email: string, returnPath: string): Promise<string>;
-  /** Ends the way back: adds the session's cookie. Resolves to the path to open. */
-  finish(call: OpenCall, query: string): Promise<string>;
-}
-
+/** Path to which identity providers send people back. */
 export const callbackPath = "/sign-in/callback";
 const cookieName = "portal.provider";
 const cookieSeconds = 600;
 
-const started = z.object({
+/** State of a sign-in while its person is at the provider; it is in an encrypted cookie. */
+const pendingSignIn = z.object({
   ownerId: z.string(),
   state: z.string(),
   nonce: z.string(),
@@ -65,119 +58,162 @@ const started = z.object({
   returnPath: z.string(),
   expiresAtMs: z.number(),
 });
-type Started = z.output<typeof started>;
+type PendingSignIn = z.output<typeof pendingSignIn>;
 
-const claims = z.object({
+const claimsSchema = z.object({
   sub: z.string().min(1),
   email: z.email(),
   email_verified: z.boolean().optional(),
   name: z.string().optional(),
 });
 
-/** Authorization code flow with PKCE, state and nonce; what the way back must match is in an encrypted cookie. */
-export function providerSignIn(dependencies: Dependencies): ProviderSignIn {
-  const { database, clients, portalUrl, secret } = dependencies;
-  const redirectUrl = new URL(callbackPath, portalUrl).href;
-  const key = `provider sign-in ${secret}`;
-  const secure = portalUrl.startsWith("https:") ? "; Secure" : "";
-  const cookie = (value: string, seconds: number) =>
-    `${cookieName}=${value}; Path=${callbackPath}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+/** Signs people in with the identity provider of their company: authorization code flow with PKCE, state and nonce. */
+export class ProviderSignIn {
+  /** Address to which identity providers send people back. */
+  readonly redirectUrl: string;
+  readonly #dependencies: Dependencies;
+  readonly #key: string;
 
-  return {
-    redirectUrl,
-    async start(call, email, returnPath) {
-      const provider = await selectProviderOfDomain(database, domainOf(email));
-      if (!provider) throw notFound("Sign in with your password: your company has set up no other way.");
-      const client = await clients.clientOf(provider);
-      const state = randomState();
-      const nonce = randomNonce();
-      const verifier = randomPKCECodeVerifier();
-      const expiresAtMs = Date.now() + cookieSeconds * 1000;
-      const kept: Started = {
-        ownerId: provider.ownerId,
-        state,
-        nonce,
-        verifier,
-        returnPath: localPath(returnPath, portalUrl),
-        expiresAtMs,
-      };
-      call.cookies.push(cookie(await symmetricEncrypt({ key, data: JSON.stringify(kept) }), cookieSeconds));
-      return buildAuthorizationUrl(client, {
-        redirect_uri: redirectUrl,
-        scope: "openid email profile",
-        state,
-        nonce,
-        login_hint: email.trim(),
-        code_challenge: await calculatePKCECodeChallenge(verifier),
-        code_challenge_method: "S256",
-      }).href;
-    },
-    async finish(call, query) {
-      call.cookies.push(cookie("", 0));
-      const kept = await readStarted(call, key);
-      const provider = await selectProvider(database, kept.ownerId);
-      if (!provider) throw expired();
-      const client = await clients.clientOf(provider);
-      const current = new URL(`${redirectUrl}?${query}`);
-      const tokens = await authorizationCodeGrant(client, current, {
-        expectedState: kept.state,
-        expectedNonce: kept.nonce,
-        pkceCodeVerifier: kept.verifier,
-        idTokenExpected: true,
-      }).catch((err) => {
-        dependencies.log.warn({ err, request_id: call.requestId }, "an identity provider refused a sign-in");
-        throw new PortalProblem("UNAUTHENTICATED", "PROVIDER_REFUSED", "The identity provider refused the sign-in.");
-      });
-      const { sub = "" } = tokens.claims() ?? {};
-      // Many providers say the e-mail address only there.
-      const claimed = { ...(await fetchUserInfo(client, tokens.access_token, sub)), ...tokens.claims() };
-      const personId = await personOf(dependencies, call, provider, claimed);
-      const response = await dependencies.signIns.api.signInPerson({
-        body: { personId },
-        headers: call.headers,
-        asResponse: true,
-      });
-      call.cookies.push(...response.headers.getSetCookie());
-      return kept.returnPath;
-    },
-  };
+  constructor(dependencies: Dependencies) {
+    this.redirectUrl = new URL(callbackPath, dependencies.portalUrl).href;
+    this.#dependencies = dependencies;
+    this.#key = `provider sign-in ${dependencies.secret}`;
+  }
+
+  /** Resolves to whether people with this address sign in with an identity provider, and not with a password. */
+  async isRequired(email: string): Promise<boolean> {
+    return (await selectProviderOfDomain(this.#dependencies.database, domainOf(email))) !== undefined;
+  }
+
+  /**
+   * Resolves to the page of the provider, and adds the cookie that the way back needs. Throws NOT_FOUND if the address has no
+   * provider.
+   */
+  async start(call: OpenCall, email: string, returnPath: string): Promise<string> {
+    const { database, clients, portalUrl } = this.#dependencies;
+    const provider = await selectProviderOfDomain(database, domainOf(email));
+    if (!provider) throw notFound("Sign in with your password: your company has set up no other way.");
+    const client = await clients.clientOf(provider);
+    const pending: PendingSignIn = {
+      ownerId: provider.ownerId,
+      state: randomState(),
+      nonce: randomNonce(),
+      verifier: randomPKCECodeVerifier(),
+      returnPath: localPath(returnPath, portalUrl),
+      expiresAtMs: Date.now() + cookieSeconds * 1000,
+    };
+    const data = await symmetricEncrypt({ key: this.#key, data: JSON.stringify(pending) });
+    call.cookies.push(this.#cookie(data, cookieSeconds));
+    return buildAuthorizationUrl(client, {
+      redirect_uri: this.redirectUrl,
+      scope: "openid email profile",
+      state: pending.state,
+      nonce: pending.nonce,
+      login_hint: email.trim(),
+      code_challenge: await calculatePKCECodeChallenge(pending.verifier),
+      code_challenge_method: "S256",
+    }).href;
+  }
+
+  /** Ends the way back: adds the session's cookie. Resolves to the path to open. */
+  async finish(call: OpenCall, query: string): Promise<string> {
+    const { database, signIns } = this.#dependencies;
+    call.cookies.push(this.#cookie("", 0));
+    const pending = await this.#readPending(call);
+    const provider = await selectProvider(database, pending.ownerId);
+    if (!provider) throw expired();
+    const claims = await this.#readClaims(call, { provider, pending, query });
+    const personId = await admitPerson(database, call, provider, claims);
+    const response = await signIns.api.signInPerson({ body: { personId }, headers: call.headers, asResponse: true });
+    call.cookies.push(...response.headers.getSetCookie());
+    return pending.returnPath;
+  }
+
+  #cookie(value: string, seconds: number): string {
+    const secure = this.redirectUrl.startsWith("https:") ? "; Secure" : "";
+    return `${cookieName}=${value}; Path=${callbackPath}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+  }
+
+  async #readPending(call: OpenCall): Promise<PendingSignIn> {
+    const [, data] =
+      new RegExp(`(?:^|;\\s*)${cookieName}=([0-9a-zA-Z$._-]+)`).exec(call.headers.get("cookie") ?? "") ?? [];
+    if (data === undefined) throw expired();
+    const text = await symmetricDecrypt({ key: this.#key, data }).catch(() => {
+      throw expired();
+    });
+    const pending = pendingSignIn.parse(JSON.parse(text));
+    if (pending.expiresAtMs < Date.now()) throw expired();
+    return pending;
+  }
+
+  /** Exchanges the code of the way back for claims about the person. Throws UNAUTHENTICATED if the provider refuses. */
+  async #readClaims(
+    call: OpenCall,
+    { provider, pending, query }: { provider: ProviderRow; pending: PendingSignIn; query: string },
+  ): Promise<unknown> {
+    const { clients, log } = this.#dependencies;
+    const client = await clients.clientOf(provider);
+    const tokens = await authorizationCodeGrant(client, new URL(`${this.redirectUrl}?${query}`), {
+      expectedState: pending.state,
+      expectedNonce: pending.nonce,
+      pkceCodeVerifier: pending.verifier,
+      idTokenExpected: true,
+    }).catch((err) => {
+      log.warn({ err, request_id: call.requestId }, "an identity provider refused a sign-in");
+      throw new PortalProblem("UNAUTHENTICATED", "PROVIDER_REFUSED", "The identity provider refused the sign-in.");
+    });
+    const { sub = "" } = tokens.claims() ?? {};
+    // Many providers return the e-mail address only there.
+    return { ...(await fetchUserInfo(client, tokens.access_token, sub)), ...tokens.claims() };
+  }
 }
 
 function expired(): PortalProblem {
   return new PortalProblem("UNAUTHENTICATED", "SIGN_IN_EXPIRED", "This sign-in took too long. Start again.");
 }
 
-async function readStarted(call: OpenCall, key: string): Promise<Started> {
-  const [, data] =
-    new RegExp(`(?:^|;\\s*)${cookieName}=([0-9a-zA-Z$._-]+)`).exec(call.headers.get("cookie") ?? "") ?? [];
-  if (data === undefined) throw expired();
-  const text = await symmetricDecrypt({ key, data }).catch(() => {
-    throw expired();
-  });
-  const kept = started.parse(JSON.parse(text));
-  if (kept.expiresAtMs < Date.now()) throw expired();
-  return kept;
-}
-
 /** A path of the portal, never the address of another site. Read as browsers read it: they skip tabs and take `\` for `/`. */
 function localPath(path: string, portalUrl: string): string {
   const { origin } = new URL(portalUrl);
-  const read = path.startsWith("/") && URL.canParse(path, origin) ? new URL(path, origin) : undefined;
+  const url = path.startsWith("/") && URL.canParse(path, origin) ? new URL(path, origin) : undefined;
   // `/..//host` is a path here, and the address of another site when it is read again.
-  return read?.origin === origin && !read.pathname.startsWith("//") ? read.href.slice(origin.length) : "/";
+  return url?.origin === origin && !url.pathname.startsWith("//") ? url.href.slice(origin.length) : "/";
 }
 
-/** The person of a provider's claims, who is let in if they were added, invited, or the provider gives everybody a role. */
-async function personOf(
-  { database }: Dependencies,
+/** Person whom a provider has identified, in the form that the portal stores. */
+interface Identity {
+  /** Id of an account here; undefined for a newcomer. */
+  knownId: string | undefined;
+  name: string;
+  email: string;
+  providerId: string;
+  /** Id of the account at the provider. */
+  accountId: string;
+}
+
+/**
+ * Resolves to the id of the person of a provider's claims, who is let in if they were added, invited, or the provider gives everybody a
+ * role. Throws PERMISSION_DENIED.
+ */
+async function admitPerson(
+  database: Database,
   call: OpenCall,
   provider: ProviderRow,
-  claimed: unknown,
+  claims: unknown,
 ): Promise<string> {
-  const read = claims.safeParse(claimed);
-  const email = read.data?.email.toLowerCase() ?? "";
+  const identity = await identify(database, provider, claims);
+  const personId = identity.knownId ?? newId("person_");
+  await runInCall({ ...call, actor: actorOf("person", personId) }, () =>
+    database.transaction((tx) => storePerson(tx, provider, personId, identity)),
+  );
+  return personId;
+}
+
+async function identify(database: Queryable, provider: ProviderRow, claims: unknown): Promise<Identity> {
+  const { data } = claimsSchema.safeParse(claims);
+  const email = data?.email.toLowerCase() ?? "";
   // A provider speaks for its own domains only: others' accounts are not its to open.
-  if (!read.success || read.data.email_verified === false || !provider.emailDomains.includes(domainOf(email))) {
+  if (!data || data.email_verified === false || !provider.emailDomains.includes(domainOf(email))) {
     throw new PortalProblem(
       "PERMISSION_DENIED",
       "EMAIL_NOT_ALLOWED",
@@ -185,27 +221,35 @@ async function personOf(
     );
   }
   const providerId = `${provider.ownerId} ${provider.issuer}`;
-  const known =
-    (await selectPersonOfAccount(database, providerId, read.data.sub)) ??
-    (await selectPersonByEmail(database, email))?.id;
-  const personId = known ?? newId("person_");
-  const name = read.data.name?.trim().slice(0, 100) || email;
-  await runInCall({ ...call, actor: actorOf("person", personId) }, () =>
-    database.transaction(async (tx) => {
-      const isMember = known !== undefined && (await selectMember(tx, provider.ownerId, known)) !== undefined;
-      const role = isMember ? undefined : await roleOfNewcomer(tx, provider, email);
-      if (known === undefined) await insertPerson(tx, { id: personId, name, email });
-      await insertAccountRow(tx, { id: newId("account_"), personId, accountId: read.data.sub, providerId });
-      if (role === undefined) return;
-      await upsertMembership(tx, provider.ownerId, personId, role);
-      await enqueue(tx, ownerActivity(provider.ownerId, "person.added", personId));
-    }),
-  );
-  return personId;
+  const knownId =
+    (await selectPersonOfAccount(database, providerId, data.sub)) ?? (await selectPersonByEmail(database, email))?.id;
+  const name = data.name?.trim().slice(0, 100) || email;
+  return { knownId, name, email, providerId, accountId: data.sub };
 }
 
-async function roleOfNewcomer(tx: Queryable, provider: ProviderRow, email: string): Promise<RoleName> {
-  const role = (await takeInvitationOf(tx, provider.ownerId, email)) ?? provider.defaultRole;
+/** Stores the account at the provider, and adds a person who is no member yet to the owner. */
+async function storePerson(
+  tx: Queryable,
+  { ownerId, defaultRole }: ProviderRow,
+  personId: string,
+  { knownId, name, email, providerId, accountId }: Identity,
+): Promise<void> {
+  const isMember = knownId !== undefined && (await selectMember(tx, ownerId, knownId)) !== undefined;
+  const role = isMember ? undefined : await newcomerRole(tx, ownerId, email, defaultRole);
+  if (knownId === undefined) await insertPerson(tx, { id: personId, name, email });
+  await insertAccountRow(tx, { id: newId("account_"), personId, accountId, providerId });
+  if (role === undefined) return;
+  await upsertMembership(tx, ownerId, personId, role);
+  await enqueue(tx, ownerActivity(ownerId, "person.added", personId));
+}
+
+async function newcomerRole(
+  tx: Queryable,
+  ownerId: string,
+  email: string,
+  defaultRole: RoleName | null,
+): Promise<RoleName> {
+  const role = (await takeInvitationOf(tx, ownerId, email)) ?? defaultRole;
   if (role) return role;
   throw new PortalProblem("PERMISSION_DENIED", "NOT_INVITED", "Ask an admin of your company to invite you.");
 }

@@ -8,7 +8,7 @@ import { ownerCall } from "../../admission/serve-pages.ts";
 
 interface Dependencies {
   disputes: Calls<typeof DisputeService>;
-  requests: Calls<typeof RecordsRequestService>;
+  recordsRequests: Calls<typeof RecordsRequestService>;
   documents: Pick<Calls<typeof DocumentService>, "listDocuments" | "deleteDocument" | "getReconciliation">;
 }
 
@@ -19,7 +19,7 @@ const mostRequests = 100;
 
 /** Disputes of audits, requests for records and documents of the owner, as premium-audit has them. */
 export function auditDeskPages(dependencies: Dependencies): ServiceImpl<typeof PortalAuditDeskService> {
-  const { disputes, requests, documents } = dependencies;
+  const { disputes, recordsRequests, documents } = dependencies;
   return {
     async listDisputes({ auditId, status, limit, startingAfter }, context) {
       const page = await disputes.listDisputes({ auditId, status, limit, startingAfter }, ownerCall(context));
@@ -39,17 +39,17 @@ export function auditDeskPages(dependencies: Dependencies): ServiceImpl<typeof P
       return dispute ? { dispute } : {};
     },
     async listRecordsRequests({ auditId }, context) {
-      const page = await requests.listRecordsRequests({ auditId, limit: mostRequests }, ownerCall(context));
+      const page = await recordsRequests.listRecordsRequests({ auditId, limit: mostRequests }, ownerCall(context));
       return { requests: page.requests };
     },
     async createRecordsRequest({ auditId, subject, details, dueDate }, context) {
       const asked = { auditId, members: { subject, details, dueDate } };
-      const { request } = await requests.createRecordsRequest(asked, ownerCall(context));
+      const { request } = await recordsRequests.createRecordsRequest(asked, ownerCall(context));
       return request ? { request } : {};
     },
     async changeRecordsRequest({ auditId, requestId: id, status }, context) {
       const change = { auditId, id, members: { status }, updateMask: { paths: ["status"] } };
-      const { request } = await requests.updateRecordsRequest(change, ownerCall(context));
+      const { request } = await recordsRequests.updateRecordsRequest(change, ownerCall(context));
       return request ? { request } : {};
     },
     async listDocuments({ auditId, limit, startingAfter }, context) {

@@ -15,14 +15,14 @@ interface Dependencies {
   admit: Admit;
   documents: Pick<Calls<typeof DocumentService>, "uploadDocument" | "getDocumentFile">;
   /** Timeout for the arrival of a file, in both directions. */
-  timeoutMs: number;
+  uploadTimeoutMs: number;
 }
 
 /** What the document states in wages: a header, so that no amount is in a URL. */
 const wagesHeader = "document-wages";
 
 /** Upload of a document of an audit, and download of its bytes. */
-export function documentRoutes({ admit, documents, timeoutMs }: Dependencies): PlainRoutes {
+export function documentRoutes({ admit, documents, uploadTimeoutMs: timeoutMs }: Dependencies): PlainRoutes {
   return (app, callOf) => {
     // Not read here: the bytes go on as they arrive.
     app.addContentTypeParser("application/octet-stream", (_request, body, done) => {

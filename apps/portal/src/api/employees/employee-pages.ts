@@ -14,10 +14,13 @@ import type { Reports } from "../payroll/reports.ts";
 const statuses = enumNames<typeof EmployeeStatus>(EmployeeStatusSchema);
 
 /** Employees of the owner. */
-export function employeePages(
-  employees: Calls<typeof EmployeeSyncService>,
-  reports: Pick<Reports, "listEmployeeRecords">,
-): ServiceImpl<typeof PortalEmployeesService> {
+export function employeePages({
+  employees,
+  reports,
+}: {
+  employees: Calls<typeof EmployeeSyncService>;
+  reports: Pick<Reports, "listEmployeeRecords">;
+}): ServiceImpl<typeof PortalEmployeesService> {
   return {
     async listEmployees({ employerId, employeeId, status, limit, startingAfter }, context) {
       const known = statuses.names.find((name) => name === status);

@@ -9,11 +9,15 @@ import { ownerCall } from "../../admission/serve-pages.ts";
 const eventTypes = partnerEventTypes.filter((type) => type !== "webhook.test");
 
 /** The event log of the owner in one environment. */
-export function eventPages(log: Calls<typeof EventLogService>): ServiceImpl<typeof PortalEventsService> {
+export function eventPages({
+  eventLog,
+}: {
+  eventLog: Calls<typeof EventLogService>;
+}): ServiceImpl<typeof PortalEventsService> {
   return {
     async listEvents({ type, recordedFrom, recordedBefore, ...asked }, context) {
       const { limit, startingAfter, oldestFirst, resourceId, afterSequence } = asked;
-      const page = await log.listEvents(
+      const page = await eventLog.listEvents(
         {
           limit,
           startingAfter,
@@ -30,7 +34,7 @@ export function eventPages(log: Calls<typeof EventLogService>): ServiceImpl<type
       return { events: page.events.map(toEvent), hasMore, firstSequence, lastSequence, eventTypes };
     },
     async getEvent({ eventId }, context) {
-      const { event } = await log.getEvent({ eventId }, ownerCall(context));
+      const { event } = await eventLog.getEvent({ eventId }, ownerCall(context));
       return event ? { event: toEvent(event), data: event.data } : {};
     },
   };

@@ -4,10 +4,12 @@ import type { PortalExposureService } from "@platform/contracts/portal/v1/exposu
 import type { Calls } from "@platform/rpc/client/client";
 import { ownerCall } from "../../admission/serve-pages.ts";
 
-type Exposure = Pick<Calls<typeof ExposureService>, "summarizeEmployers" | "listExposureReports">;
+interface Dependencies {
+  exposure: Pick<Calls<typeof ExposureService>, "summarizeEmployers" | "listExposureReports">;
+}
 
 /** What counts for one employer or all, by month, state and class code, and the reports behind it. */
-export function exposurePages(exposure: Exposure): ServiceImpl<typeof PortalExposureService> {
+export function exposurePages({ exposure }: Dependencies): ServiceImpl<typeof PortalExposureService> {
   return {
     async summarizeExposure({ employerId, from, to }, context) {
       const summary = await exposure.summarizeEmployers({ employerId, from, to }, ownerCall(context));

@@ -17,19 +17,21 @@ interface Dependencies {
   services: OperatedServices;
   watch: Pick<SystemWatch, "look">;
   operator: Pick<Calls<typeof CredentialsOperatorService>, "getOwner">;
-  activity: Pick<Calls<typeof ActivityOperatorService>, "listRequestActivities">;
+  operatorActivity: Pick<Calls<typeof ActivityOperatorService>, "listRequestActivities">;
 }
 
 /** Dead letters, outboxes, legal holds and health of all services, for the operator's staff. */
 export function operationsPages(dependencies: Dependencies): ServiceImpl<typeof PortalOperationsService> {
-  const { database, services, watch, operator, activity } = dependencies;
+  const { database, services, watch, operator, operatorActivity } = dependencies;
   return {
     listDeadLetters: (_, context) => listDeadLetters(services, personCall(context)),
     async getDeadLetter({ key }, context) {
       const call = personCall(context);
       const deadLetter = await getDeadLetter(services, call, key);
       const { requestId = "" } = deadLetter;
-      const { activities } = requestId ? await activity.listRequestActivities({ requestId }, call) : { activities: [] };
+      const { activities } = requestId
+        ? await operatorActivity.listRequestActivities({ requestId }, call)
+        : { activities: [] };
       return { deadLetter, changes: await toStaffActivities(database, activities) };
     },
     async replayDeadLetters({ keys }, context) {

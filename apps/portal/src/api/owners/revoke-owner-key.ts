@@ -9,7 +9,7 @@ import type { PersonCall } from "../../access/page-call.ts";
 interface Dependencies {
   operator: Pick<Calls<typeof CredentialsOperatorService>, "revokeApiKey">;
   webhooks: Pick<Calls<typeof WebhooksService>, "listWebhooks" | "updateWebhook">;
-  grants: Pick<Calls<typeof ExposureGrantOperatorService>, "revokeGrantsOfActors">;
+  operatorGrants: Pick<Calls<typeof ExposureGrantOperatorService>, "revokeGrantsOfActors">;
 }
 
 type Revoked = MessageInitShape<typeof RevokedRecordSchema>;
@@ -22,7 +22,7 @@ type Revoked = MessageInitShape<typeof RevokedRecordSchema>;
  * @returns what this call has ended
  */
 export async function revokeOwnerKey(
-  { operator, webhooks, grants }: Dependencies,
+  { operator, webhooks, operatorGrants }: Dependencies,
   call: PersonCall,
   apiKeyId: string,
 ): Promise<Revoked[]> {
@@ -43,7 +43,7 @@ export async function revokeOwnerKey(
       revoked.push({ kind: "webhook", id: webhook.id, environment, about: webhook.url });
     }
   }
-  const ended = await grants.revokeGrantsOfActors({ ownerId, actors }, call);
+  const ended = await operatorGrants.revokeGrantsOfActors({ ownerId, actors }, call);
   for (const { exposureGrant: grant } of ended.revoked) {
     if (!grant) continue;
     const about = `${grant.ownerId} ${grant.employerId} to ${grant.granteeOwnerId} ${grant.granteeEmployerId}`;

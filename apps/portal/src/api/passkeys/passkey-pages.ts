@@ -5,7 +5,7 @@ import type { PasskeySchema, PortalPasskeysService } from "@platform/contracts/p
 import type { Queryable } from "@platform/postgres/query/statement";
 import { hasAccess } from "../../access/membership.sql.ts";
 import { checkOwnPassword } from "../../accounts/own-password.ts";
-import { providerRequired } from "../../accounts/sign-in.ts";
+import { type ProviderRequirement, providerRequired } from "../../accounts/sign-in.ts";
 import type { SignIns } from "../../accounts/sign-ins.ts";
 import type { Throttle } from "../../accounts/throttle.ts";
 import { openCall, personCall } from "../../admission/serve-pages.ts";
@@ -25,12 +25,12 @@ interface Dependencies {
   signIns: SignIns;
   throttle: Throttle;
   authority: PasskeyAuthority;
-  hasProvider(email: string): Promise<boolean>;
+  providers: ProviderRequirement;
 }
 
 /** Passkeys, and signing in with one. People of an identity provider have none: who is removed there has no access here. */
 export function passkeyPages(dependencies: Dependencies): ServiceImpl<typeof PortalPasskeysService> {
-  const { database, signIns, throttle, authority, hasProvider } = dependencies;
+  const { database, signIns, throttle, authority, providers } = dependencies;
   return {
     async startPasskeySignIn(_, context) {
       await throttle.attempt(openCall(context).clientAddress);
@@ -42,7 +42,7 @@ export function passkeyPages(dependencies: Dependencies): ServiceImpl<typeof Por
       const { personId } = await authority.finishSignIn(answer);
       const person = await selectPerson(database, personId);
       if (!person || !(await hasAccess(database, personId))) throw passkeyRefused();
-      if (await hasProvider(person.email)) throw providerRequired();
+      if (await providers.isRequired(person.email)) throw providerRequired();
       const response = await signIns.api.signInPerson({ body: { personId }, headers: call.headers, asResponse: true });
       call.cookies.push(...response.headers.getSetCookie());
       return {};
@@ -54,7 +54,7 @@ export function passkeyPages(dependencies: Dependencies): ServiceImpl<typeof Por
     async startPasskey({ password }, context) {
       const call = personCall(context);
       const { personId, email, name } = call.signedIn;
-      if (await hasProvider(email)) throw providerRequired();
+      if (await providers.isRequired(email)) throw providerRequired();
       await checkOwnPassword(dependencies, call, password, "password");
       return { options: await authority.startRegistration({ id: personId, email, name }) };
     },

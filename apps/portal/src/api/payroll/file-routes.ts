@@ -7,9 +7,9 @@ import {
 import { failedRowsCsv } from "@platform/public-records/csv/failed-rows-csv";
 import type { Calls } from "@platform/rpc/client/client";
 import { requireLeastSpeed } from "@platform/service/call/least-speed";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { uploadAccess } from "../../access/access-table.ts";
-import type { OpenCall, OwnerCall } from "../../access/page-call.ts";
+import type { OwnerCall } from "../../access/page-call.ts";
 import { type Admit, scopeOf } from "../../admission/admit.ts";
 import type { PlainRoutes } from "../../http/http-server.ts";
 import { PortalProblem } from "../../problem.ts";
@@ -27,80 +27,86 @@ interface Dependencies {
 }
 
 type Query = Readonly<Record<string, string | undefined>>;
+type CallOf = Parameters<PlainRoutes>[1];
 
 /** Upload of a payroll file, its preview, and downloads of a report's findings and of the rows that failed. */
-export function payrollFileRoutes({ admit, files, reports, maxFileBytes, uploadTimeoutMs }: Dependencies): PlainRoutes {
+export function payrollFileRoutes(dependencies: Dependencies): PlainRoutes {
   return (app, callOf) => {
-    const admitted = async (
-      call: OpenCall,
-      access: typeof uploadAccess,
-      scope: { ownerId: string; environment: string },
-    ) => (await admit(call, access, scope, access !== "member")) as OwnerCall;
-
-    // Not read here: the bytes go on as they arrive.
-    app.addContentTypeParser("text/csv", (_request, body, done) => {
-      requireLeastSpeed(app.server, body);
-      done(null, body);
-    });
-
-    /** Who sends a file, and the file, of which nothing is read yet. */
-    const sentFile = async (request: FastifyRequest, reply: FastifyReply) => {
-      const open = callOf(request, reply);
-      const call = await admitted(open, uploadAccess, scopeOf(open.headers));
-      if (!(request.body instanceof Readable)) {
-        throw new PortalProblem("INVALID_ARGUMENT", "INVALID_REQUEST", "Send the file as text/csv.");
-      }
-      const header = fileHeaderOf(request.query as Query);
-      return { call, file: { header, bytes: request.body, maxBytes: maxFileBytes } };
-    };
-
-    app.post("/upload/payroll", async (request, reply) => {
-      const { call, file } = await sentFile(request, reply);
-      const { fileId, recordsTotal, reports } = await files.uploadFile(fileMessages(file), {
-        ...call,
-        timeoutMs: uploadTimeoutMs,
-      });
-      if (call.cookies.length > 0) reply.header("Set-Cookie", call.cookies);
-      return reply.code(202).send({
-        report_id: fileId,
-        records_total: recordsTotal,
-        reports: reports.map((report) => ({ report_id: report.fileId, employer_id: report.employerId })),
-      });
-    });
-
-    // In the binary format, because the pages leave the JSON of contracts out.
-    app.post("/upload/payroll/preview", async (request, reply) => {
-      const { call, file } = await sentFile(request, reply);
-      const preview = await files.previewFile(previewMessages(file), { ...call, timeoutMs: uploadTimeoutMs });
-      if (call.cookies.length > 0) reply.header("Set-Cookie", call.cookies);
-      return reply.type("application/proto").send(Buffer.from(toBinary(PreviewFileResponseSchema, preview)));
-    });
-
-    app.get<{ Params: { id: string } }>("/download/reports/:id/failed-rows.csv", async (request, reply) => {
-      const { owner = "", environment = "" } = request.query as Query;
-      const call = await admitted(callOf(request, reply), "member", { ownerId: owner, environment });
-      const { id: reportId } = request.params;
-      const parts = files.listFailedRows({ reportId }, call)[Symbol.asyncIterator]();
-      // A refusal must arrive before the file begins.
-      const first = await parts.next();
-      return reply
-        .type("text/csv; charset=utf-8")
-        .header("Content-Disposition", `attachment; filename="failed-rows-${reportId}.csv"`)
-        .send(Readable.from(failedRowsCsv(continued(first, parts), (_code, field) => field)));
-    });
-
-    app.get<{ Params: { id: string } }>("/download/reports/:id/findings.csv", async (request, reply) => {
-      const { owner = "", environment = "" } = request.query as Query;
-      const call = await admitted(callOf(request, reply), "member", { ownerId: owner, environment });
-      const { id: reportId } = request.params;
-      // A refusal must arrive before the file begins.
-      await reports.getReport({ reportId }, call);
-      return reply
-        .type("text/csv; charset=utf-8")
-        .header("Content-Disposition", `attachment; filename="findings-${reportId}.csv"`)
-        .send(Readable.from(findingsCsv(reports.listFindings({ reportId }, call))));
-    });
+    addUploads(app, callOf, dependencies);
+    addDownloads(app, callOf, dependencies);
   };
+}
+
+function addUploads(app: FastifyInstance, callOf: CallOf, { admit, files, maxFileBytes, ...options }: Dependencies) {
+  const timeoutMs = options.uploadTimeoutMs;
+
+  // The body is not read here: its bytes are passed on as they arrive.
+  app.addContentTypeParser("text/csv", (_request, body, done) => {
+    requireLeastSpeed(app.server, body);
+    done(null, body);
+  });
+
+  /** Returns the call of the sender, and the file, of which nothing is read yet. */
+  const fileOf = async (request: FastifyRequest, reply: FastifyReply) => {
+    const open = callOf(request, reply);
+    const call = (await admit(open, uploadAccess, scopeOf(open.headers), true)) as OwnerCall;
+    if (!(request.body instanceof Readable)) {
+      throw new PortalProblem("INVALID_ARGUMENT", "INVALID_REQUEST", "Send the file as text/csv.");
+    }
+    const header = fileHeaderOf(request.query as Query);
+    return { call, file: { header, bytes: request.body, maxBytes: maxFileBytes } };
+  };
+
+  app.post("/upload/payroll", async (request, reply) => {
+    const { call, file } = await fileOf(request, reply);
+    const { fileId, recordsTotal, reports } = await files.uploadFile(fileMessages(file), { ...call, timeoutMs });
+    if (call.cookies.length > 0) reply.header("Set-Cookie", call.cookies);
+    return reply.code(202).send({
+      report_id: fileId,
+      records_total: recordsTotal,
+      reports: reports.map((report) => ({ report_id: report.fileId, employer_id: report.employerId })),
+    });
+  });
+
+  // In the binary format, because the pages leave the JSON of contracts out.
+  app.post("/upload/payroll/preview", async (request, reply) => {
+    const { call, file } = await fileOf(request, reply);
+    const preview = await files.previewFile(previewMessages(file), { ...call, timeoutMs });
+    if (call.cookies.length > 0) reply.header("Set-Cookie", call.cookies);
+    return reply.type("application/proto").send(Buffer.from(toBinary(PreviewFileResponseSchema, preview)));
+  });
+}
+
+function addDownloads(app: FastifyInstance, callOf: CallOf, { admit, files, reports }: Dependencies) {
+  const memberCall = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { owner = "", environment = "" } = request.query as Query;
+    return (await admit(callOf(request, reply), "member", { ownerId: owner, environment }, false)) as OwnerCall;
+  };
+
+  app.get<{ Params: { id: string } }>("/download/reports/:id/failed-rows.csv", async (request, reply) => {
+    const call = await memberCall(request, reply);
+    const { id: reportId } = request.params;
+    const parts = files.listFailedRows({ reportId }, call)[Symbol.asyncIterator]();
+    // A refusal must arrive before the file begins.
+    const first = await parts.next();
+    const lines = failedRowsCsv(continued(first, parts), (_code, field) => field);
+    return sendCsv(reply, `failed-rows-${reportId}`, lines);
+  });
+
+  app.get<{ Params: { id: string } }>("/download/reports/:id/findings.csv", async (request, reply) => {
+    const call = await memberCall(request, reply);
+    const { id: reportId } = request.params;
+    // A refusal must arrive before the file begins.
+    await reports.getReport({ reportId }, call);
+    return sendCsv(reply, `findings-${reportId}`, findingsCsv(reports.listFindings({ reportId }, call)));
+  });
+}
+
+function sendCsv(reply: FastifyReply, name: string, lines: AsyncIterable<string>): FastifyReply {
+  return reply
+    .type("text/csv; charset=utf-8")
+    .header("Content-Disposition", `attachment; filename="${name}.csv"`)
+    .send(Readable.from(lines));
 }
 
 async function* continued<Item>(first: IteratorResult<Item>, rest: AsyncIterator<Item>): AsyncIterable<Item> {

@@ -2,6 +2,7 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { ServiceImpl } from "@connectrpc/connect";
 import type { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
 import type { PortalPeopleService } from "@platform/contracts/portal/v1/people";
+import type { Role } from "@platform/contracts/portal/v1/session";
 import { enqueue } from "@platform/messaging/publish/outbox";
 import type { Database } from "@platform/postgres/query/database";
 import type { Calls } from "@platform/rpc/client/client";
@@ -12,6 +13,7 @@ import { changeRole, removeMember } from "../../people/change-members.ts";
 import { deleteInvitationOfOwner, selectInvitations } from "../../people/invitation.sql.ts";
 import { invitePerson } from "../../people/invite-person.ts";
 import { ownerActivity } from "../../people/owner-activity.ts";
+import { ownerName } from "../../people/owner-name.ts";
 import { type MemberRow, selectMembers } from "../../people/person.sql.ts";
 import { resetMember } from "../../people/reset-second-factor.ts";
 import { invalidField, notFound } from "../../problem.ts";
@@ -20,13 +22,13 @@ import { toPerson } from "../session/person.ts";
 interface Dependencies {
   database: Database;
   mails: Pick<Mails, "sendInvitation" | "sendSecondFactorReset">;
-  credentials: Pick<Calls<typeof CredentialsOperatorService>, "getOwner">;
+  operator: Pick<Calls<typeof CredentialsOperatorService>, "getOwner">;
   invitationTtlMs: number;
 }
 
 /** The people of an owner, for its admins. */
 export function peoplePages(dependencies: Dependencies): ServiceImpl<typeof PortalPeopleService> {
-  const { database, credentials } = dependencies;
+  const { database, operator } = dependencies;
   return {
     async listPeople(_, context) {
       const { ownerId } = ownerCall(context).tenant;
@@ -34,36 +36,26 @@ export function peoplePages(dependencies: Dependencies): ServiceImpl<typeof Port
       const invitations = await selectInvitations(database, ownerId);
       return {
         members: members.map(toMember),
-        invitations: invitations.map(({ id, email, role, invitedBy, createdAt, expiresAt }) => ({
-          id,
-          email,
-          role: toRole(role),
-          invitedBy: invitedBy ?? "",
-          createdAt: timestampFromDate(createdAt),
-          expiresAt: timestampFromDate(expiresAt),
-        })),
+        invitations: invitations.map(toInvitation),
       };
     },
-    async invitePerson({ email, role: wanted }, context) {
+    async invitePerson({ email, role }, context) {
       const { tenant, signedIn } = ownerCall(context);
-      const role = requiredRole(fromRole(wanted));
-      const { owner } = await credentials.getOwner({ id: tenant.ownerId });
-      const invited = await invitePerson(dependencies, {
+      const roleName = requiredRole(role);
+      const invitation = await invitePerson(dependencies, {
         ownerId: tenant.ownerId,
-        ownerName: owner?.name || tenant.ownerId,
+        ownerName: await ownerName(operator, tenant.ownerId),
         email,
-        role,
+        role: roleName,
         invitedBy: { id: signedIn.personId, name: signedIn.name },
       });
       return {
-        invitation: {
-          id: invited.id,
-          email: invited.email,
-          role: wanted,
+        invitation: toInvitation({
+          ...invitation,
+          role: roleName,
           invitedBy: signedIn.name,
-          createdAt: timestampFromDate(new Date()),
-          expiresAt: timestampFromDate(invited.expiresAt),
-        },
+          createdAt: new Date(),
+        }),
       };
     },
     async withdrawInvitation({ invitationId }, context) {
@@ -74,10 +66,10 @@ export function peoplePages(dependencies: Dependencies): ServiceImpl<typeof Port
       });
       return {};
     },
-    async changeRole({ personId, role: wanted }, context) {
+    async changeRole({ personId, role }, context) {
       const { ownerId } = ownerCall(context).tenant;
-      const role = requiredRole(fromRole(wanted));
-      return { member: toMember(await changeRole(dependencies, { ownerId, personId, role })) };
+      const member = await changeRole(dependencies, { ownerId, personId, role: requiredRole(role) });
+      return { member: toMember(member) };
     },
     async removePerson({ personId }, context) {
       const { ownerId } = ownerCall(context).tenant;
@@ -86,15 +78,37 @@ export function peoplePages(dependencies: Dependencies): ServiceImpl<typeof Port
     },
     async resetSecondFactor({ personId }, context) {
       const { tenant, signedIn } = ownerCall(context);
-      const given = { ownerId: tenant.ownerId, personId, adminId: signedIn.personId };
-      return { member: toMember(await resetMember(dependencies, given)) };
+      const reset = { ownerId: tenant.ownerId, personId, adminId: signedIn.personId };
+      return { member: toMember(await resetMember(dependencies, reset)) };
     },
   };
 }
 
-function requiredRole(role: RoleName | undefined): RoleName {
-  if (role === undefined) throw invalidField("role", "must be one of the roles");
-  return role;
+function requiredRole(role: Role): RoleName {
+  const name = fromRole(role);
+  if (name === undefined) throw invalidField("role", "must be one of the roles");
+  return name;
+}
+
+interface OpenInvitation {
+  id: string;
+  email: string;
+  role: string;
+  /** Name of the inviting person; null if the operator has invited. */
+  invitedBy: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+function toInvitation({ id, email, role, invitedBy, createdAt, expiresAt }: OpenInvitation) {
+  return {
+    id,
+    email,
+    role: toRole(role),
+    invitedBy: invitedBy ?? "",
+    createdAt: timestampFromDate(createdAt),
+    expiresAt: timestampFromDate(expiresAt),
+  };
 }
 
 function toMember(row: MemberRow) {
