@@ -37,12 +37,12 @@ export function notFound(message: string): PortalProblem {
   return new PortalProblem("NOT_FOUND", "NOT_FOUND", message);
 }
 
-/** Of a request that is malformed, too large, or not of the protocol. Says nothing of what was sent. */
+/** Problem of a request that is malformed, too large, or not of the protocol. It repeats nothing that was sent. */
 export function unreadable(): PortalProblem {
   return new PortalProblem("INVALID_ARGUMENT", "INVALID_REQUEST", "The request cannot be read.");
 }
 
-/** What Connect itself throws inside an RPC: the stream of requests broke off, or cannot be read. */
+/** Converts an error that Connect itself throws inside an RPC: the stream of requests broke off, or cannot be read. */
 export function fromConnectError({ code }: ConnectError): PortalProblem {
   if (code !== Code.Canceled && code !== Code.Aborted) return unreadable();
   return new PortalProblem("CANCELLED", "CANCELLED", "The request was cancelled.");
@@ -56,7 +56,7 @@ export function toConnectError(fault: Fault, requestId: string): ConnectError {
   return new ConnectError(fault.message, codes[fault.code], headers, [{ desc: ProblemSchema, value }]);
 }
 
-/** What a page learns about a fault. */
+/** Members of a fault that a page gets. */
 export function problemMembers({ reason, violations, metadata }: Fault) {
   return { reason, fields: violations.map(({ field, description }) => ({ field, message: description })), metadata };
 }

@@ -52,13 +52,13 @@ test("the table has every RPC of the pages but deprecated ones, and nothing else
 });
 
 test("viewers change nothing, and only admins manage people", () => {
-  const named = Object.entries(accessTable).filter(([, access]) => typeof access !== "string");
-  for (const [rpc, access] of named) {
+  const restricted = Object.entries(accessTable).filter(([, access]) => typeof access !== "string");
+  for (const [rpc, access] of restricted) {
     expect(access, rpc).not.toContain("viewer");
     expect(access, rpc).toContain("admin");
     if (rpc.startsWith("PortalPeopleService/")) expect(access, rpc).toEqual(["admin"]);
   }
-  // What changes something is never open to every role.
+  // An RPC that changes something is never open to every role.
   const changing = services.flatMap(({ name, methods }) =>
     methods.filter(({ idempotency }) => idempotency !== 1).map((method) => `${name}/${method.name}`),
   );

@@ -1,8 +1,8 @@
 import type { RoleName } from "./role.ts";
 
 /**
- * Who may call an RPC: `open` everybody, `person` whoever is signed in, `member` every role of the owner, `operator` the operator's
- * staff; otherwise the named roles of the owner.
+ * Callers that an RPC admits: with `open` everybody, with `person` people who are signed in, with `member` every role of the owner, with
+ * `operator` the operator's staff; otherwise the named roles of the owner.
  */
 export type Access = "open" | "person" | "member" | "operator" | readonly RoleName[];
 
@@ -168,8 +168,8 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "PortalSettingsService/RemoveLogo": admins,
 };
 
-/** Who may upload a payroll file, which is no RPC. */
+/** Callers who may upload a payroll file, which is no RPC. */
 export const uploadAccess: Access = operations;
 
-/** Who may upload a document of an audit, which is no RPC. */
+/** Callers who may upload a document of an audit, which is no RPC. */
 export const documentUploadAccess: Access = auditors;

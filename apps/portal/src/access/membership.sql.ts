@@ -25,7 +25,7 @@ export async function isStaff(db: Queryable, personId: string): Promise<boolean>
   return (await db.query(staffMember, [personId])).length > 0;
 }
 
-/** Whether a person may do anything here. */
+/** Resolves to whether a person may do anything in the portal. */
 export async function hasAccess(db: Queryable, personId: string): Promise<boolean> {
   return (await selectMemberships(db, personId)).length > 0 || (await isStaff(db, personId));
 }

@@ -3,7 +3,7 @@ import type { Call } from "@platform/service/call/call";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { RoleName } from "./role.ts";
 
-/** Who is signed in, and how. */
+/** A signed-in person and their session. */
 export interface SignedIn {
   sessionId: string;
   personId: string;
@@ -13,14 +13,14 @@ export interface SignedIn {
   isStaff: boolean;
 }
 
-/** A call before anybody is known: what RPCs without a session get. */
+/** A call before anybody is identified, as RPCs without a session get it. */
 export interface OpenCall extends Call {
   /** Headers of the request, for better-auth: the cookie, and the address of the client. */
   headers: Headers;
   clientAddress: string;
   /** Cookies that the response sets; handlers add to them. */
   cookies: string[];
-  /** Whether the message of the RPC could be read. */
+  /** True if the message of the RPC could be read. */
   isRead?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { Role } from "@platform/contracts/portal/v1/session";
 
-/** What a person may do for an owner, as the database has it. */
+/** Roles of people for an owner, as the database names them. */
 export const roles = ["admin", "developer", "operations", "auditor", "viewer"] as const;
 
 export type RoleName = (typeof roles)[number];

@@ -17,7 +17,7 @@ interface Dependencies {
   operator: Pick<Calls<typeof CredentialsOperatorService>, "getOwner">;
 }
 
-/** For what a call acts: by headers for RPCs, by query for links. */
+/** Owner and environment of a call: by headers for RPCs, by query for links. */
 export interface Scope {
   /** Empty: the person's only owner. */
   ownerId: string;
@@ -91,12 +91,12 @@ function refused(): PortalProblem {
 
 /** An owner of others is refused like an unknown one. */
 function chosen(memberships: readonly MembershipRow[], ownerId: string): MembershipRow {
-  const found = memberships.filter((membership) => ownerId === "" || membership.ownerId === ownerId);
-  if (found.length > 1) {
+  const matches = memberships.filter((membership) => ownerId === "" || membership.ownerId === ownerId);
+  if (matches.length > 1) {
     throw new PortalProblem("INVALID_ARGUMENT", "NO_OWNER", `Name the owner: ${ownerHeader}.`);
   }
-  if (!found[0]) throw new PortalProblem("PERMISSION_DENIED", "NO_ACCESS", "You have no access to this owner.");
-  return found[0];
+  if (!matches[0]) throw new PortalProblem("PERMISSION_DENIED", "NO_ACCESS", "You have no access to this owner.");
+  return matches[0];
 }
 
 /** A suspended owner can be read: its people must be able to see what they have. */

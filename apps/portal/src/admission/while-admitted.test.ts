@@ -5,7 +5,7 @@ const removed = new Error("removed");
 
 test("nothing is passed on once the person is not admitted any more", async () => {
   let isMember = true;
-  const seen: number[] = [];
+  const received: number[] = [];
   const source = (async function* () {
     yield 1;
     isMember = false;
@@ -15,10 +15,10 @@ test("nothing is passed on once the person is not admitted any more", async () =
     if (!isMember) throw removed;
   };
   const reading = async () => {
-    for await (const message of whileAdmitted(source, admit)) seen.push(message);
+    for await (const message of whileAdmitted(source, admit)) received.push(message);
   };
   await expect(reading()).rejects.toBe(removed);
-  expect(seen).toEqual([1]);
+  expect(received).toEqual([1]);
 });
 
 test("a stream without messages ends too", async () => {

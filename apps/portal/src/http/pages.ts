@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { contentSecurityPolicy, newNonce } from "./safety-headers.ts";
 
-/** Where the build puts the pages; the bundle of the image has them among its files. */
+/** Folder into which the build writes the pages; the bundle of the image has them among its files. */
 export const builtPages = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 /** A file of the built pages. */
@@ -72,7 +72,7 @@ export function registerPages(app: FastifyInstance, folder: string, origin: stri
     const path = request.url.split("?", 1)[0] ?? "/";
     const file = pages.get(path);
     if (file && path !== index) return sendFile(request, reply, file);
-    // A missing script must not be answered with a page; ids in the paths of pages may contain dots.
+    // A missing script must not get a page in response; ids in the paths of pages may contain dots.
     if (isFilePath(path) && path !== index) return reply.code(404).type("text/plain").send("Not found.\n");
     if (request.headers.host === otherName) return reply.redirect(`${origin}${request.url}`);
     const page = pages.get(index);

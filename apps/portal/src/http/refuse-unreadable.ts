@@ -6,7 +6,7 @@ import { toConnectError, unreadable } from "../problem.ts";
 type Handler = ConnectRouter["handlers"][number];
 
 /**
- * Answers requests that Connect cannot read with INVALID_ARGUMENT and a problem, as pages expect. It reads the message of a unary RPC
+ * Responds to requests that Connect cannot read with INVALID_ARGUMENT and a problem, as pages expect. It reads the message of a unary RPC
  * before any interceptor runs, and calls a malformed one an internal error.
  */
 export function refuseUnreadable(handlers: Handler[]): void {

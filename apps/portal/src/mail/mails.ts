@@ -28,8 +28,8 @@ interface MailsOptions {
 
 const timeouts = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
 
-export function createMails({ smtpUrl, from, portalUrl, isDevelopment, log }: MailsOptions): Mails {
-  const transport = smtpUrl ? createTransport(smtpUrl, { from, ...timeouts }) : undefined;
+export function createMails({ smtpUrl, from: sender, portalUrl, isDevelopment, log }: MailsOptions): Mails {
+  const transport = smtpUrl ? createTransport(smtpUrl, { from: sender, ...timeouts }) : undefined;
 
   async function send({ to, subject, paragraphs }: Mail, link: URL): Promise<void> {
     if (!transport) {
@@ -65,7 +65,7 @@ export function createMails({ smtpUrl, from, portalUrl, isDevelopment, log }: Ma
       const paragraphs = [
         "Your one-time codes and passkeys for the premium audit portal were removed, because a device of yours was reported lost.",
         "Sign in with your password, and set up a second step again under your account.",
-        "If you have not lost a device, tell an admin of your company at once and set a new password.",
+        "If you have not lost a device, inform an admin of your company at once and set a new password.",
       ];
       return send({ to: email, subject: "Your second sign-in step was reset", paragraphs }, new URL("/", portalUrl));
     },

@@ -16,7 +16,7 @@ export interface InvitationRow {
 
 const columns = `i.id, i.owner_id AS "ownerId", i.email, i.role, p.name AS "invitedBy", i.created_at AS "createdAt",
   i.expires_at AS "expiresAt"`;
-const from = "FROM invitations i LEFT JOIN people p ON p.id = i.invited_by";
+const tables = "FROM invitations i LEFT JOIN people p ON p.id = i.invited_by";
 
 interface NewInvitation {
   id: string;
@@ -45,7 +45,7 @@ export async function replaceInvitation(tx: Queryable, invitation: NewInvitation
 
 const ofOwner = statement<InvitationRow>(
   "invitations_of_owner",
-  `SELECT ${columns} ${from} WHERE i.owner_id = $1 AND i.expires_at > now() ORDER BY i.email`,
+  `SELECT ${columns} ${tables} WHERE i.owner_id = $1 AND i.expires_at > now() ORDER BY i.email`,
 );
 
 export function selectInvitations(db: Queryable, ownerId: string): Promise<InvitationRow[]> {
@@ -63,7 +63,7 @@ export async function countInvitations(tx: Queryable, ownerId: string): Promise<
 
 const byToken = statement<InvitationRow>(
   "invitation_by_token",
-  `SELECT ${columns} ${from} WHERE i.token_digest = $1 AND i.expires_at > now()`,
+  `SELECT ${columns} ${tables} WHERE i.token_digest = $1 AND i.expires_at > now()`,
 );
 
 export async function selectInvitationByToken(db: Queryable, digest: Buffer): Promise<InvitationRow | undefined> {

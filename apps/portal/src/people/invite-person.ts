@@ -54,11 +54,11 @@ export function emailAddress(text: string): string {
  */
 export async function invitePerson(
   { database, mails, invitationTtlMs }: Dependencies,
-  { ownerId, ownerName, email: written, role, invitedBy }: Inviting,
+  { ownerId, ownerName, email: input, role, invitedBy }: Inviting,
 ): Promise<{ id: string; email: string; expiresAt: Date }> {
-  const email = emailAddress(written);
-  const known = await selectPersonByEmail(database, email);
-  if (ownerId !== null && known && (await selectMember(database, ownerId, known.id))) {
+  const email = emailAddress(input);
+  const account = await selectPersonByEmail(database, email);
+  if (ownerId !== null && account && (await selectMember(database, ownerId, account.id))) {
     throw new PortalProblem("ALREADY_EXISTS", "HAS_ACCESS", "This person has access already.");
   }
   const token = randomBytes(32).toString("base64url");

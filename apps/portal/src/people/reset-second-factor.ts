@@ -19,7 +19,7 @@ interface Dependencies {
  * A person with access to another owner is refused: an admin could otherwise invite somebody, and weaken their sign-in elsewhere.
  *
  * Throws NOT_FOUND, FAILED_PRECONDITION `OWN_ACCOUNT`, `HAS_OTHER_ACCESS` or `NO_SECOND_FACTOR`, or UNAVAILABLE if the person cannot
- * be told.
+ * be informed.
  */
 export async function resetMember(
   dependencies: Dependencies,
@@ -49,7 +49,7 @@ export async function resetPerson({ database, mails }: Dependencies, person: Per
     for (const { ownerId } of await selectMemberships(tx, person.id)) {
       await enqueue(tx, ownerActivity(ownerId, "person.second_factor_reset", person.id));
     }
-    // Before the commit: nothing changes unless the person is told.
+    // Before the commit: nothing changes unless the person is informed.
     await mails.sendSecondFactorReset({ email: person.email }).catch((cause: unknown) => {
       const message = "The e-mail to the person could not be sent, so nothing was changed.";
       throw new PortalProblem("UNAVAILABLE", "MAIL_NOT_SENT", message, { cause });

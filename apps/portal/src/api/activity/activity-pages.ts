@@ -11,7 +11,7 @@ interface Dependencies {
   activity: Calls<typeof ActivityService>;
 }
 
-/** Who changed what of the owner, with the names of people. */
+/** Changes of the owner's records, with the names of the people who made them. */
 export function activityPages({ database, activity }: Dependencies): ServiceImpl<typeof PortalActivityService> {
   return {
     async listActivity(request, context) {

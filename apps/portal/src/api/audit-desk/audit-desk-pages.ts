@@ -43,8 +43,8 @@ export function auditDeskPages(dependencies: Dependencies): ServiceImpl<typeof P
       return { requests: page.requests };
     },
     async createRecordsRequest({ auditId, subject, details, dueDate }, context) {
-      const asked = { auditId, members: { subject, details, dueDate } };
-      const { request } = await recordsRequests.createRecordsRequest(asked, ownerCall(context));
+      const creation = { auditId, members: { subject, details, dueDate } };
+      const { request } = await recordsRequests.createRecordsRequest(creation, ownerCall(context));
       return request ? { request } : {};
     },
     async changeRecordsRequest({ auditId, requestId: id, status }, context) {

@@ -18,13 +18,13 @@ interface Dependencies {
   uploadTimeoutMs: number;
 }
 
-/** What the document states in wages: a header, so that no amount is in a URL. */
+/** Header with the wages that the document states, so that no amount is in a URL. */
 const wagesHeader = "document-wages";
 
 /** Upload of a document of an audit, and download of its bytes. */
 export function documentRoutes({ admit, documents, uploadTimeoutMs: timeoutMs }: Dependencies): PlainRoutes {
   return (app, callOf) => {
-    // Not read here: the bytes go on as they arrive.
+    // The body is not read here: its bytes are passed on as they arrive.
     app.addContentTypeParser("application/octet-stream", (_request, body, done) => {
       requireLeastSpeed(app.server, body);
       done(null, body);
@@ -66,20 +66,20 @@ export function documentRoutes({ admit, documents, uploadTimeoutMs: timeoutMs }:
   };
 }
 
-/** What a request says about its document; premium-audit checks it. */
+/** Reads the metadata of a document from its request; premium-audit checks it. */
 function headerOf(request: FastifyRequest, auditId: string) {
-  const of = (name: string) => textOf(request, name);
-  const employers = of("other_employer_ids").split(",");
+  const queryText = (name: string) => textOf(request, name);
+  const employers = queryText("other_employer_ids").split(",");
   const members = {
-    type: of("type"),
-    state: of("state"),
-    corrects: of("corrects"),
+    type: queryText("type"),
+    state: queryText("state"),
+    corrects: queryText("corrects"),
     wages: wagesOf(request),
-    periodStart: of("period_start"),
-    periodEnd: of("period_end"),
+    periodStart: queryText("period_start"),
+    periodEnd: queryText("period_end"),
     otherEmployerIds: employers.map((id) => id.trim()).filter((id) => id !== ""),
   };
-  return { auditId, members, fileName: of("file_name") };
+  return { auditId, members, fileName: queryText("file_name") };
 }
 
 /** A parameter of the query; empty if it is absent. */

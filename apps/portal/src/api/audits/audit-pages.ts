@@ -19,18 +19,18 @@ interface Dependencies {
 export function auditPages({ database, audits, statements }: Dependencies): ServiceImpl<typeof PortalAuditsService> {
   return {
     async listAudits({ employerId, status, policyId, limit, startingAfter }, context) {
-      const asked = { employerId, status, policyId, limit, startingAfter };
-      const page = await audits.listAudits(asked, ownerCall(context));
+      const filter = { employerId, status, policyId, limit, startingAfter };
+      const page = await audits.listAudits(filter, ownerCall(context));
       return { audits: page.audits, hasMore: page.hasMore };
     },
     async listTermAudits({ state, employerId, endsFrom, endsTo, dueTo, overdue, orderBy, limit, page }, context) {
-      const asked = { state, employerId, endsFrom, endsTo, dueTo, overdue, orderBy, limit, page };
-      const { terms, nextPage } = await audits.listTermAudits(asked, ownerCall(context));
+      const filter = { state, employerId, endsFrom, endsTo, dueTo, overdue, orderBy, limit, page };
+      const { terms, nextPage } = await audits.listTermAudits(filter, ownerCall(context));
       return { terms, nextPage };
     },
     async countTermAudits({ employerId, endsFrom, endsTo, dueTo }, context) {
-      const asked = { employerId, endsFrom, endsTo, dueTo };
-      const { counts, overdue } = await audits.countTermAudits(asked, ownerCall(context));
+      const filter = { employerId, endsFrom, endsTo, dueTo };
+      const { counts, overdue } = await audits.countTermAudits(filter, ownerCall(context));
       return { counts, overdue };
     },
     async getAudit({ auditId }, context) {
@@ -41,8 +41,11 @@ export function auditPages({ database, audits, statements }: Dependencies): Serv
       const names = await selectNames(database, [...new Set(people)]);
       return { versions, people: Object.fromEntries(names), ...(audit && { audit }) };
     },
-    async getWorksheet({ auditId, version: wanted }, context) {
-      const { worksheet, version } = await audits.getWorksheet({ auditId, version: wanted }, ownerCall(context));
+    async getWorksheet({ auditId, version: requestedVersion }, context) {
+      const { worksheet, version } = await audits.getWorksheet(
+        { auditId, version: requestedVersion },
+        ownerCall(context),
+      );
       return { version, ...(worksheet && { worksheet }) };
     },
     async getStatement({ auditId, version }, context) {
@@ -67,8 +70,8 @@ export function auditPages({ database, audits, statements }: Dependencies): Serv
       for await (const audit of watchAudit(audits, ownerCall(context), auditId)) yield { audit };
     },
     async listCitedRecords({ reportId, limit, afterPosition }, context) {
-      const asked = { reportId, limit, ...(afterPosition !== undefined && { afterPosition }) };
-      const { page } = await audits.listCitedRecords(asked, ownerCall(context));
+      const query = { reportId, limit, ...(afterPosition !== undefined && { afterPosition }) };
+      const { page } = await audits.listCitedRecords(query, ownerCall(context));
       return page ? { page } : {};
     },
   };

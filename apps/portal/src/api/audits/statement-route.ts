@@ -29,7 +29,7 @@ const timeoutMs = 60_000;
 /** Download of the statement of an audit: a file with the name of the person who made the version, or the record of the API. */
 export function statementRoute({ admit, database, audits, statements }: Dependencies): PlainRoutes {
   return (app, callOf) => {
-    const asked = async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
+    const readRequest = async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
       const { owner = "", environment = "", version } = request.query as Query;
       const call = (await admit(callOf(request, reply), "member", { ownerId: owner, environment }, false)) as OwnerCall;
       return { call, auditId: request.params.id, version: wholeNumberOf("version", version) };
@@ -37,11 +37,11 @@ export function statementRoute({ admit, database, audits, statements }: Dependen
 
     for (const format of ["csv", "pdf"] as const) {
       app.get<{ Params: { id: string } }>(`/download/audits/:id/statement.${format}`, async (request, reply) => {
-        const { call, auditId, version } = await asked(request, reply);
+        const { call, auditId, version } = await readRequest(request, reply);
         const { versions } = await audits.listAuditVersions({ auditId }, call);
-        const made = version === 0 ? versions[0] : versions.find((one) => one.version === version);
-        const wanted = { auditId, version, format, approverName: await approverName(database, made) };
-        const { fileName, body } = await receivedFile(statements.getStatementFile(wanted, { ...call, timeoutMs }));
+        const auditVersion = version === 0 ? versions[0] : versions.find((one) => one.version === version);
+        const fileRequest = { auditId, version, format, approverName: await approverName(database, auditVersion) };
+        const { fileName, body } = await receivedFile(statements.getStatementFile(fileRequest, { ...call, timeoutMs }));
         return reply
           .type(mediaTypes[format])
           .header("Content-Disposition", `attachment; filename="${fileName}"`)
@@ -50,7 +50,7 @@ export function statementRoute({ admit, database, audits, statements }: Dependen
     }
 
     app.get<{ Params: { id: string } }>("/download/audits/:id/statement.json", async (request, reply) => {
-      const { call, auditId, version } = await asked(request, reply);
+      const { call, auditId, version } = await readRequest(request, reply);
       const { statement } = await statements.getStatement({ auditId, version }, { ...call, timeoutMs });
       if (!statement) throw notFound("The audit has no statement.");
       const record = toStatement(statement);

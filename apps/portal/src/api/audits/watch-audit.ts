@@ -7,7 +7,7 @@ const intervalMs = 500;
 /** A page that is still open opens the stream again. */
 const longestMs = 600_000;
 
-/** Yields an audit at once and whenever it has changed, until it is rated or the page goes away. */
+/** Yields an audit at once and whenever it has changed, until it is rated or the page is closed. */
 export async function* watchAudit(
   audits: Pick<Calls<typeof AuditService>, "getAudit">,
   call: OwnerCall,
@@ -18,9 +18,9 @@ export async function* watchAudit(
   while (!call.signal.aborted && Date.now() < endMs) {
     const { audit } = await audits.getAudit({ id }, call);
     if (!audit) return;
-    const seen = `${audit.status} ${audit.version} ${audit.outOfDate}`;
-    if (seen !== shown) yield audit;
-    shown = seen;
+    const state = `${audit.status} ${audit.version} ${audit.outOfDate}`;
+    if (state !== shown) yield audit;
+    shown = state;
     if (audit.status !== "in_progress") return;
     await wait(intervalMs, undefined, { signal: call.signal }).catch(() => {});
   }

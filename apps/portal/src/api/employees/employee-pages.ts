@@ -23,10 +23,10 @@ export function employeePages({
 }): ServiceImpl<typeof PortalEmployeesService> {
   return {
     async listEmployees({ employerId, employeeId, status, limit, startingAfter }, context) {
-      const known = statuses.names.find((name) => name === status);
-      if (status !== "" && known === undefined) throw invalidField("status", "must be active or terminated");
-      const asked = { employerId, employeeId, status: statuses.fromName(known), limit, startingAfter };
-      const page = await employees.listEmployees(asked, ownerCall(context));
+      const statusName = statuses.names.find((name) => name === status);
+      if (status !== "" && statusName === undefined) throw invalidField("status", "must be active or terminated");
+      const filter = { employerId, employeeId, status: statuses.fromName(statusName), limit, startingAfter };
+      const page = await employees.listEmployees(filter, ownerCall(context));
       return { employees: page.employees, hasMore: page.hasMore };
     },
     async getEmployee({ id }, context) {

@@ -15,8 +15,8 @@ export function eventPages({
   eventLog: Calls<typeof EventLogService>;
 }): ServiceImpl<typeof PortalEventsService> {
   return {
-    async listEvents({ type, recordedFrom, recordedBefore, ...asked }, context) {
-      const { limit, startingAfter, oldestFirst, resourceId, afterSequence } = asked;
+    async listEvents({ type, recordedFrom, recordedBefore, ...filter }, context) {
+      const { limit, startingAfter, oldestFirst, resourceId, afterSequence } = filter;
       const page = await eventLog.listEvents(
         {
           limit,

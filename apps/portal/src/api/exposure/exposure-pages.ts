@@ -8,25 +8,31 @@ interface Dependencies {
   exposure: Pick<Calls<typeof ExposureService>, "summarizeEmployers" | "listExposureReports">;
 }
 
-/** What counts for one employer or all, by month, state and class code, and the reports behind it. */
+/** Exposure of one employer or all, by month, state and class code, and the reports behind it. */
 export function exposurePages({ exposure }: Dependencies): ServiceImpl<typeof PortalExposureService> {
   return {
-    async summarizeExposure({ employerId, from, to }, context) {
-      const summary = await exposure.summarizeEmployers({ employerId, from, to }, ownerCall(context));
+    async summarizeExposure({ employerId, from: firstDay, to: lastDay }, context) {
+      const summary = await exposure.summarizeEmployers(
+        { employerId, from: firstDay, to: lastDay },
+        ownerCall(context),
+      );
       const { figures, total, employers, employerCount, reportCount } = summary;
       return { figures, employers, employerCount, reportCount, ...(total && { total }) };
     },
-    async listExposureReports({ employerId, from, to, state, classCode, limit, startingAfter }, context) {
-      const asked = {
+    async listExposureReports(
+      { employerId, from: firstDay, to: lastDay, state, classCode, limit, startingAfter },
+      context,
+    ) {
+      const filter = {
         employerId,
-        from,
-        to,
+        from: firstDay,
+        to: lastDay,
         limit,
         startingAfter,
         ...(state !== undefined && { state }),
         ...(classCode !== undefined && { classCode }),
       };
-      const { reports, hasMore } = await exposure.listExposureReports(asked, ownerCall(context));
+      const { reports, hasMore } = await exposure.listExposureReports(filter, ownerCall(context));
       return { reports, hasMore };
     },
   };

@@ -22,8 +22,8 @@ export function grantPages(dependencies: Dependencies): ServiceImpl<typeof Porta
   const { grants, credentials, policies, audits } = dependencies;
   return {
     async listGrants({ direction, status, limit, startingAfter }, context) {
-      const asked = { direction, status, limit, startingAfter };
-      const page = await grants.listExposureGrants(asked, ownerCall(context));
+      const filter = { direction, status, limit, startingAfter };
+      const page = await grants.listExposureGrants(filter, ownerCall(context));
       return { grants: page.exposureGrants, hasMore: page.hasMore };
     },
     async getGrant({ grantId: id }, context) {
@@ -36,11 +36,11 @@ export function grantPages(dependencies: Dependencies): ServiceImpl<typeof Porta
       return { grant, audits: page.audits };
     },
     // As the gateway does it: a policy of the grantee that names the owner and employer is its consent.
-    async offerGrant({ employerId, granteeOwnerId, granteeEmployerId: named }, context) {
+    async offerGrant({ employerId, granteeOwnerId, granteeEmployerId: granteeEmployer }, context) {
       const call = ownerCall(context);
       const { exists } = await credentials.hasOwner({ ownerId: granteeOwnerId }, call);
       if (!exists) throw notFound("No account has this id. Ask the other side for theirs.");
-      const granteeEmployerId = named || employerId;
+      const granteeEmployerId = granteeEmployer || employerId;
       const source = { employerId, policyOwnerId: granteeOwnerId, policyEmployerId: granteeEmployerId };
       const { isNamed: namedByGrantee, namedAt, namedBy } = await policies.isNamedSource(source, call);
       const { exposureGrant } = await grants.createExposureGrant(

@@ -4,7 +4,7 @@ import type { HomeLimitsSchema } from "@platform/contracts/portal/v1/home";
 import { type Plans, planOf } from "@platform/plans/plans";
 import type { Tenant } from "@platform/service/call/tenant";
 
-interface Asked {
+interface OwnerPlan {
   plans: Plans;
   /** The plan assigned to the owner; empty: the default of each profile. */
   plan: string;
@@ -16,8 +16,8 @@ const profiles = ["A", "B"] as const;
 const daySeconds = 86_400;
 
 /** The rate limits of the owner's plan beside its requests: those of profile A always, of B if it was used in the last 24 hours. */
-export async function homeLimits(asked: Asked): Promise<MessageInitShape<typeof HomeLimitsSchema>[]> {
-  const { plans, plan, tenant, count } = asked;
+export async function homeLimits(ownerPlan: OwnerPlan): Promise<MessageInitShape<typeof HomeLimitsSchema>[]> {
+  const { plans, plan, tenant, count } = ownerPlan;
   const planByProfile = profiles.map((profile) => ({ profile, ...planOf(plans, { plan, tenant }, profile) }));
   const lengths = planByProfile.flatMap(({ windows }) => windows.map(({ windowSeconds }) => windowSeconds));
   const { usages } = await count([...new Set(lengths)].filter((length) => length <= daySeconds));
@@ -29,12 +29,12 @@ export async function homeLimits(asked: Asked): Promise<MessageInitShape<typeof 
       plan: name,
       refused: usage?.refused ?? 0,
       windows: windows.map(({ limit, windowSeconds }) => {
-        const found = usage?.windows.find((window) => window.windowSeconds === windowSeconds);
+        const counted = usage?.windows.find((window) => window.windowSeconds === windowSeconds);
         const isCounted = windowSeconds <= daySeconds;
         return {
           limit,
           windowSeconds,
-          ...(isCounted && { used: found?.used ?? 0, highest: found?.highest ?? 0 }),
+          ...(isCounted && { used: counted?.used ?? 0, highest: counted?.highest ?? 0 }),
         };
       }),
     };

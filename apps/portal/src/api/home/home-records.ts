@@ -7,7 +7,7 @@ import type { Calls } from "@platform/rpc/client/client";
 import type { OwnerCall } from "../../access/page-call.ts";
 import type { HomeRecords, Page } from "./home-tasks.ts";
 
-/** Where the records of the first page are read. */
+/** RPCs from which the records of the first page are read. */
 export interface HomeLists {
   reports: Pick<Calls<typeof PayrollReportService>, "listReports" | "listUncorrectedReports">;
   webhooks: Pick<Calls<typeof WebhooksService>, "listWebhooks">;
@@ -17,11 +17,11 @@ export interface HomeLists {
 }
 
 const latestReports = 6;
-/** As many of each kind are looked at. */
+/** Number of records of each kind that are read. */
 const limit = 100;
 const nothing: Page<never> = { records: [], hasMore: false };
 
-/** Reads what may need a hand. A kind that cannot be read is empty. */
+/** Reads the records that may need a hand. A kind that cannot be read is empty. */
 export async function readHomeRecords(
   { reports, webhooks, audits, grants, operator }: HomeLists,
   call: OwnerCall,

@@ -13,7 +13,7 @@ export interface Page<T> {
   readonly hasMore: boolean;
 }
 
-/** What was read of an owner in one environment; what could not be read is empty. */
+/** Records of an owner in one environment; a kind that could not be read is empty. */
 export interface HomeRecords {
   /** The newest reports. */
   readonly received: readonly PayrollReport[];
@@ -35,7 +35,7 @@ const dayMs = 86_400_000;
 const oldKeyDays = 90;
 
 /**
- * What needs a hand, most urgent first. A failed audit does not any more once a later one of the same days is completed, and a webhook
+ * Returns the records that need a hand, most urgent first. A failed audit does not any more once a later one of the same days is completed, and a webhook
  * that a person has switched off does not either.
  */
 export function homeTasks(records: HomeRecords, nowMs: number): Task[] {
@@ -45,26 +45,26 @@ export function homeTasks(records: HomeRecords, nowMs: number): Task[] {
       "webhooks_off",
       webhooks,
       ({ isActive, disabledReason }) => !isActive && disabledReason !== DisabledReason.REQUESTED,
-      ofHook,
+      toWebhookItem,
     ),
-    task("failed_reports", uncorrected, ({ report }) => report?.status === "failed", ofFailed),
-    task("rejected_records", uncorrected, ({ report }) => report?.status === "completed", ofPartlyFailed),
+    task("failed_reports", uncorrected, ({ report }) => report?.status === "failed", toFailedItem),
+    task("rejected_records", uncorrected, ({ report }) => report?.status === "completed", toPartlyFailedItem),
     task(
       "audits_failed",
       failedAudits,
       (audit) => !completedAudits.records.some((later) => isDone(audit, later)),
-      ofAudit,
+      toAuditItem,
     ),
-    task("audits_out_of_date", completedAudits, ({ outOfDate }) => outOfDate, ofAudit),
-    task("grants_offered", offered, () => true, ofGrant),
-    task("old_keys", keys, (key) => key.isActive && ageDays(key, nowMs) >= oldKeyDays, ofKey),
+    task("audits_out_of_date", completedAudits, ({ outOfDate }) => outOfDate, toAuditItem),
+    task("grants_offered", offered, () => true, toGrantItem),
+    task("old_keys", keys, (key) => key.isActive && ageDays(key, nowMs) >= oldKeyDays, toKeyItem),
   ];
   return tasks.filter(({ count = 0 }) => count > 0);
 }
 
 function task<T>(kind: string, page: Page<T>, needsHand: (record: T) => boolean, toItem: (record: T) => Item): Task {
-  const found = page.records.filter(needsHand);
-  return { kind, count: found.length, hasMore: page.hasMore, items: found.slice(0, shownItems).map(toItem) };
+  const records = page.records.filter(needsHand);
+  return { kind, count: records.length, hasMore: page.hasMore, items: records.slice(0, shownItems).map(toItem) };
 }
 
 /** Ids are in the order of time. */
@@ -81,25 +81,25 @@ function ageDays({ createdAt }: ApiKey, nowMs: number): number {
   return createdAt ? Math.floor((nowMs - timestampMs(createdAt)) / dayMs) : 0;
 }
 
-const ofFailed = ({ report }: UncorrectedReport): Item => ({
+const toFailedItem = ({ report }: UncorrectedReport): Item => ({
   id: report?.id ?? "",
   name: report?.employerId ?? "",
   detail: report?.failure?.message ?? "",
 });
-const ofPartlyFailed = ({ report, recordsUncorrected }: UncorrectedReport): Item => ({
+const toPartlyFailedItem = ({ report, recordsUncorrected }: UncorrectedReport): Item => ({
   id: report?.id ?? "",
   name: report?.employerId ?? "",
   detail: `${recordsUncorrected} of ${report?.recordsTotal} records failed and ${recordsUncorrected === 1 ? "does" : "do"} not count yet.`,
 });
-const ofHook = ({ id, url }: Webhook): Item => ({ id, name: url });
-const ofAudit = ({ id, employerId, failure }: Audit): Item => ({
+const toWebhookItem = ({ id, url }: Webhook): Item => ({ id, name: url });
+const toAuditItem = ({ id, employerId, failure }: Audit): Item => ({
   id,
   name: employerId,
   detail: failure?.message ?? "",
 });
-const ofGrant = ({ id, granteeEmployerId, ownerId }: ExposureGrant): Item => ({
+const toGrantItem = ({ id, granteeEmployerId, ownerId }: ExposureGrant): Item => ({
   id,
   name: granteeEmployerId,
   detail: `Offered by ${ownerId}.`,
 });
-const ofKey = ({ id, name, redactedKey }: ApiKey): Item => ({ id, name: name || redactedKey });
+const toKeyItem = ({ id, name, redactedKey }: ApiKey): Item => ({ id, name: name || redactedKey });

@@ -21,8 +21,8 @@ export function ledgerPages({ database, ledgers, audits }: Dependencies): Servic
       return summarizeLedger({ ledgers, audits }, ownerCall(context), { policyId, term });
     },
     async listLedgerEntries({ policyId, term, limit, startingAfter }, context) {
-      const asked = { policyId, term, order: "oldest", limit, startingAfter };
-      const { entries, hasMore } = await ledgers.listLedgerEntries(asked, ownerCall(context));
+      const query = { policyId, term, order: "oldest", limit, startingAfter };
+      const { entries, hasMore } = await ledgers.listLedgerEntries(query, ownerCall(context));
       return { entries, hasMore, people: Object.fromEntries(await selectNames(database, peopleOf(entries))) };
     },
     async getLedgerEntry({ policyId, entryId: id }, context) {

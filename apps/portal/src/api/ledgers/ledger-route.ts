@@ -39,10 +39,10 @@ export function ledgerRoute({ admit, ledgers }: Dependencies): PlainRoutes {
 async function* pagesOf(
   ledgers: Dependencies["ledgers"],
   call: OwnerCall,
-  of: { policyId: string; term: number },
+  ledger: { policyId: string; term: number },
 ): AsyncGenerator<readonly LedgerEntry[]> {
   for (let startingAfter = "", hasMore = true; hasMore; ) {
-    const page = await ledgers.listLedgerEntries({ ...of, order: "oldest", limit: pageSize, startingAfter }, call);
+    const page = await ledgers.listLedgerEntries({ ...ledger, order: "oldest", limit: pageSize, startingAfter }, call);
     yield page.entries;
     hasMore = page.hasMore;
     startingAfter = page.entries.at(-1)?.id ?? "";

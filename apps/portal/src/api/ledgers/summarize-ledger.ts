@@ -14,11 +14,11 @@ interface Services {
 export async function summarizeLedger(
   { ledgers, audits }: Services,
   call: OwnerCall,
-  { policyId, term: asked }: { policyId: string; term: number },
+  { policyId, term: requestedTerm }: { policyId: string; term: number },
 ): Promise<MessageInitShape<typeof SummarizeLedgerResponseSchema>> {
   const newest = (term: number) => ledgers.listLedgerEntries({ policyId, term, order: "newest", limit: 1 }, call);
   const newestTerm = (await newest(0)).entries[0]?.term ?? 0;
-  const term = asked || newestTerm;
+  const term = requestedTerm || newestTerm;
   const { entries, totals } = await newest(term);
   const [newestEntry] = entries;
   const auditId = newestEntry?.auditId ?? "";

@@ -5,7 +5,7 @@ import type { Calls } from "@platform/rpc/client/client";
 import { Fault, isTransient } from "@platform/service/call/fault";
 import type { PersonCall } from "../../access/page-call.ts";
 import { invalidField, notFound } from "../../problem.ts";
-import { askAll, type OperatedServices, silentOf } from "./operated-services.ts";
+import { callAll, type OperatedServices, silentOf } from "./operated-services.ts";
 
 type Listed = MessageInitShape<typeof DeadLetterSchema>;
 type Outcome = MessageInitShape<typeof DeadLetterOutcomeSchema>;
@@ -24,17 +24,15 @@ const consumingOf = ({ all }: OperatedServices) =>
 /** Lists the dead letters of every service, oldest first; of each service at most the oldest 1,000. */
 export async function listDeadLetters(services: OperatedServices, call: PersonCall) {
   const consuming = consumingOf(services);
-  const answers = await askAll(consuming, ({ deadLetters }) =>
-    deadLetters.listDeadLetters({ limit: mostListed }, call),
+  const pages = await callAll(consuming, ({ deadLetters }) => deadLetters.listDeadLetters({ limit: mostListed }, call));
+  const letters = pages.flatMap(({ service, response }) =>
+    (response?.deadLetters ?? []).map((letter) => ({ letter, service })),
   );
-  const found = answers.flatMap(({ service, found: page }) =>
-    (page?.deadLetters ?? []).map((letter) => ({ letter, service })),
-  );
-  const inOrder = found.toSorted((one, other) => diedAtOf(one.letter) - diedAtOf(other.letter));
+  const inOrder = letters.toSorted((one, other) => diedAtOf(one.letter) - diedAtOf(other.letter));
   return {
     deadLetters: inOrder.map(({ letter, service }) => toDeadLetter(service, letter)),
-    truncated: answers.filter(({ found }) => found?.hasMore).map(({ service }) => service),
-    silent: silentOf(answers),
+    truncated: pages.filter(({ response }) => response?.hasMore).map(({ service }) => service),
+    silent: silentOf(pages),
     services: consuming.map(({ name }) => name),
   };
 }
@@ -42,8 +40,8 @@ export async function listDeadLetters(services: OperatedServices, call: PersonCa
 /** Throws NOT_FOUND. */
 export async function getDeadLetter(services: OperatedServices, call: PersonCall, key: Key | undefined) {
   const { deadLetters, number } = target(services, key);
-  const { deadLetters: found } = await deadLetters.listDeadLetters({ limit: 1, afterNumber: number - 1n }, call);
-  const letter = found.find((one) => one.number === number);
+  const { deadLetters: candidates } = await deadLetters.listDeadLetters({ limit: 1, afterNumber: number - 1n }, call);
+  const letter = candidates.find((one) => one.number === number);
   if (!letter || !key)
     throw notFound("This dead letter does not exist any more: it was replayed, discarded or is too old.");
   return toDeadLetter(key.service, letter);
@@ -91,9 +89,9 @@ function failureOf(error: unknown): Pick<Outcome, "outcome" | "reason"> {
 }
 
 function target(services: OperatedServices, key: Key | undefined) {
-  const found = consumingOf(services).find(({ name }) => name === key?.service);
-  if (!key || !found) throw invalidField("service", "must be a service that consumes events");
-  return { deadLetters: found.deadLetters, number: key.number };
+  const consumer = consumingOf(services).find(({ name }) => name === key?.service);
+  if (!key || !consumer) throw invalidField("service", "must be a service that consumes events");
+  return { deadLetters: consumer.deadLetters, number: key.number };
 }
 
 function diedAtOf({ diedAt }: DeadLetter): number {

@@ -1,7 +1,7 @@
 import { apps } from "@platform/app-register/apps";
 import { Fault } from "@platform/service/call/fault";
 
-/** What `/readyz` of the ops port of an app responds. */
+/** Response of `/readyz` of the ops port of an app. */
 interface Readiness {
   readonly unready: Readonly<Record<string, string>>;
 }

@@ -6,9 +6,9 @@ import type { Calls } from "@platform/rpc/client/client";
 import { Fault } from "@platform/service/call/fault";
 import type { PersonCall } from "../../access/page-call.ts";
 import { invalidField, notFound } from "../../problem.ts";
-import { askAll, type OperatedServices, silentOf } from "./operated-services.ts";
+import { callAll, type OperatedServices, silentOf } from "./operated-services.ts";
 
-/** Which records a hold covers, and why it is placed or released. */
+/** The records that a hold covers, and why it is placed or released. */
 interface HoldChange {
   environment: string;
   ownerId: string;
@@ -21,22 +21,22 @@ const holdingOf = ({ all }: OperatedServices) =>
 
 /** Lists the active holds, or the released ones, each with the services that enforce it. */
 export async function listLegalHolds(services: OperatedServices, call: PersonCall, released: boolean) {
-  const answers = await askAll(holdingOf(services), ({ legalHolds }) => legalHolds.listLegalHolds({ released }, call));
-  const heard = answers.filter(({ found }) => found !== undefined).map(({ service }) => service);
-  const found = answers.flatMap(({ service, found: list }) =>
-    (list?.legalHolds ?? []).map((hold) => ({ service, hold })),
+  const lists = await callAll(holdingOf(services), ({ legalHolds }) => legalHolds.listLegalHolds({ released }, call));
+  const available = lists.filter(({ response }) => response !== undefined).map(({ service }) => service);
+  const storedHolds = lists.flatMap(({ service, response }) =>
+    (response?.legalHolds ?? []).map((hold) => ({ service, hold })),
   );
-  const groups = Map.groupBy(found, ({ hold }) => sameHold(hold, released));
+  const groups = Map.groupBy(storedHolds, ({ hold }) => holdKey(hold, released));
   const holds = [...groups.values()].flatMap((group) => {
     const [first] = group;
     const enforcing = group.map(({ service }) => service);
-    return first ? [toLegalHold(first.hold, enforcing, released ? [] : heard)] : [];
+    return first ? [toLegalHold(first.hold, enforcing, released ? [] : available)] : [];
   });
-  return { legalHolds: holds, silent: silentOf(answers) };
+  return { legalHolds: holds, silent: silentOf(lists) };
 }
 
-/** What is one hold to people: services store it one after the other, so its times differ by a moment. */
-function sameHold(
+/** Key of one hold in all services: they store it one after the other, so its times differ by a moment. */
+function holdKey(
   { environment, ownerId, employerId, reason, releasedAt, releaseReason }: LegalHold,
   released: boolean,
 ) {
@@ -51,18 +51,18 @@ export async function placeLegalHold(
   call: PersonCall,
   hold: HoldChange,
 ): Promise<void> {
-  const wanted = checked(hold);
-  await credentials.getOwner({ id: wanted.ownerId }, call);
-  for (const { legalHolds } of holdingOf(services)) await legalHolds.placeLegalHold(wanted, call);
+  const terms = checked(hold);
+  await credentials.getOwner({ id: terms.ownerId }, call);
+  for (const { legalHolds } of holdingOf(services)) await legalHolds.placeLegalHold(terms, call);
 }
 
 /** Releases a hold in one service after the other. Throws NOT_FOUND if none has it. */
 export async function releaseLegalHold(services: OperatedServices, call: PersonCall, hold: HoldChange): Promise<void> {
-  const wanted = checked(hold);
+  const terms = checked(hold);
   let released = 0;
   for (const { legalHolds } of holdingOf(services)) {
     try {
-      await legalHolds.releaseLegalHold(wanted, call);
+      await legalHolds.releaseLegalHold(terms, call);
       released += 1;
     } catch (error) {
       if (!(error instanceof Fault) || error.code !== "NOT_FOUND") throw error;
@@ -79,7 +79,7 @@ function checked({ environment, ownerId, employerId, reason }: HoldChange): Hold
 function toLegalHold(
   hold: LegalHold,
   enforcing: string[],
-  heard: readonly string[],
+  available: readonly string[],
 ): MessageInitShape<typeof LegalHoldSchema> {
   const { environment, ownerId, employerId, reason, placedAt, releasedAt, releaseReason } = hold;
   return {
@@ -89,7 +89,7 @@ function toLegalHold(
     reason,
     releaseReason,
     services: enforcing,
-    missingServices: heard.filter((name) => !enforcing.includes(name)),
+    missingServices: available.filter((name) => !enforcing.includes(name)),
     ...(placedAt && { placedAt }),
     ...(releasedAt && { releasedAt }),
   };

@@ -7,7 +7,7 @@ import { type Calls, rpcClient } from "@platform/rpc/client/client";
 import { toFault } from "@platform/service/call/fault";
 import type { Part } from "@platform/service/lifecycle/app";
 
-/** What the operator can ask a service with events. */
+/** The RPCs for the operator of a service with events. */
 interface OperatedService {
   readonly name: string;
   readonly purpose: string;
@@ -62,36 +62,36 @@ export function operatedServices(
   };
 }
 
-/** What a service said, or why it said nothing. */
-interface Answer<Found> {
+/** Response of a service, or why there is none. */
+interface ServiceResponse<Response> {
   readonly service: string;
-  readonly found: Found | undefined;
-  /** Empty if it responded. */
+  readonly response: Response | undefined;
+  /** Empty if the service responded. */
   readonly problem: string;
 }
 
-/** Asks services at the same time. One that does not respond, or fails, does not keep the others from being heard. */
-export function askAll<Service extends { readonly name: string }, Found>(
+/** Calls services at the same time. One that does not respond, or fails, does not hide the responses of the others. */
+export function callAll<Service extends { readonly name: string }, Response>(
   services: readonly Service[],
-  ask: (service: Service) => Promise<Found>,
-): Promise<Answer<Found>[]> {
+  call: (service: Service) => Promise<Response>,
+): Promise<ServiceResponse<Response>[]> {
   return Promise.all(
     services.map(async (service) => {
       try {
-        return { service: service.name, found: await ask(service), problem: "" };
+        return { service: service.name, response: await call(service), problem: "" };
       } catch (error) {
-        return { service: service.name, found: undefined, problem: problemText(error) };
+        return { service: service.name, response: undefined, problem: problemText(error) };
       }
     }),
   );
 }
 
-/** Those of the answers that name a problem. */
-export function silentOf(answers: readonly Answer<unknown>[]): { service: string; problem: string }[] {
-  return answers.filter(({ problem }) => problem !== "").map(({ service, problem }) => ({ service, problem }));
+/** The services that did not respond, with the problem of each. */
+export function silentOf(responses: readonly ServiceResponse<unknown>[]): { service: string; problem: string }[] {
+  return responses.filter(({ problem }) => problem !== "").map(({ service, problem }) => ({ service, problem }));
 }
 
-/** Why a service did not respond, in words for staff. */
+/** Reason why a service did not respond, in words for staff. */
 export function problemText(error: unknown): string {
   const { code, message } = toFault(error);
   if (code === "DEADLINE_EXCEEDED") return "It did not respond in time.";

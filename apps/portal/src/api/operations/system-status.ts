@@ -13,7 +13,7 @@ export interface SystemWatch extends Part {
   look(): Promise<ServiceStatus[]>;
 }
 
-/** What a service says of itself. */
+/** State that a service reports of itself. */
 interface Reported {
   readonly version: string;
   readonly startedAt?: Timestamp | undefined;
@@ -68,8 +68,8 @@ export function systemWatch(services: OperatedServices, gatewayOpsAddress: strin
   }
 
   async function look(): Promise<ServiceStatus[]> {
-    const found = await Promise.all(watched.map(lookAt));
-    return found.toSorted((one, other) => String(one.service).localeCompare(String(other.service)));
+    const statuses = await Promise.all(watched.map(lookAt));
+    return statuses.toSorted((one, other) => String(one.service).localeCompare(String(other.service)));
   }
 
   return {

@@ -27,26 +27,26 @@ export function ownerRecords(dependencies: Dependencies): Pick<ServiceImpl<typeo
   const { operator, reports, webhooks } = dependencies;
 
   /** Reads, and then records what was read in the owner's activity: nothing is shown that could not be recorded. */
-  async function viewed<Found>(
+  async function viewed<Records>(
     call: PersonCall,
     { ownerId, environment }: { ownerId: string; environment: string },
     [what, resourceId]: readonly [Look["what"], string],
-    read: (call: PersonCall & { tenant: Tenant }) => Promise<Found>,
-  ): Promise<Found> {
+    read: (call: PersonCall & { tenant: Tenant }) => Promise<Records>,
+  ): Promise<Records> {
     if (!isEnvironment(environment)) throw invalidField("environment", "must be sandbox or production");
     const tenant = { ownerId, environment };
     await operator.getOwner({ id: ownerId }, call);
-    const found = await read({ ...call, tenant });
+    const records = await read({ ...call, tenant });
     await recordLook(dependencies, call, [tenant], { what, resourceId });
-    return found;
+    return records;
   }
 
   return {
     viewOwnerRecords: (request, context) =>
       viewed(personCall(context), request, ["records", request.ownerId], async (call) => {
-        const found = await reports.listReports({ limit: mostShown }, call);
+        const page = await reports.listReports({ limit: mostShown }, call);
         const hooks = await webhooks.listWebhooks({ limit: mostShown }, call);
-        return { reports: found.reports.map(withoutAmounts), webhooks: hooks.webhooks.map(toWebhook) };
+        return { reports: page.reports.map(withoutAmounts), webhooks: hooks.webhooks.map(toWebhook) };
       }),
     viewOwnerReport: (request, context) =>
       viewed(personCall(context), request, ["report", request.reportId], async (call) => {
@@ -64,8 +64,8 @@ export function ownerRecords(dependencies: Dependencies): Pick<ServiceImpl<typeo
       viewed(personCall(context), request, ["webhook", request.webhookId], async (call) => {
         const { webhookId, startingAfter } = request;
         const { webhook } = await webhooks.getWebhook({ webhookId }, call);
-        const asked = { webhookId, status: fromStatus(request.status), limit: mostShown, startingAfter };
-        const { deliveries, hasMore } = await webhooks.listDeliveries(asked, call);
+        const filter = { webhookId, status: fromStatus(request.status), limit: mostShown, startingAfter };
+        const { deliveries, hasMore } = await webhooks.listDeliveries(filter, call);
         return {
           ...(webhook && { webhook: toWebhook(webhook) }),
           deliveries: deliveries.map(toSupportDelivery),
@@ -109,7 +109,7 @@ function toSupportDelivery(delivery: Delivery) {
   };
 }
 
-/** As above; what a receiver answers may repeat what it was sent. */
+/** As above; the response of a receiver may repeat what it was sent. */
 function toSupportAttempt({ number, startedAt, durationMs, responseCode, error }: Attempt) {
   return {
     number,

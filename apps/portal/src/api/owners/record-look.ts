@@ -9,13 +9,13 @@ export interface LookDependencies {
   database: Database;
 }
 
-/** What staff looked at, and the id of the record; of the owner itself its own id. */
+/** A record that staff looked at, with its id; of the owner itself its own id. */
 export interface Look {
   what: "owner" | "activity" | "records" | "report" | "webhook" | "delivery";
   resourceId: string;
 }
 
-/** What the page of an owner reads again and again while it is open: within ten minutes that is one look of a person. */
+/** Looks that an open page of an owner repeats: within ten minutes they are one look of a person. */
 const pages: ReadonlySet<Look["what"]> = new Set(["owner", "activity"]);
 const oneLookSeconds = 600;
 

@@ -5,13 +5,13 @@ import type { SavedFileMappingSchema } from "@platform/contracts/portal/v1/payro
 import type { Calls } from "@platform/rpc/client/client";
 import type { OwnerCall } from "../../access/page-call.ts";
 
-/** What the portal does with the stored mappings of an owner. */
+/** The RPCs for stored mappings that the portal calls. */
 export type Mappings = Pick<
   Calls<typeof FileMappingService>,
   "listFileMappings" | "createFileMapping" | "updateFileMapping" | "deleteFileMapping"
 >;
 
-/** As many as an owner may have in an environment, and as one page holds. */
+/** Maximum number of mappings of an owner in an environment, which one page holds. */
 const limit = 100;
 
 /** All stored mappings of the owner. */
@@ -29,11 +29,11 @@ export async function saveMapping(
   { name, mapping }: { name: string; mapping: MappedMember[] },
 ): Promise<FileMapping | undefined> {
   const members = { name, mapping: mapping.map(({ member, headers }) => ({ member, headers })) };
-  const wanted = name.trim().toLowerCase();
-  const known = (await savedMappings(mappings, call)).find((one) => one.name.toLowerCase() === wanted);
-  if (!known) return (await mappings.createFileMapping({ members }, call)).fileMapping;
+  const lowerName = name.trim().toLowerCase();
+  const stored = (await savedMappings(mappings, call)).find((one) => one.name.toLowerCase() === lowerName);
+  if (!stored) return (await mappings.createFileMapping({ members }, call)).fileMapping;
   const updateMask = { paths: ["mapping"] };
-  return (await mappings.updateFileMapping({ id: known.id, members, updateMask }, call)).fileMapping;
+  return (await mappings.updateFileMapping({ id: stored.id, members, updateMask }, call)).fileMapping;
 }
 
 /** Gives a mapping another name. Throws NOT_FOUND, ALREADY_EXISTS, and INVALID_ARGUMENT for what is no name. */

@@ -25,28 +25,28 @@ interface Services {
 export async function payrollCalendar(
   { reports, ledgers }: Services,
   call: OwnerCall,
-  { from, to }: { from: string; to: string },
+  { from: firstDay, to: lastDay }: { from: string; to: string },
 ): Promise<Calendar> {
-  if (!isCalendarDate(from)) throw invalidField("from", calendarDateExpected);
-  if (!isCalendarDate(to)) throw invalidField("to", calendarDateExpected);
-  const days = (Date.parse(to) - Date.parse(from)) / dayMs;
+  if (!isCalendarDate(firstDay)) throw invalidField("from", calendarDateExpected);
+  if (!isCalendarDate(lastDay)) throw invalidField("to", calendarDateExpected);
+  const days = (Date.parse(lastDay) - Date.parse(firstDay)) / dayMs;
   if (days < 0 || days > mostDays) throw invalidField("to", `must be 0 to ${mostDays} days after \`from\``);
 
   const byEmployer = new Map<string, PayrollReport[]>();
-  let read = 0;
+  let reportCount = 0;
   let startingAfter = "";
   let hasMore = true;
-  while (hasMore && read < mostReports) {
-    const asked = { periodFrom: from, periodTo: to, limit: pageSize, startingAfter };
-    const page = await reports.listReports(asked, call);
+  while (hasMore && reportCount < mostReports) {
+    const query = { periodFrom: firstDay, periodTo: lastDay, limit: pageSize, startingAfter };
+    const page = await reports.listReports(query, call);
     for (const report of page.reports) {
       byEmployer.set(report.employerId, [...(byEmployer.get(report.employerId) ?? []), report]);
     }
-    read += page.reports.length;
+    reportCount += page.reports.length;
     hasMore = page.hasMore;
     startingAfter = page.reports.at(-1)?.id ?? "";
   }
-  const expected = await expectedReports(ledgers, call, { from, to });
+  const expected = await expectedReports(ledgers, call, { from: firstDay, to: lastDay });
   const expectedBy = Map.groupBy(expected.terms, ({ employerId }) => employerId);
   const employers = [...new Set([...byEmployer.keys(), ...expectedBy.keys()])].toSorted();
   return {
@@ -61,7 +61,7 @@ export async function payrollCalendar(
   };
 }
 
-/** What ledgers expect in the range, of the terms that expect anything. */
+/** Returns the reports that ledgers expect in the range, of the terms that expect any. */
 async function expectedReports(
   ledgers: Services["ledgers"],
   call: OwnerCall,
@@ -69,13 +69,13 @@ async function expectedReports(
 ): Promise<{ terms: ExpectedReports[]; hasMore: boolean }> {
   const terms: ExpectedReports[] = [];
   let page = "";
-  let read = 0;
+  let termCount = 0;
   do {
-    const found = await ledgers.listExpectedReports({ ...range, limit: pageSize, page }, call);
-    terms.push(...found.terms.filter(({ periods }) => periods.length > 0));
-    read += found.terms.length;
-    page = found.nextPage;
-  } while (page !== "" && read < mostTerms);
+    const expected = await ledgers.listExpectedReports({ ...range, limit: pageSize, page }, call);
+    terms.push(...expected.terms.filter(({ periods }) => periods.length > 0));
+    termCount += expected.terms.length;
+    page = expected.nextPage;
+  } while (page !== "" && termCount < mostTerms);
   return { terms, hasMore: page !== "" };
 }
 

@@ -24,13 +24,13 @@ export function payrollPages({
   return {
     async listReports(request, context) {
       const { employerId, status, periodFrom, periodTo, limit, startingAfter } = request;
-      const asked = { employerId, status, periodFrom, periodTo, limit, startingAfter };
-      const page = await reports.listReports(asked, ownerCall(context));
+      const filter = { employerId, status, periodFrom, periodTo, limit, startingAfter };
+      const page = await reports.listReports(filter, ownerCall(context));
       return { reports: page.reports.map(toReport), hasMore: page.hasMore };
     },
     async getReport({ reportId }, context) {
-      const found = await reports.getReport({ reportId }, ownerCall(context));
-      const { report, findings, columns, recordsUncorrected } = found;
+      const detail = await reports.getReport({ reportId }, ownerCall(context));
+      const { report, findings, columns, recordsUncorrected } = detail;
       return {
         ...(report && { report: toReport(report) }),
         errors: findings?.problems.map(toFinding) ?? [],
@@ -57,8 +57,8 @@ export function payrollPages({
       return {};
     },
     async listReportRecords({ reportId, limit, afterPosition }, context) {
-      const asked = { reportId, limit, ...(afterPosition !== undefined && { afterPosition }) };
-      const { page } = await reports.listRecords(asked, ownerCall(context));
+      const query = { reportId, limit, ...(afterPosition !== undefined && { afterPosition }) };
+      const { page } = await reports.listRecords(query, ownerCall(context));
       return { records: page?.records.map(toRecord) ?? [], hasMore: page?.hasMore ?? false };
     },
     async voidReport({ reportId }, context) {
@@ -68,8 +68,8 @@ export function payrollPages({
     async *watchReport({ reportId }, context) {
       for await (const report of watchReport(reports, ownerCall(context), reportId)) yield { report: toReport(report) };
     },
-    async getPayrollCalendar({ from, to }, context) {
-      return payrollCalendar({ reports, ledgers }, ownerCall(context), { from, to });
+    async getPayrollCalendar({ from: firstDay, to: lastDay }, context) {
+      return payrollCalendar({ reports, ledgers }, ownerCall(context), { from: firstDay, to: lastDay });
     },
   };
 }

@@ -7,7 +7,7 @@ const intervalMs = 500;
 /** A page that is still open opens the stream again. */
 const longestMs = 600_000;
 
-/** Yields a report at once and whenever it has changed, until it is processed or the page goes away. */
+/** Yields a report at once and whenever it has changed, until it is processed or the page is closed. */
 export async function* watchReport(
   reports: Pick<Reports, "getReport">,
   call: OwnerCall,
@@ -18,9 +18,9 @@ export async function* watchReport(
   while (!call.signal.aborted && Date.now() < endMs) {
     const { report } = await reports.getReport({ reportId }, call);
     if (!report) return;
-    const seen = `${report.status} ${report.recordsProcessed} ${report.recordsFailed} ${report.recordsTotal}`;
-    if (seen !== shown) yield report;
-    shown = seen;
+    const state = `${report.status} ${report.recordsProcessed} ${report.recordsFailed} ${report.recordsTotal}`;
+    if (state !== shown) yield report;
+    shown = state;
     if (report.status !== "processing" && report.status !== "validated") return;
     await wait(intervalMs, undefined, { signal: call.signal }).catch(() => {});
   }

@@ -32,8 +32,8 @@ export function policyPages({
       return policy ? { policy } : {};
     },
     async previewPremium({ policyId, periodStart, periodEnd }, context) {
-      const asked = { policyId, periodStart, periodEnd };
-      const { worksheet, missing } = await policies.previewPremium(asked, ownerCall(context));
+      const period = { policyId, periodStart, periodEnd };
+      const { worksheet, missing } = await policies.previewPremium(period, ownerCall(context));
       return { missing, ...(worksheet && { worksheet }) };
     },
     async summarizePremiums({ policyIds }, context) {
@@ -44,8 +44,8 @@ export function policyPages({
       return { warnings, ...(policy && { policy }) };
     },
     async updatePolicy({ policyId: id, members, updateMask }, context) {
-      const asked = { id, ...(members && { members }), ...(updateMask && { updateMask }) };
-      const { policy, warnings } = await policies.updatePolicy(asked, ownerCall(context));
+      const change = { id, ...(members && { members }), ...(updateMask && { updateMask }) };
+      const { policy, warnings } = await policies.updatePolicy(change, ownerCall(context));
       return { warnings, ...(policy && { policy }) };
     },
     async listRateTables({ limit, startingAfter }, context) {
@@ -59,8 +59,8 @@ export function policyPages({
       return { versions, ...(rateTable && { rateTable }) };
     },
     async listRateTableRows({ rateTableId: id, version, state, classCode, limit, startingAfter }, context) {
-      const asked = { id, version, state, classCode, limit, startingAfter };
-      const page = await rateTables.listRateTableRows(asked, ownerCall(context));
+      const filter = { id, version, state, classCode, limit, startingAfter };
+      const page = await rateTables.listRateTableRows(filter, ownerCall(context));
       return { rows: page.rows, hasMore: page.hasMore };
     },
     async listClassCodes({ state, words, limit, startingAfter }, context) {

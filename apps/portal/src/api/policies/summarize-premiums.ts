@@ -18,19 +18,20 @@ export async function summarizePremiums(
   call: OwnerCall,
   policyIds: readonly string[],
 ): Promise<MessageInitShape<typeof PremiumToDateSchema>[]> {
-  const asked = [...new Set(policyIds)];
-  if (asked.length === 0 || asked.length > most) throw invalidField("policy_ids", `must have 1 to ${most} policies`);
-  const found: MessageInitShape<typeof PremiumToDateSchema>[] = [];
-  const next = asked.values();
+  const uniqueIds = [...new Set(policyIds)];
+  if (uniqueIds.length === 0 || uniqueIds.length > most)
+    throw invalidField("policy_ids", `must have 1 to ${most} policies`);
+  const premiums: MessageInitShape<typeof PremiumToDateSchema>[] = [];
+  const next = uniqueIds.values();
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
       for (const policyId of next) {
         const premium = await premiumToDate(policies, call, policyId);
-        if (premium) found.push(premium);
+        if (premium) premiums.push(premium);
       }
     }),
   );
-  return found;
+  return premiums;
 }
 
 async function premiumToDate(

@@ -24,29 +24,29 @@ interface Dependencies {
 const shownChanges = 100;
 const shownReports = 10;
 
-/** What a request of the owner did, put together from what the services recorded under its id. */
+/** A request of the owner, put together from what the services recorded under its id. */
 export function requestPages(dependencies: Dependencies): ServiceImpl<typeof PortalRequestsService> {
   const { database, activity, idempotency, reports, webhooks } = dependencies;
   return {
     async getRequest({ requestId }, context) {
       const call = ownerCall(context);
       if (!/^req_\w{1,60}$/.test(requestId)) throw invalidField("request_id", "must be a request id, such as req_…");
-      const [changes, answered, caused] = await Promise.all([
+      const [changes, outcome, caused] = await Promise.all([
         activity.listActivities({ requestId, limit: shownChanges }, call),
         idempotency.findRequestStatus({ requestId }, call),
         webhooks.listRequestDeliveries({ requestId }, call),
       ]);
       const ofReports = changes.activities.filter(({ resourceType }) => resourceType === "payroll_report");
       const reportIds = [...new Set(ofReports.map(({ resourceId }) => resourceId))].slice(0, shownReports);
-      const found = await Promise.all(
+      const details = await Promise.all(
         reportIds.map(async (reportId) => (await reports.getReport({ reportId }, call).catch(nothing))?.report),
       );
       return {
         requestId,
-        ...(answered.status !== undefined && { responseStatus: answered.status }),
+        ...(outcome.status !== undefined && { responseStatus: outcome.status }),
         changes: await toEntries(database, changes.activities),
         hasMoreChanges: changes.hasMore,
-        reports: found.flatMap((report) => (report ? [toReport(report)] : [])),
+        reports: details.flatMap((report) => (report ? [toReport(report)] : [])),
         deliveries: caused.deliveries.map(toDelivery),
         hasMoreDeliveries: caused.hasMore,
       };

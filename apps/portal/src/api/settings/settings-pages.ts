@@ -50,8 +50,8 @@ export function settingsPages(dependencies: Dependencies): ServiceImpl<typeof Po
     },
     async changeNotice({ kind, enabled, recipients }, context) {
       const change = { kind, ...(enabled !== undefined && { enabled }) };
-      const wanted = recipients && { recipients: { values: recipients.values } };
-      const { notice } = await notices.updateNotice({ ...change, ...wanted }, ownerCall(context));
+      const recipientChange = recipients && { recipients: { values: recipients.values } };
+      const { notice } = await notices.updateNotice({ ...change, ...recipientChange }, ownerCall(context));
       return notice ? { notice: toPortalNotice(notice) } : {};
     },
     async removeLogo(_, context) {

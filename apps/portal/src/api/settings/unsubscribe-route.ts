@@ -9,7 +9,7 @@ interface Dependencies {
   subscriptions: Calls<typeof SubscriptionService>;
 }
 
-/** What a service responds about a subscription. */
+/** State of a subscription. */
 type Subscription = Awaited<ReturnType<Dependencies["subscriptions"]["changeSubscription"]>>;
 
 /**

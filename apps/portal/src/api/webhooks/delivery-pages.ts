@@ -10,9 +10,9 @@ import { fromStatus, text, toAttempt, toDelivery } from "./webhook.ts";
 /** Deliveries of webhooks: lists, one with its attempts, retries, sums, and removal of payloads. */
 export function deliveryPages(webhooks: Calls<typeof WebhooksService>) {
   return {
-    async listDeliveries({ status, from, to, ...filter }, context) {
+    async listDeliveries({ status, from: start, to: end, ...filter }, context) {
       const { webhookId, limit, startingAfter, eventType, eventId, resourceId, responseCode } = filter;
-      const asked = {
+      const query = {
         webhookId,
         limit,
         startingAfter,
@@ -21,15 +21,15 @@ export function deliveryPages(webhooks: Calls<typeof WebhooksService>) {
         resourceId,
         responseCode,
         status: fromStatus(status),
-        ...(from && { from }),
-        ...(to && { to }),
+        ...(start && { from: start }),
+        ...(end && { to: end }),
       };
-      const page = await webhooks.listDeliveries(asked, ownerCall(context));
+      const page = await webhooks.listDeliveries(query, ownerCall(context));
       return { deliveries: page.deliveries.map(toDelivery), hasMore: page.hasMore };
     },
     async getDelivery({ webhookId, deliveryId }, context) {
-      const asked = { webhookId, deliveryId, withBody: true };
-      const { delivery, attempts, body, bodyBytes } = await webhooks.getDelivery(asked, ownerCall(context));
+      const query = { webhookId, deliveryId, withBody: true };
+      const { delivery, attempts, body, bodyBytes } = await webhooks.getDelivery(query, ownerCall(context));
       return {
         ...(delivery && { delivery: toDelivery(delivery) }),
         attempts: attempts.map(toAttempt),
@@ -47,8 +47,8 @@ export function deliveryPages(webhooks: Calls<typeof WebhooksService>) {
     async removePayloads({ resourceType, resourceId }, context) {
       // Without a record, the service would ask for ids of events.
       if (resourceId === "") throw invalidField("resource_id", "is required");
-      const asked = { resourceType, resourceId };
-      const { removed, pending, hasMore } = await webhooks.removePayloads(asked, ownerCall(context));
+      const record = { resourceType, resourceId };
+      const { removed, pending, hasMore } = await webhooks.removePayloads(record, ownerCall(context));
       return { removed, pending, hasMore };
     },
     async summarizeDeliveries(period, context) {

@@ -17,16 +17,16 @@ export function filterPages(webhooks: Pick<Calls<typeof WebhooksService>, "check
     },
     async checkFilter({ filter, eventId, body }, context) {
       const event = eventId === "" ? fromBody(body) : { eventId };
-      const asked = { ...event, filter: filter ? fromFilter(filter) : {} };
-      const { eventType, matches, members } = await webhooks.checkFilter(asked, ownerCall(context));
+      const check = { ...event, filter: filter ? fromFilter(filter) : {} };
+      const { eventType, matches, members } = await webhooks.checkFilter(check, ownerCall(context));
       return {
         eventType,
         matches,
-        members: members.map(({ name, wanted, found, matches: isFound }) => ({
-          name,
-          wanted,
-          found,
-          matches: isFound,
+        members: members.map((member) => ({
+          name: member.name,
+          wanted: member.wanted,
+          found: member.found,
+          matches: member.matches,
         })),
       };
     },

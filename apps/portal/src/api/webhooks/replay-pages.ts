@@ -8,15 +8,27 @@ import { fromStatus } from "./webhook.ts";
 /** Replay of the deliveries of a period. */
 export function replayPages(webhooks: Pick<Calls<typeof WebhooksService>, "replayDeliveries" | "previewReplay">) {
   return {
-    async replayDeliveries({ webhookId, from, to, status, startingAfter }, context) {
-      const asked = { webhookId, status: fromStatus(status), startingAfter, ...(from && { from }), ...(to && { to }) };
-      const { replayed, hasMore, lastDeliveryId } = await webhooks.replayDeliveries(asked, ownerCall(context));
+    async replayDeliveries({ webhookId, from: start, to: end, status, startingAfter }, context) {
+      const replay = {
+        webhookId,
+        status: fromStatus(status),
+        startingAfter,
+        ...(start && { from: start }),
+        ...(end && { to: end }),
+      };
+      const { replayed, hasMore, lastDeliveryId } = await webhooks.replayDeliveries(replay, ownerCall(context));
       return { replayed, hasMore, lastDeliveryId };
     },
-    async previewReplay({ webhookId, from, to, status, startingAfter }, context) {
-      const asked = { webhookId, status: fromStatus(status), startingAfter, ...(from && { from }), ...(to && { to }) };
+    async previewReplay({ webhookId, from: start, to: end, status, startingAfter }, context) {
+      const replay = {
+        webhookId,
+        status: fromStatus(status),
+        startingAfter,
+        ...(start && { from: start }),
+        ...(end && { to: end }),
+      };
       const { replayed, hasMore, types, notRetained, maxReplayed } = await webhooks.previewReplay(
-        asked,
+        replay,
         ownerCall(context),
       );
       const counts = types.map(({ eventType, events }) => ({ eventType, events }));

@@ -13,10 +13,10 @@ interface Period {
   interval: string;
 }
 
-/** What a summary covers. Throws INVALID_ARGUMENT for an interval that is not known. */
-export function fromPeriod({ webhookId, from, to, interval }: Period) {
+/** Reads the period of a summary. Throws INVALID_ARGUMENT for an unknown interval. */
+export function fromPeriod({ webhookId, from: start, to: end, interval }: Period) {
   if (interval !== "hour" && interval !== "day") throw invalidField("interval", "must be hour or day");
-  return { webhookId, interval: intervals[interval], ...(from && { from }), ...(to && { to }) };
+  return { webhookId, interval: intervals[interval], ...(start && { from: start }), ...(end && { to: end }) };
 }
 
 export function toAttemptSummary(summary: AttemptSummary): MessageInitShape<typeof AttemptSummarySchema> {

@@ -84,21 +84,21 @@ export function fromSettings(settings: Settings) {
   };
 }
 
-/** Throws INVALID_ARGUMENT for a type that is not known. */
-function fromAuthentication(sent: WebhookAuthentication): MessageInitShape<typeof AuthenticationSchema> {
-  switch (sent.type) {
+/** Throws INVALID_ARGUMENT for a unknown type. */
+function fromAuthentication(authentication: WebhookAuthentication): MessageInitShape<typeof AuthenticationSchema> {
+  switch (authentication.type) {
     case "":
       return {};
     case "basic": {
-      const { username, password } = sent;
+      const { username, password } = authentication;
       return { kind: { case: "basic", value: { username, password } } };
     }
     case "oauth2": {
-      const { tokenUrl, clientId, clientSecret, scope } = sent;
+      const { tokenUrl, clientId, clientSecret, scope } = authentication;
       return { kind: { case: "oauth2", value: { tokenUrl, clientId, clientSecret, scope } } };
     }
     case "mutual_tls": {
-      const { certificate, privateKey } = sent;
+      const { certificate, privateKey } = authentication;
       return { kind: { case: "mutualTls", value: { certificate, privateKey } } };
     }
     default:
@@ -146,7 +146,8 @@ export function text(bytes: Uint8Array): string {
 
 /** The status with a name; empty: unspecified. Throws INVALID_ARGUMENT. */
 export function fromStatus(name: string): DeliveryStatus {
-  const known = statuses.names.find((status) => status === name);
-  if (known === undefined && name !== "") throw invalidField("status", `must be one of ${statuses.names.join(", ")}`);
-  return statuses.fromName(known);
+  const statusName = statuses.names.find((status) => status === name);
+  if (statusName === undefined && name !== "")
+    throw invalidField("status", `must be one of ${statuses.names.join(", ")}`);
+  return statuses.fromName(statusName);
 }

@@ -42,7 +42,7 @@ export function passkeyRefused(): PortalProblem {
 export class PasskeyAuthority {
   readonly #database: Queryable;
   readonly #host: string;
-  /** What the response of an authenticator must have. */
+  /** Members that the response of an authenticator must have. */
   readonly #expected: { expectedOrigin: string; expectedRPID: string; requireUserVerification: true };
 
   constructor({ database, portalUrl }: { database: Queryable; portalUrl: string }) {

@@ -177,7 +177,7 @@ export type ListEmployeeRecordsResponse = Message<"portal.v1.ListEmployeeRecords
   lastReportId: string;
 
   /**
-   * Whether there are reports that were not searched.
+   * True if there are reports that were not searched.
    *
    * @generated from field: bool has_more = 3;
    */
@@ -218,7 +218,7 @@ export const PortalEmployeesService: GenService<{
     output: typeof GetEmployeeResponseSchema;
   },
   /**
-   * Lists what payroll reports say about one employee, newest report first.
+   * Lists the records of one employee in payroll reports, newest report first.
    *
    * @generated from rpc portal.v1.PortalEmployeesService.ListEmployeeRecords
    */

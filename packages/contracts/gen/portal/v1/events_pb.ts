@@ -59,14 +59,14 @@ export type Event = Message<"portal.v1.Event"> & {
   occurredAt?: Timestamp | undefined;
 
   /**
-   * When it got its number.
+   * Time at which it got its number.
    *
    * @generated from field: google.protobuf.Timestamp recorded_at = 7;
    */
   recordedAt?: Timestamp | undefined;
 
   /**
-   * When its data was removed on request.
+   * Time at which its data was removed on request.
    *
    * @generated from field: google.protobuf.Timestamp payload_removed_at = 8;
    */

@@ -459,7 +459,7 @@ export const RevokeGrantResponseSchema: GenMessage<RevokeGrantResponse> = /*@__P
  */
 export const PortalExposureService: GenService<{
   /**
-   * Sums what counts by month, state and class code.
+   * Sums the exposure by month, state and class code.
    *
    * @generated from rpc portal.v1.PortalExposureService.SummarizeExposure
    */
@@ -508,7 +508,7 @@ export const PortalGrantsService: GenService<{
     output: typeof GetGrantResponseSchema;
   },
   /**
-   * Offers a grant; it counts for nothing until it is accepted. NOT_FOUND: unknown grantee.
+   * Offers a grant, which has no effect until it is accepted. NOT_FOUND: unknown grantee.
    *
    * @generated from rpc portal.v1.PortalGrantsService.OfferGrant
    */

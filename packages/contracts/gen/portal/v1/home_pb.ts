@@ -40,7 +40,7 @@ export const GetHomeRequestSchema: GenMessage<GetHomeRequest> = /*@__PURE__*/
  */
 export type GetHomeResponse = Message<"portal.v1.GetHomeResponse"> & {
   /**
-   * What needs a hand among the newest 100 of each kind, most urgent first; only those with a count.
+   * Kinds of records that need a hand, among the newest 100 of each kind, most urgent first; only those with a count.
    *
    * @generated from field: repeated portal.v1.HomeTask tasks = 1;
    */
@@ -248,14 +248,14 @@ export type HomeItem = Message<"portal.v1.HomeItem"> & {
   id: string;
 
   /**
-   * How people know it: the employer of a report, audit or grant, the URL of a webhook, the name of a key.
+   * Name by which people know it: the employer of a report, audit or grant, the URL of a webhook, the name of a key.
    *
    * @generated from field: string name = 2;
    */
   name: string;
 
   /**
-   * What is wrong with it, if the record says so.
+   * Reason why it needs a hand, if the record has one.
    *
    * @generated from field: string detail = 3;
    */
@@ -270,7 +270,7 @@ export const HomeItemSchema: GenMessage<HomeItem> = /*@__PURE__*/
   messageDesc(file_portal_v1_home, 5);
 
 /**
- * For the first page.
+ * Serves the first page.
  *
  * @generated from service portal.v1.PortalHomeService
  */

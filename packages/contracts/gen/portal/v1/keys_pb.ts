@@ -52,7 +52,7 @@ export type Key = Message<"portal.v1.Key"> & {
   name: string;
 
   /**
-   * What the key may do; empty: everything.
+   * Scopes of the key; empty: everything.
    *
    * @generated from field: repeated string scopes = 6;
    */

@@ -222,7 +222,7 @@ export const GetLedgerEntryResponseSchema: GenMessage<GetLedgerEntryResponse> = 
  */
 export const PortalLedgersService: GenService<{
   /**
-   * Returns what the entries of a term come to, beside the final audit of the term.
+   * Returns the sum of the entries of a term, beside the final audit of the term.
    *
    * @generated from rpc portal.v1.PortalLedgersService.SummarizeLedger
    */

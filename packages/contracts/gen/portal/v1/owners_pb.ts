@@ -174,7 +174,7 @@ export const OwnerSuspensionSchema: GenMessage<OwnerSuspension> = /*@__PURE__*/
   messageDesc(file_portal_v1_owners, 2);
 
 /**
- * What an owner may use.
+ * Limits of a plan.
  *
  * @generated from message portal.v1.OwnerPlan
  */
@@ -192,7 +192,7 @@ export type OwnerPlan = Message<"portal.v1.OwnerPlan"> & {
   windows: OwnerPlanWindow[];
 
   /**
-   * How many webhooks may be active.
+   * Maximum number of active webhooks.
    *
    * @generated from field: int32 concurrent_webhooks = 3;
    */
@@ -348,7 +348,7 @@ export type GetOwnerResponse = Message<"portal.v1.GetOwnerResponse"> & {
   owner?: Owner | undefined;
 
   /**
-   * Of both environments.
+   * The keys of both environments.
    *
    * @generated from field: repeated portal.v1.Key keys = 2;
    */
@@ -1550,7 +1550,7 @@ export const PortalOwnersService: GenService<{
     output: typeof RevokeOwnerClientResponseSchema;
   },
   /**
-   * Lists who changed what of an owner, newest first, with the names of people and staff. Recorded as GetOwner is. NOT_FOUND.
+   * Lists changes of an owner's records, newest first, with the names of people and staff. Recorded as GetOwner is. NOT_FOUND.
    *
    * @generated from rpc portal.v1.PortalOwnersService.ListOwnerActivity
    */
@@ -1591,7 +1591,7 @@ export const PortalOwnersService: GenService<{
     output: typeof ViewOwnerWebhookResponseSchema;
   },
   /**
-   * Returns a delivery with its attempts, without what was sent and answered. NOT_FOUND.
+   * Returns a delivery with its attempts, without the bodies of requests and responses. NOT_FOUND.
    *
    * @generated from rpc portal.v1.PortalOwnersService.ViewOwnerDelivery
    */

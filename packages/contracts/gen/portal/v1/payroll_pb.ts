@@ -676,7 +676,7 @@ export type CalendarEmployer = Message<"portal.v1.CalendarEmployer"> & {
   reports: CalendarReport[];
 
   /**
-   * What the ledgers of its pay-as-you-go policies expect, by policy.
+   * Reports that the ledgers of its pay-as-you-go policies expect, by policy.
    *
    * @generated from field: repeated premium_audit.v1.ExpectedReports expected = 3;
    */

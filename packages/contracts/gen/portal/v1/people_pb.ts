@@ -389,7 +389,7 @@ export const PortalPeopleService: GenService<{
     output: typeof RemovePersonResponseSchema;
   },
   /**
-   * For a person who lost a device: turns one-time codes off, removes the passkeys and ends the sessions. The person is told by
+   * For a person who lost a device: turns one-time codes off, removes the passkeys and ends the sessions. The person is informed by
    * e-mail, and signs in with the password. FAILED_PRECONDITION: `OWN_ACCOUNT`, `NO_SECOND_FACTOR`, or `HAS_OTHER_ACCESS` if the
    * person has access to another owner too, for which the operator resets it.
    *

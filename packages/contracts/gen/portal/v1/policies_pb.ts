@@ -167,7 +167,7 @@ export type PreviewPremiumResponse = Message<"portal.v1.PreviewPremiumResponse">
   worksheet?: Worksheet | undefined;
 
   /**
-   * Why an audit of these days could not be completed.
+   * Reasons why an audit of these days could not be completed.
    *
    * @generated from field: repeated premium_audit.v1.Missing missing = 2;
    */

@@ -1,4 +1,4 @@
-// Signing in and out, and what a person manages of the own account.
+// Signing in and out, and the own account of a person.
 //
 // The session is a cookie. No RPC of this service needs an owner or an environment.
 
@@ -42,7 +42,7 @@ export type Person = Message<"portal.v1.Person"> & {
   name: string;
 
   /**
-   * Whether a sign-in asks for a one-time code.
+   * True if a sign-in asks for a one-time code.
    *
    * @generated from field: bool codes_required = 4;
    */
@@ -345,7 +345,7 @@ export const RequestPasswordResetResponseSchema: GenMessage<RequestPasswordReset
  */
 export type ResetPasswordRequest = Message<"portal.v1.ResetPasswordRequest"> & {
   /**
-   * Of the link `/reset-password?token=…`.
+   * Token of the link `/reset-password?token=…`.
    *
    * @generated from field: string token = 1;
    */
@@ -386,7 +386,7 @@ export const ResetPasswordResponseSchema: GenMessage<ResetPasswordResponse> = /*
  */
 export type GetInvitationRequest = Message<"portal.v1.GetInvitationRequest"> & {
   /**
-   * Of the link `/invitation?token=…`.
+   * Token of the link `/invitation?token=…`.
    *
    * @generated from field: string token = 1;
    */
@@ -431,7 +431,7 @@ export type GetInvitationResponse = Message<"portal.v1.GetInvitationResponse"> &
   invitedBy: string;
 
   /**
-   * Whether the address has an account, whose password is then needed.
+   * True if the address has an account, whose password is then needed.
    *
    * @generated from field: bool has_account = 5;
    */
@@ -443,7 +443,7 @@ export type GetInvitationResponse = Message<"portal.v1.GetInvitationResponse"> &
   expiresAt?: Timestamp | undefined;
 
   /**
-   * Whether people with this address sign in with an identity provider, which also accepts the invitation.
+   * True if people with this address sign in with an identity provider, which also accepts the invitation.
    *
    * @generated from field: bool provider_required = 7;
    */
@@ -902,7 +902,7 @@ export const StopCodesResponseSchema: GenMessage<StopCodesResponse> = /*@__PURE_
   messageDesc(file_portal_v1_session, 36);
 
 /**
- * What a person may do for an owner.
+ * Role of a person for an owner.
  *
  * @generated from enum portal.v1.Role
  */
@@ -949,7 +949,7 @@ export const Role = {
 } as const;
 
 /**
- * What a person may do for an owner.
+ * Role of a person for an owner.
  *
  * @generated from enum portal.v1.Role
  */

@@ -62,7 +62,7 @@ export type GetSettingsResponse = Message<"portal.v1.GetSettingsResponse"> & {
   formerContactEmails: string[];
 
   /**
-   * How long the owner's records are retained, in years.
+   * Retention of the owner's records, in years.
    *
    * @generated from field: int32 retention_years = 5;
    */
@@ -203,7 +203,7 @@ export type Notice = Message<"portal.v1.Notice"> & {
   kind: string;
 
   /**
-   * When it is sent, such as `an audit is completed`.
+   * Occasion on which it is sent, such as `an audit is completed`.
    *
    * @generated from field: string occasion = 2;
    */

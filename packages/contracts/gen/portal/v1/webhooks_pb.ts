@@ -77,7 +77,7 @@ export type Webhook = Message<"portal.v1.Webhook"> & {
   signature: number;
 
   /**
-   * Whether the owner gets an e-mail when deliveries begin to fail.
+   * True if the owner gets an e-mail when deliveries begin to fail.
    *
    * @generated from field: bool warn_early = 10;
    */
@@ -175,7 +175,7 @@ export const WebhookSchema: GenMessage<Webhook> = /*@__PURE__*/
   messageDesc(file_portal_v1_webhooks, 0);
 
 /**
- * What the events of a webhook must have: one of the values of each member.
+ * Condition on the events of a webhook: each member must have one of its values.
  *
  * @generated from message portal.v1.WebhookFilter
  */
@@ -236,7 +236,7 @@ export const WebhookHeadersSchema: GenMessage<WebhookHeaders> = /*@__PURE__*/
   messageDesc(file_portal_v1_webhooks, 2);
 
 /**
- * How requests authenticate at the receiver; write-only.
+ * Authentication of requests at the receiver; write-only.
  *
  * @generated from message portal.v1.WebhookAuthentication
  */
@@ -249,7 +249,7 @@ export type WebhookAuthentication = Message<"portal.v1.WebhookAuthentication"> &
   type: string;
 
   /**
-   * Of `basic`.
+   * For `basic`.
    *
    * @generated from field: string username = 2;
    */
@@ -261,7 +261,7 @@ export type WebhookAuthentication = Message<"portal.v1.WebhookAuthentication"> &
   password: string;
 
   /**
-   * Of `oauth2`.
+   * For `oauth2`.
    *
    * @generated from field: string token_url = 4;
    */
@@ -283,7 +283,7 @@ export type WebhookAuthentication = Message<"portal.v1.WebhookAuthentication"> &
   scope: string;
 
   /**
-   * Of `mutual_tls`, in PEM.
+   * For `mutual_tls`, in PEM.
    *
    * @generated from field: string certificate = 8;
    */
@@ -384,7 +384,7 @@ export type Delivery = Message<"portal.v1.Delivery"> & {
   nextAttemptAt?: Timestamp | undefined;
 
   /**
-   * When the payload was removed on request; absent while it is kept.
+   * Time at which the payload was removed on request; absent while it is retained.
    *
    * @generated from field: google.protobuf.Timestamp payload_removed_at = 11;
    */
@@ -652,7 +652,7 @@ export type CreateWebhookRequest = Message<"portal.v1.CreateWebhookRequest"> & {
   authentication?: WebhookAuthentication | undefined;
 
   /**
-   * The owner's own secret; empty: one is made.
+   * The owner's own secret; empty: one is generated.
    *
    * @generated from field: string secret = 12;
    */
@@ -921,7 +921,7 @@ export type RotateWebhookSecretRequest = Message<"portal.v1.RotateWebhookSecretR
   overlapSeconds?: number | undefined;
 
   /**
-   * The new secret; empty: one is made.
+   * The new secret; empty: one is generated.
    *
    * @generated from field: string secret = 3;
    */
@@ -1251,7 +1251,7 @@ export const RemoveDeliveryPayloadResponseSchema: GenMessage<RemoveDeliveryPaylo
  */
 export type RemovePayloadsRequest = Message<"portal.v1.RemovePayloadsRequest"> & {
   /**
-   * What events are about, as in their types: `policy` of `policy.created`.
+   * Type of the record that events are about, as in their types: `policy` of `policy.created`.
    *
    * @generated from field: string resource_type = 1;
    */
@@ -1428,7 +1428,7 @@ export type CheckFilterResponse_Member = Message<"portal.v1.CheckFilterResponse.
   wanted: string[];
 
   /**
-   * What the event has; empty if it lacks the member.
+   * Values in the event; empty if it lacks the member.
    *
    * @generated from field: repeated string found = 3;
    */
@@ -1521,7 +1521,7 @@ export type ReplayDeliveriesRequest = Message<"portal.v1.ReplayDeliveriesRequest
   status: string;
 
   /**
-   * To go on after a response with `has_more`: its `last_delivery_id`.
+   * To continue after a response with `has_more`: its `last_delivery_id`.
    *
    * @generated from field: string starting_after = 5;
    */

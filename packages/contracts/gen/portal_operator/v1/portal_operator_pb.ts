@@ -413,7 +413,7 @@ export const ResetSecondFactorResponseSchema: GenMessage<ResetSecondFactorRespon
   messageDesc(file_portal_operator_v1_portal_operator, 15);
 
 /**
- * Manages who may sign in, where an owner's own admin cannot or must not.
+ * Manages the people who may sign in, where an owner's own admin cannot or must not.
  *
  * @generated from service portal_operator.v1.PortalOperatorService
  */
@@ -431,7 +431,7 @@ export const PortalOperatorService: GenService<{
     output: typeof AddPersonResponseSchema;
   },
   /**
-   * Lists who has access to an owner, or, without an owner, to the operator's pages.
+   * Lists the people with access to an owner, or, without an owner, to the operator's pages.
    *
    * @generated from rpc portal_operator.v1.PortalOperatorService.ListPeople
    */
@@ -441,7 +441,7 @@ export const PortalOperatorService: GenService<{
     output: typeof ListPeopleResponseSchema;
   },
   /**
-   * Takes access away and ends the person's sessions. NOT_FOUND: has no access.
+   * Removes access and ends the person's sessions. NOT_FOUND: has no access.
    *
    * @generated from rpc portal_operator.v1.PortalOperatorService.RemovePerson
    */
@@ -451,7 +451,7 @@ export const PortalOperatorService: GenService<{
     output: typeof RemovePersonResponseSchema;
   },
   /**
-   * For a person who lost a device: turns one-time codes off, removes the passkeys and ends the sessions. The person is told by
+   * For a person who lost a device: turns one-time codes off, removes the passkeys and ends the sessions. The person is informed by
    * e-mail, and signs in with the password. NOT_FOUND: no such person. FAILED_PRECONDITION `NO_SECOND_FACTOR`.
    *
    * @generated from rpc portal_operator.v1.PortalOperatorService.ResetSecondFactor
