@@ -7,17 +7,17 @@ import { withoutJson } from "./build/without-json.ts";
 /** Bytes of compressed script that a page may load before it shows something. */
 const firstPageBytes = 150_000;
 
-/** What pages have without a form. */
+/** Modules of pages without a form. */
 const pageModules = /components\/(?:Group|Paper|Skeleton|VisuallyHidden)\/|use-transport|use-uncontrolled/;
 
-/** What a page with a form loads: fields of Mantine, and calls that change something. */
+/** Modules of a page with a form: fields of Mantine, and calls that change something. */
 const formModules =
   /components\/(?:Input|InputBase|TextInput|PasswordInput|ActionIcon|CloseButton)\/|use-?mutation|mutationObserver/i;
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), withoutJson(), compressed(), scriptBound(firstPageBytes)],
-  // The server replaces the placeholder in each answer, so that the style sheets that components add are allowed.
+  // The server replaces the placeholder in each response, so that the style sheets that components add are allowed.
   html: { cspNonce: "__CSP_NONCE__" },
   build: {
     outDir: "dist",
@@ -27,7 +27,7 @@ export default defineConfig({
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     chunkSizeWarningLimit: 600,
     modulePreload: { polyfill: false },
-    // What every page needs is one file, and what every form needs another: they compress better than twenty.
+    // The modules of every page are one file, and those of every form another: they compress better than twenty.
     rolldownOptions: {
       output: {
         codeSplitting: {

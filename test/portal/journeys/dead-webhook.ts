@@ -68,7 +68,7 @@ export function deadWebhook(stage: () => Stage): void {
     await page.getByText("This webhook is off").waitFor();
     await page.getByText("1 event is waiting and is then delivered.").waitFor();
     await page.getByText("All attempts of a delivery failed.").waitFor();
-    await page.getByRole("link", { name: "See what was sent and answered" }).click();
+    await page.getByRole("link", { name: "See requests and responses" }).click();
     const drawer = page.getByRole("dialog");
     await drawer.getByText("Attempt 6").waitFor();
     await drawer.getByText("The receiver responded with status 503.").first().waitFor();
@@ -152,7 +152,7 @@ export function deadWebhook(stage: () => Stage): void {
     await page.goto(`${stage().url}/sandbox${ofUnwanted}`);
     await page.getByText(/^The log has every number from 1 to /).waitFor();
     await page.getByRole("link", { name: "file.processed" }).click();
-    await page.getByText("No webhook wanted the event").waitFor();
+    await page.getByText("No webhook is registered for the event").waitFor();
     expect(await page.getByLabel("Data of the event").textContent()).toContain("other-employer");
     await isAccessible(page);
     await page.goto(`${stage().url}/sandbox/events?after=1`);

@@ -234,7 +234,7 @@ export function premium(stage: () => Stage): void {
     await rows
       .filter({ hasText: /^1\. Estimate.*Jan 1 – 31, 2025: \$310\.00, reversed in entry 2.*\$590\.00/ })
       .waitFor();
-    await rows.filter({ hasText: /Feb 1 – 28, 2025: \$280\.00, holds until the report comes/ }).waitFor();
+    await rows.filter({ hasText: /Feb 1 – 28, 2025: \$280\.00, applies until the report comes/ }).waitFor();
     await rows.filter({ hasText: /^2\. Reversal.*estimated in entry 1.*−\$310\.00.*\$280\.00/ }).waitFor();
     const charged = rows.filter({ hasText: /^3\. Premiumto Jan 31, 2025.*\$300\.00.*\$580\.00/ });
     expect(await charged.getByRole("link", { name: "Report completed" }).getAttribute("href")).toContain(january);

@@ -6,7 +6,7 @@ const web = resolve(import.meta.dirname, "..");
 const repository = resolve(web, "../../..");
 const cache = join(web, "node_modules/.cache");
 
-/** What decides how the built pages look: their sources, the portal's messages, and the versions of all packages. */
+/** Digest of everything that decides how the built pages look: their sources, the portal's messages, and the versions of all packages. */
 function digestOfSources(): string {
   const files = [
     ...globSync("{src,build,public}/**/*.*", { cwd: web }).map((file) => join(web, file)),
@@ -40,20 +40,20 @@ export async function buildPagesInto(folder: string): Promise<void> {
 /**
  * Builds the pages unless they have been built from the same sources before, for `npm start`, bundles and tests.
  *
- * Several processes may call it at once: each builds into a folder of its own, and the first one is kept.
+ * Several processes may call it at once: each builds into a folder of its own, and the first one is used.
  *
  * @returns the folder with the built pages
  */
 export async function buildPages(): Promise<string> {
   const folder = join(cache, `pages-${digestOfSources()}`);
   if (existsSync(folder)) return folder;
-  const own = `${folder}.${process.pid}`;
-  await buildPagesInto(own);
+  const ownFolder = `${folder}.${process.pid}`;
+  await buildPagesInto(ownFolder);
   try {
-    renameSync(own, folder);
+    renameSync(ownFolder, folder);
   } catch (error) {
     if (!existsSync(folder)) throw error;
-    rmSync(own, { recursive: true });
+    rmSync(ownFolder, { recursive: true });
   }
   return folder;
 }

@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 
 const compressible = /\.(js|css|svg|html|json)$/;
 
-/** Writes `.br` and `.gz` beside each script and style sheet, so that the server compresses nothing while it answers. */
+/** Writes `.br` and `.gz` beside each script and style sheet, so that the server compresses nothing while it responds. */
 export function compressed(): Plugin {
   return {
     name: "compressed",

@@ -5,14 +5,14 @@ type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 
 /** A chunk and everything that it imports before it runs. */
 function withImports(start: readonly string[], chunks: Chunks): Set<string> {
-  const found = new Set<string>();
+  const names = new Set<string>();
   const add = (name: string) => {
-    if (found.has(name)) return;
-    found.add(name);
+    if (names.has(name)) return;
+    names.add(name);
     for (const next of chunks.get(name)?.imports ?? []) add(next);
   };
   start.forEach(add);
-  return found;
+  return names;
 }
 
 /**

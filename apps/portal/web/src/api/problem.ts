@@ -1,11 +1,11 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 import { ProblemSchema } from "@platform/contracts/portal/v1/errors";
 
-/** What a person is told about a call that failed. */
+/** Description of a failed call for a person. */
 export interface Problem {
   readonly title: string;
   readonly message: string;
-  /** What to do next, in one sentence. */
+  /** The next step, in one sentence. */
   readonly advice: string;
   readonly reason: string;
   readonly requestId: string;

@@ -21,7 +21,7 @@ export function createQueryClient(onAccessLost: () => void): QueryClient {
     queryCache: new QueryCache({ onError: (error, { meta }) => meta?.isSession || notice(error) }),
     mutationCache: new MutationCache({
       onError: notice,
-      // What other pages have read before the change is read again when they are opened.
+      // Other pages read their data again when they are opened after the change.
       onSuccess: () => queryClient.invalidateQueries({ type: "inactive", refetchType: "none" }),
     }),
     defaultOptions: {

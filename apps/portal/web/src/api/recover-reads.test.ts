@@ -12,15 +12,15 @@ test("what could not be read because a service was down is read once it is there
     return "payroll";
   });
   const observer = new QueryObserver(queryClient, { queryKey: ["payroll"], queryFn: read });
-  const seen: string[] = [];
+  const queryKeys: string[] = [];
   const leave = observer.subscribe(({ status }) => {
-    if (seen.at(-1) !== status) seen.push(status);
+    if (queryKeys.at(-1) !== status) queryKeys.push(status);
   });
   await vi.advanceTimersByTimeAsync(30_000);
   expect(read.mock.calls.length).toBeGreaterThan(3);
   code = undefined;
   await vi.advanceTimersByTimeAsync(6_000);
-  expect(seen).toEqual(["pending", "error", "pending", "success"]);
+  expect(queryKeys).toEqual(["pending", "error", "pending", "success"]);
   expect(observer.getCurrentResult().data).toBe("payroll");
 
   // A refusal is no outage, and a page that was left reads nothing.
@@ -32,8 +32,8 @@ test("what could not be read because a service was down is read once it is there
   code = Code.DeadlineExceeded;
   await observer.refetch();
   leave();
-  const left = read.mock.calls.length;
+  const callsBefore = read.mock.calls.length;
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(read.mock.calls.length).toBe(left);
+  expect(read.mock.calls.length).toBe(callsBefore);
   vi.useRealTimers();
 });

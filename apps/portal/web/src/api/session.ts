@@ -7,7 +7,7 @@ import {
 } from "@platform/contracts/portal/v1/session";
 import { transportFor } from "./transport.ts";
 
-/** Who is signed in; fails with UNAUTHENTICATED if nobody is. */
+/** The session; fails with UNAUTHENTICATED if nobody is signed in. */
 export const sessionQuery = () => ({
   ...createQueryOptions(PortalSessionService.method.getSession, {}, { transport: transportFor({}) }),
   meta: { isSession: true },
@@ -26,9 +26,10 @@ const environmentKey = "portal.environment";
  */
 export function currentMembership({ memberships }: GetSessionResponse): Membership | undefined {
   const chosen = [sessionStorage.getItem(ownerKey), localStorage.getItem(ownerKey)];
-  const found = chosen.flatMap((id) => memberships.find(({ ownerId }) => ownerId === id) ?? [])[0] ?? memberships[0];
-  if (found) sessionStorage.setItem(ownerKey, found.ownerId);
-  return found;
+  const membership =
+    chosen.flatMap((id) => memberships.find(({ ownerId }) => ownerId === id) ?? [])[0] ?? memberships[0];
+  if (membership) sessionStorage.setItem(ownerKey, membership.ownerId);
+  return membership;
 }
 
 /** Chooses the owner of this tab, and of those that are opened from now on. */
@@ -45,7 +46,7 @@ export function lastEnvironment({ environments }: GetSessionResponse): string {
 
 export const rememberEnvironment = (environment: string) => localStorage.setItem(environmentKey, environment);
 
-/** What each role is called on pages. */
+/** Names of the roles on pages. */
 export const roleNames: Readonly<Record<Role, string>> = {
   [Role.UNSPECIFIED]: "No role",
   [Role.ADMIN]: "Admin",

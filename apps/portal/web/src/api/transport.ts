@@ -1,7 +1,7 @@
 import type { Interceptor, Transport } from "@connectrpc/connect";
 import { createConnectTransport } from "@connectrpc/connect-web";
 
-/** Whose records a call is about. */
+/** Owner and environment of the records of a call. */
 export interface Scope {
   readonly owner?: string;
   readonly environment?: string;
@@ -19,17 +19,17 @@ const transports = new Map<string, Transport>();
 /**
  * The transport for calls about one owner and environment.
  *
- * Each scope has its own: query keys hold their transport, so what was read in one environment never shows in another.
+ * Each scope has its own: query keys hold their transport, so data of one environment never shows in another.
  */
 export function transportFor(scope: Scope): Transport {
   const key = `${scope.owner ?? ""}/${scope.environment ?? ""}`;
-  const known = transports.get(key);
-  if (known) return known;
-  const named: Interceptor = (next) => (request) => {
+  const cached = transports.get(key);
+  if (cached) return cached;
+  const setScope: Interceptor = (next) => (request) => {
     for (const [name, value] of scopeHeaders(scope)) request.header.set(name, value);
     return next(request);
   };
-  const created = createConnectTransport({ baseUrl: "/", useBinaryFormat: true, interceptors: [named] });
+  const created = createConnectTransport({ baseUrl: "/", useBinaryFormat: true, interceptors: [setScope] });
   transports.set(key, created);
   return created;
 }

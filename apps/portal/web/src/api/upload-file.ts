@@ -1,6 +1,6 @@
 import { type Scope, scopeHeaders } from "./transport.ts";
 
-/** What the server says about a file that it did not accept. */
+/** Response of the server about a file that it did not accept. */
 interface Refusal {
   readonly message?: string;
   readonly reason?: string;
@@ -26,13 +26,13 @@ export class RefusedUpload extends Error {
 }
 
 interface SendFile {
-  /** Where it is sent. */
+  /** Path to which the file is sent. */
   readonly path: string;
   readonly file: File;
   readonly contentType: string;
-  /** What is said about the file in the query, beside its name. */
+  /** Parameters of the query, beside the name of the file. */
   readonly fields: Readonly<Record<string, string>>;
-  /** What must not be in a URL, such as an amount. */
+  /** Headers with values that must not be in a URL, such as an amount. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly scope: Scope;
   /** Called with the share that is sent, from 0 to 1. */
@@ -49,13 +49,13 @@ export function jsonOf(text: string): object {
 }
 
 /**
- * Uploads a file; resolves to what the server says about it. Uses XMLHttpRequest, because fetch does not say how much was sent.
+ * Uploads a file; resolves to the response of the server. Uses XMLHttpRequest, because fetch does not say how much was sent.
  *
  * @throws RefusedUpload if the file is not accepted
  */
-export function sendFile<Answer extends object>(sent: SendFile): Promise<Answer> {
-  const { path, file, contentType, fields, headers = {}, scope, onProgress } = sent;
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+export function sendFile<Response extends object>(upload: SendFile): Promise<Response> {
+  const { path, file, contentType, fields, headers = {}, scope, onProgress } = upload;
+  const { promise, resolve, reject } = Promise.withResolvers<Response>();
   const request = new XMLHttpRequest();
   request.open("POST", `${path}?${new URLSearchParams({ ...fields, file_name: file.name })}`);
   for (const [name, value] of scopeHeaders(scope)) request.setRequestHeader(name, value);
@@ -63,9 +63,9 @@ export function sendFile<Answer extends object>(sent: SendFile): Promise<Answer>
   request.setRequestHeader("content-type", contentType);
   request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
   request.onload = () => {
-    const answer = jsonOf(request.responseText);
-    if (request.status >= 200 && request.status < 300) resolve(answer as Answer);
-    else reject(new RefusedUpload(answer));
+    const response = jsonOf(request.responseText);
+    if (request.status >= 200 && request.status < 300) resolve(response as Response);
+    else reject(new RefusedUpload(response));
   };
   request.onerror = () => reject(new RefusedUpload({ message: "The portal could not be reached. Try again." }));
   request.send(file);

@@ -14,7 +14,7 @@ export const environmentRoute = createRoute({
     rememberEnvironment(environment);
     return { session, environment, membership: currentMembership(session) };
   },
-  // Of an address below; one that is refused above is not found outside the frame.
+  // Shown for an unknown address below; one that is refused above is not found outside the frame.
   notFoundComponent: NoSuchPage,
   component: lazyRouteComponent(() => import("./shell.tsx"), "Shell"),
 });

@@ -7,9 +7,9 @@ import classes from "./shell.module.css";
 const PersonMenu = lazy(() => import("./person-menu.tsx"));
 
 interface FrameProps {
-  /** What a screen reader calls the bar of narrow windows. */
+  /** Name of the bar of narrow windows for a screen reader. */
   readonly label: string;
-  /** Whose pages these are: in the bar of narrow windows, and above the navigation. */
+  /** Name of the owner or of the operator: in the bar of narrow windows, and above the navigation. */
   readonly header: ReactNode;
   readonly top: ReactNode;
   readonly links: ReactNode;
@@ -22,7 +22,7 @@ interface FrameProps {
   readonly pageKey?: string;
 }
 
-/** What every page is in: the navigation at the side, which narrow windows open with a button, and the page. */
+/** Frame of every page: the navigation at the side, which narrow windows open with a button, and the page. */
 export function Frame({ label, header, top, links, person, environment, band, pageKey }: FrameProps) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const router = useRouter();

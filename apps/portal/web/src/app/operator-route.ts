@@ -12,7 +12,7 @@ export const operatorRoute = createRoute({
     if (!session.isOperator) throw notFound();
     return { session };
   },
-  // Of an address below; one that is refused above is not found outside the frame.
+  // Shown for an unknown address below; one that is refused above is not found outside the frame.
   notFoundComponent: NoSuchPage,
   component: lazyRouteComponent(() => import("./operator-shell.tsx"), "OperatorShell"),
 });

@@ -3,7 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 
 const environmentRoute = getRouteApi("/$environment");
 
-/** Which roles may change what. The server decides; this only leaves out buttons that it would refuse. */
+/** Roles that may change records, by kind. The server decides; this only leaves out buttons that it would refuse. */
 const changers = {
   people: [Role.ADMIN],
   settings: [Role.ADMIN],
@@ -15,7 +15,7 @@ const changers = {
   audits: [Role.ADMIN, Role.AUDITOR],
 } as const;
 
-/** Whether the signed-in person may change these records of the owner. */
+/** Returns whether the signed-in person may change these records of the owner. */
 export function usePermission(records: keyof typeof changers): boolean {
   const { membership } = environmentRoute.useRouteContext();
   const allowed: readonly Role[] = changers[records];

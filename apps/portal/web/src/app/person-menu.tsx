@@ -21,7 +21,7 @@ interface PersonMenuProps {
   readonly environment: string | undefined;
 }
 
-/** Who is signed in, for which owner; colours, account, sign-out. */
+/** Menu with the signed-in person and owner, colours, account and sign-out. */
 export default function PersonMenu({ session, membership, environment }: PersonMenuProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const queryClient = useQueryClient();

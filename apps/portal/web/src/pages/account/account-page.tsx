@@ -6,7 +6,7 @@ import { Passkeys } from "./passkeys.tsx";
 import { Password } from "./password.tsx";
 import { Sessions } from "./sessions.tsx";
 
-/** What a person manages of the own account. */
+/** The own account of a person. */
 export function AccountPage() {
   // Owners' people and the operator's staff have it in different frames.
   const { session } = useRouteContext({ strict: false });

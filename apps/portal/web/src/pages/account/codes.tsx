@@ -25,7 +25,7 @@ export function Codes({ isRequired }: { readonly isRequired: boolean }) {
   const onSuccess = async () => {
     setSetUp(undefined);
     start.reset();
-    // Read anew by the router, which holds it.
+    // The router reads the session again.
     queryClient.removeQueries(sessionQuery());
     await router.invalidate();
   };

@@ -11,7 +11,7 @@ import { deviceOf } from "./device.ts";
 
 const methods = PortalSessionService.method;
 
-/** Where the person is signed in, and signing out there. */
+/** Sessions of the person, each of which can be ended. */
 export function Sessions() {
   const options = { transport: transportFor({}) };
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { environmentRoute } from "../../app/environment-route.ts";
 import { optionalTexts } from "../../shared/parts/search.ts";
 
-/** Who changed what; the filters are in the URL. */
+/** Changes of records with who made them; the filters are in the URL. */
 export const activityRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "activity",

@@ -105,7 +105,7 @@ export function AuditPage() {
             environment={environment}
             onChanged={() => query.refetch()}
           />
-          {versions.length > 1 && <Versions found={query.data} shown={shown} />}
+          {versions.length > 1 && <Versions detail={query.data} shown={shown} />}
           <RecordsRequests auditId={audit.id} />
           <Documents auditId={audit.id} onChanged={() => query.refetch()} />
           <Disputes

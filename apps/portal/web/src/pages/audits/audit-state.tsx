@@ -11,7 +11,7 @@ const mostListed = 20;
 /** How an audit names a change of its documents, among the members of its policy. */
 const documents = "documents";
 
-/** What keeps an audit from being final: why it failed, or what has changed since it was rated. */
+/** Reasons why an audit is not final: why it failed, or what has changed since it was rated. */
 export function AuditState({ audit }: { readonly audit: Audit }) {
   if (audit.status === "in_progress") {
     return (

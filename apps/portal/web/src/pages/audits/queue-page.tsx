@@ -39,7 +39,7 @@ const fields = {
   due_to: { label: "Due until", type: "date" },
 } as const;
 
-/** What needs an audit, by the end of the term or the due date; carriers start many at once. */
+/** Terms that need an audit, by their end or the due date; carriers start many at once. */
 export function QueuePage() {
   const search = auditQueueRoute.useSearch();
   const tab = tabOf(search.state);
@@ -67,8 +67,8 @@ export function QueuePage() {
   const action = canChange ? bulkActions[tab.value] : undefined;
   const isChoosing = action !== undefined;
   const shown = useMemo(() => {
-    const own = columnsOfTab[tab.value] ?? otherColumns;
-    return isChoosing ? [choose, ...own] : own;
+    const tabColumns = columnsOfTab[tab.value] ?? otherColumns;
+    return isChoosing ? [choose, ...tabColumns] : tabColumns;
   }, [tab.value, isChoosing]);
   const picked = rows?.filter((row) => chosen.has(termKey(row))) ?? [];
   const toggle = (key: string) => {

@@ -9,7 +9,7 @@ interface QueueTab {
   readonly byDueDate?: boolean;
 }
 
-/** What audits need, in the order of the tabs. */
+/** States of terms, in the order of the tabs. */
 export const queueTabs: readonly [QueueTab, ...QueueTab[]] = [
   { value: "due", label: "To start", empty: "No term has ended without a final audit." },
   { value: "overdue", label: "Overdue", empty: "No audit is overdue.", byDueDate: true },

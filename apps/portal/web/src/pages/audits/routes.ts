@@ -11,7 +11,7 @@ export const auditsRoute = createRoute({
   component: lazyRouteComponent(() => import("./audits-page.tsx"), "AuditsPage"),
 });
 
-/** What needs an audit, by the end of the term or the due date. */
+/** Terms that need an audit, by their end or the due date. */
 export const auditQueueRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "audit-queue",

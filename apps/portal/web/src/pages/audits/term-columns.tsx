@@ -209,17 +209,17 @@ function ToDate({
   readonly term: TermAudit;
   readonly figure: "payroll" | "premium";
 }) {
-  const found = use(PremiumsContext).get(policyId);
+  const toDate = use(PremiumsContext).get(policyId);
   if (now !== "running") return <Nothing />;
-  if (!found) return <Skeleton height={12} width={70} radius="xl" ml="auto" />;
-  const problems = found.missingDays + found.problems;
+  if (!toDate) return <Skeleton height={12} width={70} radius="xl" ml="auto" />;
+  const problems = toDate.missingDays + toDate.problems;
   return (
     <>
-      <Money value={found[figure]} />
+      <Money value={toDate[figure]} />
       {figure === "premium" && problems > 0 && (
         <Text size="xs" c="dimmed">
-          {found.missingDays > 0
-            ? `${found.missingDays} ${found.missingDays === 1 ? "day" : "days"} not reported`
+          {toDate.missingDays > 0
+            ? `${toDate.missingDays} ${toDate.missingDays === 1 ? "day" : "days"} not reported`
             : "incomplete"}
         </Text>
       )}

@@ -27,7 +27,7 @@ export function useBulkAudits(
   const [results, setResults] = useState<ReadonlyMap<string, BulkResult>>(new Map());
 
   // The terms of the first rendering: a list that is read again meanwhile starts nothing.
-  const [asked] = useState(terms);
+  const [firstTerms] = useState(terms);
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
@@ -64,7 +64,7 @@ export function useBulkAudits(
         note(term, { isDone: true, refusal: problemOf(error).message });
       }
     };
-    const next = asked.values();
+    const next = firstTerms.values();
     const work = async () => {
       for (const term of next) {
         if (signal.aborted) return;
@@ -73,7 +73,7 @@ export function useBulkAudits(
     };
     for (let worker = 0; worker < atOnce; worker += 1) work();
     return () => leaving.abort();
-  }, [asked, action, transport]);
+  }, [firstTerms, action, transport]);
 
   return results;
 }

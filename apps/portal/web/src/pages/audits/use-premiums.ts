@@ -14,15 +14,15 @@ export function usePremiums(terms: readonly TermAudit[]): ReadonlyMap<string, Pr
     policyIds.slice(call * premiumsPerCall, (call + 1) * premiumsPerCall),
   );
   return useQueries({
-    queries: calls.map((asked) =>
-      createQueryOptions(PortalPoliciesService.method.summarizePremiums, { policyIds: asked }, { transport }),
+    queries: calls.map((ids) =>
+      createQueryOptions(PortalPoliciesService.method.summarizePremiums, { policyIds: ids }, { transport }),
     ),
     combine: (results) => {
       const failed = results.flatMap(({ error }, call) =>
         error ? (calls[call] ?? []).map((policyId) => [policyId, unknown(policyId)] as const) : [],
       );
-      const found = results.flatMap(({ data }) => data?.premiums.map((one) => [one.policyId, one] as const) ?? []);
-      return new Map([...failed, ...found]);
+      const premiums = results.flatMap(({ data }) => data?.premiums.map((one) => [one.policyId, one] as const) ?? []);
+      return new Map([...failed, ...premiums]);
     },
   });
 }

@@ -84,8 +84,8 @@ function VersionLink(props: {
 }
 
 /** The versions of an audit: who made each and why; two of them side by side. */
-export function Versions({ found, shown }: { readonly found: GetAuditResponse; readonly shown: number }) {
-  const { versions, people } = found;
+export function Versions({ detail, shown }: { readonly detail: GetAuditResponse; readonly shown: number }) {
+  const { versions, people } = detail;
   const rows = versions.map((one, index): Row => {
     const before = versions[index + 1]?.results?.totalPremium;
     const after = one.results?.totalPremium;
@@ -114,16 +114,16 @@ export function Versions({ found, shown }: { readonly found: GetAuditResponse; r
   );
 }
 
-/** What changed from one version to another. */
+/** Changes from one version to another. */
 export function VersionComparison(props: { readonly auditId: string; readonly from: number; readonly to: number }) {
-  const { auditId, from, to } = props;
-  const before = useQuery(PortalAuditsService.method.getWorksheet, { auditId, version: from });
-  const after = useQuery(PortalAuditsService.method.getWorksheet, { auditId, version: to });
+  const { auditId, from: earlier, to: later } = props;
+  const before = useQuery(PortalAuditsService.method.getWorksheet, { auditId, version: earlier });
+  const after = useQuery(PortalAuditsService.method.getWorksheet, { auditId, version: later });
   const error = before.error ?? after.error;
   return (
     <section aria-live="polite">
       <Title order={2} mb="sm">
-        What changed from version {from} to version {to}
+        What changed from version {earlier} to version {later}
       </Title>
       {error ? (
         <ErrorPanel error={error} onRetry={() => (before.error ? before.refetch() : after.refetch())} />
@@ -131,8 +131,8 @@ export function VersionComparison(props: { readonly auditId: string; readonly fr
         <Skeleton height={120} />
       ) : before.data?.worksheet && after.data?.worksheet ? (
         <Comparison
-          before={{ name: `Version ${from}`, worksheet: before.data.worksheet }}
-          after={{ name: `Version ${to}`, worksheet: after.data.worksheet }}
+          before={{ name: `Version ${earlier}`, worksheet: before.data.worksheet }}
+          after={{ name: `Version ${later}`, worksheet: after.data.worksheet }}
         />
       ) : (
         <Text size="sm">One of the versions has no worksheet: the audit was closed as non-compliant.</Text>

@@ -87,19 +87,25 @@ interface CellProps {
 
 const Cell = memo(function Cell({ cell, employerId, environment, row, column, tabIndex }: CellProps) {
   const { status, reports, month } = cell;
-  const own = { className: classes.cell, "data-status": status, "data-row": row, "data-column": column, tabIndex };
+  const cellProps = {
+    className: classes.cell,
+    "data-status": status,
+    "data-row": row,
+    "data-column": column,
+    tabIndex,
+  };
   const count = reports.length > 1 ? ` (${reports.length})` : "";
   const due = cell.awaiting ? `, due ${dayText(cell.awaiting.dueOn)}` : "";
   const name = `${employerId}, ${longName.format(dayOf(month))}: ${labels[status] || "nothing expected"}${due}${count}`;
   if (reports.length === 0 && !cell.awaiting) {
     return (
-      <span {...own} role="img" aria-label={name}>
+      <span {...cellProps} role="img" aria-label={name}>
         {labels[status]}
       </span>
     );
   }
   return (
-    <a {...own} href={hrefOf(environment, employerId, cell)} aria-label={name} title={name}>
+    <a {...cellProps} href={hrefOf(environment, employerId, cell)} aria-label={name} title={name}>
       {labels[status]}
       {count}
     </a>

@@ -100,10 +100,10 @@ export function CalendarPage() {
   );
 }
 
-/** Who is missing; of many, the first. */
+/** Text that names the employers that have not reported; of many, the first. */
 function missingText(employerIds: readonly string[]): string {
   if (employerIds.length === 0) return "Nobody is missing.";
   const rest = employerIds.length - 5;
-  const named = employerIds.slice(0, 5).join(", ");
-  return rest > 0 ? `Missing: ${named} and ${rest} more.` : `Missing: ${named}.`;
+  const firstEmployers = employerIds.slice(0, 5).join(", ");
+  return rest > 0 ? `Missing: ${firstEmployers} and ${rest} more.` : `Missing: ${firstEmployers}.`;
 }

@@ -2,7 +2,7 @@ import { timestampMs } from "@bufbuild/protobuf/wkt";
 import type { CalendarEmployer, CalendarReport } from "@platform/contracts/portal/v1/payroll";
 import type { ExpectedPeriod, ExpectedReports } from "@platform/contracts/premium_audit/v1/ledger";
 
-/** What a month of an employer shows. */
+/** Status of a month of an employer. */
 export type CellStatus =
   | "received"
   | "late"
@@ -46,7 +46,7 @@ function statusOf(report: CalendarReport, expected: readonly ExpectedPeriod[]): 
   return arrivedMs > lastMs + dayMs ? "late" : "received";
 }
 
-/** What a month shows of its reports. What failed or was voided matters only for days that no other report covers. */
+/** Status of a month by its reports. A failed or voided report matters only for days that no other report covers. */
 function shownOf(reports: readonly CalendarReport[], expected: readonly ExpectedPeriod[]): CellStatus | undefined {
   const statusIn = (report: CalendarReport) => statusOf(report, expected);
   const good = reports.filter((report) => ["received", "late", "processing"].includes(statusIn(report)));
@@ -57,20 +57,21 @@ function shownOf(reports: readonly CalendarReport[], expected: readonly Expected
   return (["failed", "voided", "processing", "late", "received"] as const).find((status) => statuses.has(status));
 }
 
-/** What a ledger says of a period that is not reported, by how much it matters. */
+/** States of a period that is not reported in a ledger, the most important first. */
 const awaited = { estimated: "estimated", late: "overdue", expected: "expected" } as const;
 
-/** The ledger of a month that waits for a report, and what it does meanwhile. */
+/** The period of a ledger that waits for a report in a month, and the status that it gives the month. */
 function awaitedOf(
   expected: readonly ExpectedReports[],
   month: string,
-): { status: CellStatus; of: Awaiting } | undefined {
+): { status: CellStatus; period: Awaiting } | undefined {
   const periods = expected.flatMap(({ policyId, periods }) =>
     periods.filter(({ periodEnd }) => periodEnd.startsWith(month)).map((period) => ({ policyId, period })),
   );
   for (const [state, status] of Object.entries(awaited)) {
-    const found = periods.find(({ period }) => period.state === state);
-    if (found) return { status, of: { policyId: found.policyId, dueOn: found.period.dueOn } };
+    const awaitedPeriod = periods.find(({ period }) => period.state === state);
+    if (awaitedPeriod)
+      return { status, period: { policyId: awaitedPeriod.policyId, dueOn: awaitedPeriod.period.dueOn } };
   }
   return undefined;
 }
@@ -78,8 +79,8 @@ function awaitedOf(
 /**
  * The twelve months of an employer in a year.
  *
- * A month is missing if it has ended, has no report, and lies after the employer's first report. What a ledger expects is shown unless a
- * report failed or was voided.
+ * A month is missing if it has ended, has no report, and lies after the employer's first report. The report that a ledger expects is shown unless
+ * a report failed or was voided.
  *
  * @param employer its reports of the year, and of the month before
  * @param today `YYYY-MM-DD`
@@ -90,22 +91,22 @@ export function monthCells({ reports, expected }: CalendarEmployer, year: number
   return Array.from({ length: 12 }, (_month, index) => {
     const month = `${year}-${String(index + 1).padStart(2, "0")}`;
     const next = new Date(Date.UTC(year, index + 1)).toISOString().slice(0, 10);
-    const own = reports.filter(
+    const monthReports = reports.filter(
       ({ periodStart, periodEnd }) =>
         periodEnd.startsWith(month) || (periodStart <= `${month}-01` && periodEnd >= next),
     );
     const isMissing = month < today.slice(0, 7) && month > first.slice(0, 7);
-    const shown = shownOf(own, allPeriods);
+    const shown = shownOf(monthReports, allPeriods);
     const waiting = awaitedOf(expected, month);
     const isReported = allPeriods.some(({ periodEnd, state }) => periodEnd.startsWith(month) && state === "reported");
     // An expected report of days to come is no news beside one that was received.
     const isWaiting = waiting && shown !== "failed" && shown !== "voided" && !(shown && waiting.status === "expected");
     const status = isWaiting ? waiting.status : (shown ?? (isReported ? "received" : isMissing ? "missing" : "none"));
-    return { month, reports: own, status, awaiting: isWaiting ? waiting.of : undefined };
+    return { month, reports: monthReports, status, awaiting: isWaiting ? waiting.period : undefined };
   });
 }
 
 const gaps: readonly CellStatus[] = ["missing", "failed", "voided", "estimated", "overdue"];
 
-/** Whether payroll of the month does not count: it is missing, failed, or was voided and not sent again. */
+/** Returns whether payroll of the month does not count: it is missing, failed, or was voided and not sent again. */
 export const isGap = ({ status }: MonthCell) => gaps.includes(status);

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { environmentRoute } from "../../app/environment-route.ts";
 import { optionalTexts } from "../../shared/parts/search.ts";
 
-/** Which employer has reported which month. */
+/** Months that each employer has reported. */
 export const calendarRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "calendar",

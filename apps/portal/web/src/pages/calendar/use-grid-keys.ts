@@ -11,7 +11,7 @@ const moves: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   End: [0, Infinity],
 };
 
-const within = (wanted: number, length: number) => Math.min(Math.max(wanted, 0), length - 1);
+const within = (index: number, length: number) => Math.min(Math.max(index, 0), length - 1);
 
 /**
  * Keys of a grid: one cell is reached with Tab, and arrows move between cells, so that a grid of thousands of links is one stop.

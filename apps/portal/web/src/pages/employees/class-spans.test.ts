@@ -12,7 +12,9 @@ const record = (month: number, classCode: string, changes: object = {}) =>
     ...changes,
   });
 const texts = (records: Parameters<typeof classSpans>[0]) =>
-  classSpans(records).map(({ classCode, from, to, reports }) => `${classCode} ${from} ${to} ${reports}`);
+  classSpans(records).map(
+    ({ classCode, from: firstDay, to: lastDay, reports }) => `${classCode} ${firstDay} ${lastDay} ${reports}`,
+  );
 
 test("months in one class are one span, and a class that returns begins another", () => {
   expect(texts([record(4, "8810"), record(3, "5403"), record(2, "8810"), record(1, "8810")])).toEqual([

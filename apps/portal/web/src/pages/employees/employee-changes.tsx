@@ -27,14 +27,14 @@ const columns = column.columns([
 ]);
 const rowsOf = (page: ListActivityResponse) => page.entries;
 
-/** Who changed the record of an employee, newest first. */
+/** Changes of the record of an employee with who made them, newest first. */
 export function Changes({ employeeRecordId }: { readonly employeeRecordId: string }) {
-  const asked = { resourceType: "employee", resourceId: employeeRecordId };
+  const filter = { resourceType: "employee", resourceId: employeeRecordId };
   return (
     <ListTable
       label="Changes"
       columns={columns}
-      list={useList(PortalActivityService.method.listActivity, asked, rowsOf)}
+      list={useList(PortalActivityService.method.listActivity, filter, rowsOf)}
       rowId={({ id }) => id}
       empty={<Empty title="No changes are recorded">Changes appear here a moment after they were made.</Empty>}
     />

@@ -19,7 +19,11 @@ const environmentRoute = getRouteApi("/$environment");
 const employeeRoute = getRouteApi("/$environment/employees/$employeeRecordId");
 
 const rowsOf = (page: ListEmployeeRecordsResponse) => page.records;
-const after = { member: "startingAfter", first: "", of: (page: ListEmployeeRecordsResponse) => page.lastReportId };
+const after = {
+  member: "startingAfter",
+  first: "",
+  cursorOf: (page: ListEmployeeRecordsResponse) => page.lastReportId,
+};
 
 /** One person over time: classes, pay with its errors and warnings, and who changed the record. */
 export function EmployeePage() {
@@ -101,10 +105,10 @@ function Classes({ spans }: { readonly spans: ReturnType<typeof classSpans> }) {
       <Title order={2} mb="sm">
         Classes
       </Title>
-      {spans.map(({ classCode, state, from, to, reports }) => (
-        <Text size="sm" key={`${state} ${classCode} ${from}`}>
-          <strong>{[state, classCode].filter(Boolean).join(" ")}</strong> <Period start={from} end={to} /> in {reports}{" "}
-          {reports === 1 ? "record" : "records"}
+      {spans.map(({ classCode, state, from: firstDay, to: lastDay, reports }) => (
+        <Text size="sm" key={`${state} ${classCode} ${firstDay}`}>
+          <strong>{[state, classCode].filter(Boolean).join(" ")}</strong> <Period start={firstDay} end={lastDay} /> in{" "}
+          {reports} {reports === 1 ? "record" : "records"}
         </Text>
       ))}
     </Paper>

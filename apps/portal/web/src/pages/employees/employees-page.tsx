@@ -58,17 +58,17 @@ const fields = {
 };
 const rowsOf = (page: ListEmployeesResponse) => page.employees;
 
-/** Employees as payroll and syncs have told of them, newest first. */
+/** Employees of payroll and syncs, newest first. */
 export function EmployeesPage() {
   const filters = useFilters(employeesRoute.useSearch(), fields);
   const { employer_id: employerId, employee_id: employeeId, status } = filters.values;
-  const asked = { employerId, employeeId, status };
+  const filter = { employerId, employeeId, status };
   return (
     <ListPage
       title="Employees"
       description="People in your payroll reports and syncs."
       columns={columns}
-      list={useList(PortalEmployeesService.method.listEmployees, asked, rowsOf)}
+      list={useList(PortalEmployeesService.method.listEmployees, filter, rowsOf)}
       rowId={({ id }) => id}
       filters={filters}
       noMatch="Nobody matches"

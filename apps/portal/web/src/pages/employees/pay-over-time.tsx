@@ -82,7 +82,7 @@ function FindingsOf({ record: { problems, warnings } }: { readonly record: Emplo
   ));
 }
 
-/** What each payroll report says about a person, newest report first. */
+/** Records of a person in each payroll report, newest report first. */
 export function PayOverTime({ list }: { readonly list: List<EmployeeRecord> }) {
   return (
     <ListTable

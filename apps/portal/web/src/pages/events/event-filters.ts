@@ -26,7 +26,7 @@ export function checkpointOf({ after }: Readonly<Record<FilterName, string>>): b
   return isNumber.test(after) ? BigInt(after) : undefined;
 }
 
-/** What the filters are in a request; both days are part of the period. What follows a number is listed in its order. */
+/** Members of a request for the filters; both days are part of the period. The list after a number is listed in its order. */
 export function toEventSearch(values: Readonly<Record<FilterName, string>>) {
   const { type, resource_id: resourceId } = values;
   const checkpoint = checkpointOf(values);

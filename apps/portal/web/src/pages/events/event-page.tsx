@@ -117,7 +117,11 @@ function Deliveries({ eventId }: { readonly eventId: string }) {
       columns={linkedDeliveryColumns}
       list={list}
       rowId={({ id }) => id}
-      empty={<Empty title="No deliveries">No webhook wanted the event, or its deliveries are no longer kept.</Empty>}
+      empty={
+        <Empty title="No deliveries">
+          No webhook is registered for the event, or its deliveries are no longer retained.
+        </Empty>
+      }
     />
   );
 }

@@ -16,8 +16,11 @@ test.each([
     { checkpoint: 1000n, listed: [1003n, 1001n, 1002n] },
     "You missed 43 events: 1,001 to 1,043. The log has each of them.",
   ],
-  [{ checkpoint: 5n, firstSequence: 40n }, "You missed 1,038 events: 6 to 1,043. Those before 40 are no longer kept."],
-  [{ checkpoint: 5n, listed: [6n, 8n] }, "Number 7 is missing in the log. Tell the operator."],
-])("%o: %s", (known, text) => {
-  expect(missedText({ ...log, ...known })).toBe(text);
+  [
+    { checkpoint: 5n, firstSequence: 40n },
+    "You missed 1,038 events: 6 to 1,043. Those before 40 are no longer retained.",
+  ],
+  [{ checkpoint: 5n, listed: [6n, 8n] }, "Number 7 is missing in the log. Inform the operator."],
+])("%o: %s", (change, text) => {
+  expect(missedText({ ...log, ...change })).toBe(text);
 });

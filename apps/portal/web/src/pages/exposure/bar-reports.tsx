@@ -53,7 +53,7 @@ const rowsOf = (page: ListExposureReportsResponse) => page.reports;
 const byReport = {
   member: "startingAfter",
   first: "",
-  of: ({ reports }: ListExposureReportsResponse) => reports.at(-1)?.reportId,
+  cursorOf: ({ reports }: ListExposureReportsResponse) => reports.at(-1)?.reportId,
 };
 
 interface BarReportsProps {
@@ -82,7 +82,7 @@ export function BarReports({ bar, range, search, onClose }: BarReportsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const title = [monthText(bar.month), state === "" ? "no state" : state, classCode && `class ${classCode}`];
   const shown = title.filter(Boolean).join(", ");
-  // Who picked a figure goes on at its reports, with the keyboard and a screen reader, too.
+  // The focus moves to the reports of the picked figure, for the keyboard and screen readers.
   useEffect(() => {
     if (shown) heading.current?.focus();
   }, [shown]);

@@ -9,7 +9,7 @@ import { noState } from "./use-exposure.ts";
 const exposureRoute = getRouteApi("/$environment/exposure");
 
 interface ExposureFiltersProps {
-  /** What the filters choose from. */
+  /** Figures whose states and classes the filters offer. */
   readonly figures: readonly ExposureFigure[];
   readonly range: Range;
   readonly today: string;
@@ -18,8 +18,8 @@ interface ExposureFiltersProps {
 const names = ["employer_id", "state", "class_code", "from", "to"] as const;
 
 function choicesOf(all: string, values: readonly string[]): Readonly<Record<string, string>> {
-  const found = [...new Set(values)].filter(Boolean).sort();
-  return { "": all, ...Object.fromEntries(found.map((value) => [value, value === noState ? "No state" : value])) };
+  const distinct = [...new Set(values)].filter(Boolean).sort();
+  return { "": all, ...Object.fromEntries(distinct.map((value) => [value, value === noState ? "No state" : value])) };
 }
 
 /** Employer, state, class and days, which are in the URL. */
@@ -38,7 +38,7 @@ export function ExposureFilters({ figures, range, today }: ExposureFiltersProps)
       to: { label: "Last day", type: "date" },
     },
   );
-  // What has nothing to choose from is left out.
+  // A filter without choices is left out.
   const { employer_id, state, class_code, ...days } = filters.fields;
   const fields = {
     employer_id,
@@ -48,7 +48,9 @@ export function ExposureFilters({ figures, range, today }: ExposureFiltersProps)
   };
   const isFiltered = names.some((name) => search[name] !== undefined);
   const ranges = presets(today);
-  const current = ranges.findIndex(([, { from, to }]) => from === range.from && to === range.to);
+  const current = ranges.findIndex(
+    ([, { from: firstDay, to: lastDay }]) => firstDay === range.from && lastDay === range.to,
+  );
   return (
     <Group gap="xs" align="flex-start">
       <NativeSelect

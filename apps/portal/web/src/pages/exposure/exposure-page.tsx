@@ -21,7 +21,7 @@ const exposureRoute = getRouteApi("/$environment/exposure");
 
 const chartHeightPx = 300;
 
-/** What counts for the premium: gross wages by month, state and class, down to the reports. */
+/** Exposure: gross wages by month, state and class that count for the premium, down to the reports. */
 export function ExposurePage() {
   const { environment } = environmentRoute.useRouteContext();
   const { search, today, range, problem, query, all, figures } = useExposure();

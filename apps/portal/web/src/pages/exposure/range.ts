@@ -26,9 +26,9 @@ export function presets(today: string): readonly (readonly [name: string, range:
 }
 
 /** Every month with a day in the range, `YYYY-MM`. */
-export function monthsOf({ from, to }: Range): string[] {
-  const [firstYear, firstMonth] = yearAndMonth(from);
-  const [lastYear, lastMonth] = yearAndMonth(to);
+export function monthsOf({ from: firstDay, to: lastDay }: Range): string[] {
+  const [firstYear, firstMonth] = yearAndMonth(firstDay);
+  const [lastYear, lastMonth] = yearAndMonth(lastDay);
   const count = (lastYear - firstYear) * 12 + lastMonth - firstMonth + 1;
   return Array.from({ length: Math.max(0, count) }, (_, index) =>
     dayText(firstYear, firstMonth + index, 1).slice(0, 7),
@@ -36,17 +36,17 @@ export function monthsOf({ from, to }: Range): string[] {
 }
 
 /** The part of a month that lies in the range. */
-export function daysOfMonth(month: string, { from, to }: Range): Range {
+export function daysOfMonth(month: string, { from: firstDay, to: lastDay }: Range): Range {
   const [year, index] = yearAndMonth(month);
   const first = dayText(year, index, 1);
   const last = dayText(year, index + 1, 0);
-  return { from: first < from ? from : first, to: last > to ? to : last };
+  return { from: first < firstDay ? firstDay : first, to: last > lastDay ? lastDay : last };
 }
 
 /** Says what is wrong with a range that people typed; empty if nothing is. */
-export function rangeProblem({ from, to }: Range): string {
-  if (to < from) return "The last day is before the first.";
-  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+export function rangeProblem({ from: firstDay, to: lastDay }: Range): string {
+  if (lastDay < firstDay) return "The last day is before the first.";
+  const days = (Date.parse(lastDay) - Date.parse(firstDay)) / 86_400_000 + 1;
   return days > 1096 ? "Choose at most three years." : "";
 }
 

@@ -1,7 +1,7 @@
 import type { ExposureFigure } from "@platform/contracts/payroll_intake/v1/exposure";
 import type { Stacks } from "../../shared/chart/stacked-bars-props.ts";
 
-/** What the parts of a bar are. */
+/** Property by which a bar is divided. */
 export type By = "class" | "state";
 
 /** As many parts have a colour of their own; the rest is one part. */
@@ -21,18 +21,18 @@ export function stacksOf(figures: readonly ExposureFigure[], months: readonly st
     totals.set(name, (totals.get(name) ?? 0) + wagesOf(figure));
   }
   const largest = [...totals].toSorted(([, one], [, other]) => other - one).map(([name]) => name);
-  const own = largest.length <= mostParts + 1 ? largest : largest.slice(0, mostParts);
-  const rest = largest.length > own.length;
-  const parts = own.map((name) => ({ key: name, label: name === "" ? "No state" : name }));
+  const separate = largest.length <= mostParts + 1 ? largest : largest.slice(0, mostParts);
+  const rest = largest.length > separate.length;
+  const parts = separate.map((name) => ({ key: name, label: name === "" ? "No state" : name }));
   const bars = months.map((month) => {
-    const values = [...own, ...(rest ? [""] : [])].map(() => 0);
+    const values = [...separate, ...(rest ? [""] : [])].map(() => 0);
     for (const figure of figures) {
       if (figure.month !== month) continue;
-      const index = own.indexOf(nameOf(figure, by));
-      const at = index === -1 ? own.length : index;
+      const index = separate.indexOf(nameOf(figure, by));
+      const at = index === -1 ? separate.length : index;
       values[at] = (values[at] ?? 0) + wagesOf(figure);
     }
     return { key: month, values };
   });
-  return { parts: rest ? [...parts, { label: `${largest.length - own.length} others` }] : parts, bars };
+  return { parts: rest ? [...parts, { label: `${largest.length - separate.length} others` }] : parts, bars };
 }

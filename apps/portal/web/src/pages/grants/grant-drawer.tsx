@@ -78,7 +78,7 @@ export function GrantDrawer({ id, isReceived, onClose, onChanged }: GrantDrawerP
   );
 }
 
-/** What each side gets to see by the grant. */
+/** Records that the grant shows to each side. */
 function flowOf({ status, employerId }: ExposureGrant, isReceived: boolean): string {
   if (status === "offered") {
     return isReceived

@@ -88,7 +88,7 @@ const fields = {
 };
 const rowsOf = (page: ListGrantsResponse) => page.grants;
 
-/** Who may read whose payroll for an audit: offers, and what each side can do with them. */
+/** Grants and offers of payroll for audits, with the actions of each side. */
 export function GrantsPage() {
   const canChange = usePermission("grants");
   const search = grantsRoute.useSearch();

@@ -9,7 +9,7 @@ interface AttentionProps {
   readonly home: GetHomeResponse;
 }
 
-/** What somebody should look at, most urgent first; each line leads to where it is solved. */
+/** Records that need a hand, most urgent first; each line leads to the page that solves it. */
 export function Attention({ environment, home }: AttentionProps) {
   const rows = taskRows(home.tasks);
   if (rows.length === 0) {

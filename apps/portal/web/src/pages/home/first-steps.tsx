@@ -7,7 +7,7 @@ interface FirstStepsProps {
   readonly hasKeys: boolean;
 }
 
-/** What an owner with nothing yet does first. */
+/** First steps of an owner without records. */
 export function FirstSteps({ environment, hasKeys }: FirstStepsProps) {
   const canMakeKeys = usePermission("keys");
   const canUpload = usePermission("payroll");
@@ -31,7 +31,7 @@ export function FirstSteps({ environment, hasKeys }: FirstStepsProps) {
       title: "Add a webhook",
       canDo: canMakeKeys,
       isDone: false,
-      text: "Your server is told when payroll is processed and audits are completed.",
+      text: "Your server is notified when payroll is processed and audits are completed.",
     },
   ];
   return (

@@ -8,7 +8,7 @@ const environmentRoute = getRouteApi("/$environment");
 // It asks the server; the page is shown before it has its messages.
 const Overview = lazy(() => import("./month-overview.tsx"));
 
-/** What needs a hand, exposure of the month, usage against limits, and the latest payroll. */
+/** Records that need a hand, exposure of the month, usage against limits, and the latest payroll. */
 export function HomePage() {
   const { environment, session } = environmentRoute.useRouteContext();
   const name = session.person?.name.split(" ")[0];

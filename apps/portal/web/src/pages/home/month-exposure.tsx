@@ -12,7 +12,7 @@ interface MonthExposureProps {
   readonly environment: string;
   /** `YYYY-MM`. */
   readonly month: string;
-  /** Of this month and the one before. */
+  /** Figures of this month and the one before. */
   readonly figures: readonly ExposureFigure[];
 }
 
@@ -26,15 +26,15 @@ const wagesOf = (figures: readonly ExposureFigure[]) => sumOf(figures.map(({ amo
 /** The largest sums by state and class, and the sum of the others. */
 function largest(figures: readonly ExposureFigure[]): (readonly [name: string, wages: string])[] {
   const sorted = figures.toSorted((one, other) => Number(other.amounts?.grossWages) - Number(one.amounts?.grossWages));
-  const own = sorted.length <= mostBars + 1 ? sorted : sorted.slice(0, mostBars);
-  const others = sorted.slice(own.length);
+  const separate = sorted.length <= mostBars + 1 ? sorted : sorted.slice(0, mostBars);
+  const others = sorted.slice(separate.length);
   return [
-    ...own.map((figure) => [`${figure.state || "No state"} ${figure.classCode}`, wagesOf([figure])] as const),
+    ...separate.map((figure) => [`${figure.state || "No state"} ${figure.classCode}`, wagesOf([figure])] as const),
     ...(others.length > 0 ? [[`${others.length} others`, wagesOf(others)] as const] : []),
   ];
 }
 
-/** What counts for the premium this month, by state and class, beside the month before. */
+/** Exposure of this month by state and class, beside the month before. */
 export function MonthExposure({ environment, month, figures }: MonthExposureProps) {
   const now = figures.filter((figure) => figure.month === month);
   const before = figures.filter((figure) => figure.month < month);

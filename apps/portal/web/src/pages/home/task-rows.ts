@@ -13,7 +13,7 @@ export interface TaskRow {
 
 interface Kind {
   readonly title: (name: string) => string;
-  /** What to know or to do, if the record itself does not say it. */
+  /** Reason or next step, from the record itself if it has one. */
   readonly text: (item: HomeItem) => string;
   readonly path: (id: string) => string;
   /** The list with all of them. */
@@ -68,12 +68,12 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** The lines of what needs a hand: each of the first records, and a line for all of a kind if there are more. */
+/** The lines of records that need a hand: each of the first records, and a line for all of a kind if there are more. */
 export function taskRows(tasks: readonly HomeTask[]): TaskRow[] {
   return tasks.flatMap(({ kind, count, hasMore, items }) => {
-    const known = kinds[kind];
-    if (!known) return [];
-    const { title, text, path, list } = known;
+    const taskKind = kinds[kind];
+    if (!taskKind) return [];
+    const { title, text, path, list } = taskKind;
     const rows = items.map((item) => {
       const to = path(item.id);
       return {

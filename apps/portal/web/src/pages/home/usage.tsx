@@ -8,8 +8,8 @@ const profiles: Readonly<Record<string, string>> = { A: "API keys", B: "client c
 const lengths: Readonly<Record<number, string>> = { 60: "minute", 3600: "hour", 86400: "day" };
 
 function lengthOf(seconds: number): string {
-  const known = lengths[seconds];
-  if (known) return known;
+  const name = lengths[seconds];
+  if (name) return name;
   return seconds % 3600 === 0 ? `${seconds / 3600} hours` : `${seconds / 60} minutes`;
 }
 

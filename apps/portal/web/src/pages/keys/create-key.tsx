@@ -13,12 +13,12 @@ interface CreateKeyProps {
   readonly onCreated: (secret: string) => void;
 }
 
-/** Dialog that creates a key of the environment; the secret goes to `onCreated` and is kept nowhere. */
+/** Dialog that creates a key of the environment; the secret goes to `onCreated` and is stored nowhere. */
 export function CreateKey({ environment, scopes, onClose, onCreated }: CreateKeyProps) {
   const [access, setAccess] = useState("all");
   const [chosen, setChosen] = useState<string[]>([]);
   const create = useMutation(PortalKeysService.method.createKey, {
-    // The response holds a secret: it leaves the cache with the dialog.
+    // The response has a secret: it leaves the cache with the dialog.
     gcTime: 0,
     onSuccess: ({ secret }) => onCreated(secret),
   });

@@ -9,7 +9,7 @@ import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 
 type Dialog = "rename" | "disable" | "delete";
 
-/** What can be done with one key, as a menu; what stops an application from working asks first. */
+/** Menu of the actions for a key; those that stop an application from working ask first. */
 export function KeyActions({ apiKey: key }: { readonly apiKey: Key }) {
   const canChange = usePermission("keys");
   const queryClient = useQueryClient();

@@ -80,7 +80,7 @@ const columns = column.columns([
   }),
 ]);
 
-/** What a key of its own limit may do in a minute. */
+/** Requests a minute of a key with a limit of its own. */
 function rateText(limit: number): string {
   return limit === 1 ? "1 request a minute" : `${limit.toLocaleString("en-US")} requests a minute`;
 }

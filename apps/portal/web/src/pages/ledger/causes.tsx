@@ -10,7 +10,7 @@ const environmentRoute = getRouteApi("/$environment");
 
 const most = 5;
 
-/** What made an entry: links to the reports, audits and tables, with who caused it and when. */
+/** Causes of an entry: links to the reports, audits and tables, with who caused it and when. */
 export function Causes({ causes, people }: { readonly causes: readonly LedgerCause[]; readonly people: People }) {
   return (
     <>

@@ -111,7 +111,7 @@ function Entry({ row }: { readonly row: EntryRow }) {
           {entry.kind === "reversal"
             ? otherNumber !== undefined && `, estimated in entry ${otherNumber}`
             : otherNumber === undefined
-              ? ", holds until the report comes"
+              ? ", applies until the report comes"
               : `, reversed in entry ${otherNumber}`}
         </Text>
       ))}

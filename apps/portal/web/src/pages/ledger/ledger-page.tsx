@@ -27,14 +27,14 @@ const ledgerRoute = getRouteApi("/$environment/policies/$policyId/ledger");
 const rowsOf = ({ entries, people }: ListLedgerEntriesResponse) =>
   entries.map((entry) => ({ id: entry.id, entry, people }));
 
-/** What a pay-as-you-go term was charged, entry by entry, and whether that is the premium of the final audit. */
+/** Ledger of a pay-as-you-go term, entry by entry, with a comparison with the premium of the final audit. */
 export function LedgerPage() {
   const { environment, membership } = environmentRoute.useRouteContext();
   const { policyId } = ledgerRoute.useParams();
   const navigate = ledgerRoute.useNavigate();
-  const asked = Number(ledgerRoute.useSearch().term) || 0;
+  const requestedTerm = Number(ledgerRoute.useSearch().term) || 0;
   const policy = useQuery(PortalPoliciesService.method.getPolicy, { policyId });
-  const summary = useQuery(PortalLedgersService.method.summarizeLedger, { policyId, term: asked });
+  const summary = useQuery(PortalLedgersService.method.summarizeLedger, { policyId, term: requestedTerm });
   const { term = 0, newestTerm = 0 } = summary.data ?? {};
   const number = policy.data?.policy?.policyNumber ?? "";
   const back = { label: "Policy", to: "/$environment/policies/$policyId", params: { environment, policyId } } as const;

@@ -3,12 +3,12 @@ import type { LedgerEntry, LedgerEstimate } from "@platform/contracts/premium_au
 /** An estimate of a late report, with the entry at the other end. */
 export interface PairedEstimate {
   readonly estimate: LedgerEstimate;
-  /** Of an estimate the entry that reversed it, of a reversal the entry that charged it; undefined if there is none. */
+  /** Number of the entry that reversed an estimate, or that charged what is reversed; undefined if there is none. */
   readonly otherNumber: number | undefined;
 }
 
 /**
- * Pairs the estimates of each entry with their reversals, by the ids of the entries. An entry has all estimates that hold after it,
+ * Pairs the estimates of each entry with their reversals, by the ids of the entries. An entry has all estimates that apply after it,
  * so what it added or reversed is the difference to the entry before.
  *
  * @param entries of one term or several, the oldest first, from the first one on
@@ -19,11 +19,11 @@ export function pairEstimates(entries: readonly LedgerEntry[]): Map<string, Pair
     [];
   let before: LedgerEntry | undefined;
   for (const entry of entries) {
-    const held = before?.term === entry.term ? before.estimates : [];
+    const estimatesBefore = before?.term === entry.term ? before.estimates : [];
     before = entry;
     const { id, term, number, kind } = entry;
     if (kind === "estimate") {
-      const added = without(entry.estimates, held).map((estimate) => ({
+      const added = without(entry.estimates, estimatesBefore).map((estimate) => ({
         estimate,
         otherNumber: undefined as number | undefined,
       }));
@@ -31,13 +31,13 @@ export function pairEstimates(entries: readonly LedgerEntry[]): Map<string, Pair
       open.push(...added.map((pair) => ({ estimate: pair.estimate, term, number, pair })));
     }
     if (kind === "reversal") {
-      const gone = without(held, entry.estimates).map((estimate) => {
+      const reversed = without(estimatesBefore, entry.estimates).map((estimate) => {
         const at = open.findIndex((one) => one.term === term && isSame(one.estimate, estimate));
         const [charged] = at < 0 ? [] : open.splice(at, 1);
         if (charged) charged.pair.otherNumber = number;
         return { estimate, otherNumber: charged?.number };
       });
-      pairs.set(id, gone);
+      pairs.set(id, reversed);
     }
   }
   return pairs;

@@ -10,7 +10,7 @@ import { sumOf } from "../../shared/text/sum-of.ts";
 
 const environmentRoute = getRouteApi("/$environment");
 
-/** What the entries of a term come to, and the premium of the final audit beside it. */
+/** Sum of the entries of a term, and the premium of the final audit beside it. */
 export function LedgerSum({ summary }: { readonly summary: SummarizeLedgerResponse }) {
   const { totals, newestEntry, finalAudit } = summary;
   const { due = "0", totalDue = "0", entries = 0 } = totals ?? {};

@@ -6,11 +6,11 @@ import { FormDialog, typedText } from "../../shared/parts/form-dialog.tsx";
 
 interface ReasonDialogProps {
   readonly title: string;
-  /** What will happen, as words of the button. */
+  /** Text of the button, which names the action. */
   readonly action: string;
-  /** What the reason may be, such as a ticket. */
+  /** Examples of a reason, such as a ticket. */
   readonly hint: string;
-  /** What the action changes, and whether it can be undone. */
+  /** Effect of the action, and whether it can be undone. */
   readonly children: ReactNode;
   readonly isPending: boolean;
   readonly error: unknown;

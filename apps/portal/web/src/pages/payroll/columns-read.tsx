@@ -11,7 +11,7 @@ const columns = column.columns([
   column.accessor(({ member }) => fieldName(member), { id: "member", header: "Read as" }),
 ]);
 
-/** What was read from a file: the columns that were used, and the others. */
+/** Columns of a file that were used, and the others. */
 export function ColumnsRead({ columns: { used, ignored } }: { readonly columns: FileColumns }) {
   return (
     <>

@@ -19,9 +19,9 @@ interface FileDropProps {
   readonly onChoose: (file: File | undefined) => void;
 }
 
-/** Where a payroll file is dropped or chosen. */
+/** Area on which a payroll file is dropped, with a button that chooses one. */
 export function FileDrop({ file, isDisabled, onChoose }: FileDropProps) {
-  // Where files are dropped is no control; the button below opens the same window from the keyboard.
+  // The area is no control; the button below opens the same window from the keyboard.
   const openFiles = useRef<() => void>(null);
   const [tooLarge, setTooLarge] = useState("");
   return (

@@ -102,7 +102,7 @@ function useColumns(actions: Actions | undefined) {
   // The functions that set state stay the same.
   const { onRename, onDelete } = actions ?? {};
   return useMemo(() => {
-    const own = column.display({
+    const actionColumn = column.display({
       id: "actions",
       header: "Actions",
       meta: { hiddenHeader: true, align: "end" },
@@ -117,7 +117,7 @@ function useColumns(actions: Actions | undefined) {
         </Group>
       ),
     });
-    return column.columns([name, reads, changed, ...(onRename ? [own] : [])]);
+    return column.columns([name, reads, changed, ...(onRename ? [actionColumn] : [])]);
   }, [onRename, onDelete]);
 }
 

@@ -11,7 +11,7 @@ const namedPeople = 5;
 interface OverlappingReportsProps {
   readonly overlaps: Overlaps;
   readonly environment: string;
-  /** What can be done about a report. */
+  /** Choices for a report. */
   readonly choiceOf?: (report: OverlappingReport) => ReactNode;
 }
 
@@ -19,8 +19,8 @@ interface OverlappingReportsProps {
 export function OverlappingReports({ overlaps, environment, choiceOf }: OverlappingReportsProps) {
   return overlaps.reports.map((report) => {
     const { reportId, employerId, overlappingCount, employees } = report;
-    const named = employees.slice(0, namedPeople).map(({ employeeId, name }) => `${name} (${employeeId})`);
-    const others = overlappingCount - named.length;
+    const people = employees.slice(0, namedPeople).map(({ employeeId, name }) => `${name} (${employeeId})`);
+    const others = overlappingCount - people.length;
     return (
       <Paper withBorder p="sm" key={reportId}>
         <Stack gap="xs" align="flex-start">
@@ -37,7 +37,7 @@ export function OverlappingReports({ overlaps, environment, choiceOf }: Overlapp
             </Anchor>
             : <Money value={report.grossWages} /> for {peopleText(report.employeeCount)}
             <br />
-            In this file too: {named.join(", ")}
+            In this file too: {people.join(", ")}
             {others > 0 && ` and ${others.toLocaleString("en-US")} more`}
           </Text>
           {choiceOf?.(report)}

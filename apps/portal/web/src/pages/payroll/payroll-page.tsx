@@ -84,8 +84,8 @@ export function PayrollPage() {
   const canChange = usePermission("payroll");
   const filters = useFilters(payrollRoute.useSearch(), fields);
   const { employer_id: employerId, status, period_from: periodFrom, period_to: periodTo } = filters.values;
-  const asked = { employerId, status, periodFrom, periodTo };
-  const reports = useList(PortalPayrollService.method.listReports, asked, rowsOf, { isChanging });
+  const filter = { employerId, status, periodFrom, periodTo };
+  const reports = useList(PortalPayrollService.method.listReports, filter, rowsOf, { isChanging });
   const upload = canChange && (
     <Button
       renderRoot={(props) => <Link to="/$environment/payroll/upload" params={{ environment }} search={{}} {...props} />}

@@ -82,7 +82,7 @@ const rowsOf = (page: ListReportRecordsResponse) => page.records;
 const after = {
   member: "afterPosition",
   first: -1,
-  of: (page: ListReportRecordsResponse) => page.records.at(-1)?.position,
+  cursorOf: (page: ListReportRecordsResponse) => page.records.at(-1)?.position,
 };
 
 /** The accepted records of a report, by position. */

@@ -101,7 +101,7 @@ interface ReportActionsProps {
   readonly onVoided: () => unknown;
 }
 
-/** What can be done about a report; the first thing to do is the filled button. */
+/** Actions for a report; the first thing to do is the filled button. */
 function ReportActions({ report, uncorrected, onVoided }: ReportActionsProps) {
   const { environment } = environmentRoute.useRouteContext();
   const canChange = usePermission("payroll");
@@ -114,12 +114,12 @@ function ReportActions({ report, uncorrected, onVoided }: ReportActionsProps) {
   });
   if (!canChange || !["completed", "failed"].includes(report.status)) return null;
   const isCompleted = report.status === "completed";
-  const known = { employer_id: report.employerId, period_start: report.periodStart, period_end: report.periodEnd };
+  const period = { employer_id: report.employerId, period_start: report.periodStart, period_end: report.periodEnd };
   const upload = (words: string, search: Readonly<Record<string, string>>, variant: "filled" | "default") => (
     <Button
       variant={variant}
       renderRoot={(props) => (
-        <Link to="/$environment/payroll/upload" params={{ environment }} search={{ ...known, ...search }} {...props} />
+        <Link to="/$environment/payroll/upload" params={{ environment }} search={{ ...period, ...search }} {...props} />
       )}
     >
       {words}

@@ -1,7 +1,7 @@
 import type { Scope } from "../../api/transport.ts";
 import { sendFile } from "../../api/upload-file.ts";
 
-/** A file and what is said about it. */
+/** A file and the members of its upload. */
 export interface SentFile {
   readonly file: File;
   /** Employer, period, what is corrected, and the mapping. */
@@ -14,7 +14,7 @@ interface SendPayroll extends SentFile {
   readonly onProgress: (share: number) => void;
 }
 
-/** What an uploaded file became: a report for each employer. */
+/** Reports of an uploaded file, one for each employer. */
 export interface Received {
   /** The first report. */
   readonly report_id: string;
@@ -26,6 +26,6 @@ export interface Received {
  *
  * @throws RefusedUpload if the file is not accepted
  */
-export function sendPayroll(sent: SendPayroll): Promise<Received> {
-  return sendFile<Received>({ ...sent, path: "/upload/payroll", contentType: "text/csv" });
+export function sendPayroll(upload: SendPayroll): Promise<Received> {
+  return sendFile<Received>({ ...upload, path: "/upload/payroll", contentType: "text/csv" });
 }

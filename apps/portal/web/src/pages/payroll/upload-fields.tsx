@@ -6,16 +6,16 @@ const uploadRoute = getRouteApi("/$environment/payroll/upload");
 
 /** The employer and the period of a file; a correction is for one employer. */
 export function UploadFields({ invalid }: { readonly invalid: Readonly<Record<string, string>> }) {
-  const known = uploadRoute.useSearch();
+  const search = uploadRoute.useSearch();
   const [isNamed, setIsNamed] = useState(false);
-  const isForOne = Boolean(known.corrects || known.instead_of || known.supplements);
+  const isForOne = Boolean(search.corrects || search.instead_of || search.supplements);
   return (
     <>
       <TextInput
         label="Employer"
         description="Your id of the employer."
         name="employer_id"
-        defaultValue={known.employer_id}
+        defaultValue={search.employer_id}
         required={!isNamed}
         disabled={isNamed}
         withAsterisk={false}
@@ -33,7 +33,7 @@ export function UploadFields({ invalid }: { readonly invalid: Readonly<Record<st
           label="First day of the period"
           type="date"
           name="period_start"
-          defaultValue={known.period_start}
+          defaultValue={search.period_start}
           required
           withAsterisk={false}
           error={invalid.period_start}
@@ -42,7 +42,7 @@ export function UploadFields({ invalid }: { readonly invalid: Readonly<Record<st
           label="Last day of the period"
           type="date"
           name="period_end"
-          defaultValue={known.period_end}
+          defaultValue={search.period_end}
           required
           withAsterisk={false}
           error={invalid.period_end}

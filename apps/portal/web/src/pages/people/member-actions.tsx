@@ -74,7 +74,7 @@ export function MemberActions({ member, onChanged }: { readonly member: Member; 
           onClose={close}
         >
           For a person who lost a device. Their one-time codes and passkeys are removed and their sessions end; they
-          then sign in with their password alone. They are told by e-mail. Make sure that it is really them who ask.
+          then sign in with their password alone. They are informed by e-mail. Make sure that it is really them who ask.
         </ConfirmDialog>
       )}
       {dialog === "remove" && (

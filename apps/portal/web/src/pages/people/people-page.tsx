@@ -53,11 +53,11 @@ const memberColumns = member.columns([
     id: "actions",
     header: "Actions",
     meta: { align: "end", hiddenHeader: true },
-    cell: ({ row }) => <Actions of={row.original} />,
+    cell: ({ row }) => <Actions member={row.original} />,
   }),
 ]);
 
-/** What a sign-in asks for beside the password. */
+/** Second factors of a person, beside the password. */
 function secondStepText(person: Person | undefined): string {
   if (!person?.hasPassword) return "at the identity provider";
   const steps = [...(person.codesRequired ? ["one-time code"] : []), ...(person.passkeys > 0 ? ["passkey"] : [])];
@@ -83,8 +83,8 @@ const invitationColumns = invitation.columns([
   }),
 ]);
 
-function Actions({ of }: { readonly of: Member }) {
-  return <MemberActions member={of} onChanged={use(Changed)} />;
+function Actions({ member }: { readonly member: Member }) {
+  return <MemberActions member={member} onChanged={use(Changed)} />;
 }
 
 function Withdraw({ invitationId, email }: { readonly invitationId: string; readonly email: string }) {
@@ -108,7 +108,7 @@ function Withdraw({ invitationId, email }: { readonly invitationId: string; read
   );
 }
 
-/** Who has access to the owner, in which role, and who is invited. */
+/** People with access to the owner, with their roles, and invitations. */
 export function PeoplePage() {
   const canChange = usePermission("people");
   const people = useQuery(PortalPeopleService.method.listPeople, {});

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { type BillingValues, countsWeeks } from "./billing-values.ts";
 
-/** What a field needs of the form. */
+/** Properties that the form gives a field. */
 interface Bound {
   value: string;
   inputWrapperOrder: ("label" | "input" | "description" | "error")[];

@@ -1,7 +1,7 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { Billing, BillingSchema } from "@platform/contracts/premium_audit/v1/policies";
 
-/** What the form of a policy holds of its billing. Empty texts are absent members. */
+/** Billing in the form of a policy. Empty texts are absent members. */
 export interface BillingValues {
   readonly billingMode: string;
   readonly paySchedule: string;
@@ -35,7 +35,7 @@ export function toBilling(values: BillingValues): MessageInitShape<typeof Billin
   };
 }
 
-/** Whether a change of the form is a change of the billing. */
+/** Returns whether a change of the form is a change of the billing. */
 export function isBilledOtherwise(before: BillingValues, after: BillingValues): boolean {
   return JSON.stringify(toBilling(before)) !== JSON.stringify(toBilling(after));
 }

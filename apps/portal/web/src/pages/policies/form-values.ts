@@ -19,11 +19,11 @@ export interface ClassValues {
   readonly rate: string;
   readonly estimatedPayroll: string;
   readonly minimumPremium: string;
-  /** What the policy has, with the members that the form does not show. */
+  /** Rating of the policy, with the members that the form does not show. */
   readonly stored?: Classification;
 }
 
-/** What the form of a policy holds. Empty texts are absent members. */
+/** Values of the form of a policy. Empty texts are absent members. */
 export interface PolicyValues extends BillingValues {
   readonly employerId: string;
   readonly policyNumber: string;
@@ -97,7 +97,7 @@ export function valuesOf(policy: Policy): PolicyValues {
   };
 }
 
-/** Whether the form can show the rate; several rates of a class, each from a day on, are changed through the API. */
+/** Returns whether the form can show the rate; several rates of a class, each from a day on, are changed through the API. */
 export function hasOneRate(stored: Classification | undefined): boolean {
   return (stored?.rates.length ?? 0) <= 1;
 }
@@ -138,14 +138,14 @@ export function membersOf(values: PolicyValues): Members {
 function toClassification(row: ClassValues): Classification {
   const { stored, state, classCode, rate, estimatedPayroll, minimumPremium } = row;
   const [first] = stored?.rates ?? [];
-  const own = create(ClassRateSchema, {
+  const newRate = create(ClassRateSchema, {
     ...(first && { effectiveFrom: first.effectiveFrom, basis: first.basis, isLossCost: first.isLossCost }),
     rate,
   });
   return create(ClassificationSchema, {
     state,
     classCode,
-    rates: hasOneRate(stored) ? (rate === "" ? [] : [own]) : (stored?.rates ?? []),
+    rates: hasOneRate(stored) ? (rate === "" ? [] : [newRate]) : (stored?.rates ?? []),
     ...(estimatedPayroll && { estimatedPayroll }),
     ...(minimumPremium && { minimumPremium }),
     ...(stored && { notExperienceRated: stored.notExperienceRated, estimates: stored.estimates }),

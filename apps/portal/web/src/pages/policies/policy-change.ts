@@ -2,7 +2,7 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import { type Timestamp, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { UpdatePolicyRequestSchema } from "@platform/contracts/portal/v1/policies";
 
-/** What a dialog needs of the mutation that changes a policy. */
+/** Members of the mutation that changes a policy, as dialogs need them. */
 export interface PolicyChange {
   readonly mutate: (input: MessageInitShape<typeof UpdatePolicyRequestSchema>) => void;
   readonly isPending: boolean;

@@ -10,7 +10,7 @@ import { newClass, type PolicyValues } from "./form-values.ts";
 
 interface PolicyFormProps {
   readonly initial: PolicyValues;
-  /** Whether the policy exists: then its employer stays, and a change may have a day. */
+  /** True if the policy exists: then its employer stays, and a change may have a day. */
   readonly isChange: boolean;
   readonly action: string;
   readonly isPending: boolean;
@@ -47,8 +47,8 @@ export function PolicyForm({ initial, isChange, action, isPending, error, onSubm
     event.preventDefault();
     onSubmit(trimmed(values));
   };
-  const known = tables.data?.rateTables ?? [];
-  const isKnown = values.rateTable === "" || known.some(({ id }) => id === values.rateTable);
+  const rateTables = tables.data?.rateTables ?? [];
+  const isKnown = values.rateTable === "" || rateTables.some(({ id }) => id === values.rateTable);
   return (
     <form onSubmit={submit}>
       <Stack gap="lg" maw={860}>
@@ -99,7 +99,7 @@ export function PolicyForm({ initial, isChange, action, isPending, error, onSubm
               description="Rates the classes that have no rate here."
               data={[
                 { value: "", label: "None" },
-                ...known.map(({ id, name }) => ({ value: id, label: name })),
+                ...rateTables.map(({ id, name }) => ({ value: id, label: name })),
                 ...(isKnown ? [] : [{ value: values.rateTable, label: values.rateTable }]),
               ]}
               {...bind("rateTable", "rate_table")}

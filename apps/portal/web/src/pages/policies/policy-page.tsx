@@ -114,7 +114,7 @@ function PolicyFacts({ policy, environment }: { readonly policy: Policy; readonl
   );
 }
 
-/** What changes on a day by itself, or has ended the term. */
+/** Changes that take effect on a day by themselves, or that have ended the term. */
 function Scheduled({ policy }: { readonly policy: Policy }) {
   const { cancellationDate, cancellationMethod, nextTerm, status, estimatedPremiumChanges } = policy;
   const changes = estimatedPremiumChanges.slice(1);

@@ -47,7 +47,7 @@ const statedColumns = stated.columns([
   }),
 ]);
 
-/** What rates a policy beside its classes: values for the whole policy, by state and day, and what it states of rules. */
+/** Rating of a policy beside its classes: values for the whole policy, by state and day, and what it states of rules. */
 export function PolicyTerms({ rating }: { readonly rating: RatingTerms }) {
   const terms = termRows(rating);
   const rules = statedRows(rating);
@@ -81,7 +81,7 @@ export function PolicyTerms({ rating }: { readonly rating: RatingTerms }) {
               columns={termColumns}
               rows={terms}
               listing={complete}
-              rowId={({ name, state, from }) => [name, state, from].join()}
+              rowId={({ name, state, from: firstDay }) => [name, state, firstDay].join()}
               empty={null}
             />
           </>
@@ -97,7 +97,7 @@ export function PolicyTerms({ rating }: { readonly rating: RatingTerms }) {
             columns={statedColumns}
             rows={rules}
             listing={complete}
-            rowId={({ rule, state, text, from }) => [rule, state, text, from].join()}
+            rowId={({ rule, state, text, from: firstDay }) => [rule, state, text, firstDay].join()}
             empty={null}
           />
         </section>

@@ -46,8 +46,8 @@ export function termRows(rating: RatingTerms): TermRow[] {
     return { name: `Surcharge ${name}`, value, state, from: "" };
   });
   const waivers = rating.waiversOfSubrogation.map(({ name, rate, premium, state }): TermRow => {
-    const of = premium === undefined ? "manual premium" : moneyText(premium);
-    return { name: `Waiver of subrogation ${name}`.trim(), value: `${plain(rate)} of ${of}`, state, from: "" };
+    const base = premium === undefined ? "manual premium" : moneyText(premium);
+    return { name: `Waiver of subrogation ${name}`.trim(), value: `${plain(rate)} of ${base}`, state, from: "" };
   });
   return [...rows, ...surcharges, ...waivers];
 }
@@ -58,7 +58,7 @@ function valueText(name: Name, value: string): string {
 
 const plain = (decimal: string) => decimal.replace("-", "−");
 
-/** What the policy states of a rule, which takes precedence over the rules on file. */
+/** A rule that the policy states, which takes precedence over the rules on file. */
 export interface StatedRow {
   readonly rule: string;
   readonly state: string;
@@ -66,10 +66,15 @@ export interface StatedRow {
   readonly from: string;
 }
 
-/** What the policy states of rules, owners, persons and sources of payroll. */
+/** Rules, owners, persons and sources of payroll that the policy states. */
 export function statedRows(rating: RatingTerms): StatedRow[] {
   const amount = (label: string, value: string | undefined) => (value ? [`${label} ${moneyText(value)}`] : []);
-  const row = (rule: string, text: string, { state = "", from = "" } = {}): StatedRow => ({ rule, state, text, from });
+  const row = (rule: string, text: string, { state = "", from: firstDay = "" } = {}): StatedRow => ({
+    rule,
+    state,
+    text,
+    from: firstDay,
+  });
   const months = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
   return [
     ...rating.officerLimits.map(({ kind, weeklyMinimum, weeklyMaximum, fixedYearly, ...at }) => {
@@ -93,9 +98,9 @@ export function statedRows(rating: RatingTerms): StatedRow[] {
     ...rating.noncomplianceCharges.map(({ multiple, exact, requests, ...at }) =>
       row("Non-compliance charge", `${exact ? "exactly" : "up to"} ${multiple} times, after ${requests} requests`, at),
     ),
-    ...rating.officerElections.map(({ employeeId, included, kind, from, to }) => {
-      const text = `${employeeId} ${included ? "included" : "excluded"}${to ? ` until ${to}` : ""}`;
-      return row(`Election of ${words(kind || "officer").toLowerCase()}`, text, { from });
+    ...rating.officerElections.map(({ employeeId, included, kind, from: firstDay, to: lastDay }) => {
+      const text = `${employeeId} ${included ? "included" : "excluded"}${lastDay ? ` until ${lastDay}` : ""}`;
+      return row(`Election of ${words(kind || "officer").toLowerCase()}`, text, { from: firstDay });
     }),
     ...rating.personLinks.map(({ employeeId, samePersonAs }) => row("One person", `${employeeId} is ${samePersonAs}`)),
     ...rating.exposureSources.map(({ ownerId, employerId }) =>

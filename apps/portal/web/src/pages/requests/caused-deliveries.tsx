@@ -25,7 +25,7 @@ const columns = column.columns([
   column.display({ id: "status", header: "Status", cell: ({ row }) => <StatusBadge status={row.original.status} /> }),
   column.display({
     id: "response",
-    header: "Answer",
+    header: "Response",
     cell: ({ row: { original: delivery } }) => delivery.responseCode ?? (delivery.lastError || <Nothing />),
   }),
   column.display({
@@ -56,7 +56,9 @@ export function CausedDeliveries({ deliveries }: { readonly deliveries: readonly
       }))}
       listing={loaded}
       rowId={(delivery) => delivery.id}
-      empty={<Empty title="No deliveries">No webhook wanted its events, or they are no longer kept.</Empty>}
+      empty={
+        <Empty title="No deliveries">No webhook is registered for its events, or they are no longer retained.</Empty>
+      }
     />
   );
 }

@@ -27,7 +27,7 @@ const columns = column.columns([
 
 const loaded = { isPending: false, error: null, refetch: () => undefined };
 
-/** What a request changed, newest first. */
+/** Changes by a request, newest first. */
 export function Changes({ changes }: { readonly changes: readonly ActivityEntry[] }) {
   return (
     <DataTable

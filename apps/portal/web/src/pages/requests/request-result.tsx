@@ -96,8 +96,8 @@ export function RequestResult({ result }: { readonly result: GetRequestResponse 
   );
 }
 
-/** What is known of the response: its status is kept for a day if the request had an Idempotency-Key. */
+/** Status of the response, which is retained for a day if the request had an Idempotency-Key. */
 function statusText({ responseStatus, changes }: GetRequestResponse): string {
   if (responseStatus !== undefined) return String(responseStatus);
-  return changes.length > 0 ? "2xx: it changed what is below" : "not kept";
+  return changes.length > 0 ? "2xx: its changes are below" : "not retained";
 }

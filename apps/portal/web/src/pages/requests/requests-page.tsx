@@ -18,9 +18,9 @@ export function RequestsPage() {
   const query = useQuery(PortalRequestsService.method.getRequest, { requestId: id }, { enabled: id !== "" });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const wanted = String(new FormData(event.currentTarget).get("id") ?? "").trim();
-    if (wanted === id) query.refetch();
-    else navigate({ search: wanted ? { id: wanted } : {} });
+    const requestId = String(new FormData(event.currentTarget).get("id") ?? "").trim();
+    if (requestId === id) query.refetch();
+    else navigate({ search: requestId ? { id: requestId } : {} });
   };
   const field = query.error ? problemOf(query.error).fields.request_id : undefined;
   return (

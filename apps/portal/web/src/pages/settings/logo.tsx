@@ -13,7 +13,7 @@ import { toPng } from "./to-png.ts";
 
 const environmentRoute = getRouteApi("/$environment");
 
-/** Of the file that a person chooses; what is sent is smaller. */
+/** Maximum size of the file that a person chooses; the image that is sent is smaller. */
 const maxBytes = 10_000_000;
 const maxSentBytes = 262_144;
 
@@ -33,7 +33,7 @@ export function Logo({ settings, onChanged }: LogoProps) {
   const router = useRouter();
   const [refusal, setRefusal] = useState("");
   const onSuccess = async () => {
-    // Read anew by the router, which holds it.
+    // The router reads the session again.
     queryClient.removeQueries(sessionQuery());
     await router.invalidate();
     onChanged();

@@ -9,7 +9,7 @@ import { NoticeTable } from "./notice-table.tsx";
 
 const environmentRoute = getRouteApi("/$environment");
 
-/** Who can receive a notice. */
+/** Possible recipients of a notice. */
 const recipients: readonly (readonly [value: string, label: string])[] = [
   ["contact", "Contact address"],
   ["admin", "Admins"],
@@ -19,7 +19,7 @@ const recipients: readonly (readonly [value: string, label: string])[] = [
   ["viewer", "Viewers"],
 ];
 
-/** Which e-mails people of the owner receive in this environment, and who of them. */
+/** E-mails that people of the owner receive in this environment, with their recipients. */
 export function NoticeChoices({ contactEmail }: { readonly contactEmail: string }) {
   const { environment } = environmentRoute.useRouteContext();
   const canChange = usePermission("settings");

@@ -18,7 +18,7 @@ const notices: readonly (readonly [what: string, to: string])[] = [
   ["The second sign-in step of a person was reset", thePerson],
 ];
 
-/** Which e-mails the platform always sends, and to whom. */
+/** E-mails that the platform always sends, with their recipients. */
 export function Notices({ contactEmail }: { readonly contactEmail: string }) {
   const { environment } = environmentRoute.useRouteContext();
   return (

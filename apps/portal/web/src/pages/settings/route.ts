@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { environmentRoute } from "../../app/environment-route.ts";
 
-/** What holds for the whole organization, in both environments. */
+/** Settings of the whole organization, in both environments. */
 export const settingsRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "settings",

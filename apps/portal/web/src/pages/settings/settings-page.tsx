@@ -39,7 +39,7 @@ export function SettingsPage() {
           <Logo settings={data} onChanged={() => settings.refetch()} />
           <Section title="Retention">
             <Text size="sm">
-              Payroll, employees, policies, audits and activity are kept for{" "}
+              Payroll, employees, policies, audits and activity are retained for{" "}
               <strong>{data.retentionYears === 1 ? "1 year" : `${data.retentionYears} years`}</strong> and then deleted,
               except what a legal hold protects. Your agreement with the operator of the platform sets this.
             </Text>

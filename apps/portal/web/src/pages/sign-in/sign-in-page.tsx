@@ -11,7 +11,7 @@ import { guestTransport } from "./guest-transport.ts";
 
 const signInRoute = getRouteApi("/sign-in");
 
-// What most sign-ins do not need.
+// Most sign-ins do not need these.
 const CodeForm = lazy(() => import("./code-form.tsx"));
 const SignInProblem = lazy(() => import("./sign-in-problem.tsx"));
 

@@ -101,7 +101,7 @@ export function RequestSecrets({ webhook, fields }: RequestSecretsProps) {
   );
 }
 
-/** What the fields say; what is left out stays as it is. */
+/** Reads the members from the fields; those that are left out do not change. */
 export function requestSecretsIn(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? "");
   const lines = text("headers")
@@ -131,7 +131,7 @@ function headerIn(line: string): [name: string, value: string] {
   return [name.trim(), value.join(":").trim()];
 }
 
-/** What is set, without the secrets. */
+/** The settings without the secrets, as text. */
 export function requestSecretFacts(webhook: Webhook): [name: string, value: ReactNode][] {
   const { headerNames, authenticationType, certificateExpiresAt } = webhook;
   const facts: [string, ReactNode][] = [];

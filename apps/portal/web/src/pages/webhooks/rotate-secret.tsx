@@ -18,12 +18,12 @@ const overlaps = [
   { value: "0", label: "no longer: it has leaked" },
 ];
 
-/** Dialog that replaces the secret of a webhook; the new one goes to `onRotated` and is kept nowhere. */
+/** Dialog that replaces the secret of a webhook; the new one goes to `onRotated` and is stored nowhere. */
 export function RotateSecret({ webhookId, onClose, onRotated }: RotateSecretProps) {
   const [overlap, setOverlap] = useState("86400");
-  const [own, setOwn] = useState("");
+  const [ownSecret, setOwnSecret] = useState("");
   const rotate = useMutation(PortalWebhooksService.method.rotateWebhookSecret, {
-    // The response holds a secret: it leaves the cache with the dialog.
+    // The response has a secret: it leaves the cache with the dialog.
     gcTime: 0,
     onSuccess: ({ secret }) => onRotated(secret),
   });
@@ -32,7 +32,7 @@ export function RotateSecret({ webhookId, onClose, onRotated }: RotateSecretProp
       title="Replace the secret?"
       action="Replace the secret"
       mutation={rotate}
-      input={{ webhookId, overlapSeconds: Number(overlap), secret: own.trim() }}
+      input={{ webhookId, overlapSeconds: Number(overlap), secret: ownSecret.trim() }}
       onClose={onClose}
     >
       <NativeSelect
@@ -41,7 +41,7 @@ export function RotateSecret({ webhookId, onClose, onRotated }: RotateSecretProp
         value={overlap}
         onChange={(event) => setOverlap(event.currentTarget.value)}
       />
-      <OwnSecret mt="sm" value={own} onChange={(event) => setOwn(event.currentTarget.value)} />
+      <OwnSecret mt="sm" value={ownSecret} onChange={(event) => setOwnSecret(event.currentTarget.value)} />
       <Text size="sm" mt="sm">
         {overlap === "0"
           ? "From now on requests are signed with the new secret alone: your receiver refuses them until it has that."

@@ -42,7 +42,7 @@ export function WebhookForm({ webhook, eventTypes, onClose, onSaved }: WebhookFo
   const [events, setEvents] = useState<string[]>(webhook?.events ?? []);
   const [warnEarly, setWarnEarly] = useState(webhook?.warnEarly ?? true);
   const create = useMutation(PortalWebhooksService.method.createWebhook, {
-    // The response holds a secret: it leaves the cache with the dialog.
+    // The response has a secret: it leaves the cache with the dialog.
     gcTime: 0,
     onSuccess: ({ secret }) => onSaved(secret),
   });

@@ -23,7 +23,7 @@ export function WebhookOff({ webhook }: { readonly webhook: Webhook }) {
     interval: "hour",
     ...period,
   });
-  const held = summary.data?.intervals.reduce((sum, { attempting }) => sum + attempting, 0);
+  const heldCount = summary.data?.intervals.reduce((sum, { attempting }) => sum + attempting, 0);
   const failure = disabledReason === "requested" ? undefined : failures.data?.deliveries[0];
   return (
     <Alert color="amber" title="This webhook is off">
@@ -46,7 +46,7 @@ export function WebhookOff({ webhook }: { readonly webhook: Webhook }) {
               />
             )}
           >
-            See what was sent and answered
+            See requests and responses
           </Anchor>
         </Text>
       )}
@@ -73,7 +73,7 @@ export function WebhookOff({ webhook }: { readonly webhook: Webhook }) {
       <List type="ordered" size="sm">
         {disabledReason !== "requested" && <List.Item>Repair the receiver, and check it with “Send a test”.</List.Item>}
         <List.Item>
-          Choose “Enable again”. {heldText(held)} Events wait for {heldHours} hours; then they count as failed.
+          Choose “Enable again”. {heldText(heldCount)} Events wait for {heldHours} hours; then they count as failed.
         </List.Item>
         <List.Item>Deliveries that failed before are not repeated by that: send them with “Replay a period”.</List.Item>
       </List>
@@ -81,10 +81,10 @@ export function WebhookOff({ webhook }: { readonly webhook: Webhook }) {
   );
 }
 
-function heldText(held: number | undefined): string {
-  if (held === undefined) return "";
-  if (held === 0) return "No event is waiting.";
-  return held === 1
+function heldText(heldCount: number | undefined): string {
+  if (heldCount === undefined) return "";
+  if (heldCount === 0) return "No event is waiting.";
+  return heldCount === 1
     ? "1 event is waiting and is then delivered."
-    : `${held.toLocaleString("en-US")} events are waiting and are then delivered, oldest first.`;
+    : `${heldCount.toLocaleString("en-US")} events are waiting and are then delivered, oldest first.`;
 }

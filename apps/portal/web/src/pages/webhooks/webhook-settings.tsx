@@ -22,7 +22,7 @@ export function WebhookSettings({ webhook, fields }: WebhookSettingsProps) {
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <NativeSelect
             label="Time-out"
-            description="In which your receiver answers."
+            description="Time in which your receiver must respond."
             name="timeout"
             data={timeouts}
             defaultValue={String(webhook?.timeoutSeconds || maxSeconds)}
@@ -63,7 +63,7 @@ export function WebhookSettings({ webhook, fields }: WebhookSettingsProps) {
   );
 }
 
-/** What the fields say. */
+/** Reads the settings from the fields. */
 export function settingsIn(form: FormData) {
   const seconds = Number(form.get("timeout"));
   const lines = String(form.get("metadata") ?? "").split(/\r?\n/);

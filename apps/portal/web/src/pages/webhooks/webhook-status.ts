@@ -5,7 +5,7 @@ export function deliveryStatusOf({ status }: Pick<Delivery, "status">, canSend: 
   return status === "attempting" && !canSend ? "held" : status;
 }
 
-/** What events of a type are about: `file` of `file.processed`. */
+/** Type of the record that events of a type are about: `file` of `file.processed`. */
 export const resourceOf = (eventType: string): string => eventType.split(".")[0] ?? "";
 
 /** Why a webhook is off, in a sentence. */

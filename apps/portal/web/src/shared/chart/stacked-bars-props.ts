@@ -8,7 +8,7 @@ export interface Stacks {
 
 export interface StackedBarsProps {
   readonly stacks: Stacks;
-  /** What a bar is called below it. */
+  /** Name of a bar, shown below it. */
   readonly barLabel: (key: string) => string;
   /** A part of a bar was clicked; `part` is undefined for the rest. */
   readonly onPick?: (bar: string, part: string | undefined) => void;

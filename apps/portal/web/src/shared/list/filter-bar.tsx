@@ -12,8 +12,8 @@ export function FilterBar<Name extends string>({ filters }: { readonly filters: 
     <Bar isFiltered={isFiltered} onClear={clear}>
       {(Object.keys(fields) as Name[]).map((name) => {
         const field = fields[name];
-        const own = { field, value: values[name], onChange: (value: string) => change(name, value) };
-        return field.choices ? <Choice key={name} {...own} /> : <Typed key={name} {...own} />;
+        const fieldProps = { field, value: values[name], onChange: (value: string) => change(name, value) };
+        return field.choices ? <Choice key={name} {...fieldProps} /> : <Typed key={name} {...fieldProps} />;
       })}
     </Bar>
   );
@@ -40,14 +40,14 @@ function Choice({ field, value, onChange }: FieldProps) {
 /** Filters once the person stops typing; shows the URL's value when that changes by other means, such as the Back button. */
 function Typed({ field, value, onChange }: FieldProps) {
   const [typed, setTyped] = useState(value);
-  const sent = useRef(value);
+  const lastValue = useRef(value);
   const send = useDebouncedCallback((next: string) => {
-    sent.current = next;
+    lastValue.current = next;
     onChange(next);
   }, 300);
   useEffect(() => {
-    if (value === sent.current) return;
-    sent.current = value;
+    if (value === lastValue.current) return;
+    lastValue.current = value;
     send.cancel();
     setTyped(value);
   }, [value, send]);

@@ -17,8 +17,8 @@ export interface List<Row> {
 
 interface ListOptions<Page, Row> {
   /** Member of the request that says where a page begins, and its value for the first page and for the one after a page. */
-  readonly after?: { readonly member: string; readonly first: unknown; readonly of: (page: Page) => unknown };
-  /** Whether rows change by themselves: then the list is read again every three seconds. */
+  readonly after?: { readonly member: string; readonly first: unknown; readonly cursorOf: (page: Page) => unknown };
+  /** Returns whether rows change by themselves: then the list is read again every three seconds. */
   readonly isChanging?: (rows: readonly Row[]) => boolean;
 }
 
@@ -37,10 +37,10 @@ export function useList<I extends DescMessage, O extends DescMessage, Row>(
   rowsOf: (page: MessageShape<O>) => readonly Row[],
   { after, isChanging }: ListOptions<MessageShape<O>, Row> = {},
 ): List<Row> {
-  const { member, first, of } = after ?? {
+  const { member, first, cursorOf } = after ?? {
     member: "startingAfter",
     first: "",
-    of: (page: MessageShape<O>) => (rowsOf(page).at(-1) as { readonly id: string }).id,
+    cursorOf: (page: MessageShape<O>) => (rowsOf(page).at(-1) as { readonly id: string }).id,
   };
   const transport = useTransport();
   // The library's types cannot follow a member's name through a request that is not known yet.
@@ -50,7 +50,7 @@ export function useList<I extends DescMessage, O extends DescMessage, Row>(
     pageParamKey: member as never,
     getNextPageParam: (page) => {
       const { hasMore } = page as unknown as { readonly hasMore: boolean };
-      return hasMore ? (of(page) as never) : undefined;
+      return hasMore ? (cursorOf(page) as never) : undefined;
     },
   });
   const isShort = ({
@@ -65,9 +65,9 @@ export function useList<I extends DescMessage, O extends DescMessage, Row>(
     refetchOnMount: isShort,
     refetchOnWindowFocus: isShort,
     refetchOnReconnect: isShort,
-    refetchInterval: (found) => {
-      const pages = found.state.data?.pages as readonly MessageShape<O>[] | undefined;
-      return pages && isShort(found) && isChanging?.(pages.flatMap(rowsOf)) ? 3000 : false;
+    refetchInterval: (current) => {
+      const pages = current.state.data?.pages as readonly MessageShape<O>[] | undefined;
+      return pages && isShort(current) && isChanging?.(pages.flatMap(rowsOf)) ? 3000 : false;
     },
   });
   const pages = query.data?.pages as readonly MessageShape<O>[] | undefined;

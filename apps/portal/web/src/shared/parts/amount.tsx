@@ -29,7 +29,7 @@ export function Count({ value }: { readonly value: number | string }) {
   return <span className={classes.number}>{count.format(typeof value === "string" ? exact(value) : value)}</span>;
 }
 
-/** Stands for a value that is absent. */
+/** Placeholder of an absent value. */
 export function Nothing() {
   return (
     <span className={classes.nothing}>

@@ -5,9 +5,9 @@ import { useReturnFocus } from "./use-return-focus.ts";
 
 interface ConfirmDialogProps<Input> {
   readonly title: string;
-  /** What will happen, as words of the button. */
+  /** Text of the button, which names the action. */
   readonly action: string;
-  /** What the action changes, and whether it can be undone. */
+  /** Effect of the action, and whether it can be undone. */
   readonly children: ReactNode;
   readonly mutation: { readonly mutate: (input: Input) => void; readonly isPending: boolean; readonly error: unknown };
   readonly input: Input;

@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./empty.module.css";
 
-/** What a list shows while it has nothing: why, and the first thing to do. */
+/** Text of a list without rows: why it is empty, and the first thing to do. */
 export function Empty({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   return (
     <div className={classes.empty}>

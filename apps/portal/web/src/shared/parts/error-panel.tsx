@@ -5,7 +5,7 @@ import { problemOf } from "../../api/problem.ts";
 // Sign-in has this panel too, and rarely anything to copy.
 const Copyable = lazy(() => import("./copyable.tsx").then((module) => ({ default: module.Copyable })));
 
-/** What went wrong, what to do, and the request id for support. */
+/** Problem of a failed call, the next step, and the request id for support. */
 export function ErrorPanel({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
   const problem = problemOf(error);
   return (

@@ -4,7 +4,7 @@ import { useReturnFocus } from "./use-return-focus.ts";
 
 interface FormDialogProps {
   readonly title: string;
-  /** What will happen, as words of the button. */
+  /** Text of the button, which names the action. */
   readonly action: string;
   /** The fields, each with a name. */
   readonly children: ReactNode;
@@ -12,7 +12,7 @@ interface FormDialogProps {
   readonly problem: ReactNode;
   readonly isPending: boolean;
   readonly isDisabled?: boolean;
-  /** Whether it takes something away, which the colour of the button says. */
+  /** True if the action removes something, which the colour of the button shows. */
   readonly isDangerous?: boolean;
   readonly onSubmit: (form: FormData) => void;
   readonly onClose: () => void;
@@ -47,7 +47,7 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
-/** What was typed into a field, without blanks around it; empty for none. */
+/** Text of a field without blanks around it; empty for none. */
 export function typedText(form: FormData, name: string): string {
   return String(form.get(name) ?? "").trim();
 }

@@ -6,9 +6,9 @@ import classes from "./secret-panel.module.css";
 interface SecretPanelProps {
   readonly title: string;
   readonly secret: string;
-  /** What the secret is for and where to keep it. */
+  /** Purpose of the secret, and where to store it. */
   readonly advice: string;
-  /** What can be done with it at once. */
+  /** Actions that are possible with it at once. */
   readonly children?: ReactNode;
   readonly onClose: () => void;
 }

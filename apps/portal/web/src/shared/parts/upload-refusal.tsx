@@ -5,7 +5,7 @@ import { Copyable } from "./copyable.tsx";
 
 interface UploadRefusalProps {
   readonly error: Error;
-  /** What leads further, such as a link to the record that has the content already. */
+  /** The next step, such as a link to the record that has the content already. */
   readonly children?: ReactNode;
 }
 

@@ -11,6 +11,6 @@ export function useReturnFocus(): void {
 
 function openerOf(element: Element | null): HTMLElement | undefined {
   const menu = element?.closest("[role=menu]");
-  const found = menu ? document.querySelector(`[aria-controls="${menu.id}"]`) : element;
-  return found instanceof HTMLElement ? found : undefined;
+  const opener = menu ? document.querySelector(`[aria-controls="${menu.id}"]`) : element;
+  return opener instanceof HTMLElement ? opener : undefined;
 }

@@ -1,19 +1,19 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
 
-/** Has the device make a passkey; what the server asked for and gets is JSON. */
+/** Has the device create a passkey. Options of the server and the response are JSON. */
 export function makePasskey(options: string): Promise<string> {
-  return asked(startRegistration({ optionsJSON: JSON.parse(options) }));
+  return responseOf(startRegistration({ optionsJSON: JSON.parse(options) }));
 }
 
 /** Has the device prove a passkey. */
 export function provePasskey(options: string): Promise<string> {
-  return asked(startAuthentication({ optionsJSON: JSON.parse(options) }));
+  return responseOf(startAuthentication({ optionsJSON: JSON.parse(options) }));
 }
 
-async function asked(answer: Promise<object>): Promise<string> {
+async function responseOf(response: Promise<object>): Promise<string> {
   try {
-    return JSON.stringify(await answer);
+    return JSON.stringify(await response);
   } catch (error) {
     const { name } = error instanceof Error ? error : { name: "" };
     const message =

@@ -21,7 +21,7 @@ interface ColumnMeta {
   readonly hiddenHeader?: boolean;
 }
 
-/** What the portal's tables can do beyond showing rows: sorting of lists that are loaded completely. */
+/** Features of the portal's tables: sorting of lists that are loaded completely. */
 export const features = tableFeatures({
   columnMeta: metaHelper<ColumnMeta>(),
   rowSortingFeature,

@@ -6,7 +6,7 @@ import { ErrorPanel } from "../parts/error-panel.tsx";
 import { features } from "./columns.ts";
 import classes from "./data-table.module.css";
 
-/** What a table needs of a query: TanStack Query's results have these members. */
+/** Members of a query that a table needs: TanStack Query's results have them. */
 interface Listing {
   readonly isPending: boolean;
   readonly error: unknown;
@@ -63,8 +63,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     getRowId: rowId,
     enableSorting: canSort,
   });
-  const made = table.getRowModel().rows;
-  const shown = canSort ? made.slice(first, last + 1) : made;
+  const rowModels = table.getRowModel().rows;
+  const shown = canSort ? rowModels.slice(first, last + 1) : rowModels;
   const before = isVirtual ? (items[0]?.start ?? scrollMargin) - scrollMargin : 0;
   const after = isVirtual ? virtualizer.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin) : 0;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = listing;

@@ -27,7 +27,7 @@ export function actionText(action: string): string {
   return sentenceCase(action.replaceAll(/[._]/g, " ")).replace(/^Api key/, "API key");
 }
 
-/** Who acted: the name of a person, otherwise the kind of actor with the end of its id. */
+/** Text of an actor: the name of a person, otherwise the kind of actor with the end of its id. */
 export function actorText({
   actorType,
   actorName,

@@ -2,7 +2,7 @@ import type { ReportFailure } from "@platform/contracts/portal/v1/payroll";
 import { fieldName } from "./field-name.ts";
 
 /**
- * What a report's failure says beyond its message, for a person. Problems of records are left out, because the findings list them at
+ * Lines of a report's failure beyond its message, for a person. Problems of records are left out, because the findings list them at
  * their rows; members of the API are named as pages name them.
  */
 export function failureLines({ code, details }: Pick<ReportFailure, "code" | "details">): string[] {

@@ -10,7 +10,7 @@ const names: Readonly<Record<string, string>> = {
   overtime_multiplier: "Overtime factor",
 };
 
-/** What a member of a record is called on pages; for a file whose columns are known, as its header calls the column. */
+/** Name of a member of a record on pages; for a file whose columns are known, as its header calls the column. */
 export function fieldName(member: string, columns?: FileColumns): string {
   const header = columns?.used.find((column) => column.member === member)?.header;
   return header || (names[member] ?? words(member.replace(/^(stated_totals|payroll_data)\./, "stated ")));

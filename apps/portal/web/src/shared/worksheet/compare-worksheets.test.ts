@@ -30,8 +30,8 @@ test("only what differs is listed, in the order of the statement", () => {
     totalPremium: "10.77",
     adjustment: "1.00",
   });
-  const rows = compareWorksheets(before, after).map(({ of, figure, before: one, after: other, difference }) =>
-    [of, figure, one, other, difference].join(" | "),
+  const rows = compareWorksheets(before, after).map(({ subject, figure, before: one, after: other, difference }) =>
+    [subject, figure, one, other, difference].join(" | "),
   );
   expect(rows).toEqual([
     "IN 9082, from Jan 1, 2025 | Tips deducted | 100 |  | ",

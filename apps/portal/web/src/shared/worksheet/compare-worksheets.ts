@@ -6,7 +6,7 @@ import { words } from "../text/words.ts";
 /** A figure that two worksheets have differently; the empty text where one does not have it. */
 export interface ChangedFigure {
   /** The line, step or result that has it: `IN 9082, from Jan 1, 2025`. */
-  readonly of: string;
+  readonly subject: string;
   /** Empty for a result, which is one figure. */
   readonly figure: string;
   readonly before: string;
@@ -26,15 +26,15 @@ export function compareWorksheets(before: Worksheet, after: Worksheet): ChangedF
     const one = was?.value ?? "";
     const other = is?.value ?? "";
     if (isEqual(one, other)) return [];
-    const { of, figure, place } = is ?? was ?? { of: "", figure: "", place: 0 };
+    const { subject, figure, place } = is ?? was ?? { subject: "", figure: "", place: 0 };
     const difference = one && other ? decimalDifference(one, other) : "";
-    return [{ place, row: { of, figure, before: one, after: other, difference } }];
+    return [{ place, row: { subject, figure, before: one, after: other, difference } }];
   });
   return changed.toSorted((one, other) => one.place - other.place).map(({ row }) => row);
 }
 
 interface Figure {
-  readonly of: string;
+  readonly subject: string;
   readonly figure: string;
   readonly value: string;
   readonly place: number;
@@ -47,9 +47,9 @@ function isEqual(one: string, other: string): boolean {
 
 function figuresOf(worksheet: Worksheet): Map<string, Figure> {
   const figures = new Map<string, Figure>();
-  const add = (key: string, of: string, values: Readonly<Record<string, string | undefined>>, group: number) => {
+  const add = (key: string, subject: string, values: Readonly<Record<string, string | undefined>>, group: number) => {
     for (const [figure, value] of Object.entries(values)) {
-      if (value) figures.set(`${key}/${figure}`, { of, figure, value, place: group * 100_000 + figures.size });
+      if (value) figures.set(`${key}/${figure}`, { subject, figure, value, place: group * 100_000 + figures.size });
     }
   };
   for (const line of worksheet.lines) {

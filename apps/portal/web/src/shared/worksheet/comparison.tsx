@@ -27,9 +27,9 @@ export function Comparison({ before, after }: { readonly before: Side; readonly 
         </thead>
         <tbody>
           {changed.map((row) => (
-            <tr key={row.of + row.figure}>
+            <tr key={row.subject + row.figure}>
               <th scope="row">
-                {row.of}
+                {row.subject}
                 {row.figure && <div className={classes.quiet}>{row.figure}</div>}
               </th>
               <td data-label={before.name}>

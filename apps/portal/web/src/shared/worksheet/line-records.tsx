@@ -43,7 +43,7 @@ export function LineRecords({ line, onClose }: { readonly line: WorksheetLine; r
 }
 
 function SourceRecords({ source }: { readonly source: LineSource }) {
-  const own = useInfiniteQuery(
+  const ownRecords = useInfiniteQuery(
     PortalPayrollService.method.listReportRecords,
     { reportId: source.reportId, limit: 100, afterPosition: nextPosition(source.positions, -1) ?? -1 },
     {
@@ -55,7 +55,7 @@ function SourceRecords({ source }: { readonly source: LineSource }) {
     },
   );
   const { environment = "production" } = useParams({ strict: false });
-  const isElsewhere = own.error !== null && ConnectError.from(own.error).code === Code.NotFound;
+  const isElsewhere = ownRecords.error !== null && ConnectError.from(ownRecords.error).code === Code.NotFound;
   if (isElsewhere) return <GrantedRecords source={source} />;
   return (
     <Stack gap="xs">
@@ -73,7 +73,11 @@ function SourceRecords({ source }: { readonly source: LineSource }) {
         Open the report
       </Anchor>
       {source.positions.length > 0 && (
-        <CitedRecords source={source} records={own.data?.pages.flatMap((page) => page.records)} listing={own} />
+        <CitedRecords
+          source={source}
+          records={ownRecords.data?.pages.flatMap((page) => page.records)}
+          listing={ownRecords}
+        />
       )}
     </Stack>
   );
@@ -101,7 +105,7 @@ function GrantedRecords({ source }: { readonly source: LineSource }) {
   );
 }
 
-/** What both kinds of records have. */
+/** Members of both kinds of records. */
 interface CitedRecord {
   readonly position: number;
   readonly employeeId: string;

@@ -151,7 +151,7 @@ function Amount({ line, value }: { readonly line: WorksheetLine; readonly value:
   return line.rateBasis === "" ? <Money value={value} /> : <Count value={value} />;
 }
 
-/** What the rate is for, and where it is from. */
+/** Unit and source of a rate. */
 function RateNotes({ line: { rateBasis, lossCost, rateSource } }: { readonly line: WorksheetLine }) {
   return (
     <div className={classes.quiet}>

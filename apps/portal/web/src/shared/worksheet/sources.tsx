@@ -3,7 +3,7 @@ import type { Worksheet } from "@platform/contracts/premium_audit/v1/worksheets"
 import { Day, Period, Time } from "../parts/time.tsx";
 import classes from "./worksheet.module.css";
 
-/** What the statement rests on: whose payroll, statements of no payroll, and the rules with their sources. */
+/** Sources of the statement: owners of payroll, statements of no payroll, and the rules with their sources. */
 export function Sources({ worksheet, headings }: { readonly worksheet: Worksheet; readonly headings: 2 | 3 }) {
   const { sources, noPayroll, rules } = worksheet;
   return (

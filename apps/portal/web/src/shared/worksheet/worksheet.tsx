@@ -12,7 +12,7 @@ import classes from "./worksheet.module.css";
 interface WorksheetStatementProps {
   readonly worksheet: Worksheet;
   readonly headings?: 2 | 3;
-  /** What was paid and what is open; absent for previews and earlier versions. */
+  /** Payments and balance; absent for previews and earlier versions. */
   readonly account?: Pick<AuditResults, "paid" | "balance"> | undefined;
 }
 

@@ -28,8 +28,8 @@ interface DisputesProps {
 export function Disputes({ audit, worksheet, onChanged }: DisputesProps) {
   const canChange = usePermission("audits");
   const [isAsking, setAsking] = useState(false);
-  const asked = { auditId: audit.id, limit: mostShown };
-  const query = useQuery(PortalAuditDeskService.method.listDisputes, asked);
+  const filter = { auditId: audit.id, limit: mostShown };
+  const query = useQuery(PortalAuditDeskService.method.listDisputes, filter);
   const disputes = query.data?.disputes ?? [];
   const canDispute = canChange && audit.status === "completed" && worksheet !== undefined;
   if (query.error) return <ErrorPanel error={query.error} onRetry={() => query.refetch()} />;

@@ -26,7 +26,7 @@ interface DocumentsProps {
 
 const documentsOf = (page: ListDocumentsResponse) => page.documents;
 
-/** What the insured handed in for an audit, and how it compares with payroll. Auditors add and delete documents. */
+/** Documents that the insured handed in for an audit, compared with payroll. Auditors add and delete documents. */
 export function Documents({ auditId, onChanged }: DocumentsProps) {
   const canChange = usePermission("audits");
   const [isAdding, setAdding] = useState(false);

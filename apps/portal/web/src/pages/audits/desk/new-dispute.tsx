@@ -127,15 +127,15 @@ function labelOf({ state, classCode, classDescription, basis, firstDay, remunera
 }
 
 function lineOf(form: FormData, key: number, worksheet: Worksheet): MessageInitShape<typeof NewDisputedLineSchema> {
-  const of = (member: string) => typedText(form, `${member}.${key}`);
-  const line = worksheet.lines[Number(of("line"))];
+  const memberText = (member: string) => typedText(form, `${member}.${key}`);
+  const line = worksheet.lines[Number(memberText("line"))];
   return {
     ...(line && { state: line.state, classCode: line.classCode, basis: line.basis, firstDay: line.firstDay }),
-    ground: of("ground"),
-    amount: of("amount").replaceAll(",", ""),
-    toClassCode: of("class").toUpperCase(),
-    toState: of("state").toUpperCase(),
-    toAmount: of("to").replaceAll(",", ""),
-    note: of("note"),
+    ground: memberText("ground"),
+    amount: memberText("amount").replaceAll(",", ""),
+    toClassCode: memberText("class").toUpperCase(),
+    toState: memberText("state").toUpperCase(),
+    toAmount: memberText("to").replaceAll(",", ""),
+    note: memberText("note"),
   };
 }

@@ -30,14 +30,16 @@ export function NewDocument({ auditId, documents, onClose, onDone }: NewDocument
   const upload = useMutation({
     mutationFn: (form: FormData) => {
       if (!file) throw new RefusedUpload({ message: "Choose a file first." });
-      const of = (name: string) => typedText(form, name);
+      const textOf = (name: string) => typedText(form, name);
       setSentShare(0);
       return sendFile({
         path: `/upload/audits/${auditId}/documents`,
         file,
         contentType: "application/octet-stream",
-        fields: Object.fromEntries(members.map((name) => [name, name === "state" ? of(name).toUpperCase() : of(name)])),
-        headers: { "document-wages": encodeURIComponent(of("wages").replaceAll(",", "")) },
+        fields: Object.fromEntries(
+          members.map((name) => [name, name === "state" ? textOf(name).toUpperCase() : textOf(name)]),
+        ),
+        headers: { "document-wages": encodeURIComponent(textOf("wages").replaceAll(",", "")) },
         scope: { environment, owner: membership?.ownerId ?? "" },
         onProgress: setSentShare,
       });

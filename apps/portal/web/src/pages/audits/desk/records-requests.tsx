@@ -66,7 +66,7 @@ interface OneRequestProps {
 function OneRequest({ request, onChange }: OneRequestProps) {
   const { subject = "", details = "", dueDate = "", status = "", answer = "" } = request.members ?? {};
   const isOpen = status === "open" || status === "overdue";
-  const of = <VisuallyHidden> of {subject}</VisuallyHidden>;
+  const hiddenSubject = <VisuallyHidden> of {subject}</VisuallyHidden>;
   return (
     <Paper withBorder p="md">
       <Group justify="space-between" align="flex-start">
@@ -84,11 +84,11 @@ function OneRequest({ request, onChange }: OneRequestProps) {
         <Group gap="xs" mt="sm">
           {isOpen && (
             <Button size="xs" onClick={() => onChange("answered")}>
-              Records received{of}
+              Records received{hiddenSubject}
             </Button>
           )}
           <Button size="xs" variant="default" onClick={() => onChange("closed")}>
-            Close{of}
+            Close{hiddenSubject}
           </Button>
         </Group>
       )}
@@ -105,8 +105,8 @@ interface AskForRecordsProps {
 function AskForRecords({ auditId, onClose, onDone }: AskForRecordsProps) {
   const create = useMutation(PortalAuditDeskService.method.createRecordsRequest, { onSuccess: onDone });
   const submit = (form: FormData) => {
-    const of = (name: string) => typedText(form, name);
-    create.mutate({ auditId, subject: of("subject"), details: of("details"), dueDate: of("due") });
+    const textOf = (name: string) => typedText(form, name);
+    create.mutate({ auditId, subject: textOf("subject"), details: textOf("details"), dueDate: textOf("due") });
   };
   return (
     <FormDialog

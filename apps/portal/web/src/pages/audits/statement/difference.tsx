@@ -33,7 +33,7 @@ const columns = column.columns([
   }),
 ]);
 
-/** What changed since the version before. */
+/** Changes since the version before. */
 export function StatementDifferenceSection({ difference }: { readonly difference: StatementDifference }) {
   const { version, figures, classes } = difference;
   const rows: Row[] = [

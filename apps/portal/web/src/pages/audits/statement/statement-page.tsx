@@ -20,10 +20,10 @@ const statementRoute = getRouteApi("/$environment/audits/$auditId/statement");
 export function StatementPage() {
   const { environment, membership } = environmentRoute.useRouteContext();
   const { auditId } = statementRoute.useParams();
-  const { version: asked } = statementRoute.useSearch();
+  const { version: versionText } = statementRoute.useSearch();
   const navigate = statementRoute.useNavigate();
-  const version = asked === undefined ? 0 : Number(asked);
-  const isVersion = asked === undefined || /^[1-9]\d{0,8}$/.test(asked);
+  const version = versionText === undefined ? 0 : Number(versionText);
+  const isVersion = versionText === undefined || /^[1-9]\d{0,8}$/.test(versionText);
   const query = useQuery(PortalAuditsService.method.getStatement, { auditId, version }, { enabled: isVersion });
   const statement = query.data?.statement;
   const back = { label: "Audit", to: "/$environment/audits/$auditId", params: { environment, auditId } } as const;

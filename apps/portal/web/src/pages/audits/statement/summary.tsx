@@ -18,7 +18,7 @@ interface StatementSummaryProps {
   readonly approverName: string;
 }
 
-/** Whose statement it is, of what, who approved it, and what it came to. */
+/** The owner and the subject of a statement, its approver, and its result. */
 export function StatementSummary({ statement, approverName }: StatementSummaryProps) {
   const { membership } = environmentRoute.useRouteContext();
   const { audit, version, ownerName } = statement;

@@ -32,7 +32,7 @@ const texts = {
   },
 } as const;
 
-/** What became of a dead letter, in words. */
+/** Outcomes of a dead letter, in words. */
 const outcomeTexts: Readonly<Record<string, string>> = {
   had_effect: "had taken effect before, so that nothing was left to do",
   failed: "failed again",
@@ -42,10 +42,10 @@ const outcomeTexts: Readonly<Record<string, string>> = {
 
 const count = (number: number) => `${number.toLocaleString("en-US")} dead letter${number === 1 ? "" : "s"}`;
 
-/** Asks before dead letters are replayed or discarded, naming them; then says what became of them. */
-export function DeadLetterDialog({ action, letters: given, onClose, onChanged }: DeadLetterDialogProps) {
+/** Asks before dead letters are replayed or discarded, naming them; then shows the outcome of each. */
+export function DeadLetterDialog({ action, letters: initialLetters, onClose, onChanged }: DeadLetterDialogProps) {
   // The list is read again meanwhile, without those that are done.
-  const [letters] = useState(given);
+  const [letters] = useState(initialLetters);
   const [outcomes, setOutcomes] = useState<readonly DeadLetterOutcome[]>([]);
   const transport = useTransport();
   const { verb, effect } = texts[action];
@@ -53,12 +53,12 @@ export function DeadLetterDialog({ action, letters: given, onClose, onChanged }:
     async mutationFn() {
       const client = createClient(PortalOperationsService, transport);
       const keys = letters.map(({ service, number }) => ({ service, number }));
-      for (let from = outcomes.length; from < keys.length; from += mostAtOnce) {
-        const request = { keys: keys.slice(from, from + mostAtOnce) };
-        const answer = await (action === "replay"
+      for (let start = outcomes.length; start < keys.length; start += mostAtOnce) {
+        const request = { keys: keys.slice(start, start + mostAtOnce) };
+        const response = await (action === "replay"
           ? client.replayDeadLetters(request)
           : client.discardDeadLetters(request));
-        setOutcomes((before) => [...before, ...answer.outcomes]);
+        setOutcomes((before) => [...before, ...response.outcomes]);
       }
     },
     onSettled: () => onChanged(),

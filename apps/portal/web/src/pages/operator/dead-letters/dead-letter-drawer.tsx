@@ -13,12 +13,12 @@ import { words } from "../../../shared/text/words.ts";
 import { DeadLetterDialog } from "./dead-letter-dialog.tsx";
 import { keyOf } from "./dead-letter-id.ts";
 
-/** What reasons mean, and what to do. Others are reasons of the service, which its log explains. */
+/** Meaning of reasons, and the next step. Others are reasons of the service, which its log explains. */
 const advice: Readonly<Record<string, string>> = {
   UNKNOWN_TYPE: "A newer release published it. Replay it once the newer release is deployed everywhere.",
   UNDECODABLE: "It is not an event of this platform: another program writes to the stream. A replay fails again.",
-  WRONG_SUBJECT: "The consumer refused a forged event. A replay refuses it again: tell your security team.",
-  WRONG_SOURCE: "The consumer refused a forged event. A replay refuses it again: tell your security team.",
+  WRONG_SUBJECT: "The consumer refused a forged event. A replay refuses it again: inform your security team.",
+  WRONG_SOURCE: "The consumer refused a forged event. A replay refuses it again: inform your security team.",
 };
 const usualAdvice = "Fix the cause, usually with a release, then replay it. The service's log says what went wrong.";
 

@@ -19,7 +19,7 @@ import { idOf } from "./dead-letter-id.ts";
 
 const deadLettersRoute = getRouteApi("/operator/dead-letters");
 
-/** Which dead letters are chosen, and how to change that. */
+/** The chosen dead letters, and the function that changes the choice. */
 const Chosen = createContext<{ readonly ids: ReadonlySet<string>; readonly toggle: (ids: readonly string[]) => void }>({
   ids: new Set(),
   toggle: () => undefined,

@@ -36,7 +36,7 @@ const columns = column.columns([
   }),
 ]);
 
-/** What services have committed and not published yet. Refreshes by itself. */
+/** Events that services have committed and not published yet. Refreshes by itself. */
 export function OutboxesPage() {
   const [isRepublishing, setRepublishing] = useState(false);
   const outboxes = useQuery(PortalOperationsService.method.listOutboxes, {}, { refetchInterval: 5000 });

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { operatorRoute } from "../../../app/operator-route.ts";
 
-/** What services have not published yet. */
+/** Events that services have not published yet. */
 export const outboxesRoute = createRoute({
   getParentRoute: () => operatorRoute,
   path: "outboxes",

@@ -90,7 +90,7 @@ function RevokeKey({ apiKey: key, onClose }: { readonly apiKey: Key; readonly on
         ) : (
           <Text size="sm">
             Deletes the key and all keys that it created, disables the webhooks that one of them created or changed
-            last, and ends the grants that one of them gave or accepted. It cannot be undone; tell the owner what to
+            last, and ends the grants that one of them gave or accepted. It cannot be undone: inform the owner what to
             enable again.
           </Text>
         )}

@@ -95,13 +95,13 @@ const clientColumns = clientColumn.columns([
 ]);
 
 interface CredentialsProps {
-  readonly found: GetOwnerResponse;
+  readonly details: GetOwnerResponse;
   readonly ownerId: string;
   readonly onChanged: () => unknown;
 }
 
 /** The API keys and client credentials of an owner, in both environments. */
-export function Credentials({ found, ownerId, onChanged }: CredentialsProps) {
+export function Credentials({ details, ownerId, onChanged }: CredentialsProps) {
   const [issuing, setIssuing] = useState<"key" | "client">();
   const loaded = { isPending: false, error: null, refetch: onChanged };
   return (
@@ -117,7 +117,7 @@ export function Credentials({ found, ownerId, onChanged }: CredentialsProps) {
           <DataTable
             label="API keys"
             columns={keyColumns}
-            rows={found.keys}
+            rows={details.keys}
             listing={loaded}
             rowId={({ id }) => id}
             empty={
@@ -135,7 +135,7 @@ export function Credentials({ found, ownerId, onChanged }: CredentialsProps) {
           <DataTable
             label="Client credentials"
             columns={clientColumns}
-            rows={found.clients}
+            rows={details.clients}
             listing={loaded}
             rowId={({ clientId }) => clientId}
             empty={<Empty title="No client credentials">Software of profile B needs them.</Empty>}

@@ -38,7 +38,7 @@ const columns = column.columns([
   column.display({ id: "when", header: "When", cell: ({ row }) => <Time at={row.original.createdAt} /> }),
 ]);
 
-/** Who changed what of the owner, with the names of staff, which the owner does not see. */
+/** Changes of the owner's records, with the names of staff, which the owner does not see. */
 export function OwnerActivity({ ownerId }: { readonly ownerId: string }) {
   const environment = useEnvironment();
   const activity = useInfiniteQuery(

@@ -7,9 +7,9 @@ import { StatusBadge } from "../../../shared/parts/status-badge.tsx";
 import { Time } from "../../../shared/parts/time.tsx";
 import { words } from "../../../shared/text/words.ts";
 
-/** What an owner is and may do, and its suspensions. */
-export function Overview({ found, owner }: { readonly found: GetOwnerResponse; readonly owner: Owner }) {
-  const plan = found.planLimits.find(({ name }) => name === owner.plan);
+/** An owner with its limits and suspensions. */
+export function Overview({ details, owner }: { readonly details: GetOwnerResponse; readonly owner: Owner }) {
+  const plan = details.planLimits.find(({ name }) => name === owner.plan);
   return (
     <Stack gap="xl">
       <Paper withBorder p="md">
@@ -18,7 +18,7 @@ export function Overview({ found, owner }: { readonly found: GetOwnerResponse; r
             ["Status", <StatusBadge key="status" status={owner.suspendedAt ? "suspended" : "active"} />],
             ["Type", words(owner.ownerType)],
             ["Contact", owner.contactEmail || <Nothing key="contact" />],
-            ["Replaced contacts", found.formerContactEmails.join(", ") || <Nothing key="former" />],
+            ["Replaced contacts", details.formerContactEmails.join(", ") || <Nothing key="former" />],
             ["Retention", owner.retentionYears ? `${owner.retentionYears} years` : "Default of each service"],
             ["Created", <Time key="created" at={owner.createdAt} full />],
             ["Owner id", <Copyable key="id" value={owner.id} what="owner id" />],
@@ -35,7 +35,7 @@ export function Overview({ found, owner }: { readonly found: GetOwnerResponse; r
           ) : (
             <Text size="sm">
               {owner.plan
-                ? `The plan ${owner.plan} is not configured any more; the default holds.`
+                ? `The plan ${owner.plan} is not configured any more; the default applies.`
                 : "No plan is assigned: keys have the limits of their environment (sandbox, production), client credentials those of the plan developer."}
             </Text>
           )}
@@ -45,9 +45,9 @@ export function Overview({ found, owner }: { readonly found: GetOwnerResponse; r
         <Title order={2} mb="sm">
           Suspensions
         </Title>
-        {found.suspensions.length === 0 && <Text size="sm">It was never suspended.</Text>}
+        {details.suspensions.length === 0 && <Text size="sm">It was never suspended.</Text>}
         <Stack gap="xs">
-          {found.suspensions.map((suspension) => (
+          {details.suspensions.map((suspension) => (
             <Suspension key={String(suspension.suspendedAt?.seconds)} suspension={suspension} />
           ))}
         </Stack>

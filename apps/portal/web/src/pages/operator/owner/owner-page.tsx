@@ -35,7 +35,7 @@ export function OwnerPage() {
   return (
     <>
       <PageHeader title={owner.name || owner.id} description={owner.name ? owner.id : undefined} back={back}>
-        <Actions found={query.data} owner={owner} onChanged={changed} />
+        <Actions details={query.data} owner={owner} onChanged={changed} />
       </PageHeader>
       <Stack gap="lg">
         {owner.suspendedAt && (
@@ -55,10 +55,10 @@ export function OwnerPage() {
             <Tabs.Tab value="activity">Activity</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="overview">
-            <Overview found={query.data} owner={owner} />
+            <Overview details={query.data} owner={owner} />
           </Tabs.Panel>
           <Tabs.Panel value="credentials">
-            <Credentials found={query.data} ownerId={owner.id} onChanged={changed} />
+            <Credentials details={query.data} ownerId={owner.id} onChanged={changed} />
           </Tabs.Panel>
           <Tabs.Panel value="support">
             <Support ownerId={owner.id} />
@@ -73,12 +73,12 @@ export function OwnerPage() {
 }
 
 interface ActionsProps {
-  readonly found: GetOwnerResponse;
+  readonly details: GetOwnerResponse;
   readonly owner: Owner;
   readonly onChanged: () => unknown;
 }
 
-function Actions({ found, owner, onChanged }: ActionsProps) {
+function Actions({ details, owner, onChanged }: ActionsProps) {
   const [dialog, setDialog] = useState<"change" | "suspend">();
   const close = () => setDialog(undefined);
   const done = () => {
@@ -93,7 +93,7 @@ function Actions({ found, owner, onChanged }: ActionsProps) {
       <Button variant={owner.suspendedAt ? "filled" : "default"} onClick={() => setDialog("suspend")}>
         {owner.suspendedAt ? "Resume" : "Suspend"}
       </Button>
-      {dialog === "change" && <OwnerForm owner={owner} plans={found.plans} onClose={close} onDone={done} />}
+      {dialog === "change" && <OwnerForm owner={owner} plans={details.plans} onClose={close} onDone={done} />}
       {dialog === "suspend" && <SuspendDialog owner={owner} onClose={close} onDone={done} />}
     </>
   );

@@ -13,7 +13,7 @@ interface SupportAttemptsProps {
   readonly deliveryId: string;
 }
 
-/** The attempts of one delivery, without what was sent and answered. */
+/** The attempts of one delivery, without the bodies of requests and responses. */
 export function SupportAttempts({ tenant, webhookId, deliveryId }: SupportAttemptsProps) {
   const query = useQuery(PortalOwnersService.method.viewOwnerDelivery, { ...tenant, webhookId, deliveryId }, once);
   if (query.error) return <ErrorPanel error={query.error} onRetry={() => query.refetch()} />;
@@ -36,7 +36,7 @@ export function SupportAttempts({ tenant, webhookId, deliveryId }: SupportAttemp
             key={number}
             facts={[
               [`Attempt ${number}`, <Time key="at" at={startedAt} full />],
-              ["Answer", responseCode ?? (error || "none")],
+              ["Response", responseCode ?? (error || "none")],
               ["Duration", `${durationMs.toLocaleString("en-US")} ms`],
             ]}
           />

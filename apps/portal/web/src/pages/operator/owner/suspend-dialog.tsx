@@ -40,7 +40,7 @@ export function SuspendDialog({ owner, onClose, onDone }: SuspendDialogProps) {
       onConfirm={(reason) => suspend.mutate({ ownerId: owner.id, reason })}
       onClose={onClose}
     >
-      Within a second all its credentials are refused and its webhooks are held; events are kept for 72 hours. Its
+      Within a second all its credentials are refused and its webhooks are held; events are retained for 72 hours. Its
       people can still read. You can resume it.
     </ReasonDialog>
   );

@@ -67,7 +67,7 @@ export function OwnerForm({ owner, plans, onClose, onDone }: OwnerFormProps) {
           />
           <NativeSelect
             label="Plan"
-            description={owner && "A new plan holds within a second."}
+            description={owner && "A new plan applies within a second."}
             name="plan"
             data={[{ value: "", label: "Default of the profile and environment" }, ...plans]}
             defaultValue={owner?.plan}

@@ -54,7 +54,7 @@ const columns = column.columns([
   }),
 ]);
 
-/** Each value once, as words of a choice; `all` stands for no filter. */
+/** Each value once, as words of a choice; `all` means no filter. */
 const choicesOf = (all: string, values: Readonly<Record<string, string>>) => ({ "": all, ...values });
 
 /** All owners of the platform: found by id, name or contact, or by a key. */

@@ -16,7 +16,7 @@ interface AssignColumnsProps {
   readonly onChange: (mapping: Mapped[]) => void;
 }
 
-/** Which column each member of a record is read from; what the file has is shown, the rest is folded away. */
+/** Column of each member of a record. Members that the file has are shown, the others are folded away. */
 export function AssignColumns({ read, ...shared }: AssignColumnsProps) {
   const isShown = (member: string) => headersOf(read, member).length > 0 || isMissing(shared.missing, member);
   const folded = otherMembers.filter((member) => !isShown(member));

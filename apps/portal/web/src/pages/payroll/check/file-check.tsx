@@ -15,17 +15,17 @@ import { SaveMapping } from "./save-mapping.tsx";
 
 interface FileCheckProps {
   readonly preview: PreviewFileResponse;
-  /** What the person has assigned; empty if columns are recognized by their names. */
+  /** Columns that the person has assigned; empty if they are recognized by their names. */
   readonly changes: readonly Mapped[];
-  /** Whether the form or the assignment changed after the check. */
+  /** True if the form or the assignment changed after the check. */
   readonly isOld: boolean;
-  /** Whether columns can be assigned: rows that are sent again are read as their file was. */
+  /** False for rows that are sent again: they are read as their file was. */
   readonly canAssign: boolean;
   readonly invalid: Readonly<Record<string, string>>;
   readonly onAssign: (mapping: Mapped[]) => void;
 }
 
-/** What a file would be: its first rows, what is wrong, and which columns are read as what. */
+/** Outcome of the check of a file: its first rows, its findings, and the column of each member. */
 export function FileCheck({ preview, changes, isOld, canAssign, invalid, onAssign }: FileCheckProps) {
   const { failure, columns, findings, records, reports, mapping, missing, overlaps } = preview;
   const { environment } = environmentRoute.useRouteContext();

@@ -15,22 +15,22 @@ export function FileFindings({ findings, columns }: FileFindingsProps) {
   const { problems, problemsNotListed, warnings, warningsNotListed } = findings;
   return (
     <>
-      <Some title="Errors" of={problems} total={problems.length + problemsNotListed} columns={columns} />
-      <Some title="Warnings" of={warnings} total={warnings.length + warningsNotListed} columns={columns} />
+      <Some title="Errors" findings={problems} total={problems.length + problemsNotListed} columns={columns} />
+      <Some title="Warnings" findings={warnings} total={warnings.length + warningsNotListed} columns={columns} />
     </>
   );
 }
 
 interface SomeProps {
   readonly title: string;
-  readonly of: readonly Finding[];
+  readonly findings: readonly Finding[];
   readonly total: number;
   readonly columns: FileColumns | undefined;
 }
 
-function Some({ title, of, total, columns }: SomeProps) {
+function Some({ title, findings, total, columns }: SomeProps) {
   if (total === 0) return null;
-  const lines = new Set(of.map((finding) => lineOf(finding, columns)));
+  const lines = new Set(findings.map((finding) => lineOf(finding, columns)));
   const listed = [...lines].slice(0, shown);
   return (
     <div>

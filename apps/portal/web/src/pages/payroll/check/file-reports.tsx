@@ -4,8 +4,13 @@ import { columnsOf } from "../../../shared/table/columns.ts";
 import { DataTable } from "../../../shared/table/data-table.tsx";
 
 const column = columnsOf<PreviewedReport>();
-const count = (id: string, header: string, of: (report: PreviewedReport) => number) =>
-  column.accessor(of, { id, header, meta: { align: "end" }, cell: ({ getValue }) => <Count value={getValue()} /> });
+const count = (id: string, header: string, figureOf: (report: PreviewedReport) => number) =>
+  column.accessor(figureOf, {
+    id,
+    header,
+    meta: { align: "end" },
+    cell: ({ getValue }) => <Count value={getValue()} />,
+  });
 
 const columns = column.columns([
   column.accessor(({ employerId }) => employerId, { id: "employer", header: "Employer" }),

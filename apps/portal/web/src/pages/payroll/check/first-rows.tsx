@@ -6,22 +6,22 @@ import { DataTable } from "../../../shared/table/data-table.tsx";
 import { ExcludedPay } from "../../../shared/text/excluded-pay.tsx";
 
 const column = columnsOf<PreviewedRecord>();
-const amount = (id: string, header: string, of: (row: PreviewedRecord) => string | undefined) =>
-  column.accessor((row) => of(row) ?? "", {
+const amount = (id: string, header: string, figureOf: (row: PreviewedRecord) => string | undefined) =>
+  column.accessor((row) => figureOf(row) ?? "", {
     id,
     header,
     meta: { align: "end", wideOnly: id !== "wages" },
     cell: ({ getValue }) => <Money value={getValue()} />,
   });
-const hours = (id: string, header: string, of: (row: PreviewedRecord) => string | undefined) =>
-  column.accessor((row) => of(row) ?? "", {
+const hours = (id: string, header: string, figureOf: (row: PreviewedRecord) => string | undefined) =>
+  column.accessor((row) => figureOf(row) ?? "", {
     id,
     header,
     meta: { align: "end", wideOnly: id !== "hours" },
     cell: ({ getValue }) => (getValue() === "" ? <Nothing /> : <Count value={getValue()} />),
   });
-const text = (id: string, header: string, of: (row: PreviewedRecord) => string | undefined, wideOnly = false) =>
-  column.accessor((row) => of(row) ?? "", {
+const text = (id: string, header: string, figureOf: (row: PreviewedRecord) => string | undefined, wideOnly = false) =>
+  column.accessor((row) => figureOf(row) ?? "", {
     id,
     header,
     meta: { wideOnly },

@@ -24,7 +24,7 @@ export const otherMembers: readonly string[] = [
 /** Members whose columns are added up; of earnings the first known name counts. */
 export const severalHeaders: ReadonlySet<string> = new Set(["hours_worked", "gross_wages", "earnings"]);
 
-/** What a column can be beside a part of the sum. */
+/** Members that a column can be read as beside a part of the sum. */
 const partsOf: Readonly<Record<string, readonly string[]>> = {
   hours_worked: ["overtime_hours"],
   gross_wages: payMembers,

@@ -20,11 +20,14 @@ export function SaveMapping({ mapping }: { readonly mapping: readonly Mapped[] }
         queryKey: createConnectQueryKey({ schema: list, transport, input: {}, cardinality: "finite" }),
       }),
   });
-  const wanted = name.trim();
-  const isKnown = saved.data?.fileMappings.some((one) => one.name.toLowerCase() === wanted.toLowerCase());
+  const trimmedName = name.trim();
+  const isKnown = saved.data?.fileMappings.some((one) => one.name.toLowerCase() === trimmedName.toLowerCase());
   const submit = () => {
-    if (wanted === "" || save.isPending) return;
-    save.mutate({ name: wanted, mapping: mapping.map(({ member, headers }) => ({ member, headers: [...headers] })) });
+    if (trimmedName === "" || save.isPending) return;
+    save.mutate({
+      name: trimmedName,
+      mapping: mapping.map(({ member, headers }) => ({ member, headers: [...headers] })),
+    });
   };
   return (
     <>
@@ -44,7 +47,7 @@ export function SaveMapping({ mapping }: { readonly mapping: readonly Mapped[] }
             submit();
           }}
         />
-        <Button variant="default" disabled={wanted === ""} loading={save.isPending} onClick={submit}>
+        <Button variant="default" disabled={trimmedName === ""} loading={save.isPending} onClick={submit}>
           {isKnown ? "Replace the saved mapping" : "Save the mapping"}
         </Button>
       </Group>

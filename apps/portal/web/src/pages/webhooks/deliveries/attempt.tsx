@@ -13,7 +13,7 @@ export function Attempt({ attempt }: { readonly attempt: DeliveryAttempt }) {
       <Facts
         facts={[
           [`Attempt ${number}`, <Time key="at" at={startedAt} full />],
-          ["Answer", responseCode ?? "none"],
+          ["Response", responseCode ?? "none"],
           ["Duration", `${durationMs.toLocaleString("en-US")} ms`],
         ]}
       />
@@ -24,8 +24,8 @@ export function Attempt({ attempt }: { readonly attempt: DeliveryAttempt }) {
       )}
       {responseBody && (
         <>
-          <div className={classes.label}>Start of the answer</div>
-          <TextBlock label={`Start of the answer to attempt ${number}`} text={responseBody} />
+          <div className={classes.label}>Start of the response</div>
+          <TextBlock label={`Start of the response to attempt ${number}`} text={responseBody} />
         </>
       )}
       {headers.length > 0 && (
@@ -35,7 +35,7 @@ export function Attempt({ attempt }: { readonly attempt: DeliveryAttempt }) {
             label={`Headers of attempt ${number}`}
             text={[`POST ${url}`, ...headers.map(({ name, value }) => `${name}: ${value}`)].join("\n")}
           />
-          The digests of signatures are not kept: … stands for them.
+          The digests of signatures are not retained: … is in their place.
         </details>
       )}
     </Paper>

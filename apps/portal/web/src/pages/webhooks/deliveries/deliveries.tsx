@@ -30,7 +30,7 @@ interface DeliveriesProps {
   readonly webhookId: string;
   /** Event types of the webhook. */
   readonly eventTypes: readonly string[];
-  /** Whether the webhook is on. */
+  /** True if the webhook is on. */
   readonly canSend: boolean;
 }
 
@@ -39,8 +39,8 @@ export function Deliveries({ webhookId, eventTypes, canSend }: DeliveriesProps) 
   const search = webhookRoute.useSearch();
   const navigate = webhookRoute.useNavigate();
   const filters = useFilters(search, deliveryFields([...eventTypes, "webhook.test"]));
-  const asked = { webhookId, ...toDeliverySearch(filters.values) };
-  const list = useList(PortalWebhooksService.method.listDeliveries, asked, rowsOf, {
+  const filter = { webhookId, ...toDeliverySearch(filters.values) };
+  const list = useList(PortalWebhooksService.method.listDeliveries, filter, rowsOf, {
     isChanging: (rows) => canSend && rows.some(({ status }) => status === "attempting"),
   });
   const rows = useMemo(
@@ -56,7 +56,7 @@ export function Deliveries({ webhookId, eventTypes, canSend }: DeliveriesProps) 
         rowId={(one) => one.id}
         filters={filters}
         noMatch="No delivery matches"
-        empty={<Empty title="No deliveries yet">Send a test to see whether your receiver answers.</Empty>}
+        empty={<Empty title="No deliveries yet">Send a test to see whether your receiver responds.</Empty>}
       />
       {search.delivery && (
         <DeliveryDrawer

@@ -15,7 +15,7 @@ import { SentBody } from "./sent-body.tsx";
 interface DeliveryDrawerProps {
   readonly webhookId: string;
   readonly deliveryId: string;
-  /** Whether the webhook is on: otherwise nothing can be sent. */
+  /** True if the webhook is on: otherwise nothing can be sent. */
   readonly canSend: boolean;
   readonly onClose: () => void;
   readonly onRetried: () => unknown;

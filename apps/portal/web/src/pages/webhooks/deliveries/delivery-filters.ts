@@ -27,7 +27,7 @@ export function deliveryFields(eventTypes: readonly string[]): Record<FilterName
   };
 }
 
-/** What the filters are in a request; both days are part of the period. */
+/** Members of a request for the filters; both days are part of the period. */
 export function toDeliverySearch(values: Readonly<Record<FilterName, string>>) {
   const { status, event_type: eventType, event_id: eventId, resource_id: resourceId } = values;
   const code = values.response_code.toLowerCase();

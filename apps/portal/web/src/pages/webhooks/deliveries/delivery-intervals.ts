@@ -1,7 +1,7 @@
 import { timestampMs } from "@bufbuild/protobuf/wkt";
 import type { DeliveryCounts } from "@platform/contracts/portal/v1/webhooks";
 
-/** What a history of deliveries covers. */
+/** Period of a history of deliveries. */
 export interface HistorySpan {
   readonly label: string;
   readonly interval: "hour" | "day";
@@ -51,7 +51,7 @@ export function shareText(part: number, whole: number, verb: string): string {
 
 /** The share of settled deliveries that were delivered; empty if there are none. */
 export function successText(bars: readonly HistoryBar[]): string {
-  const sum = (of: (bar: HistoryBar) => number) => bars.reduce((total, bar) => total + of(bar), 0);
+  const sum = (figureOf: (bar: HistoryBar) => number) => bars.reduce((total, bar) => total + figureOf(bar), 0);
   const delivered = sum((bar) => bar.delivered);
   const settled = delivered + sum((bar) => bar.failed);
   return settled === 0 ? "" : shareText(delivered, settled, "delivered");
@@ -60,7 +60,7 @@ export function successText(bars: readonly HistoryBar[]): string {
 const hour = new Intl.DateTimeFormat("en-US", { weekday: "short", hour: "numeric", minute: "2-digit" });
 const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 
-/** What an interval is called: an hour in the zone of the browser, a day in UTC. */
+/** Name of an interval: an hour in the zone of the browser, a day in UTC. */
 export function intervalText(startMs: number, interval: "hour" | "day"): string {
   return (interval === "hour" ? hour : day).format(startMs);
 }

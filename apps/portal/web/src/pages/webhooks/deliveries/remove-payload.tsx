@@ -23,7 +23,7 @@ export function RemovePayload({ delivery: { webhookId, id: deliveryId }, onRemov
   return (
     <Alert w="100%" color="red" title="Remove the payload?">
       <Text size="sm">
-        The body of this event, the headers that were sent and the answers of your receivers are removed from all
+        The body of this event, the headers that were sent and the responses of your receivers are removed from all
         deliveries of the event. It cannot be tried again or replayed. The records stay, with the SHA-256 of the body.
         This cannot be undone.
       </Text>

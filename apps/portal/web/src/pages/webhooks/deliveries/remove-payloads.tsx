@@ -10,7 +10,7 @@ import { resourceOf } from "../webhook-status.ts";
 interface RemovePayloadsProps {
   /** Those of all events. */
   readonly eventTypes: readonly string[];
-  /** Of the record that the page is filtered by; empty: none. */
+  /** Id of the record by which the page is filtered; empty: none. */
   readonly resourceId: string;
   readonly onClose: () => void;
   readonly onRemoved: () => unknown;
@@ -47,9 +47,9 @@ export function RemovePayloads({ eventTypes, resourceId, onClose, onRemoved }: R
       >
         <Stack>
           <Text size="sm">
-            The bodies of all events about the record, the headers that were sent and the answers of your receivers are
-            removed. The events cannot be tried again or replayed. The records of the deliveries stay, with the SHA-256
-            of each body. This cannot be undone.
+            The bodies of all events about the record, the headers that were sent and the responses of your receivers
+            are removed. The events cannot be tried again or replayed. The records of the deliveries stay, with the
+            SHA-256 of each body. This cannot be undone.
           </Text>
           {remove.error ? <ErrorPanel error={remove.error} /> : null}
           <NativeSelect

@@ -24,13 +24,13 @@ const statuses = [
 /** Dialog that says what a replay of a period would send, and delivers it again on request. */
 export function ReplayForm({ webhook, onClose, onReplayed }: ReplayFormProps) {
   useReturnFocus();
-  const [from, setFrom] = useState(() => toLocal(replayStart(webhook, new Date())));
-  const [to, setTo] = useState(() => toLocal(new Date(Date.now() + 60_000)));
+  const [start, setStart] = useState(() => toLocal(replayStart(webhook, new Date())));
+  const [end, setEnd] = useState(() => toLocal(new Date(Date.now() + 60_000)));
   const [status, setStatus] = useState("failed");
   /** The last delivery that was replayed, if the period has more than one replay sends. */
   const [startingAfter, setStartingAfter] = useState("");
   const [total, setTotal] = useState(0);
-  const period = { from: fromLocal(from), to: fromLocal(to) };
+  const period = { from: fromLocal(start), to: fromLocal(end) };
   const isValid = period.from !== undefined && period.to !== undefined && period.from < period.to;
   const request = {
     webhookId: webhook.id,
@@ -73,8 +73,8 @@ export function ReplayForm({ webhook, onClose, onReplayed }: ReplayFormProps) {
           <TextInput
             label="From"
             type="datetime-local"
-            value={from}
-            onChange={change(setFrom)}
+            value={start}
+            onChange={change(setStart)}
             required
             withAsterisk={false}
             data-autofocus
@@ -82,8 +82,8 @@ export function ReplayForm({ webhook, onClose, onReplayed }: ReplayFormProps) {
           <TextInput
             label="To"
             type="datetime-local"
-            value={to}
-            onChange={change(setTo)}
+            value={end}
+            onChange={change(setEnd)}
             required
             withAsterisk={false}
             error={period.from && period.to && !isValid ? "It must be later than the start." : undefined}

@@ -3,7 +3,7 @@ import type { Webhook } from "@platform/contracts/portal/v1/webhooks";
 
 const dayMs = 86_400_000;
 
-/** Where a replay is likely to begin: a day ago, or a day before the webhook went off. */
+/** Likely begin of a replay: a day ago, or a day before the webhook went off. */
 export function replayStart({ disabledAt }: Pick<Webhook, "disabledAt">, now: Date): Date {
   return new Date((disabledAt ? timestampDate(disabledAt) : now).getTime() - dayMs);
 }

@@ -9,7 +9,7 @@ interface ReplayPreviewProps {
 
 const number = (count: number) => count.toLocaleString("en-US");
 
-/** What a replay would send: how many events of which types, and what limits it. */
+/** Events that a replay would send, by type, and what limits it. */
 export function ReplayPreview({ preview: { data, error }, isOn }: ReplayPreviewProps) {
   if (error) return <ErrorPanel error={error} />;
   if (!data) return <Skeleton height={60} />;
@@ -35,7 +35,7 @@ export function ReplayPreview({ preview: { data, error }, isOn }: ReplayPreviewP
       )}
       {notRetained > 0 && (
         <Text size="sm" mt="xs">
-          {number(notRetained)} more cannot be sent, because their bodies are no longer kept.
+          {number(notRetained)} more cannot be sent, because their bodies are no longer retained.
         </Text>
       )}
       {!isOn && replayed > 0 && (

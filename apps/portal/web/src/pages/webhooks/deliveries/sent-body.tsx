@@ -21,7 +21,7 @@ export function SentBody({ body, bytes, removedSha256 }: SentBodyProps) {
     );
   }
   if (body === undefined) {
-    return <Text size="sm">It is no longer kept: bodies are deleted with the deliveries that they belong to.</Text>;
+    return <Text size="sm">It is no longer retained: bodies are deleted with the deliveries that they belong to.</Text>;
   }
   const isWhole = new TextEncoder().encode(body).length >= bytes;
   return (

@@ -13,7 +13,7 @@ interface FilterFieldsProps {
   readonly environment: string;
   /** Errors by member. */
   readonly fields: Readonly<Record<string, string>>;
-  /** What the fields say now. */
+  /** Returns the filter of the fields. */
   readonly entered: () => ReturnType<typeof filterIn>["filter"];
 }
 
@@ -110,7 +110,7 @@ export function FilterFields({ webhook, events, environment, fields, entered }: 
   );
 }
 
-/** What the fields say, each value once. */
+/** Reads the filter from the fields, each value once. */
 export function filterIn(form: FormData) {
   const lines = (name: string) => textsIn(form, name, /\r?\n/);
   const members = {
@@ -120,9 +120,9 @@ export function filterIn(form: FormData) {
     resource_id: lines("filterRecords"),
     environment: form.getAll("filterEnvironment").map(String),
   };
-  const named = Object.entries(members).filter(([, values]) => values.length > 0);
+  const present = Object.entries(members).filter(([, values]) => values.length > 0);
   return {
-    filter: { members: Object.fromEntries(named.map(([name, values]) => [name, { values: [...new Set(values)] }])) },
+    filter: { members: Object.fromEntries(present.map(([name, values]) => [name, { values: [...new Set(values)] }])) },
   };
 }
 
@@ -133,7 +133,7 @@ function textsIn(form: FormData, name: string, separator: RegExp): string[] {
     .filter((text) => text !== "");
 }
 
-/** What the events of a webhook must have. */
+/** The conditions on the events of a webhook, as text. */
 export function filterFacts({ filter }: Webhook): [name: string, value: string][] {
   return Object.entries(filterNames).flatMap(([member, name]) => {
     const { values = [] } = filter?.members[member] ?? {};

@@ -120,13 +120,13 @@ function Outcome({ outcome: { eventType, matches, members } }: { readonly outcom
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {members.map(({ name, wanted, found, matches: isFound }) => (
+            {members.map(({ name, wanted: filterValues, found: eventValues, matches: isFound }) => (
               <Table.Tr key={name}>
                 <Table.Td>
                   {filterNames[name] ?? name}: {isFound ? "yes" : "no"}
                 </Table.Td>
-                <Table.Td style={{ overflowWrap: "anywhere" }}>{wanted.join(", ")}</Table.Td>
-                <Table.Td style={{ overflowWrap: "anywhere" }}>{found.join(", ") || "none"}</Table.Td>
+                <Table.Td style={{ overflowWrap: "anywhere" }}>{filterValues.join(", ")}</Table.Td>
+                <Table.Td style={{ overflowWrap: "anywhere" }}>{eventValues.join(", ") || "none"}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
