@@ -46,36 +46,14 @@ export function QueuePage() {
   const navigate = auditQueueRoute.useNavigate();
   const filters = useFilters(search, fields);
   const { employer_id: employerId, ends_from: endsFrom, ends_to: endsTo, due_to: dueTo } = filters.values;
+  const filter = { employerId, endsFrom, endsTo, dueTo };
   const canChange = usePermission("audits");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [running, setRunning] = useState<readonly TermAudit[]>();
-  const filter = { employerId, endsFrom, endsTo, dueTo };
   const counts = useQuery(PortalAuditsService.method.countTermAudits, filter);
-  const limit = tab.value === "running" ? premiumsPerCall : 100;
-  const rowsOfTab = tab.value === "overdue" ? { overdue: true } : { state: tab.value };
-  const terms = useInfiniteQuery(
-    PortalAuditsService.method.listTermAudits,
-    { ...filter, ...rowsOfTab, orderBy: tab.byDueDate ? "due_date" : "last_day", limit, page: "" },
-    {
-      pageParamKey: "page",
-      getNextPageParam: ({ nextPage }) => nextPage || undefined,
-      refetchInterval: tab.value === "in_progress" ? 3000 : false,
-    },
-  );
+  const terms = useTerms(tab, filter);
   const rows = terms.data?.pages.flatMap((page) => page.terms);
-  const premiums = usePremiums(rows ?? []);
   const action = canChange ? bulkActions[tab.value] : undefined;
-  const isChoosing = action !== undefined;
-  const shown = useMemo(() => {
-    const tabColumns = columnsOfTab[tab.value] ?? otherColumns;
-    return isChoosing ? [choose, ...tabColumns] : tabColumns;
-  }, [tab.value, isChoosing]);
-  const picked = rows?.filter((row) => chosen.has(termKey(row))) ?? [];
-  const toggle = (key: string) => {
-    const next = new Set(chosen);
-    if (!next.delete(key)) next.add(key);
-    setChosen(next);
-  };
   const finish = () => {
     setRunning(undefined);
     setChosen(new Set());
@@ -101,43 +79,112 @@ export function QueuePage() {
         <Tabs.Panel value={tab.value} pt="md">
           <FilterBar filters={filters} />
           {action && rows && rows.length > 0 && (
-            <Group gap="xs" mb="sm">
-              <Button
-                size="xs"
-                variant="default"
-                onClick={() =>
-                  setChosen(picked.length === rows.length ? new Set() : new Set(rows.map((row) => termKey(row))))
-                }
-              >
-                {picked.length === rows.length ? "Choose none" : `Choose all ${rows.length} shown`}
-              </Button>
-              <Button size="xs" disabled={picked.length === 0} onClick={() => setRunning(picked)}>
-                {action.label}
-              </Button>
-              <Text size="sm" role="status">
-                {picked.length > 0 ? `${picked.length} chosen` : ""}
-              </Text>
-            </Group>
+            <BulkAction label={action.label} rows={rows} chosen={chosen} onChoose={setChosen} onRun={setRunning} />
           )}
-          <ChoiceContext value={{ chosen, toggle }}>
-            <PremiumsContext value={premiums}>
-              <DataTable
-                label={tab.label}
-                columns={shown}
-                rows={rows}
-                listing={terms}
-                rowId={termKey}
-                empty={
-                  <Empty title={filters.isFiltered ? "No term matches" : "Nothing here"}>
-                    {filters.isFiltered ? "Change the filters, or clear them." : tab.empty}
-                  </Empty>
-                }
-              />
-            </PremiumsContext>
+          <ChoiceContext value={{ chosen, toggle: (key) => setChosen(toggled(chosen, key)) }}>
+            <TermTable
+              tab={tab}
+              rows={rows}
+              terms={terms}
+              canChoose={action !== undefined}
+              isFiltered={filters.isFiltered}
+            />
           </ChoiceContext>
         </Tabs.Panel>
       </Tabs>
       {running && action && <BulkRun title={action.label} terms={running} action={action.action} onClose={finish} />}
     </>
+  );
+}
+
+type Tab = ReturnType<typeof tabOf>;
+
+interface TermFilter {
+  readonly employerId: string;
+  readonly endsFrom: string;
+  readonly endsTo: string;
+  readonly dueTo: string;
+}
+
+/** The terms of a tab; those in progress are read again every three seconds. */
+function useTerms(tab: Tab, filter: TermFilter) {
+  const limit = tab.value === "running" ? premiumsPerCall : 100;
+  const rowsOfTab = tab.value === "overdue" ? { overdue: true } : { state: tab.value };
+  return useInfiniteQuery(
+    PortalAuditsService.method.listTermAudits,
+    { ...filter, ...rowsOfTab, orderBy: tab.byDueDate ? "due_date" : "last_day", limit, page: "" },
+    {
+      pageParamKey: "page",
+      getNextPageParam: ({ nextPage }) => nextPage || undefined,
+      refetchInterval: tab.value === "in_progress" ? 3000 : false,
+    },
+  );
+}
+
+function toggled(chosen: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(chosen);
+  if (!next.delete(key)) next.add(key);
+  return next;
+}
+
+interface BulkActionProps {
+  readonly label: string;
+  readonly rows: readonly TermAudit[];
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (keys: ReadonlySet<string>) => void;
+  readonly onRun: (terms: readonly TermAudit[]) => void;
+}
+
+/** Chooses terms, and starts or repeats their audits. */
+function BulkAction({ label, rows, chosen, onChoose, onRun }: BulkActionProps) {
+  const picked = rows.filter((row) => chosen.has(termKey(row)));
+  const areAllPicked = picked.length === rows.length;
+  return (
+    <Group gap="xs" mb="sm">
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => onChoose(areAllPicked ? new Set() : new Set(rows.map((row) => termKey(row))))}
+      >
+        {areAllPicked ? "Choose none" : `Choose all ${rows.length} shown`}
+      </Button>
+      <Button size="xs" disabled={picked.length === 0} onClick={() => onRun(picked)}>
+        {label}
+      </Button>
+      <Text size="sm" role="status">
+        {picked.length > 0 ? `${picked.length} chosen` : ""}
+      </Text>
+    </Group>
+  );
+}
+
+interface TermTableProps {
+  readonly tab: Tab;
+  readonly rows: readonly TermAudit[] | undefined;
+  readonly terms: ReturnType<typeof useTerms>;
+  readonly canChoose: boolean;
+  readonly isFiltered: boolean;
+}
+
+function TermTable({ tab, rows, terms, canChoose, isFiltered }: TermTableProps) {
+  const shown = useMemo(() => {
+    const tabColumns = columnsOfTab[tab.value] ?? otherColumns;
+    return canChoose ? [choose, ...tabColumns] : tabColumns;
+  }, [tab.value, canChoose]);
+  return (
+    <PremiumsContext value={usePremiums(rows ?? [])}>
+      <DataTable
+        label={tab.label}
+        columns={shown}
+        rows={rows}
+        listing={terms}
+        rowId={termKey}
+        empty={
+          <Empty title={isFiltered ? "No term matches" : "Nothing here"}>
+            {isFiltered ? "Change the filters, or clear them." : tab.empty}
+          </Empty>
+        }
+      />
+    </PremiumsContext>
   );
 }

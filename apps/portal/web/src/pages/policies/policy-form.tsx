@@ -1,7 +1,7 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { Button, Fieldset, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
-import { type FormEvent, useState } from "react";
+import { type ComponentProps, type FormEvent, useState } from "react";
 import { problemOf } from "../../api/problem.ts";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 import { BillingFields } from "./billing-fields.tsx";
@@ -29,118 +29,36 @@ const auditMethods = [
 
 const fieldOrder: ("label" | "input" | "description" | "error")[] = ["label", "input", "description", "error"];
 
-/** The common members of a policy. What else rates it stays as it is. */
+const amount = { inputMode: "decimal", autoComplete: "off" } as const;
+
+/** Properties of the field of a value. */
+type Bind = (
+  name: Exclude<keyof PolicyValues, "classes">,
+  path: string,
+) => ReturnType<ComponentProps<typeof BillingFields>["bind"]>;
+
+/** The common members of a policy. Its other members do not change. */
 export function PolicyForm({ initial, isChange, action, isPending, error, onSubmit, onCancel }: PolicyFormProps) {
   const [values, setValues] = useState(initial);
-  const tables = useQuery(PortalPoliciesService.method.listRateTables, { limit: 100 });
   const fields = error ? problemOf(error).fields : {};
   const set = (change: Partial<PolicyValues>) => setValues({ ...values, ...change });
-  const bind = (name: Exclude<keyof PolicyValues, "classes">, path: string) => ({
+  const bind: Bind = (name, path) => ({
     value: values[name],
     // Labels of two fields side by side then begin at one height, and so do their inputs.
     inputWrapperOrder: fieldOrder,
     error: fields[path] ?? fields[`rating.${path}`],
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => set({ [name]: currentTarget.value }),
+    onChange: ({ currentTarget }) => set({ [name]: currentTarget.value }),
   });
-  const amount = { inputMode: "decimal", autoComplete: "off" } as const;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit(trimmed(values));
   };
-  const rateTables = tables.data?.rateTables ?? [];
-  const isKnown = values.rateTable === "" || rateTables.some(({ id }) => id === values.rateTable);
   return (
     <form onSubmit={submit}>
       <Stack gap="lg" maw={860}>
-        <Fieldset legend="Policy">
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <TextInput
-              label="Employer id"
-              description="The name that payroll reports have for it."
-              required
-              withAsterisk={false}
-              readOnly={isChange}
-              {...bind("employerId", "employer_id")}
-            />
-            <TextInput
-              label="Policy number"
-              description={isChange ? "As it is printed." : "Empty: one is made."}
-              {...bind("policyNumber", "policy_number")}
-            />
-            <TextInput
-              type="date"
-              label="First day"
-              required
-              withAsterisk={false}
-              {...bind("effectiveDate", "effective_date")}
-            />
-            <TextInput
-              type="date"
-              label="First day without cover"
-              description={isChange ? undefined : "Empty: one year after the first day."}
-              required={isChange}
-              withAsterisk={false}
-              {...bind("expirationDate", "expiration_date")}
-            />
-            <TextInput
-              label="Estimated premium"
-              description="Empty: calculated from the estimated payroll."
-              {...amount}
-              {...bind("premium", "premium")}
-            />
-            <NativeSelect label="Audit" data={auditMethods} {...bind("auditMethod", "audit.method")} />
-            <BillingFields values={values} bind={bind} />
-          </SimpleGrid>
-        </Fieldset>
-        <Fieldset legend="Rating">
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <NativeSelect
-              label="Rate table"
-              description="Rates the classes that have no rate here."
-              data={[
-                { value: "", label: "None" },
-                ...rateTables.map(({ id, name }) => ({ value: id, label: name })),
-                ...(isKnown ? [] : [{ value: values.rateTable, label: values.rateTable }]),
-              ]}
-              {...bind("rateTable", "rate_table")}
-            />
-            <TextInput
-              label="Experience modification"
-              description="Such as 0.94."
-              {...amount}
-              {...bind("experienceModifier", "experience_modifier")}
-            />
-            <TextInput
-              label="Schedule rating"
-              description="A credit of ten percent is -0.10."
-              {...amount}
-              {...bind("scheduleRating", "schedule_rating")}
-            />
-            <TextInput label="Expense constant" {...amount} {...bind("expenseConstant", "expense_constant")} />
-            <TextInput label="Minimum premium" {...amount} {...bind("minimumPremium", "minimum_premium")} />
-          </SimpleGrid>
-        </Fieldset>
-        <Fieldset legend="Classes">
-          <Stack>
-            {values.classes.map((row, index) => (
-              <ClassFields
-                key={row.key}
-                row={row}
-                number={index + 1}
-                errorOf={(member) => fields[`rating.classifications[${index}].${member}`]}
-                onChange={(change) =>
-                  set({ classes: values.classes.map((one) => (one.key === row.key ? { ...one, ...change } : one)) })
-                }
-                onRemove={() => set({ classes: values.classes.filter(({ key }) => key !== row.key) })}
-              />
-            ))}
-            <Group>
-              <Button size="xs" variant="default" onClick={() => set({ classes: [...values.classes, newClass()] })}>
-                Add a class
-              </Button>
-            </Group>
-          </Stack>
-        </Fieldset>
+        <PolicyMembers values={values} isChange={isChange} bind={bind} />
+        <RatingMembers rateTable={values.rateTable} bind={bind} />
+        <Classes values={values} fields={fields} set={set} />
         {isChange && (
           <TextInput
             type="date"
@@ -165,6 +83,126 @@ export function PolicyForm({ initial, isChange, action, isPending, error, onSubm
         </Group>
       </Stack>
     </form>
+  );
+}
+
+interface PolicyMembersProps {
+  readonly values: PolicyValues;
+  readonly isChange: boolean;
+  readonly bind: Bind;
+}
+
+function PolicyMembers({ values, isChange, bind }: PolicyMembersProps) {
+  return (
+    <Fieldset legend="Policy">
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput
+          label="Employer id"
+          description="The name that payroll reports have for it."
+          required
+          withAsterisk={false}
+          readOnly={isChange}
+          {...bind("employerId", "employer_id")}
+        />
+        <TextInput
+          label="Policy number"
+          description={isChange ? "As it is printed." : "Empty: one is generated."}
+          {...bind("policyNumber", "policy_number")}
+        />
+        <TextInput
+          type="date"
+          label="First day"
+          required
+          withAsterisk={false}
+          {...bind("effectiveDate", "effective_date")}
+        />
+        <TextInput
+          type="date"
+          label="First day without cover"
+          description={isChange ? undefined : "Empty: one year after the first day."}
+          required={isChange}
+          withAsterisk={false}
+          {...bind("expirationDate", "expiration_date")}
+        />
+        <TextInput
+          label="Estimated premium"
+          description="Empty: calculated from the estimated payroll."
+          {...amount}
+          {...bind("premium", "premium")}
+        />
+        <NativeSelect label="Audit" data={auditMethods} {...bind("auditMethod", "audit.method")} />
+        <BillingFields values={values} bind={bind} />
+      </SimpleGrid>
+    </Fieldset>
+  );
+}
+
+function RatingMembers({ rateTable, bind }: { readonly rateTable: string; readonly bind: Bind }) {
+  const tables = useQuery(PortalPoliciesService.method.listRateTables, { limit: 100 });
+  const rateTables = tables.data?.rateTables ?? [];
+  const isListed = rateTable === "" || rateTables.some(({ id }) => id === rateTable);
+  return (
+    <Fieldset legend="Rating">
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <NativeSelect
+          label="Rate table"
+          description="Rates the classes that have no rate here."
+          data={[
+            { value: "", label: "None" },
+            ...rateTables.map(({ id, name }) => ({ value: id, label: name })),
+            ...(isListed ? [] : [{ value: rateTable, label: rateTable }]),
+          ]}
+          {...bind("rateTable", "rate_table")}
+        />
+        <TextInput
+          label="Experience modification"
+          description="Such as 0.94."
+          {...amount}
+          {...bind("experienceModifier", "experience_modifier")}
+        />
+        <TextInput
+          label="Schedule rating"
+          description="A credit of ten percent is -0.10."
+          {...amount}
+          {...bind("scheduleRating", "schedule_rating")}
+        />
+        <TextInput label="Expense constant" {...amount} {...bind("expenseConstant", "expense_constant")} />
+        <TextInput label="Minimum premium" {...amount} {...bind("minimumPremium", "minimum_premium")} />
+      </SimpleGrid>
+    </Fieldset>
+  );
+}
+
+interface ClassesProps {
+  readonly values: PolicyValues;
+  /** Errors by member. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly set: (change: Partial<PolicyValues>) => void;
+}
+
+function Classes({ values: { classes }, fields, set }: ClassesProps) {
+  return (
+    <Fieldset legend="Classes">
+      <Stack>
+        {classes.map((row, index) => (
+          <ClassFields
+            key={row.key}
+            row={row}
+            number={index + 1}
+            errorOf={(member) => fields[`rating.classifications[${index}].${member}`]}
+            onChange={(change) =>
+              set({ classes: classes.map((one) => (one.key === row.key ? { ...one, ...change } : one)) })
+            }
+            onRemove={() => set({ classes: classes.filter(({ key }) => key !== row.key) })}
+          />
+        ))}
+        <Group>
+          <Button size="xs" variant="default" onClick={() => set({ classes: [...classes, newClass()] })}>
+            Add a class
+          </Button>
+        </Group>
+      </Stack>
+    </Fieldset>
   );
 }
 

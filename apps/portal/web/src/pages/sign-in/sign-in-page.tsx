@@ -18,15 +18,13 @@ const SignInProblem = lazy(() => import("./sign-in-problem.tsx"));
 /** E-mail address and password, then a code if the account asks for one; or the identity provider of the owner. */
 export function SignInPage() {
   const { next = "/", problem } = signInRoute.useSearch();
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const [email, setEmail] = useState("");
   const [codeRequired, setCodeRequired] = useState(false);
-  const enter = () => {
-    // Nothing of whoever was signed in before.
-    queryClient.clear();
-    return navigate({ href: next, replace: true });
-  };
+  const enter = useEnter(next);
+  const provider = useMutation(PortalSessionService.method.startProviderSignIn, {
+    ...guestTransport,
+    onSuccess: ({ authorizationUrl }) => location.assign(authorizationUrl),
+  });
   const signIn = useMutation(PortalSessionService.method.signIn, {
     ...guestTransport,
     onSuccess: (response) => (response.codeRequired ? setCodeRequired(true) : enter()),
@@ -34,17 +32,11 @@ export function SignInPage() {
       if (problemOf(error).reason === "PROVIDER_REQUIRED") provider.mutate({ email, returnPath: next });
     },
   });
-  const provider = useMutation(PortalSessionService.method.startProviderSignIn, {
-    ...guestTransport,
-    onSuccess: ({ authorizationUrl }) => location.assign(authorizationUrl),
-  });
-
   const passkey = useAction({
     mutationFn: async () => (await import("./passkey-sign-in.ts")).signInWithPasskey(),
     onMutate: signIn.reset,
     onSuccess: enter,
   });
-
   if (codeRequired) {
     return (
       <Suspense>
@@ -52,12 +44,6 @@ export function SignInPage() {
       </Suspense>
     );
   }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const password = String(new FormData(event.currentTarget).get("password") ?? "");
-    passkey.reset();
-    signIn.mutate({ email, password });
-  };
   const error = provider.error ?? passkey.error ?? (provider.isPending || provider.isSuccess ? null : signIn.error);
   return (
     <GuestFrame title="Sign in">
@@ -66,52 +52,94 @@ export function SignInPage() {
           <SignInProblem error={error} problem={problem} />
         </Suspense>
       )}
-      <form onSubmit={submit}>
-        <Stack>
-          <TextInput
-            label="E-mail address"
-            name="email"
-            type="email"
-            autoComplete="username"
-            required
-            withAsterisk={false}
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-          />
-          <PasswordInput
-            label="Password"
-            name="password"
-            autoComplete="current-password"
-            required
-            withAsterisk={false}
-            visibilityToggleButtonProps={{ "aria-label": "Show the password" }}
-          />
-          <Button type="submit" loading={signIn.isPending} fullWidth>
-            Sign in
-          </Button>
-        </Stack>
-      </form>
+      <PasswordForm
+        email={email}
+        onEmail={setEmail}
+        isPending={signIn.isPending}
+        onSubmit={(password) => {
+          passkey.reset();
+          signIn.mutate({ email, password });
+        }}
+      />
       {canUsePasskeys && (
         <Button variant="default" loading={passkey.isPending} onClick={() => passkey.mutate()}>
           Sign in with a passkey
         </Button>
       )}
-      <Group justify="space-between" gap="xs">
-        <Anchor component={Link} to="/forgot-password" size="sm">
-          Forgot the password?
-        </Anchor>
-        <Anchor
-          component="button"
-          type="button"
-          size="sm"
-          onClick={() => {
-            const input = document.querySelector<HTMLInputElement>("input[name=email]");
-            if (input?.reportValidity()) provider.mutate({ email, returnPath: next });
-          }}
-        >
-          Use single sign-on
-        </Anchor>
-      </Group>
+      <OtherWays onSingleSignOn={() => provider.mutate({ email, returnPath: next })} />
     </GuestFrame>
+  );
+}
+
+/** Opens a page as the person who has just signed in. */
+function useEnter(href: string) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return () => {
+    // Data of the person who was signed in before is not shown.
+    queryClient.clear();
+    return navigate({ href, replace: true });
+  };
+}
+
+interface PasswordFormProps {
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
+  readonly isPending: boolean;
+  readonly onSubmit: (password: string) => void;
+}
+
+function PasswordForm({ email, onEmail, isPending, onSubmit }: PasswordFormProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSubmit(String(new FormData(event.currentTarget).get("password") ?? ""));
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <TextInput
+          label="E-mail address"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          value={email}
+          onChange={(event) => onEmail(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          visibilityToggleButtonProps={{ "aria-label": "Show the password" }}
+        />
+        <Button type="submit" loading={isPending} fullWidth>
+          Sign in
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function OtherWays({ onSingleSignOn }: { readonly onSingleSignOn: () => void }) {
+  return (
+    <Group justify="space-between" gap="xs">
+      <Anchor component={Link} to="/forgot-password" size="sm">
+        Forgot the password?
+      </Anchor>
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        onClick={() => {
+          const input = document.querySelector<HTMLInputElement>("input[name=email]");
+          if (input?.reportValidity()) onSingleSignOn();
+        }}
+      >
+        Use single sign-on
+      </Anchor>
+    </Group>
   );
 }

@@ -30,7 +30,7 @@ export function OwnSecret(props: PasswordInputProps) {
   return (
     <PasswordInput
       label="Your own secret"
-      description="whsec_ and the base64 of 24 to 64 random bytes. Leave it empty, and one is made."
+      description="whsec_ and the base64 of 24 to 64 random bytes. Leave it empty, and one is generated."
       autoComplete="off"
       {...props}
     />

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@connectrpc/connect-query";
 import { ActionIcon, Alert, Button, Group, Menu } from "@mantine/core";
-import { PortalWebhooksService, type Webhook } from "@platform/contracts/portal/v1/webhooks";
+import { type Delivery, PortalWebhooksService, type Webhook } from "@platform/contracts/portal/v1/webhooks";
 import { IconDots } from "@tabler/icons-react";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -18,34 +18,19 @@ const environmentRoute = getRouteApi("/$environment");
 type Dialog = "change" | "filter" | "replay" | "rotate" | "complete" | "disable" | "delete";
 const methods = PortalWebhooksService.method;
 
-/** Test, enable and disable, change, replay, rotate and delete. */
-export function WebhookActions({
-  webhook,
-  onChanged,
-}: {
+interface WebhookActionsProps {
   readonly webhook: Webhook;
   readonly onChanged: () => unknown;
-}) {
+}
+
+/** Test, enable and disable, change, replay, rotate and delete. */
+export function WebhookActions({ webhook, onChanged }: WebhookActionsProps) {
   const canChange = usePermission("webhooks");
-  const { environment } = environmentRoute.useRouteContext();
-  const navigate = useNavigate();
   const [dialog, setDialog] = useState<Dialog>();
-  const [secret, setSecret] = useState("");
-  const close = () => setDialog(undefined);
-  const onSuccess = () => {
-    close();
-    onChanged();
-  };
   const test = useMutation(methods.testWebhook, { onSuccess: onChanged });
-  const update = useMutation(methods.updateWebhook, { onSuccess });
-  const complete = useMutation(methods.completeWebhookRotation, { onSuccess });
-  const remove = useMutation(methods.deleteWebhook, {
-    onSuccess: () => navigate({ to: "/$environment/webhooks", params: { environment } }),
-  });
-  const types = useQuery(methods.listWebhooks, { limit: 1 }, { enabled: dialog === "change" });
+  const enable = useMutation(methods.updateWebhook, { onSuccess: onChanged });
   if (!canChange) return null;
   const webhookId = webhook.id;
-  const outcome = test.data?.delivery;
   return (
     <>
       <Group gap="xs">
@@ -53,90 +38,94 @@ export function WebhookActions({
           Send a test
         </Button>
         {!webhook.isActive && (
-          <Button loading={update.isPending} onClick={() => update.mutate({ webhookId, isActive: true })}>
+          <Button loading={enable.isPending} onClick={() => enable.mutate({ webhookId, isActive: true })}>
             Enable again
           </Button>
         )}
-        <Menu position="bottom-end" withinPortal>
-          <Menu.Target>
-            <ActionIcon variant="default" size={36} aria-label="More actions">
-              <IconDots size={16} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => setDialog("change")}>Change URL and events</Menu.Item>
-            {webhook.filter && <Menu.Item onClick={() => setDialog("filter")}>Test the filter</Menu.Item>}
-            <Menu.Item onClick={() => setDialog("replay")}>Replay a period</Menu.Item>
-            <Menu.Item onClick={() => setDialog("rotate")}>Replace the secret</Menu.Item>
-            {webhook.previousSecretExpiresAt && (
-              <Menu.Item onClick={() => setDialog("complete")}>End the previous secret</Menu.Item>
-            )}
-            {webhook.isActive && <Menu.Item onClick={() => setDialog("disable")}>Disable</Menu.Item>}
-            <Menu.Item onClick={() => setDialog("delete")}>Delete</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <MoreActions webhook={webhook} onChoose={setDialog} />
       </Group>
-      {test.error || update.error ? <ErrorPanel error={test.error ?? update.error} /> : null}
-      {outcome && (
-        <Alert
-          role="status"
-          w="100%"
-          color={outcome.status === "delivered" ? "green" : "red"}
-          title={outcome.status === "delivered" ? "The test was delivered" : "The test failed"}
-        >
-          {outcome.lastError || `Your receiver answered ${outcome.responseCode ?? "nothing"}.`}
-        </Alert>
-      )}
+      {test.error || enable.error ? <ErrorPanel error={test.error ?? enable.error} /> : null}
+      {test.data?.delivery && <TestOutcome delivery={test.data.delivery} />}
+      <Dialogs webhook={webhook} dialog={dialog} onChanged={onChanged} onClose={() => setDialog(undefined)} />
+    </>
+  );
+}
+
+interface MoreActionsProps {
+  readonly webhook: Webhook;
+  readonly onChoose: (dialog: Dialog) => void;
+}
+
+function MoreActions({ webhook, onChoose }: MoreActionsProps) {
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label="More actions">
+          <IconDots size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onChoose("change")}>Change URL and events</Menu.Item>
+        {webhook.filter && <Menu.Item onClick={() => onChoose("filter")}>Test the filter</Menu.Item>}
+        <Menu.Item onClick={() => onChoose("replay")}>Replay a period</Menu.Item>
+        <Menu.Item onClick={() => onChoose("rotate")}>Replace the secret</Menu.Item>
+        {webhook.previousSecretExpiresAt && (
+          <Menu.Item onClick={() => onChoose("complete")}>End the previous secret</Menu.Item>
+        )}
+        {webhook.isActive && <Menu.Item onClick={() => onChoose("disable")}>Disable</Menu.Item>}
+        <Menu.Item onClick={() => onChoose("delete")}>Delete</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function TestOutcome({ delivery: { status, lastError, responseCode } }: { readonly delivery: Delivery }) {
+  const isDelivered = status === "delivered";
+  return (
+    <Alert
+      role="status"
+      w="100%"
+      color={isDelivered ? "green" : "red"}
+      title={isDelivered ? "The test was delivered" : "The test failed"}
+    >
+      {lastError || `Your receiver responded with ${responseCode ?? "nothing"}.`}
+    </Alert>
+  );
+}
+
+interface DialogsProps extends WebhookActionsProps {
+  readonly dialog: Dialog | undefined;
+  readonly onClose: () => void;
+}
+
+/** The dialog of the chosen action; a new secret is shown after it. */
+function Dialogs({ webhook, dialog, onChanged, onClose }: DialogsProps) {
+  const [secret, setSecret] = useState("");
+  const types = useQuery(methods.listWebhooks, { limit: 1 }, { enabled: dialog === "change" });
+  const done = () => {
+    onClose();
+    onChanged();
+  };
+  return (
+    <>
       {dialog === "change" && types.data && (
-        <WebhookForm webhook={webhook} eventTypes={types.data.eventTypes} onClose={close} onSaved={onSuccess} />
+        <WebhookForm webhook={webhook} eventTypes={types.data.eventTypes} onClose={onClose} onSaved={done} />
       )}
-      {dialog === "filter" && <FilterDialog webhook={webhook} onClose={close} />}
-      {dialog === "replay" && <ReplayForm webhook={webhook} onClose={close} onReplayed={onChanged} />}
+      {dialog === "filter" && <FilterDialog webhook={webhook} onClose={onClose} />}
+      {dialog === "replay" && <ReplayForm webhook={webhook} onClose={onClose} onReplayed={onChanged} />}
       {dialog === "rotate" && (
         <RotateSecret
-          webhookId={webhookId}
-          onClose={close}
+          webhookId={webhook.id}
+          onClose={onClose}
           onRotated={(created) => {
-            onSuccess();
+            done();
             setSecret(created);
           }}
         />
       )}
-      {dialog === "complete" && (
-        <ConfirmDialog
-          title="End the previous secret?"
-          action="End it now"
-          mutation={complete}
-          input={{ webhookId }}
-          onClose={close}
-        >
-          From now on requests are signed with the new secret alone. Receivers that still use the previous one refuse
-          them.
-        </ConfirmDialog>
-      )}
-      {dialog === "disable" && (
-        <ConfirmDialog
-          title="Disable this webhook?"
-          action="Disable the webhook"
-          mutation={update}
-          input={{ webhookId, isActive: false }}
-          onClose={close}
-        >
-          Events are held for 72 hours and delivered when you enable it again.
-        </ConfirmDialog>
-      )}
-      {dialog === "delete" && (
-        <ConfirmDialog
-          title="Delete this webhook?"
-          action="Delete the webhook"
-          isDangerous
-          mutation={remove}
-          input={{ webhookId }}
-          onClose={close}
-        >
-          Pending deliveries fail. Its delivery records stay for 90 days. This cannot be undone.
-        </ConfirmDialog>
-      )}
+      {dialog === "complete" && <CompleteRotation webhookId={webhook.id} onDone={done} onClose={onClose} />}
+      {dialog === "disable" && <Disable webhookId={webhook.id} onDone={done} onClose={onClose} />}
+      {dialog === "delete" && <Delete webhookId={webhook.id} onClose={onClose} />}
       {secret && (
         <SecretPanel
           title="The new secret of your webhook"
@@ -146,5 +135,61 @@ export function WebhookActions({
         />
       )}
     </>
+  );
+}
+
+interface ConfirmProps {
+  readonly webhookId: string;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+function CompleteRotation({ webhookId, onDone, onClose }: ConfirmProps) {
+  const complete = useMutation(methods.completeWebhookRotation, { onSuccess: onDone });
+  return (
+    <ConfirmDialog
+      title="End the previous secret?"
+      action="End it now"
+      mutation={complete}
+      input={{ webhookId }}
+      onClose={onClose}
+    >
+      From now on requests are signed with the new secret alone. Receivers that still use the previous one refuse them.
+    </ConfirmDialog>
+  );
+}
+
+function Disable({ webhookId, onDone, onClose }: ConfirmProps) {
+  const update = useMutation(methods.updateWebhook, { onSuccess: onDone });
+  return (
+    <ConfirmDialog
+      title="Disable this webhook?"
+      action="Disable the webhook"
+      mutation={update}
+      input={{ webhookId, isActive: false }}
+      onClose={onClose}
+    >
+      Events are held for 72 hours and delivered when you enable it again.
+    </ConfirmDialog>
+  );
+}
+
+function Delete({ webhookId, onClose }: Omit<ConfirmProps, "onDone">) {
+  const { environment } = environmentRoute.useRouteContext();
+  const navigate = useNavigate();
+  const remove = useMutation(methods.deleteWebhook, {
+    onSuccess: () => navigate({ to: "/$environment/webhooks", params: { environment } }),
+  });
+  return (
+    <ConfirmDialog
+      title="Delete this webhook?"
+      action="Delete the webhook"
+      isDangerous
+      mutation={remove}
+      input={{ webhookId }}
+      onClose={onClose}
+    >
+      Pending deliveries fail. Its delivery records stay for 90 days. This cannot be undone.
+    </ConfirmDialog>
   );
 }

@@ -41,37 +41,12 @@ export function WebhookForm({ webhook, eventTypes, onClose, onSaved }: WebhookFo
   const form = useRef<HTMLFormElement>(null);
   const [events, setEvents] = useState<string[]>(webhook?.events ?? []);
   const [warnEarly, setWarnEarly] = useState(webhook?.warnEarly ?? true);
-  const create = useMutation(PortalWebhooksService.method.createWebhook, {
-    // The response has a secret: it leaves the cache with the dialog.
-    gcTime: 0,
-    onSuccess: ({ secret }) => onSaved(secret),
-  });
-  const update = useMutation(PortalWebhooksService.method.updateWebhook, { onSuccess: () => onSaved("") });
-  const { error, isPending } = webhook ? update : create;
+  const { save, error, isPending } = useSave(webhook, onSaved);
   const fields = error ? problemOf(error).fields : {};
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const entered = new FormData(event.currentTarget);
-    const values = {
-      url: String(entered.get("url") ?? ""),
-      description: String(entered.get("description") ?? ""),
-      events,
-      warnEarly,
-      ...filterIn(entered),
-      ...settingsIn(entered),
-      ...requestSecretsIn(entered),
-      ...signingIn(entered),
-    };
-    if (webhook) update.mutate({ webhookId: webhook.id, ...values });
-    else
-      create.mutate({
-        ...values,
-        envelope: Number(entered.get("envelope")),
-        signature: Number(entered.get("signature")),
-        secret: String(entered.get("secret") ?? "").trim(),
-      });
+    save(new FormData(event.currentTarget), { events, warnEarly });
   };
-  const resources = byResource(eventTypes);
   return (
     <Modal
       opened
@@ -83,65 +58,9 @@ export function WebhookForm({ webhook, eventTypes, onClose, onSaved }: WebhookFo
       <form onSubmit={submit} ref={form}>
         <Stack>
           {error ? <ErrorPanel error={error} /> : null}
-          <TextInput
-            label="URL"
-            description="It must use HTTPS and be reachable from the internet."
-            name="url"
-            type="url"
-            placeholder="https://"
-            defaultValue={webhook?.url}
-            required
-            withAsterisk={false}
-            error={fields.url}
-            data-autofocus
-          />
-          <TextInput
-            label="Description"
-            name="description"
-            maxLength={200}
-            defaultValue={webhook?.description}
-            error={fields.description}
-          />
-          {/* Outside the group, which would decide whether it is checked. */}
-          <Checkbox
-            label="All events"
-            checked={events.length === eventTypes.length}
-            indeterminate={events.length > 0 && events.length < eventTypes.length}
-            onChange={(change) => setEvents(change.currentTarget.checked ? [...eventTypes] : [])}
-          />
-          <Checkbox.Group label="Events" value={events} onChange={setEvents} error={fields.events}>
-            <Stack gap="xs" mt="xs">
-              {resources.map(([resource, types]) => (
-                <Fieldset key={resource} legend={resource.replaceAll("_", " ")} p="xs">
-                  <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
-                    {types.map((type) => (
-                      <Checkbox key={type} value={type} label={type} />
-                    ))}
-                  </SimpleGrid>
-                </Fieldset>
-              ))}
-            </Stack>
-          </Checkbox.Group>
-          {!webhook && (
-            <SimpleGrid cols={{ base: 1, xs: 2 }}>
-              <NativeSelect
-                label="Layout of the body"
-                description="It cannot be changed later."
-                name="envelope"
-                data={choices(bodyLayouts)}
-                defaultValue="2"
-                error={fields.envelope}
-              />
-              <NativeSelect
-                label="Signature"
-                description="The header Svc-Signature."
-                name="signature"
-                data={choices(signatureLayouts)}
-                defaultValue="1"
-                error={fields.signature}
-              />
-            </SimpleGrid>
-          )}
+          <Target webhook={webhook} fields={fields} />
+          <Events eventTypes={eventTypes} events={events} error={fields.events} onChange={setEvents} />
+          {!webhook && <Layouts fields={fields} />}
           <Checkbox
             label="Send an e-mail as soon as deliveries begin to fail"
             checked={warnEarly}
@@ -168,5 +87,121 @@ export function WebhookForm({ webhook, eventTypes, onClose, onSaved }: WebhookFo
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+/** Creates or changes a webhook by the fields of the form. */
+function useSave(webhook: Webhook | undefined, onSaved: WebhookFormProps["onSaved"]) {
+  const create = useMutation(PortalWebhooksService.method.createWebhook, {
+    // The response has a secret: it leaves the cache with the dialog.
+    gcTime: 0,
+    onSuccess: ({ secret }) => onSaved(secret),
+  });
+  const update = useMutation(PortalWebhooksService.method.updateWebhook, { onSuccess: () => onSaved("") });
+  const save = (form: FormData, choices: { events: string[]; warnEarly: boolean }) => {
+    const values = {
+      url: String(form.get("url") ?? ""),
+      description: String(form.get("description") ?? ""),
+      ...choices,
+      ...filterIn(form),
+      ...settingsIn(form),
+      ...requestSecretsIn(form),
+      ...signingIn(form),
+    };
+    if (webhook) return update.mutate({ webhookId: webhook.id, ...values });
+    create.mutate({
+      ...values,
+      envelope: Number(form.get("envelope")),
+      signature: Number(form.get("signature")),
+      secret: String(form.get("secret") ?? "").trim(),
+    });
+  };
+  const { error, isPending } = webhook ? update : create;
+  return { save, error, isPending };
+}
+
+/** Errors by member. */
+type Fields = Readonly<Record<string, string>>;
+
+function Target({ webhook, fields }: { readonly webhook: Webhook | undefined; readonly fields: Fields }) {
+  return (
+    <>
+      <TextInput
+        label="URL"
+        description="It must use HTTPS and be reachable from the internet."
+        name="url"
+        type="url"
+        placeholder="https://"
+        defaultValue={webhook?.url}
+        required
+        withAsterisk={false}
+        error={fields.url}
+        data-autofocus
+      />
+      <TextInput
+        label="Description"
+        name="description"
+        maxLength={200}
+        defaultValue={webhook?.description}
+        error={fields.description}
+      />
+    </>
+  );
+}
+
+interface EventsProps {
+  readonly eventTypes: readonly string[];
+  readonly events: string[];
+  readonly error: string | undefined;
+  readonly onChange: (events: string[]) => void;
+}
+
+function Events({ eventTypes, events, error, onChange }: EventsProps) {
+  return (
+    <>
+      {/* Outside the group, which would decide whether it is checked. */}
+      <Checkbox
+        label="All events"
+        checked={events.length === eventTypes.length}
+        indeterminate={events.length > 0 && events.length < eventTypes.length}
+        onChange={(change) => onChange(change.currentTarget.checked ? [...eventTypes] : [])}
+      />
+      <Checkbox.Group label="Events" value={events} onChange={onChange} error={error}>
+        <Stack gap="xs" mt="xs">
+          {byResource(eventTypes).map(([resource, types]) => (
+            <Fieldset key={resource} legend={resource.replaceAll("_", " ")} p="xs">
+              <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
+                {types.map((type) => (
+                  <Checkbox key={type} value={type} label={type} />
+                ))}
+              </SimpleGrid>
+            </Fieldset>
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    </>
+  );
+}
+
+function Layouts({ fields }: { readonly fields: Fields }) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <NativeSelect
+        label="Layout of the body"
+        description="It cannot be changed later."
+        name="envelope"
+        data={choices(bodyLayouts)}
+        defaultValue="2"
+        error={fields.envelope}
+      />
+      <NativeSelect
+        label="Signature"
+        description="The header Svc-Signature."
+        name="signature"
+        data={choices(signatureLayouts)}
+        defaultValue="1"
+        error={fields.signature}
+      />
+    </SimpleGrid>
   );
 }

@@ -12,7 +12,7 @@ export const resourceOf = (eventType: string): string => eventType.split(".")[0]
 export const offReasons: Readonly<Record<string, string>> = {
   requested: "It was disabled by a person or by your API.",
   delivery_failed: "All attempts of a delivery failed.",
-  gone: "Your receiver answered 410 Gone, which asks us to send nothing more.",
+  gone: "Your receiver responded with 410 Gone, which asks us to send nothing more.",
 };
 
 /** How long events are held for a webhook that is off. */

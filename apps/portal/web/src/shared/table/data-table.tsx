@@ -1,5 +1,5 @@
 import { Button, Skeleton } from "@mantine/core";
-import { type ColumnDef, type RowData, useTable } from "@tanstack/react-table";
+import { type ColumnDef, type Header, type RowData, useTable } from "@tanstack/react-table";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { ErrorPanel } from "../parts/error-panel.tsx";
@@ -38,15 +38,43 @@ const loadAhead = 60;
 
 /** A list as a table, with its empty, loading and error states; more pages load as the reader scrolls. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { label, columns, rows = none, listing, rowId, empty, canSort = false } = props;
+  const { rows = none, listing } = props;
+  const hasError = Boolean(listing.error);
+  if (hasError && rows.length === 0) return <ErrorPanel error={listing.error} onRetry={() => listing.refetch()} />;
+  return (
+    <>
+      <Rows {...props} rows={rows} />
+      {listing.hasNextPage && (
+        <Button
+          mt="sm"
+          variant="default"
+          size="xs"
+          loading={listing.isFetchingNextPage ?? false}
+          onClick={() => listing.fetchNextPage?.()}
+        >
+          Show more
+        </Button>
+      )}
+      {hasError && (
+        <ErrorPanel
+          error={listing.error}
+          onRetry={() => (listing.hasNextPage ? listing.fetchNextPage?.() : listing.refetch())}
+        />
+      )}
+    </>
+  );
+}
+
+/** The rows near the view of a long list, with the heights of those before and after them. */
+function useVisibleRows(count: number) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
-  const isVirtual = rows.length > virtualFrom;
+  const isVirtual = count > virtualFrom;
   useLayoutEffect(() => {
     if (isVirtual && body.current) setScrollMargin(body.current.getBoundingClientRect().top + window.scrollY);
   }, [isVirtual]);
   const virtualizer = useWindowVirtualizer({
-    count: rows.length,
+    count,
     enabled: isVirtual,
     estimateSize: () => rowHeightPx,
     overscan: 10,
@@ -54,7 +82,39 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   });
   const items = virtualizer.getVirtualItems();
   const first = isVirtual ? (items[0]?.index ?? 0) : 0;
-  const last = isVirtual ? (items.at(-1)?.index ?? 0) : rows.length - 1;
+  return {
+    body,
+    first,
+    last: isVirtual ? (items.at(-1)?.index ?? 0) : count - 1,
+    heightBefore: isVirtual ? (items[0]?.start ?? scrollMargin) - scrollMargin : 0,
+    heightAfter: isVirtual ? virtualizer.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin) : 0,
+    isVirtual,
+    /** Properties with which a row of a long list is measured and counted. */
+    rowProps: (index: number) =>
+      isVirtual && {
+        ref: virtualizer.measureElement,
+        "data-index": first + index,
+        "aria-rowindex": first + index + 2,
+      },
+  };
+}
+
+/** Loads the next page when the reader comes near the end of the rows. */
+function useNextPage({ hasNextPage, isFetchingNextPage, fetchNextPage, error }: Listing, isNearEnd: boolean): void {
+  const hasError = Boolean(error);
+  useEffect(() => {
+    if (isNearEnd && hasNextPage && !isFetchingNextPage && !hasError) fetchNextPage?.();
+  }, [isNearEnd, hasNextPage, isFetchingNextPage, hasError, fetchNextPage]);
+}
+
+interface RowsProps<Row extends RowData> extends DataTableProps<Row> {
+  readonly rows: readonly Row[];
+}
+
+function Rows<Row extends RowData>(props: RowsProps<Row>) {
+  const { label, columns, rows, listing, rowId, empty, canSort = false } = props;
+  const { body, first, last, heightBefore, heightAfter, isVirtual, rowProps } = useVisibleRows(rows.length);
+  useNextPage(listing, isVirtual && last >= rows.length - loadAhead);
   // Sorting needs every row; otherwise the table has only those that are shown, so that its work does not grow with the list.
   const table = useTable({
     features,
@@ -65,104 +125,75 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   });
   const rowModels = table.getRowModel().rows;
   const shown = canSort ? rowModels.slice(first, last + 1) : rowModels;
-  const before = isVirtual ? (items[0]?.start ?? scrollMargin) - scrollMargin : 0;
-  const after = isVirtual ? virtualizer.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin) : 0;
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = listing;
-  const hasError = Boolean(listing.error);
-  useEffect(() => {
-    if (isVirtual && last >= rows.length - loadAhead && hasNextPage && !isFetchingNextPage && !hasError)
-      fetchNextPage?.();
-  }, [isVirtual, last, rows.length, hasNextPage, isFetchingNextPage, hasError, fetchNextPage]);
-
-  if (hasError && rows.length === 0) return <ErrorPanel error={listing.error} onRetry={() => listing.refetch()} />;
-  const more = hasNextPage && (
-    <Button mt="sm" variant="default" size="xs" loading={isFetchingNextPage ?? false} onClick={() => fetchNextPage?.()}>
-      Show more
-    </Button>
-  );
-  if (!listing.isPending && rows.length === 0) {
-    return (
-      <>
-        {empty}
-        {more}
-      </>
-    );
-  }
+  if (!listing.isPending && rows.length === 0) return empty;
   return (
-    <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
-      <section className={classes.scroll} aria-label={label} tabIndex={0}>
-        <table
-          className={classes.table}
-          aria-busy={listing.isPending}
-          aria-rowcount={hasNextPage ? -1 : rows.length + 1}
-        >
-          <thead>
-            {table.getHeaderGroups().map((group) => (
-              <tr key={group.id}>
-                {group.headers.map((header) => {
-                  const { meta } = header.column.columnDef;
-                  const sorted = header.column.getIsSorted();
-                  const text = <table.FlexRender header={header} />;
-                  return (
-                    <th
-                      key={header.id}
-                      data-align={meta?.align}
-                      data-wide-only={meta?.wideOnly}
-                      data-narrow-only={meta?.narrowOnly}
-                      aria-sort={sorted ? (sorted === "asc" ? "ascending" : "descending") : undefined}
-                    >
-                      {canSort && header.column.getCanSort() && !meta?.hiddenHeader ? (
-                        <button
-                          type="button"
-                          className={classes.sort}
-                          onClick={header.column.getToggleSortingHandler()}
-                        >
-                          {text}
-                          <span aria-hidden>{sorted === "asc" ? " ↑" : sorted === "desc" ? " ↓" : ""}</span>
-                        </button>
-                      ) : (
-                        <span className={meta?.hiddenHeader ? classes.hidden : undefined}>{text}</span>
-                      )}
-                    </th>
-                  );
-                })}
-              </tr>
-            ))}
-          </thead>
-          <tbody ref={body}>
-            {listing.isPending && <LoadingRows columns={columns.length} />}
-            {before > 0 && <tr aria-hidden style={{ height: before }} />}
-            {shown.map((row, index) => (
-              <tr
-                key={row.id}
-                {...(isVirtual && {
-                  ref: virtualizer.measureElement,
-                  "data-index": first + index,
-                  "aria-rowindex": first + index + 2,
-                })}
-              >
-                {row.getAllCells().map((cell) => (
-                  <td
-                    key={cell.id}
-                    data-align={cell.column.columnDef.meta?.align}
-                    data-wide-only={cell.column.columnDef.meta?.wideOnly}
-                    data-narrow-only={cell.column.columnDef.meta?.narrowOnly}
-                  >
-                    <table.FlexRender cell={cell} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-            {after > 0 && <tr aria-hidden style={{ height: after }} />}
-          </tbody>
-        </table>
-      </section>
-      {more}
-      {hasError && rows.length > 0 && (
-        <ErrorPanel error={listing.error} onRetry={() => (hasNextPage ? fetchNextPage?.() : listing.refetch())} />
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+    <section className={classes.scroll} aria-label={label} tabIndex={0}>
+      <table
+        className={classes.table}
+        aria-busy={listing.isPending}
+        aria-rowcount={listing.hasNextPage ? -1 : rows.length + 1}
+      >
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {group.headers.map((header) => (
+                <HeaderCell key={header.id} header={header} canSort={canSort}>
+                  <table.FlexRender header={header} />
+                </HeaderCell>
+              ))}
+            </tr>
+          ))}
+        </thead>
+        <tbody ref={body}>
+          {listing.isPending && <LoadingRows columns={columns.length} />}
+          {heightBefore > 0 && <tr aria-hidden style={{ height: heightBefore }} />}
+          {shown.map((row, index) => (
+            <tr key={row.id} {...rowProps(index)}>
+              {row.getAllCells().map((cell) => (
+                <td
+                  key={cell.id}
+                  data-align={cell.column.columnDef.meta?.align}
+                  data-wide-only={cell.column.columnDef.meta?.wideOnly}
+                  data-narrow-only={cell.column.columnDef.meta?.narrowOnly}
+                >
+                  <table.FlexRender cell={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+          {heightAfter > 0 && <tr aria-hidden style={{ height: heightAfter }} />}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface HeaderCellProps<Row extends RowData> {
+  readonly header: Header<typeof features, Row>;
+  readonly canSort: boolean;
+  readonly children: ReactNode;
+}
+
+function HeaderCell<Row extends RowData>({ header, canSort, children }: HeaderCellProps<Row>) {
+  const { meta } = header.column.columnDef;
+  const sorted = header.column.getIsSorted();
+  return (
+    <th
+      data-align={meta?.align}
+      data-wide-only={meta?.wideOnly}
+      data-narrow-only={meta?.narrowOnly}
+      aria-sort={sorted ? (sorted === "asc" ? "ascending" : "descending") : undefined}
+    >
+      {canSort && header.column.getCanSort() && !meta?.hiddenHeader ? (
+        <button type="button" className={classes.sort} onClick={header.column.getToggleSortingHandler()}>
+          {children}
+          <span aria-hidden>{sorted === "asc" ? " ↑" : sorted === "desc" ? " ↓" : ""}</span>
+        </button>
+      ) : (
+        <span className={meta?.hiddenHeader ? classes.hidden : undefined}>{children}</span>
       )}
-    </>
+    </th>
   );
 }
 

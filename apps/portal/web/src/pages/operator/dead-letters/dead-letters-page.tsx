@@ -1,6 +1,10 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { Button, Checkbox, Group, Text } from "@mantine/core";
-import { type DeadLetter, PortalOperationsService } from "@platform/contracts/portal/v1/operations";
+import {
+  type DeadLetter,
+  type ListDeadLettersResponse,
+  PortalOperationsService,
+} from "@platform/contracts/portal/v1/operations";
 import { getRouteApi } from "@tanstack/react-router";
 import { createContext, use, useState } from "react";
 import { FilterBar } from "../../../shared/list/filter-bar.tsx";
@@ -80,57 +84,45 @@ const columns = column.columns([
   column.display({ id: "died", header: "Since", cell: ({ row }) => <Time at={row.original.diedAt} /> }),
 ]);
 
-/** Events that a service could not process: why, and replay or discard of one or of a selection. */
-export function DeadLettersPage() {
-  const { letter, ...search } = deadLettersRoute.useSearch();
-  const navigate = deadLettersRoute.useNavigate();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [action, setAction] = useState<"replay" | "discard">();
-  const everything = useQuery(PortalOperationsService.method.listDeadLetters, {});
-  const all = everything.data?.deadLetters ?? [];
+/** The filters of the page, and the letters that match them. */
+function useFilteredLetters({ deadLetters = [], services = [] }: Partial<ListDeadLettersResponse>) {
+  const { letter: _, ...search } = deadLettersRoute.useSearch();
+  const choices = (all: string, member: "eventType" | "reason" | "ownerId", chosen: string | undefined) =>
+    choicesOf(
+      all,
+      deadLetters.map((letter) => letter[member]),
+      chosen,
+    );
   const filters = useFilters(search, {
-    service: { label: "Service", choices: choicesOf("All services", everything.data?.services ?? [], search.service) },
-    type: {
-      label: "Event",
-      choices: choicesOf(
-        "All events",
-        all.map((one) => one.eventType),
-        search.type,
-      ),
-    },
-    reason: {
-      label: "Reason",
-      choices: choicesOf(
-        "All reasons",
-        all.map((one) => one.reason),
-        search.reason,
-      ),
-    },
-    owner: {
-      label: "Owner",
-      choices: choicesOf(
-        "All owners",
-        all.map((one) => one.ownerId),
-        search.owner,
-      ),
-    },
+    service: { label: "Service", choices: choicesOf("All services", services, search.service) },
+    type: { label: "Event", choices: choices("All events", "eventType", search.type) },
+    reason: { label: "Reason", choices: choices("All reasons", "reason", search.reason) },
+    owner: { label: "Owner", choices: choices("All owners", "ownerId", search.owner) },
   });
   const { service, type, owner, reason } = filters.values;
-  const shown = all.filter(
+  const letters = deadLetters.filter(
     (one) =>
       (!service || one.service === service) &&
       (!type || one.eventType === type) &&
       (!owner || one.ownerId === owner) &&
       (!reason || one.reason === reason),
   );
-  const selected = shown.filter((one) => chosen.has(idOf(one)));
+  return { filters, letters };
+}
+
+/** Events that a service could not process: why, and replay or discard of one or of a selection. */
+export function DeadLettersPage() {
+  const { letter } = deadLettersRoute.useSearch();
+  const navigate = deadLettersRoute.useNavigate();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const everything = useQuery(PortalOperationsService.method.listDeadLetters, {});
+  const { filters, letters } = useFilteredLetters(everything.data ?? {});
   const toggle = (ids: readonly string[]) =>
     setChosen((before) => {
       const after = new Set(before);
       for (const id of ids) if (!after.delete(id)) after.add(id);
       return after;
     });
-  const areAllChosen = shown.length > 0 && selected.length === shown.length;
   return (
     <Chosen value={{ ids: chosen, toggle }}>
       <PageHeader
@@ -144,27 +136,11 @@ export function DeadLettersPage() {
           {name} has more than 1,000: its oldest are listed. Replay or discard them to see the others.
         </Text>
       ))}
-      {shown.length > 0 && (
-        <Group gap="xs" mb="sm">
-          <Checkbox
-            size="xs"
-            label={`Choose all ${shown.length.toLocaleString("en-US")}`}
-            checked={areAllChosen}
-            indeterminate={selected.length > 0 && !areAllChosen}
-            onChange={() => setChosen(areAllChosen ? new Set() : new Set(shown.map(idOf)))}
-          />
-          <Button size="xs" disabled={selected.length === 0} onClick={() => setAction("replay")}>
-            Replay {selected.length > 0 && selected.length.toLocaleString("en-US")}
-          </Button>
-          <Button size="xs" variant="default" disabled={selected.length === 0} onClick={() => setAction("discard")}>
-            Discard {selected.length > 0 && selected.length.toLocaleString("en-US")}
-          </Button>
-        </Group>
-      )}
+      <BulkActions letters={letters} chosen={chosen} onChoose={setChosen} onChanged={() => everything.refetch()} />
       <DataTable
         label="Dead letters"
         columns={columns}
-        rows={everything.data && shown}
+        rows={everything.data && letters}
         listing={everything}
         rowId={idOf}
         empty={
@@ -180,18 +156,54 @@ export function DeadLettersPage() {
           onChanged={() => everything.refetch()}
         />
       )}
+    </Chosen>
+  );
+}
+
+interface BulkActionsProps {
+  readonly letters: readonly DeadLetter[];
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (ids: ReadonlySet<string>) => void;
+  readonly onChanged: () => unknown;
+}
+
+/** Replay and discard of the chosen letters. */
+function BulkActions({ letters, chosen, onChoose, onChanged }: BulkActionsProps) {
+  const [action, setAction] = useState<"replay" | "discard">();
+  const selected = letters.filter((letter) => chosen.has(idOf(letter)));
+  const areAllChosen = letters.length > 0 && selected.length === letters.length;
+  const count = selected.length > 0 && selected.length.toLocaleString("en-US");
+  return (
+    <>
+      {letters.length > 0 && (
+        <Group gap="xs" mb="sm">
+          <Checkbox
+            size="xs"
+            label={`Choose all ${letters.length.toLocaleString("en-US")}`}
+            checked={areAllChosen}
+            indeterminate={selected.length > 0 && !areAllChosen}
+            onChange={() => onChoose(areAllChosen ? new Set() : new Set(letters.map(idOf)))}
+          />
+          <Button size="xs" disabled={selected.length === 0} onClick={() => setAction("replay")}>
+            Replay {count}
+          </Button>
+          <Button size="xs" variant="default" disabled={selected.length === 0} onClick={() => setAction("discard")}>
+            Discard {count}
+          </Button>
+        </Group>
+      )}
       {action && (
         <DeadLetterDialog
           action={action}
           letters={selected}
           onClose={() => {
             setAction(undefined);
-            setChosen(new Set());
+            onChoose(new Set());
           }}
-          onChanged={() => everything.refetch()}
+          onChanged={onChanged}
         />
       )}
-    </Chosen>
+    </>
   );
 }
 

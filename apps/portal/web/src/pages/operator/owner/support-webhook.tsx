@@ -39,7 +39,7 @@ const statuses = [
 const offReasons: Readonly<Record<string, string>> = {
   requested: "The owner has disabled it.",
   delivery_failed: "A delivery failed six times, so it was disabled.",
-  gone: "The receiver answered 410 Gone, so it was disabled.",
+  gone: "The receiver responded with 410 Gone, so it was disabled.",
 };
 
 interface SupportWebhookProps {
