@@ -1,6 +1,6 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { Anchor, Button, Paper, Skeleton, Stack } from "@mantine/core";
-import { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
+import { type GetAuditResponse, PortalAuditsService } from "@platform/contracts/portal/v1/audits";
 import { PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
 import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
 import { IconPrinter } from "@tabler/icons-react";
@@ -30,71 +30,57 @@ const auditRoute = getRouteApi("/$environment/audits/$auditId");
 
 /** One audit: its result, what is missing, and the worksheet of each version as a statement that can be printed. */
 export function AuditPage() {
-  const { environment, membership } = environmentRoute.useRouteContext();
+  const { environment } = environmentRoute.useRouteContext();
   const { auditId } = auditRoute.useParams();
-  const search = auditRoute.useSearch();
   const query = useQuery(
     PortalAuditsService.method.getAudit,
     { auditId },
     { refetchInterval: ({ state }) => (state.data?.audit?.status === "in_progress" ? 2000 : false) },
   );
-  const audit = query.data?.audit;
-  const shown = wholeNumber(search.version) || (audit?.version ?? 0);
+  const refetch = () => query.refetch();
+  if (query.data?.audit) return <AuditDetail detail={query.data} audit={query.data.audit} onChanged={refetch} />;
+  return (
+    <>
+      <PageHeader title="Audit" back={backTo(environment)} />
+      {query.error ? <ErrorPanel error={query.error} onRetry={refetch} /> : <Skeleton height={160} />}
+    </>
+  );
+}
+
+const backTo = (environment: string) =>
+  ({ label: "Audits", to: "/$environment/audits", params: { environment }, search: {} }) as const;
+
+interface AuditDetailProps {
+  readonly detail: GetAuditResponse;
+  readonly audit: Audit;
+  readonly onChanged: () => unknown;
+}
+
+function AuditDetail({ detail, audit, onChanged }: AuditDetailProps) {
+  const { environment, membership } = environmentRoute.useRouteContext();
+  const search = auditRoute.useSearch();
+  const auditId = audit.id;
+  const shown = wholeNumber(search.version) || audit.version;
   const compared = wholeNumber(search.compare);
+  const isLatest = shown === audit.version;
   const worksheet = useQuery(
     PortalAuditsService.method.getWorksheet,
     { auditId, version: shown },
-    { enabled: audit !== undefined && audit.version > 0 },
+    { enabled: audit.version > 0 },
   );
-  const policyId = audit?.policyId ?? "";
+  const { policyId } = audit;
   const policy = useQuery(PortalPoliciesService.method.getPolicy, { policyId }, { enabled: policyId !== "" });
-  const back = { label: "Audits", to: "/$environment/audits", params: { environment }, search: {} } as const;
-  if (!audit || !query.data) {
-    return (
-      <>
-        <PageHeader title="Audit" back={back} />
-        {query.error ? <ErrorPanel error={query.error} onRetry={() => query.refetch()} /> : <Skeleton height={160} />}
-      </>
-    );
-  }
-  const { versions } = query.data;
-  const version = versions.find((one) => one.version === shown);
-  const isLatest = shown === audit.version;
-  const owner = membership?.ownerName ?? "";
   return (
     <>
-      <Letterhead {...{ owner, environment, audit, version }} policy={policy.data?.policy} />
+      <Letterhead
+        owner={membership?.ownerName ?? ""}
+        environment={environment}
+        audit={audit}
+        version={detail.versions.find((one) => one.version === shown)}
+        policy={policy.data?.policy}
+      />
       <div className={classes.screen}>
-        <PageHeader
-          title={`Premium audit of ${audit.employerId}`}
-          description={<Period start={audit.periodStart} end={audit.periodEnd} />}
-          back={back}
-        >
-          <Button
-            variant="default"
-            leftSection={<IconPrinter size={16} aria-hidden />}
-            onClick={() => window.print()}
-            disabled={!worksheet.data?.worksheet}
-          >
-            Print
-          </Button>
-          {audit.version > 0 && (
-            <Button
-              variant="default"
-              renderRoot={(props) => (
-                <Link
-                  to="/$environment/audits/$auditId/statement"
-                  params={{ environment, auditId }}
-                  search={isLatest ? {} : { version: String(shown) }}
-                  {...props}
-                />
-              )}
-            >
-              Statement
-            </Button>
-          )}
-          <Revise audit={audit} onRevised={() => query.refetch()} />
-        </PageHeader>
+        <AuditHeader audit={audit} shown={shown} canPrint={Boolean(worksheet.data?.worksheet)} onRevised={onChanged} />
       </div>
       <Stack gap="lg">
         <Stack gap="lg" className={classes.screen}>
@@ -103,17 +89,13 @@ export function AuditPage() {
             audit={audit}
             policyNumber={policy.data?.policy?.policyNumber}
             environment={environment}
-            onChanged={() => query.refetch()}
+            onChanged={onChanged}
           />
-          {versions.length > 1 && <Versions detail={query.data} shown={shown} />}
-          <RecordsRequests auditId={audit.id} />
-          <Documents auditId={audit.id} onChanged={() => query.refetch()} />
-          <Disputes
-            audit={audit}
-            worksheet={isLatest ? worksheet.data?.worksheet : undefined}
-            onChanged={() => query.refetch()}
-          />
-          {compared > 0 && compared !== shown && <VersionComparison auditId={audit.id} from={compared} to={shown} />}
+          {detail.versions.length > 1 && <Versions detail={detail} shown={shown} />}
+          <RecordsRequests auditId={auditId} />
+          <Documents auditId={auditId} onChanged={onChanged} />
+          <Disputes audit={audit} worksheet={isLatest ? worksheet.data?.worksheet : undefined} onChanged={onChanged} />
+          {compared > 0 && compared !== shown && <VersionComparison auditId={auditId} from={compared} to={shown} />}
         </Stack>
         {worksheet.error ? <ErrorPanel error={worksheet.error} onRetry={() => worksheet.refetch()} /> : null}
         {worksheet.isLoading && <Skeleton height={240} />}
@@ -125,6 +107,50 @@ export function AuditPage() {
         )}
       </Stack>
     </>
+  );
+}
+
+interface AuditHeaderProps {
+  readonly audit: Audit;
+  /** Number of the version that is shown. */
+  readonly shown: number;
+  readonly canPrint: boolean;
+  readonly onRevised: () => unknown;
+}
+
+function AuditHeader({ audit, shown, canPrint, onRevised }: AuditHeaderProps) {
+  const { environment } = environmentRoute.useRouteContext();
+  return (
+    <PageHeader
+      title={`Premium audit of ${audit.employerId}`}
+      description={<Period start={audit.periodStart} end={audit.periodEnd} />}
+      back={backTo(environment)}
+    >
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={16} aria-hidden />}
+        onClick={() => window.print()}
+        disabled={!canPrint}
+      >
+        Print
+      </Button>
+      {audit.version > 0 && (
+        <Button
+          variant="default"
+          renderRoot={(props) => (
+            <Link
+              to="/$environment/audits/$auditId/statement"
+              params={{ environment, auditId: audit.id }}
+              search={shown === audit.version ? {} : { version: String(shown) }}
+              {...props}
+            />
+          )}
+        >
+          Statement
+        </Button>
+      )}
+      <Revise audit={audit} onRevised={onRevised} />
+    </PageHeader>
   );
 }
 

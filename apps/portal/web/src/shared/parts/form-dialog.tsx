@@ -11,6 +11,7 @@ interface FormDialogProps {
   /** Why the last attempt was refused, above the buttons. */
   readonly problem: ReactNode;
   readonly isPending: boolean;
+  readonly size?: "md" | "lg";
   readonly isDisabled?: boolean;
   /** True if the action removes something, which the colour of the button shows. */
   readonly isDangerous?: boolean;
@@ -21,14 +22,14 @@ interface FormDialogProps {
 /** A form in a dialog; whoever sends it closes the dialog. The focus goes back to where it was. */
 export function FormDialog(props: FormDialogProps) {
   const { title, action, children, problem, isPending, onSubmit, onClose } = props;
-  const { isDisabled = false, isDangerous = false } = props;
+  const { isDisabled = false, isDangerous = false, size = "md" } = props;
   useReturnFocus();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSubmit(new FormData(event.currentTarget));
   };
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ "aria-label": "Close" }}>
+    <Modal opened onClose={onClose} title={title} size={size} closeButtonProps={{ "aria-label": "Close" }}>
       <form onSubmit={submit}>
         <Stack>
           {children}

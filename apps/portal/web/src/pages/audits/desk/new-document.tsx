@@ -25,29 +25,24 @@ const members = ["type", "period_start", "period_end", "state", "corrects", "oth
 export function NewDocument({ auditId, documents, onClose, onDone }: NewDocumentProps) {
   const { environment, membership } = environmentRoute.useRouteContext();
   const [file, setFile] = useState<File | null>(null);
-  const [type, setType] = useState<string>("form_941");
-  const [sentShare, setSentShare] = useState(0);
+  const [uploadedShare, setUploadedShare] = useState(0);
   const upload = useMutation({
     mutationFn: (form: FormData) => {
       if (!file) throw new RefusedUpload({ message: "Choose a file first." });
-      const textOf = (name: string) => typedText(form, name);
-      setSentShare(0);
+      setUploadedShare(0);
       return sendFile({
         path: `/upload/audits/${auditId}/documents`,
         file,
         contentType: "application/octet-stream",
-        fields: Object.fromEntries(
-          members.map((name) => [name, name === "state" ? textOf(name).toUpperCase() : textOf(name)]),
-        ),
-        headers: { "document-wages": encodeURIComponent(textOf("wages").replaceAll(",", "")) },
+        fields: Object.fromEntries(members.map((name) => [name, memberText(form, name)])),
+        headers: { "document-wages": encodeURIComponent(typedText(form, "wages").replaceAll(",", "")) },
         scope: { environment, owner: membership?.ownerId ?? "" },
-        onProgress: setSentShare,
+        onProgress: setUploadedShare,
       });
     },
     onSuccess: onDone,
   });
   const invalid = upload.error instanceof RefusedUpload ? upload.error.fields : {};
-  const correctable = documents.filter(({ correctedBy }) => correctedBy === "");
   return (
     <FormDialog
       title="Add a document"
@@ -68,6 +63,29 @@ export function NewDocument({ auditId, documents, onClose, onDone }: NewDocument
         error={invalid.file ?? invalid.file_name}
         data-autofocus
       />
+      <DocumentFields documents={documents} invalid={invalid} />
+      {upload.isPending && <Progress value={uploadedShare * 100} animated aria-label="Uploaded" />}
+    </FormDialog>
+  );
+}
+
+function memberText(form: FormData, name: (typeof members)[number]): string {
+  const text = typedText(form, name);
+  return name === "state" ? text.toUpperCase() : text;
+}
+
+interface DocumentFieldsProps {
+  readonly documents: readonly Document[];
+  /** Errors by member. */
+  readonly invalid: Readonly<Record<string, string>>;
+}
+
+/** Fields of what a document states. */
+function DocumentFields({ documents, invalid }: DocumentFieldsProps) {
+  const [type, setType] = useState<string>("form_941");
+  const correctable = documents.filter(({ correctedBy }) => correctedBy === "");
+  return (
+    <>
       <NativeSelect
         label="Type"
         name="type"
@@ -113,8 +131,7 @@ export function NewDocument({ auditId, documents, onClose, onDone }: NewDocument
           error={invalid.corrects}
         />
       )}
-      {upload.isPending && <Progress value={sentShare * 100} animated aria-label="Uploaded" />}
-    </FormDialog>
+    </>
   );
 }
 

@@ -21,27 +21,20 @@ interface FilterFieldsProps {
 export function FilterFields({ webhook, events, environment, fields, entered }: FilterFieldsProps) {
   const [isTesting, setTesting] = useState(false);
   const stored = (name: string) => webhook?.filter?.members[name]?.values ?? [];
-  const [resources, setResources] = useState(stored("resource_type"));
   // A value that is wrong is named with its place: `filter.state[1]`.
   const errorOf = (name: string) =>
     Object.entries(fields).find(([field]) => field.split("[")[0] === `filter.${name}`)?.[1];
-  const choices = [...new Set([...events.map(resourceOf), ...resources])];
-  const shutOut = resources.length > 0 ? events.filter((type) => !resources.includes(resourceOf(type))) : [];
   return (
     <Fieldset legend="Filter">
       <Stack>
         <Text size="sm">
           Of the events above, only those that have one of the values of each field that you fill in.
         </Text>
-        <Textarea
+        <Lines
           label="Employers"
           description="Your ids of employers, one a line."
           name="filterEmployers"
-          autosize
-          minRows={2}
-          maxRows={8}
-          spellCheck={false}
-          defaultValue={stored("employer_id").join("\n")}
+          values={stored("employer_id")}
           error={errorOf("employer_id")}
         />
         <TextInput
@@ -53,39 +46,12 @@ export function FilterFields({ webhook, events, environment, fields, entered }: 
           defaultValue={stored("state").join(", ")}
           error={errorOf("state")}
         />
-        {choices.length > 0 && (
-          <Checkbox.Group
-            label="Events about"
-            value={resources}
-            onChange={setResources}
-            error={errorOf("resource_type")}
-          >
-            <Stack gap="xs" mt="xs">
-              {choices.map((resource) => (
-                <Checkbox
-                  key={resource}
-                  name="filterResources"
-                  value={resource}
-                  label={`Only about: ${resource.replaceAll("_", " ")}`}
-                />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-        )}
-        {shutOut.length > 0 && (
-          <Text size="sm" role="status">
-            Chosen above and never sent with this filter: {shutOut.join(", ")}.
-          </Text>
-        )}
-        <Textarea
+        <Resources events={events} stored={stored("resource_type")} error={errorOf("resource_type")} />
+        <Lines
           label="Records"
           description="Ids of policies, audits, files or other records, one a line."
           name="filterRecords"
-          autosize
-          minRows={2}
-          maxRows={8}
-          spellCheck={false}
-          defaultValue={stored("resource_id").join("\n")}
+          values={stored("resource_id")}
           error={errorOf("resource_id")}
         />
         <Checkbox
@@ -107,6 +73,55 @@ export function FilterFields({ webhook, events, environment, fields, entered }: 
         )}
       </Stack>
     </Fieldset>
+  );
+}
+
+interface LinesProps {
+  readonly label: string;
+  readonly description: string;
+  readonly name: string;
+  readonly values: readonly string[];
+  readonly error: string | undefined;
+}
+
+/** A field with a value in each line. */
+function Lines({ values, ...field }: LinesProps) {
+  return <Textarea {...field} autosize minRows={2} maxRows={8} spellCheck={false} defaultValue={values.join("\n")} />;
+}
+
+interface ResourcesProps {
+  readonly events: readonly string[];
+  readonly stored: string[];
+  readonly error: string | undefined;
+}
+
+/** Types of records of the chosen events; says which events a choice excludes. */
+function Resources({ events, stored, error }: ResourcesProps) {
+  const [resources, setResources] = useState(stored);
+  const choices = [...new Set([...events.map(resourceOf), ...resources])];
+  const excluded = resources.length > 0 ? events.filter((type) => !resources.includes(resourceOf(type))) : [];
+  return (
+    <>
+      {choices.length > 0 && (
+        <Checkbox.Group label="Events about" value={resources} onChange={setResources} error={error}>
+          <Stack gap="xs" mt="xs">
+            {choices.map((resource) => (
+              <Checkbox
+                key={resource}
+                name="filterResources"
+                value={resource}
+                label={`Only about: ${resource.replaceAll("_", " ")}`}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
+      {excluded.length > 0 && (
+        <Text size="sm" role="status">
+          Chosen above and never sent with this filter: {excluded.join(", ")}.
+        </Text>
+      )}
+    </>
   );
 }
 
