@@ -23,7 +23,6 @@ interface PersonMenuProps {
 
 /** Menu with the signed-in person and owner, colours, account and sign-out. */
 export default function PersonMenu({ session, membership, environment }: PersonMenuProps) {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const signOut = useMutation(PortalSessionService.method.signOut, {
@@ -33,8 +32,7 @@ export default function PersonMenu({ session, membership, environment }: PersonM
       queryClient.clear();
     },
   });
-  const { person, memberships } = session;
-  const others = memberships.filter(({ ownerId }) => ownerId !== membership?.ownerId);
+  const { person } = session;
   const name = person?.name || person?.email || "";
   return (
     <>
@@ -58,50 +56,75 @@ export default function PersonMenu({ session, membership, environment }: PersonM
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconUserCog size={16} aria-hidden />}
-            renderRoot={(props) =>
-              environment ? (
-                <Link to="/$environment/account" params={{ environment }} {...props} />
-              ) : (
-                <Link to="/operator/account" {...props} />
-              )
-            }
-          >
-            Account and sessions
-          </Menu.Item>
-          {others.length > 0 && <Menu.Label>Switch to</Menu.Label>}
-          {others.map(({ ownerId, ownerName }) => (
-            <Menu.Item
-              key={ownerId}
-              leftSection={<IconBuilding size={16} aria-hidden />}
-              onClick={() => {
-                rememberOwner(ownerId);
-                location.assign(`/${environment ?? lastEnvironment(session)}`);
-              }}
-            >
-              {ownerName}
-            </Menu.Item>
-          ))}
-          <Menu.Label>Colours</Menu.Label>
-          {schemes.map(({ value, label, icon: Icon }) => (
-            <Menu.Item
-              key={value}
-              role="menuitemradio"
-              aria-checked={colorScheme === value}
-              leftSection={<Icon size={16} aria-hidden />}
-              rightSection={colorScheme === value ? "✓" : undefined}
-              onClick={() => setColorScheme(value)}
-            >
-              {label}
-            </Menu.Item>
-          ))}
+          <AccountItem environment={environment} />
+          <OwnerItems session={session} membership={membership} environment={environment} />
+          <ColourItems />
           <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => signOut.mutate({})}>
             Sign out
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+    </>
+  );
+}
+
+function AccountItem({ environment }: Pick<PersonMenuProps, "environment">) {
+  return (
+    <Menu.Item
+      leftSection={<IconUserCog size={16} aria-hidden />}
+      renderRoot={(props) =>
+        environment ? (
+          <Link to="/$environment/account" params={{ environment }} {...props} />
+        ) : (
+          <Link to="/operator/account" {...props} />
+        )
+      }
+    >
+      Account and sessions
+    </Menu.Item>
+  );
+}
+
+/** The other owners for which the person may act. */
+function OwnerItems({ session, membership, environment }: PersonMenuProps) {
+  const others = session.memberships.filter(({ ownerId }) => ownerId !== membership?.ownerId);
+  return (
+    <>
+      {others.length > 0 && <Menu.Label>Switch to</Menu.Label>}
+      {others.map(({ ownerId, ownerName }) => (
+        <Menu.Item
+          key={ownerId}
+          leftSection={<IconBuilding size={16} aria-hidden />}
+          onClick={() => {
+            rememberOwner(ownerId);
+            location.assign(`/${environment ?? lastEnvironment(session)}`);
+          }}
+        >
+          {ownerName}
+        </Menu.Item>
+      ))}
+    </>
+  );
+}
+
+function ColourItems() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <>
+      <Menu.Label>Colours</Menu.Label>
+      {schemes.map(({ value, label, icon: Icon }) => (
+        <Menu.Item
+          key={value}
+          role="menuitemradio"
+          aria-checked={colorScheme === value}
+          leftSection={<Icon size={16} aria-hidden />}
+          rightSection={colorScheme === value ? "✓" : undefined}
+          onClick={() => setColorScheme(value)}
+        >
+          {label}
+        </Menu.Item>
+      ))}
     </>
   );
 }

@@ -16,12 +16,18 @@ const QrCode = lazy(() => import("./qr-code.tsx"));
 const methods = PortalSessionService.method;
 const textOf = (form: FormData, name: string) => String(form.get(name) ?? "");
 
+/** The key of the authenticator app, as an `otpauth:` URI, and the codes for a lost device. */
+interface SetUp {
+  readonly uri: string;
+  readonly backupCodes: readonly string[];
+}
+
 /** One-time codes as a second step of the sign-in: set up, confirm, turn off. */
 export function Codes({ isRequired }: { readonly isRequired: boolean }) {
   const options = { transport: transportFor({}) };
   const queryClient = useQueryClient();
   const router = useRouter();
-  const [setUp, setSetUp] = useState<{ readonly uri: string; readonly backupCodes: readonly string[] }>();
+  const [setUp, setSetUp] = useState<SetUp>();
   const onSuccess = async () => {
     setSetUp(undefined);
     start.reset();
@@ -41,7 +47,6 @@ export function Codes({ isRequired }: { readonly isRequired: boolean }) {
     else if (isRequired) stop.mutate({ password: textOf(form, "password") });
     else start.mutate({ password: textOf(form, "password") });
   };
-  const secret = setUp && new URL(setUp.uri).searchParams.get("secret");
   return (
     <Section title="One-time codes">
       <form onSubmit={submit} key={setUp ? "confirm" : "start"}>
@@ -53,31 +58,7 @@ export function Codes({ isRequired }: { readonly isRequired: boolean }) {
               : "Ask for a code of an authenticator app at sign-in, so that the password alone is not enough."}
           </Text>
           {setUp ? (
-            <>
-              <div>
-                <Text size="sm" mb="xs">
-                  Scan this with your authenticator app, or enter the key below it. On a phone,{" "}
-                  <Anchor inherit underline="always" href={setUp.uri}>
-                    open the app
-                  </Anchor>
-                  .
-                </Text>
-                <Suspense fallback={<Skeleton height={192} width={192} />}>
-                  <QrCode value={setUp.uri} label="QR code of the key below" />
-                </Suspense>
-                <Copyable value={secret ?? setUp.uri} what="key of the authenticator app" />
-              </div>
-              <BackupCodes codes={setUp.backupCodes} />
-              <TextInput
-                label="Code that the app shows now"
-                name="code"
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                required
-                withAsterisk={false}
-                error={fields.code}
-              />
-            </>
+            <Enrolment setUp={setUp} codeProblem={fields.code} />
           ) : (
             <PasswordInput
               label="Your password"
@@ -97,5 +78,42 @@ export function Codes({ isRequired }: { readonly isRequired: boolean }) {
         </Stack>
       </form>
     </Section>
+  );
+}
+
+interface EnrolmentProps {
+  readonly setUp: SetUp;
+  readonly codeProblem: string | undefined;
+}
+
+/** The key for the authenticator app, the backup codes, and the first code of the app. */
+function Enrolment({ setUp, codeProblem }: EnrolmentProps) {
+  const secret = new URL(setUp.uri).searchParams.get("secret");
+  return (
+    <>
+      <div>
+        <Text size="sm" mb="xs">
+          Scan this with your authenticator app, or enter the key below it. On a phone,{" "}
+          <Anchor inherit underline="always" href={setUp.uri}>
+            open the app
+          </Anchor>
+          .
+        </Text>
+        <Suspense fallback={<Skeleton height={192} width={192} />}>
+          <QrCode value={setUp.uri} label="QR code of the key below" />
+        </Suspense>
+        <Copyable value={secret ?? setUp.uri} what="key of the authenticator app" />
+      </div>
+      <BackupCodes codes={setUp.backupCodes} />
+      <TextInput
+        label="Code that the app shows now"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        withAsterisk={false}
+        error={codeProblem}
+      />
+    </>
   );
 }

@@ -36,44 +36,15 @@ export function Passkeys() {
         {passkeys.error ? <ErrorPanel error={passkeys.error} onRetry={() => passkeys.refetch()} /> : null}
         {passkeys.isPending && <Skeleton height={40} />}
         {passkeys.data?.passkeys.map((passkey) => (
-          <Group key={passkey.id} justify="space-between" wrap="nowrap">
-            <div>
-              <Text size="sm" fw={500}>
-                {passkey.name}
-              </Text>
-              <Text size="xs" component="div">
-                Added <Time at={passkey.createdAt} />,{" "}
-                {passkey.lastUsedAt ? (
-                  <>
-                    last used <Time at={passkey.lastUsedAt} />
-                  </>
-                ) : (
-                  "not used yet"
-                )}
-              </Text>
-            </div>
-            <Group gap="xs" wrap="nowrap">
-              <Button
-                size="xs"
-                variant="default"
-                aria-label={`Rename ${passkey.name}`}
-                onClick={() => setDialog({ kind: "rename", passkey })}
-              >
-                Rename
-              </Button>
-              <Button
-                size="xs"
-                variant="default"
-                aria-label={`Remove ${passkey.name}`}
-                onClick={() => {
-                  remove.reset();
-                  setDialog({ kind: "remove", passkey });
-                }}
-              >
-                Remove
-              </Button>
-            </Group>
-          </Group>
+          <PasskeyRow
+            key={passkey.id}
+            passkey={passkey}
+            onRename={() => setDialog({ kind: "rename", passkey })}
+            onRemove={() => {
+              remove.reset();
+              setDialog({ kind: "remove", passkey });
+            }}
+          />
         ))}
         {canUsePasskeys ? (
           <div>
@@ -100,5 +71,41 @@ export function Passkeys() {
         </ConfirmDialog>
       )}
     </Section>
+  );
+}
+
+interface PasskeyRowProps {
+  readonly passkey: Passkey;
+  readonly onRename: () => void;
+  readonly onRemove: () => void;
+}
+
+function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, onRename, onRemove }: PasskeyRowProps) {
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <div>
+        <Text size="sm" fw={500}>
+          {name}
+        </Text>
+        <Text size="xs" component="div">
+          Added <Time at={createdAt} />,{" "}
+          {lastUsedAt ? (
+            <>
+              last used <Time at={lastUsedAt} />
+            </>
+          ) : (
+            "not used yet"
+          )}
+        </Text>
+      </div>
+      <Group gap="xs" wrap="nowrap">
+        <Button size="xs" variant="default" aria-label={`Rename ${name}`} onClick={onRename}>
+          Rename
+        </Button>
+        <Button size="xs" variant="default" aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </Group>
+    </Group>
   );
 }

@@ -24,16 +24,8 @@ const chartHeightPx = 300;
 /** Exposure: gross wages by month, state and class that count for the premium, down to the reports. */
 export function ExposurePage() {
   const { environment } = environmentRoute.useRouteContext();
-  const { search, today, range, problem, query, all, figures } = useExposure();
-  const navigate = exposureRoute.useNavigate();
-  const by: By = search.by === "state" ? "state" : "class";
-  const bar = fromBarText(search.bar);
-  const open = (text: string | undefined) =>
-    navigate({ search: (before) => ({ ...before, bar: text }), resetScroll: false });
-  const pick = (month: string, part: string | undefined) =>
-    open(toBarText({ month, ...(part !== undefined && (by === "state" ? { state: part } : { classCode: part })) }));
-  const total = (member: "grossWages" | "hoursWorked" | "overtimePay") =>
-    sumOf(figures.map(({ amounts }) => amounts?.[member] ?? "0"));
+  const exposure = useExposure();
+  const { today, range, problem, query, all, figures } = exposure;
   return (
     <>
       <PageHeader
@@ -59,49 +51,75 @@ export function ExposurePage() {
       )}
       {!query.error && !problem && figures.length > 0 && (
         <div aria-busy={query.isPlaceholderData}>
-          <Facts
-            facts={[
-              ["Gross wages", <Money key="wages" value={total("grossWages")} />],
-              ["Overtime pay", <Money key="overtime" value={total("overtimePay")} />],
-              ["Hours", <Count key="hours" value={total("hoursWorked")} />],
-              // How many of them have a state or a class is not known here.
-              ...(search.state || search.class_code
-                ? []
-                : [["Employers", <Count key="employers" value={query.data?.employerCount ?? 0} />] as const]),
-            ]}
-          />
-          <Group justify="space-between" mt="lg" mb="xs">
-            <Title order={2}>Gross wages by month</Title>
-            <SegmentedControl
-              size="xs"
-              aria-label="Parts of a bar"
-              data={[
-                { value: "class", label: "By class" },
-                { value: "state", label: "By state" },
-              ]}
-              value={by}
-              onChange={(value) =>
-                navigate({
-                  search: (before) => ({ ...before, by: value === "state" ? value : undefined }),
-                  replace: true,
-                  resetScroll: false,
-                })
-              }
-            />
-          </Group>
-          <StackedBars
-            stacks={stacksOf(figures, monthsOf(range), by)}
-            barLabel={(month) => monthText(month, "short")}
-            onPick={pick}
-            height={chartHeightPx}
-          />
-          {bar && <BarReports bar={bar} range={range} search={search} onClose={() => open(undefined)} />}
+          <Totals exposure={exposure} />
+          <MonthChart exposure={exposure} />
           <Title order={2} mt="lg" mb="xs">
             Figures
           </Title>
           <FiguresTable figures={figures} />
         </div>
       )}
+    </>
+  );
+}
+
+type Exposure = ReturnType<typeof useExposure>;
+
+function Totals({ exposure: { figures, search, query } }: { readonly exposure: Exposure }) {
+  const total = (member: "grossWages" | "hoursWorked" | "overtimePay") =>
+    sumOf(figures.map(({ amounts }) => amounts?.[member] ?? "0"));
+  return (
+    <Facts
+      facts={[
+        ["Gross wages", <Money key="wages" value={total("grossWages")} />],
+        ["Overtime pay", <Money key="overtime" value={total("overtimePay")} />],
+        ["Hours", <Count key="hours" value={total("hoursWorked")} />],
+        // How many of them have a state or a class is not known here.
+        ...(search.state || search.class_code
+          ? []
+          : [["Employers", <Count key="employers" value={query.data?.employerCount ?? 0} />] as const]),
+      ]}
+    />
+  );
+}
+
+/** Gross wages by month in bars, and the reports of the bar that is open. */
+function MonthChart({ exposure: { figures, search, range } }: { readonly exposure: Exposure }) {
+  const navigate = exposureRoute.useNavigate();
+  const by: By = search.by === "state" ? "state" : "class";
+  const bar = fromBarText(search.bar);
+  const open = (text: string | undefined) =>
+    navigate({ search: (before) => ({ ...before, bar: text }), resetScroll: false });
+  const pick = (month: string, part: string | undefined) =>
+    open(toBarText({ month, ...(part !== undefined && (by === "state" ? { state: part } : { classCode: part })) }));
+  return (
+    <>
+      <Group justify="space-between" mt="lg" mb="xs">
+        <Title order={2}>Gross wages by month</Title>
+        <SegmentedControl
+          size="xs"
+          aria-label="Parts of a bar"
+          data={[
+            { value: "class", label: "By class" },
+            { value: "state", label: "By state" },
+          ]}
+          value={by}
+          onChange={(value) =>
+            navigate({
+              search: (before) => ({ ...before, by: value === "state" ? value : undefined }),
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+      </Group>
+      <StackedBars
+        stacks={stacksOf(figures, monthsOf(range), by)}
+        barLabel={(month) => monthText(month, "short")}
+        onPick={pick}
+        height={chartHeightPx}
+      />
+      {bar && <BarReports bar={bar} range={range} search={search} onClose={() => open(undefined)} />}
     </>
   );
 }

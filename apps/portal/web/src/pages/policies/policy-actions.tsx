@@ -17,22 +17,17 @@ const environmentRoute = getRouteApi("/$environment");
 
 type Dialog = "cancel" | "withdraw" | "reinstate" | "renew" | "withdraw-renewal";
 
+interface PolicyActionsProps {
+  readonly policy: Policy;
+  readonly onChanged: () => unknown;
+}
+
 /** Audit, change, cancel, reinstate and renew: what the role of the person and the status of the policy allow. */
-export function PolicyActions({ policy, onChanged }: { readonly policy: Policy; readonly onChanged: () => unknown }) {
+export function PolicyActions({ policy, onChanged }: PolicyActionsProps) {
   const { environment } = environmentRoute.useRouteContext();
   const canChange = usePermission("policies");
   const [dialog, setDialog] = useState<Dialog>();
-  const close = () => setDialog(undefined);
-  const change = useMutation(PortalPoliciesService.method.updatePolicy, {
-    onSuccess: () => {
-      close();
-      onChanged();
-    },
-  });
   const policyId = policy.id;
-  const isCancelled = policy.status === "cancelled";
-  const isScheduled = !isCancelled && policy.cancellationDate !== undefined;
-  const confirm = { mutation: change, onClose: close };
   return (
     <>
       <StartAudit policyId={policyId} />
@@ -46,26 +41,59 @@ export function PolicyActions({ policy, onChanged }: { readonly policy: Policy; 
           >
             Change
           </Button>
-          <Menu position="bottom-end" withinPortal>
-            <Menu.Target>
-              <ActionIcon variant="default" size={36} aria-label="More actions">
-                <IconDots size={16} aria-hidden />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {!isCancelled && <Menu.Item onClick={() => setDialog("renew")}>Renew</Menu.Item>}
-              {policy.nextTerm && (
-                <Menu.Item onClick={() => setDialog("withdraw-renewal")}>Withdraw the renewal</Menu.Item>
-              )}
-              {isCancelled && <Menu.Item onClick={() => setDialog("reinstate")}>Reinstate</Menu.Item>}
-              {isScheduled && <Menu.Item onClick={() => setDialog("withdraw")}>Withdraw the cancellation</Menu.Item>}
-              {!isCancelled && <Menu.Item onClick={() => setDialog("cancel")}>Cancel the policy</Menu.Item>}
-            </Menu.Dropdown>
-          </Menu>
+          <MoreActions policy={policy} onChoose={setDialog} />
         </>
       )}
-      {dialog === "cancel" && <CancelPolicy policy={policy} change={change} onClose={close} />}
-      {dialog === "renew" && <RenewPolicy policy={policy} change={change} onClose={close} />}
+      <Dialogs policy={policy} dialog={dialog} onChanged={onChanged} onClose={() => setDialog(undefined)} />
+    </>
+  );
+}
+
+interface MoreActionsProps {
+  readonly policy: Policy;
+  readonly onChoose: (dialog: Dialog) => void;
+}
+
+function MoreActions({ policy, onChoose }: MoreActionsProps) {
+  const isCancelled = policy.status === "cancelled";
+  const isScheduled = !isCancelled && policy.cancellationDate !== undefined;
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label="More actions">
+          <IconDots size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {!isCancelled && <Menu.Item onClick={() => onChoose("renew")}>Renew</Menu.Item>}
+        {policy.nextTerm && <Menu.Item onClick={() => onChoose("withdraw-renewal")}>Withdraw the renewal</Menu.Item>}
+        {isCancelled && <Menu.Item onClick={() => onChoose("reinstate")}>Reinstate</Menu.Item>}
+        {isScheduled && <Menu.Item onClick={() => onChoose("withdraw")}>Withdraw the cancellation</Menu.Item>}
+        {!isCancelled && <Menu.Item onClick={() => onChoose("cancel")}>Cancel the policy</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface DialogsProps extends PolicyActionsProps {
+  readonly dialog: Dialog | undefined;
+  readonly onClose: () => void;
+}
+
+/** The dialog of the chosen action. */
+function Dialogs({ policy, dialog, onChanged, onClose }: DialogsProps) {
+  const change = useMutation(PortalPoliciesService.method.updatePolicy, {
+    onSuccess: () => {
+      onClose();
+      onChanged();
+    },
+  });
+  const policyId = policy.id;
+  const confirm = { mutation: change, onClose };
+  return (
+    <>
+      {dialog === "cancel" && <CancelPolicy policy={policy} change={change} onClose={onClose} />}
+      {dialog === "renew" && <RenewPolicy policy={policy} change={change} onClose={onClose} />}
       {dialog === "withdraw" && (
         <ConfirmDialog
           {...confirm}
@@ -94,7 +122,7 @@ export function PolicyActions({ policy, onChanged }: { readonly policy: Policy; 
           action="Withdraw the renewal"
           input={{ policyId, members: {}, updateMask: { paths: ["next_term"] } }}
         >
-          The term that begins on <Day date={dayOf(policy.nextTerm?.effectiveDate)} /> is not made.
+          The term that begins on <Day date={dayOf(policy.nextTerm?.effectiveDate)} /> is not created.
         </ConfirmDialog>
       )}
     </>

@@ -1,4 +1,5 @@
 import { Alert, Anchor, Paper, Stack, Text, Title } from "@mantine/core";
+import type { Report } from "@platform/contracts/portal/v1/payroll";
 import type { GetRequestResponse } from "@platform/contracts/portal/v1/requests";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Copyable } from "../../shared/parts/copyable.tsx";
@@ -14,7 +15,6 @@ const environmentRoute = getRouteApi("/$environment");
 
 /** All that is known of one request. */
 export function RequestResult({ result }: { readonly result: GetRequestResponse }) {
-  const { environment } = environmentRoute.useRouteContext();
   const { changes, reports, deliveries, responseStatus } = result;
   const first = changes.at(-1);
   if (!first && deliveries.length === 0 && responseStatus === undefined) {
@@ -38,41 +38,7 @@ export function RequestResult({ result }: { readonly result: GetRequestResponse 
           ]}
         />
       </Paper>
-      {reports.length > 0 && (
-        <section>
-          <Title order={2} mb="sm">
-            {reports.length === 1 ? "Payroll report" : "Payroll reports"}
-          </Title>
-          {reports.map((report) => (
-            <Paper withBorder p="md" mb="xs" key={report.id}>
-              <Facts
-                facts={[
-                  [
-                    "Report",
-                    <Anchor
-                      key="report"
-                      size="sm"
-                      renderRoot={(props) => (
-                        <Link
-                          to="/$environment/payroll/$reportId"
-                          params={{ environment, reportId: report.id }}
-                          search={{}}
-                          {...props}
-                        />
-                      )}
-                    >
-                      {report.employerId}
-                    </Anchor>,
-                  ],
-                  ["Period", <Period key="period" start={report.periodStart} end={report.periodEnd} />],
-                  ["Status", <StatusBadge key="status" status={report.status} />],
-                  ["Records", `${report.recordsTotal}, of which ${report.recordsFailed} rejected`],
-                ]}
-              />
-            </Paper>
-          ))}
-        </section>
-      )}
+      {reports.length > 0 && <Reports reports={reports} />}
       <section>
         <Title order={2} mb="sm">
           What it changed
@@ -93,6 +59,45 @@ export function RequestResult({ result }: { readonly result: GetRequestResponse 
         </Alert>
       )}
     </Stack>
+  );
+}
+
+function Reports({ reports }: { readonly reports: readonly Report[] }) {
+  const { environment } = environmentRoute.useRouteContext();
+  return (
+    <section>
+      <Title order={2} mb="sm">
+        {reports.length === 1 ? "Payroll report" : "Payroll reports"}
+      </Title>
+      {reports.map((report) => (
+        <Paper withBorder p="md" mb="xs" key={report.id}>
+          <Facts
+            facts={[
+              [
+                "Report",
+                <Anchor
+                  key="report"
+                  size="sm"
+                  renderRoot={(props) => (
+                    <Link
+                      to="/$environment/payroll/$reportId"
+                      params={{ environment, reportId: report.id }}
+                      search={{}}
+                      {...props}
+                    />
+                  )}
+                >
+                  {report.employerId}
+                </Anchor>,
+              ],
+              ["Period", <Period key="period" start={report.periodStart} end={report.periodEnd} />],
+              ["Status", <StatusBadge key="status" status={report.status} />],
+              ["Records", `${report.recordsTotal}, of which ${report.recordsFailed} rejected`],
+            ]}
+          />
+        </Paper>
+      ))}
+    </section>
   );
 }
 

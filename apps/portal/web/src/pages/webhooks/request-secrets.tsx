@@ -26,7 +26,6 @@ export function RequestSecrets({ webhook, fields }: RequestSecretsProps) {
     { value: "none", label: "None" },
     ...Object.entries(types).map(([value, label]) => ({ value, label })),
   ];
-  const errorOf = (member: string) => fields[`authentication.${member}`];
   return (
     <Fieldset legend="Authentication at your receiver">
       <Stack>
@@ -53,51 +52,55 @@ export function RequestSecrets({ webhook, fields }: RequestSecretsProps) {
           onChange={(event) => setType(event.currentTarget.value)}
           error={fields.authentication}
         />
-        {type === "basic" && (
-          <>
-            <TextInput label="User name" name="username" autoComplete="off" required error={errorOf("username")} />
-            <PasswordInput label="Password" name="password" autoComplete="new-password" error={errorOf("password")} />
-          </>
-        )}
-        {type === "oauth2" && (
-          <>
-            <TextInput label="Token URL" name="tokenUrl" type="url" required error={errorOf("token_url")} />
-            <TextInput label="Client id" name="clientId" autoComplete="off" required error={errorOf("client_id")} />
-            <PasswordInput
-              label="Client secret"
-              name="clientSecret"
-              autoComplete="new-password"
-              required
-              error={errorOf("client_secret")}
-            />
-            <TextInput label="Scopes" name="scope" description="Separated by spaces." error={errorOf("scope")} />
-          </>
-        )}
-        {type === "mutual_tls" && (
-          <>
-            <Textarea
-              label="Certificate (PEM)"
-              name="certificate"
-              autosize
-              minRows={3}
-              maxRows={8}
-              required
-              error={errorOf("certificate")}
-            />
-            <Textarea
-              label="Private key (PEM)"
-              name="privateKey"
-              autosize
-              minRows={3}
-              maxRows={8}
-              autoComplete="off"
-              required
-              error={errorOf("private_key")}
-            />
-          </>
-        )}
+        <AuthenticationFields type={type} fields={fields} />
       </Stack>
     </Fieldset>
+  );
+}
+
+interface AuthenticationFieldsProps {
+  readonly type: string;
+  readonly fields: RequestSecretsProps["fields"];
+}
+
+/** Fields of one type of authentication. */
+function AuthenticationFields({ type, fields }: AuthenticationFieldsProps) {
+  const errorOf = (member: string) => fields[`authentication.${member}`];
+  if (type === "basic")
+    return (
+      <>
+        <TextInput label="User name" name="username" autoComplete="off" required error={errorOf("username")} />
+        <PasswordInput label="Password" name="password" autoComplete="new-password" error={errorOf("password")} />
+      </>
+    );
+  if (type === "oauth2")
+    return (
+      <>
+        <TextInput label="Token URL" name="tokenUrl" type="url" required error={errorOf("token_url")} />
+        <TextInput label="Client id" name="clientId" autoComplete="off" required error={errorOf("client_id")} />
+        <PasswordInput
+          label="Client secret"
+          name="clientSecret"
+          autoComplete="new-password"
+          required
+          error={errorOf("client_secret")}
+        />
+        <TextInput label="Scopes" name="scope" description="Separated by spaces." error={errorOf("scope")} />
+      </>
+    );
+  if (type !== "mutual_tls") return null;
+  const pem = { autosize: true, minRows: 3, maxRows: 8, required: true };
+  return (
+    <>
+      <Textarea label="Certificate (PEM)" name="certificate" {...pem} error={errorOf("certificate")} />
+      <Textarea
+        label="Private key (PEM)"
+        name="privateKey"
+        {...pem}
+        autoComplete="off"
+        error={errorOf("private_key")}
+      />
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { Anchor, Button, Drawer, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { PortalOperationsService } from "@platform/contracts/portal/v1/operations";
+import { type DeadLetter, PortalOperationsService } from "@platform/contracts/portal/v1/operations";
+import type { StaffActivity } from "@platform/contracts/portal/v1/owners";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { Nothing } from "../../../shared/parts/amount.tsx";
@@ -47,32 +48,7 @@ export function DeadLetterDrawer({ id, onClose, onChanged }: DeadLetterDrawerPro
       {query.isPending && <Skeleton height={160} />}
       {letter && (
         <Stack>
-          <Facts
-            facts={[
-              ["Number", `${letter.service} ${letter.number}`],
-              ["Consumer", letter.consumer],
-              ["Reason", <code key="reason">{letter.reason}</code>],
-              ["Since", <Time key="died" at={letter.diedAt} full />],
-              ["Owner", letter.ownerId ? <OwnerLink key="owner" ownerId={letter.ownerId} /> : <Nothing key="owner" />],
-              ["Environment", letter.environment ? words(letter.environment) : <Nothing key="environment" />],
-              [
-                "Event id",
-                letter.eventId ? (
-                  <Copyable key="event" value={letter.eventId} what="event id" />
-                ) : (
-                  <Nothing key="event" />
-                ),
-              ],
-              [
-                "Request id",
-                letter.requestId ? (
-                  <Copyable key="request" value={letter.requestId} what="request id" />
-                ) : (
-                  <Nothing key="request" />
-                ),
-              ],
-            ]}
-          />
+          <LetterFacts letter={letter} />
           <Text size="sm">{advice[letter.reason] ?? usualAdvice}</Text>
           <Group gap="xs">
             <Button size="xs" onClick={() => setAction("replay")}>
@@ -82,18 +58,7 @@ export function DeadLetterDrawer({ id, onClose, onChanged }: DeadLetterDrawerPro
               Discard
             </Button>
           </Group>
-          <Title order={3}>What its request changed</Title>
-          {query.data?.changes.length === 0 && <Text size="sm">Nothing is recorded.</Text>}
-          {query.data?.changes.map((change) => (
-            <Facts
-              key={change.id}
-              facts={[
-                [actionText(change.action), <Time key="at" at={change.createdAt} full />],
-                ["Record", change.resourceId],
-                ["By", change.actorName || change.actorId || words(change.actorType)],
-              ]}
-            />
-          ))}
+          <Changes changes={query.data?.changes ?? []} />
           {action && (
             <DeadLetterDialog
               action={action}
@@ -108,6 +73,47 @@ export function DeadLetterDrawer({ id, onClose, onChanged }: DeadLetterDrawerPro
         </Stack>
       )}
     </Drawer>
+  );
+}
+
+function LetterFacts({ letter }: { readonly letter: DeadLetter }) {
+  const { ownerId, environment, eventId, requestId } = letter;
+  return (
+    <Facts
+      facts={[
+        ["Number", `${letter.service} ${letter.number}`],
+        ["Consumer", letter.consumer],
+        ["Reason", <code key="reason">{letter.reason}</code>],
+        ["Since", <Time key="died" at={letter.diedAt} full />],
+        ["Owner", ownerId ? <OwnerLink key="owner" ownerId={ownerId} /> : <Nothing key="owner" />],
+        ["Environment", environment ? words(environment) : <Nothing key="environment" />],
+        ["Event id", eventId ? <Copyable key="event" value={eventId} what="event id" /> : <Nothing key="event" />],
+        [
+          "Request id",
+          requestId ? <Copyable key="request" value={requestId} what="request id" /> : <Nothing key="request" />,
+        ],
+      ]}
+    />
+  );
+}
+
+/** Changes by the request that caused the event. */
+function Changes({ changes }: { readonly changes: readonly StaffActivity[] }) {
+  return (
+    <>
+      <Title order={3}>What its request changed</Title>
+      {changes.length === 0 && <Text size="sm">Nothing is recorded.</Text>}
+      {changes.map((change) => (
+        <Facts
+          key={change.id}
+          facts={[
+            [actionText(change.action), <Time key="at" at={change.createdAt} full />],
+            ["Record", change.resourceId],
+            ["By", change.actorName || change.actorId || words(change.actorType)],
+          ]}
+        />
+      ))}
+    </>
   );
 }
 

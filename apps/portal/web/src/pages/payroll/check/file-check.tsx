@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import type { PreviewFileResponse } from "@platform/contracts/payroll_intake/v1/payroll_files";
+import type { UsedColumn } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import { environmentRoute } from "../../../app/environment-route.ts";
 import { Count, Money } from "../../../shared/parts/amount.tsx";
 import { failureLines } from "../../../shared/text/failure-lines.ts";
@@ -32,33 +33,13 @@ export function FileCheck({ preview, changes, isOld, canAssign, invalid, onAssig
   const used = columns?.used ?? [];
   const ignored = columns?.ignored ?? [];
   const headers = [...new Set([...used.map(({ header }) => header), ...ignored])].filter((header) => header !== "");
+  const hasColumns = canAssign && headers.length > 0;
   return (
     <Stack gap="md">
       <Text size="sm" role="status">
-        {isOld ? (
-          "Something changed since this check. Check the file again."
-        ) : (
-          <>
-            Checked; nothing is stored. Records: <Count value={preview.recordsTotal} />, refused:{" "}
-            <Count value={preview.recordsFailed} />, employees: <Count value={preview.employeeCount} />, gross wages:{" "}
-            <Money value={preview.totalGrossWages || "0"} />.
-          </>
-        )}
+        {isOld ? "Something changed since this check. Check the file again." : <Sums preview={preview} />}
       </Text>
-      {failure && (
-        <Alert color="red" role="alert" title={failure.message}>
-          {failureLines(failure).map((line) => (
-            <Text size="sm" key={line}>
-              {line}
-            </Text>
-          ))}
-          <Text size="sm">
-            {canAssign && headers.length > 0
-              ? "Assign its columns below, or correct the file."
-              : "Correct the file first."}
-          </Text>
-        </Alert>
-      )}
+      {failure && <Failure failure={failure} canAssign={hasColumns} />}
       {overlaps && !isOld && (
         <Stack gap="xs">
           <Text size="sm" fw={500}>
@@ -70,23 +51,9 @@ export function FileCheck({ preview, changes, isOld, canAssign, invalid, onAssig
       {reports.length > 1 && <FileReports reports={reports} />}
       <FirstRows rows={records} />
       {findings && <FileFindings findings={findings} columns={columns} />}
-      {used.length > 0 && (
-        <div>
-          <Text size="sm" fw={500} mb={4}>
-            Columns that are read
-          </Text>
-          <ul className={classes.columns}>
-            {used.map(({ header, member }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a file can have a header twice
-              <li key={index}>
-                {header} <span className={classes.member}>→ {fieldName(member)}</span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {used.length > 0 && <UsedColumns columns={used} />}
       {ignored.length > 0 && <Text size="sm">Not used: {ignored.join(", ")}.</Text>}
-      {canAssign && headers.length > 0 && (
+      {hasColumns && (
         <>
           <AssignColumns
             headers={headers}
@@ -107,5 +74,51 @@ export function FileCheck({ preview, changes, isOld, canAssign, invalid, onAssig
         </>
       )}
     </Stack>
+  );
+}
+
+function Sums({ preview }: { readonly preview: PreviewFileResponse }) {
+  return (
+    <>
+      Checked; nothing is stored. Records: <Count value={preview.recordsTotal} />, refused:{" "}
+      <Count value={preview.recordsFailed} />, employees: <Count value={preview.employeeCount} />, gross wages:{" "}
+      <Money value={preview.totalGrossWages || "0"} />.
+    </>
+  );
+}
+
+interface FailureProps {
+  readonly failure: NonNullable<PreviewFileResponse["failure"]>;
+  readonly canAssign: boolean;
+}
+
+function Failure({ failure, canAssign }: FailureProps) {
+  return (
+    <Alert color="red" role="alert" title={failure.message}>
+      {failureLines(failure).map((line) => (
+        <Text size="sm" key={line}>
+          {line}
+        </Text>
+      ))}
+      <Text size="sm">{canAssign ? "Assign its columns below, or correct the file." : "Correct the file first."}</Text>
+    </Alert>
+  );
+}
+
+function UsedColumns({ columns }: { readonly columns: readonly UsedColumn[] }) {
+  return (
+    <div>
+      <Text size="sm" fw={500} mb={4}>
+        Columns that are read
+      </Text>
+      <ul className={classes.columns}>
+        {columns.map(({ header, member }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a file can have a header twice
+          <li key={index}>
+            {header} <span className={classes.member}>→ {fieldName(member)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -21,44 +21,29 @@ const statuses = [
   { value: "delivered", label: "was delivered" },
 ];
 
+/** The fields of a replay, as text of the browser's time zone. */
+interface Period {
+  readonly start: string;
+  readonly end: string;
+  readonly status: string;
+}
+
 /** Dialog that says what a replay of a period would send, and delivers it again on request. */
 export function ReplayForm({ webhook, onClose, onReplayed }: ReplayFormProps) {
   useReturnFocus();
-  const [start, setStart] = useState(() => toLocal(replayStart(webhook, new Date())));
-  const [end, setEnd] = useState(() => toLocal(new Date(Date.now() + 60_000)));
-  const [status, setStatus] = useState("failed");
-  /** The last delivery that was replayed, if the period has more than one replay sends. */
-  const [startingAfter, setStartingAfter] = useState("");
-  const [total, setTotal] = useState(0);
-  const period = { from: fromLocal(start), to: fromLocal(end) };
-  const isValid = period.from !== undefined && period.to !== undefined && period.from < period.to;
-  const request = {
-    webhookId: webhook.id,
-    status,
-    startingAfter,
-    ...(period.from && { from: timestampFromDate(period.from) }),
-    ...(period.to && { to: timestampFromDate(period.to) }),
-  };
-  const preview = useQuery(PortalWebhooksService.method.previewReplay, request, {
-    enabled: isValid,
-    placeholderData: keepPreviousData,
-  });
-  const replay = useMutation(PortalWebhooksService.method.replayDeliveries, {
-    onSuccess: ({ replayed, hasMore, lastDeliveryId }) => {
-      setTotal((before) => before + replayed);
-      setStartingAfter(hasMore ? lastDeliveryId : "");
-      onReplayed();
-    },
-  });
-  const change = (set: (value: string) => void) => (event: { currentTarget: { value: string } }) => {
-    set(event.currentTarget.value);
-    setStartingAfter("");
-    setTotal(0);
-    replay.reset();
+  const [period, setPeriod] = useState<Period>(() => ({
+    start: toLocal(replayStart(webhook, new Date())),
+    end: toLocal(new Date(Date.now() + 60_000)),
+    status: "failed",
+  }));
+  const { preview, replay, run, restart, total, isValid, endProblem } = useReplay(webhook.id, period, onReplayed);
+  const change = (changes: Partial<Period>) => {
+    setPeriod({ ...period, ...changes });
+    restart();
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    replay.mutate(request);
+    run();
   };
   const isDone = replay.data !== undefined && !replay.data.hasMore;
   const count = isValid ? (preview.data?.replayed ?? 0) : 0;
@@ -70,25 +55,7 @@ export function ReplayForm({ webhook, onClose, onReplayed }: ReplayFormProps) {
             Each event is delivered once more under the same event id, after the new ones. Times are those of your
             browser.
           </Text>
-          <TextInput
-            label="From"
-            type="datetime-local"
-            value={start}
-            onChange={change(setStart)}
-            required
-            withAsterisk={false}
-            data-autofocus
-          />
-          <TextInput
-            label="To"
-            type="datetime-local"
-            value={end}
-            onChange={change(setEnd)}
-            required
-            withAsterisk={false}
-            error={period.from && period.to && !isValid ? "It must be later than the start." : undefined}
-          />
-          <NativeSelect label="Events whose delivery" value={status} onChange={change(setStatus)} data={statuses} />
+          <PeriodFields period={period} endProblem={endProblem} onChange={change} />
           {isValid && !isDone && <ReplayPreview preview={preview} isOn={webhook.isActive} />}
           {replay.error ? <ErrorPanel error={replay.error} /> : null}
           {replay.data && (
@@ -110,5 +77,83 @@ export function ReplayForm({ webhook, onClose, onReplayed }: ReplayFormProps) {
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+/** The preview of a period and its replay, which goes on after the last delivery if the period has more than one replay sends. */
+function useReplay(webhookId: string, { status, ...texts }: Period, onReplayed: () => unknown) {
+  const [startingAfter, setStartingAfter] = useState("");
+  const [total, setTotal] = useState(0);
+  const start = fromLocal(texts.start);
+  const end = fromLocal(texts.end);
+  const isValid = start !== undefined && end !== undefined && start < end;
+  const request = {
+    webhookId,
+    status,
+    startingAfter,
+    ...(start && { from: timestampFromDate(start) }),
+    ...(end && { to: timestampFromDate(end) }),
+  };
+  const preview = useQuery(PortalWebhooksService.method.previewReplay, request, {
+    enabled: isValid,
+    placeholderData: keepPreviousData,
+  });
+  const replay = useMutation(PortalWebhooksService.method.replayDeliveries, {
+    onSuccess: ({ replayed, hasMore, lastDeliveryId }) => {
+      setTotal((before) => before + replayed);
+      setStartingAfter(hasMore ? lastDeliveryId : "");
+      onReplayed();
+    },
+  });
+  return {
+    preview,
+    replay,
+    run: () => replay.mutate(request),
+    restart() {
+      setStartingAfter("");
+      setTotal(0);
+      replay.reset();
+    },
+    /** Number of events that were replayed so far. */
+    total,
+    isValid,
+    endProblem: start && end && !isValid ? "It must be later than the start." : undefined,
+  };
+}
+
+interface PeriodFieldsProps {
+  readonly period: Period;
+  readonly endProblem: string | undefined;
+  readonly onChange: (changes: Partial<Period>) => void;
+}
+
+function PeriodFields({ period, endProblem, onChange }: PeriodFieldsProps) {
+  return (
+    <>
+      <TextInput
+        label="From"
+        type="datetime-local"
+        value={period.start}
+        onChange={(event) => onChange({ start: event.currentTarget.value })}
+        required
+        withAsterisk={false}
+        data-autofocus
+      />
+      <TextInput
+        label="To"
+        type="datetime-local"
+        value={period.end}
+        onChange={(event) => onChange({ end: event.currentTarget.value })}
+        required
+        withAsterisk={false}
+        error={endProblem}
+      />
+      <NativeSelect
+        label="Events whose delivery"
+        value={period.status}
+        onChange={(event) => onChange({ status: event.currentTarget.value })}
+        data={statuses}
+      />
+    </>
   );
 }
