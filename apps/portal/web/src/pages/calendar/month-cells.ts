@@ -85,25 +85,31 @@ function awaitedOf(
  * @param employer its reports of the year, and of the month before
  * @param today `YYYY-MM-DD`
  */
-export function monthCells({ reports, expected }: CalendarEmployer, year: number, today: string): MonthCell[] {
+export function monthCells(employer: CalendarEmployer, year: number, today: string): MonthCell[] {
+  return Array.from({ length: 12 }, (_, index) => monthCell(employer, year, index, today));
+}
+
+function monthCell(
+  { reports, expected }: CalendarEmployer,
+  year: number,
+  monthIndex: number,
+  today: string,
+): MonthCell {
+  const month = `${year}-${String(monthIndex + 1).padStart(2, "0")}`;
+  const next = new Date(Date.UTC(year, monthIndex + 1)).toISOString().slice(0, 10);
   const allPeriods = expected.flatMap(({ periods }) => periods);
   const first = reports.map(({ periodEnd }) => periodEnd).sort()[0] ?? "9999";
-  return Array.from({ length: 12 }, (_month, index) => {
-    const month = `${year}-${String(index + 1).padStart(2, "0")}`;
-    const next = new Date(Date.UTC(year, index + 1)).toISOString().slice(0, 10);
-    const monthReports = reports.filter(
-      ({ periodStart, periodEnd }) =>
-        periodEnd.startsWith(month) || (periodStart <= `${month}-01` && periodEnd >= next),
-    );
-    const isMissing = month < today.slice(0, 7) && month > first.slice(0, 7);
-    const shown = shownOf(monthReports, allPeriods);
-    const waiting = awaitedOf(expected, month);
-    const isReported = allPeriods.some(({ periodEnd, state }) => periodEnd.startsWith(month) && state === "reported");
-    // An expected report of days to come is no news beside one that was received.
-    const isWaiting = waiting && shown !== "failed" && shown !== "voided" && !(shown && waiting.status === "expected");
-    const status = isWaiting ? waiting.status : (shown ?? (isReported ? "received" : isMissing ? "missing" : "none"));
-    return { month, reports: monthReports, status, awaiting: isWaiting ? waiting.period : undefined };
-  });
+  const monthReports = reports.filter(
+    ({ periodStart, periodEnd }) => periodEnd.startsWith(month) || (periodStart <= `${month}-01` && periodEnd >= next),
+  );
+  const isMissing = month < today.slice(0, 7) && month > first.slice(0, 7);
+  const shown = shownOf(monthReports, allPeriods);
+  const waiting = awaitedOf(expected, month);
+  const isReported = allPeriods.some(({ periodEnd, state }) => periodEnd.startsWith(month) && state === "reported");
+  // An expected report of days to come is no news beside one that was received.
+  const isWaiting = waiting && shown !== "failed" && shown !== "voided" && !(shown && waiting.status === "expected");
+  const status = isWaiting ? waiting.status : (shown ?? (isReported ? "received" : isMissing ? "missing" : "none"));
+  return { month, reports: monthReports, status, awaiting: isWaiting ? waiting.period : undefined };
 }
 
 const gaps: readonly CellStatus[] = ["missing", "failed", "voided", "estimated", "overdue"];

@@ -17,65 +17,84 @@ interface GrantActionsProps {
 /** Accept and decline for who received an offer, withdraw for who made it; either side may end a grant. */
 export function GrantActions({ grant, isReceived, onChanged }: GrantActionsProps) {
   const canChange = usePermission("grants");
-  const [isEnding, setEnding] = useState(false);
+  if (!canChange) return null;
+  const ending = endingOf(grant, isReceived);
+  return (
+    <Group gap={6} justify="flex-end" wrap="nowrap">
+      {isReceived && grant.status === "offered" && <Decision grant={grant} onChanged={onChanged} />}
+      {ending && <End grant={grant} ending={ending} onChanged={onChanged} />}
+    </Group>
+  );
+}
+
+/** Accepts or declines an offer. */
+function Decision({ grant, onChanged }: Omit<GrantActionsProps, "isReceived">) {
   const onSuccess = () => {
-    setEnding(false);
     onChanged();
   };
   const accept = useMutation(PortalGrantsService.method.acceptGrant, { onSuccess });
   const decline = useMutation(PortalGrantsService.method.declineGrant, { onSuccess });
-  const revoke = useMutation(PortalGrantsService.method.revokeGrant, { onSuccess });
   const input = { grantId: grant.id };
-  if (!canChange) return null;
-  const ending = endingOf(grant, isReceived);
   const error = accept.error ?? decline.error;
-  const about = grant.employerId;
   return (
-    <Group gap={6} justify="flex-end" wrap="nowrap">
-      {isReceived && grant.status === "offered" && (
-        <>
-          <Button
-            size="compact-xs"
-            loading={accept.isPending}
-            onClick={() => accept.mutate(input)}
-            aria-label={`Accept ${about}`}
-          >
-            Accept
-          </Button>
-          <Button
-            size="compact-xs"
-            variant="default"
-            loading={decline.isPending}
-            onClick={() => decline.mutate(input)}
-            aria-label={`Decline ${about}`}
-          >
-            Decline
-          </Button>
-        </>
-      )}
-      {ending && (
-        <Button
-          size="compact-xs"
-          variant="default"
-          onClick={() => setEnding(true)}
-          aria-label={`${ending.button} ${about}`}
-        >
-          {ending.button}
-        </Button>
-      )}
+    <>
+      <Button
+        size="compact-xs"
+        loading={accept.isPending}
+        onClick={() => accept.mutate(input)}
+        aria-label={`Accept ${grant.employerId}`}
+      >
+        Accept
+      </Button>
+      <Button
+        size="compact-xs"
+        variant="default"
+        loading={decline.isPending}
+        onClick={() => decline.mutate(input)}
+        aria-label={`Decline ${grant.employerId}`}
+      >
+        Decline
+      </Button>
       {error ? <ErrorPanel error={error} /> : null}
-      {ending && isEnding && (
+    </>
+  );
+}
+
+interface EndProps extends Omit<GrantActionsProps, "isReceived"> {
+  readonly ending: NonNullable<ReturnType<typeof endingOf>>;
+}
+
+/** Withdraws an offer, or ends a grant. */
+function End({ grant, ending, onChanged }: EndProps) {
+  const [isEnding, setEnding] = useState(false);
+  const revoke = useMutation(PortalGrantsService.method.revokeGrant, {
+    onSuccess: () => {
+      setEnding(false);
+      onChanged();
+    },
+  });
+  return (
+    <>
+      <Button
+        size="compact-xs"
+        variant="default"
+        onClick={() => setEnding(true)}
+        aria-label={`${ending.button} ${grant.employerId}`}
+      >
+        {ending.button}
+      </Button>
+      {isEnding && (
         <ConfirmDialog
           title={ending.title}
           action={ending.button}
           isDangerous
           mutation={revoke}
-          input={input}
+          input={{ grantId: grant.id }}
           onClose={() => setEnding(false)}
         >
           {ending.effect}
         </ConfirmDialog>
       )}
-    </Group>
+    </>
   );
 }

@@ -5,8 +5,8 @@ import { getRouteApi } from "@tanstack/react-router";
 import { createContext, use, useState } from "react";
 import { usePermission } from "../../app/permission.ts";
 import { ListTable } from "../../shared/list/list-page.tsx";
-import { useFilters } from "../../shared/list/use-filters.ts";
-import { useList } from "../../shared/list/use-list.ts";
+import { type Filters, useFilters } from "../../shared/list/use-filters.ts";
+import { type List, useList } from "../../shared/list/use-list.ts";
 import { Empty } from "../../shared/parts/empty.tsx";
 import { PageHeader } from "../../shared/parts/page-header.tsx";
 import { RowLink } from "../../shared/parts/row-link.tsx";
@@ -19,11 +19,11 @@ import { OfferGrant } from "./offer-grant.tsx";
 
 const grantsRoute = getRouteApi("/$environment/grants");
 
-interface List {
+interface ListedGrants {
   readonly isReceived: boolean;
   readonly changed: () => unknown;
 }
-const Listed = createContext<List>({ isReceived: false, changed: () => undefined });
+const Listed = createContext<ListedGrants>({ isReceived: false, changed: () => undefined });
 
 const column = columnsOf<ExposureGrant>();
 const columns = column.columns([
@@ -115,21 +115,7 @@ export function GrantsPage() {
           <Tabs.Tab value="received">Received</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value={direction}>
-          <ListTable
-            label={isReceived ? "Grants received" : "Grants given"}
-            columns={columns}
-            list={grants}
-            filters={filters}
-            noMatch="No grant matches"
-            rowId={({ id }) => id}
-            empty={
-              <Empty title={isReceived ? "Nothing was offered to you" : "You have given no grants"}>
-                {isReceived
-                  ? "A payroll company offers its grant with your owner id."
-                  : "Offer one when a carrier needs your payroll for an audit."}
-              </Empty>
-            }
-          />
+          <GrantTable isReceived={isReceived} grants={grants} filters={filters} />
         </Tabs.Panel>
       </Tabs>
       {grant && (
@@ -151,5 +137,31 @@ export function GrantsPage() {
         />
       )}
     </Listed>
+  );
+}
+
+interface GrantTableProps {
+  readonly isReceived: boolean;
+  readonly grants: List<ExposureGrant>;
+  readonly filters: Filters<keyof typeof fields>;
+}
+
+function GrantTable({ isReceived, grants, filters }: GrantTableProps) {
+  return (
+    <ListTable
+      label={isReceived ? "Grants received" : "Grants given"}
+      columns={columns}
+      list={grants}
+      filters={filters}
+      noMatch="No grant matches"
+      rowId={({ id }) => id}
+      empty={
+        <Empty title={isReceived ? "Nothing was offered to you" : "You have given no grants"}>
+          {isReceived
+            ? "A payroll company offers its grant with your owner id."
+            : "Offer one when a carrier needs your payroll for an audit."}
+        </Empty>
+      }
+    />
   );
 }

@@ -80,29 +80,41 @@ export function MonthExposure({ environment, month, figures }: MonthExposureProp
             isHorizontal
             height={bars.length * barHeightPx + axisHeightPx}
           />
-          <VisuallyHidden>
-            <table>
-              <caption>Gross wages in {monthText(month)} by state and class</caption>
-              <thead>
-                <tr>
-                  <th scope="col">State and class</th>
-                  <th scope="col">Gross wages</th>
-                </tr>
-              </thead>
-              <tbody>
-                {bars.map(([name, wages]) => (
-                  <tr key={name}>
-                    <th scope="row">{name}</th>
-                    <td>
-                      <Money value={wages} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </VisuallyHidden>
+          <BarTable month={month} bars={bars} />
         </>
       )}
     </section>
+  );
+}
+
+interface BarTableProps {
+  readonly month: string;
+  readonly bars: ReturnType<typeof largest>;
+}
+
+/** The bars as a table, for a screen reader. */
+function BarTable({ month, bars }: BarTableProps) {
+  return (
+    <VisuallyHidden>
+      <table>
+        <caption>Gross wages in {monthText(month)} by state and class</caption>
+        <thead>
+          <tr>
+            <th scope="col">State and class</th>
+            <th scope="col">Gross wages</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map(([name, wages]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>
+                <Money value={wages} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </VisuallyHidden>
   );
 }

@@ -1,9 +1,10 @@
 import { useMutation } from "@connectrpc/connect-query";
-import { Button, Checkbox, Group, Modal, NumberInput, Radio, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { Checkbox, NumberInput, Radio, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { PortalKeysService } from "@platform/contracts/portal/v1/keys";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { problemOf } from "../../api/problem.ts";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
+import { FormDialog, typedText } from "../../shared/parts/form-dialog.tsx";
 
 interface CreateKeyProps {
   readonly environment: string;
@@ -24,70 +25,68 @@ export function CreateKey({ environment, scopes, onClose, onCreated }: CreateKey
   });
   const fields = create.error ? problemOf(create.error).fields : {};
   const isRestricted = access === "some";
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const submit = (form: FormData) =>
     create.mutate({
-      name: String(form.get("name") ?? ""),
+      name: typedText(form, "name"),
       scopes: isRestricted ? chosen : [],
       rateLimit: Number(form.get("rate_limit") ?? 0),
     });
-  };
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={`Create a ${environment} key`}
+      action="Create the key"
       size="lg"
-      closeButtonProps={{ "aria-label": "Close" }}
+      problem={create.error && <ErrorPanel error={create.error} />}
+      isPending={create.isPending}
+      isDisabled={isRestricted && chosen.length === 0}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form onSubmit={submit}>
-        <Stack>
-          {create.error ? <ErrorPanel error={create.error} /> : null}
-          <TextInput
-            label="Name"
-            description="The application that will use the key."
-            name="name"
-            maxLength={100}
-            required
-            withAsterisk={false}
-            error={fields.name}
-            data-autofocus
-          />
-          <Radio.Group label="The key may" value={access} onChange={setAccess}>
-            <Stack gap="xs" mt="xs">
-              <Radio value="all" label="do everything in this environment" />
-              <Radio value="some" label="do only what you choose" />
-            </Stack>
-          </Radio.Group>
-          {isRestricted && (
-            <Checkbox.Group value={chosen} onChange={setChosen} label="Scopes" error={fields.scopes}>
-              <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mt="xs">
-                {scopes.map((scope) => (
-                  <Checkbox key={scope} value={scope} label={scope} />
-                ))}
-              </SimpleGrid>
-            </Checkbox.Group>
-          )}
-          <NumberInput
-            label="Requests in a minute"
-            description="A limit of its own, below that of your plan. Leave it empty for none."
-            name="rate_limit"
-            min={1}
-            allowDecimal={false}
-            hideControls
-            error={fields.rate_limit}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={create.isPending} disabled={isRestricted && chosen.length === 0}>
-              Create the key
-            </Button>
-          </Group>
+      <TextInput
+        label="Name"
+        description="The application that will use the key."
+        name="name"
+        maxLength={100}
+        required
+        withAsterisk={false}
+        error={fields.name}
+        data-autofocus
+      />
+      <Radio.Group label="The key may" value={access} onChange={setAccess}>
+        <Stack gap="xs" mt="xs">
+          <Radio value="all" label="do everything in this environment" />
+          <Radio value="some" label="do only what you choose" />
         </Stack>
-      </form>
-    </Modal>
+      </Radio.Group>
+      {isRestricted && <Scopes scopes={scopes} chosen={chosen} error={fields.scopes} onChange={setChosen} />}
+      <NumberInput
+        label="Requests in a minute"
+        description="A limit of its own, below that of your plan. Leave it empty for none."
+        name="rate_limit"
+        min={1}
+        allowDecimal={false}
+        hideControls
+        error={fields.rate_limit}
+      />
+    </FormDialog>
+  );
+}
+
+interface ScopesProps {
+  readonly scopes: readonly string[];
+  readonly chosen: string[];
+  readonly error: string | undefined;
+  readonly onChange: (scopes: string[]) => void;
+}
+
+function Scopes({ scopes, chosen, error, onChange }: ScopesProps) {
+  return (
+    <Checkbox.Group value={chosen} onChange={onChange} label="Scopes" error={error}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mt="xs">
+        {scopes.map((scope) => (
+          <Checkbox key={scope} value={scope} label={scope} />
+        ))}
+      </SimpleGrid>
+    </Checkbox.Group>
   );
 }

@@ -103,7 +103,7 @@ function Age({ days }: { readonly days: number }) {
 
 /** The keys of the environment: create, disable, enable again, rename, delete. */
 export function KeysPage() {
-  const { environment, session } = environmentRoute.useRouteContext();
+  const { environment } = environmentRoute.useRouteContext();
   const canChange = usePermission("keys");
   const keys = useQuery(PortalKeysService.method.listKeys, {});
   const [creating, setCreating] = useState(false);
@@ -147,23 +147,28 @@ export function KeysPage() {
           }}
         />
       )}
-      {secret && (
-        <SecretPanel
-          title={`Your new ${environment} key`}
-          secret={secret}
-          advice="Send it in the header Authorization: Bearer …. Store it where your application keeps its secrets, never in source code."
-          onClose={() => setSecret("")}
-        >
-          {session.apiReferenceUrl && (
-            <Text size="sm">
-              {/* Browsers send no fragment to a server; the reference takes the key out of the address at once. */}
-              <a href={`${session.apiReferenceUrl}#apiKey=${secret}`} target="_blank" rel="noreferrer">
-                Try it in the API reference
-              </a>
-            </Text>
-          )}
-        </SecretPanel>
-      )}
+      {secret && <NewSecret secret={secret} onClose={() => setSecret("")} />}
     </>
+  );
+}
+
+function NewSecret({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
+  const { environment, session } = environmentRoute.useRouteContext();
+  return (
+    <SecretPanel
+      title={`Your new ${environment} key`}
+      secret={secret}
+      advice="Send it in the header Authorization: Bearer …. Store it where your application keeps its secrets, never in source code."
+      onClose={onClose}
+    >
+      {session.apiReferenceUrl && (
+        <Text size="sm">
+          {/* Browsers send no fragment to a server; the reference takes the key out of the address at once. */}
+          <a href={`${session.apiReferenceUrl}#apiKey=${secret}`} target="_blank" rel="noreferrer">
+            Try it in the API reference
+          </a>
+        </Text>
+      )}
+    </SecretPanel>
   );
 }

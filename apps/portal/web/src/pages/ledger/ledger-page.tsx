@@ -29,7 +29,7 @@ const rowsOf = ({ entries, people }: ListLedgerEntriesResponse) =>
 
 /** Ledger of a pay-as-you-go term, entry by entry, with a comparison with the premium of the final audit. */
 export function LedgerPage() {
-  const { environment, membership } = environmentRoute.useRouteContext();
+  const { environment } = environmentRoute.useRouteContext();
   const { policyId } = ledgerRoute.useParams();
   const navigate = ledgerRoute.useNavigate();
   const requestedTerm = Number(ledgerRoute.useSearch().term) || 0;
@@ -38,11 +38,6 @@ export function LedgerPage() {
   const { term = 0, newestTerm = 0 } = summary.data ?? {};
   const number = policy.data?.policy?.policyNumber ?? "";
   const back = { label: "Policy", to: "/$environment/policies/$policyId", params: { environment, policyId } } as const;
-  const query = new URLSearchParams({
-    environment,
-    owner: membership?.ownerId ?? "",
-    ...(term && { term: `${term}` }),
-  });
   return (
     <>
       <PageHeader
@@ -50,18 +45,7 @@ export function LedgerPage() {
         description={policy.data?.policy?.employerId}
         back={back}
       >
-        {term > 0 && (
-          <Button
-            component="a"
-            href={`/download/policies/${policyId}/ledger.csv?${query}`}
-            download
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            aria-label="CSV: download the ledger"
-          >
-            CSV
-          </Button>
-        )}
+        {term > 0 && <Download policyId={policyId} term={term} />}
       </PageHeader>
       {summary.error ? <ErrorPanel error={summary.error} onRetry={() => summary.refetch()} /> : null}
       {summary.isPending && <Skeleton height={160} />}
@@ -90,7 +74,24 @@ export function LedgerPage() {
   );
 }
 
-/** Why the newest premium could not be calculated; nothing is due until then. */
+function Download({ policyId, term }: { readonly policyId: string; readonly term: number }) {
+  const { environment, membership } = environmentRoute.useRouteContext();
+  const query = new URLSearchParams({ environment, owner: membership?.ownerId ?? "", term: `${term}` });
+  return (
+    <Button
+      component="a"
+      href={`/download/policies/${policyId}/ledger.csv?${query}`}
+      download
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      aria-label="CSV: download the ledger"
+    >
+      CSV
+    </Button>
+  );
+}
+
+/** Reason why the newest premium could not be calculated; nothing is due until then. */
 function Blocked({ summary }: { readonly summary: SummarizeLedgerResponse }) {
   const { newestEntry } = summary;
   if (!newestEntry?.code) return null;

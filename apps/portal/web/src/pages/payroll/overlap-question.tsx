@@ -28,23 +28,9 @@ export function OverlapQuestion(props: OverlapQuestionProps) {
   useReturnFocus();
   const { reports, employeeCount } = overlaps;
   const counted = sumOf(reports.map(({ grossWages }) => grossWages));
-  const replacementOf = (report: OverlappingReport) => {
-    const leftOut = report.employeeCount - report.overlappingCount;
-    const choice: OverlapChoice = { corrects: report.reportId, ...(reports.length > 1 && { overlaps: "add" }) };
-    return (
-      <>
-        <Text size="sm">
-          If you replace it, the file counts instead: <Money value={totalGrossWages} />
-          {reports.length > 1 && ", and the other payroll here still counts"}.
-          {leftOut > 0 &&
-            ` ${peopleText(leftOut)} of it ${leftOut === 1 ? "is" : "are"} not in this file, and will no longer count.`}
-        </Text>
-        <Button variant="default" onClick={() => onChoose(choice)}>
-          Replace the report
-        </Button>
-      </>
-    );
-  };
+  const replacementOf = (report: OverlappingReport) => (
+    <Replacement report={report} isOnly={reports.length === 1} totalGrossWages={totalGrossWages} onChoose={onChoose} />
+  );
   return (
     <Modal
       opened
@@ -82,5 +68,34 @@ export function OverlapQuestion(props: OverlapQuestionProps) {
         </Group>
       </Stack>
     </Modal>
+  );
+}
+
+interface ReplacementProps {
+  readonly report: OverlappingReport;
+  /** True if no other report has payroll of the same people and days. */
+  readonly isOnly: boolean;
+  readonly totalGrossWages: string;
+  readonly onChoose: (choice: OverlapChoice) => void;
+}
+
+/** Replaces a report by the file. */
+function Replacement({ report, isOnly, totalGrossWages, onChoose }: ReplacementProps) {
+  const leftOut = report.employeeCount - report.overlappingCount;
+  return (
+    <>
+      <Text size="sm">
+        If you replace it, the file counts instead: <Money value={totalGrossWages} />
+        {!isOnly && ", and the other payroll here still counts"}.
+        {leftOut > 0 &&
+          ` ${peopleText(leftOut)} of it ${leftOut === 1 ? "is" : "are"} not in this file, and will no longer count.`}
+      </Text>
+      <Button
+        variant="default"
+        onClick={() => onChoose({ corrects: report.reportId, ...(!isOnly && { overlaps: "add" }) })}
+      >
+        Replace the report
+      </Button>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation } from "@connectrpc/connect-query";
 import { Button, Group, Skeleton, Stack, Tabs } from "@mantine/core";
-import { PortalPayrollService, type Report } from "@platform/contracts/portal/v1/payroll";
+import { type GetReportResponse, PortalPayrollService, type Report } from "@platform/contracts/portal/v1/payroll";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { usePermission } from "../../app/permission.ts";
@@ -22,31 +22,19 @@ const reportRoute = getRouteApi("/$environment/payroll/$reportId");
 /** One report: what was read, what is wrong with it at which record, and how to correct it. */
 export function ReportPage() {
   const { reportId } = reportRoute.useParams();
-  const { show = "findings" } = reportRoute.useSearch();
-  const navigate = reportRoute.useNavigate();
   const { environment } = environmentRoute.useRouteContext();
   const query = useLiveReport(reportId);
   const back = { label: "Payroll reports", to: "/$environment/payroll", params: { environment }, search: {} } as const;
-
   const report = query.data?.report;
-  if (query.error && !report) {
-    return (
-      <>
-        <PageHeader title="Report" back={back} />
-        <ErrorPanel error={query.error} onRetry={() => query.refetch()} />
-      </>
-    );
-  }
   if (!report || !query.data) {
     return (
       <>
         <PageHeader title="Report" back={back} />
-        <Skeleton height={140} />
+        {query.error ? <ErrorPanel error={query.error} onRetry={() => query.refetch()} /> : <Skeleton height={140} />}
       </>
     );
   }
-  const { errors, errorsNotListed, warnings, warningsNotListed, columns, recordsUncorrected } = query.data;
-  const findings = errors.length + errorsNotListed + warnings.length + warningsNotListed;
+  const { columns, recordsUncorrected } = query.data;
   return (
     <>
       <PageHeader
@@ -60,37 +48,47 @@ export function ReportPage() {
       <Stack gap="lg">
         <ReportFailure report={report} {...(columns && { columns })} />
         <ReportSummary report={report} uncorrected={recordsUncorrected} environment={environment} />
-        <Tabs
-          value={show}
-          onChange={(value) => navigate({ search: value === "findings" ? {} : { show: value ?? "" }, replace: true })}
-        >
-          <Tabs.List mb="md">
-            <Tabs.Tab value="findings">Findings ({findings})</Tabs.Tab>
-            <Tabs.Tab value="records">Accepted records ({report.recordsProcessed})</Tabs.Tab>
-            {columns && (
-              <Tabs.Tab value="columns">
-                Columns ({columns.used.length} used, {columns.ignored.length} not)
-              </Tabs.Tab>
-            )}
-          </Tabs.List>
-          <Tabs.Panel value="findings">
-            <Findings
-              report={report}
-              columns={columns}
-              errors={errors}
-              warnings={warnings}
-              notListed={errorsNotListed + warningsNotListed}
-            />
-          </Tabs.Panel>
-          <Tabs.Panel value="records">{show === "records" && <Records reportId={report.id} />}</Tabs.Panel>
-          {columns && (
-            <Tabs.Panel value="columns">
-              <ColumnsRead columns={columns} />
-            </Tabs.Panel>
-          )}
-        </Tabs>
+        <ReportTabs report={report} detail={query.data} />
       </Stack>
     </>
+  );
+}
+
+interface ReportTabsProps {
+  readonly report: Report;
+  readonly detail: GetReportResponse;
+}
+
+/** Findings, accepted records, and the columns of a file. */
+function ReportTabs({ report, detail }: ReportTabsProps) {
+  const { show = "findings" } = reportRoute.useSearch();
+  const navigate = reportRoute.useNavigate();
+  const { errors, errorsNotListed, warnings, warningsNotListed, columns } = detail;
+  const notListed = errorsNotListed + warningsNotListed;
+  return (
+    <Tabs
+      value={show}
+      onChange={(value) => navigate({ search: value === "findings" ? {} : { show: value ?? "" }, replace: true })}
+    >
+      <Tabs.List mb="md">
+        <Tabs.Tab value="findings">Findings ({errors.length + warnings.length + notListed})</Tabs.Tab>
+        <Tabs.Tab value="records">Accepted records ({report.recordsProcessed})</Tabs.Tab>
+        {columns && (
+          <Tabs.Tab value="columns">
+            Columns ({columns.used.length} used, {columns.ignored.length} not)
+          </Tabs.Tab>
+        )}
+      </Tabs.List>
+      <Tabs.Panel value="findings">
+        <Findings report={report} columns={columns} errors={errors} warnings={warnings} notListed={notListed} />
+      </Tabs.Panel>
+      <Tabs.Panel value="records">{show === "records" && <Records reportId={report.id} />}</Tabs.Panel>
+      {columns && (
+        <Tabs.Panel value="columns">
+          <ColumnsRead columns={columns} />
+        </Tabs.Panel>
+      )}
+    </Tabs>
   );
 }
 

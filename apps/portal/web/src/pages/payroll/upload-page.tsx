@@ -60,20 +60,19 @@ export function UploadPage() {
 function UploadForm({ upload }: { readonly upload: ReturnType<typeof usePayrollUpload> }) {
   const { environment, membership } = environmentRoute.useRouteContext();
   const search = uploadRoute.useSearch();
+  const scope = { environment, owner: membership?.ownerId ?? "" };
   const [file, setFile] = useState<File>();
   const [mapping, setMapping] = useState<readonly Mapped[]>([]);
   const { preview, error, isChecking, isUploading } = upload;
-  const isBusy = isChecking || isUploading;
   // Rows that are sent again are read as their file was.
   const canAssign = search.supplements === undefined;
   const invalid = error instanceof RefusedUpload ? error.fields : {};
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!file || isBusy) return;
+    if (!file) return;
     const { submitter } = event.nativeEvent as SubmitEvent;
     const fields = uploadFields(new FormData(event.currentTarget), search, mappingText(mapping));
-    const send = submitter?.getAttribute("value") === "upload" ? upload.upload : upload.check;
-    send({ file, fields, scope: { environment, owner: membership?.ownerId ?? "" } });
+    upload.run(submitter?.getAttribute("value") === "upload" ? "upload" : "check", { file, fields, scope });
   };
   const choose = (chosen: File | undefined) => {
     upload.reset();
@@ -88,7 +87,7 @@ function UploadForm({ upload }: { readonly upload: ReturnType<typeof usePayrollU
     <Paper withBorder p="lg" maw={preview ? 1080 : 640}>
       <form onSubmit={submit}>
         <Stack>
-          <FileDrop file={file} isDisabled={isBusy} onChoose={choose} />
+          <FileDrop file={file} isDisabled={isChecking || isUploading} onChoose={choose} />
           <Stack onChange={upload.outdate}>
             <UploadFields invalid={invalid} />
           </Stack>

@@ -17,32 +17,10 @@ interface Question {
 
 /** Checks and uploads a payroll file, and opens the report that it becomes. */
 export function usePayrollUpload(environment: string) {
-  const navigate = useNavigate();
-  const [preview, setPreview] = useState<PreviewFileResponse>();
-  const [isOld, setIsOld] = useState(false);
+  const openReport = useOpenReport(environment);
+  const { preview, isOld, show, hide, outdate } = usePreview();
   const [uploadedShare, setUploadedShare] = useState(0);
   const [question, setQuestion] = useState<Question>();
-  const show = (checked: PreviewFileResponse) => {
-    setPreview(checked);
-    setIsOld(false);
-  };
-  const openReport = ({ report_id: reportId, reports }: Received) => {
-    if (reports.length > 1) return navigate({ to: "/$environment/payroll", params: { environment }, search: {} });
-    return navigate({ to: "/$environment/payroll/$reportId", params: { environment, reportId }, search: {} });
-  };
-
-  /** Asks the person what the file lacks, by the check of it; rejects with the refusal if that is nothing that a person can choose. */
-  const askAbout = async (refusal: RefusedUpload, file: SentFile) => {
-    if (refusal.reason === "OVERLAPPING_REPORTS") {
-      const { overlaps, totalGrossWages } = await previewFile(file);
-      if (!overlaps) throw refusal;
-      setQuestion({ file, overlaps, totalGrossWages });
-    } else if (refusal.fields.file && file.fields.employer_id === "") {
-      // No known column names the employers: the check has the columns to choose from.
-      show(await previewFile(file));
-    } else throw refusal;
-  };
-
   const check = useMutation({ mutationFn: (file: SentFile) => previewFile(file), onSuccess: show });
   const upload = useMutation({
     mutationFn: async (file: SentFile) => {
@@ -50,21 +28,19 @@ export function usePayrollUpload(environment: string) {
       try {
         return await sendPayroll({ ...file, onProgress: setUploadedShare });
       } catch (error) {
-        if (!(error instanceof RefusedUpload)) throw error;
-        await askAbout(error, file);
+        await askAbout(error, file, { ask: setQuestion, show });
         return undefined;
       }
     },
     onSuccess: (received) => received && openReport(received),
   });
-
-  const forgetOutcome = () => {
+  const mutations = { check, upload };
+  const forgetOutcomes = () => {
     check.reset();
     upload.reset();
   };
   return {
     preview,
-    /** True if the form or the mapping changed since the check. */
     isOld,
     isChecking: check.isPending,
     isUploading: upload.isPending,
@@ -72,24 +48,69 @@ export function usePayrollUpload(environment: string) {
     uploadedShare,
     error: upload.error ?? check.error,
     question,
-    check(file: SentFile) {
-      forgetOutcome();
-      check.mutate(file);
+    run(action: keyof typeof mutations, file: SentFile) {
+      if (check.isPending || upload.isPending) return;
+      forgetOutcomes();
+      mutations[action].mutate(file);
     },
-    upload(file: SentFile) {
-      forgetOutcome();
-      upload.mutate(file);
-    },
-    /** Forgets everything about the file that was chosen before. */
+    /** Forgets the outcomes for the file that was chosen before. */
     reset() {
-      forgetOutcome();
-      setPreview(undefined);
+      forgetOutcomes();
+      hide();
     },
-    outdate: () => setIsOld(true),
+    outdate,
     choose(choice: OverlapChoice, { file }: Question) {
       setQuestion(undefined);
       upload.mutate({ ...file, fields: { ...file.fields, ...choice } });
     },
     closeQuestion: () => setQuestion(undefined),
+  };
+}
+
+interface Questions {
+  readonly ask: (question: Question) => void;
+  readonly show: (checked: PreviewFileResponse) => void;
+}
+
+/**
+ * Asks the person what a refused file lacks, by the check of it.
+ *
+ * @throws the refusal if it is about nothing that a person can choose, or that of the check
+ */
+async function askAbout(refusal: unknown, file: SentFile, { ask, show }: Questions): Promise<void> {
+  if (!(refusal instanceof RefusedUpload)) throw refusal;
+  if (refusal.reason === "OVERLAPPING_REPORTS") {
+    const { overlaps, totalGrossWages } = await previewFile(file);
+    if (!overlaps) throw refusal;
+    ask({ file, overlaps, totalGrossWages });
+  } else if (refusal.fields.file && file.fields.employer_id === "") {
+    // No known column names the employers: the check has the columns to choose from.
+    show(await previewFile(file));
+  } else throw refusal;
+}
+
+/** The outcome of the last check. */
+function usePreview() {
+  const [preview, setPreview] = useState<PreviewFileResponse>();
+  const [isOld, setIsOld] = useState(false);
+  return {
+    preview,
+    /** True if the form or the mapping changed since the check. */
+    isOld,
+    show(checked: PreviewFileResponse) {
+      setPreview(checked);
+      setIsOld(false);
+    },
+    hide: () => setPreview(undefined),
+    outdate: () => setIsOld(true),
+  };
+}
+
+/** Opens the report of an uploaded file, or the list of reports if there are several. */
+function useOpenReport(environment: string) {
+  const navigate = useNavigate();
+  return ({ report_id: reportId, reports }: Received) => {
+    if (reports.length > 1) return navigate({ to: "/$environment/payroll", params: { environment }, search: {} });
+    return navigate({ to: "/$environment/payroll/$reportId", params: { environment, reportId }, search: {} });
   };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { NativeSelect, Paper, Skeleton, Stack } from "@mantine/core";
 import { type ListRateTableRowsResponse, PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
-import type { RateTableRow } from "@platform/contracts/premium_audit/v1/rate_tables";
+import type { RateTable, RateTableRow, RateTableVersion } from "@platform/contracts/premium_audit/v1/rate_tables";
 import { getRouteApi } from "@tanstack/react-router";
 import { ListTable } from "../../shared/list/list-page.tsx";
 import { useFilters } from "../../shared/list/use-filters.ts";
@@ -69,17 +69,7 @@ const rowsOf = (page: ListRateTableRowsResponse) => page.rows;
 export function RateTablePage() {
   const { environment } = environmentRoute.useRouteContext();
   const { rateTableId } = rateTableRoute.useParams();
-  const search = rateTableRoute.useSearch();
-  const navigate = rateTableRoute.useNavigate();
-  const filters = useFilters(search, fields);
   const query = useQuery(PortalPoliciesService.method.getRateTable, { rateTableId });
-  const version = Number(search.version) || 0;
-  const { state, class_code: classCode } = filters.values;
-  const list = useList(
-    PortalPoliciesService.method.listRateTableRows,
-    { rateTableId, version, state, classCode },
-    rowsOf,
-  );
   const back = { label: "Rate tables", to: "/$environment/rate-tables", params: { environment } } as const;
   const table = query.data?.rateTable;
   if (!table) {
@@ -90,53 +80,89 @@ export function RateTablePage() {
       </>
     );
   }
-  const versions = query.data?.versions ?? [];
   return (
     <>
       <PageHeader title={table.name} back={back} />
       <Stack gap="lg">
-        <Paper withBorder p="md">
-          <Facts
-            facts={[
-              ["Rows", <Count key="rows" value={table.rowCount} />],
-              ["From", table.effectiveFrom ? <Day key="from" date={table.effectiveFrom} /> : "Always"],
-              [
-                "New rates apply to",
-                table.appliesTo === "outstanding"
-                  ? "All policies, from their day on"
-                  : "Policies that begin on their day or later",
-              ],
-              ["Updated", <Time key="updated" at={table.updatedAt} full />],
-              ["Rate table id", <Copyable key="id" value={table.id} what="rate table id" />],
-            ]}
-          />
-        </Paper>
-        {versions.length > 1 && (
-          <NativeSelect
-            label="Version"
-            maw={320}
-            value={String(version || table.version)}
-            data={versions.map((one) => ({
-              value: String(one.version),
-              label: `${one.version}: ${one.rowCount} rows${one.effectiveFrom ? ` from ${dayText(one.effectiveFrom)}` : ""}`,
-            }))}
-            onChange={({ currentTarget: { value } }) =>
-              navigate({ search: { ...search, version: value }, resetScroll: false })
-            }
-          />
-        )}
-        <section>
-          <ListTable
-            label="Rates"
-            columns={columns}
-            list={list}
-            rowId={({ id }) => id}
-            filters={filters}
-            noMatch="No rate matches"
-            empty={<Empty title="No rates" />}
-          />
-        </section>
+        <TableFacts table={table} />
+        <VersionSelect table={table} versions={query.data?.versions ?? []} />
+        <Rates rateTableId={rateTableId} />
       </Stack>
     </>
+  );
+}
+
+function TableFacts({ table }: { readonly table: RateTable }) {
+  return (
+    <Paper withBorder p="md">
+      <Facts
+        facts={[
+          ["Rows", <Count key="rows" value={table.rowCount} />],
+          ["From", table.effectiveFrom ? <Day key="from" date={table.effectiveFrom} /> : "Always"],
+          [
+            "New rates apply to",
+            table.appliesTo === "outstanding"
+              ? "All policies, from their day on"
+              : "Policies that begin on their day or later",
+          ],
+          ["Updated", <Time key="updated" at={table.updatedAt} full />],
+          ["Rate table id", <Copyable key="id" value={table.id} what="rate table id" />],
+        ]}
+      />
+    </Paper>
+  );
+}
+
+interface VersionSelectProps {
+  readonly table: RateTable;
+  readonly versions: readonly RateTableVersion[];
+}
+
+function VersionSelect({ table, versions }: VersionSelectProps) {
+  const search = rateTableRoute.useSearch();
+  const navigate = rateTableRoute.useNavigate();
+  if (versions.length <= 1) return null;
+  return (
+    <NativeSelect
+      label="Version"
+      maw={320}
+      value={String(versionOf(search) || table.version)}
+      data={versions.map((one) => ({
+        value: String(one.version),
+        label: `${one.version}: ${one.rowCount} rows${one.effectiveFrom ? ` from ${dayText(one.effectiveFrom)}` : ""}`,
+      }))}
+      onChange={({ currentTarget: { value } }) =>
+        navigate({ search: { ...search, version: value }, resetScroll: false })
+      }
+    />
+  );
+}
+
+/** The version of the URL; 0 for the latest. */
+function versionOf({ version }: { readonly version?: string | undefined }): number {
+  return Number(version) || 0;
+}
+
+function Rates({ rateTableId }: { readonly rateTableId: string }) {
+  const search = rateTableRoute.useSearch();
+  const filters = useFilters(search, fields);
+  const { state, class_code: classCode } = filters.values;
+  const list = useList(
+    PortalPoliciesService.method.listRateTableRows,
+    { rateTableId, version: versionOf(search), state, classCode },
+    rowsOf,
+  );
+  return (
+    <section>
+      <ListTable
+        label="Rates"
+        columns={columns}
+        list={list}
+        rowId={({ id }) => id}
+        filters={filters}
+        noMatch="No rate matches"
+        empty={<Empty title="No rates" />}
+      />
+    </section>
   );
 }

@@ -3,6 +3,7 @@ import type { Policy } from "@platform/contracts/premium_audit/v1/policies";
 import type { FormEvent } from "react";
 import { problemOf } from "../../api/problem.ts";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
+import { typedText } from "../../shared/parts/form-dialog.tsx";
 import { dayOf } from "../../shared/parts/time.tsx";
 import { type PolicyChange, timestampOf } from "./policy-change.ts";
 
@@ -17,26 +18,7 @@ export function RenewPolicy({ policy, change, onClose }: RenewPolicyProps) {
   const fields = change.error ? problemOf(change.error).fields : {};
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const text = (name: string) => String(form.get(name) ?? "").trim();
-    const effectiveDate = timestampOf(text("date"));
-    const premium = text("premium");
-    const experienceModifier = text("modification");
-    change.mutate({
-      policyId: policy.id,
-      members: {
-        ...(effectiveDate && { effectiveDate }),
-        ...(premium && { premium }),
-        ...(experienceModifier && { rating: { experienceModifier } }),
-      },
-      updateMask: {
-        paths: [
-          "effective_date",
-          ...(premium ? ["premium"] : []),
-          ...(experienceModifier ? ["rating.experience_modifier"] : []),
-        ],
-      },
-    });
+    change.mutate({ policyId: policy.id, ...nextTermIn(new FormData(event.currentTarget)) });
   };
   return (
     <Modal opened onClose={onClose} title="Renew this policy" closeButtonProps={{ "aria-label": "Close" }}>
@@ -79,4 +61,25 @@ export function RenewPolicy({ policy, change, onClose }: RenewPolicyProps) {
       </form>
     </Modal>
   );
+}
+
+/** Reads the next term from the fields. */
+function nextTermIn(form: FormData) {
+  const effectiveDate = timestampOf(typedText(form, "date"));
+  const premium = typedText(form, "premium");
+  const experienceModifier = typedText(form, "modification");
+  return {
+    members: {
+      ...(effectiveDate && { effectiveDate }),
+      ...(premium && { premium }),
+      ...(experienceModifier && { rating: { experienceModifier } }),
+    },
+    updateMask: {
+      paths: [
+        "effective_date",
+        ...(premium ? ["premium"] : []),
+        ...(experienceModifier ? ["rating.experience_modifier"] : []),
+      ],
+    },
+  };
 }

@@ -29,27 +29,9 @@ interface LogoProps {
 export function Logo({ settings, onChanged }: LogoProps) {
   const canChange = usePermission("settings");
   const { membership } = environmentRoute.useRouteContext();
-  const queryClient = useQueryClient();
-  const router = useRouter();
-  const [refusal, setRefusal] = useState("");
-  const onSuccess = async () => {
-    // The router reads the session again.
-    queryClient.removeQueries(sessionQuery());
-    await router.invalidate();
-    onChanged();
-  };
-  const change = useMutation(PortalSettingsService.method.changeLogo, { onSuccess });
-  const remove = useMutation(PortalSettingsService.method.removeLogo, { onSuccess });
-  const error = change.error ?? remove.error;
-  const chosen = async (file: File | null) => {
-    if (!file) return;
-    change.reset();
-    const image = file.size > maxBytes ? undefined : await toPng(file);
-    const isSent = image !== undefined && image.length <= maxSentBytes;
-    setRefusal(isSent ? "" : image || file.size > maxBytes ? tooLarge : noPicture);
-    if (isSent) change.mutate({ image });
-  };
   const url = membership && logoUrl({ ...membership, logoVersion: settings.logoVersion });
+  const { change, remove, choose, refusal } = useLogo(onChanged);
+  const error = change.error ?? remove.error;
   return (
     <Section title="Logo">
       <Stack gap="sm">
@@ -62,7 +44,7 @@ export function Logo({ settings, onChanged }: LogoProps) {
         {canChange && (
           <>
             <Group gap="xs">
-              <FileButton onChange={chosen} accept="image/png,image/jpeg,image/webp">
+              <FileButton onChange={choose} accept="image/png,image/jpeg,image/webp">
                 {(props) => (
                   <Button {...props} variant="default" loading={change.isPending} aria-describedby="logo-limits">
                     {url ? "Change the logo" : "Choose a picture"}
@@ -89,4 +71,28 @@ export function Logo({ settings, onChanged }: LogoProps) {
       </Stack>
     </Section>
   );
+}
+
+/** Changes and removes the logo; `refusal` says why a chosen file was not sent. */
+function useLogo(onChanged: () => unknown) {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const [refusal, setRefusal] = useState("");
+  const onSuccess = async () => {
+    // The router reads the session again.
+    queryClient.removeQueries(sessionQuery());
+    await router.invalidate();
+    onChanged();
+  };
+  const change = useMutation(PortalSettingsService.method.changeLogo, { onSuccess });
+  const remove = useMutation(PortalSettingsService.method.removeLogo, { onSuccess });
+  const choose = async (file: File | null) => {
+    if (!file) return;
+    change.reset();
+    const image = file.size > maxBytes ? undefined : await toPng(file);
+    const isSent = image !== undefined && image.length <= maxSentBytes;
+    setRefusal(isSent ? "" : image || file.size > maxBytes ? tooLarge : noPicture);
+    if (isSent) change.mutate({ image });
+  };
+  return { change, remove, choose, refusal };
 }

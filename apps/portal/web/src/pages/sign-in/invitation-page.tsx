@@ -27,14 +27,6 @@ export function InvitationPage() {
     queryClient.clear();
     await navigate({ to: "/" });
   };
-  const accept = useMutation(PortalSessionService.method.acceptInvitation, {
-    ...guestTransport,
-    onSuccess: (response) => (response.codeRequired ? setCodeRequired(true) : enter()),
-  });
-  const provider = useMutation(PortalSessionService.method.startProviderSignIn, {
-    ...guestTransport,
-    onSuccess: ({ authorizationUrl }) => location.assign(authorizationUrl),
-  });
   if (codeRequired) return <CodeForm onVerified={enter} />;
   if (invitation.error) {
     return (
@@ -51,43 +43,76 @@ export function InvitationPage() {
     );
   }
   const { email, ownerName, role, invitedBy, hasAccount, providerRequired } = invitation.data;
+  return (
+    <GuestFrame
+      title={ownerName ? `Join ${ownerName}` : "Join the operator's staff"}
+      text={`${invitedBy || "The operator"} invited you${ownerName ? ` as ${roleNames[role]}` : ""}. You sign in as ${email}.`}
+    >
+      {providerRequired ? (
+        <ProviderButton email={email} />
+      ) : (
+        <AcceptForm
+          token={token}
+          hasAccount={hasAccount}
+          onAccepted={(needsCode) => (needsCode ? setCodeRequired(true) : enter())}
+        />
+      )}
+    </GuestFrame>
+  );
+}
+
+function ProviderButton({ email }: { readonly email: string }) {
+  const provider = useMutation(PortalSessionService.method.startProviderSignIn, {
+    ...guestTransport,
+    onSuccess: ({ authorizationUrl }) => location.assign(authorizationUrl),
+  });
+  return (
+    <>
+      {provider.error ? <ErrorPanel error={provider.error} /> : null}
+      <Button loading={provider.isPending} onClick={() => provider.mutate({ email })}>
+        Accept and sign in with your organization
+      </Button>
+    </>
+  );
+}
+
+interface AcceptFormProps {
+  readonly token: string;
+  readonly hasAccount: boolean;
+  readonly onAccepted: (needsCode: boolean) => unknown;
+}
+
+function AcceptForm({ token, hasAccount, onAccepted }: AcceptFormProps) {
+  const accept = useMutation(PortalSessionService.method.acceptInvitation, {
+    ...guestTransport,
+    onSuccess: (response) => onAccepted(response.codeRequired),
+  });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     accept.mutate({ token, name: String(form.get("name") ?? ""), password: String(form.get("password") ?? "") });
   };
   return (
-    <GuestFrame
-      title={ownerName ? `Join ${ownerName}` : "Join the operator's staff"}
-      text={`${invitedBy || "The operator"} invited you${ownerName ? ` as ${roleNames[role]}` : ""}. You sign in as ${email}.`}
-    >
-      {accept.error || provider.error ? <ErrorPanel error={accept.error ?? provider.error} /> : null}
-      {providerRequired ? (
-        <Button loading={provider.isPending} onClick={() => provider.mutate({ email })}>
-          Accept and sign in with your organization
-        </Button>
-      ) : (
-        <form onSubmit={submit}>
-          <Stack>
-            {!hasAccount && (
-              <TextInput label="Your name" name="name" autoComplete="name" required withAsterisk={false} />
-            )}
-            <PasswordInput
-              label={hasAccount ? "Your password" : "Choose a password"}
-              description={hasAccount ? undefined : "At least 12 characters."}
-              name="password"
-              autoComplete={hasAccount ? "current-password" : "new-password"}
-              minLength={hasAccount ? 1 : 12}
-              required
-              withAsterisk={false}
-              visibilityToggleButtonProps={{ "aria-label": "Show the password" }}
-            />
-            <Button type="submit" loading={accept.isPending}>
-              Accept the invitation
-            </Button>
-          </Stack>
-        </form>
-      )}
-    </GuestFrame>
+    <>
+      {accept.error ? <ErrorPanel error={accept.error} /> : null}
+      <form onSubmit={submit}>
+        <Stack>
+          {!hasAccount && <TextInput label="Your name" name="name" autoComplete="name" required withAsterisk={false} />}
+          <PasswordInput
+            label={hasAccount ? "Your password" : "Choose a password"}
+            description={hasAccount ? undefined : "At least 12 characters."}
+            name="password"
+            autoComplete={hasAccount ? "current-password" : "new-password"}
+            minLength={hasAccount ? 1 : 12}
+            required
+            withAsterisk={false}
+            visibilityToggleButtonProps={{ "aria-label": "Show the password" }}
+          />
+          <Button type="submit" loading={accept.isPending}>
+            Accept the invitation
+          </Button>
+        </Stack>
+      </form>
+    </>
   );
 }

@@ -11,9 +11,32 @@ const environmentRoute = getRouteApi("/$environment");
 
 /** Why a webhook is off and since when, what waits for it, and how to switch it on. */
 export function WebhookOff({ webhook }: { readonly webhook: Webhook }) {
-  const { environment } = environmentRoute.useRouteContext();
   const { id: webhookId, disabledReason } = webhook;
-  const failures = useQuery(PortalWebhooksService.method.listDeliveries, { webhookId, status: "failed", limit: 1 });
+  const isRequested = disabledReason === "requested";
+  const heldCount = useHeldCount(webhookId);
+  return (
+    <Alert color="amber" title="This webhook is off">
+      <Text size="sm">
+        {offReasons[disabledReason] ?? "Deliveries are stopped."} It has been off since{" "}
+        <Time at={webhook.disabledAt} full />.
+      </Text>
+      {isRequested ? <DisabledByRequest /> : <LastFailure webhookId={webhookId} />}
+      <Text size="sm" fw={600} mt="sm">
+        To switch it on
+      </Text>
+      <List type="ordered" size="sm">
+        {!isRequested && <List.Item>Repair the receiver, and check it with “Send a test”.</List.Item>}
+        <List.Item>
+          Choose “Enable again”. {heldText(heldCount)} Events wait for {heldHours} hours; then they count as failed.
+        </List.Item>
+        <List.Item>Deliveries that failed before are not repeated by that: send them with “Replay a period”.</List.Item>
+      </List>
+    </Alert>
+  );
+}
+
+/** Number of events that wait for the webhook; undefined until it is read. */
+function useHeldCount(webhookId: string): number | undefined {
   const [period] = useState(() => {
     const now = Date.now();
     return { from: timestampFromMs(now - heldHours * 3_600_000), to: timestampFromMs(now + 60_000) };
@@ -23,61 +46,47 @@ export function WebhookOff({ webhook }: { readonly webhook: Webhook }) {
     interval: "hour",
     ...period,
   });
-  const heldCount = summary.data?.intervals.reduce((sum, { attempting }) => sum + attempting, 0);
-  const failure = disabledReason === "requested" ? undefined : failures.data?.deliveries[0];
+  return summary.data?.intervals.reduce((sum, { attempting }) => sum + attempting, 0);
+}
+
+function LastFailure({ webhookId }: { readonly webhookId: string }) {
+  const failures = useQuery(PortalWebhooksService.method.listDeliveries, { webhookId, status: "failed", limit: 1 });
+  const failure = failures.data?.deliveries[0];
+  if (!failure) return null;
   return (
-    <Alert color="amber" title="This webhook is off">
-      <Text size="sm">
-        {offReasons[disabledReason] ?? "Deliveries are stopped."} It has been off since{" "}
-        <Time at={webhook.disabledAt} full />.
-      </Text>
-      {failure && (
-        <Text size="sm" mt={4}>
-          The last delivery that failed was {failure.eventType}: {failure.lastError}{" "}
-          <Anchor
-            size="sm"
-            renderRoot={(props) => (
-              <Link
-                from="/$environment/webhooks/$webhookId"
-                to="."
-                search={(before) => ({ ...before, delivery: failure.id })}
-                resetScroll={false}
-                {...props}
-              />
-            )}
-          >
-            See requests and responses
-          </Anchor>
-        </Text>
-      )}
-      {disabledReason === "requested" && (
-        <Text size="sm" mt={4}>
-          <Anchor
-            size="sm"
-            renderRoot={(props) => (
-              <Link
-                to="/$environment/activity"
-                params={{ environment }}
-                search={{ resource_type: "webhook" }}
-                {...props}
-              />
-            )}
-          >
-            See who did it
-          </Anchor>
-        </Text>
-      )}
-      <Text size="sm" fw={600} mt="sm">
-        To switch it on
-      </Text>
-      <List type="ordered" size="sm">
-        {disabledReason !== "requested" && <List.Item>Repair the receiver, and check it with “Send a test”.</List.Item>}
-        <List.Item>
-          Choose “Enable again”. {heldText(heldCount)} Events wait for {heldHours} hours; then they count as failed.
-        </List.Item>
-        <List.Item>Deliveries that failed before are not repeated by that: send them with “Replay a period”.</List.Item>
-      </List>
-    </Alert>
+    <Text size="sm" mt={4}>
+      The last delivery that failed was {failure.eventType}: {failure.lastError}{" "}
+      <Anchor
+        size="sm"
+        renderRoot={(props) => (
+          <Link
+            from="/$environment/webhooks/$webhookId"
+            to="."
+            search={(before) => ({ ...before, delivery: failure.id })}
+            resetScroll={false}
+            {...props}
+          />
+        )}
+      >
+        See requests and responses
+      </Anchor>
+    </Text>
+  );
+}
+
+function DisabledByRequest() {
+  const { environment } = environmentRoute.useRouteContext();
+  return (
+    <Text size="sm" mt={4}>
+      <Anchor
+        size="sm"
+        renderRoot={(props) => (
+          <Link to="/$environment/activity" params={{ environment }} search={{ resource_type: "webhook" }} {...props} />
+        )}
+      >
+        See who did it
+      </Anchor>
+    </Text>
   );
 }
 

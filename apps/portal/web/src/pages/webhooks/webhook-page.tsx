@@ -1,6 +1,6 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { Alert, Paper, Skeleton, Stack, Title } from "@mantine/core";
-import { PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
+import { PortalWebhooksService, type Webhook } from "@platform/contracts/portal/v1/webhooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { statusOf } from "../../shared/deliveries/webhook-state.ts";
@@ -30,7 +30,6 @@ export function WebhookPage() {
   const { webhookId } = webhookRoute.useParams();
   const queryClient = useQueryClient();
   const query = useQuery(PortalWebhooksService.method.getWebhook, { webhookId });
-  const egress = useQuery(PortalWebhooksService.method.getEgressAddresses);
   const webhook = query.data?.webhook;
   const back = { label: "Webhooks", to: "/$environment/webhooks", params: { environment } } as const;
   if (!webhook) {
@@ -59,24 +58,7 @@ export function WebhookPage() {
             until <Time at={webhook.previousSecretExpiresAt} full />.
           </Alert>
         )}
-        <Paper withBorder p="md">
-          <Facts
-            facts={[
-              ["Status", <StatusBadge key="status" status={statusOf(webhook)} />],
-              ["Body", bodyLayouts[webhook.envelope]],
-              ["Signature", signatureLayouts[webhook.signature]],
-              ["E-mail", webhook.warnEarly ? "As soon as deliveries begin to fail" : "When it is switched off"],
-              ["Created", <Time key="created" at={webhook.createdAt} full />],
-              ["Webhook id", <Copyable key="id" value={webhook.id} what="webhook id" />],
-              ...settingFacts(webhook),
-              ...requestSecretFacts(webhook),
-              ...signingFacts(webhook),
-              ["Events", webhook.events.join(", ")],
-              ...filterFacts(webhook),
-              ["Requests come from", egress.data && (egress.data.addresses.join(", ") || "Any address")],
-            ]}
-          />
-        </Paper>
+        <WebhookFacts webhook={webhook} />
         <DeliveryHistory webhookId={webhook.id} />
         <AttemptHistory webhookId={webhook.id} />
         <div>
@@ -87,5 +69,29 @@ export function WebhookPage() {
         </div>
       </Stack>
     </>
+  );
+}
+
+function WebhookFacts({ webhook }: { readonly webhook: Webhook }) {
+  const egress = useQuery(PortalWebhooksService.method.getEgressAddresses);
+  return (
+    <Paper withBorder p="md">
+      <Facts
+        facts={[
+          ["Status", <StatusBadge key="status" status={statusOf(webhook)} />],
+          ["Body", bodyLayouts[webhook.envelope]],
+          ["Signature", signatureLayouts[webhook.signature]],
+          ["E-mail", webhook.warnEarly ? "As soon as deliveries begin to fail" : "When it is switched off"],
+          ["Created", <Time key="created" at={webhook.createdAt} full />],
+          ["Webhook id", <Copyable key="id" value={webhook.id} what="webhook id" />],
+          ...settingFacts(webhook),
+          ...requestSecretFacts(webhook),
+          ...signingFacts(webhook),
+          ["Events", webhook.events.join(", ")],
+          ...filterFacts(webhook),
+          ["Requests come from", egress.data && (egress.data.addresses.join(", ") || "Any address")],
+        ]}
+      />
+    </Paper>
   );
 }

@@ -78,35 +78,9 @@ interface LineProps {
 }
 
 function Line({ line, worksheet, onOpen }: LineProps) {
-  const { state, classCode, classDescription, basis, sources, subcontractorIds } = line;
-  const name = `${state} ${classCode}`;
-  const reports = `${sources.length} ${sources.length === 1 ? "report" : "reports"}`;
   return (
     <tr>
-      <th scope="row">
-        {name}
-        {classDescription && <div className={classes.quiet}>{classDescription}</div>}
-        {basis === "subcontractors" && <div className={classes.quiet}>Uninsured subcontractors</div>}
-        {subcontractorIds.map((id) => (
-          <div key={id} className={classes.quiet}>
-            {id}
-          </div>
-        ))}
-        {sources.length > 0 && (
-          <div className={classes.quiet}>
-            <Anchor
-              component="button"
-              type="button"
-              inherit
-              className={classes.records}
-              aria-label={`Records behind ${name}: ${reports}`}
-              onClick={onOpen}
-            >
-              {reports}
-            </Anchor>
-          </div>
-        )}
-      </th>
+      <ClassCell line={line} onOpen={onOpen} />
       <td data-label="Days">
         <Period start={line.firstDay} end={line.lastDay} />
       </td>
@@ -143,6 +117,39 @@ function Line({ line, worksheet, onOpen }: LineProps) {
       </td>
       <td data-label="Premium">{line.premium === undefined ? <Nothing /> : <Money value={line.premium} />}</td>
     </tr>
+  );
+}
+
+/** State and class of a line, with a button that opens the records behind it. */
+function ClassCell({ line, onOpen }: Omit<LineProps, "worksheet">) {
+  const { state, classCode, classDescription, basis, sources, subcontractorIds } = line;
+  const name = `${state} ${classCode}`;
+  const reports = `${sources.length} ${sources.length === 1 ? "report" : "reports"}`;
+  return (
+    <th scope="row">
+      {name}
+      {classDescription && <div className={classes.quiet}>{classDescription}</div>}
+      {basis === "subcontractors" && <div className={classes.quiet}>Uninsured subcontractors</div>}
+      {subcontractorIds.map((id) => (
+        <div key={id} className={classes.quiet}>
+          {id}
+        </div>
+      ))}
+      {sources.length > 0 && (
+        <div className={classes.quiet}>
+          <Anchor
+            component="button"
+            type="button"
+            inherit
+            className={classes.records}
+            aria-label={`Records behind ${name}: ${reports}`}
+            onClick={onOpen}
+          >
+            {reports}
+          </Anchor>
+        </div>
+      )}
+    </th>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { Alert, Button, NativeSelect, Skeleton, Stack } from "@mantine/core";
 import { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
+import type { Statement } from "@platform/contracts/premium_audit/v1/statements";
 import { IconDownload } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { Empty } from "../../../shared/parts/empty.tsx";
@@ -18,32 +19,38 @@ const statementRoute = getRouteApi("/$environment/audits/$auditId/statement");
 
 /** The statement of a version of an audit: what the insured gets, and the files of it. */
 export function StatementPage() {
-  const { environment, membership } = environmentRoute.useRouteContext();
+  const { environment } = environmentRoute.useRouteContext();
   const { auditId } = statementRoute.useParams();
   const { version: versionText } = statementRoute.useSearch();
-  const navigate = statementRoute.useNavigate();
   const version = versionText === undefined ? 0 : Number(versionText);
   const isVersion = versionText === undefined || /^[1-9]\d{0,8}$/.test(versionText);
   const query = useQuery(PortalAuditsService.method.getStatement, { auditId, version }, { enabled: isVersion });
-  const statement = query.data?.statement;
-  const back = { label: "Audit", to: "/$environment/audits/$auditId", params: { environment, auditId } } as const;
-  if (!statement) {
-    return (
-      <>
-        <PageHeader title="Statement" back={{ ...back, search: {} }} />
-        {!isVersion && <Empty title="There is no such version">A version is a whole number from 1.</Empty>}
-        {query.error ? <ErrorPanel error={query.error} onRetry={() => query.refetch()} /> : null}
-        {isVersion && query.isPending && <Skeleton height={240} />}
-      </>
-    );
-  }
+  const { statement, approverName = "" } = query.data ?? {};
+  if (statement) return <StatementDetail auditId={auditId} statement={statement} approverName={approverName} />;
+  return (
+    <>
+      <PageHeader title="Statement" back={backTo(environment, auditId)} />
+      {!isVersion && <Empty title="There is no such version">A version is a whole number from 1.</Empty>}
+      {query.error ? <ErrorPanel error={query.error} onRetry={() => query.refetch()} /> : null}
+      {isVersion && query.isPending && <Skeleton height={240} />}
+    </>
+  );
+}
+
+const backTo = (environment: string, auditId: string) =>
+  ({ label: "Audit", to: "/$environment/audits/$auditId", params: { environment, auditId }, search: {} }) as const;
+
+interface StatementDetailProps {
+  readonly auditId: string;
+  readonly statement: Statement;
+  readonly approverName: string;
+}
+
+function StatementDetail({ auditId, statement, approverName }: StatementDetailProps) {
+  const { environment } = environmentRoute.useRouteContext();
+  const navigate = statementRoute.useNavigate();
   const shown = statement.version?.version ?? 0;
   const newest = statement.audit?.version ?? 0;
-  const file = new URLSearchParams({
-    environment,
-    owner: membership?.ownerId ?? "",
-    ...(shown && { version: `${shown}` }),
-  });
   return (
     <>
       <PageHeader
@@ -53,21 +60,9 @@ export function StatementPage() {
             {statement.audit?.employerId}, <Period start={statement.periodStart} end={statement.periodEnd} />
           </>
         }
-        back={{ ...back, search: {} }}
+        back={backTo(environment, auditId)}
       >
-        {(["PDF", "CSV", "JSON"] as const).map((format) => (
-          <Button
-            key={format}
-            component="a"
-            href={`/download/audits/${auditId}/statement.${format.toLowerCase()}?${file}`}
-            download
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            aria-label={`${format}: download the statement`}
-          >
-            {format}
-          </Button>
-        ))}
+        <Downloads auditId={auditId} version={shown} />
       </PageHeader>
       <Stack gap="xl">
         {newest > 1 && (
@@ -83,7 +78,7 @@ export function StatementPage() {
         {shown > 0 && (shown !== newest || !statement.audit?.results) && (
           <Alert color="amber" title="This version does not count any more: it was replaced or withdrawn" />
         )}
-        <StatementSummary statement={statement} approverName={query.data?.approverName ?? ""} />
+        <StatementSummary statement={statement} approverName={approverName} />
         <PremiumByClass classes={statement.classes} />
         {statement.difference && <StatementDifferenceSection difference={statement.difference} />}
         {statement.worksheet && <WorksheetStatement worksheet={statement.worksheet} />}
@@ -91,4 +86,27 @@ export function StatementPage() {
       </Stack>
     </>
   );
+}
+
+/** The statement as files; version 0 is that of an audit without a result. */
+function Downloads({ auditId, version }: { readonly auditId: string; readonly version: number }) {
+  const { environment, membership } = environmentRoute.useRouteContext();
+  const query = new URLSearchParams({
+    environment,
+    owner: membership?.ownerId ?? "",
+    ...(version && { version: `${version}` }),
+  });
+  return (["PDF", "CSV", "JSON"] as const).map((format) => (
+    <Button
+      key={format}
+      component="a"
+      href={`/download/audits/${auditId}/statement.${format.toLowerCase()}?${query}`}
+      download
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      aria-label={`${format}: download the statement`}
+    >
+      {format}
+    </Button>
+  ));
 }

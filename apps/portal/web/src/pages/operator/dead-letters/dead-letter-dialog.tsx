@@ -46,29 +46,14 @@ const count = (number: number) => `${number.toLocaleString("en-US")} dead letter
 export function DeadLetterDialog({ action, letters: initialLetters, onClose, onChanged }: DeadLetterDialogProps) {
   // The list is read again meanwhile, without those that are done.
   const [letters] = useState(initialLetters);
-  const [outcomes, setOutcomes] = useState<readonly DeadLetterOutcome[]>([]);
-  const transport = useTransport();
+  const { run, outcomes } = useRun(action, letters, onChanged);
   const { verb, effect } = texts[action];
-  const run = useMutation({
-    async mutationFn() {
-      const client = createClient(PortalOperationsService, transport);
-      const keys = letters.map(({ service, number }) => ({ service, number }));
-      for (let start = outcomes.length; start < keys.length; start += mostAtOnce) {
-        const request = { keys: keys.slice(start, start + mostAtOnce) };
-        const response = await (action === "replay"
-          ? client.replayDeadLetters(request)
-          : client.discardDeadLetters(request));
-        setOutcomes((before) => [...before, ...response.outcomes]);
-      }
-    },
-    onSettled: () => onChanged(),
-  });
   const isDone = run.isSuccess;
-  const special = outcomes.filter(({ outcome }) => outcome !== "done");
+  const close = () => onClose(outcomes.length > 0);
   return (
     <Modal
       opened
-      onClose={() => onClose(outcomes.length > 0)}
+      onClose={close}
       title={isDone ? `${count(letters.length)}` : `${verb} ${count(letters.length)}?`}
       closeButtonProps={{ "aria-label": "Close" }}
     >
@@ -85,24 +70,10 @@ export function DeadLetterDialog({ action, letters: initialLetters, onClose, onC
             aria-label={`${outcomes.length} of ${letters.length}`}
           />
         )}
-        {isDone && (
-          <Alert color={special.length > 0 ? "amber" : "green"} role="status">
-            <Text size="sm">
-              {action === "replay" ? "Processed" : "Discarded"}: {outcomes.length - special.length} of {letters.length}.
-            </Text>
-            <List size="sm">
-              {special.slice(0, 50).map(({ key, outcome, reason }) => (
-                <List.Item key={key && idOf(key)}>
-                  {key && `${key.service} ${key.number}`} {outcomeTexts[outcome] ?? outcome}
-                  {reason && `: ${reason}`}
-                </List.Item>
-              ))}
-            </List>
-          </Alert>
-        )}
+        {isDone && <Outcomes action={action} outcomes={outcomes} total={letters.length} />}
         {run.error ? <ErrorPanel error={run.error} /> : null}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={() => onClose(outcomes.length > 0)} data-autofocus>
+          <Button variant="default" onClick={close} data-autofocus>
             {isDone ? "Close" : "Cancel"}
           </Button>
           {!isDone && (
@@ -117,6 +88,55 @@ export function DeadLetterDialog({ action, letters: initialLetters, onClose, onC
         </Group>
       </Stack>
     </Modal>
+  );
+}
+
+type Action = DeadLetterDialogProps["action"];
+
+/** Replays or discards letters, a few with each call; a repeated run continues after the last outcome. */
+function useRun(action: Action, letters: readonly DeadLetter[], onChanged: () => unknown) {
+  const [outcomes, setOutcomes] = useState<readonly DeadLetterOutcome[]>([]);
+  const transport = useTransport();
+  const run = useMutation({
+    async mutationFn() {
+      const client = createClient(PortalOperationsService, transport);
+      const keys = letters.map(({ service, number }) => ({ service, number }));
+      for (let start = outcomes.length; start < keys.length; start += mostAtOnce) {
+        const request = { keys: keys.slice(start, start + mostAtOnce) };
+        const response = await (action === "replay"
+          ? client.replayDeadLetters(request)
+          : client.discardDeadLetters(request));
+        setOutcomes((before) => [...before, ...response.outcomes]);
+      }
+    },
+    onSettled: () => onChanged(),
+  });
+  return { run, outcomes };
+}
+
+interface OutcomesProps {
+  readonly action: Action;
+  readonly outcomes: readonly DeadLetterOutcome[];
+  /** Number of letters. */
+  readonly total: number;
+}
+
+function Outcomes({ action, outcomes, total }: OutcomesProps) {
+  const special = outcomes.filter(({ outcome }) => outcome !== "done");
+  return (
+    <Alert color={special.length > 0 ? "amber" : "green"} role="status">
+      <Text size="sm">
+        {action === "replay" ? "Processed" : "Discarded"}: {outcomes.length - special.length} of {total}.
+      </Text>
+      <List size="sm">
+        {special.slice(0, 50).map(({ key, outcome, reason }) => (
+          <List.Item key={key && idOf(key)}>
+            {key && `${key.service} ${key.number}`} {outcomeTexts[outcome] ?? outcome}
+            {reason && `: ${reason}`}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
   );
 }
 

@@ -108,12 +108,6 @@ export function LegalHoldsPage() {
   const [isPlacing, setPlacing] = useState(false);
   const [releasing, setReleasing] = useState<LegalHold>();
   const holds = useQuery(PortalOperationsService.method.listLegalHolds, { released: isReleased });
-  const release = useMutation(PortalOperationsService.method.releaseLegalHold, {
-    onSuccess: () => {
-      setReleasing(undefined);
-      holds.refetch();
-    },
-  });
   return (
     <Release value={setReleasing}>
       <PageHeader
@@ -146,30 +140,40 @@ export function LegalHoldsPage() {
         />
       )}
       {releasing && (
-        <ReasonDialog
-          title="Lift this hold?"
-          action="Lift the hold"
-          hint="A court's decision, or the end of the case."
-          isDangerous
-          isPending={release.isPending}
-          error={release.error}
-          onConfirm={(reason) =>
-            release.mutate({
-              environment: releasing.environment,
-              ownerId: releasing.ownerId,
-              employerId: releasing.employerId,
-              reason,
-            })
-          }
-          onClose={() => {
-            release.reset();
+        <ReleaseDialog
+          hold={releasing}
+          onClose={() => setReleasing(undefined)}
+          onReleased={() => {
             setReleasing(undefined);
+            holds.refetch();
           }}
-        >
-          Retention soon deletes those records of {releasing.ownerId}
-          {releasing.employerId && `, employer ${releasing.employerId}`} that have expired, for good.
-        </ReasonDialog>
+        />
       )}
     </Release>
+  );
+}
+
+interface ReleaseDialogProps {
+  readonly hold: LegalHold;
+  readonly onClose: () => void;
+  readonly onReleased: () => void;
+}
+
+function ReleaseDialog({ hold: { environment, ownerId, employerId }, onClose, onReleased }: ReleaseDialogProps) {
+  const release = useMutation(PortalOperationsService.method.releaseLegalHold, { onSuccess: onReleased });
+  return (
+    <ReasonDialog
+      title="Lift this hold?"
+      action="Lift the hold"
+      hint="A court's decision, or the end of the case."
+      isDangerous
+      isPending={release.isPending}
+      error={release.error}
+      onConfirm={(reason) => release.mutate({ environment, ownerId, employerId, reason })}
+      onClose={onClose}
+    >
+      Retention soon deletes those records of {ownerId}
+      {employerId && `, employer ${employerId}`} that have expired, for good.
+    </ReasonDialog>
   );
 }

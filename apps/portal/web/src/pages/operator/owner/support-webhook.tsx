@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@connectrpc/connect-query";
 import { Alert, Drawer, NativeSelect, Skeleton, Stack, Title } from "@mantine/core";
 import { PortalOwnersService } from "@platform/contracts/portal/v1/owners";
+import type { Webhook } from "@platform/contracts/portal/v1/webhooks";
 import { getRouteApi } from "@tanstack/react-router";
 import { deliveryColumns } from "../../../shared/deliveries/delivery-columns.tsx";
 import { statusOf } from "../../../shared/deliveries/webhook-state.ts";
@@ -51,7 +52,6 @@ interface SupportWebhookProps {
 /** One webhook of an owner with its deliveries, newest first; without what was sent. */
 export function SupportWebhook({ tenant, webhookId, onClose }: SupportWebhookProps) {
   const { status = "", delivery } = ownerRoute.useSearch();
-  const navigate = ownerRoute.useNavigate();
   const deliveries = useInfiniteQuery(
     PortalOwnersService.method.viewOwnerWebhook,
     { ...tenant, webhookId, status, startingAfter: "" },
@@ -82,28 +82,9 @@ export function SupportWebhook({ tenant, webhookId, onClose }: SupportWebhookPro
               Events are held for 72 hours. The owner can enable it, and you with <code>operator webhooks enable</code>.
             </Alert>
           )}
-          <Facts
-            facts={[
-              ["Status", <StatusBadge key="status" status={statusOf(webhook)} />],
-              ["URL", webhook.url],
-              ["Events", webhook.events.join(", ")],
-              ["Off since", <Time key="off" at={webhook.disabledAt} full />],
-              ["Created", <Time key="created" at={webhook.createdAt} full />],
-              ["Webhook id", <Copyable key="id" value={webhook.id} what="webhook id" />],
-            ]}
-          />
+          <WebhookFacts webhook={webhook} />
           <Title order={3}>Deliveries</Title>
-          <NativeSelect
-            aria-label="Status of deliveries"
-            data={statuses}
-            value={status}
-            onChange={({ currentTarget: { value } }) =>
-              navigate({
-                search: ({ delivery: _closed, ...before }) => ({ ...before, status: value }),
-                resetScroll: false,
-              })
-            }
-          />
+          <StatusSelect />
           {delivery && <SupportAttempts tenant={tenant} webhookId={webhookId} deliveryId={delivery} />}
           <DataTable
             label="Deliveries"
@@ -116,5 +97,39 @@ export function SupportWebhook({ tenant, webhookId, onClose }: SupportWebhookPro
         </Stack>
       )}
     </Drawer>
+  );
+}
+
+function WebhookFacts({ webhook }: { readonly webhook: Webhook }) {
+  return (
+    <Facts
+      facts={[
+        ["Status", <StatusBadge key="status" status={statusOf(webhook)} />],
+        ["URL", webhook.url],
+        ["Events", webhook.events.join(", ")],
+        ["Off since", <Time key="off" at={webhook.disabledAt} full />],
+        ["Created", <Time key="created" at={webhook.createdAt} full />],
+        ["Webhook id", <Copyable key="id" value={webhook.id} what="webhook id" />],
+      ]}
+    />
+  );
+}
+
+/** Filter of the deliveries by status, in the URL. */
+function StatusSelect() {
+  const { status = "" } = ownerRoute.useSearch();
+  const navigate = ownerRoute.useNavigate();
+  return (
+    <NativeSelect
+      aria-label="Status of deliveries"
+      data={statuses}
+      value={status}
+      onChange={({ currentTarget: { value } }) =>
+        navigate({
+          search: ({ delivery: _closed, ...before }) => ({ ...before, status: value }),
+          resetScroll: false,
+        })
+      }
+    />
   );
 }

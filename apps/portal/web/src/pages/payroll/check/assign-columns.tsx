@@ -55,23 +55,20 @@ function Member({ member, headers, mapping, missing, invalid, onChange }: Member
   const choose = (next: readonly string[]) => onChange(assign(mapping, member, next));
   // One more than are chosen, for another column of a sum.
   const places = severalHeaders.has(member) ? [...chosen, ""] : [chosen[0] ?? ""];
+  const options = [...new Set([...headers, ...chosen])];
+  const problem = invalid[`mapping.${member}`] ?? (lacks ? "Missing" : undefined);
   return (
     <Stack gap={4}>
       {places.map((header, index) => (
-        <NativeSelect
+        <Place
           // biome-ignore lint/suspicious/noArrayIndexKey: a place has no other identity
           key={index}
-          {...(index === 0 ? { label: name } : { "aria-label": `${name}, column ${index + 1}` })}
-          {...(index === 0 && { error: invalid[`mapping.${member}`] ?? (lacks ? "Missing" : undefined) })}
-          data={[
-            { value: "", label: index === 0 ? "Not read" : "Add a column" },
-            ...[...new Set([...headers, ...chosen])].map((value) => ({ value, label: value })),
-          ]}
-          value={header}
-          onChange={(event) => {
-            const next = places.with(index, event.currentTarget.value).filter((one) => one !== "");
-            choose([...new Set(next)]);
-          }}
+          name={name}
+          index={index}
+          header={header}
+          options={options}
+          problem={index === 0 ? problem : undefined}
+          onChange={(value) => choose([...new Set(places.with(index, value).filter((one) => one !== ""))])}
         />
       ))}
       {lacks && guess !== undefined && (
@@ -82,5 +79,31 @@ function Member({ member, headers, mapping, missing, invalid, onChange }: Member
         </Group>
       )}
     </Stack>
+  );
+}
+
+interface PlaceProps {
+  /** Name of the member. */
+  readonly name: string;
+  readonly index: number;
+  readonly header: string;
+  readonly options: readonly string[];
+  readonly problem: string | undefined;
+  readonly onChange: (header: string) => void;
+}
+
+/** One column of a member. */
+function Place({ name, index, header, options, problem, onChange }: PlaceProps) {
+  return (
+    <NativeSelect
+      {...(index === 0 ? { label: name } : { "aria-label": `${name}, column ${index + 1}` })}
+      error={problem}
+      data={[
+        { value: "", label: index === 0 ? "Not read" : "Add a column" },
+        ...options.map((value) => ({ value, label: value })),
+      ]}
+      value={header}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }

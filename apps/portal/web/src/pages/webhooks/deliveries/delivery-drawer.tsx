@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@connectrpc/connect-query";
 import { Button, Drawer, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
+import { type Delivery, PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
 import { usePermission } from "../../../app/permission.ts";
 import { Copyable } from "../../../shared/parts/copyable.tsx";
 import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
@@ -21,20 +21,13 @@ interface DeliveryDrawerProps {
   readonly onRetried: () => unknown;
 }
 
-/** One delivery: what was sent, each attempt and what the receiver answered; can be tried again. */
+/** One delivery: what was sent, each attempt and the receiver's response; can be tried again. */
 export function DeliveryDrawer({ webhookId, deliveryId, canSend, onClose, onRetried }: DeliveryDrawerProps) {
-  const canChange = usePermission("webhooks");
   const query = useQuery(
     PortalWebhooksService.method.getDelivery,
     { webhookId, deliveryId },
     { refetchInterval: ({ state }) => (canSend && state.data?.delivery?.status === "attempting" ? 2000 : false) },
   );
-  const retry = useMutation(PortalWebhooksService.method.retryDelivery, {
-    onSuccess: async () => {
-      await query.refetch();
-      onRetried();
-    },
-  });
   const delivery = query.data?.delivery;
   return (
     <Drawer
@@ -49,36 +42,16 @@ export function DeliveryDrawer({ webhookId, deliveryId, canSend, onClose, onRetr
       {query.isPending && <Skeleton height={160} />}
       {delivery && query.data && (
         <Stack>
-          <Facts
-            facts={[
-              ["Status", <StatusBadge key="status" status={deliveryStatusOf(delivery, canSend)} />],
-              ["Created", <Time key="created" at={delivery.createdAt} full />],
-              ["Next attempt", <Time key="next" at={delivery.nextAttemptAt} full />],
-              ["Event id", <Copyable key="event" value={delivery.eventId} what="event id" />],
-              ["Delivery id", <Copyable key="id" value={delivery.id} what="delivery id" />],
-              ...(delivery.payloadRemovedAt
-                ? ([["Payload removed", <Time key="removed" at={delivery.payloadRemovedAt} full />]] as const)
-                : []),
-            ]}
+          <DeliveryFacts delivery={delivery} canSend={canSend} />
+          <DeliveryActions
+            delivery={delivery}
+            canSend={canSend}
+            onRetried={async () => {
+              await query.refetch();
+              onRetried();
+            }}
+            onRemoved={() => query.refetch()}
           />
-          {retry.error ? <ErrorPanel error={retry.error} /> : null}
-          {canChange && (
-            <Group gap="sm">
-              <Button
-                size="xs"
-                variant="default"
-                loading={retry.isPending}
-                disabled={!canSend || delivery.payloadRemovedAt !== undefined}
-                onClick={() => retry.mutate({ webhookId, deliveryId })}
-              >
-                Try again now
-              </Button>
-              {delivery.status !== "attempting" && !delivery.payloadRemovedAt && (
-                <RemovePayload delivery={delivery} onRemoved={() => query.refetch()} />
-              )}
-              {!canSend && <Text size="sm">Enable the webhook first: nothing is sent while it is off.</Text>}
-            </Group>
-          )}
           <Title order={3}>Body</Title>
           <SentBody
             body={query.data.requestBody}
@@ -93,5 +66,58 @@ export function DeliveryDrawer({ webhookId, deliveryId, canSend, onClose, onRetr
         </Stack>
       )}
     </Drawer>
+  );
+}
+
+function DeliveryFacts({ delivery, canSend }: { readonly delivery: Delivery; readonly canSend: boolean }) {
+  return (
+    <Facts
+      facts={[
+        ["Status", <StatusBadge key="status" status={deliveryStatusOf(delivery, canSend)} />],
+        ["Created", <Time key="created" at={delivery.createdAt} full />],
+        ["Next attempt", <Time key="next" at={delivery.nextAttemptAt} full />],
+        ["Event id", <Copyable key="event" value={delivery.eventId} what="event id" />],
+        ["Delivery id", <Copyable key="id" value={delivery.id} what="delivery id" />],
+        ...(delivery.payloadRemovedAt
+          ? ([["Payload removed", <Time key="removed" at={delivery.payloadRemovedAt} full />]] as const)
+          : []),
+      ]}
+    />
+  );
+}
+
+interface DeliveryActionsProps {
+  readonly delivery: Delivery;
+  readonly canSend: boolean;
+  readonly onRetried: () => Promise<void>;
+  readonly onRemoved: () => unknown;
+}
+
+/** Retries a delivery, or removes its payload. */
+function DeliveryActions({ delivery, canSend, onRetried, onRemoved }: DeliveryActionsProps) {
+  const canChange = usePermission("webhooks");
+  const retry = useMutation(PortalWebhooksService.method.retryDelivery, { onSuccess: onRetried });
+  const { webhookId, id: deliveryId, payloadRemovedAt } = delivery;
+  return (
+    <>
+      {retry.error ? <ErrorPanel error={retry.error} /> : null}
+      {canChange && (
+        <Group gap="sm">
+          <Button
+            size="xs"
+            variant="default"
+            loading={retry.isPending}
+            disabled={!canSend || payloadRemovedAt !== undefined}
+            onClick={() => retry.mutate({ webhookId, deliveryId })}
+          >
+            Try again now
+          </Button>
+          {delivery.status !== "attempting" && !payloadRemovedAt && (
+            <RemovePayload delivery={delivery} onRemoved={onRemoved} />
+          )}
+          {!canSend && <Text size="sm">Enable the webhook first: nothing is sent while it is off.</Text>}
+        </Group>
+      )}
+    </>
   );
 }

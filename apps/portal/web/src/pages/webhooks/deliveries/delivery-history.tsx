@@ -6,7 +6,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
 import classes from "./delivery-drawer.module.css";
-import { barsOf, periodOf, spans, successText } from "./delivery-intervals.ts";
+import { barsOf, type HistoryBar, type HistorySpan, periodOf, spans, successText } from "./delivery-intervals.ts";
 import { DeliveryTable } from "./delivery-table.tsx";
 
 const webhookRoute = getRouteApi("/$environment/webhooks/$webhookId");
@@ -38,8 +38,6 @@ export function DeliveryHistory({ webhookId }: { readonly webhookId: string }) {
         state.data?.intervals.some(({ attempting }) => attempting > 0) ? refreshMs : false,
     },
   );
-  const bars = summary.data && barsOf(span, fromMs, summary.data.intervals);
-  const isEmpty = bars?.every(({ delivered, failed, attempting }) => delivered + failed + attempting === 0);
   return (
     <section>
       <Group justify="space-between" mb="sm">
@@ -60,33 +58,42 @@ export function DeliveryHistory({ webhookId }: { readonly webhookId: string }) {
       </Group>
       {summary.error ? <ErrorPanel error={summary.error} onRetry={() => summary.refetch()} /> : null}
       {summary.isPending && <Skeleton height={chartHeightPx} />}
-      {bars && (
+      {summary.data && (
         <Paper withBorder p="md">
-          {isEmpty ? (
-            <Text size="sm">No deliveries in the last {span.label}.</Text>
-          ) : (
-            <>
-              <Text size="sm" mb="xs">
-                {successText(bars) || "None is settled yet"}
-              </Text>
-              <div aria-hidden style={{ height: chartHeightPx }}>
-                <Suspense fallback={<Skeleton height={chartHeightPx} />}>
-                  <HistoryChart
-                    points={bars.map((bar) => ({ ...bar }))}
-                    interval={span.interval}
-                    height={chartHeightPx}
-                    series={series}
-                  />
-                </Suspense>
-              </div>
-              <details className={classes.details}>
-                <summary>As a table</summary>
-                <DeliveryTable bars={bars} interval={span.interval} />
-              </details>
-            </>
-          )}
+          <History bars={barsOf(span, fromMs, summary.data.intervals)} span={span} />
         </Paper>
       )}
     </section>
+  );
+}
+
+interface HistoryProps {
+  readonly bars: readonly HistoryBar[];
+  readonly span: HistorySpan;
+}
+
+function History({ bars, span }: HistoryProps) {
+  const isEmpty = bars.every(({ delivered, failed, attempting }) => delivered + failed + attempting === 0);
+  if (isEmpty) return <Text size="sm">No deliveries in the last {span.label}.</Text>;
+  return (
+    <>
+      <Text size="sm" mb="xs">
+        {successText(bars) || "None is settled yet"}
+      </Text>
+      <div aria-hidden style={{ height: chartHeightPx }}>
+        <Suspense fallback={<Skeleton height={chartHeightPx} />}>
+          <HistoryChart
+            points={bars.map((bar) => ({ ...bar }))}
+            interval={span.interval}
+            height={chartHeightPx}
+            series={series}
+          />
+        </Suspense>
+      </div>
+      <details className={classes.details}>
+        <summary>As a table</summary>
+        <DeliveryTable bars={bars} interval={span.interval} />
+      </details>
+    </>
   );
 }

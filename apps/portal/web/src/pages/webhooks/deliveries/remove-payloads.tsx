@@ -1,6 +1,6 @@
 import { useMutation } from "@connectrpc/connect-query";
 import { Alert, Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
-import { PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
+import { PortalWebhooksService, type RemovePayloadsResponse } from "@platform/contracts/portal/v1/webhooks";
 import { type FormEvent, useState } from "react";
 import { problemOf } from "../../../api/problem.ts";
 import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
@@ -19,7 +19,6 @@ interface RemovePayloadsProps {
 /** Dialog that removes what was sent about one record, such as an employee who asks for it. */
 export function RemovePayloads({ eventTypes, resourceId, onClose, onRemoved }: RemovePayloadsProps) {
   useReturnFocus();
-  const resources = [...new Set(eventTypes.map(resourceOf))];
   const [total, setTotal] = useState(0);
   const remove = useMutation(PortalWebhooksService.method.removePayloads, {
     onSuccess: ({ removed }) => {
@@ -52,27 +51,8 @@ export function RemovePayloads({ eventTypes, resourceId, onClose, onRemoved }: R
             SHA-256 of each body. This cannot be undone.
           </Text>
           {remove.error ? <ErrorPanel error={remove.error} /> : null}
-          <NativeSelect
-            label="Events about"
-            name="resourceType"
-            data={resources.map((value) => ({ value, label: value.replaceAll("_", " ") }))}
-            error={fields.resource_type}
-          />
-          <TextInput
-            label="Record id"
-            name="resourceId"
-            defaultValue={resourceId}
-            required
-            withAsterisk={false}
-            error={fields.resource_id}
-            data-autofocus
-          />
-          {remove.data && (
-            <Alert role="status" color={remove.data.pending > 0 || remove.data.hasMore ? "amber" : "green"}>
-              {removedText(total)} {remove.data.pending > 0 && pendingText(remove.data.pending)}
-              {remove.data.hasMore && "There are more: choose “Remove them” again."}
-            </Alert>
-          )}
+          <RecordFields eventTypes={eventTypes} resourceId={resourceId} fields={fields} />
+          {remove.data && <Removed total={total} outcome={remove.data} />}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               {remove.data ? "Close" : "Cancel"}
@@ -84,6 +64,51 @@ export function RemovePayloads({ eventTypes, resourceId, onClose, onRemoved }: R
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+interface RecordFieldsProps {
+  readonly eventTypes: readonly string[];
+  readonly resourceId: string;
+  /** Errors by member. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+function RecordFields({ eventTypes, resourceId, fields }: RecordFieldsProps) {
+  const resources = [...new Set(eventTypes.map(resourceOf))];
+  return (
+    <>
+      <NativeSelect
+        label="Events about"
+        name="resourceType"
+        data={resources.map((value) => ({ value, label: value.replaceAll("_", " ") }))}
+        error={fields.resource_type}
+      />
+      <TextInput
+        label="Record id"
+        name="resourceId"
+        defaultValue={resourceId}
+        required
+        withAsterisk={false}
+        error={fields.resource_id}
+        data-autofocus
+      />
+    </>
+  );
+}
+
+interface RemovedProps {
+  /** Number of payloads that were removed so far. */
+  readonly total: number;
+  readonly outcome: RemovePayloadsResponse;
+}
+
+function Removed({ total, outcome: { pending, hasMore } }: RemovedProps) {
+  return (
+    <Alert role="status" color={pending > 0 || hasMore ? "amber" : "green"}>
+      {removedText(total)} {pending > 0 && pendingText(pending)}
+      {hasMore && "There are more: choose “Remove them” again."}
+    </Alert>
   );
 }
 

@@ -30,12 +30,8 @@ export function FilterTest({ eventTypes, filter }: FilterTestProps) {
   const [eventId, setEventId] = useState("");
   const [changed, setChanged] = useState<string>();
   const check = useMutation(methods.checkFilter);
-  const past = useQuery(methods.listDeliveries, { limit: 50 });
   const type = eventTypes.includes(chosen) ? chosen : "";
   const example = useQuery(methods.getExampleEvent, { eventType: type }, { enabled: type !== "" });
-  const events = new Map(
-    past.data?.deliveries.filter(({ eventType }) => eventType !== test).map((one) => [one.eventId, one]),
-  );
   const choose = (value: string) => {
     setChosen(value);
     setChanged(undefined);
@@ -46,22 +42,7 @@ export function FilterTest({ eventTypes, filter }: FilterTestProps) {
   const isReady = Object.values(request).every((value) => value !== "");
   return (
     <Stack>
-      <NativeSelect
-        label="Event"
-        value={chosen}
-        onChange={(event) => choose(event.currentTarget.value)}
-        data={[
-          { value: "", label: "Choose an event" },
-          {
-            group: "Sent or to be sent to your webhooks",
-            items: [
-              ...[...events].map(([value, delivery]) => ({ value, label: eventText(delivery) })),
-              { value: another, label: "Another one, by its id" },
-            ],
-          },
-          { group: "Examples", items: eventTypes.filter((one) => one !== test) },
-        ]}
-      />
+      <EventSelect eventTypes={eventTypes} value={chosen} onChange={choose} />
       {chosen === another && (
         <TextInput label="Event id" value={eventId} onChange={(event) => setEventId(event.currentTarget.value)} />
       )}
@@ -92,6 +73,38 @@ export function FilterTest({ eventTypes, filter }: FilterTestProps) {
       {check.error ? <ErrorPanel error={check.error} /> : null}
       {check.data && <Outcome outcome={check.data} />}
     </Stack>
+  );
+}
+
+interface EventSelectProps {
+  readonly eventTypes: readonly string[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** Chooses a past event, another one by its id, or an example. */
+function EventSelect({ eventTypes, value, onChange }: EventSelectProps) {
+  const past = useQuery(methods.listDeliveries, { limit: 50 });
+  const events = new Map(
+    past.data?.deliveries.filter(({ eventType }) => eventType !== test).map((one) => [one.eventId, one]),
+  );
+  return (
+    <NativeSelect
+      label="Event"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[
+        { value: "", label: "Choose an event" },
+        {
+          group: "Sent or to be sent to your webhooks",
+          items: [
+            ...[...events].map(([id, delivery]) => ({ value: id, label: eventText(delivery) })),
+            { value: another, label: "Another one, by its id" },
+          ],
+        },
+        { group: "Examples", items: eventTypes.filter((one) => one !== test) },
+      ]}
+    />
   );
 }
 
