@@ -12,10 +12,10 @@ import { tenancy } from "./portal/api/tenancy.ts";
 
 // In one file, because they share their people.
 describe("the portal, called as its pages call it", () => {
-  let fixture: PortalPeople;
-  const people = () => fixture;
+  let sharedPeople: PortalPeople;
+  const people = () => sharedPeople;
   beforeAll(async () => {
-    fixture = await portalPeople();
+    sharedPeople = await portalPeople();
   });
 
   describe.each([

@@ -6,7 +6,7 @@ import { expect } from "vitest";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe finds on a page as it is now, each with the elements that have it. */
+/** Violations that axe finds on a page as it is now, each with its elements. */
 export async function axeViolations(page: Page): Promise<string[]> {
   if (await page.evaluate("!('axe' in window)")) await page.evaluate(axe);
   // Nobody reads what axe is satisfied with, which takes it longer than finding the violations.

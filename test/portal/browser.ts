@@ -22,7 +22,7 @@ export async function installBrowser(progress: Progress): Promise<void> {
 }
 
 /**
- * What Chromium does without. Each window would load two pages for the suggestions below its address bar, which takes the
+ * Features that are off in Chromium. Each window would load two pages for the suggestions below its address bar, which takes the
  * processor for more than half a second. The others are those of Playwright's own list that pages of one site can notice: only
  * the last list counts.
  */
@@ -50,7 +50,7 @@ export function startBrowser(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args: [...args, `--disable-features=${disabledFeatures.join(",")}`] });
 }
 
-/** Who can sign in with a password. */
+/** A person who can sign in with a password. */
 export interface SignIn {
   readonly email: string;
   readonly password: string;

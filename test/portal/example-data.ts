@@ -52,7 +52,7 @@ function payrollOf(month: string) {
 }
 
 /** A policy by a rate table, with terms of two states and stated rules, whose term is over and has no audit. */
-async function addRoofers(owner: <Body>(path: string, body?: object) => Promise<Body>): Promise<void> {
+async function addRoofers(owner: Caller): Promise<void> {
   const { id: rateTable } = await owner<{ id: string }>("/rate-tables", {
     name: "Acme Mutual 2025",
     rows: [
@@ -79,9 +79,9 @@ async function addRoofers(owner: <Body>(path: string, body?: object) => Promise<
   });
 }
 
-/** What an auditor and an insured leave at an audit: requests for records, documents of which one does not agree, and a dispute. */
+/** Adds the records of an audit desk: requests for records, documents of which one does not agree, and a dispute. */
 async function addDesk(
-  owner: <Body>(path: string, body?: object, method?: string) => Promise<Body>,
+  owner: Caller,
   gatewayUrl: string,
   headers: Readonly<Record<string, string>>,
   auditId: string,
@@ -94,20 +94,20 @@ async function addDesk(
     { status: "answered", answer: "The first two quarters are attached." },
     "PATCH",
   );
-  for (const [quarter, from, to, wages] of [
+  for (const [quarter, firstDay, lastDay, wages] of [
     ["Q1", "2025-01-01", "2025-03-31", "100351.50"],
     ["Q2", "2025-04-01", "2025-06-30", "108900.00"],
   ]) {
     const form = new FormData();
     form.set("wages", wages ?? "");
     form.set("file", new Blob([`quarter,wages\n2025-${quarter},${wages}\n`]), `form-941-2025-${quarter}.csv`);
-    const query = `type=form_941&period_start=${from}&period_end=${to}`;
-    const sent = await fetch(`${gatewayUrl}/api/v1${audit}/documents?${query}`, {
+    const query = `type=form_941&period_start=${firstDay}&period_end=${lastDay}`;
+    const response = await fetch(`${gatewayUrl}/api/v1${audit}/documents?${query}`, {
       method: "POST",
       headers,
       body: form,
     });
-    if (!sent.ok) throw new Error(`The example document was refused: ${await sent.text()}`);
+    if (!response.ok) throw new Error(`The example document was refused: ${await response.text()}`);
   }
   await owner(`${audit}/disputes`, {
     version: 2,
@@ -158,7 +158,7 @@ const otherEmployers = [
   },
 ];
 
-/** What an employer reported late. */
+/** Payroll that an employer reported late. */
 const late = [
   ["harbor-cafe", "2025-04-30"],
   ["harbor-cafe", "2025-10-31"],
@@ -186,45 +186,78 @@ function payrollOfThisMonth() {
   return { ...payrollOf("12"), period_start: `${month}-01`, period_end: `${month}-15` };
 }
 
+/** Calls the public API for an owner. */
+type Caller = <Body>(path: string, body?: object, method?: string) => Promise<Body>;
+
 /** Gives the demo owner records for the pages to show, over the public API; does nothing if it has a policy. */
 export async function addExampleData({ gateway, credentials, postgres }: Stack): Promise<void> {
-  const as = (credential: ProfileA) => {
-    return <Body>(path: string, body?: object, method?: string) =>
-      call<Body>(gateway.url, credential, path, body, method);
+  const callerOf = (credential: ProfileA): Caller => {
+    return (path, body, method) => call(gateway.url, credential, path, body, method);
   };
-  const owner = as(credentials.sandbox.profileA);
-  const other = as(credentials.other.profileA);
+  const { profileA } = credentials.sandbox;
+  const owner = callerOf(profileA);
   if ((await owner<{ data: unknown[] }>("/policies")).data.length > 0) return;
 
   const { id: policyId } = await owner<{ id: string }>("/policies", policy);
   await owner("/policies", { ...policy, policy_number: "WC-2026-01187", effective_date: "2026-01-01T00:00:00Z" });
   await owner("/policies", billedPolicy);
-  await owner("/webhooks", {
-    url: `${gateway.url}/api/v1/webhooks`,
-    events: ["file.processed", "audit.completed"],
-    owner_id: credentials.sandbox.profileA.owner_id,
-    owner_type: credentials.sandbox.profileA.owner_type,
+  await addWebhooks(owner, gateway.url, profileA);
+  const reports = await addPayroll(owner);
+  await owner("/employees/sync", JSON.parse(readFileSync(join(REPOSITORY, "examples/employee-changes.json"), "utf8")));
+  const auditId = await addAudits(owner, policyId, reports[5] ?? "");
+  await addRoofers(owner);
+  await owner("/files/mappings", {
+    name: "Mill register",
+    mapping: { employee_id: "Badge", classification_code: "Risk", hours_worked: ["Std", "Extra"], gross_wages: "Base" },
   });
-  const old = await owner<{ webhook: { id: string } }>("/webhooks", {
-    url: `${gateway.url}/api/v1/receiver`,
+  await addDesk(owner, gateway.url, headersOf(profileA), auditId);
+  const other = credentials.other.profileA;
+  await owner("/exposure-grants", {
+    grantee_owner_id: other.owner_id,
+    grantee_employer_id: "HC-0042",
+    employer_id: employerId,
+  });
+  await callerOf(other)("/exposure-grants", {
+    employer_id: "pier-bakery",
+    grantee_employer_id: "pier-bakery",
+    grantee_owner_id: profileA.owner_id,
+  });
+  await backdate(postgres.url);
+}
+
+/** Adds a webhook, and one that is off. */
+async function addWebhooks(owner: Caller, gatewayUrl: string, { owner_id, owner_type }: ProfileA): Promise<void> {
+  await owner("/webhooks", {
+    url: `${gatewayUrl}/api/v1/webhooks`,
+    events: ["file.processed", "audit.completed"],
+    owner_id,
+    owner_type,
+  });
+  const { webhook } = await owner<{ webhook: { id: string } }>("/webhooks", {
+    url: `${gatewayUrl}/api/v1/receiver`,
     events: ["file.processed"],
     description: "Nightly import",
-    owner_id: credentials.sandbox.profileA.owner_id,
-    owner_type: credentials.sandbox.profileA.owner_type,
+    owner_id,
+    owner_type,
   });
-  const off = { owner_id: credentials.sandbox.profileA.owner_id, is_active: false };
-  await owner(`/webhooks/${old.webhook.id}`, off, "PATCH");
-  const report = async (body: object) => {
-    const { report_id } = await owner<{ report_id: string }>("/payroll/reports", body);
-    await until(async () => (await owner<{ status: string }>(`/files/status/${report_id}`)).status === "completed");
-    return report_id;
-  };
+  await owner(`/webhooks/${webhook.id}`, { owner_id, is_active: false }, "PATCH");
+}
+
+/** Reports payroll, and waits until it is completed. Returns the id of the report. */
+async function report(owner: Caller, body: object): Promise<string> {
+  const { report_id } = await owner<{ report_id: string }>("/payroll/reports", body);
+  await until(async () => (await owner<{ status: string }>(`/files/status/${report_id}`)).status === "completed");
+  return report_id;
+}
+
+/** Adds payroll of all employers. Returns the ids of the reports of the audited one, by month. */
+async function addPayroll(owner: Caller): Promise<string[]> {
   const reports: string[] = [];
-  for (const month of months) reports.push(await report(payrollOf(month)));
-  await report(payrollOfThisMonth());
+  for (const month of months) reports.push(await report(owner, payrollOf(month)));
+  await report(owner, payrollOfThisMonth());
   for (const { reported, ...body } of otherEmployers) {
     for (const month of reported) {
-      const id = await report({ ...body, ...periodOf(month), payroll_data: {} });
+      const id = await report(owner, { ...body, ...periodOf(month), payroll_data: {} });
       // Sent twice by mistake, with the wrong days.
       if (body.employer_id === "pine-ridge-landscaping" && month === "10")
         await owner(`/payroll/reports/${id}/void`, {});
@@ -233,8 +266,11 @@ export async function addExampleData({ gateway, credentials, postgres }: Stack):
   const failing = payrollOf("01");
   const employees = failing.employees.map((line) => ({ ...line, classification_code: "12" }));
   await owner("/payroll/reports", { ...failing, employer_id: "quarry-lane-builders", employees });
-  await owner("/employees/sync", JSON.parse(readFileSync(join(REPOSITORY, "examples/employee-changes.json"), "utf8")));
+  return reports;
+}
 
+/** Adds an audit with two versions, and one that lacks payroll. Returns the id of the first. */
+async function addAudits(owner: Caller, policyId: string, juneReport: string): Promise<string> {
   const { id: auditId } = await owner<{ id: string }>("/audits", { policy_id: policyId });
   const { data } = await owner<{ data: { id: string }[] }>("/policies");
   const unreported = data.find(({ id }) => id !== policyId);
@@ -243,24 +279,10 @@ export async function addExampleData({ gateway, credentials, postgres }: Stack):
   // June was reported with too few hours of overtime; the audit is rated again.
   const june = payrollOf("06");
   const [cook, ...others] = june.employees;
-  await report({ ...june, corrects: reports[5], employees: [{ ...cook, overtime_pay: 1_800 }, ...others] });
+  await report(owner, { ...june, corrects: juneReport, employees: [{ ...cook, overtime_pay: 1_800 }, ...others] });
   await until(async () => (await owner<{ out_of_date: boolean }>(`/audits/${auditId}`)).out_of_date);
   await owner(`/audits/${auditId}`, { reason: "June payroll was corrected" }, "PATCH");
-  await addRoofers(owner);
-  await owner("/files/mappings", {
-    name: "Mill register",
-    mapping: { employee_id: "Badge", classification_code: "Risk", hours_worked: ["Std", "Extra"], gross_wages: "Base" },
-  });
-  await addDesk(owner, gateway.url, headersOf(credentials.sandbox.profileA), auditId);
-
-  const grant = { grantee_owner_id: credentials.other.profileA.owner_id, grantee_employer_id: "HC-0042" };
-  await owner("/exposure-grants", { ...grant, employer_id: employerId });
-  await other("/exposure-grants", {
-    employer_id: "pier-bakery",
-    grantee_employer_id: "pier-bakery",
-    grantee_owner_id: credentials.sandbox.profileA.owner_id,
-  });
-  await backdate(postgres.url);
+  return auditId;
 }
 
 async function call<Body>(

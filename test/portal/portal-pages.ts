@@ -90,15 +90,15 @@ export function portalPages(stage: () => Stage): void {
   });
 
   /** Loads a page at the width of a telephone, and looks at it at both widths. */
-  async function expectAccessible(of: Page, path: string): Promise<void> {
+  async function expectAccessible(shownPage: Page, path: string): Promise<void> {
     // Responses to the page before may still be on their way.
-    await of.goto("about:blank");
+    await shownPage.goto("about:blank");
     complaints.length = 0;
-    await of.setViewportSize({ width: 360, height: 900 });
-    await of.goto(stage().url + path);
-    await of.getByRole("heading", { level: 1 }).waitFor();
-    await of.waitForLoadState("networkidle");
-    await isAccessible(of);
+    await shownPage.setViewportSize({ width: 360, height: 900 });
+    await shownPage.goto(stage().url + path);
+    await shownPage.getByRole("heading", { level: 1 }).waitFor();
+    await shownPage.waitForLoadState("networkidle");
+    await isAccessible(shownPage);
     expect(complaints).toEqual([]);
   }
 

@@ -21,13 +21,13 @@ export interface Owner {
   readonly partner: Partner;
 }
 
-/** What the browser of a new person shows: nothing where the journey opens another page at once, or none, because loading one takes a second. */
+/** Page in the browser of a new person: nothing where the journey opens another page at once, or none, because loading one takes a second. */
 type Shown = "sandbox" | "nothing";
 
-/** What the journeys share: one platform and one browser, with a mail server that keeps the portal's e-mails. */
+/** One platform and one browser that the journeys share, with a mail server that stores the portal's e-mails. */
 export interface Stage {
   readonly platform: TestPlatform;
-  /** Where people open the portal. */
+  /** Address at which people open the portal. */
   readonly url: string;
   readonly browser: Browser;
   /** A member of the operator's staff. */
@@ -44,7 +44,7 @@ export interface Stage {
   person(ownerId: string, role: string, shows?: Shown): Promise<Person>;
   /** The link with this path in the newest e-mail to an address. */
   linkTo(email: string, path: string): Promise<URL>;
-  /** What the browser complained of since the last call: errors of scripts, and what the content security policy refused. */
+  /** Complaints of the browser since the last call: errors of scripts, and what the content security policy refused. */
   complaints(): string[];
 }
 
@@ -67,26 +67,9 @@ export async function startStage(executable: string): Promise<Stage> {
   stopAfterTests({ [Symbol.asyncDispose]: () => browser.close() });
   const { json: operator } = operatorOf(() => platform);
   const complaints: string[] = [];
+  const guest = (options?: BrowserContextOptions) => openPage(browser, complaints, options);
+  const linkTo = (email: string, path: string) => linkIn(mail, email, url + path);
   let people = 0;
-
-  async function guest(options?: BrowserContextOptions): Promise<Page> {
-    const page = await (await browser.newContext(options)).newPage();
-    // Only what hangs ends: on a busy machine pages take their time.
-    page.setDefaultTimeout(hangAfterMs);
-    page.on("pageerror", ({ message }) => complaints.push(message));
-    page.on("console", (message) => {
-      if (message.text().includes("Content Security Policy")) complaints.push(message.text());
-    });
-    return page;
-  }
-
-  function linkTo(email: string, path: string): Promise<URL> {
-    return vi.waitFor(() => {
-      const mails = mail.mails.filter(({ to, text }) => to.includes(email) && text.includes(path));
-      const words = mails.at(-1)?.text.split(/\s+/) ?? [];
-      return new URL(words.find((word) => word.startsWith(url + path)) ?? "");
-    }, eventually);
-  }
 
   async function person(ownerId: string, role: string, shows: Shown = "sandbox"): Promise<Person> {
     people += 1;
@@ -126,4 +109,24 @@ export async function startStage(executable: string): Promise<Stage> {
     linkTo,
     complaints: () => complaints.splice(0),
   };
+}
+
+async function openPage(browser: Browser, complaints: string[], options?: BrowserContextOptions): Promise<Page> {
+  const page = await (await browser.newContext(options)).newPage();
+  // Only what hangs ends: on a busy machine pages take their time.
+  page.setDefaultTimeout(hangAfterMs);
+  page.on("pageerror", ({ message }) => complaints.push(message));
+  page.on("console", (message) => {
+    if (message.text().includes("Content Security Policy")) complaints.push(message.text());
+  });
+  return page;
+}
+
+/** The link that begins with `start` in the newest e-mail to an address that has one. */
+function linkIn(mail: MailServer, email: string, start: string): Promise<URL> {
+  return vi.waitFor(() => {
+    const mails = mail.mails.filter(({ to, text }) => to.includes(email) && text.includes(start));
+    const words = mails.at(-1)?.text.split(/\s+/) ?? [];
+    return new URL(words.find((word) => word.startsWith(start)) ?? "");
+  }, eventually);
 }

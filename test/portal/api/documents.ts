@@ -6,7 +6,7 @@ import { type PortalPeople, portalLog } from "./portal-people.ts";
 const register = Buffer.from("name,wages\r\nMoss,7654.25\r\n");
 const megabyte = 1_048_576;
 
-/** What the insured handed in for an audit: upload, download, comparison and deletion, and whom each of them refuses. */
+/** Documents that the insured handed in for an audit: upload, download, comparison and deletion, and the callers that each refuses. */
 export function documents(people: () => PortalPeople): void {
   test("a document is uploaded, compared, downloaded as it was and deleted, by the roles that may", async () => {
     const { admin, stranger, invited, ownerId, platform, url } = people();
@@ -21,7 +21,7 @@ export function documents(people: () => PortalPeople): void {
     const { body: audit } = await partner.post("/audits", { policy_id: policy.id });
     const auditId = String(audit.id);
 
-    const sent = async (browser: PortalBrowser, query: Record<string, string>, body: Uint8Array, headers = {}) => {
+    const upload = async (browser: PortalBrowser, query: Record<string, string>, body: Uint8Array, headers = {}) => {
       const response = await browser.request(
         `${url}/upload/audits/${auditId}/documents?${new URLSearchParams(query)}`,
         {
@@ -35,7 +35,7 @@ export function documents(people: () => PortalPeople): void {
     const january = { period_start: "2025-01-01", period_end: "2025-01-31" };
     const stated = { type: "payroll_register", ...january, file_name: "register.csv" };
     const wages = { "document-wages": "7654.25" };
-    const uploaded = await sent(admin, stated, register, wages);
+    const uploaded = await upload(admin, stated, register, wages);
     expect(uploaded.status, JSON.stringify(uploaded.body)).toBe(201);
     const documentId = String(uploaded.body.document_id);
 
@@ -66,18 +66,18 @@ export function documents(people: () => PortalPeople): void {
     // Neither another owner nor another environment has it, and a viewer changes nothing.
     expect((await stranger.request(path)).status).toBe(404);
     expect((await admin.request(path.replace("sandbox", "production"))).status).toBe(404);
-    expect((await sent(stranger, stated, register)).status).toBe(404);
-    expect(await sent(viewer, stated, register)).toMatchObject({ status: 403, body: { reason: "ROLE_NOT_ALLOWED" } });
+    expect((await upload(stranger, stated, register)).status).toBe(404);
+    expect(await upload(viewer, stated, register)).toMatchObject({ status: 403, body: { reason: "ROLE_NOT_ALLOWED" } });
     expect((await viewer.call("AuditDeskService/DeleteDocument", { auditId, documentId })).status).toBe(403);
     expect((await stranger.call("AuditDeskService/DeleteDocument", { auditId, documentId })).status).toBe(404);
 
     const refusals = [
-      await sent(admin, stated, register),
-      await sent(admin, { ...stated, type: "tax" }, Buffer.from("a,b\r\n")),
-      await sent(admin, { type: "other" }, Buffer.from("c,d\r\n"), { "document-wages": "%E0%A4%A" }),
-      await sent(admin, { type: "other", file_name: "a\nb.csv" }, Buffer.from("e,f\r\n")),
+      await upload(admin, stated, register),
+      await upload(admin, { ...stated, type: "tax" }, Buffer.from("a,b\r\n")),
+      await upload(admin, { type: "other" }, Buffer.from("c,d\r\n"), { "document-wages": "%E0%A4%A" }),
+      await upload(admin, { type: "other", file_name: "a\nb.csv" }, Buffer.from("e,f\r\n")),
       // A refusal arrives although most of the file has not been read.
-      await sent(admin, { type: "other" }, Buffer.concat([Buffer.from("PK\x03\x04"), Buffer.alloc(32 * megabyte)])),
+      await upload(admin, { type: "other" }, Buffer.concat([Buffer.from("PK\x03\x04"), Buffer.alloc(32 * megabyte)])),
     ];
     expect(refusals.map(({ status, body: { reason, fields } }) => [status, reason, fields])).toMatchObject([
       [409, "DUPLICATE_DOCUMENT", []],

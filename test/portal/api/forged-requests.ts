@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { portalBrowser, reasonOf } from "../../fixture/portal/portal-browser.ts";
 import type { PortalPeople } from "./portal-people.ts";
 
-/** What other sites make a browser send, paths that are no page, and text that is none. */
+/** Requests that other sites make a browser send, paths that are no page, and text that is none. */
 export function forgedRequests(people: () => PortalPeople): void {
   test("what another site makes a browser send is refused, and pages allow nothing from other hosts", async () => {
     const { admin, url } = people();
@@ -13,8 +13,8 @@ export function forgedRequests(people: () => PortalPeople): void {
     expect((await admin.call("SessionService/SignOut", {}, { headers: evil })).status).toBe(403);
     // The content types that a form can send.
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]) {
-      const answer = await admin.call("SessionService/SignOut", {}, { headers: { "content-type": type } });
-      expect([type, answer.status]).toEqual([type, 415]);
+      const response = await admin.call("SessionService/SignOut", {}, { headers: { "content-type": type } });
+      expect([type, response.status]).toEqual([type, 415]);
     }
     await admin.done("SessionService/GetSession");
     const page = await admin.request(`${url}/payroll`);
@@ -25,20 +25,20 @@ export function forgedRequests(people: () => PortalPeople): void {
     expect(page.headers.get("referrer-policy")).toBe("same-origin");
   });
 
-  test("every answer has the headers that keep other sites and scripts out, refusals included", async () => {
+  test("every response has the headers that keep other sites and scripts out, refusals included", async () => {
     const { admin, url } = people();
-    const asked = (path: string, init?: RequestInit) => admin.request(url + path, init);
-    const answers = {
-      page: await asked("/sandbox/keys"),
-      script: await asked("/favicon.svg"),
-      missing: await asked("/assets/no-such-script.js"),
-      undecodable: await asked("/%E0%A4%A"),
-      rpc: await asked("/portal.v1.PortalSessionService/GetSession", { method: "POST", body: "{}" }),
-      upload: await asked("/upload/payroll", { method: "POST", body: "x" }),
-      foreign: await asked("/upload/payroll", { method: "POST", headers: { origin: "https://evil.example" } }),
-      logo: await asked("/logo?owner=own_nobody"),
+    const fetchPath = (path: string, init?: RequestInit) => admin.request(url + path, init);
+    const responses = {
+      page: await fetchPath("/sandbox/keys"),
+      script: await fetchPath("/favicon.svg"),
+      missing: await fetchPath("/assets/no-such-script.js"),
+      undecodable: await fetchPath("/%E0%A4%A"),
+      rpc: await fetchPath("/portal.v1.PortalSessionService/GetSession", { method: "POST", body: "{}" }),
+      upload: await fetchPath("/upload/payroll", { method: "POST", body: "x" }),
+      foreign: await fetchPath("/upload/payroll", { method: "POST", headers: { origin: "https://evil.example" } }),
+      logo: await fetchPath("/logo?owner=own_nobody"),
     };
-    for (const [name, { headers }] of Object.entries(answers)) {
+    for (const [name, { headers }] of Object.entries(responses)) {
       const policy = headers.get("content-security-policy");
       expect([name, policy]).toEqual([name, expect.stringContaining("frame-ancestors")]);
       expect([name, headers.get("x-content-type-options")]).toEqual([name, "nosniff"]);
@@ -57,17 +57,17 @@ export function forgedRequests(people: () => PortalPeople): void {
     // As mail programs send it (RFC 8058).
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     const oneClick = { method: "POST", headers, body: "List-Unsubscribe=One-Click" };
-    const asked = async (query: string, init?: RequestInit) => {
-      const answer = await guest.request(`${url}/unsubscribe?${query}`, init);
-      return [answer.status, /You (receive|no longer receive)|not complete/.exec(await answer.text())?.[0]];
+    const statusAndText = async (query: string, init?: RequestInit) => {
+      const response = await guest.request(`${url}/unsubscribe?${query}`, init);
+      return [response.status, /You (receive|no longer receive)|not complete/.exec(await response.text())?.[0]];
     };
-    expect(await asked(`token=${token}`)).toEqual([200, "You receive"]);
-    expect(await asked(`token=${token}`)).toEqual([200, "You receive"]);
-    expect(await asked(`token=${token}`, oneClick)).toEqual([200, "You no longer receive"]);
-    expect(await asked(`token=${token}`)).toEqual([200, "You no longer receive"]);
-    expect(await asked(`token=${token}&again=true`, oneClick)).toEqual([200, "You receive"]);
+    expect(await statusAndText(`token=${token}`)).toEqual([200, "You receive"]);
+    expect(await statusAndText(`token=${token}`)).toEqual([200, "You receive"]);
+    expect(await statusAndText(`token=${token}`, oneClick)).toEqual([200, "You no longer receive"]);
+    expect(await statusAndText(`token=${token}`)).toEqual([200, "You no longer receive"]);
+    expect(await statusAndText(`token=${token}&again=true`, oneClick)).toEqual([200, "You receive"]);
     for (const forged of ["", `token=${token}x`, "token=%22%3E%3Cscript%3E", "token=a&token=b"]) {
-      expect([forged, await asked(forged, oneClick)]).toEqual([forged, [404, "not complete"]]);
+      expect([forged, await statusAndText(forged, oneClick)]).toEqual([forged, [404, "not complete"]]);
     }
   });
 

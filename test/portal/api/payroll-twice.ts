@@ -42,7 +42,7 @@ export function payrollTwice(people: () => PortalPeople): void {
     return String(total?.grossWages);
   }
 
-  /** What Home says of an employer, by the kind of the task. */
+  /** Tasks of an employer on Home, by their kind. */
   async function tasksOf(employerId: string): Promise<Record<string, string>> {
     const { tasks = [], unavailable = [] } = await people().admin.done("HomeService/GetHome");
     expect(unavailable).not.toContain("payroll");
@@ -106,11 +106,11 @@ export function payrollTwice(people: () => PortalPeople): void {
     expect([wrong.status, await wrong.json()]).toMatchObject([400, { fields: [{ field: "overlaps" }] }]);
     expect(await gross("twice-replaced")).toBe("24000.5");
 
-    const asked = await send("/upload/payroll/preview", "twice-replaced", whole);
-    expect(asked.status).toBe(200);
+    const response = await send("/upload/payroll/preview", "twice-replaced", whole);
+    expect(response.status).toBe(200);
     // It is binary, in which texts are as they are.
-    const preview = await asked.text();
-    for (const named of [first, "Ana Arden", "Ben Bauer"]) expect(preview).toContain(named);
+    const preview = await response.text();
+    for (const text of [first, "Ana Arden", "Ben Bauer"]) expect(preview).toContain(text);
 
     await uploaded("twice-replaced", whole, { corrects: first });
     expect(await gross("twice-replaced")).toBe("24000.5");

@@ -42,9 +42,9 @@ export async function portalPeople(): Promise<PortalPeople> {
   const ownerId = platform.credentials.sandbox.profileA.owner_id;
   const otherOwnerId = platform.credentials.other.profileA.owner_id;
 
-  async function signedIn(email: string, own = password): Promise<PortalBrowser> {
+  async function signedIn(email: string, personPassword = password): Promise<PortalBrowser> {
     const browser = portalBrowser(url);
-    await browser.done("SessionService/SignIn", { email, password: own });
+    await browser.done("SessionService/SignIn", { email, password: personPassword });
     return browser;
   }
 
@@ -56,8 +56,8 @@ export async function portalPeople(): Promise<PortalPeople> {
     return vi.waitFor(() => new URL(links()[before] ?? ""), eventually);
   }
 
-  async function invited(email: string, of: string, role: string): Promise<PortalBrowser> {
-    const person = ["--owner", of, "--email", email, "--role", role];
+  async function invited(email: string, personOwnerId: string, role: string): Promise<PortalBrowser> {
+    const person = ["--owner", personOwnerId, "--email", email, "--role", role];
     const link = await linkSentBy(async () => {
       expect(await json("people", "invite", ...person)).toMatchObject({ email, invited: true });
     });

@@ -12,11 +12,34 @@ export function providerSignIn(people: () => PortalPeople): void {
     const provider = await identityProvider(`${url}/sign-in/callback`, "company.example");
     const secretFile = join(platform.localDir, "client-secret.txt");
     writeFileSync(secretFile, provider.clientSecret);
-    const given = ["--issuer", provider.issuer, "--client-id", provider.clientId, "--client-secret-file", secretFile];
-    const set = await json("identity-providers", "set", "--owner", ownerId, ...given, "--domain", "company.example");
+    const clientOptions = [
+      "--issuer",
+      provider.issuer,
+      "--client-id",
+      provider.clientId,
+      "--client-secret-file",
+      secretFile,
+    ];
+    const set = await json(
+      "identity-providers",
+      "set",
+      "--owner",
+      ownerId,
+      ...clientOptions,
+      "--domain",
+      "company.example",
+    );
     expect(set).toMatchObject({ redirect_url: `${url}/sign-in/callback`, email_domains: "company.example" });
-    const taken = ["identity-providers", "set", "--owner", otherOwnerId, ...given, "--domain", "company.example"];
-    expect((await operator(taken)).stderr).toContain("belongs to another owner");
+    const secondOwner = [
+      "identity-providers",
+      "set",
+      "--owner",
+      otherOwnerId,
+      ...clientOptions,
+      "--domain",
+      "company.example",
+    ];
+    expect((await operator(secondOwner)).stderr).toContain("belongs to another owner");
 
     /** Signs Casey in at the provider, and follows the redirects back to the portal. */
     async function comeBack(returnPath = "/audits"): Promise<{ browser: PortalBrowser; location: string | null }> {
@@ -48,7 +71,7 @@ export function providerSignIn(people: () => PortalPeople): void {
     }
     const withPassword = { email: "casey@company.example", password };
     expect(reasonOf(await portalBrowser(url).call("SessionService/SignIn", withPassword))).toBe("PROVIDER_REQUIRED");
-    // The answer of a sign-in that this browser did not start.
+    // The response to a sign-in that this browser did not start.
     const foreign = await portalBrowser(url).request(`${url}/sign-in/callback?code=x&state=y`);
     expect(foreign.headers.get("location")).toBe("/sign-in?problem=SIGN_IN_EXPIRED");
   });

@@ -34,7 +34,7 @@ export async function uploadMarch(people: PortalPeople, employerId: string): Pro
   return reportId;
 }
 
-/** What the pages of an owner show and do, each with what another owner finds of it. */
+/** Pages of an owner, each with what another owner gets of it. */
 export function records(people: () => PortalPeople): void {
   test("a key that an admin makes is shown once, works, and is in the activity under the admin's name", async () => {
     const { admin, ownerId, platform } = people();
@@ -61,8 +61,8 @@ export function records(people: () => PortalPeople): void {
     const { admin, stranger, url } = people();
     const employerId = "portal-employer";
     const reportId = await uploadMarch(people(), employerId);
-    const named = await upload(people(), employerId, "march\r\nevil.csv");
-    expect([named.status, await named.json()]).toMatchObject([400, { fields: [{ field: "file_name" }] }]);
+    const evilName = await upload(people(), employerId, "march\r\nevil.csv");
+    expect([evilName.status, await evilName.json()]).toMatchObject([400, { fields: [{ field: "file_name" }] }]);
     const { report, columns } = await admin.done("PayrollService/GetReport", { reportId });
     expect(report).toMatchObject({ status: "completed", recordsFailed: 1, fileName: "march.csv" });
     expect(columns.ignored).toEqual(["team"]);
@@ -106,7 +106,7 @@ export function records(people: () => PortalPeople): void {
       "east,B-2,Ben Bauer,8810,TX,80,2000.00",
     ].join("\n");
     const mapping = { employee_id: ["Badge"], class_code: ["Job"] };
-    const sent = (path: string, how: object) => {
+    const send = (path: string, how: object) => {
       const query = new URLSearchParams({
         period_start: "2026-03-01",
         period_end: "2026-03-15",
@@ -120,17 +120,17 @@ export function records(people: () => PortalPeople): void {
       [{ ...mapping, name: ["Job"] }, "mapping.name"],
       [{ wages: ["Job"] }, "mapping.wages"],
     ] as const) {
-      const refused = await sent("/upload/payroll/preview", how);
+      const refused = await send("/upload/payroll/preview", how);
       expect([refused.status, await refused.json()]).toMatchObject([400, { fields: [{ field }] }]);
     }
-    const unread = await sent("/upload/payroll/preview", {});
+    const unread = await send("/upload/payroll/preview", {});
     expect([unread.status, await unread.text()]).toEqual([200, expect.stringContaining("MISSING_REQUIRED_COLUMNS")]);
-    const checked = await sent("/upload/payroll/preview", mapping);
+    const checked = await send("/upload/payroll/preview", mapping);
     expect(checked.headers.get("content-type")).toBe("application/proto");
     expect(await checked.text()).toMatch(/Ana Alvarez.*Ben Bauer/s);
     const { reports = [] } = await admin.done("PayrollService/ListReports", { employerId: "west" });
     expect(reports).toEqual([]);
-    const uploaded = await sent("/upload/payroll", mapping);
+    const uploaded = await send("/upload/payroll", mapping);
     const west = { employer_id: "west" };
     const east = { employer_id: "east" };
     expect([uploaded.status, await uploaded.json()]).toMatchObject([202, { records_total: 2, reports: [west, east] }]);
@@ -149,17 +149,17 @@ export function records(people: () => PortalPeople): void {
     const renamed = await admin.done("PayrollService/RenameFileMapping", { fileMappingId, name: " Weekly " });
     expect(renamed.fileMapping).toMatchObject({ id: fileMappingId, name: "Weekly", mapping: replaced.mapping });
     await admin.done("PayrollService/SaveFileMapping", saved);
-    const taken = { fileMappingId, name: "register" };
-    expect((await admin.call("PayrollService/RenameFileMapping", taken)).status).toBe(409);
+    const duplicateName = { fileMappingId, name: "register" };
+    expect((await admin.call("PayrollService/RenameFileMapping", duplicateName)).status).toBe(409);
     for (const [method, input] of [
-      ["PayrollService/RenameFileMapping", taken],
+      ["PayrollService/RenameFileMapping", duplicateName],
       ["PayrollService/DeleteFileMapping", { fileMappingId }],
     ] as const) {
       expect((await stranger.call(method, input)).status).toBe(404);
     }
     await admin.done("PayrollService/DeleteFileMapping", { fileMappingId });
-    const { fileMappings: left } = await admin.done("PayrollService/ListFileMappings");
-    expect(left.map(({ name }: { name: string }) => name)).toEqual(["Register"]);
+    const { fileMappings: remaining } = await admin.done("PayrollService/ListFileMappings");
+    expect(remaining.map(({ name }: { name: string }) => name)).toEqual(["Register"]);
   });
 
   test("policies are made and changed by the roles that may, and nobody else's are found", async () => {
@@ -222,11 +222,11 @@ export function records(people: () => PortalPeople): void {
       events: ["file.processed"],
     });
     const partner = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileA);
-    const answer = await partner.post("/payroll/reports", reportA(samplePayroll({ employerId: "requested" })), {
+    const accepted = await partner.post("/payroll/reports", reportA(samplePayroll({ employerId: "requested" })), {
       "idempotency-key": "requested",
     });
-    const requestId = answer.headers.get("x-svc-request-id");
-    const found = await vi.waitFor(async () => {
+    const requestId = accepted.headers.get("x-svc-request-id");
+    const request = await vi.waitFor(async () => {
       const request = await admin.done("RequestsService/GetRequest", { requestId });
       // Other tests have webhooks of this owner.
       const delivery = { webhookId: webhook.id, eventType: "file.processed", status: "delivered" };
@@ -235,18 +235,18 @@ export function records(people: () => PortalPeople): void {
       expect(request.changes.map(({ action }: { action: string }) => action)).toContain("file.processed");
       return request;
     }, eventually);
-    expect(found).toMatchObject({
+    expect(request).toMatchObject({
       responseStatus: 202,
-      reports: [{ id: answer.body.report_id, employerId: "requested" }],
+      reports: [{ id: accepted.body.report_id, employerId: "requested" }],
     });
-    expect(found.changes).toContainEqual(
+    expect(request.changes).toContainEqual(
       expect.objectContaining({ action: "file.uploaded", actorType: "api_key", requestId }),
     );
     const shown = await admin.done("WebhooksService/GetDelivery", {
       webhookId: webhook.id,
-      deliveryId: found.deliveries.find(({ webhookId }: { webhookId: string }) => webhookId === webhook.id).id,
+      deliveryId: request.deliveries.find(({ webhookId }: { webhookId: string }) => webhookId === webhook.id).id,
     });
-    expect(JSON.parse(shown.requestBody).data.fileId).toBe(answer.body.report_id);
+    expect(JSON.parse(shown.requestBody).data.fileId).toBe(accepted.body.report_id);
     expect(shown.attempts[0].headers).toContainEqual({ name: "webhook-signature", value: "v1,…" });
 
     expect(reasonOf(await admin.call("RequestsService/GetRequest", { requestId: "req_1' OR" }))).toBe("INVALID_FIELD");
@@ -264,7 +264,7 @@ export function records(people: () => PortalPeople): void {
       const refused = await admin.call("WebhooksService/CheckFilter", { body });
       expect([body.slice(0, 9), refused.status, reasonOf(refused)]).toEqual([body.slice(0, 9), 400, "INVALID_FIELD"]);
     }
-    const removal = { resourceType: "file", resourceId: answer.body.report_id };
+    const removal = { resourceType: "file", resourceId: accepted.body.report_id };
     expect(await stranger.done("WebhooksService/RemovePayloads", removal)).toEqual({});
     for (const wrong of [{}, { resourceType: "file" }, { ...removal, resourceType: "folder" }]) {
       expect((await admin.call("WebhooksService/RemovePayloads", wrong)).status).toBe(400);

@@ -23,9 +23,9 @@ export function signingIn(people: () => PortalPeople): void {
     await invited("guessed@example.net", ownerId, "viewer");
     const attempt = (email: string, guess = "wrong wrong wrong") =>
       portalBrowser(url).call("SessionService/SignIn", { email, password: guess });
-    const known = await attempt("guessed@example.net");
-    const unknown = await attempt("nobody@example.net");
-    expect([known.status, known.body.message]).toEqual([unknown.status, unknown.body.message]);
+    const registered = await attempt("guessed@example.net");
+    const unregistered = await attempt("nobody@example.net");
+    expect([registered.status, registered.body.message]).toEqual([unregistered.status, unregistered.body.message]);
     for (let tries = 0; tries < 4; tries += 1) await attempt("guessed@example.net");
     const right = await attempt("Guessed@example.net", password);
     expect([right.status, reasonOf(right)]).toEqual([429, "TOO_MANY_ATTEMPTS"]);
@@ -95,9 +95,9 @@ export function signingIn(people: () => PortalPeople): void {
 const codeOf = (uri: string, later = 0) => oneTimeCode(new URL(uri).searchParams.get("secret") ?? "", later);
 
 /** A browser in which the password was right and the code is still missing, which opens nothing. */
-async function halfSignedIn({ url }: PortalPeople, email: string, own = password) {
+async function halfSignedIn({ url }: PortalPeople, email: string, personPassword = password) {
   const browser = portalBrowser(url);
-  const { codeRequired } = await browser.done("SessionService/SignIn", { email, password: own });
+  const { codeRequired } = await browser.done("SessionService/SignIn", { email, password: personPassword });
   expect(codeRequired).toBe(true);
   expect(reasonOf(await browser.call("SessionService/GetSession"))).toBe("SIGN_IN_REQUIRED");
   return browser;

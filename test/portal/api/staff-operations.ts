@@ -4,14 +4,14 @@ import { eventually } from "@platform/testing/waiting/patience";
 import { expect, test, vi } from "vitest";
 import type { PortalPeople } from "./portal-people.ts";
 
-/** What the operator's staff sees and does of the services. */
+/** Pages of services for the operator's staff. */
 export function staffOperations(people: () => PortalPeople): void {
   test("staff place and release a legal hold in every service", async () => {
     const { staff, ownerId } = people();
     const hold = { ownerId, environment: "production", employerId: "emp-held" };
     // The lists have the holds of all owners.
-    const holds = async (asked: object = {}) =>
-      ((await staff.done("OperationsService/ListLegalHolds", asked)).legalHolds ?? []).filter(
+    const holds = async (filter: object = {}) =>
+      ((await staff.done("OperationsService/ListLegalHolds", filter)).legalHolds ?? []).filter(
         (one: { ownerId: string }) => one.ownerId === ownerId,
       );
     await staff.done("OperationsService/PlaceLegalHold", { ...hold, reason: "case 7" });

@@ -5,7 +5,7 @@ import { reasonOf } from "../../fixture/portal/portal-browser.ts";
 import type { PortalPeople } from "./portal-people.ts";
 import { uploadMarch } from "./records.ts";
 
-/** What the operator's staff sees and does of owners. */
+/** Pages of owners for the operator's staff. */
 export function staffOwners(people: () => PortalPeople): void {
   test("staff see owners, and what they look at is in the owner's activity once", async () => {
     const { admin, staff, ownerId } = people();
@@ -28,7 +28,7 @@ export function staffOwners(people: () => PortalPeople): void {
     }, eventually);
   });
 
-  test("a suspended owner reads and changes nothing, and who suspended it is kept", async () => {
+  test("a suspended owner reads and changes nothing, and the member of staff who suspended it is recorded", async () => {
     const { staff, stranger, otherOwnerId: ownerId } = people();
     const unexplained = await staff.call("OwnersService/SuspendOwner", { ownerId, reason: " " });
     expect([unexplained.status, unexplained.body.details[0].debug.fields[0].field]).toEqual([400, "reason"]);
@@ -45,18 +45,18 @@ export function staffOwners(people: () => PortalPeople): void {
 
   test("staff see a report's findings and a webhook's deliveries, without names and values, each look recorded", async () => {
     const { admin, staff, ownerId, otherOwnerId, platform } = people();
-    const asked = { ownerId, environment: "sandbox" };
+    const tenant = { ownerId, environment: "sandbox" };
     const reportId = await uploadMarch(people(), "supported-employer");
-    const { reports } = await staff.done("OwnersService/ViewOwnerRecords", asked);
+    const { reports } = await staff.done("OwnersService/ViewOwnerRecords", tenant);
     expect(reports).toContainEqual(expect.objectContaining({ id: reportId, fileName: "march.csv" }));
-    const shown = await staff.call("OwnersService/ViewOwnerReport", { ...asked, reportId });
+    const shown = await staff.call("OwnersService/ViewOwnerReport", { ...tenant, reportId });
     expect(shown.body.findings).toMatchObject([{ severity: "error", position: 1, field: "class_code" }]);
     expect(shown.text).not.toMatch(/Alvarez|Bauer|E-1|E-2|2400|881"/);
     const { webhook } = await admin.done("WebhooksService/CreateWebhook", {
       url: `${platform.gatewayUrl}/receiver`,
       events: ["file.processed"],
     });
-    const hook = { ...asked, webhookId: webhook.id };
+    const hook = { ...tenant, webhookId: webhook.id };
     await staff.done("OwnersService/ViewOwnerWebhook", hook);
     const foreign = { ...hook, ownerId: otherOwnerId };
     expect((await staff.call("OwnersService/ViewOwnerWebhook", foreign)).status).toBe(404);
@@ -84,8 +84,8 @@ export function staffOwners(people: () => PortalPeople): void {
     await expect.poll(status).toBe(401);
     await staff.done("OwnersService/SetOwnerKeyActive", { keyId: issued.id, isActive: true });
     await expect.poll(status).toBe(200);
-    const found = await staff.done("OwnersService/FindOwnerKeys", { part: secret.slice(-6) });
-    expect(found.keys).toMatchObject([{ ownerId, key: { id: issued.id } }]);
+    const matches = await staff.done("OwnersService/FindOwnerKeys", { part: secret.slice(-6) });
+    expect(matches.keys).toMatchObject([{ ownerId, key: { id: issued.id } }]);
     const whole = await staff.call("OwnersService/FindOwnerKeys", { part: secret });
     expect([whole.status, whole.text.includes(secret)]).toEqual([400, false]);
     const { revoked } = await staff.done("OwnersService/RevokeOwnerKey", { keyId: issued.id });

@@ -5,9 +5,9 @@ import { samplePayroll } from "../../fixture/partner/payroll.ts";
 import { portalBrowser, reasonOf } from "../../fixture/portal/portal-browser.ts";
 import { type PortalPeople, password } from "./portal-people.ts";
 
-/** What a role may do, and what is found in another environment and by another owner. */
+/** Rights of roles, and records of other environments and owners. */
 export function tenancy(people: () => PortalPeople): void {
-  test("environments are kept apart, and another owner's keys are not found", async () => {
+  test("environments are separate, and another owner's keys are not found", async () => {
     const { admin, stranger, ownerId } = people();
     const { key } = await admin.done("KeysService/CreateKey", { name: "apart" });
     const names = async (environment: "sandbox" | "production") =>
@@ -30,20 +30,20 @@ export function tenancy(people: () => PortalPeople): void {
     const { admin, stranger, ownerId, platform, url } = people();
     const partner = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileA);
     const reportId = await partner.submit(samplePayroll({ employerId: "apart-employer" }));
-    const made = async (path: string, body: object) => {
-      const { status, text, body: answer } = await partner.post(path, body);
+    const createRecord = async (path: string, body: object) => {
+      const { status, text, body: record } = await partner.post(path, body);
       expect([201, 202], text).toContain(status);
-      return ((answer.webhook ?? answer) as { readonly id: string }).id;
+      return ((record.webhook ?? record) as { readonly id: string }).id;
     };
-    const policyId = await made("/policies", {
+    const policyId = await createRecord("/policies", {
       employer_id: "apart-employer",
       policy_number: "WC-1",
       premium: 900,
       effective_date: "2025-01-01T00:00:00Z",
       classifications: [{ state: "TX", classification_code: "8810", rate: 1 }],
     });
-    const auditId = await made("/audits", { policy_id: policyId });
-    const webhookId = await made("/webhooks", {
+    const auditId = await createRecord("/audits", { policy_id: policyId });
+    const webhookId = await createRecord("/webhooks", {
       url: "https://127.0.0.1/apart",
       events: ["file.processed"],
       owner_id: ownerId,

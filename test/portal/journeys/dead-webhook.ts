@@ -61,7 +61,7 @@ export function deadWebhook(stage: () => Stage): void {
     const missed = await partner.submit(samplePayroll({ employerId: "missed-employer" }));
     const isActive = async () => (await partner.get(webhook)).body.is_active;
     await expect.poll(isActive, eventually).toBe(false);
-    const held = await partner.submit(samplePayroll({ employerId: "held-employer" }));
+    const heldReport = await partner.submit(samplePayroll({ employerId: "held-employer" }));
     const deliveries = async () => (await partner.get(`${webhook}/deliveries`)).body.data;
     await expect.poll(deliveries, eventually).toHaveLength(2);
     await page.reload();
@@ -105,7 +105,7 @@ export function deadWebhook(stage: () => Stage): void {
     receiver.open = true;
     await page.getByRole("button", { name: "Enable again" }).click();
     await page.getByText("This webhook is off").waitFor({ state: "detached" });
-    await expect.poll(() => receiver.arrived.map(({ fileId }) => fileId), eventually).toEqual([held]);
+    await expect.poll(() => receiver.arrived.map(({ fileId }) => fileId), eventually).toEqual([heldReport]);
 
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Replay a period" }).click();
@@ -114,7 +114,7 @@ export function deadWebhook(stage: () => Stage): void {
     await page.getByRole("button", { name: "Replay 1 event" }).click();
     await page.getByText("1 event is being delivered again").waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
-    await expect.poll(() => receiver.arrived.map(({ fileId }) => fileId), eventually).toEqual([held, missed]);
+    await expect.poll(() => receiver.arrived.map(({ fileId }) => fileId), eventually).toEqual([heldReport, missed]);
     const delivered = page.getByRole("region", { name: "Deliveries" }).getByText("Delivered", { exact: true });
     await expect.poll(() => delivered.count(), eventually).toBe(2);
     await page.reload();
@@ -134,16 +134,16 @@ export function deadWebhook(stage: () => Stage): void {
     await drawer.getByRole("button", { name: "Try again now" }).and(page.locator(":disabled")).waitFor();
     await isAccessible(page);
 
-    await page.goto(`${stage().url}/sandbox/deliveries?resource_id=${held}`);
+    await page.goto(`${stage().url}/sandbox/deliveries?resource_id=${heldReport}`);
     await page.getByRole("button", { name: "Remove payloads" }).click();
     await page.getByLabel("Events about").selectOption("file");
     await page.getByRole("button", { name: "Remove them" }).click();
-    // Of file.uploaded, file.validated and file.processed, which the event log has whether or not a webhook is subscribed to them.
+    // The payloads of file.uploaded, file.validated and file.processed, which the event log has whether or not a webhook is subscribed to them.
     await page.getByText("3 payloads were removed.").waitFor();
     await isAccessible(page);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Remove payloads" }).and(page.locator(":focus")).waitFor();
-    const { data } = (await partner.get(`/webhooks/deliveries?resource_id=${held}`)).body;
+    const { data } = (await partner.get(`/webhooks/deliveries?resource_id=${heldReport}`)).body;
     expect(data).toEqual([expect.objectContaining({ payload_removed_at: expect.any(String) })]);
 
     // The log has what the webhook did not want, too, and says what a receiver missed since a number.
@@ -159,7 +159,7 @@ export function deadWebhook(stage: () => Stage): void {
     await page.getByText(/^You missed \d+ events: 2 to \d+\. The log has each of them\.$/).waitFor();
     await page.getByLabel("Last number that you have").fill("0");
     await page.getByText(/^You missed \d+ events: 1 to /).waitFor();
-    await page.goto(`${stage().url}/sandbox/events?resource_id=${held}&type=file.processed`);
+    await page.goto(`${stage().url}/sandbox/events?resource_id=${heldReport}&type=file.processed`);
     await page.getByRole("link", { name: "file.processed" }).click();
     await page.getByText("It was removed on request.").waitFor();
     await page.getByRole("link", { name: "file.processed" }).click();

@@ -28,9 +28,9 @@ export function exposure(stage: () => Stage): void {
       payroll_data: {},
     });
     const send = async (body: ReturnType<typeof report>) => {
-      const sent = await partner.post("/payroll/reports", body);
-      expect((await partner.ended(String(sent.body.report_id))).status).toBe("completed");
-      return String(sent.body.report_id);
+      const response = await partner.post("/payroll/reports", body);
+      expect((await partner.ended(String(response.body.report_id))).status).toBe("completed");
+      return String(response.body.report_id);
     };
     const march = await send(
       report(
@@ -51,7 +51,7 @@ export function exposure(stage: () => Stage): void {
     await main.getByRole("search").getByLabel("Employer id").fill("pier-bakery");
     await page.goto(`${stage().url}/sandbox/exposure?employer_id=pier-bakery&from=2025-01-01&to=2025-12-31`);
     const figure = main.getByRole("row", { name: /Mar 2025 IN 2003/ });
-    // What a person reads is rounded, what is exact is in the title.
+    // The text is rounded; the exact value is in the title.
     expect(await figure.getByText("$5,000.12").getAttribute("title")).toBe("5000.1234");
 
     await main.locator(".recharts-bar-rectangle path").first().click();

@@ -10,9 +10,9 @@ export function firstKey(stage: () => Stage): void {
   test("a new key sends payroll that the portal shows, and is nowhere after it was shown once", async () => {
     const { id, admin } = await stage().owner("first-key");
     const { page } = admin;
-    const answers: Promise<readonly [url: string, text: string]>[] = [];
+    const responses: Promise<readonly [url: string, text: string]>[] = [];
     page.on("response", (response) =>
-      answers.push(
+      responses.push(
         response.text().then(
           (text) => [response.url(), text] as const,
           () => [response.url(), ""] as const,
@@ -42,8 +42,8 @@ export function firstKey(stage: () => Stage): void {
 
     const credential = { apiKey: secret, owner_id: id, owner_type: "payroll_company" };
     const program = partnerOf(stage().platform.gatewayUrl, credential);
-    const sent = await program.report(samplePayroll({ employerId: "first-employer" }));
-    expect(sent.status).toBe(202);
+    const report = await program.report(samplePayroll({ employerId: "first-employer" }));
+    expect(report.status).toBe(202);
     const status = async () => (await program.get("/payroll/reports")).status;
     expect(await status()).toBe(403);
 
@@ -66,7 +66,7 @@ export function firstKey(stage: () => Stage): void {
     await page.getByText("Completed").waitFor();
 
     await page.getByRole("link", { name: "Requests" }).click();
-    await page.getByLabel("Request id").fill(sent.headers.get("x-svc-request-id") ?? "");
+    await page.getByLabel("Request id").fill(report.headers.get("x-svc-request-id") ?? "");
     await page.getByRole("button", { name: "Look up" }).click();
     await page.getByRole("cell", { name: "File uploaded" }).waitFor();
     await isAccessible(page);
@@ -75,10 +75,10 @@ export function firstKey(stage: () => Stage): void {
     await page.goBack();
     await page.getByRole("link", { name: "API keys" }).click();
     await page.getByText("Payroll export").waitFor();
-    const kept = await page.evaluate(
+    const storage = await page.evaluate(
       "JSON.stringify([localStorage, sessionStorage, history.state, document.cookie, location.href])",
     );
-    expect(`${await page.content()}${kept}`).not.toContain(secret);
+    expect(`${await page.content()}${storage}`).not.toContain(secret);
     await page.reload();
     await page.getByText("Payroll export").waitFor();
     expect(await page.content()).not.toContain(secret);
@@ -89,7 +89,7 @@ export function firstKey(stage: () => Stage): void {
     await page.reload();
     await page.getByRole("row", { name: /Payroll export.*90 days\s*Old: replace it/ }).waitFor();
     await isAccessible(page);
-    const holders = (await Promise.all(answers)).filter(([, text]) => text.includes(secret)).map(([url]) => url);
+    const holders = (await Promise.all(responses)).filter(([, text]) => text.includes(secret)).map(([url]) => url);
     expect(holders).toEqual([expect.stringMatching(/CreateKey$/)]);
   });
 }

@@ -46,8 +46,8 @@ export function lostPhone(stage: () => Stage): void {
     await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
     await enterPassword(page, person);
     await page.getByRole("button", { name: "Set up codes" }).waitFor();
-    const told = mail.mails.filter(({ to }) => to.includes(person.email)).map(({ subject }) => subject);
-    expect(told).toContain("Your second sign-in step was reset");
+    const subjects = mail.mails.filter(({ to }) => to.includes(person.email)).map(({ subject }) => subject);
+    expect(subjects).toContain("Your second sign-in step was reset");
     const changes = () => operator("activity", "--owner", owner.id, "--environment", "sandbox", "--type", "person");
     const actions = async () => (await changes()).map(({ action }: { action: string }) => action);
     await expect.poll(actions, eventually).toContain("person.second_factor_reset");

@@ -62,7 +62,7 @@ export function operatorHelps(stage: () => Stage): void {
     await drawer.getByRole("button", { name: "Close" }).click();
 
     const { page } = owner.admin;
-    const seen = Object.entries({
+    const looks = Object.entries({
       delivery: "a delivery",
       owner: "settings and credentials",
       records: "files and webhooks",
@@ -74,9 +74,9 @@ export function operatorHelps(stage: () => Stage): void {
       const entries: { action: string }[] = await stage().operator("activity", ...ofOwner);
       return entries.map(({ action }) => action).toSorted();
     };
-    await expect.poll(recorded, eventually).toEqual(seen.map(([what]) => `support.viewed_${what}`));
+    await expect.poll(recorded, eventually).toEqual(looks.map(([what]) => `support.viewed_${what}`));
     await page.goto(`${stage().url}/sandbox/activity`);
-    for (const [, look] of seen) {
+    for (const [, look] of looks) {
       await page.getByRole("row", { name: new RegExp(`Support looked at ${look}.*The operator`) }).waitFor();
     }
   });

@@ -29,8 +29,8 @@ export function payrollTwice(stage: () => Stage): void {
       await main.getByRole("heading", { level: 1 }).waitFor();
     };
     const openUpload = async () => {
-      const known = "employer_id=mill-bakery&period_start=2026-03-01&period_end=2026-03-15";
-      await page.goto(`${stage().url}/sandbox/payroll/upload?${known}`);
+      const period = "employer_id=mill-bakery&period_start=2026-03-01&period_end=2026-03-15";
+      await page.goto(`${stage().url}/sandbox/payroll/upload?${period}`);
       await main.getByRole("heading", { level: 1, name: "Upload payroll" }).waitFor();
     };
     const counted = async () => {
@@ -66,28 +66,28 @@ export function payrollTwice(stage: () => Stage): void {
     await main.getByText("1, all corrected since").waitFor();
     expect(await main.getByRole("link", { name: "Correct the failed rows" }).count()).toBe(0);
 
-    const asked = page.getByRole("dialog", { name: "Payroll that counts already" });
+    const question = page.getByRole("dialog", { name: "Payroll that counts already" });
     await openUpload();
     await upload(page, file("march-again.csv", ana, ben));
-    await asked.getByText("2 people in this file are paid for some of these days already.").waitFor();
-    await asked.getByText("In this file too: Ana Diaz (E1), Ben Katz (E2)").waitFor();
+    await question.getByText("2 people in this file are paid for some of these days already.").waitFor();
+    await question.getByText("In this file too: Ana Diaz (E1), Ben Katz (E2)").waitFor();
     await isAccessible(page);
-    await asked.getByRole("button", { name: "Cancel" }).click();
-    await asked.waitFor({ state: "detached" });
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await question.waitFor({ state: "detached" });
     expect(await counted()).toBe(24000.5);
     expect(await reports()).toEqual(["completed", "completed"]);
 
     await page.getByRole("button", { name: "Upload", exact: true }).click();
-    await asked.getByText("If you replace it, the file counts instead: $24,000.50.").waitFor();
-    await asked.getByRole("button", { name: "Replace the report" }).click();
+    await question.getByText("If you replace it, the file counts instead: $24,000.50.").waitFor();
+    await question.getByRole("button", { name: "Replace the report" }).click();
     await page.getByText("Completed", { exact: true }).waitFor();
     expect(await counted()).toBe(24000.5);
     expect(await reports()).toEqual(["completed", "replaced", "replaced"]);
 
     await openUpload();
     await upload(page, file("bonus.csv", ana, ben.replace("40,", "41,")));
-    await asked.getByText("$24,000.50 and $24,000.50 are $48,001.00.").waitFor();
-    await asked.getByRole("button", { name: "Add the file" }).click();
+    await question.getByText("$24,000.50 and $24,000.50 are $48,001.00.").waitFor();
+    await question.getByRole("button", { name: "Add the file" }).click();
     await page.getByText("Completed", { exact: true }).waitFor();
     expect(await counted()).toBe(48001);
 
@@ -98,11 +98,11 @@ export function payrollTwice(stage: () => Stage): void {
     await main.getByText(/^Payroll that counts already. The upload asks/).waitFor();
     await isAccessible(page);
     await page.getByRole("button", { name: "Upload", exact: true }).click();
-    await asked
+    await question
       .getByText(/1 person of it is not in this file, and will no longer count/)
       .first()
       .waitFor();
-    await asked.getByRole("button", { name: "Replace the report" }).last().click();
+    await question.getByRole("button", { name: "Replace the report" }).last().click();
     await page.getByText("Completed", { exact: true }).waitFor();
     expect(await counted()).toBe(44001);
   });

@@ -27,7 +27,7 @@ interface Worksheet {
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 const money = (value: number) => dollars.format(value).replace("-", "−");
 
-/** What the cells of each row of a part of the statement say first, without their notes. */
+/** First texts of the cells of each row of a part of the statement, without their notes. */
 function cellsOf(page: Page, region: string): Promise<string[][]> {
   const rows = page.getByRole("region", { name: region }).locator("tbody tr");
   return rows.evaluateAll((all) =>

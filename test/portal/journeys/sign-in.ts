@@ -75,7 +75,7 @@ export function localSignIn(stage: () => Stage): void {
     await page.getByRole("alert").getByText("The passkey does not work").waitFor();
   });
 
-  test("a device that was not asked for, and an answer that was used before, add and open nothing", async () => {
+  test("a device that was not asked for, and a response that was used before, add and open nothing", async () => {
     const { url } = stage();
     const { page, password } = await stage().person(owner.id, "viewer", "nothing");
     await addDevice(page);
@@ -87,9 +87,9 @@ export function localSignIn(stage: () => Stage): void {
 
     await page.context().clearCookies();
     await page.goto(`${url}/sign-in?next=/sandbox/account`);
-    const answered = page.waitForRequest(/FinishPasskeySignIn/);
+    const responseRequest = page.waitForRequest(/FinishPasskeySignIn/);
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-    const request = await answered;
+    const request = await responseRequest;
     await page.getByText("last used just now").first().waitFor();
     const again = await (await stage().guest()).request.post(request.url(), {
       headers: { "content-type": "application/proto", "connect-protocol-version": "1" },

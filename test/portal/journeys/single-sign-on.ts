@@ -12,8 +12,15 @@ export function singleSignOn(stage: () => Stage): void {
     const { id, admin } = await owner("sso-payroll");
     const secretFile = join(platform.localDir, "sso-client-secret.txt");
     writeFileSync(secretFile, provider.clientSecret);
-    const given = ["--issuer", provider.issuer, "--client-id", provider.clientId, "--client-secret-file", secretFile];
-    await operator("identity-providers", "set", "--owner", id, ...given, "--domain", "sso.example");
+    const clientOptions = [
+      "--issuer",
+      provider.issuer,
+      "--client-id",
+      provider.clientId,
+      "--client-secret-file",
+      secretFile,
+    ];
+    await operator("identity-providers", "set", "--owner", id, ...clientOptions, "--domain", "sso.example");
     provider.person = "casey";
 
     const casey = await guest();

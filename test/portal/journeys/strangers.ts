@@ -24,7 +24,7 @@ async function anotherSite(html: string): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** What people of other owners, and pages of other sites, do not get. */
+/** People of other owners, and pages of other sites, get nothing. */
 export function strangers(stage: () => Stage): void {
   let page: Page;
   let partner: Partner;
@@ -37,31 +37,31 @@ export function strangers(stage: () => Stage): void {
   test("the addresses of an owner's records are found neither in production nor by an admin of another owner", async () => {
     const reportId = await partner.submit(samplePayroll({ employerId: "guarded-cafe" }));
     await partner.ended(reportId);
-    const made = async (path: string, body: object) => {
-      const answer = await partner.post(path, body);
-      expect([201, 202], answer.text).toContain(answer.status);
-      return ((answer.body.webhook ?? answer.body) as { readonly id: string }).id;
+    const createRecord = async (path: string, body: object) => {
+      const response = await partner.post(path, body);
+      expect([201, 202], response.text).toContain(response.status);
+      return ((response.body.webhook ?? response.body) as { readonly id: string }).id;
     };
-    const policyId = await made("/policies", {
+    const policyId = await createRecord("/policies", {
       employer_id: "guarded-cafe",
       policy_number: "WC-1",
       premium: 900,
       effective_date: "2025-01-01T00:00:00Z",
       classifications: [{ state: "TX", classification_code: "8810", rate: 1 }],
     });
-    const auditId = await made("/audits", { policy_id: policyId });
-    const webhookId = await made("/webhooks", {
+    const auditId = await createRecord("/audits", { policy_id: policyId });
+    const webhookId = await createRecord("/webhooks", {
       url: "https://127.0.0.1/guarded-hook",
       events: ["file.processed"],
       owner_id: "guarded-payroll",
       owner_type: "payroll_company",
     });
-    const rateTableId = await made("/rate-tables", {
+    const rateTableId = await createRecord("/rate-tables", {
       name: "Guarded rates",
       rows: [{ state: "TX", class_code: "8810", description: "Office", rate: 1 }],
     });
     const stranger = await stage().owner("strange-payroll", "payroll_company", "nothing");
-    const grantId = await made("/exposure-grants", {
+    const grantId = await createRecord("/exposure-grants", {
       employer_id: "guarded-cafe",
       grantee_owner_id: (await stage().owner("guarded-carrier", "carrier", "nothing")).id,
     });
@@ -89,15 +89,15 @@ export function strangers(stage: () => Stage): void {
     }
     // Employers and grants are found in lists of one's own.
     const other = stranger.admin.page;
-    for (const [path, own, none] of [
+    for (const [path, ownText, emptyText] of [
       ["employers/guarded-cafe", "WC-1", "No policy"],
       [`grants?grant=${grantId}`, "guarded-carrier", "You have given no grants"],
     ] as const) {
       await page.goto(`${stage().url}/sandbox/${path}`);
-      await page.getByText(own).filter({ visible: true }).first().waitFor();
+      await page.getByText(ownText).filter({ visible: true }).first().waitFor();
       await other.goto(`${stage().url}/sandbox/${path}`);
-      await other.getByText(none, { exact: true }).waitFor();
-      expect(await other.content()).not.toContain(own);
+      await other.getByText(emptyText, { exact: true }).waitFor();
+      expect(await other.content()).not.toContain(ownText);
     }
     expect(employee?.name).not.toBe("");
     expect(await other.content()).not.toContain(employee?.name);
@@ -117,11 +117,11 @@ export function strangers(stage: () => Stage): void {
       </script>`);
     const lure = await page.context().newPage();
     await lure.goto(`http://${host}:${port}`);
-    const asked = await lure.evaluate("asked.then((all) => all.map(({ status }) => status))");
-    expect(asked).toEqual(["rejected", "rejected"]);
-    const answer = lure.waitForResponse(target);
+    const outcomes = await lure.evaluate("asked.then((all) => all.map(({ status }) => status))");
+    expect(outcomes).toEqual(["rejected", "rejected"]);
+    const response = lure.waitForResponse(target);
     await lure.getByRole("button").click();
-    expect((await answer).status()).toBeGreaterThanOrEqual(400);
+    expect((await response).status()).toBeGreaterThanOrEqual(400);
     await lure.close();
     await page.goto(`${url}/sandbox/keys`);
     await page.getByRole("heading", { level: 1, name: "API keys" }).waitFor();

@@ -34,10 +34,14 @@ export function wrongFile(stage: () => Stage): void {
       await page.getByText("Completed", { exact: true }).waitFor();
       const failedRows = page.waitForEvent("download");
       await page.getByRole("link", { name: "Download the rows that failed" }).click();
-      const sent = readFileSync(await (await failedRows).path(), "utf8");
+      const failedCsv = readFileSync(await (await failedRows).path(), "utf8");
       await page.getByRole("link", { name: "Correct the failed rows" }).click();
       await page.getByRole("heading", { level: 1, name: "Correct the failed rows" }).waitFor();
-      const again = { name: "again.csv", mimeType: "text/csv", buffer: Buffer.from(sent.replace("88-10", "8810")) };
+      const again = {
+        name: "again.csv",
+        mimeType: "text/csv",
+        buffer: Buffer.from(failedCsv.replace("88-10", "8810")),
+      };
       await page.locator("input[type=file]").setInputFiles(again);
       await page.getByRole("button", { name: "Upload", exact: true }).click();
       await page.getByRole("tab", { name: "Accepted records (1)" }).waitFor();
@@ -45,9 +49,9 @@ export function wrongFile(stage: () => Stage): void {
     /** Checks a file with headers that nobody knows, assigns them, and sends a file with the mapping that was saved. */
     const assignColumns = async () => {
       const rows = ["Badge,Name,Job Code,State,Hours,Gross Wages", "E1,Ana Diaz,8810,OR,80,2400.50", ""];
-      const own = { name: "own.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) };
+      const ownFile = { name: "own.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) };
       const check = () => page.getByRole("button", { name: "Check the file" }).click();
-      await page.locator("input[type=file]").setInputFiles(own);
+      await page.locator("input[type=file]").setInputFiles(ownFile);
       await page.getByLabel("Employer", { exact: true }).fill("mill-cafe");
       await page.getByLabel("First day of the period").fill("2026-03-01");
       await page.getByLabel("Last day of the period").fill("2026-03-15");
@@ -66,7 +70,7 @@ export function wrongFile(stage: () => Stage): void {
       await page.getByText("Saved as Mill register.").waitFor();
       await isAccessible(page);
       // Another file is read by its own headers again.
-      await page.locator("input[type=file]").setInputFiles({ ...own, name: "next.csv" });
+      await page.locator("input[type=file]").setInputFiles({ ...ownFile, name: "next.csv" });
       const namesEmployers = page.getByLabel("A column of the file names the employer of each row");
       await namesEmployers.check();
       await page.getByRole("button", { name: "Upload", exact: true }).click();
