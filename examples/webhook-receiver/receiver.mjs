@@ -37,11 +37,11 @@ function handle({ type, data }, id) {
  * Events arrive at least once, so the id is checked before processing. A real receiver stores the id in the same
  * transaction as the result of processing, for example with a unique key in a database.
  */
-const seen = new Set();
+const processedIds = new Set();
 function isNew(id) {
-  if (seen.has(id)) return false;
-  seen.add(id);
-  if (seen.size > 100_000) seen.delete(seen.values().next().value);
+  if (processedIds.has(id)) return false;
+  processedIds.add(id);
+  if (processedIds.size > 100_000) processedIds.delete(processedIds.values().next().value);
   return true;
 }
 
@@ -58,8 +58,8 @@ function isSigned({ "webhook-id": id, "webhook-timestamp": time, "webhook-signat
 
 /** Compares in constant time. */
 function isEqual(expected, signature) {
-  const given = Buffer.from(signature.replace(/^v1,/, ""), "base64");
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const received = Buffer.from(signature.replace(/^v1,/, ""), "base64");
+  return received.length === expected.length && timingSafeEqual(received, expected);
 }
 
 async function readBody(request) {

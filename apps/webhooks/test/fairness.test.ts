@@ -25,7 +25,8 @@ test("a receiver that hangs delays nobody else's deliveries, not even those of i
   const limits = { maxWebhooks: 5, maxInFlight: 5 };
   await running.register({ tenant, url: dead.url, events: ["file.uploaded"], ...limits });
   await running.register({ tenant, url: alive.url, ...limits });
-  const publish = (event: (of: Tenant) => Event) => running.publish(Array.from({ length: 30 }, () => event(tenant)));
+  const publish = (event: (tenant: Tenant) => Event) =>
+    running.publish(Array.from({ length: 30 }, () => event(tenant)));
   // This receiver accepts all requests, so that it would get as many as there is room for.
   await publish(fileUploaded);
   await expect.poll(() => dead.received.length).toBe(30);

@@ -59,7 +59,9 @@ async function expectFigures(page: Page, worksheet: Worksheet): Promise<void> {
 async function expectReadable(page: Page): Promise<void> {
   await isAccessible(page);
   const text = await page.getByRole("main").evaluate((main) => {
-    const copy = main.cloneNode(true) as unknown as { querySelectorAll(of: string): Iterable<{ remove(): void }> };
+    const copy = main.cloneNode(true) as unknown as {
+      querySelectorAll(selector: string): Iterable<{ remove(): void }>;
+    };
     for (const code of copy.querySelectorAll("code")) code.remove();
     return (copy as unknown as { textContent: string }).textContent;
   });

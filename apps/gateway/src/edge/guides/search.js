@@ -7,7 +7,7 @@ list.querySelector(`a[href="${here}"]`)?.setAttribute("aria-current", "page");
 if (matchMedia("(max-width: 760px)").matches) list.open = false;
 
 const words = document.querySelector("#words");
-const found = document.querySelector("#found");
+const resultList = document.querySelector("#found");
 let loading;
 
 words.addEventListener("focus", load);
@@ -37,12 +37,12 @@ async function read() {
 }
 
 async function show() {
-  const asked = words.value.trim();
-  const results = asked === "" ? [] : (await load()).search(asked).slice(0, 12);
-  if (asked !== words.value.trim()) return;
-  found.replaceChildren(...results.map(itemOf));
-  if (asked !== "" && results.length === 0) found.append("Nothing was found.");
-  found.hidden = asked === "";
+  const query = words.value.trim();
+  const results = query === "" ? [] : (await load()).search(query).slice(0, 12);
+  if (query !== words.value.trim()) return;
+  resultList.replaceChildren(...results.map(itemOf));
+  if (query !== "" && results.length === 0) resultList.append("Nothing was found.");
+  resultList.hidden = query === "";
 }
 
 function itemOf({ id, title, heading }) {

@@ -13,10 +13,10 @@ const idShape = /^(.+_)[0-9A-HJKMNP-TV-Z]{26}$/;
 export async function withOwnRecords(reference, headers, base = ".") {
   const lists = Object.entries(reference.paths).filter(([path, { get }]) => get && !path.includes("{"));
   const newest = await Promise.all(lists.map(([path, { get }]) => newestRecord(base + path, get, headers)));
-  const found = new Map(newest.flatMap((id) => (id ? [[idShape.exec(id)[1], id]] : [])));
+  const newestIds = new Map(newest.flatMap((id) => (id ? [[idShape.exec(id)[1], id]] : [])));
   return JSON.parse(JSON.stringify(reference), (_, value) => {
     const [, kind] = (typeof value === "string" && idShape.exec(value)) || [];
-    return found.get(kind) ?? value;
+    return newestIds.get(kind) ?? value;
   });
 }
 

@@ -35,7 +35,7 @@ function callOf(method, path, { parameters, requestBody, responses }) {
     value === undefined ? [] : [`  ${name}: ${JSON.stringify(value, undefined, 2).replaceAll("\n", "\n  ")},\n`],
   );
   const inBraces = options.length > 0 ? `{\n${options.join("")}}` : undefined;
-  const args = (...given) => given.filter((each) => each !== undefined).join(", ");
+  const args = (...values) => values.filter((each) => each !== undefined).join(", ");
   const quoted = JSON.stringify(path);
   if (responses[200]?.content?.["text/event-stream"]) {
     return {

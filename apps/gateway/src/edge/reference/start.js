@@ -14,8 +14,8 @@ const otherLanguages =
 const form = document.querySelector("#credentials");
 takeFragment();
 const profile = new URLSearchParams(location.search).get("profile") === "B" ? "B" : "A";
-const kept = Object.fromEntries(names[profile].map((name) => [name, sessionStorage.getItem(name) ?? ""]));
-const isComplete = Object.values(kept).every((value) => value !== "");
+const storedCredentials = Object.fromEntries(names[profile].map((name) => [name, sessionStorage.getItem(name) ?? ""]));
+const isComplete = Object.values(storedCredentials).every((value) => value !== "");
 
 showForm();
 const { reference, message } = await read();
@@ -23,17 +23,17 @@ form.querySelector("output").textContent = message;
 show(reference);
 
 function takeFragment() {
-  const given = new URLSearchParams(location.hash.slice(1));
-  const known = Object.values(names)
+  const parameters = new URLSearchParams(location.hash.slice(1));
+  const credentials = Object.values(names)
     .flat()
-    .filter((name) => given.has(name));
-  for (const name of known) sessionStorage.setItem(name, given.get(name));
-  if (known.length > 0) history.replaceState(null, "", location.pathname + location.search);
+    .filter((name) => parameters.has(name));
+  for (const name of credentials) sessionStorage.setItem(name, parameters.get(name));
+  if (credentials.length > 0) history.replaceState(null, "", location.pathname + location.search);
 }
 
 function showForm() {
   for (const label of form.querySelectorAll("label")) label.hidden = label.dataset.profile !== profile;
-  for (const [name, value] of Object.entries(kept)) form.elements[name].value = value;
+  for (const [name, value] of Object.entries(storedCredentials)) form.elements[name].value = value;
   for (const link of document.querySelectorAll('nav a[href^="?"]')) {
     if (link.search === `?profile=${profile}`) link.setAttribute("aria-current", "page");
   }
@@ -51,7 +51,7 @@ function showForm() {
 /** With credentials the document has examples of the reader's own account. */
 async function read() {
   const path = `openapi.json?profile=${profile}`;
-  const { apiKey, clientId, clientSecret } = kept;
+  const { apiKey, clientId, clientSecret } = storedCredentials;
   const headers =
     profile === "A"
       ? { Authorization: `Bearer ${apiKey}` }
@@ -60,9 +60,9 @@ async function read() {
     const response = await fetch(path, { headers });
     if (response.ok) {
       const reference = await response.json();
-      const isSandbox = Object.values(kept).every((value) => value.startsWith("svc_test_"));
-      const own = isSandbox ? await withOwnRecords(reference, headers) : reference;
-      return { reference: own, message: "The examples are of your account." };
+      const isSandbox = Object.values(storedCredentials).every((value) => value.startsWith("svc_test_"));
+      const shownReference = isSandbox ? await withOwnRecords(reference, headers) : reference;
+      return { reference: shownReference, message: "The examples are of your account." };
     }
   }
   const reference = await (await fetch(path)).json();
@@ -72,8 +72,8 @@ async function read() {
 function show(content) {
   const securitySchemes =
     profile === "A"
-      ? { apiKey: { token: kept.apiKey } }
-      : { clientId: { value: kept.clientId }, clientSecret: { value: kept.clientSecret } };
+      ? { apiKey: { token: storedCredentials.apiKey } }
+      : { clientId: { value: storedCredentials.clientId }, clientSecret: { value: storedCredentials.clientSecret } };
   Scalar.createApiReference("#reference", {
     content: withSdkSamples(content, profile),
     // Nothing is asked of another host: no fonts, no proxy, no statistics.

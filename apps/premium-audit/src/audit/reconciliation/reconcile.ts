@@ -39,7 +39,7 @@ const leastTolerated = exact("1");
 
 /** Returns the payroll of employers for a period, in a state or in all. */
 export type PayrollOf = (
-  asked: Pick<StatedTotal, "employerIds" | "periodStart" | "periodEnd" | "state">,
+  scope: Pick<StatedTotal, "employerIds" | "periodStart" | "periodEnd" | "state">,
 ) => Promise<Exact>;
 
 /**

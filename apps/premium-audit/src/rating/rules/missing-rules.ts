@@ -10,7 +10,7 @@ export interface MissingRule {
 }
 
 export interface MissingRules {
-  note(kind: RuleKind, state: string, of?: string): void;
+  note(kind: RuleKind, state: string, subject?: string): void;
   list(): MissingRule[];
 }
 

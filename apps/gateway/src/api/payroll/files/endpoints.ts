@@ -252,7 +252,7 @@ function read(dependencies: Dependencies, header: Header, upload: FileRequest): 
 function withFile<T>(
   { maxFileBytes, uploadTimeoutMs }: Dependencies,
   { body, call, profile, query }: FileRequest,
-  send: (found: FileParts, bytes: AsyncIterable<Uint8Array>, call: CallOptions) => Promise<T>,
+  send: (file: FileParts, bytes: AsyncIterable<Uint8Array>, call: CallOptions) => Promise<T>,
 ): Promise<T> {
   const expected = { maxBytes: maxFileBytes, fields: formFields, query, call, timeoutMs: uploadTimeoutMs };
   return passOn(uploadOf(body), expected, ({ fileName, bytes, fields }, options) => {

@@ -61,7 +61,7 @@ type Load<Header> = (parts: AsyncIterable<{ part: TablePart<Header> }>, options:
 /** Loads the rows of a request: those of the JSON body, or those of the file, whose members are in the query. */
 async function load<Header>(
   { body, query, call }: { body: unknown; query: TableBody; call: TenantCall },
-  { headerOf, send, timeoutMs }: { headerOf(given: TableBody): Header; send: Load<Header>; timeoutMs: number },
+  { headerOf, send, timeoutMs }: { headerOf(query: TableBody): Header; send: Load<Header>; timeoutMs: number },
 ) {
   if (!isUpload(body)) {
     const members = body as TableBody;
