@@ -105,7 +105,7 @@ const unfinishedWork = `SELECT format('its table %I is not partitioned', relname
      AND col_description(owned.oid, attnum) LIKE 'in every key%'
    LIMIT 1`;
 
-/** What a job of release 1.3.1 that was ended has left to do; undefined if nothing. */
+/** Names the work that an interrupted job of release 1.3.1 has left; undefined if there is none. */
 async function selectUnfinished(client: pg.ClientBase, schema: string): Promise<string | undefined> {
   const { rows } = await client.query<{ finding: string }>(unfinishedWork, [pg.escapeIdentifier(schema)]);
   return rows[0]?.finding;
