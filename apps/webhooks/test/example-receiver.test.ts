@@ -12,7 +12,7 @@ import {
   Profile,
 } from "@platform/contracts/webhooks/v1/webhooks";
 import { freePort } from "@platform/local-stack/machine/free-port";
-import { enumNames } from "@platform/rpc/call/enum-names";
+import { enumNames } from "@platform/service/call/enum-names";
 import { newId } from "@platform/service/call/ids";
 import type { Tenant } from "@platform/service/call/tenant";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";

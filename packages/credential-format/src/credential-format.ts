@@ -5,7 +5,7 @@ import { crc32 } from "node:zlib";
 export type CredentialKind = "api_key" | "client_id" | "client_secret";
 
 /** Test data or real data; part of the prefix of a credential. */
-export type CredentialEnvironment = "sandbox" | "production";
+export type CredentialEnvironment = keyof typeof environmentWords;
 
 /** Parsed content of a credential. It proves nothing; only the credentials service can verify a credential. */
 export interface ParsedCredential {

@@ -1,4 +1,5 @@
 import type { RateWindow } from "@platform/rate-limit/rate-window";
+import type { Environment } from "@platform/service/call/tenant";
 import { z } from "zod";
 
 /** Limits of an owner. Rates count per owner, environment and profile; webhooks per owner and environment. */
@@ -29,7 +30,7 @@ export const defaultPlans: Plans = plansByName([
 ]);
 
 /** The name of the plan of an owner that has none assigned. */
-export function defaultPlanName(profile: "A" | "B", environment: "sandbox" | "production"): string {
+export function defaultPlanName(profile: "A" | "B", environment: Environment): string {
   return profile === "B" ? "developer" : environment;
 }
 
@@ -39,7 +40,7 @@ export function defaultPlanName(profile: "A" | "B", environment: "sandbox" | "pr
  */
 export function planOf(
   plans: Plans,
-  { plan, tenant }: { plan: string; tenant: { environment: "sandbox" | "production" } },
+  { plan, tenant }: { plan: string; tenant: { environment: Environment } },
   profile: "A" | "B",
 ): Plan {
   const knownPlan = plans.get(plan) ?? plans.get(defaultPlanName(profile, tenant.environment));

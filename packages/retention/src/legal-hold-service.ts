@@ -4,7 +4,7 @@ import type { Database } from "@platform/postgres/query/database";
 import type { Queryable } from "@platform/postgres/query/statement";
 import { type Implementation, implement } from "@platform/rpc/server/handlers";
 import { Fault } from "@platform/service/call/fault";
-import type { Tenant } from "@platform/service/call/tenant";
+import { environments, type Tenant } from "@platform/service/call/tenant";
 import { oneOf, requiredText } from "@platform/validation/members";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
@@ -60,7 +60,7 @@ function noSuchHold(): Fault {
   return new Fault("NOT_FOUND", "LEGAL_HOLD_NOT_FOUND", message);
 }
 
-const tenantMembers = z.object({ environment: oneOf(["sandbox", "production"]), ownerId: requiredText() });
+const tenantMembers = z.object({ environment: oneOf(environments), ownerId: requiredText() });
 
 function tenantNamed(environment: string, ownerId: string): Tenant {
   return parseMessage("INVALID_LEGAL_HOLD", tenantMembers, { environment, ownerId });

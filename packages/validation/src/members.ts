@@ -41,7 +41,7 @@ export function stateCode() {
 }
 
 /** Schema of one of the values; an empty text counts as missing. */
-export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
+export function oneOf<const Values extends readonly string[]>(values: Values) {
   const others = values.slice(0, -1).join(", ");
   const expected = `must be ${others}${others && " or "}${values.at(-1)}`;
   return z.enum(values, { error: ({ input }) => (input === "" ? "is required" : expected) });

@@ -1,6 +1,7 @@
 import { ActivityOperatorService, ActivityService } from "@platform/contracts/activity/v1/activity";
 import type { Queryable } from "@platform/postgres/query/statement";
 import { type Implementation, implement, implementForTenants } from "@platform/rpc/server/handlers";
+import { environments } from "@platform/service/call/tenant";
 import { oneOf, requiredText } from "@platform/validation/members";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
@@ -21,7 +22,7 @@ export function activityService({ database }: Dependencies): Implementation {
   });
 }
 
-const listedTenant = z.object({ environment: oneOf(["sandbox", "production"]), ownerId: requiredText() });
+const listedTenant = z.object({ environment: oneOf(environments), ownerId: requiredText() });
 const shownRequest = z.object({ requestId: requiredText() });
 
 /** RPCs of operators, for the activity of any owner. */

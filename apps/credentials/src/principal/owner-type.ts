@@ -1,11 +1,9 @@
+import { OwnerTypeSchema, type OwnerType as OwnerTypeValue } from "@platform/contracts/credentials/v1/credentials";
+import { enumNames } from "@platform/service/call/enum-names";
+
 /** Types of owners. */
-export const ownerTypes = ["employer", "payroll_company", "software_company", "carrier", "user"] as const;
+export const ownerTypes = enumNames<typeof OwnerTypeValue>(OwnerTypeSchema).names;
 export type OwnerType = (typeof ownerTypes)[number];
 
 /** Types that a partner may send when it creates an API key for itself. */
-export const selfServiceOwnerTypes = [
-  "employer",
-  "payroll_company",
-  "software_company",
-  "carrier",
-] as const satisfies OwnerType[];
+export const selfServiceOwnerTypes = ownerTypes.filter((type) => type !== "user");

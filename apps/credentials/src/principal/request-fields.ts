@@ -1,5 +1,6 @@
 import { grantedScopes, scopes } from "@platform/credential-format/scopes";
 import type { Plans } from "@platform/plans/plans";
+import { environments } from "@platform/service/call/tenant";
 import { oneOf, optionalText } from "@platform/validation/members";
 import { z } from "zod";
 import { ownerTypes, selfServiceOwnerTypes } from "./owner-type.ts";
@@ -21,7 +22,7 @@ export const newOwnerId = z
 
 export const ownerType = oneOf(ownerTypes);
 export const selfServiceOwnerType = oneOf(selfServiceOwnerTypes);
-export const environment = oneOf(["sandbox", "production"]);
+export const environment = oneOf(environments);
 
 /** Name of an API key, for display only. */
 export const keyName = z

@@ -1,15 +1,8 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import {
-  type EmployeeSchema,
-  type EmployeeStatus,
-  EmployeeStatusSchema,
-} from "@platform/contracts/employee_sync/v1/employee_sync";
-import { enumNames } from "@platform/rpc/call/enum-names";
+import type { EmployeeSchema, EmployeeStatus } from "@platform/contracts/employee_sync/v1/employee_sync";
 import type { Tenant } from "@platform/service/call/tenant";
-import { type Employee, type EmploymentStatus, visibleMembers } from "./employee.ts";
-
-const statuses = enumNames<typeof EmployeeStatus>(EmployeeStatusSchema);
+import { type Employee, type EmploymentStatus, employmentStatuses, visibleMembers } from "./employee.ts";
 
 /** Converts an employee to its message. */
 export function toEmployeeMessage(tenant: Tenant, employee: Employee): MessageInitShape<typeof EmployeeSchema> {
@@ -21,7 +14,7 @@ export function toEmployeeMessage(tenant: Tenant, employee: Employee): MessageIn
     employerId,
     employeeId,
     ...facts,
-    status: statuses.fromName(status),
+    status: employmentStatuses.fromName(status),
     createdAt: timestampFromDate(createdAt),
     updatedAt: timestampFromDate(updatedAt),
     ...(deletedAt && { deletedAt: timestampFromDate(deletedAt) }),
@@ -30,5 +23,5 @@ export function toEmployeeMessage(tenant: Tenant, employee: Employee): MessageIn
 
 /** Reads the status filter of a request; undefined means any status. */
 export function statusOf(status: EmployeeStatus): EmploymentStatus | undefined {
-  return statuses.toName(status);
+  return employmentStatuses.toName(status);
 }

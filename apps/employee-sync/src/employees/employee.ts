@@ -1,7 +1,10 @@
+import { type EmployeeStatus, EmployeeStatusSchema } from "@platform/contracts/employee_sync/v1/employee_sync";
+import { enumNames } from "@platform/service/call/enum-names";
 import { newId } from "@platform/service/call/ids";
 import { currentValue, type MemberSources, setByRequest } from "./member-sources.ts";
 
-export type EmploymentStatus = "active" | "terminated";
+export const employmentStatuses = enumNames<typeof EmployeeStatus>(EmployeeStatusSchema);
+export type EmploymentStatus = (typeof employmentStatuses.names)[number];
 
 export interface NameParts {
   first: string;

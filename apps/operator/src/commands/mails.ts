@@ -1,4 +1,11 @@
-import { type Mail, MailOperatorService } from "@platform/contracts/webhooks/v1/mails";
+import {
+  type Mail,
+  MailOperatorService,
+  type MailStatus,
+  MailStatusSchema,
+} from "@platform/contracts/webhooks/v1/mails";
+import { enumNames } from "@platform/service/call/enum-names";
+import { environments } from "@platform/service/call/tenant";
 import { Command, Option } from "commander";
 import { printList } from "../print.ts";
 import type { Services } from "../services.ts";
@@ -21,9 +28,11 @@ export function mailCommands(services: Services): Command {
     .command("list")
     .description("list notices and e-mails about webhooks, newest first, without their texts and addresses")
     .option("--owner <id>", "only e-mails of this owner")
-    .addOption(new Option("--environment <environment>", "only of this one").choices(["sandbox", "production"]))
+    .addOption(new Option("--environment <environment>", "only of this one").choices(environments))
     .addOption(
-      new Option("--status <status>", "only with this status").choices(["waiting", "sent", "skipped", "failed"]),
+      new Option("--status <status>", "only with this status").choices(
+        enumNames<typeof MailStatus>(MailStatusSchema).names,
+      ),
     )
     .option("--limit <number>", "maximum number of e-mails, 1 to 1000", "100")
     .option("--before <id>", "only e-mails older than this one")

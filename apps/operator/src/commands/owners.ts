@@ -1,6 +1,12 @@
 import { apps } from "@platform/app-register/apps";
-import { CredentialsOperatorService, type Owner } from "@platform/contracts/credentials/v1/credentials";
+import {
+  CredentialsOperatorService,
+  type Owner,
+  type OwnerType,
+  OwnerTypeSchema,
+} from "@platform/contracts/credentials/v1/credentials";
 import { OwnerRecordService } from "@platform/contracts/operations/v1/owner_records";
+import { enumNames } from "@platform/service/call/enum-names";
 import { Fault } from "@platform/service/call/fault";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { printList, printOne } from "../print.ts";
@@ -8,7 +14,7 @@ import type { Services } from "../services.ts";
 import { isoTime } from "../time.ts";
 import { example } from "./example.ts";
 
-const types = ["employer", "payroll_company", "software_company", "carrier", "user"];
+const types = enumNames<typeof OwnerType>(OwnerTypeSchema).names;
 const pageSize = 1000;
 
 /** `operator owners …` */

@@ -1,4 +1,6 @@
+import { type Role, RoleSchema } from "@platform/contracts/portal/v1/session";
 import { PortalOperatorService, type PortalPerson } from "@platform/contracts/portal_operator/v1/portal_operator";
+import { enumNames } from "@platform/service/call/enum-names";
 import { Command, Option } from "commander";
 import { printList, printOne } from "../print.ts";
 import type { Services } from "../services.ts";
@@ -39,7 +41,7 @@ export function peopleCommands(services: Services): Command {
     .option("--name <name>", "name of the person")
     .addOption(
       new Option("--role <role>", "what the person may do")
-        .choices(["admin", "developer", "operations", "auditor", "viewer", "operator"])
+        .choices([...enumNames<typeof Role>(RoleSchema).names, "operator"])
         .makeOptionMandatory(),
     )
     .addHelpText("after", example("people invite --owner own_… --email ana@example.com --role admin"))

@@ -2,7 +2,7 @@ import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/c
 import { ExposureGrantOperatorService } from "@platform/contracts/payroll_intake/v1/exposure";
 import { type Webhook, WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import type { Calls } from "@platform/rpc/client/client";
-import type { Tenant } from "@platform/service/call/tenant";
+import { environments, type Tenant } from "@platform/service/call/tenant";
 import type { Shown } from "../print.ts";
 import type { Services } from "../services.ts";
 
@@ -34,7 +34,7 @@ export async function revokeApiKey(services: Services, apiKeyId: string): Promis
 async function disableWebhooks(services: Services, ownerId: string, actors: ReadonlySet<string>): Promise<Shown[]> {
   return services.use("webhooks", WebhooksService, async (call) => {
     const disabled: Shown[] = [];
-    for (const environment of ["sandbox", "production"] as const) {
+    for (const environment of environments) {
       const tenant = { ownerId, environment };
       for (const webhook of await activeWebhooks(call, tenant)) {
         const { createdBy, changedBy, urlChangedBy } = webhook;

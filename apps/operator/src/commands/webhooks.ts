@@ -11,7 +11,7 @@ import {
   WebhooksOperatorService,
   WebhooksService,
 } from "@platform/contracts/webhooks/v1/webhooks";
-import { enumNames } from "@platform/rpc/call/enum-names";
+import { enumNames } from "@platform/service/call/enum-names";
 import { Fault } from "@platform/service/call/fault";
 import type { Tenant } from "@platform/service/call/tenant";
 import { Command, Option } from "commander";

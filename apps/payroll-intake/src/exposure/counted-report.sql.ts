@@ -1,8 +1,8 @@
 import { sameId } from "@platform/postgres/partitions/same-id";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
+import type { GrantStatus } from "@platform/public-records/record/payroll-choices";
 import type { Tenant } from "@platform/service/call/tenant";
 import { currentStatus } from "../grants/exposure-grant.sql.ts";
-import type { GrantStatus } from "../grants/exposure-grant.ts";
 import type { ExcludedPay } from "../payroll/excluded-pay.ts";
 
 /** An owner and that owner's id of an employer: one source of the employer's exposure. */

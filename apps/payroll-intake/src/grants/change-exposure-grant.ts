@@ -1,10 +1,11 @@
 import { enqueue } from "@platform/messaging/publish/outbox";
 import type { Database } from "@platform/postgres/query/database";
+import type { GrantStatus } from "@platform/public-records/record/payroll-choices";
 import type { TenantCall } from "@platform/service/call/call";
 import { isId } from "@platform/service/call/ids";
 import { refusal } from "@platform/service/call/refusal";
 import { selectGrant, updateGrant } from "./exposure-grant.sql.ts";
-import { type ExposureGrant, type GrantStatus, grantIdPrefix } from "./exposure-grant.ts";
+import { type ExposureGrant, grantIdPrefix } from "./exposure-grant.ts";
 import { grantEvents } from "./exposure-grant-message.ts";
 
 export interface GrantDependencies {

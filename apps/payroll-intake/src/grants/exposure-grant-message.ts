@@ -3,7 +3,8 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { Event } from "@platform/contracts/events/v1/events";
 import { ExposureGrantSchema } from "@platform/contracts/payroll_intake/v1/exposure";
 import { type NewEvent, newEvent } from "@platform/messaging/event/event";
-import type { ExposureGrant, GrantStatus } from "./exposure-grant.ts";
+import type { GrantStatus } from "@platform/public-records/record/payroll-choices";
+import type { ExposureGrant } from "./exposure-grant.ts";
 
 /** Converts a grant to its message. */
 export function toGrantMessage(grant: ExposureGrant): MessageInitShape<typeof ExposureGrantSchema> {

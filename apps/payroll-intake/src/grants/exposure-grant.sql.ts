@@ -1,8 +1,9 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
+import type { GrantStatus } from "@platform/public-records/record/payroll-choices";
 import { changeStamp } from "@platform/service/call/current-actor";
 import type { Environment, Tenant } from "@platform/service/call/tenant";
-import type { ExposureGrant, GrantStatus } from "./exposure-grant.ts";
+import type { ExposureGrant } from "./exposure-grant.ts";
 
 interface GrantRow {
   id: string;

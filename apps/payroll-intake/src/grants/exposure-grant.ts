@@ -1,8 +1,5 @@
+import type { GrantStatus } from "@platform/public-records/record/payroll-choices";
 import type { Tenant } from "@platform/service/call/tenant";
-
-/** Only an accepted grant counts. A grant that was declined or revoked never changes again. */
-export const grantStatuses = ["offered", "accepted", "declined", "revoked"] as const;
-export type GrantStatus = (typeof grantStatuses)[number];
 
 /** Offer or permission of an owner for another owner to read the exposure of one employer. */
 export interface ExposureGrant {

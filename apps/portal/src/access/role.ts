@@ -1,27 +1,23 @@
-import { Role } from "@platform/contracts/portal/v1/session";
+import { type Role, RoleSchema } from "@platform/contracts/portal/v1/session";
+import { enumNames } from "@platform/service/call/enum-names";
+
+const roleNames = enumNames<typeof Role>(RoleSchema);
 
 /** Roles of people for an owner, as the database names them. */
-export const roles = ["admin", "developer", "operations", "auditor", "viewer"] as const;
+export const roles = roleNames.names;
 
 export type RoleName = (typeof roles)[number];
-
-const values: Readonly<Record<RoleName, Role>> = {
-  admin: Role.ADMIN,
-  developer: Role.DEVELOPER,
-  operations: Role.OPERATIONS,
-  auditor: Role.AUDITOR,
-  viewer: Role.VIEWER,
-};
 
 export function isRole(name: string): name is RoleName {
   return (roles as readonly string[]).includes(name);
 }
 
+/** Unspecified for a name that is no role, such as `operator`. */
 export function toRole(name: string): Role {
-  return isRole(name) ? values[name] : Role.UNSPECIFIED;
+  return roleNames.fromName(isRole(name) ? name : undefined);
 }
 
 /** Undefined if unspecified. */
 export function fromRole(role: Role): RoleName | undefined {
-  return roles.find((name) => values[name] === role);
+  return roleNames.toName(role);
 }

@@ -1,3 +1,4 @@
+import { summaryIntervals } from "./summary.sql.ts";
 import { type Timestamp, timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import {
   type ReplayDeliveriesRequest,
@@ -54,12 +55,12 @@ export function deliveryHandlers(dependencies: DeliveryDependencies) {
     replayDeliveries: (request, call) => replayDeliveries(dependencies, call, fromReplayRequest(request)),
     previewReplay: (request, call) => previewReplay(dependencies, call, fromReplayRequest(request)),
     async summarizeDeliveries({ webhookId, interval, ...period }, call) {
-      const scope = { ...periodOf(period), webhookId, interval: intervalOf(interval) };
+      const scope = { ...periodOf(period), webhookId, interval: summaryIntervals.toName(interval) ?? "hour" };
       const counts = await summarizeDeliveries(dependencies, call, scope);
       return { intervals: counts.map(({ start, ...count }) => ({ ...count, start: timestampFromDate(start) })) };
     },
     async summarizeAttempts({ webhookId, interval, ...period }, call) {
-      const scope = { ...periodOf(period), webhookId, interval: intervalOf(interval) };
+      const scope = { ...periodOf(period), webhookId, interval: summaryIntervals.toName(interval) ?? "hour" };
       return toAttemptsSummary(await summarizeAttempts(dependencies, call, scope));
     },
     async listRequestDeliveries(request, call) {
@@ -78,6 +79,3 @@ function periodOf({ from: start, to: end }: { from?: Timestamp | undefined; to?:
   return { from: start && timestampDate(start), to: end && timestampDate(end) };
 }
 
-function intervalOf(interval: SummaryInterval): "hour" | "day" {
-  return interval === SummaryInterval.DAY ? "day" : "hour";
-}

@@ -1,18 +1,8 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import {
-  type AttemptSchema,
-  type DeliverySchema,
-  type DeliveryStatus,
-  DeliveryStatusSchema,
-  type ErrorClass,
-  ErrorClassSchema,
-} from "@platform/contracts/webhooks/v1/webhooks";
-import { enumNames } from "@platform/rpc/call/enum-names";
-import type { Delivery, RecordedAttempt, DeliveryStatus as Status } from "./delivery.ts";
-
-const errorClasses = enumNames<typeof ErrorClass>(ErrorClassSchema);
-const statuses = enumNames<typeof DeliveryStatus>(DeliveryStatusSchema);
+import type { AttemptSchema, DeliverySchema, DeliveryStatus } from "@platform/contracts/webhooks/v1/webhooks";
+import { errorClasses } from "../sending/attempt.ts";
+import { type Delivery, deliveryStatuses, type RecordedAttempt, type DeliveryStatus as Status } from "./delivery.ts";
 
 /** Converts a delivery to its message. */
 export function toDeliveryMessage(delivery: Delivery) {
@@ -20,7 +10,7 @@ export function toDeliveryMessage(delivery: Delivery) {
   const { payloadRemovedAt, payloadSha256, ...shown } = others;
   return {
     ...shown,
-    status: statuses.fromName(status),
+    status: deliveryStatuses.fromName(status),
     errorClass: errorClasses.fromName(errorClass),
     createdAt: timestampFromDate(createdAt),
     ...(responseCode !== null && { responseCode }),
@@ -44,5 +34,5 @@ export function toAttemptMessage({ startedAt, responseCode, errorClass, url, hea
 
 /** Reads the status filter of a request; undefined means any status. */
 export function statusOf(status: DeliveryStatus): Status | undefined {
-  return statuses.toName(status);
+  return deliveryStatuses.toName(status);
 }

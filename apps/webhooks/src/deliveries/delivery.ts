@@ -1,7 +1,13 @@
+import {
+  DeliveryStatusSchema,
+  type DeliveryStatus as DeliveryStatusValue,
+} from "@platform/contracts/webhooks/v1/webhooks";
+import { enumNames } from "@platform/service/call/enum-names";
 import type { ErrorClass } from "../sending/attempt.ts";
 
-/** Status of a delivery. `attempting`: it waits for an attempt, is held while its webhook is off, or is in flight. */
-export type DeliveryStatus = "attempting" | "delivered" | "failed";
+/** Statuses of a delivery. `attempting`: it waits for an attempt, is held while its webhook is off, or is in flight. */
+export const deliveryStatuses = enumNames<typeof DeliveryStatusValue>(DeliveryStatusSchema);
+export type DeliveryStatus = (typeof deliveryStatuses.names)[number];
 
 /** Delivery of one event to one webhook. */
 export interface Delivery {

@@ -6,7 +6,7 @@ import type { Clock } from "@platform/service/lifecycle/clock";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
 import { selectWebhook } from "../registrations/webhook.sql.ts";
-import type { DeliveryStatus } from "./delivery.ts";
+import { type DeliveryStatus, deliveryStatuses } from "./delivery.ts";
 import { insertReplay, selectReplay } from "./replay.sql.ts";
 
 interface Dependencies {
@@ -27,12 +27,13 @@ interface Replay {
 /** Maximum number of deliveries that one call replays. */
 const maxReplayed = 10_000;
 
+const finishedStatuses = deliveryStatuses.names.filter((status) => status !== "attempting");
 const time = z.date({ error: "is required" });
 const span = z
   .object({
     from: time,
     to: time,
-    status: z.enum(["delivered", "failed"], { error: "must be delivered or failed" }).optional(),
+    status: z.enum(finishedStatuses, { error: `must be ${finishedStatuses.join(" or ")}` }).optional(),
   })
   .refine(({ from: start, to: end }) => end > start, { path: ["to"], error: "must be later than from" });
 

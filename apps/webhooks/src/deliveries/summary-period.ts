@@ -1,6 +1,6 @@
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
-import type { SummaryInterval } from "./summary.sql.ts";
+import { type SummaryInterval, summaryIntervals } from "./summary.sql.ts";
 
 /** Members of a request for a summary. */
 export interface RequestedPeriod {
@@ -15,7 +15,7 @@ export const intervalMs = { hour: 3_600_000, day: 86_400_000 } as const;
 
 const time = z.date({ error: "is required" });
 const period = z
-  .object({ from: time, to: time, interval: z.enum(["hour", "day"]) })
+  .object({ from: time, to: time, interval: z.enum(summaryIntervals.names) })
   .refine(({ from: start, to: end }) => end > start, { path: ["to"], error: "must be later than from" })
   .refine(({ from: start, to: end, interval }) => Number(end) - Number(start) <= maxIntervals * intervalMs[interval], {
     path: ["to"],

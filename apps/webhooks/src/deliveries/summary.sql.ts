@@ -1,8 +1,14 @@
+import {
+  SummaryIntervalSchema,
+  type SummaryInterval as SummaryIntervalValue,
+} from "@platform/contracts/webhooks/v1/webhooks";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { enumNames } from "@platform/service/call/enum-names";
 import type { Tenant } from "@platform/service/call/tenant";
 import { firstIdAt } from "./replay.sql.ts";
 
-export type SummaryInterval = "hour" | "day";
+export const summaryIntervals = enumNames<typeof SummaryIntervalValue>(SummaryIntervalSchema);
+export type SummaryInterval = (typeof summaryIntervals.names)[number];
 
 /** Deliveries that were created in one interval, by their present status. */
 export interface DeliveryCounts {

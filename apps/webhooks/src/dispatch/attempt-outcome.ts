@@ -1,7 +1,8 @@
+import type { responseClasses } from "@platform/public-records/record/webhook-choices";
 import type { AttemptResult, ErrorClass } from "../sending/attempt.ts";
 
-/** Outcome of an attempt: `success`, the class of the status of a response other than 2xx, or the reason why there was none. */
-export type AttemptOutcome = "success" | "3xx" | "4xx" | "5xx" | "other" | Exclude<ErrorClass, "status">;
+/** Outcome of an attempt: `success`, the class of the status of a response other than 2xx, or why there was none. */
+export type AttemptOutcome = "success" | (typeof responseClasses)[number] | Exclude<ErrorClass, "status">;
 
 type Ended = Pick<AttemptResult, "errorClass" | "responseCode" | "durationMs">;
 

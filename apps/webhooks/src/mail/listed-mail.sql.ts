@@ -1,8 +1,11 @@
+import { MailStatusSchema, type MailStatus as MailStatusValue } from "@platform/contracts/webhooks/v1/mails";
 import { type Queryable, type Statement, statement } from "@platform/postgres/query/statement";
+import { enumNames } from "@platform/service/call/enum-names";
 import type { Environment } from "@platform/service/call/tenant";
 
-/** Statuses of an e-mail in lists for the operator. */
-export const mailStatuses = ["waiting", "sent", "skipped", "failed"] as const;
+/** Statuses of an e-mail, as the operator sees them. */
+export const mailStatuses = enumNames<typeof MailStatusValue>(MailStatusSchema).names;
+export type MailStatus = (typeof mailStatuses)[number];
 
 /** An e-mail without its subject, text and addresses. */
 export interface ListedMail {
@@ -13,7 +16,7 @@ export interface ListedMail {
   kind: string;
   recipient: string;
   to_former_contacts: boolean;
-  status: (typeof mailStatuses)[number];
+  status: MailStatus;
   attempts: number;
   due_at: Date;
   created_at: Date;

@@ -1,5 +1,6 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Environment } from "@platform/service/call/tenant";
+import type { MailStatus } from "./listed-mail.sql.ts";
 
 /** An e-mail to an owner. */
 export interface Mail {
@@ -82,7 +83,7 @@ type MailKey = Pick<Mail, "environment" | "ownerId" | "id">;
 export async function updateMailFinished(
   db: Queryable,
   { environment, ownerId, id }: MailKey,
-  outcome: "sent" | "skipped" | "failed",
+  outcome: Exclude<MailStatus, "waiting">,
   at: Date,
 ): Promise<void> {
   await db.query(finish, [id, outcome, at, environment, ownerId]);

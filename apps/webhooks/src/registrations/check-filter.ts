@@ -6,6 +6,7 @@ import {
   resourceTypeOf,
 } from "@platform/public-records/event/event-members";
 import type { Violation } from "@platform/service/call/fault";
+import { environments } from "@platform/service/call/tenant";
 import { refuseInvalid } from "@platform/validation/invalid";
 import { oneOf, requiredText } from "@platform/validation/members";
 import { z } from "zod";
@@ -33,7 +34,7 @@ const members = {
   state: values(knownState()),
   resource_type: values(requiredText()),
   resource_id: values(requiredText()),
-  environment: values(oneOf(["sandbox", "production"])),
+  environment: values(oneOf(environments)),
 } satisfies Record<EventMemberName, z.ZodType>;
 
 /** Schema of a filter alone. Without members it removes the filter of a webhook. */

@@ -1,18 +1,13 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import {
-  type Authentication as AuthenticationMessage,
-  type DisabledReason,
-  DisabledReasonSchema,
-  type EventFilter as EventFilterMessage,
-  type WebhookSchema,
+import type {
+  Authentication as AuthenticationMessage,
+  EventFilter as EventFilterMessage,
+  WebhookSchema,
 } from "@platform/contracts/webhooks/v1/webhooks";
-import { enumNames } from "@platform/rpc/call/enum-names";
 import type { EventFilter } from "../fan-out/filter.sql.ts";
 import type { Authentication } from "../sending/secrets/request-secrets.ts";
-import type { Webhook } from "./webhook.ts";
-
-const disabledReasons = enumNames<typeof DisabledReason>(DisabledReasonSchema);
+import { disabledReasons, type Webhook } from "./webhook.ts";
 
 /**
  * Converts a webhook to its message. The previous secret and key are not shown after the end of an overlap, also before upkeep

@@ -1,4 +1,9 @@
+import {
+  DisabledReasonSchema,
+  type DisabledReason as DisabledReasonValue,
+} from "@platform/contracts/webhooks/v1/webhooks";
 import type { EnvelopeForm } from "@platform/public-records/event/envelope";
+import { enumNames } from "@platform/service/call/enum-names";
 import type { Environment } from "@platform/service/call/tenant";
 import type { EventFilter } from "../fan-out/filter.sql.ts";
 import type { ShownRequestSecrets } from "../sending/secrets/request-secrets.ts";
@@ -25,11 +30,9 @@ export interface SigningTarget {
   previousSigningKeyKeyId: string | null;
 }
 
-/**
- * Reason why a webhook is off. `delivery_failed`: the last attempt of a delivery failed; `gone`: the receiver responded with
- * 410.
- */
-export type DisabledReason = "requested" | "delivery_failed" | "gone";
+/** Reasons for which a webhook is off. `delivery_failed`: the last attempt of a delivery failed; `gone`: the receiver responded with 410. */
+export const disabledReasons = enumNames<typeof DisabledReasonValue>(DisabledReasonSchema);
+export type DisabledReason = (typeof disabledReasons.names)[number];
 
 /** A registration, without its secrets. */
 export interface Webhook extends ShownRequestSecrets {

@@ -1,5 +1,9 @@
-/** Reason why an attempt failed. `status`: the receiver responded with a status other than 2xx. */
-export type ErrorClass = "dns" | "refused" | "tls" | "timeout" | "status" | "forbidden";
+import { ErrorClassSchema, type ErrorClass as ErrorClassValue } from "@platform/contracts/webhooks/v1/webhooks";
+import { enumNames } from "@platform/service/call/enum-names";
+
+/** Reasons for which attempts fail. `status`: the receiver responded with a status other than 2xx. */
+export const errorClasses = enumNames<typeof ErrorClassValue>(ErrorClassSchema);
+export type ErrorClass = (typeof errorClasses.names)[number];
 
 /** `egress`: the platform's own proxy failed, which is no attempt of the receiver and is not recorded as one. */
 export type FailureClass = ErrorClass | "egress";

@@ -1,9 +1,11 @@
+import { type FilterMember, FilterMemberSchema } from "@platform/contracts/webhooks/v1/webhooks";
 import { partnerEvents, partnerEventTypes } from "@platform/messaging/event/partner-events";
+import { enumNames } from "@platform/service/call/enum-names";
 import { eventData } from "./event-data.ts";
 import type { MemberPlace, MemberPlaces } from "./member-places.ts";
 
 /** Members of an event that the filter of a webhook names, in the order in which partners read them. */
-export const eventMemberNames = ["employer_id", "state", "resource_type", "resource_id", "environment"] as const;
+export const eventMemberNames = enumNames<typeof FilterMember>(FilterMemberSchema).names;
 
 export type EventMemberName = (typeof eventMemberNames)[number];
 

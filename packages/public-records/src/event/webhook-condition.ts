@@ -1,9 +1,11 @@
 import type { WebhookCondition } from "@platform/contracts/events/v1/webhook_events";
+import { type DisabledReason, DisabledReasonSchema } from "@platform/contracts/webhooks/v1/webhooks";
+import { enumNames } from "@platform/service/call/enum-names";
 import { z } from "zod";
 import { choiceOf } from "../value/choice.ts";
 import { publicTimeOrNull } from "../value/public-time.ts";
 
-const disabledReasons = ["requested", "delivery_failed", "gone"] as const;
+const disabledReasons = enumNames<typeof DisabledReason>(DisabledReasonSchema).names;
 
 /** Schema of the data of `webhook.failing`, `webhook.disabled` and `webhook.recovered`. */
 export const webhookConditionSchema = z

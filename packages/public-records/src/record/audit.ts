@@ -7,19 +7,15 @@ import { amountSchema } from "../value/amount.ts";
 import { choiceOf, codeSchema } from "../value/choice.ts";
 import { environmentSchema } from "../value/environment.ts";
 import { deletedAtSchema, publicTime, publicTimeOrNull, toDeletedAt } from "../value/public-time.ts";
+import { auditStatuses, auditTypes, auditVersionKinds } from "./audit-choices.ts";
 import { missingDaysSchema, missingRecordSchema, toMissingRecord } from "./missing.ts";
-import { auditMethods } from "./policy.ts";
-
-export const auditTypes = ["interim", "final"] as const;
-export const auditStatuses = ["in_progress", "completed", "failed", "non_compliant", "waived"] as const;
-
-/** How the records of an audit can be audited. */
-export const recordsMethods = ["self", "phone", "physical"] as const satisfies readonly (typeof auditMethods)[number][];
+import { auditMethods } from "./policy-choices.ts";
+import { adjustmentTypes } from "./rating-choices.ts";
 
 const amount = amountSchema;
 
 /** Direction of the difference between the final and the estimated premium. */
-export const adjustmentTypeSchema = z.enum(["additional_premium", "return_premium", "no_change"]);
+export const adjustmentTypeSchema = z.enum(adjustmentTypes);
 
 /** The charges of an audit, in its results and in its worksheet. */
 export const chargeSchemas = {
@@ -198,8 +194,6 @@ export function toAuditRecord(audit: Audit): z.input<typeof auditRecordSchema> {
     ...toDeletedAt(audit),
   };
 }
-
-export const auditVersionKinds = ["audit", "revision", "noncompliance", "waiver"] as const;
 
 /** The author of a version. */
 export const versionActorSchema = z

@@ -5,16 +5,15 @@ import { amountSchema } from "../value/amount.ts";
 import { choiceOf } from "../value/choice.ts";
 import { environmentSchema } from "../value/environment.ts";
 import { publicTime, publicTimeOrNull } from "../value/public-time.ts";
-import { disputeGrounds, rateBases } from "./rating-choices.ts";
-
-export const disputeStatuses = ["open", "accepted", "partly_accepted", "rejected", "withdrawn"] as const;
+import { disputedLineStatuses, disputeStatuses } from "./audit-choices.ts";
+import { disputeGrounds, lineBases, rateBases } from "./rating-choices.ts";
 
 const lineSchema = z
   .object({
     line: z.int().meta({ description: "Number of the line in the dispute, from 1." }),
     state: z.string().nullable(),
     classification_code: z.string(),
-    basis: z.enum(["payroll", "subcontractors"]),
+    basis: z.enum(lineBases),
     rate_period: z.object({ start: z.iso.date(), end: z.iso.date() }),
     counted: amountSchema.meta({
       description: "Remuneration of the line in the disputed version; its units when `rate_basis` is not `per_100`.",
@@ -30,7 +29,7 @@ const lineSchema = z
     report_id: z.string().nullable().meta({ description: "Report with the disputed pay." }),
     employee_id: z.string().nullable().meta({ description: "Person with the disputed pay." }),
     note: z.string().nullable(),
-    status: z.enum(["open", "accepted", "rejected", "withdrawn"]),
+    status: z.enum(disputedLineStatuses),
   })
   .meta({ id: "DisputedLine" });
 

@@ -4,7 +4,7 @@ import {
   EmployeeStatusSchema,
 } from "@platform/contracts/employee_sync/v1/employee_sync";
 import { exactNumberOrNull } from "@platform/decimal/exact-number";
-import { enumNames } from "@platform/rpc/call/enum-names";
+import { enumNames } from "@platform/service/call/enum-names";
 import { z } from "zod";
 import { amountSchema } from "../value/amount.ts";
 import { choiceOf } from "../value/choice.ts";

@@ -3,8 +3,7 @@ import { z } from "zod";
 import { choiceOf } from "../value/choice.ts";
 import { environmentSchema } from "../value/environment.ts";
 import { publicTime, publicTimeOrNull } from "../value/public-time.ts";
-
-export const exposureGrantStatuses = ["offered", "accepted", "declined", "revoked"] as const;
+import { grantStatuses } from "./payroll-choices.ts";
 
 /** Schema of an exposure grant, in responses and in the data of webhooks. Both sides see the same record. */
 export const exposureGrantRecordSchema = z
@@ -16,7 +15,7 @@ export const exposureGrantRecordSchema = z
     employer_id: z.string().meta({ description: "Id that the owner uses for the employer." }),
     grantee_owner_id: z.string().meta({ description: "Owner who may read the exposure." }),
     grantee_employer_id: z.string().meta({ description: "Id that the grantee uses for the employer." }),
-    status: z.enum(exposureGrantStatuses).meta({
+    status: z.enum(grantStatuses).meta({
       description:
         "Status of the grant. The grant has no effect until it is `accepted`. A `declined` or `revoked` grant never changes again.",
     }),

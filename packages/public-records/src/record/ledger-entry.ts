@@ -7,25 +7,11 @@ import { amountSchema } from "../value/amount.ts";
 import { choiceOf, codeSchema } from "../value/choice.ts";
 import { environmentSchema } from "../value/environment.ts";
 import { publicTime } from "../value/public-time.ts";
+import { ledgerCauseKinds, ledgerEntryKinds } from "./ledger-choices.ts";
 import { missingRecordSchema, toMissingRecord } from "./missing.ts";
 
-const entryKinds = ["premium", "estimate", "reversal", "final_audit"] as const;
-const causeKinds = [
-  "report_completed",
-  "report_corrected",
-  "report_voided",
-  "report_restored",
-  "report_late",
-  "grant_changed",
-  "policy_changed",
-  "subcontractors_changed",
-  "rate_table_changed",
-  "audit_settled",
-  "audit_withdrawn",
-] as const;
-
 const causeSchema = z.object({
-  kind: z.enum(causeKinds),
+  kind: z.enum(ledgerCauseKinds),
   id: z.string().meta({
     description:
       "Id of the report, grant, policy, rate table or audit; with `subcontractors_changed` the `employer_id`, with `report_late` the days of the pay period, `2026-03-01/2026-03-31`.",
@@ -49,7 +35,7 @@ export const ledgerEntrySchema = z
     employer_id: z.string(),
     term: z.int().meta({ description: "Number of the policy term, from 1." }),
     number: z.int().meta({ description: "Number of the entry in its term, from 1, without gaps." }),
-    kind: z.enum(entryKinds).meta({
+    kind: z.enum(ledgerEntryKinds).meta({
       description:
         "`premium`: payroll or the policy changed. `estimate`: the report of a pay period is late. `reversal`: an estimate is reversed. `final_audit`: the final audit set the premium of the term.",
     }),

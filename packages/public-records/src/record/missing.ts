@@ -1,6 +1,7 @@
 import type { Missing } from "@platform/contracts/premium_audit/v1/worksheets";
 import { z } from "zod";
 import { choiceOf } from "../value/choice.ts";
+import { missingSourceCauses } from "./rating-choices.ts";
 
 /** Schema of something that a final premium requires and that is missing. */
 export const missingRecordSchema = z
@@ -38,7 +39,7 @@ export const missingRecordSchema = z
       .optional()
       .meta({ description: "Id that this owner uses for the employer. Only with `SOURCE_MISSING`." }),
     cause: z
-      .enum(["not_offered", "offered", "declined", "revoked", "nothing_reported"])
+      .enum(missingSourceCauses)
       .optional()
       .meta({
         description:

@@ -1,19 +1,15 @@
-import type { Notice } from "@platform/contracts/webhooks/v1/notices";
+import { type Role, RoleSchema } from "@platform/contracts/portal/v1/session";
+import {
+  type Notice,
+  NoticeKindSchema,
+  type NoticeKind as NoticeKindValue,
+} from "@platform/contracts/webhooks/v1/notices";
+import { enumNames } from "@platform/service/call/enum-names";
 import { z } from "zod";
 import { publicTimeOrNull } from "../value/public-time.ts";
 
 /** Kinds of e-mail that an owner can receive. */
-export const noticeKinds = [
-  "file_failed",
-  "payroll_missing",
-  "audit_due",
-  "records_requested",
-  "audit_completed",
-  "audit_disputed",
-  "grant_offered",
-  "key_aged",
-] as const;
-
+export const noticeKinds = enumNames<typeof NoticeKindValue>(NoticeKindSchema).names;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** When the e-mail of a kind is sent, for people. */
@@ -29,7 +25,7 @@ export const noticeOccasions: Readonly<Record<NoticeKind, string>> = {
 };
 
 /** Recipients of notices: the contact address of the owner, and people of the portal with a role. */
-export const noticeRecipients = ["contact", "admin", "developer", "operations", "auditor", "viewer"] as const;
+export const noticeRecipients = ["contact", ...enumNames<typeof Role>(RoleSchema).names] as const;
 
 export type NoticeRecipient = (typeof noticeRecipients)[number];
 

@@ -5,11 +5,7 @@ import { amountSchema } from "../value/amount.ts";
 import { choiceOf } from "../value/choice.ts";
 import { environmentSchema } from "../value/environment.ts";
 import { deletedAtSchema, publicTime, publicTimeOrNull, toDeletedAt } from "../value/public-time.ts";
-
-/** Statuses that a new payment may have. */
-export const firstPaymentStatuses = ["pending", "processed", "failed"] as const;
-
-export const paymentStatuses = [...firstPaymentStatuses, "refunded"] as const;
+import { paymentStatuses } from "./ledger-choices.ts";
 
 /** Schema of a payment of premium, in responses and in the data of webhooks. */
 export const paymentRecordSchema = z

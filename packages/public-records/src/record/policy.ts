@@ -13,17 +13,19 @@ import { type CamelCase, camelCase } from "../value/camel-case.ts";
 import { choiceOf } from "../value/choice.ts";
 import { environmentSchema } from "../value/environment.ts";
 import { deletedAtSchema, publicTime, publicTimeOrNull, toDeletedAt } from "../value/public-time.ts";
-import { rateBases } from "./rating-choices.ts";
+import {
+  auditMethods,
+  auditSchedules,
+  type BillingMode,
+  billingModes,
+  cancellationMethods,
+  type PaySchedule,
+  paySchedules,
+  policyStatuses,
+  premiumSources,
+} from "./policy-choices.ts";
+import { rateBases, roundings, surchargeBases } from "./rating-choices.ts";
 import { statedRulesSchema, toStatedRules } from "./stated-rules.ts";
-
-export const policyStatuses = ["pending", "active", "expired", "cancelled"] as const;
-export const cancellationMethods = ["pro_rata", "short_rate", "flat"] as const;
-export const auditSchedules = ["final"] as const;
-export const surchargeBases = ["manual", "subject", "standard", "before_schedule", "final"] as const;
-export const roundings = ["cents", "whole_dollar"] as const;
-export const billingModes = ["pay_as_you_go"] as const;
-export const paySchedules = ["weekly", "biweekly", "semimonthly", "monthly"] as const;
-export const auditMethods = ["self", "phone", "physical", "waived"] as const;
 
 const amount = amountSchema;
 const optionalAmount = amount.nullable();
@@ -154,8 +156,6 @@ const ratingTermsSchema = z.object({
   ...statedRulesSchema,
 });
 
-const premiumSources = ["stated", "derived"] as const;
-
 /** Sources of the estimated premium of a term. */
 const estimateSchemas = {
   estimated_premium_source: z.enum(premiumSources).meta({
@@ -271,8 +271,8 @@ const defaultGraceDays = 10;
 
 function toBilling({ mode, paySchedule, graceDays = defaultGraceDays, payPeriodStart }: Billing) {
   return {
-    mode: choiceOf<(typeof billingModes)[number]>(mode),
-    pay_schedule: paySchedule === "" ? null : choiceOf<(typeof paySchedules)[number]>(paySchedule),
+    mode: choiceOf<BillingMode>(mode),
+    pay_schedule: paySchedule === "" ? null : choiceOf<PaySchedule>(paySchedule),
     grace_days: graceDays,
     pay_period_start: payPeriodStart || null,
   };

@@ -1,30 +1,76 @@
+import * as disputes from "@platform/contracts/premium_audit/v1/disputes";
+import * as policies from "@platform/contracts/premium_audit/v1/policies";
+import * as rateTables from "@platform/contracts/premium_audit/v1/rate_tables";
+import * as rules from "@platform/contracts/premium_audit/v1/rules";
+import * as worksheets from "@platform/contracts/premium_audit/v1/worksheets";
+import { enumNames } from "@platform/service/call/enum-names";
+import { type ExcludedPayKind, excludedPayKinds } from "./excluded-pay.ts";
+
 /** Units that a rate is for: 100 dollars of remuneration, a person and year, an hour of work, or the class and term. */
-export const rateBases = ["per_100", "per_capita", "per_hour", "flat"] as const;
+export const rateBases = enumNames<typeof policies.RateBasis>(policies.RateBasisSchema).names;
 export type RateBasis = (typeof rateBases)[number];
 
 /** Kinds of persons who own or direct the employer, whose remuneration has limits. */
-export const ownerKinds = ["officer", "sole_proprietor", "partner", "llc_member"] as const;
+export const ownerKinds = enumNames<typeof policies.OwnerKind>(policies.OwnerKindSchema).names;
 export type OwnerKind = (typeof ownerKinds)[number];
 
 /** Kinds of contract of a subcontractor. The kind decides which share of a payment is labor. */
-export const subcontractorContracts = ["unstated", "labor_only", "labor_and_materials", "mobile_equipment"] as const;
+export const subcontractorContracts = enumNames<typeof policies.SubcontractorContract>(
+  policies.SubcontractorContractSchema,
+).names;
 export type SubcontractorContract = (typeof subcontractorContracts)[number];
+
+/** Premiums that a surcharge can be a fraction of. `before_schedule` has neither schedule rating nor the ARAP surcharge. */
+export const surchargeBases = enumNames<typeof policies.SurchargeBase>(policies.SurchargeBaseSchema).names;
+export type SurchargeBase = (typeof surchargeBases)[number];
+
+/** Precisions to which premiums are rounded. */
+export const roundings = enumNames<typeof policies.Rounding>(policies.RoundingSchema).names;
+export type RoundingName = (typeof roundings)[number];
+
+/** Policies to which a new rate applies: those that begin on its day or later, as rates are usually filed, or all, from its day on within their terms. */
+export const rateApplications = enumNames<typeof rateTables.RateApplication>(rateTables.RateApplicationSchema).names;
+export type RateApplication = (typeof rateApplications)[number];
+
+/** Sources with which the row of a rule was compared. */
+export const ruleBases = enumNames<typeof rules.RuleBasis>(rules.RuleBasisSchema).names;
+
+/** Bases of the amounts of a line of a worksheet: wages, or payments to uninsured subcontractors. */
+export const lineBases = enumNames<typeof worksheets.LineBasis>(worksheets.LineBasisSchema).names;
+export type LineBasis = (typeof lineBases)[number];
+
+/** Methods by which a premium is calculated: by rates, or in proportion to the estimated premium. */
+export const ratingMethods = enumNames<typeof worksheets.RatingMethod>(worksheets.RatingMethodSchema).names;
+export type RatingMethod = (typeof ratingMethods)[number];
+
+/** Directions of the difference between the final and the estimated premium. */
+export const adjustmentTypes = enumNames<typeof worksheets.AdjustmentType>(worksheets.AdjustmentTypeSchema).names;
+export type AdjustmentType = (typeof adjustmentTypes)[number];
+
+const [overtimePremium, ...otherDeductions] = enumNames<typeof worksheets.DeductionKind>(
+  worksheets.DeductionKindSchema,
+).names;
+
+/** Reasons for which a part of the payroll is not remuneration, in the order in which they are shown. */
+export const deductionKinds = [overtimePremium, ...excludedPayKinds, ...otherDeductions] as const;
+export type DeductionKind = (typeof deductionKinds)[number];
+
+/** Reasons for which a source delivers nothing. */
+export const missingSourceCauses = enumNames<typeof worksheets.MissingSourceCause>(
+  worksheets.MissingSourceCauseSchema,
+).names;
+export type MissingSourceCause = (typeof missingSourceCauses)[number];
+
+/** Kinds of documents whose totals are compared with the payroll. */
+export const totalKinds = enumNames<typeof worksheets.TotalKind>(worksheets.TotalKindSchema).names;
+export type TotalKind = (typeof totalKinds)[number];
 
 /** Limits of one registered subcontractor: a payment on each day of a policy of a year fits. */
 export const mostPayments = 1000;
 export const mostCertificates = 100;
 
-/** Why a line of a worksheet is disputed. */
-export const disputeGrounds = [
-  "wrong_class",
-  "wrong_state",
-  "wrong_amount",
-  "not_an_employee",
-  "insured_subcontractor",
-  "overtime_premium",
-  "officer",
-  "duplicate",
-] as const;
+/** Grounds on which a line of a worksheet is disputed. */
+export const disputeGrounds = enumNames<typeof disputes.DisputeGround>(disputes.DisputeGroundSchema).names;
 export type DisputeGround = (typeof disputeGrounds)[number];
 
 /** Most lines of one dispute. */

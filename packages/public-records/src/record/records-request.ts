@@ -3,8 +3,7 @@ import { z } from "zod";
 import { choiceOf } from "../value/choice.ts";
 import { environmentSchema } from "../value/environment.ts";
 import { publicTime, publicTimeOrNull } from "../value/public-time.ts";
-
-export const recordsRequestStatuses = ["open", "overdue", "answered", "closed"] as const;
+import { recordsRequestStatuses } from "./audit-choices.ts";
 
 /** Schema of a request for records, in responses and in the data of webhooks. */
 export const recordsRequestSchema = z

@@ -3,6 +3,7 @@ import { exactNumber } from "@platform/decimal/exact-number";
 import { z } from "zod";
 import { amountSchema } from "../value/amount.ts";
 import { choiceOf } from "../value/choice.ts";
+import { type TotalKind, totalKinds } from "./rating-choices.ts";
 
 const amount = amountSchema;
 
@@ -57,7 +58,7 @@ export const warningSchema = z
     document_ids: z.array(z.string()).meta({ description: "The documents of `UNRECONCILED`." }),
     unreconciled: z
       .object({
-        kind: z.enum(["federal", "state", "register"]),
+        kind: z.enum(totalKinds),
         state: z.string().nullable().meta({ description: "State; `null` for all states." }),
         stated: amount,
         payroll: amount,
@@ -96,7 +97,7 @@ export function toWarning(warning: WorksheetWarning): z.input<typeof warningSche
 
 function toUnreconciled({ kind, state, stated, payroll, difference }: UnreconciledTotal) {
   return {
-    kind: choiceOf<"federal" | "state" | "register">(kind),
+    kind: choiceOf<TotalKind>(kind),
     state: state || null,
     stated: exactNumber(stated),
     payroll: exactNumber(payroll),

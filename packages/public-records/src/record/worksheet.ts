@@ -12,9 +12,9 @@ import { z } from "zod";
 import { amountSchema } from "../value/amount.ts";
 import { choiceOf } from "../value/choice.ts";
 import { publicTimeOrNull } from "../value/public-time.ts";
-import { adjustmentTypeSchema, auditStatuses, chargeSchemas, toCharge } from "./audit.ts";
-import { excludedPayKinds } from "./excluded-pay.ts";
-import { disputeGrounds, rateBases } from "./rating-choices.ts";
+import { adjustmentTypeSchema, chargeSchemas, toCharge } from "./audit.ts";
+import { auditStatuses } from "./audit-choices.ts";
+import { deductionKinds, disputeGrounds, lineBases, rateBases, ratingMethods } from "./rating-choices.ts";
 import { ruleRowSchema, toRuleRow } from "./rule-row.ts";
 import { toWarning, warningPeriod, warningSchema } from "./worksheet-warning.ts";
 
@@ -24,16 +24,7 @@ const amount = amountSchema;
 export const deductionsSchema = z
   .array(
     z.object({
-      kind: z.enum([
-        "overtime_premium",
-        ...excludedPayKinds,
-        "officer_limits",
-        "officer_excluded",
-        "employee_cap",
-        "insured_subcontractor",
-        "materials",
-        "adjustment",
-      ]),
+      kind: z.enum(deductionKinds),
       amount,
       rules: z.array(z.string()).meta({ description: "Ids of the rules by which it is deducted, as in `rules`." }),
     }),
@@ -99,7 +90,7 @@ const lineSchema = z
       description:
         "Description of the class: that of the policy, else of its rate table, else of the catalogue; `null` when there is none.",
     }),
-    basis: z.enum(["payroll", "subcontractors"]),
+    basis: z.enum(lineBases),
     rate_period: z.object({ start: z.iso.date(), end: z.iso.date() }),
     payroll: amount,
     deductions: deductionsSchema,
@@ -199,7 +190,7 @@ function toStep(step: PremiumStep): z.input<typeof stepSchema> {
 }
 
 const figures = {
-  method: z.enum(["rates", "proportion"]).meta({
+  method: z.enum(ratingMethods).meta({
     description:
       "`rates` when premium is calculated from rates, `proportion` when it changes in proportion to payroll.",
   }),

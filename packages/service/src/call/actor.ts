@@ -1,17 +1,12 @@
+import { ActorTypeSchema, type ActorType as ActorTypeValue } from "@platform/contracts/rpc/v1/call";
+import { enumNames } from "./enum-names.ts";
+
 /**
  * Kinds of actors: a partner's API key or client credentials, a person who signed in, an operator of the platform, the
  * platform's own scheduled work, a service that acts for itself, such as another team's, or another owner whose change concerns
  * this one.
  */
-export const actorTypes = [
-  "api_key",
-  "client_credentials",
-  "person",
-  "operator",
-  "schedule",
-  "service",
-  "owner",
-] as const;
+export const actorTypes = enumNames<typeof ActorTypeValue>(ActorTypeSchema).names;
 
 export type ActorType = (typeof actorTypes)[number];
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
 /** A member or parameter that takes one of a few texts. */
-export function choice<const Choices extends readonly [string, ...string[]]>(choices: Choices) {
+export function choice<const Choices extends readonly string[]>(choices: Choices) {
   return z.enum(choices, { error: `one of ${choices.join(", ")}` });
 }

@@ -5,8 +5,8 @@ import {
   type EmployeeSyncService,
 } from "@platform/contracts/employee_sync/v1/employee_sync";
 import type { PortalEmployeesService } from "@platform/contracts/portal/v1/employees";
-import { enumNames } from "@platform/rpc/call/enum-names";
 import type { Calls } from "@platform/rpc/client/client";
+import { enumNames } from "@platform/service/call/enum-names";
 import { ownerCall } from "../../admission/serve-pages.ts";
 import { invalidField } from "../../problem.ts";
 import type { Reports } from "../payroll/reports.ts";

@@ -3,7 +3,7 @@ import type { ServiceImpl } from "@connectrpc/connect";
 import type { ActivityOperatorService } from "@platform/contracts/activity/v1/activity";
 import type { GetOwnerResponseSchema, PortalOwnersService } from "@platform/contracts/portal/v1/owners";
 import type { Calls } from "@platform/rpc/client/client";
-import { isEnvironment } from "@platform/service/call/tenant";
+import { environments, isEnvironment } from "@platform/service/call/tenant";
 import type { PersonCall } from "../../access/page-call.ts";
 import { personCall } from "../../admission/serve-pages.ts";
 import { selectNames } from "../../people/person.sql.ts";
@@ -21,7 +21,6 @@ type Dependencies = Parameters<typeof ownerCredentials>[0] &
   };
 
 const mostListed = 100;
-const environments = ["sandbox", "production"] as const;
 
 /** Owners, for the operator's staff. */
 export function ownerPages(dependencies: Dependencies): ServiceImpl<typeof PortalOwnersService> {

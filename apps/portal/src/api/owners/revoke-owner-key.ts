@@ -4,6 +4,7 @@ import type { ExposureGrantOperatorService } from "@platform/contracts/payroll_i
 import type { RevokedRecordSchema } from "@platform/contracts/portal/v1/owners";
 import type { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import type { Calls } from "@platform/rpc/client/client";
+import { environments } from "@platform/service/call/tenant";
 import type { PersonCall } from "../../access/page-call.ts";
 
 interface Dependencies {
@@ -34,7 +35,7 @@ export async function revokeOwnerKey(
     about: redactedKey,
   }));
   const actors = apiKeyIds.map((id) => `api_key:${id}`);
-  for (const environment of ["sandbox", "production"] as const) {
+  for (const environment of environments) {
     const inEnvironment = { ...call, tenant: { ownerId, environment } };
     for await (const webhook of everyWebhook(webhooks, inEnvironment)) {
       const by = [webhook.createdBy, webhook.changedBy, webhook.urlChangedBy];

@@ -1,6 +1,7 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { ServiceImpl } from "@connectrpc/connect";
 import type { PortalSessionService } from "@platform/contracts/portal/v1/session";
+import { environments } from "@platform/service/call/tenant";
 import { selectMemberships } from "../../access/membership.sql.ts";
 import type { PersonCall } from "../../access/page-call.ts";
 import { deleteSession, type SessionRow, selectSessions } from "../../accounts/session.sql.ts";
@@ -40,7 +41,7 @@ export function sessionPages(dependencies: Dependencies): ServiceImpl<typeof Por
         memberships: await memberships.toMemberships(await selectMemberships(database, person.id)),
         isOperator: signedIn.isStaff,
         session: toSession(session, session.id),
-        environments: ["sandbox", "production"],
+        environments: [...environments],
         version,
         apiReferenceUrl: apiReferenceUrl ?? "",
       };

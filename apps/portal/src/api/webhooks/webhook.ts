@@ -16,7 +16,7 @@ import {
   DisabledReasonSchema,
   type Webhook,
 } from "@platform/contracts/webhooks/v1/webhooks";
-import { enumNames } from "@platform/rpc/call/enum-names";
+import { enumNames } from "@platform/service/call/enum-names";
 import { invalidField } from "../../problem.ts";
 import { fromFilter, toFilter } from "./filter.ts";
 

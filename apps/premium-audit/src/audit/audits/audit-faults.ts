@@ -1,7 +1,8 @@
+import type { AuditStatus } from "@platform/public-records/record/audit-choices";
 import type { Fault } from "@platform/service/call/fault";
 import { refusal } from "@platform/service/call/refusal";
 import { invalidMember } from "@platform/validation/invalid";
-import type { Audit, AuditFailure, AuditStatus } from "./audit.ts";
+import type { Audit, AuditFailure } from "./audit.ts";
 
 /** The fault if another audit covers one of the days. */
 export function duplicateAudit(auditId: string): Fault {

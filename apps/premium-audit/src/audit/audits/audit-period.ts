@@ -1,11 +1,12 @@
 import type { Queryable } from "@platform/postgres/query/statement";
+import { type AuditType, auditTypes } from "@platform/public-records/record/audit-choices";
 import type { Tenant } from "@platform/service/call/tenant";
 import { invalidMember } from "@platform/validation/invalid";
 import { type Period, termOfPeriod } from "../../policy/policies/period.ts";
 import { coveredDays, type Term } from "../../policy/policies/policy.ts";
 import { dateOf, dayNumber, daysOf, overlapOf } from "../../rating/days/days.ts";
 import { selectLastInterimDay } from "./audit.sql.ts";
-import { type Audit, type AuditType, auditTypes } from "./audit.ts";
+import type { Audit } from "./audit.ts";
 
 /** The days of an audit, their term, and whether they are all of its covered days. */
 export interface AuditedDays {

@@ -1,13 +1,15 @@
 import { exact } from "@platform/decimal/exact";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
+import type { AuditStatus, AuditType } from "@platform/public-records/record/audit-choices";
+import type { AuditMethod } from "@platform/public-records/record/policy-choices";
+import type { AdjustmentType } from "@platform/public-records/record/rating-choices";
 import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import { paymentTerm } from "../../ledger/payments/payment-term.sql.ts";
 import { auditType } from "../../policy/policies/audit-type.sql.ts";
-import type { AdjustmentType } from "../../rating/premium/premium-adjustment.ts";
 import { fromStoredFailure, type StoredFailure } from "../versions/stored-failure.ts";
-import type { Audit, AuditMethod, AuditResults, AuditStatus, AuditType, Noncompliance } from "./audit.ts";
+import type { Audit, AuditResults, Noncompliance } from "./audit.ts";
 
 interface AuditRow {
   id: string;

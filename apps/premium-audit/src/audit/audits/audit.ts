@@ -1,19 +1,10 @@
 import type { AuditFailureCode } from "@platform/error-codes/failure-codes";
+import type { AuditStatus, AuditType } from "@platform/public-records/record/audit-choices";
+import type { AuditMethod } from "@platform/public-records/record/policy-choices";
+import type { AdjustmentType, MissingSourceCause } from "@platform/public-records/record/rating-choices";
 import type { AuditPlan } from "../../policy/policies/policy.ts";
-import type { MissingSourceCause } from "../../rating/missing-sources.ts";
-import type { AdjustmentType } from "../../rating/premium/premium-adjustment.ts";
 import { countMissingDays, type Missing } from "../../rating/premium/rate-payroll.ts";
 import type { MissingRule } from "../../rating/rules/missing-rules.ts";
-
-/** `waived`: a final audit whose records are not audited, by the plan of the policy. It has the estimated premium. */
-export type AuditStatus = "in_progress" | "completed" | "failed" | "non_compliant" | "waived";
-/** Methods of auditing the records of an audit. */
-export const auditMethods = ["self", "phone", "physical"] as const satisfies readonly AuditPlan["method"][];
-export type AuditMethod = (typeof auditMethods)[number] | "waived";
-export const auditTypes = ["interim", "final"] as const;
-/** `final`: of the whole term, or of the covered days of a cancelled one; `interim`: of a part of them. */
-export type AuditType = (typeof auditTypes)[number];
-export type AuditKind = "audit" | "revision" | "noncompliance" | "waiver";
 
 /** Result of an audit. Amounts are decimal strings. */
 export interface AuditResults {

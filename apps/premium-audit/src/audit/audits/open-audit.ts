@@ -1,5 +1,6 @@
 import { enqueue } from "@platform/messaging/publish/outbox";
 import type { Queryable } from "@platform/postgres/query/statement";
+import type { AuditMethod } from "@platform/public-records/record/policy-choices";
 import { newId } from "@platform/service/call/ids";
 import { refusal } from "@platform/service/call/refusal";
 import type { Tenant } from "@platform/service/call/tenant";
@@ -16,7 +17,7 @@ import {
   updateDueDate,
   updateMethod,
 } from "./audit.sql.ts";
-import { type Audit, type AuditMethod, isOutOfDate } from "./audit.ts";
+import { type Audit, isOutOfDate } from "./audit.ts";
 import { settledByFinalAudit } from "./audit-faults.ts";
 import { auditEvent } from "./audit-message.ts";
 import type { AuditedDays } from "./audit-period.ts";

@@ -1,5 +1,6 @@
 import { enqueue } from "@platform/messaging/publish/outbox";
 import type { Queryable } from "@platform/postgres/query/statement";
+import type { AuditVersionKind } from "@platform/public-records/record/audit-choices";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { Dependencies } from "../../policy/dependencies.ts";
 import { selectPolicy, selectTerms } from "../../policy/policies/policy.sql.ts";
@@ -19,13 +20,13 @@ import { replaceSources } from "../versions/version-source.sql.ts";
 import { withoutTrailingZeros } from "../versions/without-trailing-zeros.ts";
 import { adjustPolicyPremium } from "./adjust-policy-premium.ts";
 import { updateAuditRow } from "./audit.sql.ts";
-import type { Audit, AuditKind, AuditResults } from "./audit.ts";
+import type { Audit, AuditResults } from "./audit.ts";
 import { auditFailure, nothingChanged } from "./audit.ts";
 import { auditEvent } from "./audit-message.ts";
 
 interface Settlement {
   rating: ExposureRating;
-  kind: AuditKind;
+  kind: AuditVersionKind;
   /** Reason that a partner stated; may be empty. */
   reason: string;
   /** Reason why the platform rates the audit; absent if a partner does. */
@@ -121,7 +122,7 @@ export async function writeVersion(
   tx: Queryable,
   tenant: Tenant,
   audit: Audit,
-  kind: AuditKind,
+  kind: AuditVersionKind,
   {
     rated,
     inputs,

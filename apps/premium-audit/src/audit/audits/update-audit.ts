@@ -2,6 +2,7 @@ import type { AuditMembers } from "@platform/contracts/premium_audit/v1/audits";
 import { activityEvent } from "@platform/messaging/event/activity-event";
 import { enqueue } from "@platform/messaging/publish/outbox";
 import type { Queryable } from "@platform/postgres/query/statement";
+import { recordsMethods } from "@platform/public-records/record/policy-choices";
 import type { TenantCall } from "@platform/service/call/call";
 import { refusal } from "@platform/service/call/refusal";
 import type { Tenant } from "@platform/service/call/tenant";
@@ -13,7 +14,7 @@ import { dayOf, nextReminder } from "../../due-dates/due-dates.ts";
 import type { Dependencies } from "../../policy/dependencies.ts";
 import { selectTime } from "../../policy/policies/policy.sql.ts";
 import { selectAudit, updateDueDate, updateMethod } from "./audit.sql.ts";
-import { type Audit, auditMethods } from "./audit.ts";
+import type { Audit } from "./audit.ts";
 import { wrongAuditStatus } from "./audit-faults.ts";
 
 interface AuditChange {
@@ -26,7 +27,7 @@ interface AuditChange {
 const membersByPath = { due_date: "dueDate", method: "method" } as const;
 
 /** An empty method means that none is stated. */
-const method = z.enum(["", ...auditMethods], { error: `must be one of ${auditMethods.join(", ")}, or empty` });
+const method = z.enum(["", ...recordsMethods], { error: `must be one of ${recordsMethods.join(", ")}, or empty` });
 const changedMembers = z.object({ dueDate: calendarDate(), method }).partial();
 type Changes = z.output<typeof changedMembers>;
 

@@ -1,8 +1,8 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
+import type { AuditStatus } from "@platform/public-records/record/audit-choices";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { PositionRange } from "../../rating/payroll/position-ranges.ts";
 import type { WorksheetLine } from "../../rating/premium/manual-premium.ts";
-import type { AuditStatus } from "../audits/audit.ts";
 
 const rangesStatement = statement<{ first: number; last: number }>(
   "cited_ranges",

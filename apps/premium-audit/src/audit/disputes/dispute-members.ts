@@ -1,5 +1,5 @@
 import { knownState } from "@platform/class-codes/known-state";
-import { disputeGrounds, mostDisputedLines } from "@platform/public-records/record/rating-choices";
+import { disputeGrounds, lineBases, mostDisputedLines } from "@platform/public-records/record/rating-choices";
 import { calendarDate, decimal, oneOf, optionalText, orEmpty, requiredText } from "@platform/validation/members";
 import { z } from "zod";
 
@@ -9,7 +9,7 @@ export const mostReasonCharacters = 1000;
 const line = z.object({
   state: orEmpty(knownState()),
   classCode: requiredText(10),
-  basis: orEmpty(oneOf(["payroll", "subcontractors"])),
+  basis: orEmpty(oneOf(lineBases)),
   firstDay: orEmpty(calendarDate()),
   ground: oneOf(disputeGrounds),
   amount: orEmpty(decimal("amount")),

@@ -1,8 +1,9 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
+import type { DisputeStatus } from "@platform/public-records/record/audit-choices";
 import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
-import type { Dispute, DisputeStatus } from "./dispute.ts";
+import type { Dispute } from "./dispute.ts";
 
 interface DisputeRow {
   id: string;

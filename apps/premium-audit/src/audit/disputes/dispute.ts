@@ -1,8 +1,7 @@
+import type { DisputeStatus } from "@platform/public-records/record/audit-choices";
 import type { DisputedLine } from "../../rated/adjustments/disputed-line.ts";
 
 export const disputeIdPrefix = "dsp_";
-
-export type DisputeStatus = "open" | "accepted" | "partly_accepted" | "rejected" | "withdrawn";
 
 /** A dispute of lines of one version of an audit. */
 export interface Dispute {

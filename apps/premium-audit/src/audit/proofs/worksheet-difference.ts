@@ -1,3 +1,4 @@
+import type { DifferencePlace } from "@platform/public-records/record/audit-choices";
 import type { Json } from "../../rated/inputs/canonical-json.ts";
 import type { Input } from "../../rated/inputs/input.ts";
 
@@ -7,7 +8,7 @@ export interface Difference {
    * `payroll_records`: a report of payroll-intake; `kept_inputs`: the inputs kept with the version; `worksheet` and `figures`: what
    * is stored as their result; `chain`: the digests.
    */
-  where: "payroll_records" | "kept_inputs" | "worksheet" | "figures" | "chain";
+  where: DifferencePlace;
   message: string;
   /** The input; absent for a result. */
   input?: Input;

@@ -1,4 +1,5 @@
 import { type Exact, exact, zero } from "@platform/decimal/exact";
+import type { TotalKind } from "@platform/public-records/record/rating-choices";
 
 /** A document that states wages of a period. Days are `YYYY-MM-DD`. */
 export interface StatedTotal {
@@ -12,9 +13,6 @@ export interface StatedTotal {
   /** The employers whose wages it includes. */
   employerIds: readonly string[];
 }
-
-/** `federal`: Forms 941; `state`: wage reports of a state; `register`: registers of payroll. */
-export type TotalKind = "federal" | "state" | "register";
 
 /** Totals of documents for a period, beside the reported payroll. Amounts are decimal strings. */
 export interface Comparison {

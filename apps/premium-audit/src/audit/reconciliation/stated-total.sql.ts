@@ -1,6 +1,7 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
+import type { TotalKind } from "@platform/public-records/record/rating-choices";
 import type { Tenant } from "@platform/service/call/tenant";
-import type { StatedTotal, TotalKind } from "./reconcile.ts";
+import type { StatedTotal } from "./reconcile.ts";
 
 interface TotalRow {
   id: string;

@@ -1,10 +1,10 @@
 import type { Queryable } from "@platform/postgres/query/statement";
+import type { AuditStatus } from "@platform/public-records/record/audit-choices";
 import type { TenantCall } from "@platform/service/call/call";
 import { refusal } from "@platform/service/call/refusal";
 import type { ExposureSource, WorksheetWarning } from "../../policy/preview/exposure-source.ts";
 import type { Worksheet } from "../../rating/premium/rate-payroll.ts";
 import { selectAudit } from "../audits/audit.sql.ts";
-import type { AuditStatus } from "../audits/audit.ts";
 import { selectWorksheet } from "./version.sql.ts";
 import { selectSources } from "./version-source.sql.ts";
 

@@ -1,19 +1,24 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import type {
-  CountTermAuditsRequest,
-  ListTermAuditsRequest,
-  ListTermAuditsResponseSchema,
-  TermAuditSchema,
+import {
+  type CountTermAuditsRequest,
+  type ListTermAuditsRequest,
+  type ListTermAuditsResponseSchema,
+  type TermAuditOrder,
+  TermAuditOrderSchema,
+  type TermAuditSchema,
 } from "@platform/contracts/premium_audit/v1/audits";
 import { pageOf, pageSize } from "@platform/postgres/query/page";
 import type { Queryable } from "@platform/postgres/query/statement";
 import type { TenantCall } from "@platform/service/call/call";
+import { enumNames } from "@platform/service/call/enum-names";
 import { calendarDateExpected, isCalendarDate } from "@platform/validation/calendar-date";
 import { invalidMember } from "@platform/validation/invalid";
 import { fromStoredFailure } from "./stored-failure.ts";
 import { selectTermAuditCounts, selectTermAudits, type TermAuditKey, type TermAuditRow } from "./term-audit.sql.ts";
 import { termAuditStates } from "./term-audit.ts";
+
+const orders = enumNames<typeof TermAuditOrder>(TermAuditOrderSchema).names;
 
 /** Returns a page of the terms with what their audits need. Throws INVALID_ARGUMENT. */
 export async function listTermAudits(
@@ -25,8 +30,8 @@ export async function listTermAudits(
   if (state !== "" && !termAuditStates.some((one) => one === state)) {
     throw invalidMember("INVALID_PAGE", "state", `must be one of ${termAuditStates.join(", ")}`);
   }
-  if (!["", "last_day", "due_date"].includes(orderBy)) {
-    throw invalidMember("INVALID_PAGE", "order_by", "must be last_day or due_date");
+  if (orderBy !== "" && !orders.some((order) => order === orderBy)) {
+    throw invalidMember("INVALID_PAGE", "order_by", `must be ${orders.join(" or ")}`);
   }
   checkDays({ endsFrom, endsTo, dueTo });
   const after = page === "" ? undefined : fromPage(page);

@@ -1,8 +1,8 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
+import type { AuditType } from "@platform/public-records/record/audit-choices";
+import type { PolicyStatus } from "@platform/public-records/record/policy-choices";
 import type { Tenant } from "@platform/service/call/tenant";
 import { auditType } from "../../policy/policies/audit-type.sql.ts";
-import type { PolicyStatus } from "../../policy/policies/policy.ts";
-import type { AuditType } from "../audits/audit.ts";
 import type { StoredFailure } from "./stored-failure.ts";
 import type { TermAuditState } from "./term-audit.ts";
 

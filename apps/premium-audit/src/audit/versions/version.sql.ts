@@ -1,4 +1,6 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
+import type { AuditVersionKind } from "@platform/public-records/record/audit-choices";
+import type { AdjustmentType, RatingMethod } from "@platform/public-records/record/rating-choices";
 import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import { version as release } from "@platform/service/settings/version";
@@ -12,20 +14,18 @@ import { worksheetDocument } from "../../rated/inputs/worksheet-document.ts";
 import type { PositionRange } from "../../rating/payroll/position-ranges.ts";
 import type { NoPayrollStatement } from "../../rating/payroll/reported-days.ts";
 import type { WorksheetLine } from "../../rating/premium/manual-premium.ts";
-import type { AdjustmentType } from "../../rating/premium/premium-adjustment.ts";
 import type { PremiumStep } from "../../rating/premium/premium-step.ts";
-import type { RatingMethod } from "../../rating/premium/premium-to-date.ts";
 import type { Worksheet } from "../../rating/premium/rate-payroll.ts";
 import type { RuleRow } from "../../rating/rules/rule-row.ts";
 import type { RateSource } from "../../rating/terms/table-rates.ts";
 import { resultsOf } from "../audits/audit.sql.ts";
-import type { AuditKind, AuditResults } from "../audits/audit.ts";
+import type { AuditResults } from "../audits/audit.ts";
 
 /** A version of an audit, with its figures. */
 export interface AuditVersion {
   auditId: string;
   version: number;
-  kind: AuditKind;
+  kind: AuditVersionKind;
   /** Reason that a partner stated; may be empty. */
   reason: string;
   /** Reason why the platform itself made the version; absent if a partner did. */
@@ -252,7 +252,7 @@ async function insertStatements(
 
 interface VersionRow {
   version: number;
-  kind: AuditKind;
+  kind: AuditVersionKind;
   reason: string;
   period_start: string;
   period_end: string;

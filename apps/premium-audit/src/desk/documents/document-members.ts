@@ -1,10 +1,11 @@
 import { knownState } from "@platform/class-codes/known-state";
 import type { DocumentMembers } from "@platform/contracts/premium_audit/v1/documents";
 import { exact } from "@platform/decimal/exact";
+import { documentTypes } from "@platform/public-records/record/audit-choices";
 import { calendarDate, decimal, oneOf, optionalText, orEmpty, requiredText } from "@platform/validation/members";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
-import { documentTypes, type StatedDocument } from "./document.ts";
+import type { StatedDocument } from "./document.ts";
 
 const mostEmployers = 20;
 

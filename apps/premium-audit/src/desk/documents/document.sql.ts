@@ -1,8 +1,9 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
+import type { DocumentType } from "@platform/public-records/record/audit-choices";
 import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
-import type { Document, DocumentType, StatedDocument } from "./document.ts";
+import type { Document, StatedDocument } from "./document.ts";
 
 interface DocumentRow {
   id: string;

@@ -1,15 +1,6 @@
-export const documentIdPrefix = "doc_";
+import type { DocumentType } from "@platform/public-records/record/audit-choices";
 
-/** Types of documents. Those with wages are reconciled with payroll. */
-export const documentTypes = [
-  "form_941",
-  "form_941x",
-  "state_unemployment",
-  "payroll_register",
-  "certificate_of_insurance",
-  "other",
-] as const;
-export type DocumentType = (typeof documentTypes)[number];
+export const documentIdPrefix = "doc_";
 
 /** Members of a document that a partner states. Days are `YYYY-MM-DD`. */
 export interface StatedDocument {

@@ -1,7 +1,7 @@
+import { requestStatuses } from "@platform/public-records/record/audit-choices";
 import { invalidMember } from "@platform/validation/invalid";
 import { calendarDate, oneOf, optionalText, orEmpty, requiredText } from "@platform/validation/members";
 import { z } from "zod";
-import { requestStatuses } from "./records-request.ts";
 
 const text = {
   subject: requiredText(200),

@@ -1,8 +1,9 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
+import type { RequestStatus } from "@platform/public-records/record/audit-choices";
 import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
-import type { RecordsRequest, RequestStatus } from "./records-request.ts";
+import type { RecordsRequest } from "./records-request.ts";
 
 interface RequestRow {
   id: string;

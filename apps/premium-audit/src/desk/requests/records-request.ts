@@ -1,14 +1,12 @@
+import type { RequestStatus } from "@platform/public-records/record/audit-choices";
+
 export const recordsRequestIdPrefix = "rrq_";
 
-const moves = {
+const moves: Record<RequestStatus, readonly RequestStatus[]> = {
   open: ["answered", "closed"],
   answered: ["open", "closed"],
   closed: [],
-} as const satisfies Record<string, readonly string[]>;
-
-/** `answered`: the records were handed in; `closed`: the auditor needs nothing more. */
-export type RequestStatus = keyof typeof moves;
-export const requestStatuses = Object.keys(moves) as [RequestStatus, ...RequestStatus[]];
+};
 
 /** A request of an auditor for records of the insured. Days are `YYYY-MM-DD`. */
 export interface RecordsRequest {
@@ -34,5 +32,5 @@ export interface RecordsRequest {
 
 /** True if a request may change from one status to the other; the same status is always allowed. */
 export function canMoveRequest(before: RequestStatus, after: RequestStatus): boolean {
-  return before === after || (moves[before] as readonly RequestStatus[]).includes(after);
+  return before === after || moves[before].includes(after);
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { RecordsRequestMembers } from "@platform/contracts/premium_audit/v1/records_requests";
 import { enqueue } from "@platform/messaging/publish/outbox";
 import type { Queryable } from "@platform/postgres/query/statement";
+import type { RequestStatus } from "@platform/public-records/record/audit-choices";
 import type { TenantCall } from "@platform/service/call/call";
 import { refusal } from "@platform/service/call/refusal";
 import { parseMessage } from "@platform/validation/message";
@@ -9,7 +10,7 @@ import { dayOf, nextReminder } from "../../due-dates/due-dates.ts";
 import type { Dependencies } from "../../policy/dependencies.ts";
 import { selectTime } from "../../policy/policies/policy.sql.ts";
 import { selectRequest, updateRequest } from "./records-request.sql.ts";
-import { canMoveRequest, type RecordsRequest, type RequestStatus } from "./records-request.ts";
+import { canMoveRequest, type RecordsRequest } from "./records-request.ts";
 import { changedRequestMembers, refuseDuePast } from "./records-request-members.ts";
 import { requestActivity, requestEvent } from "./records-request-message.ts";
 

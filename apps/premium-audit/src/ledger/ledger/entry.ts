@@ -1,4 +1,5 @@
 import { exact, zero } from "@platform/decimal/exact";
+import type { LedgerEntryKind } from "@platform/public-records/record/ledger-choices";
 import { isOfReport, type RecordedCause } from "../../policy/billing/cause.ts";
 import type { Charged } from "../../policy/billing/charged.sql.ts";
 import type { Missing } from "../../rating/premium/rate-payroll.ts";
@@ -31,7 +32,7 @@ export interface LedgerEntry extends Earned {
   term: number;
   /** Number of the entry in its term, from 1, without holes. */
   number: number;
-  kind: "premium" | "estimate" | "reversal" | "final_audit";
+  kind: LedgerEntryKind;
   chargedBefore: Charged;
   causes: readonly RecordedCause[];
   createdAt: Date;

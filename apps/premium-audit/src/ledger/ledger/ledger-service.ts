@@ -1,6 +1,7 @@
 import { fromBinary } from "@bufbuild/protobuf";
 import { LedgerService } from "@platform/contracts/premium_audit/v1/ledger";
 import { WorksheetSchema } from "@platform/contracts/premium_audit/v1/worksheets";
+import { ledgerOrders } from "@platform/public-records/record/ledger-choices";
 import { type Implementation, implementForTenants } from "@platform/rpc/server/handlers";
 import { refusal } from "@platform/service/call/refusal";
 import { invalidMember } from "@platform/validation/invalid";
@@ -14,8 +15,8 @@ import { toLedgerEntryMessage } from "./ledger-message.ts";
 export function ledgerService({ database }: Pick<Dependencies, "database">): Implementation {
   return implementForTenants(LedgerService, {
     async listLedgerEntries({ policyId, term, order, limit, startingAfter }, { tenant }) {
-      if (!["", "newest", "oldest"].includes(order)) {
-        throw invalidMember("INVALID_PAGE", "order", "must be newest or oldest");
+      if (order !== "" && !ledgerOrders.some((one) => one === order)) {
+        throw invalidMember("INVALID_PAGE", "order", `must be ${ledgerOrders.join(" or ")}`);
       }
       if (!(await selectPolicy(database, tenant, policyId))) throw refusal("POLICY_NOT_FOUND");
       const query = { policyId, term, isOldestFirst: order === "oldest", limit, startingAfter };

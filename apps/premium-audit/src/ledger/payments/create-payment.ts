@@ -1,6 +1,7 @@
 import type { PaymentMembers } from "@platform/contracts/premium_audit/v1/payments";
 import { enqueue } from "@platform/messaging/publish/outbox";
 import type { Queryable } from "@platform/postgres/query/statement";
+import type { PaymentStatus } from "@platform/public-records/record/ledger-choices";
 import type { TenantCall } from "@platform/service/call/call";
 import { newId } from "@platform/service/call/ids";
 import { refusal } from "@platform/service/call/refusal";
@@ -8,7 +9,7 @@ import { parseMessage } from "@platform/validation/message";
 import type { Dependencies } from "../../policy/dependencies.ts";
 import { selectPolicy } from "../../policy/policies/policy.sql.ts";
 import { insertPayment, selectPayment, selectPaymentOfRequest } from "./payment.sql.ts";
-import { type Payment, type PaymentStatus, pickTexts } from "./payment.ts";
+import { type Payment, pickTexts } from "./payment.ts";
 import { newPaymentMembers } from "./payment-members.ts";
 import { paymentActivity, paymentEvents } from "./payment-message.ts";
 import { statedTerm } from "./stated-term.ts";

@@ -1,7 +1,8 @@
 import { isZero } from "@platform/decimal/amount";
+import { firstPaymentStatuses, paymentStatuses } from "@platform/public-records/record/ledger-choices";
 import { decimal, optionalText } from "@platform/validation/members";
 import { z } from "zod";
-import { eachText, firstStatuses, isPaymentStatus, paymentStatuses } from "./payment.ts";
+import { eachText, isPaymentStatus } from "./payment.ts";
 
 const texts = eachText(optionalText(1000));
 const amount = decimal("amount").refine((decimal) => !isZero(decimal), { error: "must be above 0" });
@@ -10,8 +11,8 @@ const amount = decimal("amount").refine((decimal) => !isZero(decimal), { error: 
 export const newPaymentMembers = z.object({
   policyId: z.string().min(1, { error: "is required" }),
   amount,
-  status: z.string().refine((status) => status === "" || firstStatuses.includes(status), {
-    error: `must be one of ${firstStatuses.join(", ")}`,
+  status: z.string().refine((status) => status === "" || firstPaymentStatuses.some((first) => first === status), {
+    error: `must be one of ${firstPaymentStatuses.join(", ")}`,
   }),
   ...texts,
 });

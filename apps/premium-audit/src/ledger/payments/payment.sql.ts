@@ -1,8 +1,9 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
+import type { PaymentStatus } from "@platform/public-records/record/ledger-choices";
 import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
-import type { Payment, PaymentStatus } from "./payment.ts";
+import type { Payment } from "./payment.ts";
 import { paymentTerm } from "./payment-term.sql.ts";
 
 interface PaymentRow {

@@ -1,4 +1,4 @@
-export type PaymentStatus = "pending" | "processed" | "failed" | "refunded";
+import type { PaymentStatus } from "@platform/public-records/record/ledger-choices";
 
 /** Optional texts that a partner writes about a payment; empty when absent. Operations and rules derive from this list. */
 const paymentTexts = ["description", "failureReason"] as const;
@@ -30,14 +30,9 @@ const moves: Record<PaymentStatus, readonly PaymentStatus[]> = {
   refunded: [],
 };
 
-/** Statuses that a new payment may have: all except `refunded`. */
-export const firstStatuses: readonly string[] = ["pending", ...moves.pending];
-
 export function canMovePayment(before: PaymentStatus, after: PaymentStatus): boolean {
   return moves[before].includes(after);
 }
-
-export const paymentStatuses = Object.keys(moves) as PaymentStatus[];
 
 export function isPaymentStatus(value: string): value is PaymentStatus {
   return value in moves;

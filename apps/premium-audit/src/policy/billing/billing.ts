@@ -1,5 +1,4 @@
-export const billingModes = ["pay_as_you_go"] as const;
-export const paySchedules = ["weekly", "biweekly", "semimonthly", "monthly"] as const;
+import type { BillingMode, PaySchedule } from "@platform/public-records/record/policy-choices";
 
 /** Grace period of a billing that states none, in days, unless the operator configures another one for new billings. */
 export const defaultGraceDays = 10;
@@ -11,9 +10,9 @@ export const daysOfPayPeriod = { weekly: 7, biweekly: 14 } as const;
 
 /** Charging of the premium of a policy before the final audit. */
 export interface Billing {
-  mode: (typeof billingModes)[number];
+  mode: BillingMode;
   /** Interval in which the employer pays; if it is absent, no report is expected, so none is late. */
-  paySchedule?: (typeof paySchedules)[number];
+  paySchedule?: PaySchedule;
   /** Days after the end of a pay period until its report is late. */
   graceDays?: number;
   /** First day of one of the pay periods, `YYYY-MM-DD`, if they are weeks or pairs of weeks; absent: they count from the first day of the term. */

@@ -1,17 +1,8 @@
+import type { LedgerCauseKind } from "@platform/public-records/record/ledger-choices";
+
 /** A change that affects the premium of a term: its kind, and the id of the report, grant, policy, rate table or audit, or the days of a late report. */
 export interface Cause {
-  kind:
-    | "report_completed"
-    | "report_corrected"
-    | "report_voided"
-    | "report_restored"
-    | "report_late"
-    | "grant_changed"
-    | "policy_changed"
-    | "subcontractors_changed"
-    | "rate_table_changed"
-    | "audit_settled"
-    | "audit_withdrawn";
+  kind: LedgerCauseKind;
   id: string;
 }
 

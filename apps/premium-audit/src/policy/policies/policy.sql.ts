@@ -1,11 +1,12 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
+import type { CancellationMethod, PolicyStatus } from "@platform/public-records/record/policy-choices";
 import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { EstimateChange, RatingTerms } from "../../rating/terms/policy-terms.ts";
 import type { Billing } from "../billing/billing.ts";
 import { replaceNamedSources } from "./named-source.sql.ts";
-import type { AuditPlan, CancellationMethod, Policy, PolicyStatus, Term } from "./policy.ts";
+import type { AuditPlan, Policy, Term } from "./policy.ts";
 
 interface TermRow {
   term: number;

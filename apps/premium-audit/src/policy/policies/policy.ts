@@ -1,10 +1,14 @@
+import type {
+  AuditMethod,
+  AuditSchedule,
+  CancellationMethod,
+  PolicyStatus,
+} from "@platform/public-records/record/policy-choices";
 import { dateOf, dayNumber } from "../../rating/days/days.ts";
 import type { EstimateChange, PolicyTerm, RatingTerms } from "../../rating/terms/policy-terms.ts";
 import type { Billing } from "../billing/billing.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
-
-export type PolicyStatus = "pending" | "active" | "expired" | "cancelled";
 
 /** A policy term. Amounts are decimal strings. */
 export interface Term {
@@ -27,24 +31,16 @@ export interface Term {
   paysAsYouGo?: true;
 }
 
-/** Method of a cancellation: by the carrier, by the insured, or from the effective date on, as if there had been no policy. */
-export const cancellationMethods = ["pro_rata", "short_rate", "flat"] as const;
-export type CancellationMethod = (typeof cancellationMethods)[number];
-
 /** A cancellation that is scheduled or has taken effect. */
 export interface Cancellation {
   at: Date;
   method: CancellationMethod;
 }
 
-/** Method of the audit; `waived`: the records are not audited. */
-export const auditMethods = ["self", "phone", "physical", "waived"] as const;
-export const auditSchedules = ["final"] as const;
-
 /** The audits of a policy that are made without a request. */
 export interface AuditPlan {
-  schedule: (typeof auditSchedules)[number];
-  method: (typeof auditMethods)[number];
+  schedule: AuditSchedule;
+  method: AuditMethod;
 }
 
 /** A policy with its current term. */

@@ -1,5 +1,6 @@
 import { exact } from "@platform/decimal/exact";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
+import type { AuditType } from "@platform/public-records/record/audit-choices";
 import type { Tenant } from "@platform/service/call/tenant";
 import { daysOf } from "../../rating/days/days.ts";
 import { type Deducting, earlierAudits, type InterimCharge } from "../../rating/premium/earlier-audits.ts";
@@ -14,7 +15,7 @@ import { coveredDays, ratedTerm, type Term } from "../policies/policy.ts";
 /** A settled audit of a term, with its charges and deductions. */
 export interface SettledAudit extends InterimCharge, Deducting {
   id: string;
-  type: "interim" | "final";
+  type: AuditType;
   /** True for a waived one, too: its premium counts what interim audits adjusted. */
   isCompleted: boolean;
   /** False for a version of an earlier release, which has figures of its own days only. */

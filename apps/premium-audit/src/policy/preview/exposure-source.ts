@@ -1,4 +1,5 @@
 import { exact, zero } from "@platform/decimal/exact";
+import type { TotalKind } from "@platform/public-records/record/rating-choices";
 import { isSameSource, type PayrollSource, type SourceOverlap } from "../../rating/days/overlapping-sources.ts";
 import type { ReportOverlap, ReportOverlapCollector } from "../../rating/payroll/overlapping-reports.ts";
 import type { DividedPerson } from "../../rating/payroll/undivided-payroll.ts";
@@ -36,7 +37,7 @@ interface UnreconciledTotal {
   periodEnd: string;
   documentIds: string[];
   unreconciled: {
-    kind: "federal" | "state" | "register";
+    kind: TotalKind;
     /** Empty: all states. */
     state: string;
     stated: string;

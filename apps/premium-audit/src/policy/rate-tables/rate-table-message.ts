@@ -5,10 +5,10 @@ import type {
   RateTableSchema,
   RateTableVersionSchema,
 } from "@platform/contracts/premium_audit/v1/rate_tables";
+import { rateApplications } from "@platform/public-records/record/rating-choices";
 import type { Tenant } from "@platform/service/call/tenant";
 import { calendarDate, oneOf, orEmpty, requiredText } from "@platform/validation/members";
 import { z } from "zod";
-import { appliesTo } from "../../rating/terms/table-rates.ts";
 import type { CheckedRows, RowError } from "./check-rows.ts";
 import type { RateTable, RateTableVersion, StoredRow } from "./rate-table.ts";
 
@@ -16,7 +16,7 @@ import type { RateTable, RateTableVersion, StoredRow } from "./rate-table.ts";
 export const rateTableMembers = z.object({
   name: requiredText(),
   effectiveFrom: orEmpty(calendarDate()),
-  appliesTo: orEmpty(oneOf(appliesTo)),
+  appliesTo: orEmpty(oneOf(rateApplications)),
 });
 
 /** Converts checked members; an empty text is a default. */

@@ -1,15 +1,15 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
+import type { RateApplication } from "@platform/public-records/record/rating-choices";
 import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
-import type { AppliesTo } from "../../rating/terms/table-rates.ts";
 import type { RateTable, RateTableVersion } from "./rate-table.ts";
 
 interface TableRow {
   id: string;
   name: string;
   effective_from: string | null;
-  applies_to: AppliesTo;
+  applies_to: RateApplication;
   version: number;
   row_count: number;
   created_at: Date;

@@ -1,5 +1,4 @@
-import type { RateBasis } from "@platform/public-records/record/rating-choices";
-import type { AppliesTo } from "../../rating/terms/table-rates.ts";
+import type { RateApplication, RateBasis } from "@platform/public-records/record/rating-choices";
 
 /** A rate table without its rows. */
 export interface RateTable {
@@ -7,7 +6,7 @@ export interface RateTable {
   name: string;
   /** First day of the rows without a day of their own, `YYYY-MM-DD`; if absent, they have always applied. */
   effectiveFrom?: string;
-  appliesTo: AppliesTo;
+  appliesTo: RateApplication;
   version: number;
   rowCount: number;
   createdAt: Date;

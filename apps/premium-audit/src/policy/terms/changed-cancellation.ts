@@ -1,6 +1,7 @@
+import type { CancellationMethod } from "@platform/public-records/record/policy-choices";
 import { refusal } from "@platform/service/call/refusal";
 import { invalidMember } from "@platform/validation/invalid";
-import type { Cancellation, CancellationMethod, Policy, Term } from "../policies/policy.ts";
+import type { Cancellation, Policy, Term } from "../policies/policy.ts";
 import type { PolicyValues } from "./read-policy-members.ts";
 
 /**

@@ -2,7 +2,13 @@ import { knownState } from "@platform/class-codes/known-state";
 import { isDecimal, isZero } from "@platform/decimal/amount";
 import { exact, zero } from "@platform/decimal/exact";
 import { excludedPayKinds } from "@platform/public-records/record/excluded-pay";
-import { ownerKinds, rateBases, subcontractorContracts } from "@platform/public-records/record/rating-choices";
+import {
+  ownerKinds,
+  rateBases,
+  roundings,
+  subcontractorContracts,
+  surchargeBases,
+} from "@platform/public-records/record/rating-choices";
 import type { Violation } from "@platform/service/call/fault";
 import { calendarDate, decimal, requiredText } from "@platform/validation/members";
 import { violationsOf } from "@platform/validation/message";
@@ -13,10 +19,8 @@ import {
   decimalTermNames,
   decimalTerms,
   type RatingTerms,
-  roundings,
   type StateTerms,
   stateTermNames,
-  surchargeBases,
 } from "../../rating/terms/policy-terms.ts";
 
 const mostRows = 1000;

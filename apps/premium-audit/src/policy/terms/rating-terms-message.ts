@@ -5,7 +5,12 @@ import type {
   StateTerms as StateTermsMessage,
 } from "@platform/contracts/premium_audit/v1/policies";
 import type { ExcludedPayKind } from "@platform/public-records/record/excluded-pay";
-import type { OwnerKind, RateBasis, SubcontractorContract } from "@platform/public-records/record/rating-choices";
+import type {
+  OwnerKind,
+  RateBasis,
+  SubcontractorContract,
+  SurchargeBase,
+} from "@platform/public-records/record/rating-choices";
 import {
   type Classification,
   decimalTermNames,
@@ -18,7 +23,6 @@ import {
   type StatedOvertime,
   type StateTerms,
   type Surcharge,
-  type SurchargeBase,
   stateTermNames,
   type Waiver,
 } from "../../rating/terms/policy-terms.ts";

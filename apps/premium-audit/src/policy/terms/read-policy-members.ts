@@ -4,6 +4,15 @@ import type {
   Billing as BillingMessage,
   PolicyMembers,
 } from "@platform/contracts/premium_audit/v1/policies";
+import {
+  auditMethods,
+  auditSchedules,
+  billingModes,
+  type CancellationMethod,
+  cancellationMethods,
+  type PolicyStatus,
+  paySchedules,
+} from "@platform/public-records/record/policy-choices";
 import type { Violation } from "@platform/service/call/fault";
 import { calendarDateExpected, isCalendarDate } from "@platform/validation/calendar-date";
 import { calendarDate, decimal, oneOf, orEmpty, requiredText } from "@platform/validation/members";
@@ -11,19 +20,8 @@ import { violationsOf } from "@platform/validation/message";
 import { z } from "zod";
 import type { RatingTerms } from "../../rating/terms/policy-terms.ts";
 import type { TableRates } from "../../rating/terms/table-rates.ts";
-import { type Billing, billingModes, countsDays, mostGraceDays, paySchedules } from "../billing/billing.ts";
-import {
-  type AuditPlan,
-  auditMethods,
-  auditSchedules,
-  type CancellationMethod,
-  cancellationMethods,
-  daysOfTerm,
-  isPolicyStatus,
-  type PolicyStatus,
-  policyStatuses,
-  type Term,
-} from "../policies/policy.ts";
+import { type Billing, countsDays, mostGraceDays } from "../billing/billing.ts";
+import { type AuditPlan, daysOfTerm, isPolicyStatus, policyStatuses, type Term } from "../policies/policy.ts";
 import { checkRatingTerms } from "./check-rating-terms.ts";
 import { endorsedTerms } from "./endorsed-terms.ts";
 import { fromRatingTermsMessage } from "./rating-terms-message.ts";

@@ -1,4 +1,7 @@
+import { type OwnerType, OwnerTypeSchema } from "@platform/contracts/credentials/v1/credentials";
 import { scopes } from "@platform/credential-format/scopes";
+import { enumNames } from "@platform/service/call/enum-names";
+import { environments } from "@platform/service/call/tenant";
 import { z } from "zod";
 import { ProblemError } from "../../../edge/errors/problem.ts";
 import { invalidMembers } from "../../../edge/errors/problems.ts";
@@ -7,7 +10,8 @@ import { exampleOwnerType, ownerId } from "../../shared/owner.ts";
 import { limit, pageMembers } from "../../shared/page.ts";
 import { printable } from "../../shared/text.ts";
 
-const ownerTypes = ["employer", "payroll_company", "software_company", "carrier"] as const;
+/** Types of owners who create keys. */
+const ownerTypes = enumNames<typeof OwnerType>(OwnerTypeSchema).names.filter((type) => type !== "user");
 
 const name = z
   .string({ error: "a string" })
@@ -19,7 +23,7 @@ const name = z
 export const newApiKey = z.object({
   owner_id: ownerId,
   owner_type: choice(ownerTypes).meta({ description: "Type of your owner account." }),
-  environment: choice(["sandbox", "production"]).meta({
+  environment: choice(environments).meta({
     description: "Environment of the key. A production key can be created only with production credentials.",
   }),
   name: name.optional(),

@@ -1,4 +1,5 @@
 import { DocumentService } from "@platform/contracts/premium_audit/v1/documents";
+import { documentTypes } from "@platform/public-records/record/audit-choices";
 import type { Calls } from "@platform/rpc/client/client";
 import { sentFile } from "@platform/rpc/client/sent-file";
 import { receivedFile } from "@platform/rpc/server/received-file";
@@ -16,14 +17,7 @@ import { idParams } from "../../shared/path.ts";
 import { requireRecord } from "../../shared/require-record.ts";
 import { exampleDeskAuditId } from "../records-requests/examples.ts";
 import { exampleDocument, exampleDocumentChange, exampleDocumentFile, exampleDocumentId } from "./examples.ts";
-import {
-  documentChange,
-  documentFields,
-  documentTypes,
-  fromDocumentChange,
-  fromNewDocument,
-  newDocumentQuery,
-} from "./members.ts";
+import { documentChange, documentFields, fromDocumentChange, fromNewDocument, newDocumentQuery } from "./members.ts";
 import { reconciliationEndpoint } from "./reconciliation-endpoint.ts";
 import { auditDocumentSchema, toAuditDocument } from "./record.ts";
 

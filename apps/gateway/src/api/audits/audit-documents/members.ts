@@ -1,20 +1,12 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { DocumentMembersSchema } from "@platform/contracts/premium_audit/v1/documents";
+import { documentTypes } from "@platform/public-records/record/audit-choices";
 import { z } from "zod";
 import { calendarDate } from "../../shared/calendar-date.ts";
 import { choice } from "../../shared/choice.ts";
 import { decimalString, positiveDecimal } from "../../shared/decimal.ts";
 import { ownerId } from "../../shared/owner.ts";
 import { stateCode, text } from "../../shared/text.ts";
-
-export const documentTypes = [
-  "form_941",
-  "form_941x",
-  "state_unemployment",
-  "payroll_register",
-  "certificate_of_insurance",
-  "other",
-] as const;
 
 const type = choice(documentTypes).meta({
   description:

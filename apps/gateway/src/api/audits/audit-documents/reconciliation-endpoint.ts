@@ -1,5 +1,6 @@
 import type { Comparison, DocumentService } from "@platform/contracts/premium_audit/v1/documents";
 import { exactNumber } from "@platform/decimal/exact-number";
+import { totalKinds } from "@platform/public-records/record/rating-choices";
 import { amountSchema as amount } from "@platform/public-records/value/amount";
 import { choiceOf } from "@platform/public-records/value/choice";
 import type { Calls } from "@platform/rpc/client/client";
@@ -13,7 +14,7 @@ import { exampleDocumentId } from "./examples.ts";
 
 const comparisonSchema = z
   .object({
-    kind: z.enum(["federal", "state", "register"]).meta({
+    kind: z.enum(totalKinds).meta({
       description: "`federal`: Forms 941. `state`: wage reports of a state. `register`: registers of payroll.",
     }),
     state: z.string().nullable().meta({ description: "State; `null` for all states." }),

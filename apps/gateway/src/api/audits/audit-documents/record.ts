@@ -1,12 +1,12 @@
 import type { Document } from "@platform/contracts/premium_audit/v1/documents";
 import { exactNumberOrNull } from "@platform/decimal/exact-number";
+import { documentTypes } from "@platform/public-records/record/audit-choices";
 import { amountSchema } from "@platform/public-records/value/amount";
 import { choiceOf } from "@platform/public-records/value/choice";
 import { environmentSchema } from "@platform/public-records/value/environment";
 import { publicTime } from "@platform/public-records/value/public-time";
 import { z } from "zod";
 import { requireRecord } from "../../shared/require-record.ts";
-import { documentTypes } from "./members.ts";
 
 /** Schema of a document of an audit in responses. */
 export const auditDocumentSchema = z

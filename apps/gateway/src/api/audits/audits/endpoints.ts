@@ -1,5 +1,6 @@
 import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
-import { auditRecordSchema, auditStatuses, toAuditRecord } from "@platform/public-records/record/audit";
+import { auditRecordSchema, toAuditRecord } from "@platform/public-records/record/audit";
+import { auditStatuses } from "@platform/public-records/record/audit-choices";
 import type { Calls } from "@platform/rpc/client/client";
 import { checkedBody, type Endpoint, endpoint } from "../../../edge/endpoint.ts";
 import { problemOfReason } from "../../../edge/errors/reason-problem.ts";

@@ -1,4 +1,5 @@
-import { auditTypes, recordsMethods } from "@platform/public-records/record/audit";
+import { auditTypes } from "@platform/public-records/record/audit-choices";
+import { recordsMethods } from "@platform/public-records/record/policy-choices";
 import { z } from "zod";
 import { examplePolicyId } from "../../policies/policies/examples.ts";
 import { calendarDate } from "../../shared/calendar-date.ts";

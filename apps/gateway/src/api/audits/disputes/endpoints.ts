@@ -1,5 +1,6 @@
 import { DisputeService } from "@platform/contracts/premium_audit/v1/disputes";
-import { disputeRecordSchema, disputeStatuses, toDisputeRecord } from "@platform/public-records/record/dispute";
+import { disputeStatuses } from "@platform/public-records/record/audit-choices";
+import { disputeRecordSchema, toDisputeRecord } from "@platform/public-records/record/dispute";
 import type { Calls } from "@platform/rpc/client/client";
 import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../../edge/endpoint.ts";

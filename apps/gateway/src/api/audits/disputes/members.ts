@@ -1,6 +1,6 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { NewDisputedLineSchema } from "@platform/contracts/premium_audit/v1/disputes";
-import { disputeGrounds, mostDisputedLines } from "@platform/public-records/record/rating-choices";
+import { disputeGrounds, lineBases, mostDisputedLines } from "@platform/public-records/record/rating-choices";
 import { z } from "zod";
 import { calendarDate } from "../../shared/calendar-date.ts";
 import { choice } from "../../shared/choice.ts";
@@ -36,7 +36,7 @@ const line = z.object(
       description: "Class of the line, as in the worksheet.",
       examples: ["5403"],
     }),
-    basis: choice(["payroll", "subcontractors"])
+    basis: choice(lineBases)
       .nullish()
       .meta({ description: "Basis of the line, as in the worksheet. Defaults to `payroll`." }),
     rate_period_start: calendarDate().nullish().meta({

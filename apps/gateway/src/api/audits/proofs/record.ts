@@ -8,7 +8,8 @@ import type {
   VersionInput,
 } from "@platform/contracts/premium_audit/v1/proofs";
 import { exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
-import { auditVersionKinds, versionActorSchema } from "@platform/public-records/record/audit";
+import { versionActorSchema } from "@platform/public-records/record/audit";
+import { auditVersionKinds, differencePlaces, versionInputKinds } from "@platform/public-records/record/audit-choices";
 import { amountSchema } from "@platform/public-records/value/amount";
 import { choiceOf } from "@platform/public-records/value/choice";
 import { publicTime } from "@platform/public-records/value/public-time";
@@ -17,22 +18,10 @@ import { z } from "zod";
 const digest = z.string().meta({ description: "SHA-256 in lower-case hexadecimal digits." });
 
 const inputMembers = {
-  kind: z
-    .enum([
-      "terms",
-      "earlier_audits",
-      "rate_table",
-      "rule",
-      "subcontractor",
-      "report",
-      "adjustment",
-      "noncompliance",
-      "waiver",
-    ] as const)
-    .meta({
-      description:
-        "`terms`: the policy as rated; `earlier_audits`: charges of interim audits; `rate_table`: rates that were used; `rule`: a rule row; `subcontractor`: an entry of the register; `report`: a payroll report or statement of no payroll; `noncompliance`: the charged multiple; `waiver`: the premium is the estimated one.",
-    }),
+  kind: z.enum(versionInputKinds).meta({
+    description:
+      "`terms`: the policy as rated; `earlier_audits`: charges of interim audits; `rate_table`: rates that were used; `rule`: a rule row; `subcontractor`: an entry of the register; `report`: a payroll report or statement of no payroll; `noncompliance`: the charged multiple; `waiver`: the premium is the estimated one.",
+  }),
   id: z.string().meta({ description: "Id of the policy, rate table, rule row, subcontractor, report or audit." }),
   digest,
 };
@@ -140,7 +129,7 @@ export function toVersionInputs(
 
 const differenceSchema = z
   .object({
-    where: z.enum(["payroll_records", "kept_inputs", "worksheet", "figures", "chain"]).meta({
+    where: z.enum(differencePlaces).meta({
       description:
         "Kind of the altered data. `payroll_records`: a payroll report, since the version was made. `kept_inputs`: the stored inputs of the version. `worksheet` or `figures`: the stored result, or the calculation of a later release. `chain`: a digest.",
     }),

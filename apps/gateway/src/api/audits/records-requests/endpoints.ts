@@ -1,9 +1,6 @@
 import { RecordsRequestService } from "@platform/contracts/premium_audit/v1/records_requests";
-import {
-  recordsRequestSchema,
-  recordsRequestStatuses,
-  toRecordsRequest,
-} from "@platform/public-records/record/records-request";
+import { recordsRequestStatuses } from "@platform/public-records/record/audit-choices";
+import { recordsRequestSchema, toRecordsRequest } from "@platform/public-records/record/records-request";
 import type { Calls } from "@platform/rpc/client/client";
 import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../../edge/endpoint.ts";

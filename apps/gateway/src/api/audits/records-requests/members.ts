@@ -1,5 +1,6 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { RecordsRequestMembersSchema } from "@platform/contracts/premium_audit/v1/records_requests";
+import { requestStatuses } from "@platform/public-records/record/audit-choices";
 import { z } from "zod";
 import { calendarDate } from "../../shared/calendar-date.ts";
 import { choice } from "../../shared/choice.ts";
@@ -26,12 +27,10 @@ export const recordsRequestChange = z.object({
   subject: subject.optional(),
   details,
   due_date: dueDate.optional(),
-  status: choice(["open", "answered", "closed"] as const)
-    .optional()
-    .meta({
-      description:
-        "`answered` when the insured has delivered the records, `open` to request them again, `closed` when you need nothing more.",
-    }),
+  status: choice(requestStatuses).optional().meta({
+    description:
+      "`answered` when the insured has delivered the records, `open` to request them again, `closed` when you need nothing more.",
+  }),
   answer: text({ maxLength: 4000 }).nullish().meta({ description: "Answer of the insured." }),
 });
 

@@ -1,4 +1,5 @@
 import { StatementService } from "@platform/contracts/premium_audit/v1/statements";
+import { statementFormats } from "@platform/public-records/record/audit-choices";
 import { statementSchema, toStatement } from "@platform/public-records/record/audit-statement";
 import type { Calls } from "@platform/rpc/client/client";
 import { receivedFile } from "@platform/rpc/server/received-file";
@@ -43,7 +44,9 @@ function statement(statements: Statements): Endpoint {
     params: idParams("audit", exampleAuditId),
     query: ownerQuery.extend({
       version: auditVersion,
-      format: choice(["json", "csv", "pdf"]).optional().meta({ description: "Takes precedence over `Accept`." }),
+      format: choice(["json", ...statementFormats])
+        .optional()
+        .meta({ description: "Takes precedence over `Accept`." }),
     }),
     refusals: [
       problemOfReason("AUDIT_NOT_FOUND"),

@@ -2,11 +2,8 @@ import { CredentialsService } from "@platform/contracts/credentials/v1/credentia
 import { ExposureGrantService } from "@platform/contracts/payroll_intake/v1/exposure";
 import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
-import {
-  exposureGrantRecordSchema,
-  exposureGrantStatuses,
-  toExposureGrantRecord,
-} from "@platform/public-records/record/exposure-grant";
+import { exposureGrantRecordSchema, toExposureGrantRecord } from "@platform/public-records/record/exposure-grant";
+import { grantDirections, grantStatuses } from "@platform/public-records/record/payroll-choices";
 import type { Calls } from "@platform/rpc/client/client";
 import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../../edge/endpoint.ts";
@@ -119,8 +116,8 @@ function list(grants: Grants): Endpoint {
     description:
       "Lists the grants that you gave, or those that you received, the newest first. Grants that have ended are listed too. " +
       "`employer_id` filters by your own id of the employer.",
-    query: listQuery(exposureGrantStatuses).extend({
-      direction: choice(["given", "received"])
+    query: listQuery(grantStatuses).extend({
+      direction: choice(grantDirections)
         .default("given")
         .meta({ description: "Lists the grants that you gave, or those that others offered to you." }),
     }),

@@ -1,7 +1,8 @@
 import type { ExposureGrant } from "@platform/contracts/payroll_intake/v1/exposure";
 import type { GrantedAudit, GrantedLine } from "@platform/contracts/premium_audit/v1/audits";
 import { exactNumberOrNull } from "@platform/decimal/exact-number";
-import { auditStatuses } from "@platform/public-records/record/audit";
+import { auditStatuses } from "@platform/public-records/record/audit-choices";
+import { lineBases } from "@platform/public-records/record/rating-choices";
 import {
   deductionsSchema,
   lineSourcesSchema,
@@ -20,7 +21,7 @@ const lineSchema = z
   .object({
     state: z.string().nullable(),
     classification_code: z.string(),
-    basis: z.enum(["payroll", "subcontractors"]),
+    basis: z.enum(lineBases),
     period: z.object({ start: z.iso.date(), end: z.iso.date() }),
     payroll: amountSchema.nullable().meta({ description: `Payroll of the line; ${nullWithOthers}` }),
     deductions: deductionsSchema,

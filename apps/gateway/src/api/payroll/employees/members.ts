@@ -5,7 +5,7 @@ import {
   EmployeeStatusSchema,
 } from "@platform/contracts/employee_sync/v1/employee_sync";
 import { employeeStatuses } from "@platform/public-records/record/employee";
-import { enumNames } from "@platform/rpc/call/enum-names";
+import { enumNames } from "@platform/service/call/enum-names";
 import { z } from "zod";
 import { calendarDate } from "../../shared/calendar-date.ts";
 import { choice } from "../../shared/choice.ts";

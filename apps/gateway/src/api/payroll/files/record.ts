@@ -1,7 +1,7 @@
 import { type Timestamp, timestampMs } from "@bufbuild/protobuf/wkt";
 import { type FileState, FileStateSchema, type FileStatus } from "@platform/contracts/file_status/v1/file_status";
 import { environmentSchema } from "@platform/public-records/value/environment";
-import { enumNames } from "@platform/rpc/call/enum-names";
+import { enumNames } from "@platform/service/call/enum-names";
 import type { Environment } from "@platform/service/call/tenant";
 import { z } from "zod";
 

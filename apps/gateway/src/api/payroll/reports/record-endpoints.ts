@@ -1,4 +1,5 @@
 import type { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import { reportStatuses } from "@platform/public-records/record/payroll-choices";
 import type { Calls } from "@platform/rpc/client/client";
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../../../edge/endpoint.ts";
@@ -10,7 +11,6 @@ import { idParams } from "../../shared/path.ts";
 import { requireRecord } from "../../shared/require-record.ts";
 import { exampleReportId } from "../records/record-examples.ts";
 import { type ReportShapes, reportShapesA, reportShapesB } from "../records/record-shapes.ts";
-import { reportStatuses } from "./record.ts";
 import { publicFieldA, publicFieldB } from "./report-field.ts";
 import { replaced, reportNotFound } from "./report-problems.ts";
 

@@ -6,6 +6,7 @@ import type {
 } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import { exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
 import { reportFailureCodes } from "@platform/error-codes/failure-codes";
+import { reportStatuses } from "@platform/public-records/record/payroll-choices";
 import { amountSchema } from "@platform/public-records/value/amount";
 import { choiceOf, codeSchema } from "@platform/public-records/value/choice";
 import { environmentSchema } from "@platform/public-records/value/environment";
@@ -14,8 +15,6 @@ import { z } from "zod";
 import { findingsSchema, toFindings } from "../findings/findings.ts";
 import { fileColumnsSchema, toFileColumns } from "./file-columns.ts";
 import { publicFieldA } from "./report-field.ts";
-
-export const reportStatuses = ["processing", "completed", "failed", "replaced", "voided"] as const;
 
 const statedTotal = amountSchema.nullable();
 

@@ -1,5 +1,6 @@
 import { LedgerService } from "@platform/contracts/premium_audit/v1/ledger";
 import { exactNumber } from "@platform/decimal/exact-number";
+import { ledgerOrders } from "@platform/public-records/record/ledger-choices";
 import { ledgerEntrySchema, toLedgerEntry } from "@platform/public-records/record/ledger-entry";
 import { toWorksheet, worksheetSchema } from "@platform/public-records/record/worksheet";
 import { amountSchema } from "@platform/public-records/value/amount";
@@ -56,9 +57,7 @@ function list(ledgers: Ledgers): Endpoint {
       term: queryInteger({ minimum: 1, maximum: 1_000_000 })
         .optional()
         .meta({ description: "Lists only entries of this term, from 1." }),
-      order: choice(["newest", "oldest"] as const)
-        .optional()
-        .meta({ description: "Order of the entries. Defaults to `newest` first." }),
+      order: choice(ledgerOrders).optional().meta({ description: "Order of the entries. Defaults to `newest` first." }),
       ...pageMembers,
     }),
     refusals: [notFound],

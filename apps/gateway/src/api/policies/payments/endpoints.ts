@@ -1,5 +1,6 @@
 import { PaymentService } from "@platform/contracts/premium_audit/v1/payments";
-import { paymentRecordSchema, paymentStatuses, toPaymentRecord } from "@platform/public-records/record/payment";
+import { paymentStatuses } from "@platform/public-records/record/ledger-choices";
+import { paymentRecordSchema, toPaymentRecord } from "@platform/public-records/record/payment";
 import type { Calls } from "@platform/rpc/client/client";
 import { checkedBody, type Endpoint, endpoint } from "../../../edge/endpoint.ts";
 import { problemOfReason } from "../../../edge/errors/reason-problem.ts";

@@ -1,7 +1,7 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { PaymentMembersSchema } from "@platform/contracts/premium_audit/v1/payments";
-import { firstPaymentStatuses, paymentStatuses } from "@platform/public-records/record/payment";
+import { firstPaymentStatuses, paymentStatuses } from "@platform/public-records/record/ledger-choices";
 import { z } from "zod";
 import { choice } from "../../shared/choice.ts";
 import { dateTime, momentOf } from "../../shared/date-time.ts";

@@ -1,5 +1,6 @@
 import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
-import { policyRecordSchema, policyStatuses, toPolicyRecord } from "@platform/public-records/record/policy";
+import { policyRecordSchema, toPolicyRecord } from "@platform/public-records/record/policy";
+import { policyStatuses } from "@platform/public-records/record/policy-choices";
 import type { Calls } from "@platform/rpc/client/client";
 import { z } from "zod";
 import type { Principal } from "../../../edge/authentication/verdict.ts";

@@ -5,10 +5,14 @@ import {
   cancellationMethods,
   paySchedules,
   policyStatuses,
+} from "@platform/public-records/record/policy-choices";
+import {
+  ownerKinds,
+  rateBases,
   roundings,
+  subcontractorContracts,
   surchargeBases,
-} from "@platform/public-records/record/policy";
-import { ownerKinds, rateBases, subcontractorContracts } from "@platform/public-records/record/rating-choices";
+} from "@platform/public-records/record/rating-choices";
 import { z } from "zod";
 import { calendarDate } from "../../shared/calendar-date.ts";
 import { choice } from "../../shared/choice.ts";

@@ -1,4 +1,5 @@
 import type { ClassCode } from "@platform/contracts/premium_audit/v1/class_codes";
+import { rateBases } from "@platform/public-records/record/rating-choices";
 import { choiceOf } from "@platform/public-records/value/choice";
 import { z } from "zod";
 
@@ -10,7 +11,7 @@ export const classCodeSchema = z
     state: z.string(),
     class_code: z.string(),
     description: z.string().nullable(),
-    basis: z.enum(["per_100", "per_capita", "per_hour", "flat"]),
+    basis: z.enum(rateBases),
     effective_from: z.iso.date().nullable().meta({ description: "First day on which policies may begin with it." }),
     effective_to: z.iso.date().nullable().meta({ description: "Last day on which policies may begin with it." }),
     successors: z.array(z.string()).meta({ description: "Codes that replaced it." }),

@@ -1,17 +1,16 @@
-import { rateBases } from "@platform/public-records/record/rating-choices";
+import { rateApplications, rateBases } from "@platform/public-records/record/rating-choices";
 import { z } from "zod";
 import { calendarDate } from "../../shared/calendar-date.ts";
 import { choice } from "../../shared/choice.ts";
 import { nonNegativeDecimal } from "../../shared/decimal.ts";
 import { ownerId } from "../../shared/owner.ts";
 import { classCodeText, stateCode, text } from "../../shared/text.ts";
-import { appliesTo } from "./record.ts";
 
 const name = text().meta({ description: "Your name of the table.", examples: ["Acme Mutual, voluntary market 2026"] });
 const effectiveFrom = calendarDate().meta({
   description: "First day of rows without `effective_from`. Without it, these rows have always applied.",
 });
-const applies = choice(appliesTo).meta({
+const applies = choice(rateApplications).meta({
   description:
     "`new_and_renewal`: a rate applies to policies that begin on its day or later, for their whole term. `outstanding`: it applies from its day on, within the terms of all policies. Defaults to `new_and_renewal` for a new table.",
 });

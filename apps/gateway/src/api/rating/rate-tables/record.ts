@@ -1,13 +1,12 @@
 import type { RateTable, RateTableRow, RateTableVersion } from "@platform/contracts/premium_audit/v1/rate_tables";
 import { exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
-import { rateBases } from "@platform/public-records/record/rating-choices";
+import { rateApplications, rateBases } from "@platform/public-records/record/rating-choices";
 import { amountSchema } from "@platform/public-records/value/amount";
 import { choiceOf } from "@platform/public-records/value/choice";
 import { environmentSchema } from "@platform/public-records/value/environment";
 import { deletedAtSchema, publicTime, toDeletedAt } from "@platform/public-records/value/public-time";
 import { z } from "zod";
 
-export const appliesTo = ["new_and_renewal", "outstanding"] as const;
 const effectiveFrom = z.iso.date().nullable();
 
 /** Schema of a rate table without its rows. */
@@ -21,7 +20,7 @@ export const rateTableRecordSchema = z
     effective_from: effectiveFrom.meta({
       description: "First day of rows without `effective_from`; `null` when these rows have always applied.",
     }),
-    applies_to: z.enum(appliesTo),
+    applies_to: z.enum(rateApplications),
     version: z.int().meta({ description: "Number of the latest version, from 1." }),
     row_count: z.int().meta({ description: "Number of rows of the latest version." }),
     created_at: z.iso.datetime(),
@@ -51,7 +50,7 @@ export function toRateTableRecord(table: RateTable): z.input<typeof rateTableRec
 export const rateTableVersionSchema = z.object({
   version: z.int(),
   effective_from: effectiveFrom,
-  applies_to: z.enum(appliesTo),
+  applies_to: z.enum(rateApplications),
   row_count: z.int(),
   created_at: z.iso.datetime(),
 });

@@ -1,4 +1,5 @@
 import type { CoveredRule, GetRuleCoverageResponse } from "@platform/contracts/premium_audit/v1/rules";
+import { ruleBases } from "@platform/public-records/record/rating-choices";
 import { z } from "zod";
 
 const coveredRuleSchema = z
@@ -15,7 +16,7 @@ const coveredRuleSchema = z
       .meta({ description: "Stable id of the row, as worksheets name it; `null` when there is none." }),
     from: z.iso.date().nullable().meta({ description: "Effective date from which the row applies to policies." }),
     source: z.string().nullable().meta({ description: "Publication of the figures." }),
-    basis: z.enum(["publication", "quotation", "unconfirmed"]).nullable().meta({
+    basis: z.enum(ruleBases).nullable().meta({
       description:
         "Source with which the row was compared: a `publication` of the bureau, the state or the law, or a `quotation` of it by an insurer, an agent or an adviser. `unconfirmed` if the row was not compared; `null` when there is no row.",
     }),

@@ -1,6 +1,8 @@
 import type { Webhook } from "@platform/contracts/webhooks/v1/webhooks";
 import { type EventMemberName, eventMemberNames, resourceTypes } from "@platform/public-records/event/event-members";
+import { environments } from "@platform/service/call/tenant";
 import { z } from "zod";
+import { choice } from "../../shared/choice.ts";
 import { stateCode, text } from "../../shared/text.ts";
 
 const maxValues = 100;
@@ -30,14 +32,11 @@ export const eventFilter = z
         "Two-letter codes: of an employee, or of the classifications of a policy in its present or next term.",
       ),
       resource_type: values(
-        z.enum(resourceTypes, { error: `one of ${resourceTypes.join(", ")}` }),
+        choice(resourceTypes),
         "What events are about: `policy` for `policy.created` and the like.",
       ),
       resource_id: values(text(), "Ids of the records that events are about, such as a policy, an audit or a file."),
-      environment: values(
-        z.enum(["sandbox", "production"], { error: "one of sandbox, production" }),
-        "The environment of the webhook, which receives no other events.",
-      ),
+      environment: values(choice(environments), "The environment of the webhook, which receives no other events."),
     } satisfies Record<EventMemberName, z.ZodType>,
     { error: atLeastOne },
   )

@@ -4,8 +4,8 @@ import {
   ConformanceStatusSchema,
   type WebhooksService,
 } from "@platform/contracts/webhooks/v1/webhooks";
-import { enumNames } from "@platform/rpc/call/enum-names";
 import type { Calls } from "@platform/rpc/client/client";
+import { enumNames } from "@platform/service/call/enum-names";
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../../../edge/endpoint.ts";
 import { problemOfReason } from "../../../edge/errors/reason-problem.ts";

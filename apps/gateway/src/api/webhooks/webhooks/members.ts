@@ -2,7 +2,7 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { type DeliveryStatus, DeliveryStatusSchema } from "@platform/contracts/webhooks/v1/webhooks";
 import { type PartnerEventType, partnerEventTypes } from "@platform/messaging/event/partner-events";
 import { resourceTypes } from "@platform/public-records/event/event-members";
-import { enumNames } from "@platform/rpc/call/enum-names";
+import { enumNames } from "@platform/service/call/enum-names";
 import { z } from "zod";
 import { choice } from "../../shared/choice.ts";
 import { dateTime, momentOf } from "../../shared/date-time.ts";
@@ -175,7 +175,7 @@ const time = z.iso
 export const replayMembers = z.object({
   from: time.meta({ description: "First moment of the period." }),
   to: time.meta({ description: "End of the period. This moment is not part of it." }),
-  status: choice(["delivered", "failed"])
+  status: choice(statuses.names.filter((status) => status !== "attempting"))
     .optional()
     .meta({ description: "Replays only events whose delivery has this status." }),
   starting_after: startingAfter

@@ -1,10 +1,15 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import {
   type AttemptSummary,
+  type ErrorClass,
+  ErrorClassSchema,
   type SummarizeAttemptsResponse,
-  SummaryInterval,
+  type SummaryInterval,
+  SummaryIntervalSchema,
 } from "@platform/contracts/webhooks/v1/webhooks";
+import { responseClasses } from "@platform/public-records/record/webhook-choices";
 import { publicTime } from "@platform/public-records/value/public-time";
+import { enumNames } from "@platform/service/call/enum-names";
 import { z } from "zod";
 import { camelMembers } from "../../shared/camel-members.ts";
 import { choice } from "../../shared/choice.ts";
@@ -13,6 +18,9 @@ import { requireRecord } from "../../shared/require-record.ts";
 import { exampleWebhookId } from "./examples.ts";
 
 // Numbers of the attempts of a webhook over time.
+
+const intervals = enumNames<typeof SummaryInterval>(SummaryIntervalSchema);
+const errorClasses = enumNames<typeof ErrorClass>(ErrorClassSchema).names;
 
 const hourMs = 3_600_000;
 /** Length of the period of a request without `from`. */
@@ -25,7 +33,7 @@ export const metricsQuery = z.object({
   to: dateTime()
     .optional()
     .meta({ description: "End of the period. This moment is not part of it. If omitted, it is now." }),
-  interval: choice(["hour", "day"]).default("hour").meta({ description: "Length of the intervals, in UTC." }),
+  interval: choice(intervals.names).default("hour").meta({ description: "Length of the intervals, in UTC." }),
 });
 
 type Interval = z.output<typeof metricsQuery>["interval"];
@@ -40,11 +48,11 @@ export function fromMetricsQuery(
   return {
     from: timestampFromDate(start),
     to: timestampFromDate(end),
-    interval: interval === "day" ? SummaryInterval.DAY : SummaryInterval.HOUR,
+    interval: intervals.fromName(interval),
   };
 }
 
-const reasons = ["3xx", "4xx", "5xx", "other", "dns", "refused", "tls", "timeout", "forbidden"] as const;
+const reasons = [...responseClasses, ...errorClasses.filter((errorClass) => errorClass !== "status")] as const;
 const failuresSchema = z
   .object(
     Object.fromEntries(reasons.map((reason) => [reason, z.int().optional()])) as Record<
@@ -78,7 +86,7 @@ const counts = {
   failures: failuresSchema,
 };
 const period = {
-  interval: z.enum(["hour", "day"]),
+  interval: z.enum(intervals.names),
   from: z.iso.datetime().meta({ description: "Start of the first interval." }),
   to: z.iso.datetime().meta({ description: "End of the last interval." }),
 };

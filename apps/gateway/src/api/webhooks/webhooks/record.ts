@@ -11,7 +11,7 @@ import {
   type Webhook,
 } from "@platform/contracts/webhooks/v1/webhooks";
 import { publicTime, publicTimeOrNull } from "@platform/public-records/value/public-time";
-import { enumNames } from "@platform/rpc/call/enum-names";
+import { enumNames } from "@platform/service/call/enum-names";
 import { z } from "zod";
 import { filterSchemas, toFilter } from "../event-types/filter.ts";
 import { settingSchemas, toSettings } from "./settings.ts";
