@@ -1,10 +1,8 @@
+import type { MissingSourceCause } from "@platform/public-records/record/rating-choices";
 import { countOf, type Days, dateOf } from "./days/days.ts";
 import { missingDays } from "./days/missing-days.ts";
 import { isSameSource, type PayrollSource } from "./days/overlapping-sources.ts";
 import type { RatingTerms } from "./terms/policy-terms.ts";
-
-/** Why a source delivers nothing: the status of the latest grant, if none is accepted, or that it has reported nothing. */
-export type MissingSourceCause = "not_offered" | "offered" | "declined" | "revoked" | "nothing_reported";
 
 /** A source that a policy names and that delivers nothing for the audited days. */
 export interface MissingSource extends PayrollSource {

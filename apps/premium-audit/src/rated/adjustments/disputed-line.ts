@@ -1,6 +1,6 @@
+import type { DisputedLineStatus } from "@platform/public-records/record/audit-choices";
+import type { RateBasis } from "@platform/public-records/record/rating-choices";
 import type { LineAdjustment } from "../../rating/payroll/line-adjustment.ts";
-
-export type DisputedLineStatus = "open" | "accepted" | "rejected" | "withdrawn";
 
 /** A line of a worksheet with what it should be. Once it is accepted, it is an adjustment of the ratings of the term. */
 export interface DisputedLine extends Omit<LineAdjustment, "disputeId" | "disputeLine" | "through"> {
@@ -9,7 +9,7 @@ export interface DisputedLine extends Omit<LineAdjustment, "disputeId" | "disput
   /** Remuneration of the line when it was disputed, or its units. */
   counted: string;
   /** Unit of the line's rate; absent for remuneration. */
-  rateBasis?: "per_capita" | "per_hour" | "flat";
+  rateBasis?: Exclude<RateBasis, "per_100">;
   /** The report and the person that the line is disputed for; empty if it is not about one. */
   reportId: string;
   employeeId: string;

@@ -1,20 +1,9 @@
+import type { VersionInputKind } from "@platform/public-records/record/audit-choices";
 import { canonicalJson, digestOf, type Json } from "./canonical-json.ts";
-
-/** Kinds of the inputs of a rating. */
-export type InputKind =
-  | "terms"
-  | "earlier_audits"
-  | "rate_table"
-  | "rule"
-  | "subcontractor"
-  | "report"
-  | "adjustment"
-  | "noncompliance"
-  | "waiver";
 
 /** An input of a rating, by its digest. */
 export interface Input {
-  kind: InputKind;
+  kind: VersionInputKind;
   /** Id of the policy, rate table, rule row, subcontractor or report; of an adjustment the dispute and the number of its line. */
   id: string;
   /** SHA-256 of the document. */
@@ -30,7 +19,7 @@ export interface KeptInput extends Input {
 
 /** Makes an input from its members. */
 export function inputOf(
-  kind: InputKind,
+  kind: VersionInputKind,
   id: string,
   members: { readonly [name: string]: Json | undefined },
 ): KeptInput {

@@ -1,5 +1,5 @@
 import { type Amount, exact } from "@platform/decimal/exact";
-import type { DisputeGround } from "@platform/public-records/record/rating-choices";
+import type { DisputeGround, LineBasis } from "@platform/public-records/record/rating-choices";
 import { countAll } from "../days/day-ranges.ts";
 import { countOf, dayNumber, overlapOf } from "../days/days.ts";
 import type { RatePeriod } from "../terms/rate-periods.ts";
@@ -19,7 +19,7 @@ export interface LineAdjustment {
   /** The line: state, class, basis and first day of the rate period. */
   state: string;
   classCode: string;
-  basis: "payroll" | "subcontractors";
+  basis: LineBasis;
   firstDay: string;
   /** Last audited day when the line was disputed. Premium of fewer days is not adjusted. */
   through: string;

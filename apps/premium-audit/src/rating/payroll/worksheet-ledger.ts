@@ -1,25 +1,17 @@
 import { type Amount, Exact, toTenDecimals, toTenThousandths, zero } from "@platform/decimal/exact";
-import type { ExcludedPayKind } from "@platform/public-records/record/excluded-pay";
-import type { DisputeGround, RateBasis } from "@platform/public-records/record/rating-choices";
+import type {
+  DeductionKind,
+  DisputeGround,
+  LineBasis,
+  RateBasis,
+} from "@platform/public-records/record/rating-choices";
 import { type Days, dateOf } from "../days/days.ts";
 import type { RatePeriod } from "../terms/rate-periods.ts";
 import type { RateSource } from "../terms/table-rates.ts";
 import type { ClassPayroll } from "./governing-class.ts";
 import { type PositionRange, rangesOf } from "./position-ranges.ts";
 
-/**
- * Why a part of the payroll is not remuneration. A negative deduction adds remuneration: an officer's pay below the minimum is
- * raised to it.
- */
-export type DeductionKind =
-  | "overtime_premium"
-  | ExcludedPayKind
-  | "officer_limits"
-  | "officer_excluded"
-  | "employee_cap"
-  | "insured_subcontractor"
-  | "materials"
-  | "adjustment";
+/** Payroll that is not remuneration. A negative deduction adds remuneration: an officer's pay below the minimum is raised to it. */
 export type Deductions = Partial<Record<DeductionKind, Exact>>;
 
 /** Payroll of one class code in one rate period, with its deductions and source lines. */
@@ -27,7 +19,7 @@ export interface Entry {
   state: string;
   classCode: string;
   /** Wages, or payments to uninsured subcontractors. */
-  basis: "payroll" | "subcontractors";
+  basis: LineBasis;
   period: RatePeriod;
   payroll: Exact;
   deductions: Deductions;

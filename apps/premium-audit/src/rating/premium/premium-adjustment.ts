@@ -1,6 +1,5 @@
 import { type Amount, exact, toCents, zero } from "@platform/decimal/exact";
-
-export type AdjustmentType = "additional_premium" | "return_premium" | "no_change";
+import type { AdjustmentType } from "@platform/public-records/record/rating-choices";
 
 /** The difference between final and estimated premium, which the employer owes or gets back. */
 export interface PremiumAdjustment {

@@ -1,5 +1,6 @@
 import { type Amount, type Exact, exact, zero } from "@platform/decimal/exact";
-import { type PolicyTerm, surchargeBases } from "../terms/policy-terms.ts";
+import { surchargeBases } from "@platform/public-records/record/rating-choices";
+import type { PolicyTerm } from "../terms/policy-terms.ts";
 import { estimatedPayroll } from "./estimated-premium.ts";
 import type { WorksheetLine } from "./manual-premium.ts";
 import { type PremiumBasis, type PremiumStep, shown } from "./premium-step.ts";

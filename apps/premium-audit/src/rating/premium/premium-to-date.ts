@@ -1,4 +1,5 @@
 import { one } from "@platform/decimal/exact";
+import type { RatingMethod } from "@platform/public-records/record/rating-choices";
 import { type Days, dayNumber } from "../days/days.ts";
 import type { LineAdjustment } from "../payroll/line-adjustment.ts";
 import type { PayrollLine, PayrollReport } from "../payroll/payroll.ts";
@@ -16,9 +17,6 @@ import { premiumInProportion } from "./premium-in-proportion.ts";
 import type { PremiumBasis } from "./premium-step.ts";
 import { type Premium, premiumSteps } from "./premium-steps.ts";
 import { extendedLines, missingShortRate, shortRate } from "./short-rate.ts";
-
-/** How the premium was calculated: from rates, or in proportion to the estimated payroll. */
-export type RatingMethod = "rates" | "proportion";
 
 /** The premium of a term from its first day to a day, and what it was calculated from. */
 export interface PremiumToDate extends Omit<Remuneration, "lines"> {

@@ -1,4 +1,5 @@
 import { type Amount, exact, zero } from "@platform/decimal/exact";
+import type { AdjustmentType, RatingMethod } from "@platform/public-records/record/rating-choices";
 import { countAll, sharedRanges } from "../days/day-ranges.ts";
 import { countOf, type Days, dateOf, daysOf } from "../days/days.ts";
 import type { MissingSource } from "../missing-sources.ts";
@@ -14,11 +15,11 @@ import { withStatedRules } from "../rules/stated-rules.ts";
 import { lastCoveredDay, type PolicyTerm } from "../terms/policy-terms.ts";
 import { estimatedPremium } from "./estimated-premium.ts";
 import type { WorksheetLine } from "./manual-premium.ts";
-import { type AdjustmentType, premiumAdjustment } from "./premium-adjustment.ts";
+import { premiumAdjustment } from "./premium-adjustment.ts";
 import { sumOf } from "./premium-in-proportion.ts";
 import type { PremiumStep } from "./premium-step.ts";
 import type { Premium } from "./premium-steps.ts";
-import { type PremiumToDate, type RatingMethod, TermPremium } from "./premium-to-date.ts";
+import { type PremiumToDate, TermPremium } from "./premium-to-date.ts";
 
 /** A premium and every figure it was calculated from, in dollars. Premiums have two decimals, payroll at most four. */
 export interface Worksheet {

@@ -1,5 +1,6 @@
+import { surchargeBases } from "@platform/public-records/record/rating-choices";
 import { expect, test } from "vitest";
-import { type Surcharge, surchargeBases } from "../terms/policy-terms.ts";
+import type { Surcharge } from "../terms/policy-terms.ts";
 import { sampleClass, sampleTerm, worksheetOf } from "./sample-policy.ts";
 
 /** Surcharges on 10,000 of manual premium in the first state, 20,000 in the second. */

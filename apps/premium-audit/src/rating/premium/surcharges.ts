@@ -1,6 +1,7 @@
 import { type Exact, exact, one, zero } from "@platform/decimal/exact";
+import type { SurchargeBase } from "@platform/public-records/record/rating-choices";
 import { toRuleRow } from "../rules/rule-row.ts";
-import type { Surcharge, SurchargeBase } from "../terms/policy-terms.ts";
+import type { Surcharge } from "../terms/policy-terms.ts";
 import type { Added, PremiumBasis, PremiumStep } from "./premium-step.ts";
 
 /** The premiums of one state, or of the policy, that a surcharge may be a share of. */

@@ -1,8 +1,12 @@
 import { type DecimalKind, isDecimal } from "@platform/decimal/amount";
 import { excludedPayKinds } from "@platform/public-records/record/excluded-pay";
-import { ownerKinds, subcontractorContracts } from "@platform/public-records/record/rating-choices";
+import {
+  ownerKinds,
+  ruleBases,
+  subcontractorContracts,
+  surchargeBases,
+} from "@platform/public-records/record/rating-choices";
 import { z } from "zod";
-import { surchargeBases } from "../terms/policy-terms.ts";
 
 const decimal = (kind: DecimalKind) => z.string().refine((text) => isDecimal(kind, text));
 const amount = decimal("amount");
@@ -19,7 +23,7 @@ const sourced = {
    * Source that the row was compared with: the `publication` of the bureau, the state or the law; a `quotation` of it by an insurer, an
    * agent or an adviser; nothing yet (`unconfirmed`).
    */
-  basis: z.enum(["publication", "quotation", "unconfirmed"]),
+  basis: z.enum(ruleBases),
   /** Day on which somebody compared the row with its source; a row that nobody compared has none. */
   checked_on: z.iso.date().optional(),
 };

@@ -1,7 +1,13 @@
 import type { DecimalKind } from "@platform/decimal/amount";
 import type { Amount } from "@platform/decimal/exact";
 import type { ExcludedPayKind } from "@platform/public-records/record/excluded-pay";
-import type { OwnerKind, SubcontractorContract } from "@platform/public-records/record/rating-choices";
+import type { CancellationMethod } from "@platform/public-records/record/policy-choices";
+import type {
+  OwnerKind,
+  RoundingName,
+  SubcontractorContract,
+  SurchargeBase,
+} from "@platform/public-records/record/rating-choices";
 import type { ClassRate } from "./class-rate.ts";
 import type { TableRates } from "./table-rates.ts";
 
@@ -38,10 +44,6 @@ export interface DiscountBand {
   rate: Amount;
 }
 
-/** The premiums that an assessment may be a share of. `before_schedule` has neither schedule rating nor the ARAP surcharge. */
-export const surchargeBases = ["manual", "subject", "standard", "before_schedule", "final"] as const;
-export type SurchargeBase = (typeof surchargeBases)[number];
-
 /** A charge in addition to premium: a fraction of the premium (`rate`) or a fixed amount. */
 export interface Surcharge {
   name: string;
@@ -67,9 +69,6 @@ export interface Waiver {
   premium?: Amount;
   minimum?: Amount;
 }
-
-/** To what the premiums of lines and steps are rounded. */
-export const roundings = ["cents", "whole_dollar"] as const;
 
 /** The election of an officer or owner to be included in coverage or excluded from it. */
 export interface OfficerElection {
@@ -193,7 +192,7 @@ export interface RatingTerms extends Partial<Record<DecimalTerm, Amount>> {
   stateTerms?: StateTerms[];
   waiversOfSubrogation?: Waiver[];
   /** Cents if absent. */
-  rounding?: (typeof roundings)[number];
+  rounding?: RoundingName;
   classifications: Classification[];
   /** The policy's own premium discount bands; they take precedence over `discountTable`. */
   discountBands: DiscountBand[];
@@ -237,7 +236,7 @@ export interface PolicyTerm {
   firstDay: string;
   lastDay: string;
   /** If the term was cancelled: the last covered day, `YYYY-MM-DD`, and whether by the carrier or by the insured. */
-  cancellation?: { lastDay: string; method: "pro_rata" | "short_rate" };
+  cancellation?: { lastDay: string; method: Exclude<CancellationMethod, "flat"> };
   /** Estimated premium of the whole term; if absent, it is calculated from the estimated payroll. */
   estimatedPremium?: Amount;
   /** How it changed within the term, in order; absent or empty if it did not. */

@@ -1,5 +1,5 @@
 import type { Amount } from "@platform/decimal/exact";
-import type { RateBasis } from "@platform/public-records/record/rating-choices";
+import type { RateApplication, RateBasis } from "@platform/public-records/record/rating-choices";
 import { withoutLeadingZeros } from "./class-code.ts";
 import type { ClassRate } from "./class-rate.ts";
 
@@ -38,13 +38,6 @@ export interface TableRow {
   effectiveFrom?: string;
 }
 
-/**
- * Policies that a new rate applies to: those that begin on its day or later, as rates are usually filed, or all, from its
- * day on within their terms.
- */
-export const appliesTo = ["new_and_renewal", "outstanding"] as const;
-export type AppliesTo = (typeof appliesTo)[number];
-
 /** The key of a class in a state, the same for each spelling of the code. */
 export function classKey(state: string, classCode: string): string {
   return `${state} ${withoutLeadingZeros(classCode)}`;
@@ -54,7 +47,7 @@ export function classKey(state: string, classCode: string): string {
  * Chooses the rates of a term from the rows of one class. For new and renewal policies it is the rate on the first day of the
  * term; a class whose first rate begins later has it from that day on. For outstanding policies, each rate counts from its day.
  */
-export function ratesOfTerm(rows: readonly TableRow[], firstDay: string, applies: AppliesTo): ClassRate[] {
+export function ratesOfTerm(rows: readonly TableRow[], firstDay: string, applies: RateApplication): ClassRate[] {
   const dayOf = ({ effectiveFrom = "" }: TableRow) => effectiveFrom;
   const ordered = rows.toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1));
   if (applies === "outstanding") return ordered.map(rateOf);

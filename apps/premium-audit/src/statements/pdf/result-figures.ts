@@ -1,4 +1,4 @@
-import type { AuditKind } from "../../audit/audits/audit.ts";
+import type { AuditVersionKind } from "@platform/public-records/record/audit-choices";
 import type { Statement } from "../statement.ts";
 import { nameText } from "./words.ts";
 
@@ -18,7 +18,7 @@ const adjustments = {
 } as const;
 
 /** The name of the premium of a version that was not rated from payroll. */
-const premiumNames: Partial<Record<AuditKind, string>> = {
+const premiumNames: Partial<Record<AuditVersionKind, string>> = {
   noncompliance: "Premium with the charge",
   waiver: "Final premium",
 };
