@@ -1,4 +1,3 @@
-import { summaryIntervals } from "./summary.sql.ts";
 import { type Timestamp, timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import {
   type ReplayDeliveriesRequest,
@@ -16,6 +15,7 @@ import { previewReplay, replayDeliveries } from "./replay-deliveries.ts";
 import { retryDelivery } from "./retry-delivery.ts";
 import { summarizeAttempts } from "./summarize-attempts.ts";
 import { summarizeDeliveries } from "./summarize-deliveries.ts";
+import { summaryIntervals } from "./summary.sql.ts";
 import { testFilter } from "./test-filter.ts";
 import { testWebhook } from "./test-webhook.ts";
 
@@ -78,4 +78,3 @@ function fromReplayRequest(request: Omit<ReplayDeliveriesRequest, "$typeName" | 
 function periodOf({ from: start, to: end }: { from?: Timestamp | undefined; to?: Timestamp | undefined }) {
   return { from: start && timestampDate(start), to: end && timestampDate(end) };
 }
-

@@ -1,15 +1,16 @@
 import type { DescEnum } from "@bufbuild/protobuf";
 
-type NameIn<Values> = Exclude<Lowercase<keyof Values & string>, "unspecified">;
+/** Name of a value of an enum: the union of the names of `enumNames`. */
+export type EnumName<Values> = Exclude<Lowercase<keyof Values & string>, "unspecified">;
 
 /** The names of an enum of the contract, as the database and partners have them. */
 export interface EnumNames<Values extends Record<string, number>> {
   /** In the order of the contract, without the unspecified value. */
-  readonly names: readonly [NameIn<Values>, ...NameIn<Values>[]];
+  readonly names: readonly [EnumName<Values>, ...EnumName<Values>[]];
   /** The name of a value: `delivery_failed` for DISABLED_REASON_DELIVERY_FAILED. Undefined if unspecified or not known yet. */
-  toName(value: number): NameIn<Values> | undefined;
+  toName(value: number): EnumName<Values> | undefined;
   /** The value with a name; the unspecified one without a name. */
-  fromName(name: NameIn<Values> | null | undefined): Values[keyof Values];
+  fromName(name: EnumName<Values> | null | undefined): Values[keyof Values];
 }
 
 /**
@@ -19,7 +20,7 @@ export interface EnumNames<Values extends Record<string, number>> {
 export function enumNames<Values extends Record<string, number>>(schema: DescEnum): EnumNames<Values> {
   const entries = schema.values
     .filter(({ number }) => number !== 0)
-    .map(({ localName, number }) => [localName.toLowerCase() as NameIn<Values>, number] as const);
+    .map(({ localName, number }) => [localName.toLowerCase() as EnumName<Values>, number] as const);
   const byName = new Map<string, number>(entries);
   const byValue = new Map(entries.map(([name, value]) => [value, name]));
   return {

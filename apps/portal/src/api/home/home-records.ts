@@ -6,6 +6,7 @@ import type { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import type { Calls } from "@platform/rpc/client/client";
 import type { OwnerCall } from "../../access/page-call.ts";
 import type { HomeRecords, Page } from "./home-tasks.ts";
+import type { readParts } from "./read-parts.ts";
 
 /** RPCs from which the records of the first page are read. */
 export interface HomeLists {
@@ -25,7 +26,7 @@ const nothing: Page<never> = { records: [], hasMore: false };
 export async function readHomeRecords(
   { reports, webhooks, audits, grants, operator }: HomeLists,
   call: OwnerCall,
-  read: <T>(part: string, load: () => Promise<T>) => Promise<T | undefined>,
+  read: ReturnType<typeof readParts>["read"],
 ): Promise<HomeRecords> {
   const { ownerId, environment } = call.tenant;
   const auditsOf = async (status: string) => {

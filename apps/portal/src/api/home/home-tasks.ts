@@ -3,9 +3,10 @@ import { timestampMs } from "@bufbuild/protobuf/wkt";
 import type { ApiKey } from "@platform/contracts/credentials/v1/credentials";
 import type { ExposureGrant } from "@platform/contracts/payroll_intake/v1/exposure";
 import type { PayrollReport, UncorrectedReport } from "@platform/contracts/payroll_intake/v1/payroll_reports";
-import type { HomeItemSchema, HomeTaskSchema } from "@platform/contracts/portal/v1/home";
+import type { HomeItemSchema, HomeTaskKind, HomeTaskSchema } from "@platform/contracts/portal/v1/home";
 import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
 import { DisabledReason, type Webhook } from "@platform/contracts/webhooks/v1/webhooks";
+import type { EnumName } from "@platform/service/call/enum-names";
 
 /** Some records of a kind, newest first. */
 export interface Page<T> {
@@ -62,7 +63,12 @@ export function homeTasks(records: HomeRecords, nowMs: number): Task[] {
   return tasks.filter(({ count = 0 }) => count > 0);
 }
 
-function task<T>(kind: string, page: Page<T>, needsHand: (record: T) => boolean, toItem: (record: T) => Item): Task {
+function task<T>(
+  kind: EnumName<typeof HomeTaskKind>,
+  page: Page<T>,
+  needsHand: (record: T) => boolean,
+  toItem: (record: T) => Item,
+): Task {
   const records = page.records.filter(needsHand);
   return { kind, count: records.length, hasMore: page.hasMore, items: records.slice(0, shownItems).map(toItem) };
 }

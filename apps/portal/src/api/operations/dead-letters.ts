@@ -1,7 +1,12 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { DeadLetter, DeadLetterService } from "@platform/contracts/operations/v1/dead_letters";
-import type { DeadLetterOutcomeSchema, DeadLetterSchema } from "@platform/contracts/portal/v1/operations";
+import type {
+  DeadLetterOutcomeSchema,
+  DeadLetterResult,
+  DeadLetterSchema,
+} from "@platform/contracts/portal/v1/operations";
 import type { Calls } from "@platform/rpc/client/client";
+import type { EnumName } from "@platform/service/call/enum-names";
 import { Fault, isTransient } from "@platform/service/call/fault";
 import type { PersonCall } from "../../access/page-call.ts";
 import { invalidField, notFound } from "../../problem.ts";
@@ -9,6 +14,7 @@ import { callAll, type OperatedServices, silentOf } from "./operated-services.ts
 
 type Listed = MessageInitShape<typeof DeadLetterSchema>;
 type Outcome = MessageInitShape<typeof DeadLetterOutcomeSchema>;
+type Result = EnumName<typeof DeadLetterResult>;
 
 interface Key {
   service: string;
@@ -66,7 +72,7 @@ export function discardDeadLetters(services: OperatedServices, call: PersonCall,
 async function forEach(
   services: OperatedServices,
   keys: readonly Key[],
-  change: (deadLetters: Calls<typeof DeadLetterService>, number: bigint) => Promise<string>,
+  change: (deadLetters: Calls<typeof DeadLetterService>, number: bigint) => Promise<Result>,
 ): Promise<Outcome[]> {
   if (keys.length === 0 || keys.length > mostAtOnce) throw invalidField("keys", `must be 1 to ${mostAtOnce}`);
   const targets = keys.map((key) => ({ key, ...target(services, key) }));
@@ -81,7 +87,7 @@ async function forEach(
   return outcomes;
 }
 
-function failureOf(error: unknown): Pick<Outcome, "outcome" | "reason"> {
+function failureOf(error: unknown): { outcome: Result; reason?: string } {
   if (isTransient(error)) return { outcome: "unavailable" };
   if (!(error instanceof Fault)) throw error;
   if (error.code === "NOT_FOUND") return { outcome: "gone" };

@@ -1,9 +1,10 @@
 import type { ServiceImpl } from "@connectrpc/connect";
 import type { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
 import type { Finding, PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
-import type { PortalOwnersService } from "@platform/contracts/portal/v1/owners";
+import type { FindingSeverity, PortalOwnersService } from "@platform/contracts/portal/v1/owners";
 import type { Attempt, Delivery, WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import type { Calls } from "@platform/rpc/client/client";
+import type { EnumName } from "@platform/service/call/enum-names";
 import { isEnvironment, type Tenant } from "@platform/service/call/tenant";
 import type { PersonCall } from "../../access/page-call.ts";
 import { personCall } from "../../admission/serve-pages.ts";
@@ -88,7 +89,7 @@ function withoutAmounts(report: Parameters<typeof toReport>[0]) {
   return { ...toReport(report), submittedGrossWages: "", processedGrossWages: "" };
 }
 
-function toSupportFinding(severity: "error" | "warning", { position, code, field, message }: Finding) {
+function toSupportFinding(severity: EnumName<typeof FindingSeverity>, { position, code, field, message }: Finding) {
   return { severity, code, field, message, ...(position !== undefined && { position }) };
 }
 

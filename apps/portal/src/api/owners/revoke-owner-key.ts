@@ -1,9 +1,10 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
 import type { ExposureGrantOperatorService } from "@platform/contracts/payroll_intake/v1/exposure";
-import type { RevokedRecordSchema } from "@platform/contracts/portal/v1/owners";
+import type { RevokedRecordKind, RevokedRecordSchema } from "@platform/contracts/portal/v1/owners";
 import type { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import type { Calls } from "@platform/rpc/client/client";
+import type { EnumName } from "@platform/service/call/enum-names";
 import { environments } from "@platform/service/call/tenant";
 import type { PersonCall } from "../../access/page-call.ts";
 
@@ -13,7 +14,7 @@ interface Dependencies {
   operatorGrants: Pick<Calls<typeof ExposureGrantOperatorService>, "revokeGrantsOfActors">;
 }
 
-type Revoked = MessageInitShape<typeof RevokedRecordSchema>;
+type Revoked = MessageInitShape<typeof RevokedRecordSchema> & { kind: EnumName<typeof RevokedRecordKind> };
 
 /**
  * Revokes a leaked key as `operator api-keys revoke` does: deletes it and all keys that it created, disables the webhooks that one

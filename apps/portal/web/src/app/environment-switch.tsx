@@ -1,7 +1,6 @@
 import { Link, useLocation } from "@tanstack/react-router";
+import { environmentNames } from "../shared/text/environment-names.ts";
 import classes from "./environment-switch.module.css";
-
-const names: Readonly<Record<string, string>> = { production: "Production", sandbox: "Sandbox" };
 
 /** Leads to the same part of the portal in the other environment, without the record that is open. */
 export function EnvironmentSwitch(props: { readonly environment: string; readonly environments: readonly string[] }) {
@@ -17,7 +16,7 @@ export function EnvironmentSwitch(props: { readonly environment: string; readonl
           aria-current={environment === props.environment ? "true" : undefined}
           data-environment={environment}
         >
-          {names[environment] ?? environment}
+          {environmentNames[environment] ?? environment}
         </Link>
       ))}
     </div>

@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { type ListAuditsResponse, PortalAuditsService } from "@platform/contracts/portal/v1/audits";
-import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
+import type { Audit, AuditStatus } from "@platform/contracts/premium_audit/v1/audits";
+import type { EnumName } from "@platform/service/call/enum-names";
 import { getRouteApi } from "@tanstack/react-router";
 import { ListPage } from "../../shared/list/list-page.tsx";
 import { useFilters } from "../../shared/list/use-filters.ts";
@@ -90,7 +91,7 @@ const fields = {
       completed: "Completed",
       non_compliant: "Non-compliant",
       waived: "Waived",
-    },
+    } satisfies Record<EnumName<typeof AuditStatus> | "", string>,
   },
 };
 const rowsOf = (page: ListAuditsResponse) => page.audits;

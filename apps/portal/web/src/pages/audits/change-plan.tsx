@@ -2,18 +2,21 @@ import { useMutation } from "@connectrpc/connect-query";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
 import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
+import type { AuditMethod } from "@platform/contracts/premium_audit/v1/policies";
+import type { EnumName } from "@platform/service/call/enum-names";
 import { useState } from "react";
 import { problemOf } from "../../api/problem.ts";
 import { usePermission } from "../../app/permission.ts";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 import { FormDialog, typedText } from "../../shared/parts/form-dialog.tsx";
+import { optionsOf } from "../../shared/text/options.ts";
 
-const methods = [
-  { value: "", label: "Not said" },
-  { value: "self", label: "Self" },
-  { value: "phone", label: "Phone" },
-  { value: "physical", label: "Physical" },
-];
+const methods = {
+  "": "Not said",
+  self: "Self",
+  phone: "Phone",
+  physical: "Physical",
+} satisfies Record<Exclude<EnumName<typeof AuditMethod>, "waived"> | "", string>;
 
 interface ChangePlanProps {
   readonly audit: Audit;
@@ -84,7 +87,7 @@ function PlanDialog({ audit, onClose, onChanged }: ChangePlanProps & { readonly 
         description="How the records are audited."
         name="method"
         defaultValue={audit.method}
-        data={methods}
+        data={optionsOf(methods)}
         error={invalid.method}
       />
     </FormDialog>

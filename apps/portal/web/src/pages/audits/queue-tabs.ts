@@ -1,7 +1,10 @@
+import type { TermAuditState } from "@platform/contracts/premium_audit/v1/audits";
+import type { EnumName } from "@platform/service/call/enum-names";
+
 /** A tab of the audit queue. */
 interface QueueTab {
   /** In the URL; a state of TermAudit, or `overdue`. */
-  readonly value: string;
+  readonly value: EnumName<typeof TermAuditState> | "overdue";
   readonly label: string;
   /** Shown if it has no row. */
   readonly empty: string;

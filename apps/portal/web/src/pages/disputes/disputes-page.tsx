@@ -1,5 +1,6 @@
 import { type ListDisputesResponse, PortalAuditDeskService } from "@platform/contracts/portal/v1/audit_desk";
-import type { Dispute } from "@platform/contracts/premium_audit/v1/disputes";
+import type { Dispute, DisputeStatus } from "@platform/contracts/premium_audit/v1/disputes";
+import type { EnumName } from "@platform/service/call/enum-names";
 import { getRouteApi } from "@tanstack/react-router";
 import { ListPage } from "../../shared/list/list-page.tsx";
 import { useFilters } from "../../shared/list/use-filters.ts";
@@ -52,7 +53,7 @@ const fields = {
       partly_accepted: "Partly accepted",
       rejected: "Rejected",
       withdrawn: "Withdrawn",
-    },
+    } satisfies Record<EnumName<typeof DisputeStatus> | "", string>,
   },
 };
 const rowsOf = (page: ListDisputesResponse) => page.disputes;

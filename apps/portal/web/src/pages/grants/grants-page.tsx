@@ -1,6 +1,7 @@
 import { Button, Tabs, Text } from "@mantine/core";
-import type { ExposureGrant } from "@platform/contracts/payroll_intake/v1/exposure";
+import type { ExposureGrant, GrantStatus } from "@platform/contracts/payroll_intake/v1/exposure";
 import { type ListGrantsResponse, PortalGrantsService } from "@platform/contracts/portal/v1/exposure";
+import type { EnumName } from "@platform/service/call/enum-names";
 import { getRouteApi } from "@tanstack/react-router";
 import { createContext, use, useState } from "react";
 import { usePermission } from "../../app/permission.ts";
@@ -83,7 +84,7 @@ const fields = {
       accepted: "Accepted",
       declined: "Declined",
       revoked: "Ended or withdrawn",
-    },
+    } satisfies Record<EnumName<typeof GrantStatus> | "", string>,
   },
 };
 const rowsOf = (page: ListGrantsResponse) => page.grants;

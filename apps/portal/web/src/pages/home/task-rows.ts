@@ -1,4 +1,5 @@
-import type { HomeItem, HomeTask } from "@platform/contracts/portal/v1/home";
+import type { HomeItem, HomeTask, HomeTaskKind } from "@platform/contracts/portal/v1/home";
+import type { EnumName } from "@platform/service/call/enum-names";
 import { correctFailedRows, uploadCorrectedFile } from "../../shared/payroll-actions.ts";
 import { withDayTexts } from "../../shared/text/date-text.ts";
 
@@ -66,7 +67,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     path: () => "/keys",
     list: { path: "/keys", what: "API keys are old" },
   },
-};
+} satisfies Record<EnumName<typeof HomeTaskKind>, Kind>;
 
 /** The lines of records that need a hand: each of the first records, and a line for all of a kind if there are more. */
 export function taskRows(tasks: readonly HomeTask[]): TaskRow[] {

@@ -1,5 +1,7 @@
 import { Button, Group } from "@mantine/core";
+import type { ReportStatus } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import { type ListReportsResponse, PortalPayrollService, type Report } from "@platform/contracts/portal/v1/payroll";
+import type { EnumName } from "@platform/service/call/enum-names";
 import { IconUpload } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { usePermission } from "../../app/permission.ts";
@@ -70,7 +72,7 @@ const fields = {
       failed: "Failed",
       replaced: "Replaced",
       voided: "Voided",
-    },
+    } satisfies Record<EnumName<typeof ReportStatus> | "", string>,
   },
   period_from: { label: "Period from", placeholder: "From", type: "date" },
   period_to: { label: "Period to", placeholder: "To", type: "date" },

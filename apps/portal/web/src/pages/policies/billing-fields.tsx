@@ -1,4 +1,7 @@
 import { NativeSelect, TextInput } from "@mantine/core";
+import type { BillingMode, PaySchedule } from "@platform/contracts/premium_audit/v1/policies";
+import type { EnumName } from "@platform/service/call/enum-names";
+import { optionsOf } from "../../shared/text/options.ts";
 import { type BillingValues, countsWeeks } from "./billing-values.ts";
 
 /** Properties that the form gives a field. */
@@ -15,30 +18,30 @@ interface BillingFieldsProps {
   readonly bind: (name: keyof BillingValues, path: string) => Bound;
 }
 
-const modes = [
-  { value: "", label: "By audits" },
-  { value: "pay_as_you_go", label: "With each payroll report" },
-];
+const modes = {
+  "": "By audits",
+  pay_as_you_go: "With each payroll report",
+} satisfies Record<EnumName<typeof BillingMode> | "", string>;
 
-const schedules = [
-  { value: "", label: "Never: nothing is estimated" },
-  { value: "weekly", label: "Every week" },
-  { value: "biweekly", label: "Every two weeks" },
-  { value: "semimonthly", label: "Twice a month" },
-  { value: "monthly", label: "Every month" },
-];
+const schedules = {
+  "": "Never: nothing is estimated",
+  weekly: "Every week",
+  biweekly: "Every two weeks",
+  semimonthly: "Twice a month",
+  monthly: "Every month",
+} satisfies Record<EnumName<typeof PaySchedule> | "", string>;
 
 /** How the premium of a policy is charged. A field that the ones before it make meaningless is not shown. */
 export function BillingFields({ values, bind }: BillingFieldsProps) {
   const expectsReports = values.billingMode !== "" && values.paySchedule !== "";
   return (
     <>
-      <NativeSelect label="Premium is charged" data={modes} {...bind("billingMode", "billing.mode")} />
+      <NativeSelect label="Premium is charged" data={optionsOf(modes)} {...bind("billingMode", "billing.mode")} />
       {values.billingMode !== "" && (
         <NativeSelect
           label="A report is expected"
           description="A report that does not come is estimated."
-          data={schedules}
+          data={optionsOf(schedules)}
           {...bind("paySchedule", "billing.pay_schedule")}
         />
       )}

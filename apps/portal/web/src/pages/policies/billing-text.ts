@@ -1,4 +1,5 @@
-import type { Billing } from "@platform/contracts/premium_audit/v1/policies";
+import type { Billing, PaySchedule } from "@platform/contracts/premium_audit/v1/policies";
+import type { EnumName } from "@platform/service/call/enum-names";
 import { dayText } from "../../shared/text/date-text.ts";
 
 const schedules: Readonly<Record<string, string>> = {
@@ -6,7 +7,7 @@ const schedules: Readonly<Record<string, string>> = {
   biweekly: "every two weeks",
   semimonthly: "twice a month",
   monthly: "every month",
-};
+} satisfies Record<EnumName<typeof PaySchedule>, string>;
 
 /** How the premium of a policy is charged, as a person says it. */
 export function billingText(billing: Billing | undefined): string {

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { type ListPoliciesResponse, PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
-import type { Policy } from "@platform/contracts/premium_audit/v1/policies";
+import type { Policy, PolicyStatus } from "@platform/contracts/premium_audit/v1/policies";
+import type { EnumName } from "@platform/service/call/enum-names";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { usePermission } from "../../app/permission.ts";
 import { ListPage } from "../../shared/list/list-page.tsx";
@@ -52,7 +53,13 @@ const fields = {
   employer_id: { label: "Employer id" },
   status: {
     label: "Status",
-    choices: { "": "All statuses", active: "Active", pending: "Pending", expired: "Expired", cancelled: "Cancelled" },
+    choices: {
+      "": "All statuses",
+      active: "Active",
+      pending: "Pending",
+      expired: "Expired",
+      cancelled: "Cancelled",
+    } satisfies Record<EnumName<typeof PolicyStatus> | "", string>,
   },
 };
 const rowsOf = (page: ListPoliciesResponse) => page.policies;

@@ -4,6 +4,7 @@ import { PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
 import { type ComponentProps, type FormEvent, useState } from "react";
 import { problemOf } from "../../api/problem.ts";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
+import { optionsOf } from "../../shared/text/options.ts";
 import { BillingFields } from "./billing-fields.tsx";
 import { ClassFields } from "./class-fields.tsx";
 import { newClass, type PolicyValues } from "./form-values.ts";
@@ -19,13 +20,13 @@ interface PolicyFormProps {
   readonly onCancel: () => void;
 }
 
-const auditMethods = [
-  { value: "", label: "On request" },
-  { value: "self", label: "At the end of each term, by the insured" },
-  { value: "phone", label: "At the end of each term, by phone" },
-  { value: "physical", label: "At the end of each term, at the insured's" },
-  { value: "waived", label: "Waived" },
-];
+const auditMethods = {
+  "": "On request",
+  self: "At the end of each term, by the insured",
+  phone: "At the end of each term, by phone",
+  physical: "At the end of each term, at the insured's",
+  waived: "Waived",
+} satisfies Record<EnumName<typeof AuditMethod> | "", string>;
 
 const fieldOrder: ("label" | "input" | "description" | "error")[] = ["label", "input", "description", "error"];
 
@@ -130,7 +131,7 @@ function PolicyMembers({ values, isChange, bind }: PolicyMembersProps) {
           {...amount}
           {...bind("premium", "premium")}
         />
-        <NativeSelect label="Audit" data={auditMethods} {...bind("auditMethod", "audit.method")} />
+        <NativeSelect label="Audit" data={optionsOf(auditMethods)} {...bind("auditMethod", "audit.method")} />
         <BillingFields values={values} bind={bind} />
       </SimpleGrid>
     </Fieldset>

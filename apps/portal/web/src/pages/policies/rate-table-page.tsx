@@ -15,15 +15,10 @@ import { PageHeader } from "../../shared/parts/page-header.tsx";
 import { Day, Time } from "../../shared/parts/time.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { dayText } from "../../shared/text/date-text.ts";
+import { rateBases } from "../../shared/worksheet/rate-bases.ts";
 
 const environmentRoute = getRouteApi("/$environment");
 const rateTableRoute = getRouteApi("/$environment/rate-tables/$rateTableId");
-
-const bases: Readonly<Record<string, string>> = {
-  per_capita: "for each person",
-  per_hour: "for each hour",
-  flat: "flat",
-};
 
 const column = columnsOf<RateTableRow>();
 const columns = column.columns([
@@ -41,7 +36,7 @@ const columns = column.columns([
     meta: { align: "end" },
     cell: ({ row: { original: row } }) => (
       <>
-        <Rate value={row.rate} /> {bases[row.basis] ?? "per 100"}
+        <Rate value={row.rate} /> {rateBases[row.basis] ?? "per 100"}
       </>
     ),
   }),

@@ -1,13 +1,16 @@
 import { Checkbox, Fieldset, NativeSelect, PasswordInput, Stack, Textarea, TextInput } from "@mantine/core";
 import type { Webhook } from "@platform/contracts/portal/v1/webhooks";
+import type { AuthenticationType } from "@platform/contracts/webhooks/v1/webhooks";
+import type { EnumName } from "@platform/service/call/enum-names";
 import { type ReactNode, useState } from "react";
 import { Time } from "../../shared/parts/time.tsx";
+import { optionsOf } from "../../shared/text/options.ts";
 
 const types: Readonly<Record<string, string>> = {
   basic: "User name and password",
   oauth2: "OAuth 2.0 client credentials",
   mutual_tls: "Client certificate",
-};
+} satisfies Record<EnumName<typeof AuthenticationType>, string>;
 
 interface RequestSecretsProps {
   /** Undefined: a new webhook. */
@@ -24,7 +27,7 @@ export function RequestSecrets({ webhook, fields }: RequestSecretsProps) {
   const choices = [
     ...(stored === "" ? [] : [{ value: "keep", label: `As it is: ${types[stored] ?? stored}` }]),
     { value: "none", label: "None" },
-    ...Object.entries(types).map(([value, label]) => ({ value, label })),
+    ...optionsOf(types),
   ];
   return (
     <Fieldset legend="Authentication at your receiver">

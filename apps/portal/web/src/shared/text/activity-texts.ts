@@ -1,4 +1,6 @@
 import type { ActivityEntry } from "@platform/contracts/portal/v1/activity";
+import type { ActorType } from "@platform/contracts/rpc/v1/call";
+import type { EnumName } from "@platform/service/call/enum-names";
 
 const actors: Readonly<Record<string, string>> = {
   api_key: "API key",
@@ -8,7 +10,7 @@ const actors: Readonly<Record<string, string>> = {
   schedule: "Schedule",
   owner: "Another organization",
   service: "The platform",
-};
+} satisfies Record<EnumName<typeof ActorType>, string>;
 
 const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -4,16 +4,11 @@ import { lazy, Suspense, useState } from "react";
 import { Count, Money, Nothing, Rate } from "../parts/amount.tsx";
 import { Period } from "../parts/time.tsx";
 import { words } from "../text/words.ts";
+import { rateBases } from "./rate-bases.ts";
 import { ruleText } from "./rule-text.ts";
 import classes from "./worksheet.module.css";
 
 const LineRecords = lazy(async () => ({ default: (await import("./line-records.tsx")).LineRecords }));
-
-const rateBases: Readonly<Record<string, string>> = {
-  per_capita: "for each person",
-  per_hour: "for each hour",
-  flat: "flat",
-};
 
 /** The lines of a worksheet: payroll, what is deducted from it, remuneration, rate and premium of each class. */
 export function Lines({ worksheet }: { readonly worksheet: Worksheet }) {

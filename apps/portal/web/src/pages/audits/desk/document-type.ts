@@ -1,13 +1,16 @@
-/** Every type of document, as its select names it. */
-export const documentTypes = [
-  { value: "form_941", label: "Form 941" },
-  { value: "form_941x", label: "Form 941-X" },
-  { value: "state_unemployment", label: "State wage report" },
-  { value: "payroll_register", label: "Payroll register" },
-  { value: "certificate_of_insurance", label: "Certificate of insurance" },
-  { value: "other", label: "Other document" },
-] as const;
+import type { DocumentType } from "@platform/contracts/premium_audit/v1/documents";
+import type { EnumName } from "@platform/service/call/enum-names";
+
+/** Label of every type of document, as its select names it. */
+export const documentTypes: Readonly<Record<string, string>> = {
+  form_941: "Form 941",
+  form_941x: "Form 941-X",
+  state_unemployment: "State wage report",
+  payroll_register: "Payroll register",
+  certificate_of_insurance: "Certificate of insurance",
+  other: "Other document",
+} satisfies Record<EnumName<typeof DocumentType>, string>;
 
 export function typeLabel(type: string): string {
-  return documentTypes.find(({ value }) => value === type)?.label ?? type;
+  return documentTypes[type] ?? type;
 }

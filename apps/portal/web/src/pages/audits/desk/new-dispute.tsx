@@ -3,8 +3,9 @@ import { useMutation } from "@connectrpc/connect-query";
 import { Button, Fieldset, Group, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
 import { PortalAuditDeskService } from "@platform/contracts/portal/v1/audit_desk";
 import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
-import type { NewDisputedLineSchema } from "@platform/contracts/premium_audit/v1/disputes";
+import type { DisputeGround, NewDisputedLineSchema } from "@platform/contracts/premium_audit/v1/disputes";
 import type { Worksheet, WorksheetLine } from "@platform/contracts/premium_audit/v1/worksheets";
+import type { EnumName } from "@platform/service/call/enum-names";
 import { useState } from "react";
 import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
 import { FormDialog, typedText } from "../../../shared/parts/form-dialog.tsx";
@@ -18,17 +19,17 @@ interface NewDisputeProps {
   readonly onDone: () => void;
 }
 
-/** Every reason for which a line is disputed, and which members say what it should be. */
-const grounds = [
-  { value: "wrong_class", label: "Wrong class", asks: ["class", "state", "amount"] },
-  { value: "wrong_state", label: "Wrong state", asks: ["state", "class", "amount"] },
-  { value: "wrong_amount", label: "Wrong amount", asks: ["amount"] },
-  { value: "not_an_employee", label: "Not our employee", asks: [] },
-  { value: "insured_subcontractor", label: "Subcontractor was insured", asks: [] },
-  { value: "overtime_premium", label: "Overtime premium not deducted", asks: [] },
-  { value: "officer", label: "Officer: limits or exclusion", asks: ["amount"] },
-  { value: "duplicate", label: "Counted twice", asks: [] },
-] as const;
+/** Label of every ground of a dispute, and the members that state what is right. */
+const grounds: Readonly<Record<string, { readonly label: string; readonly asks: readonly string[] }>> = {
+  wrong_class: { label: "Wrong class", asks: ["class", "state", "amount"] },
+  wrong_state: { label: "Wrong state", asks: ["state", "class", "amount"] },
+  wrong_amount: { label: "Wrong amount", asks: ["amount"] },
+  not_an_employee: { label: "Not our employee", asks: [] },
+  insured_subcontractor: { label: "Subcontractor was insured", asks: [] },
+  overtime_premium: { label: "Overtime premium not deducted", asks: [] },
+  officer: { label: "Officer: limits or exclusion", asks: ["amount"] },
+  duplicate: { label: "Counted twice", asks: [] },
+} satisfies Record<EnumName<typeof DisputeGround>, object>;
 
 /** Disputes lines of the newest version: for each what is wrong, how much of it, and what it should be. */
 export function NewDispute({ audit, worksheet, onClose, onDone }: NewDisputeProps) {
@@ -72,8 +73,8 @@ interface LineFieldsProps {
 }
 
 function LineFields({ name, legend, worksheet }: LineFieldsProps) {
-  const [ground, setGround] = useState<string>("wrong_class");
-  const asks: readonly string[] = grounds.find(({ value }) => value === ground)?.asks ?? [];
+  const [ground, setGround] = useState("wrong_class");
+  const asks = grounds[ground]?.asks ?? [];
   return (
     <Fieldset legend={legend}>
       <Stack gap="xs">
@@ -87,7 +88,7 @@ function LineFields({ name, legend, worksheet }: LineFieldsProps) {
           name={`ground.${name}`}
           value={ground}
           onChange={(event) => setGround(event.currentTarget.value)}
-          data={grounds.map(({ value, label }) => ({ value, label }))}
+          data={Object.entries(grounds).map(([value, { label }]) => ({ value, label }))}
         />
         <TextInput
           label="How much of it"

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { RefusedUpload, sendFile } from "../../../api/upload-file.ts";
 import { FormDialog, typedText } from "../../../shared/parts/form-dialog.tsx";
 import { UploadRefusal } from "../../../shared/parts/upload-refusal.tsx";
+import { optionsOf } from "../../../shared/text/options.ts";
 import { documentTypes, typeLabel } from "./document-type.ts";
 
 const environmentRoute = getRouteApi("/$environment");
@@ -91,7 +92,7 @@ function DocumentFields({ documents, invalid }: DocumentFieldsProps) {
         name="type"
         value={type}
         onChange={(event) => setType(event.currentTarget.value)}
-        data={documentTypes.map(({ value, label }) => ({ value, label }))}
+        data={optionsOf(documentTypes)}
         error={invalid.type}
       />
       <Group grow align="flex-start">

@@ -1,6 +1,8 @@
 import { Text, Title } from "@mantine/core";
 import type { GetReconciliationResponse } from "@platform/contracts/portal/v1/audit_desk";
 import type { Comparison } from "@platform/contracts/premium_audit/v1/documents";
+import type { TotalKind } from "@platform/contracts/premium_audit/v1/worksheets";
+import type { EnumName } from "@platform/service/call/enum-names";
 import { Money } from "../../../shared/parts/amount.tsx";
 import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
 import { StatusBadge } from "../../../shared/parts/status-badge.tsx";
@@ -13,7 +15,7 @@ const sources: Readonly<Record<string, string>> = {
   federal: "Forms 941",
   state: "State wage reports",
   register: "Payroll registers",
-};
+} satisfies Record<EnumName<typeof TotalKind>, string>;
 
 const column = columnsOf<Comparison>();
 const columns = column.columns([

@@ -4,8 +4,10 @@ import { Alert, Button, Group, List, Modal, Progress, Stack, Text } from "@manti
 import {
   type DeadLetter,
   type DeadLetterOutcome,
+  type DeadLetterResult,
   PortalOperationsService,
 } from "@platform/contracts/portal/v1/operations";
+import type { EnumName } from "@platform/service/call/enum-names";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
@@ -38,7 +40,7 @@ const outcomeTexts: Readonly<Record<string, string>> = {
   failed: "failed again",
   gone: "does not exist any more",
   unavailable: "stays: the service cannot be reached",
-};
+} satisfies Record<Exclude<EnumName<typeof DeadLetterResult>, "done">, string>;
 
 const count = (number: number) => `${number.toLocaleString("en-US")} dead letter${number === 1 ? "" : "s"}`;
 

@@ -4,6 +4,8 @@ import { PortalOperationsService } from "@platform/contracts/portal/v1/operation
 import { problemOf } from "../../../api/problem.ts";
 import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
 import { FormDialog, typedText } from "../../../shared/parts/form-dialog.tsx";
+import { environmentNames } from "../../../shared/text/environment-names.ts";
+import { optionsOf } from "../../../shared/text/options.ts";
 
 /** Dialog that places a legal hold in every service. */
 export function PlaceHold({ onClose, onPlaced }: { readonly onClose: () => void; readonly onPlaced: () => unknown }) {
@@ -34,14 +36,7 @@ export function PlaceHold({ onClose, onPlaced }: { readonly onClose: () => void;
         error={fields.owner_id}
         data-autofocus
       />
-      <NativeSelect
-        label="Environment"
-        name="environment"
-        data={[
-          { value: "production", label: "Production" },
-          { value: "sandbox", label: "Sandbox" },
-        ]}
-      />
+      <NativeSelect label="Environment" name="environment" data={optionsOf(environmentNames)} />
       <TextInput
         label="Employer"
         description="Leave it empty for all employers of the owner."

@@ -1,7 +1,13 @@
 import { useMutation } from "@connectrpc/connect-query";
 import { ActionIcon, Alert, Button, Group, List, Menu, Modal, Stack, Text } from "@mantine/core";
 import type { Key } from "@platform/contracts/portal/v1/keys";
-import { type OwnerClient, PortalOwnersService, type RevokedRecord } from "@platform/contracts/portal/v1/owners";
+import {
+  type OwnerClient,
+  PortalOwnersService,
+  type RevokedRecord,
+  type RevokedRecordKind,
+} from "@platform/contracts/portal/v1/owners";
+import type { EnumName } from "@platform/service/call/enum-names";
 import { IconDots } from "@tabler/icons-react";
 import { type ReactNode, use, useState } from "react";
 import { ConfirmDialog } from "../../../shared/parts/confirm-dialog.tsx";
@@ -66,7 +72,7 @@ const revokedKinds: Readonly<Record<string, string>> = {
   key: "API key, deleted",
   webhook: "Webhook, disabled",
   grant: "Exposure grant, ended",
-};
+} satisfies Record<EnumName<typeof RevokedRecordKind>, string>;
 
 /** Dialog that revokes a leaked key with all that was made with it, and then lists what it has ended. */
 function RevokeKey({ apiKey: key, onClose }: { readonly apiKey: Key; readonly onClose: () => void }) {

@@ -1,12 +1,9 @@
 import { SegmentedControl } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
+import { environmentNames } from "../../../shared/text/environment-names.ts";
+import { optionsOf } from "../../../shared/text/options.ts";
 
 const ownerRoute = getRouteApi("/operator/owners/$ownerId");
-
-const environments = [
-  { value: "production", label: "Production" },
-  { value: "sandbox", label: "Sandbox" },
-];
 
 /** The environment whose records a tab shows; production unless the URL names the other. */
 export function useEnvironment(): string {
@@ -23,7 +20,7 @@ export function EnvironmentField() {
       aria-label="Environment"
       size="xs"
       mb="sm"
-      data={environments}
+      data={optionsOf(environmentNames)}
       value={environment}
       onChange={(value) => navigate({ search: { show, environment: value }, resetScroll: false })}
     />

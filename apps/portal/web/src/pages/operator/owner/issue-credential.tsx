@@ -5,6 +5,8 @@ import { useState } from "react";
 import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
 import { FormDialog, typedText } from "../../../shared/parts/form-dialog.tsx";
 import { SecretPanel } from "../../../shared/parts/secret-panel.tsx";
+import { environmentNames } from "../../../shared/text/environment-names.ts";
+import { optionsOf } from "../../../shared/text/options.ts";
 
 interface IssueCredentialProps {
   readonly kind: "key" | "client";
@@ -58,10 +60,7 @@ export function IssueCredential({ kind, ownerId, onIssued, onClose }: IssueCrede
       <NativeSelect
         label="Environment"
         name="environment"
-        data={[
-          { value: "sandbox", label: "Sandbox" },
-          { value: "production", label: "Production" },
-        ]}
+        data={optionsOf(environmentNames).toReversed()}
         data-autofocus
       />
       {kind === "key" && <KeyName />}

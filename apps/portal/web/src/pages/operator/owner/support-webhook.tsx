@@ -13,6 +13,7 @@ import { RowLink } from "../../../shared/parts/row-link.tsx";
 import { StatusBadge } from "../../../shared/parts/status-badge.tsx";
 import { Time } from "../../../shared/parts/time.tsx";
 import { DataTable } from "../../../shared/table/data-table.tsx";
+import { optionsOf } from "../../../shared/text/options.ts";
 import { once } from "./once.ts";
 import { SupportAttempts } from "./support-attempts.tsx";
 
@@ -29,14 +30,14 @@ const columns = deliveryColumns((delivery) => (
   </RowLink>
 ));
 
-const statuses = [
-  { value: "", label: "All statuses" },
-  { value: "delivered", label: "Delivered" },
-  { value: "attempting", label: "Attempting" },
-  { value: "failed", label: "Failed" },
-];
+const statuses = {
+  "": "All statuses",
+  delivered: "Delivered",
+  attempting: "Attempting",
+  failed: "Failed",
+} satisfies Record<EnumName<typeof DeliveryStatus> | "", string>;
 
-/** Why a webhook is off. */
+/** Reasons for which a webhook is off. */
 const offReasons: Readonly<Record<string, string>> = {
   requested: "The owner has disabled it.",
   delivery_failed: "A delivery failed six times, so it was disabled.",
@@ -122,7 +123,7 @@ function StatusSelect() {
   return (
     <NativeSelect
       aria-label="Status of deliveries"
-      data={statuses}
+      data={optionsOf(statuses)}
       value={status}
       onChange={({ currentTarget: { value } }) =>
         navigate({

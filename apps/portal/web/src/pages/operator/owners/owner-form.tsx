@@ -71,7 +71,7 @@ function OwnerFields({ owner, plans, fields }: OwnerFieldsProps) {
       <NativeSelect
         label="Type"
         name="type"
-        data={ownerTypes}
+        data={optionsOf(ownerTypes)}
         defaultValue={owner?.ownerType ?? "employer"}
         error={fields.owner_type}
       />

@@ -1,8 +1,11 @@
-/** Types of owners, for fields. */
-export const ownerTypes = [
-  { value: "employer", label: "Employer" },
-  { value: "payroll_company", label: "Payroll company" },
-  { value: "software_company", label: "Software company" },
-  { value: "carrier", label: "Carrier" },
-  { value: "user", label: "User" },
-];
+import type { OwnerType } from "@platform/contracts/credentials/v1/credentials";
+import type { EnumName } from "@platform/service/call/enum-names";
+
+/** Labels of the types of owners, for fields. */
+export const ownerTypes = {
+  employer: "Employer",
+  payroll_company: "Payroll company",
+  software_company: "Software company",
+  carrier: "Carrier",
+  user: "User",
+} satisfies Record<EnumName<typeof OwnerType>, string>;

@@ -79,7 +79,7 @@ export function OwnersPage() {
       search: { label: "Name, id or contact" },
       type: {
         label: "Type",
-        choices: choicesOf("All types", Object.fromEntries(ownerTypes.map(({ value, label }) => [value, label]))),
+        choices: choicesOf("All types", ownerTypes),
       },
       plan: { label: "Plan", choices: choicesOf("All plans", Object.fromEntries(plans.map((name) => [name, name]))) },
       status: { label: "Status", choices: choicesOf("All statuses", { suspended: "Suspended" }) },

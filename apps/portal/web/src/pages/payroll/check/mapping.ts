@@ -1,3 +1,6 @@
+import { type ExcludedPayKind, ExcludedPayKindSchema } from "@platform/contracts/payroll_intake/v1/payroll_intake";
+import { enumNames } from "@platform/service/call/enum-names";
+
 /** A member of a record and the headers that it is read from; without headers it is not read. */
 export interface Mapped {
   readonly member: string;
@@ -7,7 +10,7 @@ export interface Mapped {
 /** Without these no record can be read. Instead of the name, a file can have the first and the last name. */
 export const firstMembers = ["employee_id", "name", "class_code", "state", "hours_worked", "gross_wages"] as const;
 
-const kindsOfPay = ["tips", "severance", "per_diem", "expense_reimbursement", "employer_contributions"];
+const kindsOfPay = enumNames<typeof ExcludedPayKind>(ExcludedPayKindSchema).names;
 const payMembers = ["overtime_pay", "double_time_pay", "overtime_premium", ...kindsOfPay];
 
 export const otherMembers: readonly string[] = [

@@ -1,4 +1,6 @@
 import { timestampFromMs } from "@bufbuild/protobuf/wkt";
+import type { DeliveryStatus } from "@platform/contracts/webhooks/v1/webhooks";
+import type { EnumName } from "@platform/service/call/enum-names";
 import type { FilterField } from "../../../shared/list/use-filters.ts";
 import type { deliveryFilterNames } from "./delivery-filter-names.ts";
 
@@ -13,7 +15,12 @@ export function deliveryFields(eventTypes: readonly string[]): Record<FilterName
   return {
     status: {
       label: "Status of deliveries",
-      choices: { "": "All statuses", delivered: "Delivered", attempting: "Attempting or waiting", failed: "Failed" },
+      choices: {
+        "": "All statuses",
+        delivered: "Delivered",
+        attempting: "Attempting or waiting",
+        failed: "Failed",
+      } satisfies Record<EnumName<typeof DeliveryStatus> | "", string>,
     },
     event_type: {
       label: "Event type",

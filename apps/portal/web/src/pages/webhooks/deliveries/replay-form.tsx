@@ -2,10 +2,13 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { useMutation, useQuery } from "@connectrpc/connect-query";
 import { Alert, Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { PortalWebhooksService, type Webhook } from "@platform/contracts/portal/v1/webhooks";
+import type { DeliveryStatus } from "@platform/contracts/webhooks/v1/webhooks";
+import type { EnumName } from "@platform/service/call/enum-names";
 import { keepPreviousData } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
 import { useReturnFocus } from "../../../shared/parts/use-return-focus.ts";
+import { optionsOf } from "../../../shared/text/options.ts";
 import { fromLocal, replayStart, toLocal } from "./replay-period.ts";
 import { ReplayPreview } from "./replay-preview.tsx";
 
@@ -15,11 +18,11 @@ interface ReplayFormProps {
   readonly onReplayed: () => unknown;
 }
 
-const statuses = [
-  { value: "failed", label: "failed" },
-  { value: "", label: "failed or was delivered" },
-  { value: "delivered", label: "was delivered" },
-];
+const statuses = {
+  failed: "failed",
+  "": "failed or was delivered",
+  delivered: "was delivered",
+} satisfies Record<Exclude<EnumName<typeof DeliveryStatus>, "attempting"> | "", string>;
 
 /** The fields of a replay, as text of the browser's time zone. */
 interface Period {
@@ -152,7 +155,7 @@ function PeriodFields({ period, endProblem, onChange }: PeriodFieldsProps) {
         label="Events whose delivery"
         value={period.status}
         onChange={(event) => onChange({ status: event.currentTarget.value })}
-        data={statuses}
+        data={optionsOf(statuses)}
       />
     </>
   );
