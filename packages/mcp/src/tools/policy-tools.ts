@@ -1,7 +1,25 @@
 import { z } from "zod";
+import type { components } from "../generated/profile-a.ts";
 import { page } from "./input.ts";
 import { readTool, type Tool } from "./tool.ts";
 import { worksheetSummary } from "./worksheet-summary.ts";
+
+type Schemas = components["schemas"];
+
+// A status that the reference gets does not compile until it is here.
+const policyStatuses = {
+  pending: "pending",
+  active: "active",
+  expired: "expired",
+  cancelled: "cancelled",
+} as const satisfies { [Status in Schemas["Policy"]["status"]]: Status };
+const auditStatuses = {
+  in_progress: "in_progress",
+  completed: "completed",
+  failed: "failed",
+  non_compliant: "non_compliant",
+  waived: "waived",
+} as const satisfies { [Status in Schemas["Audit"]["status"]]: Status };
 
 export const policyTools: readonly Tool[] = [
   readTool({
@@ -10,10 +28,7 @@ export const policyTools: readonly Tool[] = [
     description: "Lists policies, the newest first. Scope policies:read.",
     input: z.strictObject({
       employer_id: z.string().optional().describe("Only policies of this employer."),
-      status: z
-        .enum(["pending", "active", "expired", "cancelled"])
-        .optional()
-        .describe("Only policies with this status."),
+      status: z.enum(policyStatuses).optional().describe("Only policies with this status."),
       ...page,
     }),
     run: (query, { api, signal }) => api.get("/policies", { query, signal }),
@@ -32,10 +47,7 @@ export const policyTools: readonly Tool[] = [
     input: z.strictObject({
       employer_id: z.string().optional().describe("Only audits of this employer."),
       policy_id: z.string().optional().describe("Only audits of this policy."),
-      status: z
-        .enum(["in_progress", "completed", "failed", "non_compliant"])
-        .optional()
-        .describe("Only audits with this status."),
+      status: z.enum(auditStatuses).optional().describe("Only audits with this status."),
       ...page,
     }),
     run: (query, { api, signal }) => api.get("/audits", { query, signal }),

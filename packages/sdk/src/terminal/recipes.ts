@@ -1,5 +1,6 @@
 import type { ClientA } from "../client/client.ts";
 import { waitForReport } from "../client/wait-for-report.ts";
+import type { components } from "../generated/profile-a.ts";
 import type { Session } from "./stored-login.ts";
 
 /** Employer and client for which a recipe makes its records, so that they can be distinguished from others. */
@@ -121,7 +122,7 @@ async function completeAudit(api: ClientA, kitchen: Kitchen): Promise<{ audit: s
   return records;
 }
 
-const payment = (...statuses: ("pending" | "processed" | "failed" | "refunded")[]): Recipe =>
+const payment = (...statuses: components["schemas"]["Payment"]["status"][]): Recipe =>
   ofA(`POST /policies, POST /payments, then PATCH: ${statuses.join(", ")}`, async (api, kitchen) => {
     const body = { policy_id: await createPolicy(api, kitchen), amount: 100 };
     const { id } = await api.post("/payments", { body });
