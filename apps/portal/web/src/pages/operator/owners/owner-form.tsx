@@ -4,6 +4,7 @@ import { type Owner, PortalOwnersService } from "@platform/contracts/portal/v1/o
 import { problemOf } from "../../../api/problem.ts";
 import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
 import { FormDialog, typedText } from "../../../shared/parts/form-dialog.tsx";
+import { optionsOf } from "../../../shared/text/options.ts";
 import { ownerTypes } from "./owner-types.ts";
 
 interface OwnerFormProps {
