@@ -1,3 +1,5 @@
+import { type RateBasis, RateBasisSchema } from "@platform/contracts/premium_audit/v1/policies";
+import { enumNames } from "@platform/service/call/enum-names";
 import { z } from "zod";
 
 const codeRow = z.object({
@@ -7,7 +9,7 @@ const codeRow = z.object({
   /** Classification system that has the code. */
   system: z.string(),
   /** Unit that a rate of the class is for; 100 dollars of remuneration if absent. */
-  basis: z.enum(["per_100", "per_capita", "per_hour", "flat"]).default("per_100"),
+  basis: z.enum(enumNames<typeof RateBasis>(RateBasisSchema).names).default("per_100"),
   /** NCCI hazard group, A (lowest) to G, if known. */
   hazard_group: z.enum(["A", "B", "C", "D", "E", "F", "G"]).optional(),
   /** States whose bureau uses another code for this work, with that code. */

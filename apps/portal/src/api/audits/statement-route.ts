@@ -1,6 +1,7 @@
 import type { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import type { StatementService } from "@platform/contracts/premium_audit/v1/statements";
 import type { Queryable } from "@platform/postgres/query/statement";
+import { statementFormats } from "@platform/public-records/record/audit-choices";
 import { toStatement } from "@platform/public-records/record/audit-statement";
 import type { Calls } from "@platform/rpc/client/client";
 import { receivedFile } from "@platform/rpc/server/received-file";
@@ -35,7 +36,7 @@ export function statementRoute({ admit, database, audits, statements }: Dependen
       return { call, auditId: request.params.id, version: wholeNumberOf("version", version) };
     };
 
-    for (const format of ["csv", "pdf"] as const) {
+    for (const format of statementFormats) {
       app.get<{ Params: { id: string } }>(`/download/audits/:id/statement.${format}`, async (request, reply) => {
         const { call, auditId, version } = await readRequest(request, reply);
         const { versions } = await audits.listAuditVersions({ auditId }, call);

@@ -1,6 +1,8 @@
 import { Button, Group } from "@mantine/core";
 import type { FileColumns } from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import type { FindingSeverity } from "@platform/contracts/portal/v1/owners";
 import type { Finding, Report } from "@platform/contracts/portal/v1/payroll";
+import type { EnumName } from "@platform/service/call/enum-names";
 import { IconDownload } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo } from "react";
@@ -13,7 +15,7 @@ import { fieldName } from "../../shared/text/field-name.ts";
 
 const environmentRoute = getRouteApi("/$environment");
 
-type Row = Finding & { readonly kind: "error" | "warning"; readonly key: string };
+type Row = Finding & { readonly kind: EnumName<typeof FindingSeverity>; readonly key: string };
 
 const column = columnsOf<Row>();
 const kind = column.accessor((row) => row.kind, {

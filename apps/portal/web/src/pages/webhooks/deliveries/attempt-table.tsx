@@ -1,9 +1,9 @@
 import { Table } from "@mantine/core";
 import { type AttemptPoint, durationText } from "./attempt-points.ts";
-import { intervalText } from "./delivery-intervals.ts";
+import { type Interval, intervalText } from "./delivery-intervals.ts";
 
 /** The figures of the charts; intervals without attempts are left out. */
-export function AttemptTable(props: { readonly points: readonly AttemptPoint[]; readonly interval: "hour" | "day" }) {
+export function AttemptTable(props: { readonly points: readonly AttemptPoint[]; readonly interval: Interval }) {
   const shown = props.points.filter(({ succeeded, failed }) => succeeded + failed > 0);
   const heads = [props.interval === "hour" ? "Hour" : "Day (UTC)", "Succeeded", "Failed", "50, 95, 99% within"];
   return (

@@ -1,10 +1,14 @@
 import { timestampMs } from "@bufbuild/protobuf/wkt";
 import type { DeliveryCounts } from "@platform/contracts/portal/v1/webhooks";
+import type { SummaryInterval } from "@platform/contracts/webhooks/v1/webhooks";
+import type { EnumName } from "@platform/service/call/enum-names";
+
+export type Interval = EnumName<typeof SummaryInterval>;
 
 /** Period of a history of deliveries. */
 export interface HistorySpan {
   readonly label: string;
-  readonly interval: "hour" | "day";
+  readonly interval: Interval;
   readonly count: number;
 }
 
@@ -61,6 +65,6 @@ const hour = new Intl.DateTimeFormat("en-US", { weekday: "short", hour: "numeric
 const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 
 /** Name of an interval: an hour in the zone of the browser, a day in UTC. */
-export function intervalText(startMs: number, interval: "hour" | "day"): string {
+export function intervalText(startMs: number, interval: Interval): string {
   return (interval === "hour" ? hour : day).format(startMs);
 }

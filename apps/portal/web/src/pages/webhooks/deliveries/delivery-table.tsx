@@ -1,8 +1,8 @@
 import { Table } from "@mantine/core";
-import { type HistoryBar, intervalText } from "./delivery-intervals.ts";
+import { type HistoryBar, type Interval, intervalText } from "./delivery-intervals.ts";
 
 /** The figures of the chart; intervals without deliveries are left out. */
-export function DeliveryTable(props: { readonly bars: readonly HistoryBar[]; readonly interval: "hour" | "day" }) {
+export function DeliveryTable(props: { readonly bars: readonly HistoryBar[]; readonly interval: Interval }) {
   const shown = props.bars.filter(({ delivered, failed, attempting }) => delivered + failed + attempting > 0);
   return (
     <Table fz="xs" verticalSpacing={4}>

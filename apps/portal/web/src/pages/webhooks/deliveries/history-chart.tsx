@@ -1,13 +1,13 @@
 import { BarChart, LineChart } from "@mantine/charts";
 import "@mantine/charts/styles.css";
-import { intervalText } from "./delivery-intervals.ts";
+import { type Interval, intervalText } from "./delivery-intervals.ts";
 
 /** Values of one interval, by the name of their series. */
 export type HistoryPoint = { readonly startMs: number } & Readonly<Record<string, number | null>>;
 
 interface HistoryChartProps {
   readonly points: readonly HistoryPoint[];
-  readonly interval: "hour" | "day";
+  readonly interval: Interval;
   readonly height: number;
   readonly series: readonly { name: string; label: string; color: string }[];
   /** Lines for durations in ms instead of bars for counts. */
