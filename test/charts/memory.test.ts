@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { nodeOptions } from "@platform/local-stack/platform/start-app";
 import { REPOSITORY } from "@platform/local-stack/repository/apps";
+import { payrollBounds } from "@platform/validation/bounds";
 import { describe, expect, test } from "vitest";
 import { apps, containersOf, installations, podsOf, production, render } from "../fixture/charts/charts.ts";
 import { helm } from "../fixture/charts/helm.ts";
@@ -55,7 +56,7 @@ describe.skipIf(!helm)("memory", () => {
     const heap = heapMiB(container && optionsOf(container));
     const bodies = defaultOf("MAX_LARGE_BODIES");
     const bodyMiB = defaultOf("MAX_BODY_BYTES") / 2 ** 20;
-    expect([bodies, bodyMiB, defaultOf("MAX_EMPLOYEES")]).toEqual([4, 10, 10_000]);
+    expect([bodies, bodyMiB, payrollBounds.defaultRecords]).toEqual([4, 10, 10_000]);
     expect(defaultOf("MAX_EVENT_STREAMS")).toBe(500);
     const streams = { heap: 30, outside: 60 };
     expect(120 + bodies * 50 + 100 + streams.heap).toBeLessThanOrEqual(heap);

@@ -2,6 +2,7 @@ import { natsConfig } from "@platform/messaging/streams/nats-config";
 import { postgresConfig, verifyServer } from "@platform/postgres/pool/config";
 import { retentionConfig } from "@platform/retention/config";
 import { baseConfig, grpcConfig, loadFrom } from "@platform/service/settings/config";
+import { payrollBounds } from "@platform/validation/bounds";
 import { z } from "zod";
 
 const schema = z
@@ -20,7 +21,7 @@ const schema = z
     /** Concurrent transactions that process payroll reports. */
     CONSUMER_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(2),
     /** Maximum number of changes in one sync. */
-    MAX_CHANGES: z.coerce.number().int().min(1).max(100_000).default(10_000),
+    MAX_CHANGES: z.coerce.number().int().min(1).max(100_000).default(payrollBounds.defaultRecords),
   })
   .refine((config) => config.CONSUMER_CONCURRENCY < config.DATABASE_MAX_CONNECTIONS, {
     path: ["CONSUMER_CONCURRENCY"],

@@ -1,6 +1,7 @@
 import { plansVariable } from "@platform/plans/plans";
 import { baseConfig, loadFrom, serverUrlOf } from "@platform/service/settings/config";
 import type { KeyPairFiles } from "@platform/service/tls/key-pair";
+import { documentBounds, payrollBounds } from "@platform/validation/bounds";
 import { z } from "zod";
 
 const list = z
@@ -83,9 +84,19 @@ const schema = z
     /** Timeout for the arrival of a request with a file. */
     UPLOAD_TIMEOUT_MS: z.coerce.number().int().min(100).max(3_600_000).default(600_000),
     /** Maximum size of a file. */
-    MAX_FILE_BYTES: z.coerce.number().int().min(1024).max(1_073_741_824).default(104_857_600),
+    MAX_FILE_BYTES: z.coerce
+      .number()
+      .int()
+      .min(1024)
+      .max(payrollBounds.mostFileBytes)
+      .default(payrollBounds.defaultFileBytes),
     /** Maximum size of a document of an audit, as in premium-audit. */
-    MAX_DOCUMENT_BYTES: z.coerce.number().int().min(1024).max(268_435_456).default(26_214_400),
+    MAX_DOCUMENT_BYTES: z.coerce
+      .number()
+      .int()
+      .min(1024)
+      .max(documentBounds.mostBytes)
+      .default(documentBounds.defaultBytes),
     /** Keep-alive timeout; longer than that of load balancers. */
     KEEP_ALIVE_TIMEOUT_MS: z.coerce.number().int().min(0).max(3_600_000).default(72_000),
     /** Maximum number of open event streams of the process; beyond it 503. */
@@ -101,7 +112,7 @@ const schema = z
     /** Maximum size of the request line and headers. */
     MAX_HEADER_BYTES: z.coerce.number().int().min(8192).max(65_536).default(16_384),
     /** Maximum number of employees in a payroll report. */
-    MAX_EMPLOYEES: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
+    MAX_EMPLOYEES: z.coerce.number().int().min(1).max(1_000_000).default(payrollBounds.defaultRecords),
     /**
      * Deadline of calls to the credentials service, which every request may need; never more than UPSTREAM_TIMEOUT_MS. Short,
      * because its calls take milliseconds: while it is frozen, partners get a 503 within a second.

@@ -2,6 +2,7 @@ import { natsConfig } from "@platform/messaging/streams/nats-config";
 import { postgresConfig, verifyServer } from "@platform/postgres/pool/config";
 import { retentionConfig } from "@platform/retention/config";
 import { baseConfig, grpcConfig, loadFrom } from "@platform/service/settings/config";
+import { payrollBounds } from "@platform/validation/bounds";
 import { z } from "zod";
 
 const schema = z
@@ -22,9 +23,14 @@ const schema = z
     /** Concurrent transactions that process reports; less than `DATABASE_MAX_CONNECTIONS`. */
     CONSUMER_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(2),
     /** Maximum number of records in a report. */
-    MAX_RECORDS: z.coerce.number().int().min(1).max(100_000).default(10_000),
+    MAX_RECORDS: z.coerce.number().int().min(1).max(100_000).default(payrollBounds.defaultRecords),
     /** Maximum size of an uploaded file. */
-    MAX_FILE_BYTES: z.coerce.number().int().min(1024).max(1_073_741_824).default(104_857_600),
+    MAX_FILE_BYTES: z.coerce
+      .number()
+      .int()
+      .min(1024)
+      .max(payrollBounds.mostFileBytes)
+      .default(payrollBounds.defaultFileBytes),
     /** Maximum number of rows in an uploaded file. */
     MAX_FILE_RECORDS: z.coerce.number().int().min(1).max(10_000_000).default(2_000_000),
     /** Files that are stored at once; each uses a connection in addition to DATABASE_MAX_CONNECTIONS. */

@@ -2,10 +2,10 @@ import { natsConfig } from "@platform/messaging/streams/nats-config";
 import { postgresConfig, verifyServer } from "@platform/postgres/pool/config";
 import { retentionConfig } from "@platform/retention/config";
 import { baseConfig, grpcConfig, loadFrom } from "@platform/service/settings/config";
+import { documentBounds, policyBounds } from "@platform/validation/bounds";
 import { z } from "zod";
 import { storeUrl } from "./desk/document-store/store-url.ts";
 import { mostDays, reminderDays } from "./due-dates/reminder-days.ts";
-import { defaultGraceDays, mostGraceDays } from "./policy/billing/billing.ts";
 
 const schema = z
   .object({
@@ -29,13 +29,23 @@ const schema = z
     /** Days of reminders relative to a due date. */
     REMINDER_DAYS: reminderDays.prefault("-14,-3,1,14"),
     /** Maximum size of a document. */
-    MAX_DOCUMENT_BYTES: z.coerce.number().int().min(1024).max(268_435_456).default(26_214_400),
+    MAX_DOCUMENT_BYTES: z.coerce
+      .number()
+      .int()
+      .min(1024)
+      .max(documentBounds.mostBytes)
+      .default(documentBounds.defaultBytes),
     /** Documents that a replica stores at once; each holds a connection only while a part is written. */
     MAX_DOCUMENT_UPLOADS: z.coerce.number().int().min(1).max(100).default(4),
     /** Bucket of an S3-compatible store for documents; without it they are in Postgres. */
     DOCUMENT_STORE_URL: storeUrl.optional(),
     /** Grace period of new billings that state none, in days. */
-    LATE_REPORT_GRACE_DAYS: z.coerce.number().int().min(0).max(mostGraceDays).default(defaultGraceDays),
+    LATE_REPORT_GRACE_DAYS: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(policyBounds.graceDays)
+      .default(policyBounds.defaultGraceDays),
   })
   .refine((config) => config.AUDIT_CONCURRENCY < config.DATABASE_MAX_CONNECTIONS - 2, {
     path: ["AUDIT_CONCURRENCY"],

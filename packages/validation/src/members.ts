@@ -1,15 +1,16 @@
 import { type DecimalKind, decimalProblem, isDecimal } from "@platform/decimal/amount";
 import { z } from "zod";
+import { textLength } from "./bounds.ts";
 import { calendarDateExpected, isCalendarDate } from "./calendar-date.ts";
 
 /** Schema of a text of 1 to `maxLength` characters that Postgres can store (without NUL). */
-export function requiredText(maxLength = 255) {
+export function requiredText(maxLength: number = textLength) {
   const expected = `must have 1 to ${maxLength} characters and no NUL`;
   return z.string({ error: "is required" }).refine((text) => text !== "" && fits(text, maxLength), { error: expected });
 }
 
 /** Schema of a text of 0 to `maxLength` characters that Postgres can store (without NUL). */
-export function optionalText(maxLength = 255) {
+export function optionalText(maxLength: number = textLength) {
   const expected = `must have at most ${maxLength} characters and no NUL`;
   return z.string().refine((text) => fits(text, maxLength), { error: expected });
 }

@@ -1,6 +1,7 @@
 import { grantedScopes, scopes } from "@platform/credential-format/scopes";
 import type { Plans } from "@platform/plans/plans";
 import { environments } from "@platform/service/call/tenant";
+import { apiKeyBounds } from "@platform/validation/bounds";
 import { oneOf, optionalText } from "@platform/validation/members";
 import { z } from "zod";
 import { ownerTypes, selfServiceOwnerTypes } from "./owner-type.ts";
@@ -27,7 +28,7 @@ export const environment = oneOf(environments);
 /** Name of an API key, for display only. */
 export const keyName = z
   .string()
-  .max(100, "must be at most 100 characters")
+  .max(apiKeyBounds.nameLength, `must be at most ${apiKeyBounds.nameLength} characters`)
   .regex(/^\P{Cc}*$/u, "must not contain control characters");
 
 /** Scopes of a key, in the order of the list; empty: all of them. */

@@ -1,4 +1,5 @@
 import type { Violation } from "@platform/service/call/fault";
+import { employeeBounds } from "@platform/validation/bounds";
 import { calendarDate, decimal, requiredText, stateCode } from "@platform/validation/members";
 import { violationsOf } from "@platform/validation/message";
 import { z } from "zod";
@@ -12,7 +13,7 @@ const email = z
 const memberRules = z.object({
   employerId: requiredText(),
   employeeId: requiredText(),
-  name: requiredText(511),
+  name: requiredText(employeeBounds.nameLength),
   firstName: requiredText(),
   lastName: requiredText(),
   email,
@@ -21,7 +22,7 @@ const memberRules = z.object({
   state: stateCode(),
   hourlyRate: decimal("publicAmount"),
   terminationDate: calendarDate(),
-  terminationReason: requiredText(1000),
+  terminationReason: requiredText(employeeBounds.terminationReasonLength),
   jobTitle: requiredText(),
   department: requiredText(),
 });

@@ -1,9 +1,8 @@
 import { hash } from "node:crypto";
+import { payrollBounds } from "@platform/validation/bounds";
 import { canonicalRecord } from "../payroll/content-hash.ts";
 import type { PayrollRecord } from "../payroll/payroll-report.ts";
 
-/** Default of MAX_RECORDS: the maximum number of records of a report that is submitted as JSON. */
-const maxKeptRecords = 10_000;
 const modulus = 1n << 256n;
 
 /** Digest of a file's rows that does not depend on their order or on the spelling of numbers. */
@@ -26,7 +25,7 @@ export function rowDigest(): RowDigest {
   return {
     addRecord(record) {
       add(canonicalRecord(record));
-      if (records && records.length < maxKeptRecords) records.push(record);
+      if (records && records.length < payrollBounds.defaultRecords) records.push(record);
       else records = undefined;
     },
     addUnreadable(cells) {

@@ -2,13 +2,12 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { FileMappingMembers, FileMappingSchema } from "@platform/contracts/payroll_intake/v1/file_mappings";
 import type { Tenant } from "@platform/service/call/tenant";
+import { fileMappingBounds } from "@platform/validation/bounds";
 import { refuseInvalid } from "@platform/validation/invalid";
 import { violationsOf } from "@platform/validation/message";
 import { z } from "zod";
 import { mappingViolations } from "../files/csv/read-mapping.ts";
 import type { FileMapping } from "./file-mapping.ts";
-
-const longestName = 100;
 
 /** A name that begins like JSON would be read as a mapping where a file names one. */
 const members = z.object({
@@ -17,7 +16,7 @@ const members = z.object({
     .regex(/^(?=\S)(?![{["])\P{Cc}*(?<=\S)$/u, {
       error: "must not be empty, begin or end with a blank, begin with {, [ or a quote, or have control characters",
     })
-    .max(longestName, { error: `must have at most ${longestName} characters` }),
+    .max(fileMappingBounds.nameLength, { error: `must have at most ${fileMappingBounds.nameLength} characters` }),
 });
 
 /** Checks the members of a mapping. Throws INVALID_ARGUMENT with the violations. */

@@ -2,9 +2,6 @@ import type { MappedHeaders } from "../files/csv/read-mapping.ts";
 
 export const fileMappingIdPrefix = "fmp_";
 
-/** Maximum number of mappings of an owner in an environment. */
-export const maxFileMappings = 100;
-
 /** The headers of members of a record, stored by a name. */
 export interface FileMapping {
   id: string;

@@ -1,5 +1,6 @@
 import { type DecimalKind, decimalProblem, isDecimal, isZero } from "@platform/decimal/amount";
 import { excludedPayKinds } from "@platform/public-records/record/excluded-pay";
+import { payrollBounds, textLength } from "@platform/validation/bounds";
 import { calendarDateExpected, isCalendarDate } from "@platform/validation/calendar-date";
 import type { PayrollRecord, PayrollReport, ReportProfile } from "./payroll-report.ts";
 
@@ -10,9 +11,7 @@ export interface Violation {
 }
 
 const maxViolations = 20;
-const maxIdLength = 255;
 const maxNameLength = 1000;
-const maxExcludedPay = 20;
 
 /**
  * Validates a report. Returns at most 20 violations, in the order of the members. If it returns none, later steps can rely
@@ -65,7 +64,7 @@ export function headerViolations(
   report: Pick<PayrollReport, "employerId" | "periodStart" | "periodEnd" | "corrects">,
 ): Violation[] {
   const violations: Violation[] = [];
-  text(violations, "employer_id", report.employerId, maxIdLength);
+  text(violations, "employer_id", report.employerId, textLength);
   for (const [field, value] of [
     ["period_start", report.periodStart],
     ["period_end", report.periodEnd],
@@ -75,7 +74,7 @@ export function headerViolations(
   if (violations.length === 0 && report.periodEnd < report.periodStart) {
     violations.push({ field: "period_end", description: "must not be before period_start" });
   }
-  text(violations, "corrects", report.corrects, maxIdLength, { optional: true });
+  text(violations, "corrects", report.corrects, textLength, { optional: true });
   return violations;
 }
 
@@ -98,12 +97,12 @@ export function recordViolations(
   record: PayrollRecord,
   profile: ReportProfile,
 ): void {
-  text(violations, `${path}.employee_id`, record.employeeId, maxIdLength);
+  text(violations, `${path}.employee_id`, record.employeeId, textLength);
   text(violations, `${path}.name`, record.name, maxNameLength);
   text(violations, `${path}.first_name`, record.firstName, maxNameLength, { optional: true });
   text(violations, `${path}.last_name`, record.lastName, maxNameLength, { optional: true });
-  text(violations, `${path}.class_code`, record.classCode, maxIdLength);
-  text(violations, `${path}.state`, record.state, maxIdLength, { optional: true });
+  text(violations, `${path}.class_code`, record.classCode, textLength);
+  text(violations, `${path}.state`, record.state, textLength, { optional: true });
   decimal(violations, `${path}.hours_worked`, "amount", record.hoursWorked);
   decimal(violations, `${path}.gross_wages`, "amount", record.grossWages);
   decimal(violations, `${path}.overtime_hours`, "amount", record.overtimeHours);
@@ -120,8 +119,8 @@ export function recordViolations(
 
 function excludedPayViolations(violations: Violation[], path: string, { excludedPay = [] }: PayrollRecord): void {
   const field = `${path}.excluded_pay`;
-  if (excludedPay.length > maxExcludedPay) {
-    violations.push({ field, description: `must have at most ${maxExcludedPay} elements` });
+  if (excludedPay.length > payrollBounds.excludedPay) {
+    violations.push({ field, description: `must have at most ${payrollBounds.excludedPay} elements` });
     return;
   }
   for (const [index, { kind, amount }] of excludedPay.entries()) {

@@ -3,6 +3,7 @@ import { resourceTypes } from "@platform/public-records/event/event-members";
 import type { TenantCall } from "@platform/service/call/call";
 import { refusal } from "@platform/service/call/refusal";
 import type { Clock } from "@platform/service/lifecycle/clock";
+import { webhookBounds } from "@platform/validation/bounds";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
 import { existsWebhook } from "../registrations/webhook.sql.ts";
@@ -18,12 +19,12 @@ interface Dependencies {
 
 /** Maximum number of events of which one call removes the payload. */
 const maxEvents = 1000;
-/** Maximum number of event ids that one call lists. */
-const maxListed = 100;
 
 const removal = z
   .object({
-    eventIds: z.array(z.string().min(1)).max(maxListed, { error: `must be at most ${maxListed} ids` }),
+    eventIds: z
+      .array(z.string().min(1))
+      .max(webhookBounds.eventIds, { error: `must be at most ${webhookBounds.eventIds} ids` }),
     resourceType: z.string().refine((text) => text === "" || resourceTypes.includes(text), {
       error: `must be one of ${resourceTypes.join(", ")}`,
     }),

@@ -7,20 +7,19 @@ import {
 } from "@platform/public-records/event/event-members";
 import type { Violation } from "@platform/service/call/fault";
 import { environments } from "@platform/service/call/tenant";
+import { webhookBounds } from "@platform/validation/bounds";
 import { refuseInvalid } from "@platform/validation/invalid";
 import { oneOf, requiredText } from "@platform/validation/members";
 import { z } from "zod";
 import type { EventFilter } from "../fan-out/filter.sql.ts";
 import type { Webhook } from "./webhook.ts";
 
-const maxValues = 100;
-
 function values(value: z.ZodType<string, string>) {
-  const expected = `must have 1 to ${maxValues} values`;
+  const expected = `must have 1 to ${webhookBounds.filterValues} values`;
   return z
     .array(value)
     .min(1, { error: expected })
-    .max(maxValues, { error: expected })
+    .max(webhookBounds.filterValues, { error: expected })
     .superRefine((all, context) => {
       for (const [index, one] of all.entries()) {
         if (all.indexOf(one) === index) continue;

@@ -1,5 +1,6 @@
 import { isPartnerEventType } from "@platform/messaging/event/partner-events";
 import { envelopeForms } from "@platform/public-records/event/envelope";
+import { textLength, webhookBounds } from "@platform/validation/bounds";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
 import type { EventFilter } from "../fan-out/filter.sql.ts";
@@ -34,41 +35,43 @@ export interface RegistrationMembers {
   filter?: EventFilter | null | undefined;
 }
 
-const maxDescriptionLength = 500;
-
 /** A text without control characters and unpaired surrogates. */
 const isText = (text: string, maxLength: number) =>
   text.length <= maxLength && /^\P{Cc}*$/u.test(text) && text.isWellFormed();
 
-const description = z.string().refine((text) => isText(text, maxDescriptionLength), {
-  error: `must be text of at most ${maxDescriptionLength} characters without control characters`,
+const description = z.string().refine((text) => isText(text, webhookBounds.descriptionLength), {
+  error: `must be text of at most ${webhookBounds.descriptionLength} characters without control characters`,
 });
 
-const expectedSeconds = "must be a whole number from 1 to 10";
+const expectedSeconds = `must be a whole number from 1 to ${webhookBounds.timeoutSeconds}`;
 const timeoutSeconds = z
   .int({ error: expectedSeconds })
   .min(0, { error: expectedSeconds })
-  .max(10, { error: expectedSeconds });
+  .max(webhookBounds.timeoutSeconds, { error: expectedSeconds });
 
-const expectedRate = "must be a whole number from 1 to 1000";
-const rateLimit = z.int({ error: expectedRate }).min(0, { error: expectedRate }).max(1000, { error: expectedRate });
+const expectedRate = `must be a whole number from 1 to ${webhookBounds.rateLimit}`;
+const rateLimit = z
+  .int({ error: expectedRate })
+  .min(0, { error: expectedRate })
+  .max(webhookBounds.rateLimit, { error: expectedRate });
 
-const maxMetadata = 20;
 const metadata = z.record(z.string(), z.string()).refine(
   (values) => {
     const entries = Object.entries(values);
     return (
-      entries.length <= maxMetadata && entries.every(([name, text]) => metadataName.test(name) && isText(text, 500))
+      entries.length <= webhookBounds.metadata &&
+      entries.every(
+        ([name, text]) => webhookBounds.metadataName.test(name) && isText(text, webhookBounds.metadataLength),
+      )
     );
   },
   {
-    error: `must have at most ${maxMetadata} names of 1 to 40 letters, digits, "_", "-" and ".", with texts of at most 500 characters without control characters`,
+    error: `must have at most ${webhookBounds.metadata} names of 1 to 40 letters, digits, "_", "-" and ".", with texts of at most ${webhookBounds.metadataLength} characters without control characters`,
   },
 );
-const metadataName = /^[A-Za-z0-9_.-]{1,40}$/;
 
-const externalId = z.string().refine((text) => isText(text, 255), {
-  error: "must be text of at most 255 characters without control characters",
+const externalId = z.string().refine((text) => isText(text, textLength), {
+  error: `must be text of at most ${textLength} characters without control characters`,
 });
 
 const events = z

@@ -1,10 +1,8 @@
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import { createSecureContext } from "node:tls";
+import { webhookBounds } from "@platform/validation/bounds";
 import { z } from "zod";
 import { problemOfTarget, type TargetPolicy } from "../sending/target-url.ts";
-
-const maxHeaders = 20;
-const maxHeaderLength = 4096;
 
 // Headers that the platform sets, that the connection needs, or that would change how the request is read.
 const reservedHeader =
@@ -18,7 +16,7 @@ export const requestHeaders = z.record(z.string(), z.string()).superRefine((head
 
 function problemOfHeaders(headers: Readonly<Record<string, string>>): string | undefined {
   const entries = Object.entries(headers);
-  if (entries.length > maxHeaders) return `must have at most ${maxHeaders} headers`;
+  if (entries.length > webhookBounds.headers) return `must have at most ${webhookBounds.headers} headers`;
   const names = new Set<string>();
   for (const [name, value] of entries) {
     if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$/.test(name))
@@ -27,8 +25,8 @@ function problemOfHeaders(headers: Readonly<Record<string, string>>): string | u
     if (names.has(name.toLowerCase())) return `must not name ${name} twice`;
     names.add(name.toLowerCase());
     // The message does not contain the value, which is secret.
-    if (value.length > maxHeaderLength || !/^[\x21-\x7e](?:[\x20-\x7e\t]*[\x21-\x7e])?$/.test(value)) {
-      return `must have values of 1 to ${maxHeaderLength} printable ASCII characters without spaces at their ends (${name})`;
+    if (value.length > webhookBounds.headerLength || !/^[\x21-\x7e](?:[\x20-\x7e\t]*[\x21-\x7e])?$/.test(value)) {
+      return `must have values of 1 to ${webhookBounds.headerLength} printable ASCII characters without spaces at their ends (${name})`;
     }
   }
   return undefined;
@@ -52,20 +50,22 @@ export function authentication(policy: TargetPolicy) {
   return z.discriminatedUnion("type", [
     z.object({
       type: z.literal("basic"),
-      username: secretText(1, 255).refine((text) => !text.includes(":"), { error: "must not contain a colon" }),
-      password: secretText(0, 1024),
+      username: secretText(1, webhookBounds.usernameLength).refine((text) => !text.includes(":"), {
+        error: "must not contain a colon",
+      }),
+      password: secretText(0, webhookBounds.passwordLength),
     }),
     z.object({
       type: z.literal("oauth2"),
       tokenUrl,
-      clientId: secretText(1, 1024),
-      clientSecret: secretText(1, 4096),
+      clientId: secretText(1, webhookBounds.clientIdLength),
+      clientSecret: secretText(1, webhookBounds.clientSecretLength),
       scope: z
         .string()
         .regex(/^(?:[\x21\x23-\x5b\x5d-\x7e]+(?: [\x21\x23-\x5b\x5d-\x7e]+)*)?$/, {
           error: "must be scopes separated by one space",
         })
-        .max(1024, { error: "must be at most 1024 characters" }),
+        .max(webhookBounds.scopeLength, { error: `must be at most ${webhookBounds.scopeLength} characters` }),
     }),
     z
       .object({ type: z.literal("mutual_tls"), certificate: z.string(), privateKey: z.string() })
@@ -76,12 +76,10 @@ export function authentication(policy: TargetPolicy) {
   ]);
 }
 
-const maxPemLength = 32_768;
-
 function problemOfCertificate({ certificate, privateKey }: { certificate: string; privateKey: string }) {
   const at = (member: string, message: string) => ({ path: [member], message });
-  if (certificate.length > maxPemLength || privateKey.length > maxPemLength) {
-    return at("certificate", `must be at most ${maxPemLength} characters, and so must the private key`);
+  if (certificate.length > webhookBounds.pemLength || privateKey.length > webhookBounds.pemLength) {
+    return at("certificate", `must be at most ${webhookBounds.pemLength} characters, and so must the private key`);
   }
   const read = attempt(() => new X509Certificate(certificate));
   if (!read || !certificate.includes("-----BEGIN CERTIFICATE-----")) {

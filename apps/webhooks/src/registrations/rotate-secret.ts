@@ -3,6 +3,7 @@ import type { Queryable } from "@platform/postgres/query/statement";
 import type { TenantCall } from "@platform/service/call/call";
 import { refusal } from "@platform/service/call/refusal";
 import type { Clock } from "@platform/service/lifecycle/clock";
+import { webhookBounds } from "@platform/validation/bounds";
 import { invalidMember } from "@platform/validation/invalid";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
@@ -27,11 +28,7 @@ interface Rotation {
   secret?: string | undefined;
 }
 
-const defaultOverlapSeconds = 24 * 60 * 60;
-// Limits the time for which a leaked secret stays valid if a person adds a digit by mistake.
-const maxOverlapSeconds = 7 * defaultOverlapSeconds;
-
-const expected = `must be a whole number from 0 to ${maxOverlapSeconds}`;
+const expected = `must be a whole number from 0 to ${webhookBounds.overlapSeconds}`;
 const members = z.object({
   secret: z
     .string()
@@ -40,8 +37,8 @@ const members = z.object({
   overlapSeconds: z
     .int({ error: expected })
     .min(0, { error: expected })
-    .max(maxOverlapSeconds, { error: expected })
-    .default(defaultOverlapSeconds),
+    .max(webhookBounds.overlapSeconds, { error: expected })
+    .default(webhookBounds.defaultOverlapSeconds),
 });
 
 /**

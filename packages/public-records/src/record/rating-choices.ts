@@ -4,7 +4,7 @@ import * as rateTables from "@platform/contracts/premium_audit/v1/rate_tables";
 import * as rules from "@platform/contracts/premium_audit/v1/rules";
 import * as worksheets from "@platform/contracts/premium_audit/v1/worksheets";
 import { enumNames } from "@platform/service/call/enum-names";
-import { type ExcludedPayKind, excludedPayKinds } from "./excluded-pay.ts";
+import { excludedPayKinds } from "./excluded-pay.ts";
 
 /** Units that a rate is for: 100 dollars of remuneration, a person and year, an hour of work, or the class and term. */
 export const rateBases = enumNames<typeof policies.RateBasis>(policies.RateBasisSchema).names;
@@ -65,13 +65,6 @@ export type MissingSourceCause = (typeof missingSourceCauses)[number];
 export const totalKinds = enumNames<typeof worksheets.TotalKind>(worksheets.TotalKindSchema).names;
 export type TotalKind = (typeof totalKinds)[number];
 
-/** Limits of one registered subcontractor: a payment on each day of a policy of a year fits. */
-export const mostPayments = 1000;
-export const mostCertificates = 100;
-
 /** Grounds on which a line of a worksheet is disputed. */
 export const disputeGrounds = enumNames<typeof disputes.DisputeGround>(disputes.DisputeGroundSchema).names;
 export type DisputeGround = (typeof disputeGrounds)[number];
-
-/** Most lines of one dispute. */
-export const mostDisputedLines = 100;

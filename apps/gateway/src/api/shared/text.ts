@@ -1,7 +1,8 @@
+import { classCodeLength, textLength } from "@platform/validation/bounds";
 import { z } from "zod";
 
 /** A string that is stored as it is: trimmed, not empty, and of characters that Postgres and UTF-8 can hold. */
-export function text({ maxLength = 255 } = {}) {
+export function text({ maxLength = textLength }: { maxLength?: number } = {}) {
   return z
     .string({ error: "a string" })
     .trim()
@@ -12,7 +13,7 @@ export function text({ maxLength = 255 } = {}) {
 
 /** The text of a class code, as long as a rating bureau writes it. */
 export function classCodeText() {
-  return text({ maxLength: 10 });
+  return text({ maxLength: classCodeLength });
 }
 
 /** A class code: letters, digits and hyphens. */

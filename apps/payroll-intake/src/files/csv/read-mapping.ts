@@ -1,4 +1,5 @@
 import type { Violation } from "@platform/service/call/fault";
+import { fileMappingBounds, textLength } from "@platform/validation/bounds";
 import { type ColumnMapping, type MappedMember, mappedMembers, severalColumns } from "./column-mapping.ts";
 import { payColumns } from "./column-names.ts";
 
@@ -7,10 +8,6 @@ export interface MappedHeaders {
   member: string;
   headers: string[];
 }
-
-/** Headers of one member. */
-const mostHeaders = 20;
-const longestHeader = 255;
 
 /** Columns that are read separately and are part of a sum as well. */
 const partsOf: ReadonlyMap<string, ReadonlySet<string>> = new Map([
@@ -41,10 +38,10 @@ function wrongOf(
   if (!mappedMember) return "must be a member of a record";
   if ([...membersByHeader.values()].flat().includes(member)) return "must be there once";
   if (headers.length > 1 && !severalColumns.has(mappedMember)) return "must be one header";
-  if (headers.length > mostHeaders) return `must have at most ${mostHeaders} headers`;
+  if (headers.length > fileMappingBounds.headers) return `must have at most ${fileMappingBounds.headers} headers`;
   if (headers.some((header) => textOf(header) === "")) return "must not be empty";
-  if (headers.some((header) => header.length > longestHeader || /\p{Cc}/u.test(header)))
-    return `must have headers of at most ${longestHeader} characters without control characters`;
+  if (headers.some((header) => header.length > textLength || /\p{Cc}/u.test(header)))
+    return `must have headers of at most ${textLength} characters without control characters`;
   if (new Set(headers.map(textOf)).size < headers.length) return "must not have a header twice";
   const isTaken = (header: string) =>
     membersByHeader.get(textOf(header))?.some((other) => !isPart(member, other)) ?? false;

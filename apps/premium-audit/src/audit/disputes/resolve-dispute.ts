@@ -3,6 +3,7 @@ import type { Queryable } from "@platform/postgres/query/statement";
 import type { TenantCall } from "@platform/service/call/call";
 import type { Violation } from "@platform/service/call/fault";
 import { refusal } from "@platform/service/call/refusal";
+import { disputeBounds } from "@platform/validation/bounds";
 import { refuseInvalid } from "@platform/validation/invalid";
 import type { Dependencies } from "../../policy/dependencies.ts";
 import { problemText } from "../../policy/preview/adjustment-warnings.ts";
@@ -12,7 +13,6 @@ import { wrongAuditStatus } from "../audits/audit-faults.ts";
 import { revise } from "../audits/revise-audit.ts";
 import { selectDispute, updateDispute } from "./dispute.sql.ts";
 import type { Dispute } from "./dispute.ts";
-import { mostReasonCharacters } from "./dispute-members.ts";
 import { disputeEvent } from "./dispute-message.ts";
 import { countResolved } from "./dispute-metric.ts";
 
@@ -149,10 +149,10 @@ function checkResolution(
   if (reason === "" && acceptedLines.length < numbers.length) {
     violations.push({ field: "reason", description: "is required if a line is rejected" });
   }
-  if (reason.length > mostReasonCharacters || reason.includes("\0")) {
+  if (reason.length > disputeBounds.reasonLength || reason.includes("\0")) {
     violations.push({
       field: "reason",
-      description: `must have at most ${mostReasonCharacters} characters and no NUL`,
+      description: `must have at most ${disputeBounds.reasonLength} characters and no NUL`,
     });
   }
   refuseInvalid("INVALID_DISPUTE", violations);

@@ -1,17 +1,17 @@
 import { enqueue } from "@platform/messaging/publish/outbox";
 import type { TenantCall } from "@platform/service/call/call";
+import { disputeBounds } from "@platform/validation/bounds";
 import { optionalText } from "@platform/validation/members";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
 import type { Dependencies } from "../../policy/dependencies.ts";
 import { updateDispute } from "./dispute.sql.ts";
 import type { Dispute } from "./dispute.ts";
-import { mostReasonCharacters } from "./dispute-members.ts";
 import { disputeEvent } from "./dispute-message.ts";
 import { countResolved } from "./dispute-metric.ts";
 import { lockOpenDispute } from "./resolve-dispute.ts";
 
-const members = z.object({ reason: optionalText(mostReasonCharacters) });
+const members = z.object({ reason: optionalText(disputeBounds.reasonLength) });
 
 /** Withdraws an open dispute; nothing is rated. Throws NOT_FOUND, and FAILED_PRECONDITION if it is not open. */
 export async function withdrawDispute(

@@ -2,12 +2,11 @@ import { knownState } from "@platform/class-codes/known-state";
 import type { DocumentMembers } from "@platform/contracts/premium_audit/v1/documents";
 import { exact } from "@platform/decimal/exact";
 import { documentTypes } from "@platform/public-records/record/audit-choices";
+import { documentBounds } from "@platform/validation/bounds";
 import { calendarDate, decimal, oneOf, optionalText, orEmpty, requiredText } from "@platform/validation/members";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
 import type { StatedDocument } from "./document.ts";
-
-const mostEmployers = 20;
 
 /** Schema of what is stated about a document; violations are reported in this order. */
 const documentMembers = z
@@ -20,7 +19,7 @@ const documentMembers = z
     corrects: optionalText(),
     otherEmployerIds: z
       .array(requiredText())
-      .max(mostEmployers, { error: `must have at most ${mostEmployers} entries` }),
+      .max(documentBounds.otherEmployers, { error: `must have at most ${documentBounds.otherEmployers} entries` }),
   })
   .refine(({ periodStart, periodEnd }) => (periodStart === "") === (periodEnd === ""), {
     path: ["periodEnd"],

@@ -1,12 +1,13 @@
 import { requestStatuses } from "@platform/public-records/record/audit-choices";
+import { recordsRequestBounds } from "@platform/validation/bounds";
 import { invalidMember } from "@platform/validation/invalid";
 import { calendarDate, oneOf, optionalText, orEmpty, requiredText } from "@platform/validation/members";
 import { z } from "zod";
 
 const text = {
-  subject: requiredText(200),
-  details: optionalText(4000),
-  answer: optionalText(4000),
+  subject: requiredText(recordsRequestBounds.subjectLength),
+  details: optionalText(recordsRequestBounds.textLength),
+  answer: optionalText(recordsRequestBounds.textLength),
 };
 
 /** Schema of the members of a new request. */

@@ -1,4 +1,5 @@
-import { type Billing, countsDays, daysOfPayPeriod, defaultGraceDays } from "../../policy/billing/billing.ts";
+import { policyBounds } from "@platform/validation/bounds";
+import { type Billing, countsDays, daysOfPayPeriod } from "../../policy/billing/billing.ts";
 import { type Days, dateOf, dayNumber, daysOf, monthsOf } from "../../rating/days/days.ts";
 
 /**
@@ -38,6 +39,6 @@ export function payPeriods(
 
 /** Returns the pay periods whose report is late on a day: those that ended longer ago than the grace period. */
 export function latePeriods(billing: Billing, covered: { firstDay: string; lastDay: string }, today: string): Days[] {
-  const { graceDays = defaultGraceDays } = billing;
+  const { graceDays = policyBounds.defaultGraceDays } = billing;
   return payPeriods(billing, covered).filter(({ last }) => last + graceDays < dayNumber(today));
 }

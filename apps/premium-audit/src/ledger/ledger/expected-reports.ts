@@ -7,9 +7,9 @@ import type {
 import { pageSize } from "@platform/postgres/query/page";
 import type { Queryable } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
+import { policyBounds } from "@platform/validation/bounds";
 import { calendarDateExpected, isCalendarDate } from "@platform/validation/calendar-date";
 import { invalidMember } from "@platform/validation/invalid";
-import { defaultGraceDays } from "../../policy/billing/billing.ts";
 import { selectTime } from "../../policy/policies/policy.sql.ts";
 import { coveredDays } from "../../policy/policies/policy.ts";
 import { type Days, dateOf, dayNumber, overlapOf } from "../../rating/days/days.ts";
@@ -57,7 +57,7 @@ function expectedOf(term: ExpectingTerm, span: Days, today: string): MessageInit
     .filter(({ last }) => last >= span.first && last <= span.last)
     // Nobody expects a report of months without payroll.
     .filter((period) => missingDays(period, [], rating).length > 0);
-  const { graceDays = defaultGraceDays } = billing;
+  const { graceDays = policyBounds.defaultGraceDays } = billing;
   return {
     policyId,
     policyNumber,

@@ -1,10 +1,11 @@
 import { isZero } from "@platform/decimal/amount";
 import { firstPaymentStatuses, paymentStatuses } from "@platform/public-records/record/ledger-choices";
+import { paymentBounds } from "@platform/validation/bounds";
 import { decimal, optionalText } from "@platform/validation/members";
 import { z } from "zod";
 import { eachText, isPaymentStatus } from "./payment.ts";
 
-const texts = eachText(optionalText(1000));
+const texts = eachText(optionalText(paymentBounds.textLength));
 const amount = decimal("amount").refine((decimal) => !isZero(decimal), { error: "must be above 0" });
 
 /** Schema of a new payment; violations are reported in this order. */

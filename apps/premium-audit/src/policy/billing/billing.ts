@@ -1,10 +1,5 @@
 import type { BillingMode, PaySchedule } from "@platform/public-records/record/policy-choices";
 
-/** Grace period of a billing that states none, in days, unless the operator configures another one for new billings. */
-export const defaultGraceDays = 10;
-/** Longest grace period. */
-export const mostGraceDays = 60;
-
 /** Length of the pay periods that are counted in days and not by months. */
 export const daysOfPayPeriod = { weekly: 7, biweekly: 14 } as const;
 

@@ -2,6 +2,7 @@ import type { ClassCodeBook } from "@platform/class-codes/class-code-book";
 import { canonicalDecimal, decimalProblem } from "@platform/decimal/amount";
 import { fromCell } from "@platform/decimal/cell";
 import { type RateBasis, rateBases } from "@platform/public-records/record/rating-choices";
+import { rateTableBounds } from "@platform/validation/bounds";
 import { isCalendarDate } from "@platform/validation/calendar-date";
 import { classKey } from "../../rating/terms/table-rates.ts";
 import type { RateTableRow } from "./rate-table.ts";
@@ -34,7 +35,6 @@ export interface RowError {
 
 /** Errors of rows are listed up to this number. */
 const maxErrors = 100;
-const maxDescription = 500;
 const maxReceived = 100;
 
 /** Other words for a basis, as carriers' files have them. */
@@ -101,8 +101,8 @@ function problemsOf(texts: RowTexts, forms: ClassForms): [RowColumn, string][] {
   const form = forms.expectedForm(texts.class_code.toUpperCase(), state);
   if (!forms.hasState(state)) problems.push(["state", "the two-letter postal code of a state or DC"]);
   if (form !== undefined) problems.push(["class_code", form]);
-  if (texts.description.length > maxDescription || texts.description.includes("\0"))
-    problems.push(["description", `at most ${maxDescription} characters and no NUL`]);
+  if (texts.description.length > rateTableBounds.descriptionLength || texts.description.includes("\0"))
+    problems.push(["description", `at most ${rateTableBounds.descriptionLength} characters and no NUL`]);
   if (!(texts.basis.toLowerCase() in basisAliases)) problems.push(["basis", `one of ${rateBases.join(", ")}`]);
   const rate = decimalProblem("factor", fromCell(texts.rate));
   if (rate) problems.push(["rate", withoutMust(rate)]);

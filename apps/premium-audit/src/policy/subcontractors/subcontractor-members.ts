@@ -1,5 +1,6 @@
 import { knownState } from "@platform/class-codes/known-state";
-import { mostCertificates, mostPayments, subcontractorContracts } from "@platform/public-records/record/rating-choices";
+import { subcontractorContracts } from "@platform/public-records/record/rating-choices";
+import { classCodeLength, subcontractorBounds } from "@platform/validation/bounds";
 import { calendarDate, decimal, oneOf, optionalText, orEmpty, requiredText } from "@platform/validation/members";
 import { z } from "zod";
 
@@ -17,8 +18,8 @@ export const subcontractorMembers = z.object({
   employerId: requiredText(),
   name: requiredText(),
   state: orEmpty(knownState()),
-  classCode: optionalText(10),
+  classCode: optionalText(classCodeLength),
   contract: orEmpty(oneOf(subcontractorContracts)),
-  payments: z.array(payment).max(mostPayments, atMost(mostPayments)),
-  certificates: z.array(certificate).max(mostCertificates, atMost(mostCertificates)),
+  payments: z.array(payment).max(subcontractorBounds.payments, atMost(subcontractorBounds.payments)),
+  certificates: z.array(certificate).max(subcontractorBounds.certificates, atMost(subcontractorBounds.certificates)),
 });

@@ -10,6 +10,7 @@ import {
   surchargeBases,
 } from "@platform/public-records/record/rating-choices";
 import type { Violation } from "@platform/service/call/fault";
+import { policyBounds } from "@platform/validation/bounds";
 import { calendarDate, decimal, requiredText } from "@platform/validation/members";
 import { violationsOf } from "@platform/validation/message";
 import { z } from "zod";
@@ -23,7 +24,6 @@ import {
   stateTermNames,
 } from "../../rating/terms/policy-terms.ts";
 
-const mostRows = 1000;
 /** A policy must fit into an event, and the broker accepts at most 1 MiB. */
 const mostBytes = 512 * 1024;
 
@@ -149,7 +149,10 @@ const noncomplianceCharge = z.object({
   state: knownState(),
   multiple: decimal("factor").refine((factor) => !isZero(factor), { error: "must be above 0" }),
   exact: z.boolean(),
-  requests: z.int().min(1, { error: "must be at least 1" }).max(10, { error: "must be at most 10" }),
+  requests: z
+    .int()
+    .min(1, { error: "must be at least 1" })
+    .max(policyBounds.noncomplianceRequests, { error: `must be at most ${policyBounds.noncomplianceRequests}` }),
   from: ruleStart,
 });
 
@@ -224,7 +227,7 @@ const ratingTerms = z.object({
   recordsSupportDivision: z.boolean().optional(),
   noPayrollMonths: z
     .array(month)
-    .max(11, { error: "must have at most 11 elements" })
+    .max(policyBounds.noPayrollMonths, { error: `must have at most ${policyBounds.noPayrollMonths} elements` })
     .superRefine(checkMonths)
     .optional(),
   personLinks: z
@@ -292,8 +295,11 @@ const carrier = z.object({ rating: ratingTerms.superRefine(checkWaivers).superRe
 
 /** Returns the violations of rating terms; `field` is a path in the policy message. */
 export function checkRatingTerms(terms: RatingTerms): Violation[] {
-  const tooLong = Object.entries(listsOf(terms)).filter(([, rows]) => rows.length > mostRows);
-  const violations = tooLong.map(([field]) => ({ field, description: `must have at most ${mostRows} elements` }));
+  const tooLong = Object.entries(listsOf(terms)).filter(([, rows]) => rows.length > policyBounds.rows);
+  const violations = tooLong.map(([field]) => ({
+    field,
+    description: `must have at most ${policyBounds.rows} elements`,
+  }));
   const largest = largestList(terms);
   if (largest) {
     const description = "must be smaller: the rating terms of a policy must not exceed 512 KiB";

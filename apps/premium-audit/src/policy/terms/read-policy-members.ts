@@ -14,13 +14,14 @@ import {
   paySchedules,
 } from "@platform/public-records/record/policy-choices";
 import type { Violation } from "@platform/service/call/fault";
+import { policyBounds } from "@platform/validation/bounds";
 import { calendarDateExpected, isCalendarDate } from "@platform/validation/calendar-date";
 import { calendarDate, decimal, oneOf, orEmpty, requiredText } from "@platform/validation/members";
 import { violationsOf } from "@platform/validation/message";
 import { z } from "zod";
 import type { RatingTerms } from "../../rating/terms/policy-terms.ts";
 import type { TableRates } from "../../rating/terms/table-rates.ts";
-import { type Billing, countsDays, mostGraceDays } from "../billing/billing.ts";
+import { type Billing, countsDays } from "../billing/billing.ts";
 import { type AuditPlan, daysOfTerm, isPolicyStatus, policyStatuses, type Term } from "../policies/policy.ts";
 import { checkRatingTerms } from "./check-rating-terms.ts";
 import { endorsedTerms } from "./endorsed-terms.ts";
@@ -76,7 +77,7 @@ const policyMembers = z
         graceDays: z
           .int()
           .min(0)
-          .max(mostGraceDays, { error: `must be a whole number from 0 to ${mostGraceDays}` })
+          .max(policyBounds.graceDays, { error: `must be a whole number from 0 to ${policyBounds.graceDays}` })
           .optional(),
         payPeriodStart: orEmpty(calendarDate()),
       })

@@ -2,6 +2,7 @@ import { type OwnerType, OwnerTypeSchema } from "@platform/contracts/credentials
 import { scopes } from "@platform/credential-format/scopes";
 import { enumNames } from "@platform/service/call/enum-names";
 import { environments } from "@platform/service/call/tenant";
+import { apiKeyBounds } from "@platform/validation/bounds";
 import { z } from "zod";
 import { ProblemError } from "../../../edge/errors/problem.ts";
 import { invalidMembers } from "../../../edge/errors/problems.ts";
@@ -15,7 +16,7 @@ const ownerTypes = enumNames<typeof OwnerType>(OwnerTypeSchema).names.filter((ty
 
 const name = z
   .string({ error: "a string" })
-  .max(100, { error: "a string of at most 100 characters" })
+  .max(apiKeyBounds.nameLength, { error: `a string of at most ${apiKeyBounds.nameLength} characters` })
   .regex(...printable)
   .meta({ description: "A label for people.", examples: ["Nightly payroll"] });
 

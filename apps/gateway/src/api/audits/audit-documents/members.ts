@@ -1,6 +1,7 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { DocumentMembersSchema } from "@platform/contracts/premium_audit/v1/documents";
 import { documentTypes } from "@platform/public-records/record/audit-choices";
+import { documentBounds } from "@platform/validation/bounds";
 import { z } from "zod";
 import { calendarDate } from "../../shared/calendar-date.ts";
 import { choice } from "../../shared/choice.ts";
@@ -21,7 +22,7 @@ const state = stateCode().meta({ description: "State that the document covers. O
 const wages = positiveDecimal().meta({ description: "Total wages that the document states.", examples: [25000.5] });
 const employers = z
   .array(text(), { error: "a list of employer ids" })
-  .max(20, { error: "a list of at most 20 employer ids" })
+  .max(documentBounds.otherEmployers, { error: `a list of at most ${documentBounds.otherEmployers} employer ids` })
   .meta({ description: "Employers of yours whose wages the document includes, beside that of the audit." });
 
 /** Query of a new document. Its wages are a field of the form, so that no amount is in a URL. */

@@ -1,6 +1,7 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { NewDisputedLineSchema } from "@platform/contracts/premium_audit/v1/disputes";
-import { disputeGrounds, lineBases, mostDisputedLines } from "@platform/public-records/record/rating-choices";
+import { disputeGrounds, lineBases } from "@platform/public-records/record/rating-choices";
+import { disputeBounds } from "@platform/validation/bounds";
 import { z } from "zod";
 import { calendarDate } from "../../shared/calendar-date.ts";
 import { choice } from "../../shared/choice.ts";
@@ -10,7 +11,7 @@ import { ownerId } from "../../shared/owner.ts";
 import { classCode, stateCode, text } from "../../shared/text.ts";
 import { maxAuditVersion } from "../audits/version.ts";
 
-const reasonText = () => text({ maxLength: 1000 });
+const reasonText = () => text({ maxLength: disputeBounds.reasonLength });
 
 const shouldBe = z.object(
   {
@@ -83,7 +84,7 @@ export const newDispute = z.object({
   lines: z
     .array(line, { error: "a list" })
     .min(1, { error: "a list of at least 1 line" })
-    .max(mostDisputedLines, { error: `a list of at most ${mostDisputedLines} lines` })
+    .max(disputeBounds.lines, { error: `a list of at most ${disputeBounds.lines} lines` })
     .meta({ description: "Disputed lines of the worksheet." }),
 });
 
@@ -99,13 +100,13 @@ export const disputeResolution = z
         z
           .int({ error: "the number of a line" })
           .min(1, { error: "the number of a line" })
-          .max(mostDisputedLines, { error: "the number of a line" }),
+          .max(disputeBounds.lines, { error: "the number of a line" }),
         {
           error: "a list of numbers",
         },
       )
       .min(1, { error: "a list of at least 1 number" })
-      .max(mostDisputedLines, { error: `a list of at most ${mostDisputedLines} numbers` })
+      .max(disputeBounds.lines, { error: `a list of at most ${disputeBounds.lines} numbers` })
       .nullish()
       .meta({
         description: "Numbers of the lines that are accepted, from 1; the others are rejected. Only with `accepted`.",

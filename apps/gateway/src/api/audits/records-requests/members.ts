@@ -1,14 +1,19 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { RecordsRequestMembersSchema } from "@platform/contracts/premium_audit/v1/records_requests";
 import { requestStatuses } from "@platform/public-records/record/audit-choices";
+import { recordsRequestBounds } from "@platform/validation/bounds";
 import { z } from "zod";
 import { calendarDate } from "../../shared/calendar-date.ts";
 import { choice } from "../../shared/choice.ts";
 import { ownerId } from "../../shared/owner.ts";
 import { text } from "../../shared/text.ts";
 
-const subject = text({ maxLength: 200 }).meta({ description: "The requested records in one line." });
-const details = text({ maxLength: 4000 }).nullish().meta({ description: "Details of the request." });
+const subject = text({ maxLength: recordsRequestBounds.subjectLength }).meta({
+  description: "The requested records in one line.",
+});
+const details = text({ maxLength: recordsRequestBounds.textLength })
+  .nullish()
+  .meta({ description: "Details of the request." });
 const dueDate = calendarDate().meta({ description: "Due date, not before today (UTC)." });
 
 /** The body that asks for records. */
@@ -31,7 +36,9 @@ export const recordsRequestChange = z.object({
     description:
       "`answered` when the insured has delivered the records, `open` to request them again, `closed` when you need nothing more.",
   }),
-  answer: text({ maxLength: 4000 }).nullish().meta({ description: "Answer of the insured." }),
+  answer: text({ maxLength: recordsRequestBounds.textLength })
+    .nullish()
+    .meta({ description: "Answer of the insured." }),
 });
 
 type RequestBody = Partial<z.output<typeof recordsRequestChange>>;

@@ -1,6 +1,7 @@
 import type { SyncEmployeesResponse } from "@platform/contracts/employee_sync/v1/employee_sync";
 import { environmentSchema } from "@platform/public-records/value/environment";
 import type { Environment } from "@platform/service/call/tenant";
+import { employeeBounds } from "@platform/validation/bounds";
 import { z } from "zod";
 import { isJsonObject } from "../../../edge/body/json-object.ts";
 import { violationsOf } from "../../../edge/body/violations.ts";
@@ -57,7 +58,7 @@ const terminate = z.object({
   employee_id: employeeId,
   action: z.literal("terminate"),
   termination_date: calendarDate().meta({ examples: ["2026-03-31"] }),
-  termination_reason: text({ maxLength: 1000 })
+  termination_reason: text({ maxLength: employeeBounds.terminationReasonLength })
     .nullish()
     .meta({ examples: ["End of the project"] }),
 });

@@ -6,6 +6,7 @@ import {
 } from "@platform/contracts/employee_sync/v1/employee_sync";
 import { employeeStatuses } from "@platform/public-records/record/employee";
 import { enumNames } from "@platform/service/call/enum-names";
+import { employeeBounds } from "@platform/validation/bounds";
 import { z } from "zod";
 import { calendarDate } from "../../shared/calendar-date.ts";
 import { choice } from "../../shared/choice.ts";
@@ -16,7 +17,7 @@ import { stateCode, text } from "../../shared/text.ts";
 
 const members = {
   owner_id: ownerId.optional(),
-  name: text({ maxLength: 511 })
+  name: text({ maxLength: employeeBounds.nameLength })
     .optional()
     .meta({
       description: "Full name. Optional when `first_name` and `last_name` are sent.",
@@ -37,7 +38,7 @@ const members = {
   termination_date: calendarDate()
     .nullish()
     .meta({ description: "Last day of work. Only with the status `terminated`." }),
-  termination_reason: text({ maxLength: 1000 }).nullish(),
+  termination_reason: text({ maxLength: employeeBounds.terminationReasonLength }).nullish(),
   job_title: text().nullish(),
   department: text().nullish(),
 };

@@ -1,5 +1,6 @@
 import { FileMappingService } from "@platform/contracts/payroll_intake/v1/file_mappings";
 import type { Calls } from "@platform/rpc/client/client";
+import { fileMappingBounds } from "@platform/validation/bounds";
 import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../../edge/endpoint.ts";
 import { problemOfReason } from "../../../edge/errors/reason-problem.ts";
@@ -27,9 +28,9 @@ const shared = (profile: Profile) => ({ profile, tag: "Files", publicField: publ
 const params = idParams("file mapping", exampleFileMappingId);
 const notFound = problemOfReason("FILE_MAPPING_NOT_FOUND");
 const duplicate = problemOfReason("DUPLICATE_FILE_MAPPING", { id: exampleFileMappingId });
-const limitReached = problemOfReason("FILE_MAPPING_LIMIT_REACHED", { most: 100 });
+const limitReached = problemOfReason("FILE_MAPPING_LIMIT_REACHED", { most: fileMappingBounds.mappings });
 
-const name = text({ maxLength: 100 }).meta({
+const name = text({ maxLength: fileMappingBounds.nameLength }).meta({
   description:
     "Your name of the mapping, which the parameter `mapping` of a file refers to. It is unique, without regard to upper and lower case.",
 });

@@ -1,4 +1,5 @@
 import { excludedPayKinds } from "@platform/public-records/record/excluded-pay";
+import { fileMappingBounds } from "@platform/validation/bounds";
 import { z } from "zod";
 import { isJsonObject } from "../../../edge/body/json-object.ts";
 import { unknownNames } from "../../../edge/names/unknown-names.ts";
@@ -26,7 +27,6 @@ const members = [
   ...excludedPayKinds,
 ];
 const severalColumns = ["hours_worked", "gross_wages", "earnings"];
-const mostHeaders = 20;
 
 /** A member and the headers that it is read from; none if it is not read. */
 export interface MappedMember {
@@ -40,7 +40,9 @@ export function mappingSchema(publicFieldOf: PublicField) {
   const shape = members.map((member) => [
     publicFieldOf(member),
     (severalColumns.includes(member)
-      ? z.union([header, z.array(header).min(1).max(mostHeaders)], { error: "a header, a list of headers, or null" })
+      ? z.union([header, z.array(header).min(1).max(fileMappingBounds.headers)], {
+          error: "a header, a list of headers, or null",
+        })
       : header
     )
       .nullable()

@@ -3,13 +3,11 @@ import { exactNumber } from "@platform/decimal/exact-number";
 import { excludedPayKinds } from "@platform/public-records/record/excluded-pay";
 import { amountSchema } from "@platform/public-records/value/amount";
 import { choiceOf } from "@platform/public-records/value/choice";
+import { payrollBounds } from "@platform/validation/bounds";
 import { z } from "zod";
 import { isJsonObject } from "../../../edge/body/json-object.ts";
 import { choice } from "../../shared/choice.ts";
 import { decimalString, nonNegativeDecimal, optionalDecimalString } from "../../shared/decimal.ts";
-
-/** The most entries that a record may have: each kind several times. */
-const mostEntries = 20;
 
 /** The kinds of pay in gross wages that do not count, or not everywhere. */
 export const kindsOfPay = {
@@ -32,7 +30,7 @@ export const kindsOfPay = {
       ),
       { error: "an array" },
     )
-    .max(mostEntries, { error: `an array of at most ${mostEntries} elements` })
+    .max(payrollBounds.excludedPay, { error: `an array of at most ${payrollBounds.excludedPay} elements` })
     .nullish()
     .meta({
       description:

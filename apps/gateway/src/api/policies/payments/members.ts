@@ -2,6 +2,7 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { PaymentMembersSchema } from "@platform/contracts/premium_audit/v1/payments";
 import { firstPaymentStatuses, paymentStatuses } from "@platform/public-records/record/ledger-choices";
+import { paymentBounds } from "@platform/validation/bounds";
 import { z } from "zod";
 import { choice } from "../../shared/choice.ts";
 import { dateTime, momentOf } from "../../shared/date-time.ts";
@@ -19,8 +20,10 @@ const term = dateTime()
     examples: ["2026-01-01"],
   });
 const texts = {
-  description: text({ maxLength: 1000 }).nullish().meta({ description: "Purpose of the payment." }),
-  failure_reason: text({ maxLength: 1000 }).nullish().meta({ description: "Reason of the failure." }),
+  description: text({ maxLength: paymentBounds.textLength }).nullish().meta({ description: "Purpose of the payment." }),
+  failure_reason: text({ maxLength: paymentBounds.textLength })
+    .nullish()
+    .meta({ description: "Reason of the failure." }),
 };
 
 /** The body that creates a payment. */

@@ -13,6 +13,7 @@ import {
   subcontractorContracts,
   surchargeBases,
 } from "@platform/public-records/record/rating-choices";
+import { policyBounds } from "@platform/validation/bounds";
 import { z } from "zod";
 import { calendarDate } from "../../shared/calendar-date.ts";
 import { choice } from "../../shared/choice.ts";
@@ -232,7 +233,7 @@ export const ratingMembers = {
       z.int({ error: "a month, 1 to 12" }).min(1, { error: "a month, 1 to 12" }).max(12, { error: "a month, 1 to 12" }),
       { error: "a list of months, 1 to 12" },
     )
-    .max(11, { error: "a list of at most 11 months" })
+    .max(policyBounds.noPayrollMonths, { error: `a list of at most ${policyBounds.noPayrollMonths} months` })
     .nullish()
     .meta({
       description:
@@ -268,6 +269,7 @@ const audit = object({
   .nullish()
   .meta({ description: "The audit that is made without a request. Defaults to none." });
 
+const expectedGraceDays = `a whole number from 0 to ${policyBounds.graceDays}`;
 const billing = object({
   mode: choice(billingModes).meta({
     description: "`pay_as_you_go`: each payroll report is charged, in the ledger of the policy.",
@@ -281,9 +283,9 @@ const billing = object({
         "report is expected.",
     }),
   grace_days: z
-    .int({ error: "a whole number from 0 to 60" })
-    .min(0, { error: "a whole number from 0 to 60" })
-    .max(60, { error: "a whole number from 0 to 60" })
+    .int({ error: expectedGraceDays })
+    .min(0, { error: expectedGraceDays })
+    .max(policyBounds.graceDays, { error: expectedGraceDays })
     .nullish()
     .meta({
       description:

@@ -1,5 +1,6 @@
 import { excludedPayKinds } from "@platform/public-records/record/excluded-pay";
 import { ownerKinds } from "@platform/public-records/record/rating-choices";
+import { policyBounds } from "@platform/validation/bounds";
 import { z } from "zod";
 import { calendarDate } from "../../shared/calendar-date.ts";
 import { choice } from "../../shared/choice.ts";
@@ -11,6 +12,8 @@ const ruleState = stateCode().meta({ examples: ["IL"] });
 const ruleFrom = calendarDate().nullish().meta({
   description: "Effective date from which it applies to terms of the policy. Without it, always.",
 });
+
+const expectedRequests = `an integer from 1 to ${policyBounds.noncomplianceRequests}`;
 
 /** Rules that a policy states, because they are not on file or differ for it. */
 export const statedRules = {
@@ -106,8 +109,8 @@ export const statedRules = {
         .meta({ description: "True if exactly this multiple must be charged. Defaults to false." }),
       requests: z
         .int({ error: "an integer" })
-        .min(1, { error: "an integer from 1 to 10" })
-        .max(10, { error: "an integer from 1 to 10" })
+        .min(1, { error: expectedRequests })
+        .max(policyBounds.noncomplianceRequests, { error: expectedRequests })
         .nullish()
         .meta({ description: "Number of times that the records must have been requested. Defaults to 2." }),
       from: ruleFrom,

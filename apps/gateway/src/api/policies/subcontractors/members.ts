@@ -1,6 +1,7 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { SubcontractorMembersSchema } from "@platform/contracts/premium_audit/v1/subcontractors";
-import { mostCertificates, mostPayments, subcontractorContracts } from "@platform/public-records/record/rating-choices";
+import { subcontractorContracts } from "@platform/public-records/record/rating-choices";
+import { subcontractorBounds } from "@platform/validation/bounds";
 import { z } from "zod";
 import { calendarDate } from "../../shared/calendar-date.ts";
 import { choice } from "../../shared/choice.ts";
@@ -46,12 +47,12 @@ const optional = {
   }),
   payments: z
     .array(payment, { error: "a list" })
-    .max(mostPayments, { error: `a list of at most ${mostPayments}` })
+    .max(subcontractorBounds.payments, { error: `a list of at most ${subcontractorBounds.payments}` })
     .nullish()
     .meta({ description: "Payments with the days of the work. An update replaces the whole list." }),
   certificates: z
     .array(certificate, { error: "a list" })
-    .max(mostCertificates, { error: `a list of at most ${mostCertificates}` })
+    .max(subcontractorBounds.certificates, { error: `a list of at most ${subcontractorBounds.certificates}` })
     .nullish()
     .meta({
       description:

@@ -1,4 +1,5 @@
 import { rateApplications, rateBases } from "@platform/public-records/record/rating-choices";
+import { rateTableBounds } from "@platform/validation/bounds";
 import { z } from "zod";
 import { calendarDate } from "../../shared/calendar-date.ts";
 import { choice } from "../../shared/choice.ts";
@@ -25,7 +26,9 @@ const row = z.object({
       examples: ["5403"],
     }),
   classification_code: classCodeText().nullish().meta({ description: "The same as `class_code`." }),
-  description: text({ maxLength: 500 }).nullish().meta({ description: "Your own description of the class." }),
+  description: text({ maxLength: rateTableBounds.descriptionLength })
+    .nullish()
+    .meta({ description: "Your own description of the class." }),
   basis: choice(rateBases).nullish().meta({
     description:
       "Unit of the rate: 100 dollars of remuneration, a person, an hour of work, or the policy. Defaults to `per_100`.",

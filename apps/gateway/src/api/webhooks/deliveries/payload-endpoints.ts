@@ -1,6 +1,7 @@
 import type { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import { resourceTypes } from "@platform/public-records/event/event-members";
 import type { Calls } from "@platform/rpc/client/client";
+import { webhookBounds } from "@platform/validation/bounds";
 import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../../edge/endpoint.ts";
 import type { Profile } from "../../../edge/profile.ts";
@@ -18,8 +19,6 @@ import type { WebhookShapes } from "../webhooks/webhook-shapes.ts";
 type Webhooks = Calls<typeof WebhooksService>;
 type Declare = (webhooks: Webhooks, profile: Profile, shapes: WebhookShapes) => Endpoint;
 
-const maxEventIds = 100;
-
 const removal = z.object({
   resource_type: z
     .enum(resourceTypes, { error: `one of ${resourceTypes.join(", ")}` })
@@ -31,7 +30,7 @@ const removal = z.object({
   event_ids: z
     .array(z.string({ error: "an event id" }).min(1, { error: "an event id" }), { error: "an array of event ids" })
     .min(1, { error: "an array of at least 1 event id" })
-    .max(maxEventIds, { error: `an array of at most ${maxEventIds} event ids` })
+    .max(webhookBounds.eventIds, { error: `an array of at most ${webhookBounds.eventIds} event ids` })
     .optional()
     .meta({
       description: "The events, instead of `resource_type` and `resource_id`. Ids that are not known are ignored.",

@@ -1,17 +1,16 @@
 import type { Webhook } from "@platform/contracts/webhooks/v1/webhooks";
 import { type EventMemberName, eventMemberNames, resourceTypes } from "@platform/public-records/event/event-members";
 import { environments } from "@platform/service/call/tenant";
+import { webhookBounds } from "@platform/validation/bounds";
 import { z } from "zod";
 import { choice } from "../../shared/choice.ts";
 import { stateCode, text } from "../../shared/text.ts";
-
-const maxValues = 100;
 
 function values(value: z.ZodType<string>, description: string) {
   return z
     .array(value, { error: "an array" })
     .min(1, { error: "an array of at least 1 value" })
-    .max(maxValues, { error: `an array of at most ${maxValues} values` })
+    .max(webhookBounds.filterValues, { error: `an array of at most ${webhookBounds.filterValues} values` })
     .refine((all) => new Set(all).size === all.length, { error: "an array without duplicate values" })
     .optional()
     .meta({ description });

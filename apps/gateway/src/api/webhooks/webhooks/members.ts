@@ -3,6 +3,7 @@ import { type DeliveryStatus, DeliveryStatusSchema } from "@platform/contracts/w
 import { type PartnerEventType, partnerEventTypes } from "@platform/messaging/event/partner-events";
 import { resourceTypes } from "@platform/public-records/event/event-members";
 import { enumNames } from "@platform/service/call/enum-names";
+import { webhookBounds } from "@platform/validation/bounds";
 import { z } from "zod";
 import { choice } from "../../shared/choice.ts";
 import { dateTime, momentOf } from "../../shared/date-time.ts";
@@ -39,7 +40,7 @@ const events = z
 
 const description = z
   .string({ error: "a string" })
-  .max(500, { error: "a string of at most 500 characters" })
+  .max(webhookBounds.descriptionLength, { error: `a string of at most ${webhookBounds.descriptionLength} characters` })
   .regex(...printable)
   .refine((text) => text.isWellFormed(), { error: "a string without unpaired surrogates" })
   .meta({ description: "A note for people." });
@@ -183,7 +184,7 @@ export const replayMembers = z.object({
     .meta({ description: "Continues an earlier replay: the `last_delivery_id` of its response." }),
 });
 
-const overlapSeconds = "a whole number from 0 to 604800";
+const overlapSeconds = `a whole number from 0 to ${webhookBounds.overlapSeconds}`;
 
 /** The members of a rotation, all of them optional. */
 export const rotationMembers = z.object({
@@ -191,8 +192,8 @@ export const rotationMembers = z.object({
   overlap_seconds: z
     .int({ error: overlapSeconds })
     .min(0, { error: overlapSeconds })
-    .max(604_800, { error: overlapSeconds })
-    .default(86_400)
+    .max(webhookBounds.overlapSeconds, { error: overlapSeconds })
+    .default(webhookBounds.defaultOverlapSeconds)
     .meta({
       description:
         "Time in seconds, up to 7 days, during which `Svc-Signature` is still made with the previous secret. 0 switches to the new secret at once.",

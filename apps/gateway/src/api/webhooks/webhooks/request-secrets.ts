@@ -1,13 +1,11 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { AuthenticationSchema, Webhook } from "@platform/contracts/webhooks/v1/webhooks";
 import { publicTime } from "@platform/public-records/value/public-time";
+import { webhookBounds } from "@platform/validation/bounds";
 import { z } from "zod";
 import { camelMembers } from "../../shared/camel-members.ts";
 
 // Headers and credentials of requests, by which the receiver accepts them. They are never returned; responses say which are set.
-
-const maxHeaders = 20;
-const maxHeaderLength = 4096;
 
 const headers = z
   .record(
@@ -15,10 +13,12 @@ const headers = z
     z
       .string({ error: "a string" })
       .min(1, { error: "a non-empty string" })
-      .max(maxHeaderLength, { error: `a string of at most ${maxHeaderLength} characters` }),
+      .max(webhookBounds.headerLength, { error: `a string of at most ${webhookBounds.headerLength} characters` }),
     { error: "an object of header names and values" },
   )
-  .refine((values) => Object.keys(values).length <= maxHeaders, { error: `an object of at most ${maxHeaders} headers` })
+  .refine((values) => Object.keys(values).length <= webhookBounds.headers, {
+    error: `an object of at most ${webhookBounds.headers} headers`,
+  })
   .meta({
     description:
       "Headers of every request, by name. Stored encrypted and never returned. Names that the platform or the connection uses, such as `Host`, `Content-*`, `Svc-*` and `Webhook-*`, are refused.",
@@ -28,7 +28,7 @@ const pem = (what: string) =>
   z
     .string({ error: `${what} in PEM` })
     .min(1, { error: `${what} in PEM` })
-    .max(32_768, { error: "a string of at most 32768 characters" });
+    .max(webhookBounds.pemLength, { error: `a string of at most ${webhookBounds.pemLength} characters` });
 
 /** A text that is not trimmed, because it is sent as it is. */
 const secretText = (maxLength: number) =>
@@ -43,8 +43,12 @@ const authentication = z
     [
       z.object({
         type: z.literal("basic").meta({ description: "HTTP Basic." }),
-        username: secretText(255),
-        password: z.string({ error: "a string" }).max(1024, { error: "a string of at most 1024 characters" }),
+        username: secretText(webhookBounds.usernameLength),
+        password: z
+          .string({ error: "a string" })
+          .max(webhookBounds.passwordLength, {
+            error: `a string of at most ${webhookBounds.passwordLength} characters`,
+          }),
       }),
       z.object({
         type: z.literal("oauth2").meta({ description: "OAuth 2.0, client credentials." }),
@@ -52,11 +56,11 @@ const authentication = z
           .string({ error: "an HTTPS URL" })
           .min(1, { error: "an HTTPS URL" })
           .meta({ description: "Token endpoint, on the public internet." }),
-        client_id: secretText(1024),
-        client_secret: secretText(4096),
+        client_id: secretText(webhookBounds.clientIdLength),
+        client_secret: secretText(webhookBounds.clientSecretLength),
         scope: z
           .string({ error: "a string" })
-          .max(1024, { error: "a string of at most 1024 characters" })
+          .max(webhookBounds.scopeLength, { error: `a string of at most ${webhookBounds.scopeLength} characters` })
           .optional()
           .meta({ description: "Scopes, separated by one space." }),
       }),

@@ -1,44 +1,44 @@
 import type { Webhook } from "@platform/contracts/webhooks/v1/webhooks";
+import { textLength, webhookBounds } from "@platform/validation/bounds";
 import { z } from "zod";
 import { printable } from "../../shared/text.ts";
 
 // Members that most webhooks do without. Responses have those that are set.
 
-const expectedSeconds = "a whole number from 1 to 10";
+const expectedSeconds = `a whole number from 1 to ${webhookBounds.timeoutSeconds}`;
 const timeoutSeconds = z
   .int({ error: expectedSeconds })
   .min(1, { error: expectedSeconds })
-  .max(10, { error: expectedSeconds })
+  .max(webhookBounds.timeoutSeconds, { error: expectedSeconds })
   .meta({ description: "Time in seconds in which the receiver must send a complete response. If omitted, it is 10." });
 
-const expectedRate = "a whole number from 1 to 1000";
+const expectedRate = `a whole number from 1 to ${webhookBounds.rateLimit}`;
 const rateLimit = z
   .int({ error: expectedRate })
   .min(1, { error: expectedRate })
-  .max(1000, { error: expectedRate })
+  .max(webhookBounds.rateLimit, { error: expectedRate })
   .meta({ description: "Maximum number of requests per second to the receiver. If omitted, there is no such limit." });
 
-const maxMetadata = 20;
 const metadataName = 'a name of 1 to 40 letters, digits, "_", "-" and "."';
 const metadata = z
   .record(
-    z.string().regex(/^[A-Za-z0-9_.-]{1,40}$/, { error: metadataName }),
+    z.string().regex(webhookBounds.metadataName, { error: metadataName }),
     z
       .string({ error: "a string" })
-      .max(500, { error: "a string of at most 500 characters" })
+      .max(webhookBounds.metadataLength, { error: `a string of at most ${webhookBounds.metadataLength} characters` })
       .regex(...printable)
       .refine((text) => text.isWellFormed(), { error: "a string without unpaired surrogates" }),
     { error: ({ code }) => (code === "invalid_key" ? `an object, and ${metadataName} for each member` : "an object") },
   )
-  .refine((values) => Object.keys(values).length <= maxMetadata, {
-    error: `an object of at most ${maxMetadata} members`,
+  .refine((values) => Object.keys(values).length <= webhookBounds.metadata, {
+    error: `an object of at most ${webhookBounds.metadata} members`,
   })
   .meta({ description: "Your own values by name. The platform stores and returns them and does not use them." });
 
 const externalId = z
   .string({ error: "a string" })
   .min(1, { error: "a non-empty string" })
-  .max(255, { error: "a string of at most 255 characters" })
+  .max(textLength, { error: `a string of at most ${textLength} characters` })
   .regex(...printable)
   .refine((text) => text.isWellFormed(), { error: "a string without unpaired surrogates" })
   .meta({
