@@ -1,18 +1,5 @@
-import { excludedPayKinds } from "@platform/public-records/record/excluded-pay";
-import { type Column, normalName } from "./column-names.ts";
-
-/** A member of a record that a column can be mapped to. `earnings` names the kind of pay of a row. */
-export type MappedMember = Column | "earnings";
-
-/** Members that several columns can be mapped to. Amounts are added up; for `earnings` the first known name counts. */
-export const severalColumns: ReadonlySet<MappedMember> = new Set(["hours_worked", "gross_wages", "earnings"]);
-
-export const mappedMembers: readonly MappedMember[] = [
-  ...(["employer_id", "employee_id", "name", "first_name", "last_name", "class_code", "state"] as const),
-  ...(["hours_worked", "gross_wages", "overtime_hours", "overtime_pay", "overtime_multiplier"] as const),
-  ...(["double_time_pay", "officer", "overtime_premium", "earnings"] as const),
-  ...excludedPayKinds,
-];
+import type { MappedMember } from "@platform/public-records/record/mapped-members";
+import { normalName } from "./column-names.ts";
 
 /** The headers of members that a partner has named. A member without headers is not read. All others are recognized by their names. */
 export type ColumnMapping = ReadonlyMap<MappedMember, readonly string[]>;

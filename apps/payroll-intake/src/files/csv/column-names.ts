@@ -1,23 +1,8 @@
-import { type ExcludedPayKind, excludedPayKinds } from "@platform/public-records/record/excluded-pay";
+import { excludedPayKinds } from "@platform/public-records/record/excluded-pay";
+import type { MappedMember } from "@platform/public-records/record/mapped-members";
 
 /** A column of a payroll file, by the name of its member in the internal contract. */
-export type Column =
-  | "employer_id"
-  | "employee_id"
-  | "name"
-  | "first_name"
-  | "last_name"
-  | "class_code"
-  | "state"
-  | "hours_worked"
-  | "gross_wages"
-  | "overtime_hours"
-  | "overtime_pay"
-  | "overtime_multiplier"
-  | "double_time_pay"
-  | "officer"
-  | "overtime_premium"
-  | ExcludedPayKind;
+export type Column = Exclude<MappedMember, "earnings">;
 
 interface Names {
   /** Names that mean the column. Two of them in one header name the column twice. */

@@ -1,6 +1,7 @@
+import { type MappedMember, mappedMembers, severalColumns } from "@platform/public-records/record/mapped-members";
 import type { Violation } from "@platform/service/call/fault";
 import { fileMappingBounds, textLength } from "@platform/validation/bounds";
-import { type ColumnMapping, type MappedMember, mappedMembers, severalColumns } from "./column-mapping.ts";
+import type { ColumnMapping } from "./column-mapping.ts";
 import { payColumns } from "./column-names.ts";
 
 /** A member and the headers that it is read from, as a partner sends them. */

@@ -1,32 +1,10 @@
-import { excludedPayKinds } from "@platform/public-records/record/excluded-pay";
+import { mappedMembers, severalColumns } from "@platform/public-records/record/mapped-members";
 import { fileMappingBounds } from "@platform/validation/bounds";
 import { z } from "zod";
 import { isJsonObject } from "../../../edge/body/json-object.ts";
 import { unknownNames } from "../../../edge/names/unknown-names.ts";
 import type { PublicField } from "../../shared/field-names.ts";
 import { text } from "../../shared/text.ts";
-
-/** Members of a record by their names in the internal contract. `earnings` names what a row pays. */
-const members = [
-  "employer_id",
-  "employee_id",
-  "name",
-  "first_name",
-  "last_name",
-  "class_code",
-  "state",
-  "officer",
-  "hours_worked",
-  "gross_wages",
-  "overtime_hours",
-  "overtime_pay",
-  "overtime_multiplier",
-  "double_time_pay",
-  "overtime_premium",
-  "earnings",
-  ...excludedPayKinds,
-];
-const severalColumns = ["hours_worked", "gross_wages", "earnings"];
 
 /** A member and the headers that it is read from; none if it is not read. */
 export interface MappedMember {
@@ -37,9 +15,9 @@ export interface MappedMember {
 /** The body of a mapping: `{"employee_id": "Badge", "gross_wages": ["Regular $", "OT $"], "overtime_pay": null}`. */
 export function mappingSchema(publicFieldOf: PublicField) {
   const header = text();
-  const shape = members.map((member) => [
+  const shape = mappedMembers.map((member) => [
     publicFieldOf(member),
-    (severalColumns.includes(member)
+    (severalColumns.has(member)
       ? z.union([header, z.array(header).min(1).max(fileMappingBounds.headers)], {
           error: "a header, a list of headers, or null",
         })
@@ -98,7 +76,7 @@ function wrongOf(schema: z.ZodType, value: unknown, { issues }: z.ZodError): str
 
 /** The names of members in the internal contract, by those of the partner. */
 function internalNames(publicFieldOf: PublicField): ReadonlyMap<string, string> {
-  return new Map(members.map((member) => [publicFieldOf(member), member]));
+  return new Map(mappedMembers.map((member) => [publicFieldOf(member), member]));
 }
 
 /** Reads a mapping in the partner's names. */
