@@ -36,7 +36,7 @@ test("a field that lists its values, or names an enum that does not exist, is fo
   ]);
 });
 
-/** What is wrong with the comments of the text fields of a file of the contract. */
+/** Problems in the comments of the text fields of a file of the contract. */
 function problemsIn(path: string, text: string): string[] {
   return textFieldsIn(text).flatMap(({ name, comment }) => {
     const values = [...comment.matchAll(/`([a-z][a-z0-9_]*)`/g)].map(([, value]) => value);
