@@ -1,4 +1,3 @@
-import { fileMappingBounds } from "@platform/validation/bounds";
 import type { FileMappingMembers } from "@platform/contracts/payroll_intake/v1/file_mappings";
 import { activityEvent } from "@platform/messaging/event/activity-event";
 import { enqueue } from "@platform/messaging/publish/outbox";
@@ -6,6 +5,7 @@ import type { Database } from "@platform/postgres/query/database";
 import type { TenantCall } from "@platform/service/call/call";
 import { newId } from "@platform/service/call/ids";
 import { refusal } from "@platform/service/call/refusal";
+import { fileMappingBounds } from "@platform/validation/bounds";
 import { insertFileMapping, lockFileMappings, selectFileMapping } from "./file-mapping.sql.ts";
 import { type FileMapping, fileMappingIdPrefix } from "./file-mapping.ts";
 import { fromMembers } from "./file-mapping-message.ts";
@@ -28,7 +28,8 @@ export async function createFileMapping(
     if (before) return before;
     const same = await selectFileMapping(tx, tenant, { name: mapping.name });
     if (same) throw refusal("DUPLICATE_FILE_MAPPING", { id: same.id });
-    if (count >= fileMappingBounds.mappings) throw refusal("FILE_MAPPING_LIMIT_REACHED", { most: fileMappingBounds.mappings });
+    if (count >= fileMappingBounds.mappings)
+      throw refusal("FILE_MAPPING_LIMIT_REACHED", { most: fileMappingBounds.mappings });
     await insertFileMapping(tx, tenant, mapping, requestId);
     await enqueue(tx, [
       activityEvent("activityPayrollIntake", tenant, { action: "file_mapping.created", resourceId: mapping.id }),

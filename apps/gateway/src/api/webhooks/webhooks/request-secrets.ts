@@ -44,11 +44,9 @@ const authentication = z
       z.object({
         type: z.literal("basic").meta({ description: "HTTP Basic." }),
         username: secretText(webhookBounds.usernameLength),
-        password: z
-          .string({ error: "a string" })
-          .max(webhookBounds.passwordLength, {
-            error: `a string of at most ${webhookBounds.passwordLength} characters`,
-          }),
+        password: z.string({ error: "a string" }).max(webhookBounds.passwordLength, {
+          error: `a string of at most ${webhookBounds.passwordLength} characters`,
+        }),
       }),
       z.object({
         type: z.literal("oauth2").meta({ description: "OAuth 2.0, client credentials." }),
