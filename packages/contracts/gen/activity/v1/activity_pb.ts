@@ -90,7 +90,7 @@ export const ActivitySchema: GenMessage<Activity> = /*@__PURE__*/
  */
 export type Activity_Actor = Message<"activity.v1.Activity.Actor"> & {
   /**
-   * `api_key`, `client_credentials`, `person`, `operator`, `schedule`, or `owner` for another owner.
+   * Name of an rpc.v1.ActorType in lower case; `owner` is another owner.
    *
    * @generated from field: string type = 1;
    */

@@ -33,7 +33,7 @@ export type Employee = Message<"employee_sync.v1.Employee"> & {
   id: string;
 
   /**
-   * `sandbox` or `production`.
+   * Name of an rpc.v1.Environment in lower case.
    *
    * @generated from field: string environment = 2;
    */
@@ -257,8 +257,8 @@ export type RosterEntry = Message<"employee_sync.v1.RosterEntry"> & {
   lastName: string;
 
   /**
-   * `active` or `terminated`; any other value refuses the entry. Absent: an unknown employee becomes active, a known one
-   * stays unchanged.
+   * Name of an EmployeeStatus in lower case; any other value refuses the entry. Absent: an unknown employee becomes active, a
+   * known one stays unchanged.
    *
    * @generated from field: optional string employment_status = 3;
    */

@@ -48,7 +48,7 @@ export type Event = Message<"events.v1.Event"> & {
   id: string;
 
   /**
-   * `sandbox` or `production`.
+   * Name of an rpc.v1.Environment in lower case.
    *
    * @generated from field: string environment = 2;
    */
@@ -374,7 +374,7 @@ export const EventSchema: GenMessage<Event> = /*@__PURE__*/
  */
 export type Actor = Message<"events.v1.Actor"> & {
   /**
-   * `api_key`, `client_credentials`, `person`, `operator`, `schedule`, or `owner` for another owner.
+   * Name of an rpc.v1.ActorType in lower case; `owner` is another owner.
    *
    * @generated from field: string type = 1;
    */

@@ -102,7 +102,7 @@ export type WebhookCondition = Message<"events.v1.WebhookCondition"> & {
   isActive: boolean;
 
   /**
-   * `requested`, `delivery_failed` or `gone`; empty while it is active.
+   * Name of a webhooks.v1.DisabledReason in lower case; empty while it is active.
    *
    * @generated from field: string disabled_reason = 5;
    */

@@ -16,7 +16,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file payroll_intake/v1/payroll_intake.proto.
  */
 export const file_payroll_intake_v1_payroll_intake: GenFile = /*@__PURE__*/
-  fileDesc("CiZwYXlyb2xsX2ludGFrZS92MS9wYXlyb2xsX2ludGFrZS5wcm90bxIRcGF5cm9sbF9pbnRha2UudjEi6gMKDVBheXJvbGxSZWNvcmQSEwoLZW1wbG95ZWVfaWQYASABKAkSDAoEbmFtZRgCIAEoCRISCgpmaXJzdF9uYW1lGAMgASgJEhEKCWxhc3RfbmFtZRgEIAEoCRISCgpjbGFzc19jb2RlGAUgASgJEg0KBXN0YXRlGAYgASgJEhQKDGhvdXJzX3dvcmtlZBgHIAEoCRITCgtncm9zc193YWdlcxgIIAEoCRIbCg5vdmVydGltZV9ob3VycxgJIAEoCUgAiAEBEhkKDG92ZXJ0aW1lX3BheRgKIAEoCUgBiAEBEiAKE292ZXJ0aW1lX211bHRpcGxpZXIYCyABKAlIAogBARIcCg9kb3VibGVfdGltZV9wYXkYDCABKAlIA4gBARIPCgdvZmZpY2VyGA0gASgIEh0KEG92ZXJ0aW1lX3ByZW1pdW0YUCABKAlIBIgBARI0CgxleGNsdWRlZF9wYXkYUSADKAsyHi5wYXlyb2xsX2ludGFrZS52MS5FeGNsdWRlZFBheUIRCg9fb3ZlcnRpbWVfaG91cnNCDwoNX292ZXJ0aW1lX3BheUIWChRfb3ZlcnRpbWVfbXVsdGlwbGllckISChBfZG91YmxlX3RpbWVfcGF5QhMKEV9vdmVydGltZV9wcmVtaXVtIisKC0V4Y2x1ZGVkUGF5EgwKBGtpbmQYASABKAkSDgoGYW1vdW50GAIgASgJItgBCgxTdGF0ZWRUb3RhbHMSGgoNdG90YWxfcGF5cm9sbBgBIAEoCUgAiAEBEhgKC3RvdGFsX2hvdXJzGAIgASgJSAGIAQESHAoPb2ZmaWNlcl9wYXlyb2xsGAMgASgJSAKIAQESIwoWc3ViY29udHJhY3Rvcl9wYXltZW50cxgEIAEoCUgDiAEBQhAKDl90b3RhbF9wYXlyb2xsQg4KDF90b3RhbF9ob3Vyc0ISChBfb2ZmaWNlcl9wYXlyb2xsQhkKF19zdWJjb250cmFjdG9yX3BheW1lbnRzIssCChNTdWJtaXRSZXBvcnRSZXF1ZXN0EisKB3Byb2ZpbGUYASABKA4yGi5wYXlyb2xsX2ludGFrZS52MS5Qcm9maWxlEhMKC2VtcGxveWVyX2lkGAIgASgJEhQKDHBlcmlvZF9zdGFydBgDIAEoCRISCgpwZXJpb2RfZW5kGAQgASgJEjEKB3JlY29yZHMYBSADKAsyIC5wYXlyb2xsX2ludGFrZS52MS5QYXlyb2xsUmVjb3JkEjYKDXN0YXRlZF90b3RhbHMYBiABKAsyHy5wYXlyb2xsX2ludGFrZS52MS5TdGF0ZWRUb3RhbHMSEAoIY29ycmVjdHMYByABKAkSNwoOdW5yZWFkX21lbWJlcnMYRiADKAsyHy5wYXlyb2xsX2ludGFrZS52MS5VbnJlYWRNZW1iZXISEgoKbm9fcGF5cm9sbBgUIAEoCCItCgxVbnJlYWRNZW1iZXISDAoEcGF0aBgBIAEoCRIPCgdtZXNzYWdlGAIgASgJIlwKFFN1Ym1pdFJlcG9ydFJlc3BvbnNlEhEKCXJlcG9ydF9pZBgBIAEoCRIWCg5lbXBsb3llZV9jb3VudBgCIAEoBRIZChF0b3RhbF9ncm9zc193YWdlcxgDIAEoCSIhCg5HZXRGaWxlUmVxdWVzdBIPCgdmaWxlX2lkGAEgASgJIjsKD0dldEZpbGVSZXNwb25zZRIoCgRmaWxlGAEgASgLMhouZmlsZV9zdGF0dXMudjEuRmlsZVN0YXR1cypACgdQcm9maWxlEhcKE1BST0ZJTEVfVU5TUEVDSUZJRUQQABINCglQUk9GSUxFX0EQARINCglQUk9GSUxFX0IQAjLOAQoUUGF5cm9sbEludGFrZVNlcnZpY2USXwoMU3VibWl0UmVwb3J0EiYucGF5cm9sbF9pbnRha2UudjEuU3VibWl0UmVwb3J0UmVxdWVzdBonLnBheXJvbGxfaW50YWtlLnYxLlN1Ym1pdFJlcG9ydFJlc3BvbnNlElUKB0dldEZpbGUSIS5wYXlyb2xsX2ludGFrZS52MS5HZXRGaWxlUmVxdWVzdBoiLnBheXJvbGxfaW50YWtlLnYxLkdldEZpbGVSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_file_status_v1_file_status]);
+  fileDesc("CiZwYXlyb2xsX2ludGFrZS92MS9wYXlyb2xsX2ludGFrZS5wcm90bxIRcGF5cm9sbF9pbnRha2UudjEi6gMKDVBheXJvbGxSZWNvcmQSEwoLZW1wbG95ZWVfaWQYASABKAkSDAoEbmFtZRgCIAEoCRISCgpmaXJzdF9uYW1lGAMgASgJEhEKCWxhc3RfbmFtZRgEIAEoCRISCgpjbGFzc19jb2RlGAUgASgJEg0KBXN0YXRlGAYgASgJEhQKDGhvdXJzX3dvcmtlZBgHIAEoCRITCgtncm9zc193YWdlcxgIIAEoCRIbCg5vdmVydGltZV9ob3VycxgJIAEoCUgAiAEBEhkKDG92ZXJ0aW1lX3BheRgKIAEoCUgBiAEBEiAKE292ZXJ0aW1lX211bHRpcGxpZXIYCyABKAlIAogBARIcCg9kb3VibGVfdGltZV9wYXkYDCABKAlIA4gBARIPCgdvZmZpY2VyGA0gASgIEh0KEG92ZXJ0aW1lX3ByZW1pdW0YUCABKAlIBIgBARI0CgxleGNsdWRlZF9wYXkYUSADKAsyHi5wYXlyb2xsX2ludGFrZS52MS5FeGNsdWRlZFBheUIRCg9fb3ZlcnRpbWVfaG91cnNCDwoNX292ZXJ0aW1lX3BheUIWChRfb3ZlcnRpbWVfbXVsdGlwbGllckISChBfZG91YmxlX3RpbWVfcGF5QhMKEV9vdmVydGltZV9wcmVtaXVtIisKC0V4Y2x1ZGVkUGF5EgwKBGtpbmQYASABKAkSDgoGYW1vdW50GAIgASgJItgBCgxTdGF0ZWRUb3RhbHMSGgoNdG90YWxfcGF5cm9sbBgBIAEoCUgAiAEBEhgKC3RvdGFsX2hvdXJzGAIgASgJSAGIAQESHAoPb2ZmaWNlcl9wYXlyb2xsGAMgASgJSAKIAQESIwoWc3ViY29udHJhY3Rvcl9wYXltZW50cxgEIAEoCUgDiAEBQhAKDl90b3RhbF9wYXlyb2xsQg4KDF90b3RhbF9ob3Vyc0ISChBfb2ZmaWNlcl9wYXlyb2xsQhkKF19zdWJjb250cmFjdG9yX3BheW1lbnRzIssCChNTdWJtaXRSZXBvcnRSZXF1ZXN0EisKB3Byb2ZpbGUYASABKA4yGi5wYXlyb2xsX2ludGFrZS52MS5Qcm9maWxlEhMKC2VtcGxveWVyX2lkGAIgASgJEhQKDHBlcmlvZF9zdGFydBgDIAEoCRISCgpwZXJpb2RfZW5kGAQgASgJEjEKB3JlY29yZHMYBSADKAsyIC5wYXlyb2xsX2ludGFrZS52MS5QYXlyb2xsUmVjb3JkEjYKDXN0YXRlZF90b3RhbHMYBiABKAsyHy5wYXlyb2xsX2ludGFrZS52MS5TdGF0ZWRUb3RhbHMSEAoIY29ycmVjdHMYByABKAkSNwoOdW5yZWFkX21lbWJlcnMYRiADKAsyHy5wYXlyb2xsX2ludGFrZS52MS5VbnJlYWRNZW1iZXISEgoKbm9fcGF5cm9sbBgUIAEoCCItCgxVbnJlYWRNZW1iZXISDAoEcGF0aBgBIAEoCRIPCgdtZXNzYWdlGAIgASgJIlwKFFN1Ym1pdFJlcG9ydFJlc3BvbnNlEhEKCXJlcG9ydF9pZBgBIAEoCRIWCg5lbXBsb3llZV9jb3VudBgCIAEoBRIZChF0b3RhbF9ncm9zc193YWdlcxgDIAEoCSIhCg5HZXRGaWxlUmVxdWVzdBIPCgdmaWxlX2lkGAEgASgJIjsKD0dldEZpbGVSZXNwb25zZRIoCgRmaWxlGAEgASgLMhouZmlsZV9zdGF0dXMudjEuRmlsZVN0YXR1cypACgdQcm9maWxlEhcKE1BST0ZJTEVfVU5TUEVDSUZJRUQQABINCglQUk9GSUxFX0EQARINCglQUk9GSUxFX0IQAirsAQoPRXhjbHVkZWRQYXlLaW5kEiEKHUVYQ0xVREVEX1BBWV9LSU5EX1VOU1BFQ0lGSUVEEAASGgoWRVhDTFVERURfUEFZX0tJTkRfVElQUxABEh8KG0VYQ0xVREVEX1BBWV9LSU5EX1NFVkVSQU5DRRACEh4KGkVYQ0xVREVEX1BBWV9LSU5EX1BFUl9ESUVNEAMSKwonRVhDTFVERURfUEFZX0tJTkRfRVhQRU5TRV9SRUlNQlVSU0VNRU5UEAQSLAooRVhDTFVERURfUEFZX0tJTkRfRU1QTE9ZRVJfQ09OVFJJQlVUSU9OUxAFMs4BChRQYXlyb2xsSW50YWtlU2VydmljZRJfCgxTdWJtaXRSZXBvcnQSJi5wYXlyb2xsX2ludGFrZS52MS5TdWJtaXRSZXBvcnRSZXF1ZXN0GicucGF5cm9sbF9pbnRha2UudjEuU3VibWl0UmVwb3J0UmVzcG9uc2USVQoHR2V0RmlsZRIhLnBheXJvbGxfaW50YWtlLnYxLkdldEZpbGVSZXF1ZXN0GiIucGF5cm9sbF9pbnRha2UudjEuR2V0RmlsZVJlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_file_status_v1_file_status]);
 
 /**
  * Earnings of one employee in the period, in one class code and state.
@@ -139,7 +139,7 @@ export const PayrollRecordSchema: GenMessage<PayrollRecord> = /*@__PURE__*/
  */
 export type ExcludedPay = Message<"payroll_intake.v1.ExcludedPay"> & {
   /**
-   * `tips`, `severance`, `per_diem`, `expense_reimbursement` or `employer_contributions`.
+   * Name of an ExcludedPayKind in lower case.
    *
    * @generated from field: string kind = 1;
    */
@@ -395,6 +395,58 @@ export type Profile = (typeof Profile)[keyof typeof Profile] | UnknownEnum;
  */
 export const ProfileSchema: GenEnum<Profile> = /*@__PURE__*/
   enumDesc(file_payroll_intake_v1_payroll_intake, 0);
+
+/**
+ * Kind of pay that may be in gross pay without being remuneration (docs/api/kinds-of-pay.md), in the order in which kinds are
+ * shown.
+ *
+ * @generated from enum payroll_intake.v1.ExcludedPayKind
+ */
+export const ExcludedPayKind = {
+  /**
+   * @generated from enum value: EXCLUDED_PAY_KIND_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * @generated from enum value: EXCLUDED_PAY_KIND_TIPS = 1;
+   */
+  TIPS: 1,
+
+  /**
+   * @generated from enum value: EXCLUDED_PAY_KIND_SEVERANCE = 2;
+   */
+  SEVERANCE: 2,
+
+  /**
+   * @generated from enum value: EXCLUDED_PAY_KIND_PER_DIEM = 3;
+   */
+  PER_DIEM: 3,
+
+  /**
+   * @generated from enum value: EXCLUDED_PAY_KIND_EXPENSE_REIMBURSEMENT = 4;
+   */
+  EXPENSE_REIMBURSEMENT: 4,
+
+  /**
+   * @generated from enum value: EXCLUDED_PAY_KIND_EMPLOYER_CONTRIBUTIONS = 5;
+   */
+  EMPLOYER_CONTRIBUTIONS: 5,
+} as const;
+
+/**
+ * Kind of pay that may be in gross pay without being remuneration (docs/api/kinds-of-pay.md), in the order in which kinds are
+ * shown.
+ *
+ * @generated from enum payroll_intake.v1.ExcludedPayKind
+ */
+export type ExcludedPayKind = (typeof ExcludedPayKind)[keyof typeof ExcludedPayKind] | UnknownEnum;
+
+/**
+ * Describes the enum payroll_intake.v1.ExcludedPayKind.
+ */
+export const ExcludedPayKindSchema: GenEnum<ExcludedPayKind> = /*@__PURE__*/
+  enumDesc(file_payroll_intake_v1_payroll_intake, 1);
 
 /**
  * Acts for the owner and environment in the call's metadata.

@@ -45,7 +45,7 @@ export type ActivityEntry = Message<"portal.v1.ActivityEntry"> & {
   resourceId: string;
 
   /**
-   * `api_key`, `client_credentials`, `person`, `operator`, `schedule` or `owner`; empty if the change names nobody.
+   * Name of an rpc.v1.ActorType in lower case; empty if the change names nobody.
    *
    * @generated from field: string actor_type = 5;
    */

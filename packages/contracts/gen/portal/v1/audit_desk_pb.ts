@@ -33,7 +33,7 @@ export type ListDisputesRequest = Message<"portal.v1.ListDisputesRequest"> & {
   auditId: string;
 
   /**
-   * As in premium_audit.v1.Dispute.
+   * Name of a premium_audit.v1.DisputeStatus in lower case.
    *
    * @generated from field: string status = 2;
    */
@@ -352,7 +352,7 @@ export type ChangeRecordsRequestRequest = Message<"portal.v1.ChangeRecordsReques
   requestId: string;
 
   /**
-   * `answered` or `closed`.
+   * Name of the premium_audit.v1.RecordsRequestStatus ANSWERED or CLOSED in lower case.
    *
    * @generated from field: string status = 3;
    */

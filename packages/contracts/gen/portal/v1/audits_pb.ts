@@ -34,7 +34,7 @@ export type ListAuditsRequest = Message<"portal.v1.ListAuditsRequest"> & {
   employerId: string;
 
   /**
-   * `in_progress`, `completed`, `failed` or `non_compliant`.
+   * Name of a premium_audit.v1.AuditStatus in lower case.
    *
    * @generated from field: string status = 2;
    */
@@ -96,7 +96,7 @@ export const ListAuditsResponseSchema: GenMessage<ListAuditsResponse> = /*@__PUR
  */
 export type ListTermAuditsRequest = Message<"portal.v1.ListTermAuditsRequest"> & {
   /**
-   * As in premium_audit.v1.TermAudit.
+   * Name of a premium_audit.v1.TermAuditState in lower case.
    *
    * @generated from field: string state = 1;
    */
@@ -148,7 +148,7 @@ export type ListTermAuditsRequest = Message<"portal.v1.ListTermAuditsRequest"> &
   overdue: boolean;
 
   /**
-   * `last_day` or `due_date`; empty: `last_day`.
+   * Name of a premium_audit.v1.TermAuditOrder in lower case; empty: `last_day`.
    *
    * @generated from field: string order_by = 9;
    */
@@ -430,7 +430,7 @@ export type StartAuditRequest = Message<"portal.v1.StartAuditRequest"> & {
   periodEnd: string;
 
   /**
-   * `interim` or `final`; empty: what follows from the days.
+   * Name of a premium_audit.v1.AuditType in lower case; empty: what follows from the days.
    *
    * @generated from field: string audit_type = 4;
    */
@@ -527,7 +527,7 @@ export type ChangeAuditRequest = Message<"portal.v1.ChangeAuditRequest"> & {
   dueDate?: string | undefined;
 
   /**
-   * `self`, `phone` or `physical`; empty: not said.
+   * Name of a premium_audit.v1.AuditMethod in lower case that is not WAIVED; empty: not said.
    *
    * @generated from field: optional string method = 3;
    */

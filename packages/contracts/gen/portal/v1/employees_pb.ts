@@ -30,7 +30,7 @@ export type ListEmployeesRequest = Message<"portal.v1.ListEmployeesRequest"> & {
   employerId: string;
 
   /**
-   * `active` or `terminated`.
+   * Name of an employee_sync.v1.EmployeeStatus in lower case.
    *
    * @generated from field: string status = 2;
    */

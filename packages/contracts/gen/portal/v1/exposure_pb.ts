@@ -186,14 +186,14 @@ export const ListExposureReportsResponseSchema: GenMessage<ListExposureReportsRe
  */
 export type ListGrantsRequest = Message<"portal.v1.ListGrantsRequest"> & {
   /**
-   * `given` or `received`.
+   * Name of a payroll_intake.v1.GrantDirection in lower case.
    *
    * @generated from field: string direction = 1;
    */
   direction: string;
 
   /**
-   * `offered`, `accepted`, `declined` or `revoked`; empty: all.
+   * Name of a payroll_intake.v1.GrantStatus in lower case; empty: all.
    *
    * @generated from field: string status = 2;
    */

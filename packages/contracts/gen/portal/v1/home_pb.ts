@@ -4,19 +4,19 @@
 // @generated from file portal/v1/home.proto (package portal.v1, syntax proto3)
 /* eslint-disable */
 
-import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
-import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
+import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { ExposureFigure } from "../../payroll_intake/v1/exposure_pb.ts";
 import { file_payroll_intake_v1_exposure } from "../../payroll_intake/v1/exposure_pb.ts";
 import type { Report } from "./payroll_pb.ts";
 import { file_portal_v1_payroll } from "./payroll_pb.ts";
-import type { Message } from "@bufbuild/protobuf";
+import type { Message, UnknownEnum } from "@bufbuild/protobuf";
 
 /**
  * Describes the file portal/v1/home.proto.
  */
 export const file_portal_v1_home: GenFile = /*@__PURE__*/
-  fileDesc("ChRwb3J0YWwvdjEvaG9tZS5wcm90bxIJcG9ydGFsLnYxIhAKDkdldEhvbWVSZXF1ZXN0IqoCCg9HZXRIb21lUmVzcG9uc2USIgoFdGFza3MYASADKAsyEy5wb3J0YWwudjEuSG9tZVRhc2sSKQoObGF0ZXN0X3JlcG9ydHMYAiADKAsyES5wb3J0YWwudjEuUmVwb3J0Eg4KBmlzX25ldxgDIAEoCBIQCghoYXNfa2V5cxgEIAEoCBITCgt1bmF2YWlsYWJsZRgFIAMoCRINCgVtb250aBgGIAEoCRIyCgdmaWd1cmVzGAcgAygLMiEucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVGaWd1cmUSJQoGbGltaXRzGAggAygLMhUucG9ydGFsLnYxLkhvbWVMaW1pdHMSEAoId2ViaG9va3MYCSABKAUSFQoNbW9zdF93ZWJob29rcxgKIAEoBSJkCgpIb21lTGltaXRzEg8KB3Byb2ZpbGUYASABKAkSDAoEcGxhbhgCIAEoCRImCgd3aW5kb3dzGAMgAygLMhUucG9ydGFsLnYxLkhvbWVXaW5kb3cSDwoHcmVmdXNlZBgEIAEoBSJxCgpIb21lV2luZG93EhYKDndpbmRvd19zZWNvbmRzGAEgASgFEg0KBWxpbWl0GAIgASgFEhEKBHVzZWQYAyABKAVIAIgBARIUCgdoaWdoZXN0GAQgASgFSAGIAQFCBwoFX3VzZWRCCgoIX2hpZ2hlc3QiXQoISG9tZVRhc2sSDAoEa2luZBgBIAEoCRINCgVjb3VudBgCIAEoBRIQCghoYXNfbW9yZRgDIAEoCBIiCgVpdGVtcxgEIAMoCzITLnBvcnRhbC52MS5Ib21lSXRlbSI0CghIb21lSXRlbRIKCgJpZBgBIAEoCRIMCgRuYW1lGAIgASgJEg4KBmRldGFpbBgDIAEoCTJaChFQb3J0YWxIb21lU2VydmljZRJFCgdHZXRIb21lEhkucG9ydGFsLnYxLkdldEhvbWVSZXF1ZXN0GhoucG9ydGFsLnYxLkdldEhvbWVSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_payroll_intake_v1_exposure, file_portal_v1_payroll]);
+  fileDesc("ChRwb3J0YWwvdjEvaG9tZS5wcm90bxIJcG9ydGFsLnYxIhAKDkdldEhvbWVSZXF1ZXN0IqoCCg9HZXRIb21lUmVzcG9uc2USIgoFdGFza3MYASADKAsyEy5wb3J0YWwudjEuSG9tZVRhc2sSKQoObGF0ZXN0X3JlcG9ydHMYAiADKAsyES5wb3J0YWwudjEuUmVwb3J0Eg4KBmlzX25ldxgDIAEoCBIQCghoYXNfa2V5cxgEIAEoCBITCgt1bmF2YWlsYWJsZRgFIAMoCRINCgVtb250aBgGIAEoCRIyCgdmaWd1cmVzGAcgAygLMiEucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVGaWd1cmUSJQoGbGltaXRzGAggAygLMhUucG9ydGFsLnYxLkhvbWVMaW1pdHMSEAoId2ViaG9va3MYCSABKAUSFQoNbW9zdF93ZWJob29rcxgKIAEoBSJkCgpIb21lTGltaXRzEg8KB3Byb2ZpbGUYASABKAkSDAoEcGxhbhgCIAEoCRImCgd3aW5kb3dzGAMgAygLMhUucG9ydGFsLnYxLkhvbWVXaW5kb3cSDwoHcmVmdXNlZBgEIAEoBSJxCgpIb21lV2luZG93EhYKDndpbmRvd19zZWNvbmRzGAEgASgFEg0KBWxpbWl0GAIgASgFEhEKBHVzZWQYAyABKAVIAIgBARIUCgdoaWdoZXN0GAQgASgFSAGIAQFCBwoFX3VzZWRCCgoIX2hpZ2hlc3QiXQoISG9tZVRhc2sSDAoEa2luZBgBIAEoCRINCgVjb3VudBgCIAEoBRIQCghoYXNfbW9yZRgDIAEoCBIiCgVpdGVtcxgEIAMoCzITLnBvcnRhbC52MS5Ib21lSXRlbSI0CghIb21lSXRlbRIKCgJpZBgBIAEoCRIMCgRuYW1lGAIgASgJEg4KBmRldGFpbBgDIAEoCSrZAQoISG9tZVBhcnQSGQoVSE9NRV9QQVJUX1VOU1BFQ0lGSUVEEAASFQoRSE9NRV9QQVJUX1BBWVJPTEwQARIWChJIT01FX1BBUlRfRVhQT1NVUkUQAhIWChJIT01FX1BBUlRfV0VCSE9PS1MQAxIUChBIT01FX1BBUlRfQVVESVRTEAQSFgoSSE9NRV9QQVJUX1BPTElDSUVTEAUSFAoQSE9NRV9QQVJUX0dSQU5UUxAGEhIKDkhPTUVfUEFSVF9LRVlTEAcSEwoPSE9NRV9QQVJUX1VTQUdFEAgqoAIKDEhvbWVUYXNrS2luZBIeChpIT01FX1RBU0tfS0lORF9VTlNQRUNJRklFRBAAEiEKHUhPTUVfVEFTS19LSU5EX0ZBSUxFRF9SRVBPUlRTEAESIwofSE9NRV9UQVNLX0tJTkRfUkVKRUNURURfUkVDT1JEUxACEh8KG0hPTUVfVEFTS19LSU5EX1dFQkhPT0tTX09GRhADEiAKHEhPTUVfVEFTS19LSU5EX0FVRElUU19GQUlMRUQQBBIlCiFIT01FX1RBU0tfS0lORF9BVURJVFNfT1VUX09GX0RBVEUQBRIhCh1IT01FX1RBU0tfS0lORF9HUkFOVFNfT0ZGRVJFRBAGEhsKF0hPTUVfVEFTS19LSU5EX09MRF9LRVlTEAcyWgoRUG9ydGFsSG9tZVNlcnZpY2USRQoHR2V0SG9tZRIZLnBvcnRhbC52MS5HZXRIb21lUmVxdWVzdBoaLnBvcnRhbC52MS5HZXRIb21lUmVzcG9uc2UiA5ACAWIGcHJvdG8z", [file_payroll_intake_v1_exposure, file_portal_v1_payroll]);
 
 /**
  * Request of GetHome.
@@ -68,8 +68,7 @@ export type GetHomeResponse = Message<"portal.v1.GetHomeResponse"> & {
   hasKeys: boolean;
 
   /**
-   * Parts that could not be read: `payroll`, `exposure`, `webhooks`, `audits`, `policies`, `grants`, `keys` or
-   * `usage`.
+   * Parts that could not be read: each is the name of a HomePart in lower case.
    *
    * @generated from field: repeated string unavailable = 5;
    */
@@ -203,7 +202,7 @@ export const HomeWindowSchema: GenMessage<HomeWindow> = /*@__PURE__*/
  */
 export type HomeTask = Message<"portal.v1.HomeTask"> & {
   /**
-   * `failed_reports`, `rejected_records`, `webhooks_off`, `audits_failed`, `audits_out_of_date`, `grants_offered` or `old_keys`.
+   * Name of a HomeTaskKind in lower case.
    *
    * @generated from field: string kind = 1;
    */
@@ -268,6 +267,131 @@ export type HomeItem = Message<"portal.v1.HomeItem"> & {
  */
 export const HomeItemSchema: GenMessage<HomeItem> = /*@__PURE__*/
   messageDesc(file_portal_v1_home, 5);
+
+/**
+ * Part of the home page.
+ *
+ * @generated from enum portal.v1.HomePart
+ */
+export const HomePart = {
+  /**
+   * @generated from enum value: HOME_PART_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * @generated from enum value: HOME_PART_PAYROLL = 1;
+   */
+  PAYROLL: 1,
+
+  /**
+   * @generated from enum value: HOME_PART_EXPOSURE = 2;
+   */
+  EXPOSURE: 2,
+
+  /**
+   * @generated from enum value: HOME_PART_WEBHOOKS = 3;
+   */
+  WEBHOOKS: 3,
+
+  /**
+   * @generated from enum value: HOME_PART_AUDITS = 4;
+   */
+  AUDITS: 4,
+
+  /**
+   * @generated from enum value: HOME_PART_POLICIES = 5;
+   */
+  POLICIES: 5,
+
+  /**
+   * @generated from enum value: HOME_PART_GRANTS = 6;
+   */
+  GRANTS: 6,
+
+  /**
+   * @generated from enum value: HOME_PART_KEYS = 7;
+   */
+  KEYS: 7,
+
+  /**
+   * @generated from enum value: HOME_PART_USAGE = 8;
+   */
+  USAGE: 8,
+} as const;
+
+/**
+ * Part of the home page.
+ *
+ * @generated from enum portal.v1.HomePart
+ */
+export type HomePart = (typeof HomePart)[keyof typeof HomePart] | UnknownEnum;
+
+/**
+ * Describes the enum portal.v1.HomePart.
+ */
+export const HomePartSchema: GenEnum<HomePart> = /*@__PURE__*/
+  enumDesc(file_portal_v1_home, 0);
+
+/**
+ * Kind of a task of the home page.
+ *
+ * @generated from enum portal.v1.HomeTaskKind
+ */
+export const HomeTaskKind = {
+  /**
+   * @generated from enum value: HOME_TASK_KIND_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * @generated from enum value: HOME_TASK_KIND_FAILED_REPORTS = 1;
+   */
+  FAILED_REPORTS: 1,
+
+  /**
+   * @generated from enum value: HOME_TASK_KIND_REJECTED_RECORDS = 2;
+   */
+  REJECTED_RECORDS: 2,
+
+  /**
+   * @generated from enum value: HOME_TASK_KIND_WEBHOOKS_OFF = 3;
+   */
+  WEBHOOKS_OFF: 3,
+
+  /**
+   * @generated from enum value: HOME_TASK_KIND_AUDITS_FAILED = 4;
+   */
+  AUDITS_FAILED: 4,
+
+  /**
+   * @generated from enum value: HOME_TASK_KIND_AUDITS_OUT_OF_DATE = 5;
+   */
+  AUDITS_OUT_OF_DATE: 5,
+
+  /**
+   * @generated from enum value: HOME_TASK_KIND_GRANTS_OFFERED = 6;
+   */
+  GRANTS_OFFERED: 6,
+
+  /**
+   * @generated from enum value: HOME_TASK_KIND_OLD_KEYS = 7;
+   */
+  OLD_KEYS: 7,
+} as const;
+
+/**
+ * Kind of a task of the home page.
+ *
+ * @generated from enum portal.v1.HomeTaskKind
+ */
+export type HomeTaskKind = (typeof HomeTaskKind)[keyof typeof HomeTaskKind] | UnknownEnum;
+
+/**
+ * Describes the enum portal.v1.HomeTaskKind.
+ */
+export const HomeTaskKindSchema: GenEnum<HomeTaskKind> = /*@__PURE__*/
+  enumDesc(file_portal_v1_home, 1);
 
 /**
  * Serves the first page.

@@ -44,7 +44,7 @@ export type Report = Message<"portal.v1.Report"> & {
   employerId: string;
 
   /**
-   * `processing`, `completed`, `failed`, `replaced` or `voided`.
+   * Name of a payroll_intake.v1.ReportStatus in lower case.
    *
    * @generated from field: string status = 3;
    */

@@ -36,7 +36,7 @@ export type ListPoliciesRequest = Message<"portal.v1.ListPoliciesRequest"> & {
   employerId: string;
 
   /**
-   * `pending`, `active`, `expired` or `cancelled`.
+   * Name of a premium_audit.v1.PolicyStatus in lower case.
    *
    * @generated from field: string status = 2;
    */

@@ -89,7 +89,7 @@ export type Membership = Message<"portal.v1.Membership"> & {
   ownerName: string;
 
   /**
-   * `employer`, `payroll_company`, `software_company`, `carrier` or `user`.
+   * Name of a credentials.v1.OwnerType in lower case.
    *
    * @generated from field: string owner_type = 3;
    */

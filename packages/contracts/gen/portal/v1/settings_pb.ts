@@ -196,7 +196,7 @@ export const RemoveLogoResponseSchema: GenMessage<RemoveLogoResponse> = /*@__PUR
  */
 export type Notice = Message<"portal.v1.Notice"> & {
   /**
-   * Such as `file_failed`.
+   * Name of a webhooks.v1.NoticeKind in lower case.
    *
    * @generated from field: string kind = 1;
    */
@@ -215,7 +215,7 @@ export type Notice = Message<"portal.v1.Notice"> & {
   enabled: boolean;
 
   /**
-   * `contact`, and roles such as `admin`.
+   * `contact`, or the name of a Role in lower case.
    *
    * @generated from field: repeated string recipients = 4;
    */

@@ -51,7 +51,7 @@ export type Webhook = Message<"portal.v1.Webhook"> & {
   isActive: boolean;
 
   /**
-   * `requested`, `delivery_failed` or `gone`; empty while it is on.
+   * Name of a webhooks.v1.DisabledReason in lower case; empty while it is on.
    *
    * @generated from field: string disabled_reason = 6;
    */
@@ -127,7 +127,7 @@ export type Webhook = Message<"portal.v1.Webhook"> & {
   headerNames: string[];
 
   /**
-   * `basic`, `oauth2` or `mutual_tls`; empty: none.
+   * Name of a webhooks.v1.AuthenticationType in lower case; empty: none.
    *
    * @generated from field: string authentication_type = 18;
    */
@@ -242,7 +242,7 @@ export const WebhookHeadersSchema: GenMessage<WebhookHeaders> = /*@__PURE__*/
  */
 export type WebhookAuthentication = Message<"portal.v1.WebhookAuthentication"> & {
   /**
-   * `basic`, `oauth2` or `mutual_tls`, which say which members count; empty: none.
+   * Name of a webhooks.v1.AuthenticationType in lower case, which says which members count; empty: none.
    *
    * @generated from field: string type = 1;
    */
@@ -348,7 +348,7 @@ export type Delivery = Message<"portal.v1.Delivery"> & {
   eventType: string;
 
   /**
-   * `attempting`, `delivered` or `failed`.
+   * Name of a webhooks.v1.DeliveryStatus in lower case.
    *
    * @generated from field: string status = 5;
    */
@@ -1013,7 +1013,7 @@ export type ListDeliveriesRequest = Message<"portal.v1.ListDeliveriesRequest"> &
   webhookId: string;
 
   /**
-   * `attempting`, `delivered` or `failed`; empty: all.
+   * Name of a webhooks.v1.DeliveryStatus in lower case; empty: all.
    *
    * @generated from field: string status = 2;
    */
@@ -1514,7 +1514,8 @@ export type ReplayDeliveriesRequest = Message<"portal.v1.ReplayDeliveriesRequest
   to?: Timestamp | undefined;
 
   /**
-   * `delivered` or `failed`: only events whose delivery has this status; empty: all finished ones.
+   * Name of the webhooks.v1.DeliveryStatus DELIVERED or FAILED in lower case: only events whose delivery has this status;
+   * empty: all finished ones.
    *
    * @generated from field: string status = 4;
    */
@@ -1700,7 +1701,7 @@ export type SummarizeDeliveriesRequest = Message<"portal.v1.SummarizeDeliveriesR
   to?: Timestamp | undefined;
 
   /**
-   * `hour` or `day`.
+   * Name of a webhooks.v1.SummaryInterval in lower case.
    *
    * @generated from field: string interval = 4;
    */
@@ -1791,7 +1792,7 @@ export type SummarizeAttemptsRequest = Message<"portal.v1.SummarizeAttemptsReque
   to?: Timestamp | undefined;
 
   /**
-   * `hour` or `day`.
+   * Name of a webhooks.v1.SummaryInterval in lower case.
    *
    * @generated from field: string interval = 4;
    */
@@ -1812,7 +1813,8 @@ export const SummarizeAttemptsRequestSchema: GenMessage<SummarizeAttemptsRequest
  */
 export type AttemptFailures = Message<"portal.v1.AttemptFailures"> & {
   /**
-   * `3xx`, `4xx`, `5xx`, `other`, `dns`, `refused`, `tls`, `timeout` or `forbidden`.
+   * Class of the status of the response, such as `5xx`, or `other`; without a response, the name of a webhooks.v1.ErrorClass in
+   * lower case.
    *
    * @generated from field: string reason = 1;
    */

@@ -38,7 +38,7 @@ export type PortalPerson = Message<"portal_operator.v1.PortalPerson"> & {
   name: string;
 
   /**
-   * `admin`, `developer`, `operations`, `auditor` or `viewer`; `operator` for the operator's pages.
+   * Name of a portal.v1.Role in lower case; `operator` for the operator's pages.
    *
    * @generated from field: string role = 4;
    */

@@ -4,21 +4,21 @@
 // @generated from file premium_audit/v1/audits.proto (package premium_audit.v1, syntax proto3)
 /* eslint-disable */
 
-import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
-import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
+import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { FieldMask, Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_field_mask, file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import type { RecordPage } from "../../payroll_intake/v1/exposure_pb.ts";
 import { file_payroll_intake_v1_exposure } from "../../payroll_intake/v1/exposure_pb.ts";
 import type { Deduction, LineSource, Missing, Worksheet } from "./worksheets_pb.ts";
 import { file_premium_audit_v1_worksheets } from "./worksheets_pb.ts";
-import type { Message } from "@bufbuild/protobuf";
+import type { Message, UnknownEnum } from "@bufbuild/protobuf";
 
 /**
  * Describes the file premium_audit/v1/audits.proto.
  */
 export const file_premium_audit_v1_audits: GenFile = /*@__PURE__*/
-  fileDesc("Ch1wcmVtaXVtX2F1ZGl0L3YxL2F1ZGl0cy5wcm90bxIQcHJlbWl1bV9hdWRpdC52MSIkChBGaW5kQXVkaXRSZXF1ZXN0EhAKCGF1ZGl0X2lkGAEgASgJIjoKEUZpbmRBdWRpdFJlc3BvbnNlEhMKC2Vudmlyb25tZW50GAEgASgJEhAKCG93bmVyX2lkGAIgASgJIv8FCgVBdWRpdBIKCgJpZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCRIQCghvd25lcl9pZBgDIAEoCRITCgtlbXBsb3llcl9pZBgEIAEoCRIRCglwb2xpY3lfaWQYBSABKAkSDgoGc3RhdHVzGAYgASgJEhQKDHBlcmlvZF9zdGFydBgHIAEoCRISCgpwZXJpb2RfZW5kGAggASgJEg8KB3ZlcnNpb24YCSABKAUSLwoHcmVzdWx0cxgKIAEoCzIeLnByZW1pdW1fYXVkaXQudjEuQXVkaXRSZXN1bHRzEi8KB2ZhaWx1cmUYCyABKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0RmFpbHVyZRITCgtvdXRfb2ZfZGF0ZRgMIAEoCBIaChJjaGFuZ2VkX3JlcG9ydF9pZHMYDSADKAkSNgoNbm9uY29tcGxpYW5jZRgOIAEoCzIfLnByZW1pdW1fYXVkaXQudjEuTm9uY29tcGxpYW5jZRIXCg9yZXZpc2lvbl9yZWFzb24YDyABKAkSLgoKY3JlYXRlZF9hdBgQIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgRIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLZmluaXNoZWRfYXQYEiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBm1ldGhvZBgTIAEoCRIeChZjaGFuZ2VkX3BvbGljeV9tZW1iZXJzGBQgAygJEhkKEWNoYW5nZWRfZ3JhbnRfaWRzGBUgAygJEi4KCmRlbGV0ZWRfYXQYFiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhkKEWNoYW5nZWRfYXVkaXRfaWRzGEsgAygJEh8KF2hhc19tb3JlX2NoYW5nZWRfZ3JhbnRzGEYgASgIEhAKCGR1ZV9kYXRlGFogASgJEhIKCmF1ZGl0X3R5cGUYMiABKAkiowIKDEF1ZGl0UmVzdWx0cxIPCgdwYXlyb2xsGAEgASgJEhQKDHJlbXVuZXJhdGlvbhgCIAEoCRIZChFlc3RpbWF0ZWRfcHJlbWl1bRgDIAEoCRIWCg5hY3R1YWxfcHJlbWl1bRgEIAEoCRIRCgl0b3RhbF9kdWUYBSABKAkSEgoKYWRqdXN0bWVudBgGIAEoCRIXCg9hZGp1c3RtZW50X3R5cGUYByABKAkSFQoNdG90YWxfcHJlbWl1bRgyIAEoCRIXCg9wcmVtaXVtX3RvX2RhdGUYMyABKAkSFgoOY2hhcmdlZF9iZWZvcmUYNCABKAkSEgoKaW5zdGFsbWVudBg1IAEoCRIMCgRwYWlkGEYgASgJEg8KB2JhbGFuY2UYRyABKAkibwoMQXVkaXRGYWlsdXJlEgwKBGNvZGUYASABKAkSDwoHbWVzc2FnZRgCIAEoCRIqCgdtaXNzaW5nGAMgAygLMhkucHJlbWl1bV9hdWRpdC52MS5NaXNzaW5nEhQKDG1pc3NpbmdfZGF5cxgoIAEoBSJaCg1Ob25jb21wbGlhbmNlEhAKCG11bHRpcGxlGAEgASgJEg4KBmNoYXJnZRgCIAEoCRIVCg1yZXF1ZXN0c19tYWRlGAMgASgFEhAKCHJlcXVlc3RzGEsgAygJIugBCgxBdWRpdFZlcnNpb24SDwoHdmVyc2lvbhgBIAEoBRIMCgRraW5kGAIgASgJEi8KB3Jlc3VsdHMYAyABKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0UmVzdWx0cxIOCgZyZWFzb24YBCABKAkSLgoKY3JlYXRlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKYWN0b3JfdHlwZRg8IAEoCRIQCghhY3Rvcl9pZBg9IAEoCRIOCgZkaWdlc3QYPiABKAkSEgoKZGlzcHV0ZV9pZBhQIAEoCSJlChJDcmVhdGVBdWRpdFJlcXVlc3QSEQoJcG9saWN5X2lkGAEgASgJEhQKDHBlcmlvZF9zdGFydBgCIAEoCRISCgpwZXJpb2RfZW5kGAMgASgJEhIKCmF1ZGl0X3R5cGUYMiABKAkiPQoTQ3JlYXRlQXVkaXRSZXNwb25zZRImCgVhdWRpdBgBIAEoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQiHQoPR2V0QXVkaXRSZXF1ZXN0EgoKAmlkGAEgASgJIjoKEEdldEF1ZGl0UmVzcG9uc2USJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0IjgKE0dldFdvcmtzaGVldFJlcXVlc3QSEAoIYXVkaXRfaWQYASABKAkSDwoHdmVyc2lvbhgCIAEoBSJnChRHZXRXb3Jrc2hlZXRSZXNwb25zZRIuCgl3b3Jrc2hlZXQYASABKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldBIPCgd2ZXJzaW9uGAIgASgFEg4KBnN0YXR1cxgDIAEoCSIsChhMaXN0QXVkaXRWZXJzaW9uc1JlcXVlc3QSEAoIYXVkaXRfaWQYASABKAkiTQoZTGlzdEF1ZGl0VmVyc2lvbnNSZXNwb25zZRIwCgh2ZXJzaW9ucxgBIAMoCzIeLnByZW1pdW1fYXVkaXQudjEuQXVkaXRWZXJzaW9uIoMBChFMaXN0QXVkaXRzUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIOCgZzdGF0dXMYAiABKAkSDQoFbGltaXQYAyABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYBCABKAkSEQoJcG9saWN5X2lkGAUgASgJEg8KB2RlbGV0ZWQYBiABKAgiTwoSTGlzdEF1ZGl0c1Jlc3BvbnNlEicKBmF1ZGl0cxgBIAMoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQSEAoIaGFzX21vcmUYAiABKAgirwEKFUxpc3RUZXJtQXVkaXRzUmVxdWVzdBINCgVzdGF0ZRgBIAEoCRITCgtlbXBsb3llcl9pZBgCIAEoCRIRCgllbmRzX2Zyb20YAyABKAkSDwoHZW5kc190bxgEIAEoCRINCgVsaW1pdBgFIAEoBRIMCgRwYWdlGAYgASgJEg4KBmR1ZV90bxgHIAEoCRIPCgdvdmVyZHVlGAggASgIEhAKCG9yZGVyX2J5GAkgASgJIlcKFkxpc3RUZXJtQXVkaXRzUmVzcG9uc2USKgoFdGVybXMYASADKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLlRlcm1BdWRpdBIRCgluZXh0X3BhZ2UYAiABKAkiYQoWQ291bnRUZXJtQXVkaXRzUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIRCgllbmRzX2Zyb20YAiABKAkSDwoHZW5kc190bxgDIAEoCRIOCgZkdWVfdG8YBCABKAkioAEKF0NvdW50VGVybUF1ZGl0c1Jlc3BvbnNlEkUKBmNvdW50cxgBIAMoCzI1LnByZW1pdW1fYXVkaXQudjEuQ291bnRUZXJtQXVkaXRzUmVzcG9uc2UuQ291bnRzRW50cnkSDwoHb3ZlcmR1ZRgCIAEoBRotCgtDb3VudHNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAU6AjgBIvoCCglUZXJtQXVkaXQSEQoJcG9saWN5X2lkGAEgASgJEhUKDXBvbGljeV9udW1iZXIYAiABKAkSFQoNcG9saWN5X3N0YXR1cxgDIAEoCRITCgtlbXBsb3llcl9pZBgEIAEoCRIMCgR0ZXJtGAUgASgFEhEKCWZpcnN0X2RheRgGIAEoCRIQCghsYXN0X2RheRgHIAEoCRIZChFlc3RpbWF0ZWRfcHJlbWl1bRgIIAEoCRIPCgdwcmVtaXVtGAkgASgJEg0KBXN0YXRlGAogASgJEhAKCGF1ZGl0X2lkGAsgASgJEhIKCmF1ZGl0X3R5cGUYDCABKAkSLwoHZmFpbHVyZRgNIAEoCzIeLnByZW1pdW1fYXVkaXQudjEuQXVkaXRGYWlsdXJlEi8KC2ZpbmlzaGVkX2F0GA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIQCghkdWVfZGF0ZRgPIAEoCRIPCgdvdmVyZHVlGBAgASgIImsKF0xpc3RDaXRlZFJlY29yZHNSZXF1ZXN0EhEKCXJlcG9ydF9pZBgBIAEoCRINCgVsaW1pdBgCIAEoBRIbCg5hZnRlcl9wb3NpdGlvbhgDIAEoBUgAiAEBQhEKD19hZnRlcl9wb3NpdGlvbiJHChhMaXN0Q2l0ZWRSZWNvcmRzUmVzcG9uc2USKwoEcGFnZRgBIAEoCzIdLnBheXJvbGxfaW50YWtlLnYxLlJlY29yZFBhZ2UinwEKGExpc3RHcmFudGVkQXVkaXRzUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRITCgtlbXBsb3llcl9pZBgCIAEoCRIYChBncmFudGVlX293bmVyX2lkGAMgASgJEhsKE2dyYW50ZWVfZW1wbG95ZXJfaWQYBCABKAkSDQoFbGltaXQYBSABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYBiABKAkiXQoZTGlzdEdyYW50ZWRBdWRpdHNSZXNwb25zZRIuCgZhdWRpdHMYASADKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLkdyYW50ZWRBdWRpdBIQCghoYXNfbW9yZRgCIAEoCCKnAgoMR3JhbnRlZEF1ZGl0EgoKAmlkGAEgASgJEg4KBnN0YXR1cxgCIAEoCRIUCgxwZXJpb2Rfc3RhcnQYAyABKAkSEgoKcGVyaW9kX2VuZBgEIAEoCRIPCgd2ZXJzaW9uGAUgASgFEi4KCmNyZWF0ZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjAKDHdpdGhkcmF3bl9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoFbGluZXMYCCADKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLkdyYW50ZWRMaW5lEjAKB3JlcG9ydHMYPCADKAsyHy5wcmVtaXVtX2F1ZGl0LnYxLkdyYW50ZWRSZXBvcnQiMgoNR3JhbnRlZFJlcG9ydBIRCglyZXBvcnRfaWQYASABKAkSDgoGZGlnZXN0GAIgASgJIpICCgtHcmFudGVkTGluZRINCgVzdGF0ZRgBIAEoCRISCgpjbGFzc19jb2RlGAIgASgJEg0KBWJhc2lzGAMgASgJEhEKCWZpcnN0X2RheRgEIAEoCRIQCghsYXN0X2RheRgFIAEoCRIUCgdwYXlyb2xsGAYgASgJSACIAQESLwoKZGVkdWN0aW9ucxgHIAMoCzIbLnByZW1pdW1fYXVkaXQudjEuRGVkdWN0aW9uEhkKDHJlbXVuZXJhdGlvbhgIIAEoCUgBiAEBEi0KB3NvdXJjZXMYCSADKAsyHC5wcmVtaXVtX2F1ZGl0LnYxLkxpbmVTb3VyY2VCCgoIX3BheXJvbGxCDwoNX3JlbXVuZXJhdGlvbiJaChJSZXZpc2VBdWRpdFJlcXVlc3QSCgoCaWQYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkSDgoGcmVhc29uGAQgASgJIj0KE1JldmlzZUF1ZGl0UmVzcG9uc2USJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0IjAKDEF1ZGl0TWVtYmVycxIQCghkdWVfZGF0ZRgBIAEoCRIOCgZtZXRob2QYAiABKAkiggEKElVwZGF0ZUF1ZGl0UmVxdWVzdBIKCgJpZBgBIAEoCRIvCgdtZW1iZXJzGAIgASgLMh4ucHJlbWl1bV9hdWRpdC52MS5BdWRpdE1lbWJlcnMSLwoLdXBkYXRlX21hc2sYAyABKAsyGi5nb29nbGUucHJvdG9idWYuRmllbGRNYXNrIj0KE1VwZGF0ZUF1ZGl0UmVzcG9uc2USJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0InYKHUNsb3NlQXVkaXROb25jb21wbGlhbnRSZXF1ZXN0EgoKAmlkGAEgASgJEhAKCG11bHRpcGxlGAIgASgJEhUKDXJlcXVlc3RzX21hZGUYAyABKAUSDgoGcmVhc29uGAQgASgJEhAKCHJlcXVlc3RzGEsgAygJIkgKHkNsb3NlQXVkaXROb25jb21wbGlhbnRSZXNwb25zZRImCgVhdWRpdBgBIAEoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQiOgocV2l0aGRyYXdOb25jb21wbGlhbmNlUmVxdWVzdBIKCgJpZBgBIAEoCRIOCgZyZWFzb24YAiABKAkiRwodV2l0aGRyYXdOb25jb21wbGlhbmNlUmVzcG9uc2USJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0IiAKEkRlbGV0ZUF1ZGl0UmVxdWVzdBIKCgJpZBgBIAEoCSIVChNEZWxldGVBdWRpdFJlc3BvbnNlMrwLCgxBdWRpdFNlcnZpY2USWgoLQ3JlYXRlQXVkaXQSJC5wcmVtaXVtX2F1ZGl0LnYxLkNyZWF0ZUF1ZGl0UmVxdWVzdBolLnByZW1pdW1fYXVkaXQudjEuQ3JlYXRlQXVkaXRSZXNwb25zZRJWCghHZXRBdWRpdBIhLnByZW1pdW1fYXVkaXQudjEuR2V0QXVkaXRSZXF1ZXN0GiIucHJlbWl1bV9hdWRpdC52MS5HZXRBdWRpdFJlc3BvbnNlIgOQAgESYgoMR2V0V29ya3NoZWV0EiUucHJlbWl1bV9hdWRpdC52MS5HZXRXb3Jrc2hlZXRSZXF1ZXN0GiYucHJlbWl1bV9hdWRpdC52MS5HZXRXb3Jrc2hlZXRSZXNwb25zZSIDkAIBEnEKEUxpc3RBdWRpdFZlcnNpb25zEioucHJlbWl1bV9hdWRpdC52MS5MaXN0QXVkaXRWZXJzaW9uc1JlcXVlc3QaKy5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RBdWRpdFZlcnNpb25zUmVzcG9uc2UiA5ACARJuChBMaXN0Q2l0ZWRSZWNvcmRzEikucHJlbWl1bV9hdWRpdC52MS5MaXN0Q2l0ZWRSZWNvcmRzUmVxdWVzdBoqLnByZW1pdW1fYXVkaXQudjEuTGlzdENpdGVkUmVjb3Jkc1Jlc3BvbnNlIgOQAgEScQoRTGlzdEdyYW50ZWRBdWRpdHMSKi5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RHcmFudGVkQXVkaXRzUmVxdWVzdBorLnByZW1pdW1fYXVkaXQudjEuTGlzdEdyYW50ZWRBdWRpdHNSZXNwb25zZSIDkAIBElwKCkxpc3RBdWRpdHMSIy5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RBdWRpdHNSZXF1ZXN0GiQucHJlbWl1bV9hdWRpdC52MS5MaXN0QXVkaXRzUmVzcG9uc2UiA5ACARJoCg5MaXN0VGVybUF1ZGl0cxInLnByZW1pdW1fYXVkaXQudjEuTGlzdFRlcm1BdWRpdHNSZXF1ZXN0GigucHJlbWl1bV9hdWRpdC52MS5MaXN0VGVybUF1ZGl0c1Jlc3BvbnNlIgOQAgESawoPQ291bnRUZXJtQXVkaXRzEigucHJlbWl1bV9hdWRpdC52MS5Db3VudFRlcm1BdWRpdHNSZXF1ZXN0GikucHJlbWl1bV9hdWRpdC52MS5Db3VudFRlcm1BdWRpdHNSZXNwb25zZSIDkAIBEloKC1JldmlzZUF1ZGl0EiQucHJlbWl1bV9hdWRpdC52MS5SZXZpc2VBdWRpdFJlcXVlc3QaJS5wcmVtaXVtX2F1ZGl0LnYxLlJldmlzZUF1ZGl0UmVzcG9uc2USWgoLVXBkYXRlQXVkaXQSJC5wcmVtaXVtX2F1ZGl0LnYxLlVwZGF0ZUF1ZGl0UmVxdWVzdBolLnByZW1pdW1fYXVkaXQudjEuVXBkYXRlQXVkaXRSZXNwb25zZRJ7ChZDbG9zZUF1ZGl0Tm9uY29tcGxpYW50Ei8ucHJlbWl1bV9hdWRpdC52MS5DbG9zZUF1ZGl0Tm9uY29tcGxpYW50UmVxdWVzdBowLnByZW1pdW1fYXVkaXQudjEuQ2xvc2VBdWRpdE5vbmNvbXBsaWFudFJlc3BvbnNlEngKFVdpdGhkcmF3Tm9uY29tcGxpYW5jZRIuLnByZW1pdW1fYXVkaXQudjEuV2l0aGRyYXdOb25jb21wbGlhbmNlUmVxdWVzdBovLnByZW1pdW1fYXVkaXQudjEuV2l0aGRyYXdOb25jb21wbGlhbmNlUmVzcG9uc2USWgoLRGVsZXRlQXVkaXQSJC5wcmVtaXVtX2F1ZGl0LnYxLkRlbGV0ZUF1ZGl0UmVxdWVzdBolLnByZW1pdW1fYXVkaXQudjEuRGVsZXRlQXVkaXRSZXNwb25zZTJxChRBdWRpdE9wZXJhdG9yU2VydmljZRJZCglGaW5kQXVkaXQSIi5wcmVtaXVtX2F1ZGl0LnYxLkZpbmRBdWRpdFJlcXVlc3QaIy5wcmVtaXVtX2F1ZGl0LnYxLkZpbmRBdWRpdFJlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_google_protobuf_field_mask, file_google_protobuf_timestamp, file_payroll_intake_v1_exposure, file_premium_audit_v1_worksheets]);
+  fileDesc("Ch1wcmVtaXVtX2F1ZGl0L3YxL2F1ZGl0cy5wcm90bxIQcHJlbWl1bV9hdWRpdC52MSIkChBGaW5kQXVkaXRSZXF1ZXN0EhAKCGF1ZGl0X2lkGAEgASgJIjoKEUZpbmRBdWRpdFJlc3BvbnNlEhMKC2Vudmlyb25tZW50GAEgASgJEhAKCG93bmVyX2lkGAIgASgJIv8FCgVBdWRpdBIKCgJpZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCRIQCghvd25lcl9pZBgDIAEoCRITCgtlbXBsb3llcl9pZBgEIAEoCRIRCglwb2xpY3lfaWQYBSABKAkSDgoGc3RhdHVzGAYgASgJEhQKDHBlcmlvZF9zdGFydBgHIAEoCRISCgpwZXJpb2RfZW5kGAggASgJEg8KB3ZlcnNpb24YCSABKAUSLwoHcmVzdWx0cxgKIAEoCzIeLnByZW1pdW1fYXVkaXQudjEuQXVkaXRSZXN1bHRzEi8KB2ZhaWx1cmUYCyABKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0RmFpbHVyZRITCgtvdXRfb2ZfZGF0ZRgMIAEoCBIaChJjaGFuZ2VkX3JlcG9ydF9pZHMYDSADKAkSNgoNbm9uY29tcGxpYW5jZRgOIAEoCzIfLnByZW1pdW1fYXVkaXQudjEuTm9uY29tcGxpYW5jZRIXCg9yZXZpc2lvbl9yZWFzb24YDyABKAkSLgoKY3JlYXRlZF9hdBgQIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgRIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLZmluaXNoZWRfYXQYEiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBm1ldGhvZBgTIAEoCRIeChZjaGFuZ2VkX3BvbGljeV9tZW1iZXJzGBQgAygJEhkKEWNoYW5nZWRfZ3JhbnRfaWRzGBUgAygJEi4KCmRlbGV0ZWRfYXQYFiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhkKEWNoYW5nZWRfYXVkaXRfaWRzGEsgAygJEh8KF2hhc19tb3JlX2NoYW5nZWRfZ3JhbnRzGEYgASgIEhAKCGR1ZV9kYXRlGFogASgJEhIKCmF1ZGl0X3R5cGUYMiABKAkiowIKDEF1ZGl0UmVzdWx0cxIPCgdwYXlyb2xsGAEgASgJEhQKDHJlbXVuZXJhdGlvbhgCIAEoCRIZChFlc3RpbWF0ZWRfcHJlbWl1bRgDIAEoCRIWCg5hY3R1YWxfcHJlbWl1bRgEIAEoCRIRCgl0b3RhbF9kdWUYBSABKAkSEgoKYWRqdXN0bWVudBgGIAEoCRIXCg9hZGp1c3RtZW50X3R5cGUYByABKAkSFQoNdG90YWxfcHJlbWl1bRgyIAEoCRIXCg9wcmVtaXVtX3RvX2RhdGUYMyABKAkSFgoOY2hhcmdlZF9iZWZvcmUYNCABKAkSEgoKaW5zdGFsbWVudBg1IAEoCRIMCgRwYWlkGEYgASgJEg8KB2JhbGFuY2UYRyABKAkibwoMQXVkaXRGYWlsdXJlEgwKBGNvZGUYASABKAkSDwoHbWVzc2FnZRgCIAEoCRIqCgdtaXNzaW5nGAMgAygLMhkucHJlbWl1bV9hdWRpdC52MS5NaXNzaW5nEhQKDG1pc3NpbmdfZGF5cxgoIAEoBSJaCg1Ob25jb21wbGlhbmNlEhAKCG11bHRpcGxlGAEgASgJEg4KBmNoYXJnZRgCIAEoCRIVCg1yZXF1ZXN0c19tYWRlGAMgASgFEhAKCHJlcXVlc3RzGEsgAygJIugBCgxBdWRpdFZlcnNpb24SDwoHdmVyc2lvbhgBIAEoBRIMCgRraW5kGAIgASgJEi8KB3Jlc3VsdHMYAyABKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0UmVzdWx0cxIOCgZyZWFzb24YBCABKAkSLgoKY3JlYXRlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKYWN0b3JfdHlwZRg8IAEoCRIQCghhY3Rvcl9pZBg9IAEoCRIOCgZkaWdlc3QYPiABKAkSEgoKZGlzcHV0ZV9pZBhQIAEoCSJlChJDcmVhdGVBdWRpdFJlcXVlc3QSEQoJcG9saWN5X2lkGAEgASgJEhQKDHBlcmlvZF9zdGFydBgCIAEoCRISCgpwZXJpb2RfZW5kGAMgASgJEhIKCmF1ZGl0X3R5cGUYMiABKAkiPQoTQ3JlYXRlQXVkaXRSZXNwb25zZRImCgVhdWRpdBgBIAEoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQiHQoPR2V0QXVkaXRSZXF1ZXN0EgoKAmlkGAEgASgJIjoKEEdldEF1ZGl0UmVzcG9uc2USJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0IjgKE0dldFdvcmtzaGVldFJlcXVlc3QSEAoIYXVkaXRfaWQYASABKAkSDwoHdmVyc2lvbhgCIAEoBSJnChRHZXRXb3Jrc2hlZXRSZXNwb25zZRIuCgl3b3Jrc2hlZXQYASABKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldBIPCgd2ZXJzaW9uGAIgASgFEg4KBnN0YXR1cxgDIAEoCSIsChhMaXN0QXVkaXRWZXJzaW9uc1JlcXVlc3QSEAoIYXVkaXRfaWQYASABKAkiTQoZTGlzdEF1ZGl0VmVyc2lvbnNSZXNwb25zZRIwCgh2ZXJzaW9ucxgBIAMoCzIeLnByZW1pdW1fYXVkaXQudjEuQXVkaXRWZXJzaW9uIoMBChFMaXN0QXVkaXRzUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIOCgZzdGF0dXMYAiABKAkSDQoFbGltaXQYAyABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYBCABKAkSEQoJcG9saWN5X2lkGAUgASgJEg8KB2RlbGV0ZWQYBiABKAgiTwoSTGlzdEF1ZGl0c1Jlc3BvbnNlEicKBmF1ZGl0cxgBIAMoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQSEAoIaGFzX21vcmUYAiABKAgirwEKFUxpc3RUZXJtQXVkaXRzUmVxdWVzdBINCgVzdGF0ZRgBIAEoCRITCgtlbXBsb3llcl9pZBgCIAEoCRIRCgllbmRzX2Zyb20YAyABKAkSDwoHZW5kc190bxgEIAEoCRINCgVsaW1pdBgFIAEoBRIMCgRwYWdlGAYgASgJEg4KBmR1ZV90bxgHIAEoCRIPCgdvdmVyZHVlGAggASgIEhAKCG9yZGVyX2J5GAkgASgJIlcKFkxpc3RUZXJtQXVkaXRzUmVzcG9uc2USKgoFdGVybXMYASADKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLlRlcm1BdWRpdBIRCgluZXh0X3BhZ2UYAiABKAkiYQoWQ291bnRUZXJtQXVkaXRzUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIRCgllbmRzX2Zyb20YAiABKAkSDwoHZW5kc190bxgDIAEoCRIOCgZkdWVfdG8YBCABKAkioAEKF0NvdW50VGVybUF1ZGl0c1Jlc3BvbnNlEkUKBmNvdW50cxgBIAMoCzI1LnByZW1pdW1fYXVkaXQudjEuQ291bnRUZXJtQXVkaXRzUmVzcG9uc2UuQ291bnRzRW50cnkSDwoHb3ZlcmR1ZRgCIAEoBRotCgtDb3VudHNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAU6AjgBIvoCCglUZXJtQXVkaXQSEQoJcG9saWN5X2lkGAEgASgJEhUKDXBvbGljeV9udW1iZXIYAiABKAkSFQoNcG9saWN5X3N0YXR1cxgDIAEoCRITCgtlbXBsb3llcl9pZBgEIAEoCRIMCgR0ZXJtGAUgASgFEhEKCWZpcnN0X2RheRgGIAEoCRIQCghsYXN0X2RheRgHIAEoCRIZChFlc3RpbWF0ZWRfcHJlbWl1bRgIIAEoCRIPCgdwcmVtaXVtGAkgASgJEg0KBXN0YXRlGAogASgJEhAKCGF1ZGl0X2lkGAsgASgJEhIKCmF1ZGl0X3R5cGUYDCABKAkSLwoHZmFpbHVyZRgNIAEoCzIeLnByZW1pdW1fYXVkaXQudjEuQXVkaXRGYWlsdXJlEi8KC2ZpbmlzaGVkX2F0GA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIQCghkdWVfZGF0ZRgPIAEoCRIPCgdvdmVyZHVlGBAgASgIImsKF0xpc3RDaXRlZFJlY29yZHNSZXF1ZXN0EhEKCXJlcG9ydF9pZBgBIAEoCRINCgVsaW1pdBgCIAEoBRIbCg5hZnRlcl9wb3NpdGlvbhgDIAEoBUgAiAEBQhEKD19hZnRlcl9wb3NpdGlvbiJHChhMaXN0Q2l0ZWRSZWNvcmRzUmVzcG9uc2USKwoEcGFnZRgBIAEoCzIdLnBheXJvbGxfaW50YWtlLnYxLlJlY29yZFBhZ2UinwEKGExpc3RHcmFudGVkQXVkaXRzUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRITCgtlbXBsb3llcl9pZBgCIAEoCRIYChBncmFudGVlX293bmVyX2lkGAMgASgJEhsKE2dyYW50ZWVfZW1wbG95ZXJfaWQYBCABKAkSDQoFbGltaXQYBSABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYBiABKAkiXQoZTGlzdEdyYW50ZWRBdWRpdHNSZXNwb25zZRIuCgZhdWRpdHMYASADKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLkdyYW50ZWRBdWRpdBIQCghoYXNfbW9yZRgCIAEoCCKnAgoMR3JhbnRlZEF1ZGl0EgoKAmlkGAEgASgJEg4KBnN0YXR1cxgCIAEoCRIUCgxwZXJpb2Rfc3RhcnQYAyABKAkSEgoKcGVyaW9kX2VuZBgEIAEoCRIPCgd2ZXJzaW9uGAUgASgFEi4KCmNyZWF0ZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjAKDHdpdGhkcmF3bl9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoFbGluZXMYCCADKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLkdyYW50ZWRMaW5lEjAKB3JlcG9ydHMYPCADKAsyHy5wcmVtaXVtX2F1ZGl0LnYxLkdyYW50ZWRSZXBvcnQiMgoNR3JhbnRlZFJlcG9ydBIRCglyZXBvcnRfaWQYASABKAkSDgoGZGlnZXN0GAIgASgJIpICCgtHcmFudGVkTGluZRINCgVzdGF0ZRgBIAEoCRISCgpjbGFzc19jb2RlGAIgASgJEg0KBWJhc2lzGAMgASgJEhEKCWZpcnN0X2RheRgEIAEoCRIQCghsYXN0X2RheRgFIAEoCRIUCgdwYXlyb2xsGAYgASgJSACIAQESLwoKZGVkdWN0aW9ucxgHIAMoCzIbLnByZW1pdW1fYXVkaXQudjEuRGVkdWN0aW9uEhkKDHJlbXVuZXJhdGlvbhgIIAEoCUgBiAEBEi0KB3NvdXJjZXMYCSADKAsyHC5wcmVtaXVtX2F1ZGl0LnYxLkxpbmVTb3VyY2VCCgoIX3BheXJvbGxCDwoNX3JlbXVuZXJhdGlvbiJaChJSZXZpc2VBdWRpdFJlcXVlc3QSCgoCaWQYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkSDgoGcmVhc29uGAQgASgJIj0KE1JldmlzZUF1ZGl0UmVzcG9uc2USJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0IjAKDEF1ZGl0TWVtYmVycxIQCghkdWVfZGF0ZRgBIAEoCRIOCgZtZXRob2QYAiABKAkiggEKElVwZGF0ZUF1ZGl0UmVxdWVzdBIKCgJpZBgBIAEoCRIvCgdtZW1iZXJzGAIgASgLMh4ucHJlbWl1bV9hdWRpdC52MS5BdWRpdE1lbWJlcnMSLwoLdXBkYXRlX21hc2sYAyABKAsyGi5nb29nbGUucHJvdG9idWYuRmllbGRNYXNrIj0KE1VwZGF0ZUF1ZGl0UmVzcG9uc2USJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0InYKHUNsb3NlQXVkaXROb25jb21wbGlhbnRSZXF1ZXN0EgoKAmlkGAEgASgJEhAKCG11bHRpcGxlGAIgASgJEhUKDXJlcXVlc3RzX21hZGUYAyABKAUSDgoGcmVhc29uGAQgASgJEhAKCHJlcXVlc3RzGEsgAygJIkgKHkNsb3NlQXVkaXROb25jb21wbGlhbnRSZXNwb25zZRImCgVhdWRpdBgBIAEoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQiOgocV2l0aGRyYXdOb25jb21wbGlhbmNlUmVxdWVzdBIKCgJpZBgBIAEoCRIOCgZyZWFzb24YAiABKAkiRwodV2l0aGRyYXdOb25jb21wbGlhbmNlUmVzcG9uc2USJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0IiAKEkRlbGV0ZUF1ZGl0UmVxdWVzdBIKCgJpZBgBIAEoCSIVChNEZWxldGVBdWRpdFJlc3BvbnNlKrcBCgtBdWRpdFN0YXR1cxIcChhBVURJVF9TVEFUVVNfVU5TUEVDSUZJRUQQABIcChhBVURJVF9TVEFUVVNfSU5fUFJPR1JFU1MQARIaChZBVURJVF9TVEFUVVNfQ09NUExFVEVEEAISFwoTQVVESVRfU1RBVFVTX0ZBSUxFRBADEh4KGkFVRElUX1NUQVRVU19OT05fQ09NUExJQU5UEAQSFwoTQVVESVRfU1RBVFVTX1dBSVZFRBAFKlUKCUF1ZGl0VHlwZRIaChZBVURJVF9UWVBFX1VOU1BFQ0lGSUVEEAASFgoSQVVESVRfVFlQRV9JTlRFUklNEAESFAoQQVVESVRfVFlQRV9GSU5BTBACKroBChBBdWRpdFZlcnNpb25LaW5kEiIKHkFVRElUX1ZFUlNJT05fS0lORF9VTlNQRUNJRklFRBAAEhwKGEFVRElUX1ZFUlNJT05fS0lORF9BVURJVBABEh8KG0FVRElUX1ZFUlNJT05fS0lORF9SRVZJU0lPThACEiQKIEFVRElUX1ZFUlNJT05fS0lORF9OT05DT01QTElBTkNFEAMSHQoZQVVESVRfVkVSU0lPTl9LSU5EX1dBSVZFUhAEKnAKDlRlcm1BdWRpdE9yZGVyEiAKHFRFUk1fQVVESVRfT1JERVJfVU5TUEVDSUZJRUQQABIdChlURVJNX0FVRElUX09SREVSX0xBU1RfREFZEAESHQoZVEVSTV9BVURJVF9PUkRFUl9EVUVfREFURRACKoYCCg5UZXJtQXVkaXRTdGF0ZRIgChxURVJNX0FVRElUX1NUQVRFX1VOU1BFQ0lGSUVEEAASHAoYVEVSTV9BVURJVF9TVEFURV9SVU5OSU5HEAESGAoUVEVSTV9BVURJVF9TVEFURV9EVUUQAhIbChdURVJNX0FVRElUX1NUQVRFX1dBSVZFRBADEiAKHFRFUk1fQVVESVRfU1RBVEVfSU5fUFJPR1JFU1MQBBIbChdURVJNX0FVRElUX1NUQVRFX0ZBSUxFRBAFEiAKHFRFUk1fQVVESVRfU1RBVEVfT1VUX09GX0RBVEUQBhIcChhURVJNX0FVRElUX1NUQVRFX1NFVFRMRUQQBzK8CwoMQXVkaXRTZXJ2aWNlEloKC0NyZWF0ZUF1ZGl0EiQucHJlbWl1bV9hdWRpdC52MS5DcmVhdGVBdWRpdFJlcXVlc3QaJS5wcmVtaXVtX2F1ZGl0LnYxLkNyZWF0ZUF1ZGl0UmVzcG9uc2USVgoIR2V0QXVkaXQSIS5wcmVtaXVtX2F1ZGl0LnYxLkdldEF1ZGl0UmVxdWVzdBoiLnByZW1pdW1fYXVkaXQudjEuR2V0QXVkaXRSZXNwb25zZSIDkAIBEmIKDEdldFdvcmtzaGVldBIlLnByZW1pdW1fYXVkaXQudjEuR2V0V29ya3NoZWV0UmVxdWVzdBomLnByZW1pdW1fYXVkaXQudjEuR2V0V29ya3NoZWV0UmVzcG9uc2UiA5ACARJxChFMaXN0QXVkaXRWZXJzaW9ucxIqLnByZW1pdW1fYXVkaXQudjEuTGlzdEF1ZGl0VmVyc2lvbnNSZXF1ZXN0GisucHJlbWl1bV9hdWRpdC52MS5MaXN0QXVkaXRWZXJzaW9uc1Jlc3BvbnNlIgOQAgESbgoQTGlzdENpdGVkUmVjb3JkcxIpLnByZW1pdW1fYXVkaXQudjEuTGlzdENpdGVkUmVjb3Jkc1JlcXVlc3QaKi5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RDaXRlZFJlY29yZHNSZXNwb25zZSIDkAIBEnEKEUxpc3RHcmFudGVkQXVkaXRzEioucHJlbWl1bV9hdWRpdC52MS5MaXN0R3JhbnRlZEF1ZGl0c1JlcXVlc3QaKy5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RHcmFudGVkQXVkaXRzUmVzcG9uc2UiA5ACARJcCgpMaXN0QXVkaXRzEiMucHJlbWl1bV9hdWRpdC52MS5MaXN0QXVkaXRzUmVxdWVzdBokLnByZW1pdW1fYXVkaXQudjEuTGlzdEF1ZGl0c1Jlc3BvbnNlIgOQAgESaAoOTGlzdFRlcm1BdWRpdHMSJy5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RUZXJtQXVkaXRzUmVxdWVzdBooLnByZW1pdW1fYXVkaXQudjEuTGlzdFRlcm1BdWRpdHNSZXNwb25zZSIDkAIBEmsKD0NvdW50VGVybUF1ZGl0cxIoLnByZW1pdW1fYXVkaXQudjEuQ291bnRUZXJtQXVkaXRzUmVxdWVzdBopLnByZW1pdW1fYXVkaXQudjEuQ291bnRUZXJtQXVkaXRzUmVzcG9uc2UiA5ACARJaCgtSZXZpc2VBdWRpdBIkLnByZW1pdW1fYXVkaXQudjEuUmV2aXNlQXVkaXRSZXF1ZXN0GiUucHJlbWl1bV9hdWRpdC52MS5SZXZpc2VBdWRpdFJlc3BvbnNlEloKC1VwZGF0ZUF1ZGl0EiQucHJlbWl1bV9hdWRpdC52MS5VcGRhdGVBdWRpdFJlcXVlc3QaJS5wcmVtaXVtX2F1ZGl0LnYxLlVwZGF0ZUF1ZGl0UmVzcG9uc2USewoWQ2xvc2VBdWRpdE5vbmNvbXBsaWFudBIvLnByZW1pdW1fYXVkaXQudjEuQ2xvc2VBdWRpdE5vbmNvbXBsaWFudFJlcXVlc3QaMC5wcmVtaXVtX2F1ZGl0LnYxLkNsb3NlQXVkaXROb25jb21wbGlhbnRSZXNwb25zZRJ4ChVXaXRoZHJhd05vbmNvbXBsaWFuY2USLi5wcmVtaXVtX2F1ZGl0LnYxLldpdGhkcmF3Tm9uY29tcGxpYW5jZVJlcXVlc3QaLy5wcmVtaXVtX2F1ZGl0LnYxLldpdGhkcmF3Tm9uY29tcGxpYW5jZVJlc3BvbnNlEloKC0RlbGV0ZUF1ZGl0EiQucHJlbWl1bV9hdWRpdC52MS5EZWxldGVBdWRpdFJlcXVlc3QaJS5wcmVtaXVtX2F1ZGl0LnYxLkRlbGV0ZUF1ZGl0UmVzcG9uc2UycQoUQXVkaXRPcGVyYXRvclNlcnZpY2USWQoJRmluZEF1ZGl0EiIucHJlbWl1bV9hdWRpdC52MS5GaW5kQXVkaXRSZXF1ZXN0GiMucHJlbWl1bV9hdWRpdC52MS5GaW5kQXVkaXRSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_google_protobuf_field_mask, file_google_protobuf_timestamp, file_payroll_intake_v1_exposure, file_premium_audit_v1_worksheets]);
 
 /**
  * Request of FindAudit.
@@ -97,7 +97,7 @@ export type Audit = Message<"premium_audit.v1.Audit"> & {
   policyId: string;
 
   /**
-   * `in_progress`, `completed`, `failed`, `non_compliant` or `waived`.
+   * Name of an AuditStatus in lower case.
    *
    * @generated from field: string status = 6;
    */
@@ -183,7 +183,7 @@ export type Audit = Message<"premium_audit.v1.Audit"> & {
   finishedAt?: Timestamp | undefined;
 
   /**
-   * Method of the audit: `self`, `phone`, `physical` or, if the records are not audited, `waived`; empty if none is stated.
+   * Name of an AuditMethod in lower case; empty if none is stated.
    *
    * @generated from field: string method = 19;
    */
@@ -232,7 +232,7 @@ export type Audit = Message<"premium_audit.v1.Audit"> & {
   dueDate: string;
 
   /**
-   * `final`, of the whole term or the covered days of a cancelled one, or `interim`, of a part of them.
+   * Name of an AuditType in lower case.
    *
    * @generated from field: string audit_type = 50;
    */
@@ -289,7 +289,7 @@ export type AuditResults = Message<"premium_audit.v1.AuditResults"> & {
   adjustment: string;
 
   /**
-   * `additional_premium`, `return_premium` or `no_change`.
+   * Name of an AdjustmentType in lower case.
    *
    * @generated from field: string adjustment_type = 7;
    */
@@ -437,7 +437,7 @@ export type AuditVersion = Message<"premium_audit.v1.AuditVersion"> & {
   version: number;
 
   /**
-   * `audit`, `revision`, `noncompliance` or `waiver`.
+   * Name of an AuditVersionKind in lower case.
    *
    * @generated from field: string kind = 2;
    */
@@ -520,7 +520,7 @@ export type CreateAuditRequest = Message<"premium_audit.v1.CreateAuditRequest"> 
   periodEnd: string;
 
   /**
-   * `interim` or `final`; if it is empty, the days decide.
+   * Name of an AuditType in lower case; if it is empty, the days decide.
    *
    * @generated from field: string audit_type = 50;
    */
@@ -704,7 +704,7 @@ export type ListAuditsRequest = Message<"premium_audit.v1.ListAuditsRequest"> & 
   employerId: string;
 
   /**
-   * If it is empty, records of every status are listed.
+   * Name of an AuditStatus in lower case; if it is empty, records of every status are listed.
    *
    * @generated from field: string status = 2;
    */
@@ -777,7 +777,7 @@ export const ListAuditsResponseSchema: GenMessage<ListAuditsResponse> = /*@__PUR
  */
 export type ListTermAuditsRequest = Message<"premium_audit.v1.ListTermAuditsRequest"> & {
   /**
-   * The rows must have this state; the values are those of TermAudit.
+   * Name of the TermAuditState that rows must have, in lower case.
    *
    * @generated from field: string state = 1;
    */
@@ -829,7 +829,7 @@ export type ListTermAuditsRequest = Message<"premium_audit.v1.ListTermAuditsRequ
   overdue: boolean;
 
   /**
-   * Member by which the rows are sorted, `last_day` or `due_date`; rows without it are last. If it is empty, `last_day` sorts them.
+   * Name of a TermAuditOrder in lower case; rows without the member are last. If it is empty, `last_day` sorts them.
    *
    * @generated from field: string order_by = 9;
    */
@@ -993,8 +993,7 @@ export type TermAudit = Message<"premium_audit.v1.TermAudit"> & {
   premium: string;
 
   /**
-   * `running`: the term has not ended; `due`: the term has ended without a final audit; `waived`: the term has ended and the policy
-   * waives the audit; `in_progress`, `failed`, `out_of_date` or `settled`: state of its audit.
+   * Name of a TermAuditState in lower case.
    *
    * @generated from field: string state = 10;
    */
@@ -1008,7 +1007,7 @@ export type TermAudit = Message<"premium_audit.v1.TermAudit"> & {
   auditId: string;
 
   /**
-   * `final` or `interim`; empty if there is no audit.
+   * Name of an AuditType in lower case; empty if there is no audit.
    *
    * @generated from field: string audit_type = 12;
    */
@@ -1186,7 +1185,7 @@ export type GrantedAudit = Message<"premium_audit.v1.GrantedAudit"> & {
   id: string;
 
   /**
-   * `in_progress`, `completed`, `failed`, `non_compliant` or `waived`.
+   * Name of an AuditStatus in lower case.
    *
    * @generated from field: string status = 2;
    */
@@ -1284,7 +1283,7 @@ export type GrantedLine = Message<"premium_audit.v1.GrantedLine"> & {
   classCode: string;
 
   /**
-   * `payroll` or `subcontractors`.
+   * Name of a LineBasis in lower case.
    *
    * @generated from field: string basis = 3;
    */
@@ -1403,7 +1402,7 @@ export type AuditMembers = Message<"premium_audit.v1.AuditMembers"> & {
   dueDate: string;
 
   /**
-   * `self`, `phone` or `physical`; empty if no method is stated.
+   * Name of an AuditMethod in lower case that is not WAIVED; empty if no method is stated.
    *
    * @generated from field: string method = 2;
    */
@@ -1610,6 +1609,241 @@ export type DeleteAuditResponse = Message<"premium_audit.v1.DeleteAuditResponse"
  */
 export const DeleteAuditResponseSchema: GenMessage<DeleteAuditResponse> = /*@__PURE__*/
   messageDesc(file_premium_audit_v1_audits, 39);
+
+/**
+ * Status of an audit.
+ *
+ * @generated from enum premium_audit.v1.AuditStatus
+ */
+export const AuditStatus = {
+  /**
+   * @generated from enum value: AUDIT_STATUS_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * @generated from enum value: AUDIT_STATUS_IN_PROGRESS = 1;
+   */
+  IN_PROGRESS: 1,
+
+  /**
+   * @generated from enum value: AUDIT_STATUS_COMPLETED = 2;
+   */
+  COMPLETED: 2,
+
+  /**
+   * @generated from enum value: AUDIT_STATUS_FAILED = 3;
+   */
+  FAILED: 3,
+
+  /**
+   * @generated from enum value: AUDIT_STATUS_NON_COMPLIANT = 4;
+   */
+  NON_COMPLIANT: 4,
+
+  /**
+   * @generated from enum value: AUDIT_STATUS_WAIVED = 5;
+   */
+  WAIVED: 5,
+} as const;
+
+/**
+ * Status of an audit.
+ *
+ * @generated from enum premium_audit.v1.AuditStatus
+ */
+export type AuditStatus = (typeof AuditStatus)[keyof typeof AuditStatus] | UnknownEnum;
+
+/**
+ * Describes the enum premium_audit.v1.AuditStatus.
+ */
+export const AuditStatusSchema: GenEnum<AuditStatus> = /*@__PURE__*/
+  enumDesc(file_premium_audit_v1_audits, 0);
+
+/**
+ * Type of an audit.
+ *
+ * @generated from enum premium_audit.v1.AuditType
+ */
+export const AuditType = {
+  /**
+   * @generated from enum value: AUDIT_TYPE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * A part of the days of the term.
+   *
+   * @generated from enum value: AUDIT_TYPE_INTERIM = 1;
+   */
+  INTERIM: 1,
+
+  /**
+   * The whole term, or the covered days of a cancelled one.
+   *
+   * @generated from enum value: AUDIT_TYPE_FINAL = 2;
+   */
+  FINAL: 2,
+} as const;
+
+/**
+ * Type of an audit.
+ *
+ * @generated from enum premium_audit.v1.AuditType
+ */
+export type AuditType = (typeof AuditType)[keyof typeof AuditType] | UnknownEnum;
+
+/**
+ * Describes the enum premium_audit.v1.AuditType.
+ */
+export const AuditTypeSchema: GenEnum<AuditType> = /*@__PURE__*/
+  enumDesc(file_premium_audit_v1_audits, 1);
+
+/**
+ * Kind of a version of an audit.
+ *
+ * @generated from enum premium_audit.v1.AuditVersionKind
+ */
+export const AuditVersionKind = {
+  /**
+   * @generated from enum value: AUDIT_VERSION_KIND_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * @generated from enum value: AUDIT_VERSION_KIND_AUDIT = 1;
+   */
+  AUDIT: 1,
+
+  /**
+   * @generated from enum value: AUDIT_VERSION_KIND_REVISION = 2;
+   */
+  REVISION: 2,
+
+  /**
+   * @generated from enum value: AUDIT_VERSION_KIND_NONCOMPLIANCE = 3;
+   */
+  NONCOMPLIANCE: 3,
+
+  /**
+   * @generated from enum value: AUDIT_VERSION_KIND_WAIVER = 4;
+   */
+  WAIVER: 4,
+} as const;
+
+/**
+ * Kind of a version of an audit.
+ *
+ * @generated from enum premium_audit.v1.AuditVersionKind
+ */
+export type AuditVersionKind = (typeof AuditVersionKind)[keyof typeof AuditVersionKind] | UnknownEnum;
+
+/**
+ * Describes the enum premium_audit.v1.AuditVersionKind.
+ */
+export const AuditVersionKindSchema: GenEnum<AuditVersionKind> = /*@__PURE__*/
+  enumDesc(file_premium_audit_v1_audits, 2);
+
+/**
+ * Member by which rows are sorted.
+ *
+ * @generated from enum premium_audit.v1.TermAuditOrder
+ */
+export const TermAuditOrder = {
+  /**
+   * @generated from enum value: TERM_AUDIT_ORDER_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * @generated from enum value: TERM_AUDIT_ORDER_LAST_DAY = 1;
+   */
+  LAST_DAY: 1,
+
+  /**
+   * @generated from enum value: TERM_AUDIT_ORDER_DUE_DATE = 2;
+   */
+  DUE_DATE: 2,
+} as const;
+
+/**
+ * Member by which rows are sorted.
+ *
+ * @generated from enum premium_audit.v1.TermAuditOrder
+ */
+export type TermAuditOrder = (typeof TermAuditOrder)[keyof typeof TermAuditOrder] | UnknownEnum;
+
+/**
+ * Describes the enum premium_audit.v1.TermAuditOrder.
+ */
+export const TermAuditOrderSchema: GenEnum<TermAuditOrder> = /*@__PURE__*/
+  enumDesc(file_premium_audit_v1_audits, 3);
+
+/**
+ * State of the audit of a term.
+ *
+ * @generated from enum premium_audit.v1.TermAuditState
+ */
+export const TermAuditState = {
+  /**
+   * @generated from enum value: TERM_AUDIT_STATE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * The term has not ended.
+   *
+   * @generated from enum value: TERM_AUDIT_STATE_RUNNING = 1;
+   */
+  RUNNING: 1,
+
+  /**
+   * The term has ended without a final audit.
+   *
+   * @generated from enum value: TERM_AUDIT_STATE_DUE = 2;
+   */
+  DUE: 2,
+
+  /**
+   * The term has ended, and the policy waives the audit.
+   *
+   * @generated from enum value: TERM_AUDIT_STATE_WAIVED = 3;
+   */
+  WAIVED: 3,
+
+  /**
+   * @generated from enum value: TERM_AUDIT_STATE_IN_PROGRESS = 4;
+   */
+  IN_PROGRESS: 4,
+
+  /**
+   * @generated from enum value: TERM_AUDIT_STATE_FAILED = 5;
+   */
+  FAILED: 5,
+
+  /**
+   * @generated from enum value: TERM_AUDIT_STATE_OUT_OF_DATE = 6;
+   */
+  OUT_OF_DATE: 6,
+
+  /**
+   * @generated from enum value: TERM_AUDIT_STATE_SETTLED = 7;
+   */
+  SETTLED: 7,
+} as const;
+
+/**
+ * State of the audit of a term.
+ *
+ * @generated from enum premium_audit.v1.TermAuditState
+ */
+export type TermAuditState = (typeof TermAuditState)[keyof typeof TermAuditState] | UnknownEnum;
+
+/**
+ * Describes the enum premium_audit.v1.TermAuditState.
+ */
+export const TermAuditStateSchema: GenEnum<TermAuditState> = /*@__PURE__*/
+  enumDesc(file_premium_audit_v1_audits, 4);
 
 /**
  * Acts for the owner and environment in the call's metadata. NOT_FOUND: the id is unknown, deleted, or of another owner or

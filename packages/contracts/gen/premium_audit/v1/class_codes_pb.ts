@@ -231,7 +231,7 @@ export type ClassCode = Message<"premium_audit.v1.ClassCode"> & {
   description: string;
 
   /**
-   * `per_100`, `per_capita`, `per_hour` or `flat`.
+   * Name of a RateBasis in lower case.
    *
    * @generated from field: string basis = 5;
    */

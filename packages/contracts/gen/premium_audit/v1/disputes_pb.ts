@@ -4,17 +4,17 @@
 // @generated from file premium_audit/v1/disputes.proto (package premium_audit.v1, syntax proto3)
 /* eslint-disable */
 
-import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
-import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
+import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
-import type { Message } from "@bufbuild/protobuf";
+import type { Message, UnknownEnum } from "@bufbuild/protobuf";
 
 /**
  * Describes the file premium_audit/v1/disputes.proto.
  */
 export const file_premium_audit_v1_disputes: GenFile = /*@__PURE__*/
-  fileDesc("Ch9wcmVtaXVtX2F1ZGl0L3YxL2Rpc3B1dGVzLnByb3RvEhBwcmVtaXVtX2F1ZGl0LnYxIoIDCgdEaXNwdXRlEgoKAmlkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEhAKCG93bmVyX2lkGAMgASgJEhMKC2VtcGxveWVyX2lkGAQgASgJEhAKCGF1ZGl0X2lkGAUgASgJEg8KB3ZlcnNpb24YBiABKAUSDgoGc3RhdHVzGAcgASgJEg4KBnJlYXNvbhgIIAEoCRItCgVsaW5lcxgJIAMoCzIeLnByZW1pdW1fYXVkaXQudjEuRGlzcHV0ZWRMaW5lEhIKCnJlc29sdXRpb24YCiABKAkSGAoQcmVzb2x2ZWRfdmVyc2lvbhgLIAEoBRIuCgpjcmVhdGVkX2F0GAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgp1cGRhdGVkX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgtyZXNvbHZlZF9hdBgOIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAirAIKDERpc3B1dGVkTGluZRINCgVzdGF0ZRgBIAEoCRISCgpjbGFzc19jb2RlGAIgASgJEg0KBWJhc2lzGAMgASgJEhEKCWZpcnN0X2RheRgEIAEoCRIQCghsYXN0X2RheRgFIAEoCRIPCgdjb3VudGVkGAYgASgJEhIKCnJhdGVfYmFzaXMYByABKAkSDgoGZ3JvdW5kGAggASgJEg4KBmFtb3VudBgJIAEoCRIQCgh0b19zdGF0ZRgKIAEoCRIVCg10b19jbGFzc19jb2RlGAsgASgJEhEKCXRvX2Ftb3VudBgMIAEoCRIRCglyZXBvcnRfaWQYDSABKAkSEwoLZW1wbG95ZWVfaWQYDiABKAkSDAoEbm90ZRgPIAEoCRIOCgZzdGF0dXMYECABKAki6AEKD05ld0Rpc3B1dGVkTGluZRINCgVzdGF0ZRgBIAEoCRISCgpjbGFzc19jb2RlGAIgASgJEg0KBWJhc2lzGAMgASgJEhEKCWZpcnN0X2RheRgEIAEoCRIOCgZncm91bmQYBSABKAkSDgoGYW1vdW50GAYgASgJEhAKCHRvX3N0YXRlGAcgASgJEhUKDXRvX2NsYXNzX2NvZGUYCCABKAkSEQoJdG9fYW1vdW50GAkgASgJEhEKCXJlcG9ydF9pZBgKIAEoCRITCgtlbXBsb3llZV9pZBgLIAEoCRIMCgRub3RlGAwgASgJInsKFENyZWF0ZURpc3B1dGVSZXF1ZXN0EhAKCGF1ZGl0X2lkGAEgASgJEg8KB3ZlcnNpb24YAiABKAUSDgoGcmVhc29uGAMgASgJEjAKBWxpbmVzGAQgAygLMiEucHJlbWl1bV9hdWRpdC52MS5OZXdEaXNwdXRlZExpbmUiQwoVQ3JlYXRlRGlzcHV0ZVJlc3BvbnNlEioKB2Rpc3B1dGUYASABKAsyGS5wcmVtaXVtX2F1ZGl0LnYxLkRpc3B1dGUiMQoRR2V0RGlzcHV0ZVJlcXVlc3QSEAoIYXVkaXRfaWQYASABKAkSCgoCaWQYAiABKAkiQAoSR2V0RGlzcHV0ZVJlc3BvbnNlEioKB2Rpc3B1dGUYASABKAsyGS5wcmVtaXVtX2F1ZGl0LnYxLkRpc3B1dGUiXgoTTGlzdERpc3B1dGVzUmVxdWVzdBIQCghhdWRpdF9pZBgBIAEoCRIOCgZzdGF0dXMYAiABKAkSDQoFbGltaXQYAyABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYBCABKAkiVQoUTGlzdERpc3B1dGVzUmVzcG9uc2USKwoIZGlzcHV0ZXMYASADKAsyGS5wcmVtaXVtX2F1ZGl0LnYxLkRpc3B1dGUSEAoIaGFzX21vcmUYAiABKAgiRgoWV2l0aGRyYXdEaXNwdXRlUmVxdWVzdBIQCghhdWRpdF9pZBgBIAEoCRIKCgJpZBgCIAEoCRIOCgZyZWFzb24YAyABKAkiRQoXV2l0aGRyYXdEaXNwdXRlUmVzcG9uc2USKgoHZGlzcHV0ZRgBIAEoCzIZLnByZW1pdW1fYXVkaXQudjEuRGlzcHV0ZSJyChVSZXNvbHZlRGlzcHV0ZVJlcXVlc3QSEAoIYXVkaXRfaWQYASABKAkSCgoCaWQYAiABKAkSFgoOYWNjZXB0ZWRfbGluZXMYAyADKAUSDgoGcmVhc29uGAQgASgJEhMKC2FjY2VwdHNfYWxsGAUgASgIIkQKFlJlc29sdmVEaXNwdXRlUmVzcG9uc2USKgoHZGlzcHV0ZRgBIAEoCzIZLnByZW1pdW1fYXVkaXQudjEuRGlzcHV0ZTKBBAoORGlzcHV0ZVNlcnZpY2USYAoNQ3JlYXRlRGlzcHV0ZRImLnByZW1pdW1fYXVkaXQudjEuQ3JlYXRlRGlzcHV0ZVJlcXVlc3QaJy5wcmVtaXVtX2F1ZGl0LnYxLkNyZWF0ZURpc3B1dGVSZXNwb25zZRJcCgpHZXREaXNwdXRlEiMucHJlbWl1bV9hdWRpdC52MS5HZXREaXNwdXRlUmVxdWVzdBokLnByZW1pdW1fYXVkaXQudjEuR2V0RGlzcHV0ZVJlc3BvbnNlIgOQAgESYgoMTGlzdERpc3B1dGVzEiUucHJlbWl1bV9hdWRpdC52MS5MaXN0RGlzcHV0ZXNSZXF1ZXN0GiYucHJlbWl1bV9hdWRpdC52MS5MaXN0RGlzcHV0ZXNSZXNwb25zZSIDkAIBEmYKD1dpdGhkcmF3RGlzcHV0ZRIoLnByZW1pdW1fYXVkaXQudjEuV2l0aGRyYXdEaXNwdXRlUmVxdWVzdBopLnByZW1pdW1fYXVkaXQudjEuV2l0aGRyYXdEaXNwdXRlUmVzcG9uc2USYwoOUmVzb2x2ZURpc3B1dGUSJy5wcmVtaXVtX2F1ZGl0LnYxLlJlc29sdmVEaXNwdXRlUmVxdWVzdBooLnByZW1pdW1fYXVkaXQudjEuUmVzb2x2ZURpc3B1dGVSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp]);
+  fileDesc("Ch9wcmVtaXVtX2F1ZGl0L3YxL2Rpc3B1dGVzLnByb3RvEhBwcmVtaXVtX2F1ZGl0LnYxIoIDCgdEaXNwdXRlEgoKAmlkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEhAKCG93bmVyX2lkGAMgASgJEhMKC2VtcGxveWVyX2lkGAQgASgJEhAKCGF1ZGl0X2lkGAUgASgJEg8KB3ZlcnNpb24YBiABKAUSDgoGc3RhdHVzGAcgASgJEg4KBnJlYXNvbhgIIAEoCRItCgVsaW5lcxgJIAMoCzIeLnByZW1pdW1fYXVkaXQudjEuRGlzcHV0ZWRMaW5lEhIKCnJlc29sdXRpb24YCiABKAkSGAoQcmVzb2x2ZWRfdmVyc2lvbhgLIAEoBRIuCgpjcmVhdGVkX2F0GAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgp1cGRhdGVkX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgtyZXNvbHZlZF9hdBgOIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAirAIKDERpc3B1dGVkTGluZRINCgVzdGF0ZRgBIAEoCRISCgpjbGFzc19jb2RlGAIgASgJEg0KBWJhc2lzGAMgASgJEhEKCWZpcnN0X2RheRgEIAEoCRIQCghsYXN0X2RheRgFIAEoCRIPCgdjb3VudGVkGAYgASgJEhIKCnJhdGVfYmFzaXMYByABKAkSDgoGZ3JvdW5kGAggASgJEg4KBmFtb3VudBgJIAEoCRIQCgh0b19zdGF0ZRgKIAEoCRIVCg10b19jbGFzc19jb2RlGAsgASgJEhEKCXRvX2Ftb3VudBgMIAEoCRIRCglyZXBvcnRfaWQYDSABKAkSEwoLZW1wbG95ZWVfaWQYDiABKAkSDAoEbm90ZRgPIAEoCRIOCgZzdGF0dXMYECABKAki6AEKD05ld0Rpc3B1dGVkTGluZRINCgVzdGF0ZRgBIAEoCRISCgpjbGFzc19jb2RlGAIgASgJEg0KBWJhc2lzGAMgASgJEhEKCWZpcnN0X2RheRgEIAEoCRIOCgZncm91bmQYBSABKAkSDgoGYW1vdW50GAYgASgJEhAKCHRvX3N0YXRlGAcgASgJEhUKDXRvX2NsYXNzX2NvZGUYCCABKAkSEQoJdG9fYW1vdW50GAkgASgJEhEKCXJlcG9ydF9pZBgKIAEoCRITCgtlbXBsb3llZV9pZBgLIAEoCRIMCgRub3RlGAwgASgJInsKFENyZWF0ZURpc3B1dGVSZXF1ZXN0EhAKCGF1ZGl0X2lkGAEgASgJEg8KB3ZlcnNpb24YAiABKAUSDgoGcmVhc29uGAMgASgJEjAKBWxpbmVzGAQgAygLMiEucHJlbWl1bV9hdWRpdC52MS5OZXdEaXNwdXRlZExpbmUiQwoVQ3JlYXRlRGlzcHV0ZVJlc3BvbnNlEioKB2Rpc3B1dGUYASABKAsyGS5wcmVtaXVtX2F1ZGl0LnYxLkRpc3B1dGUiMQoRR2V0RGlzcHV0ZVJlcXVlc3QSEAoIYXVkaXRfaWQYASABKAkSCgoCaWQYAiABKAkiQAoSR2V0RGlzcHV0ZVJlc3BvbnNlEioKB2Rpc3B1dGUYASABKAsyGS5wcmVtaXVtX2F1ZGl0LnYxLkRpc3B1dGUiXgoTTGlzdERpc3B1dGVzUmVxdWVzdBIQCghhdWRpdF9pZBgBIAEoCRIOCgZzdGF0dXMYAiABKAkSDQoFbGltaXQYAyABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYBCABKAkiVQoUTGlzdERpc3B1dGVzUmVzcG9uc2USKwoIZGlzcHV0ZXMYASADKAsyGS5wcmVtaXVtX2F1ZGl0LnYxLkRpc3B1dGUSEAoIaGFzX21vcmUYAiABKAgiRgoWV2l0aGRyYXdEaXNwdXRlUmVxdWVzdBIQCghhdWRpdF9pZBgBIAEoCRIKCgJpZBgCIAEoCRIOCgZyZWFzb24YAyABKAkiRQoXV2l0aGRyYXdEaXNwdXRlUmVzcG9uc2USKgoHZGlzcHV0ZRgBIAEoCzIZLnByZW1pdW1fYXVkaXQudjEuRGlzcHV0ZSJyChVSZXNvbHZlRGlzcHV0ZVJlcXVlc3QSEAoIYXVkaXRfaWQYASABKAkSCgoCaWQYAiABKAkSFgoOYWNjZXB0ZWRfbGluZXMYAyADKAUSDgoGcmVhc29uGAQgASgJEhMKC2FjY2VwdHNfYWxsGAUgASgIIkQKFlJlc29sdmVEaXNwdXRlUmVzcG9uc2USKgoHZGlzcHV0ZRgBIAEoCzIZLnByZW1pdW1fYXVkaXQudjEuRGlzcHV0ZSrEAQoNRGlzcHV0ZVN0YXR1cxIeChpESVNQVVRFX1NUQVRVU19VTlNQRUNJRklFRBAAEhcKE0RJU1BVVEVfU1RBVFVTX09QRU4QARIbChdESVNQVVRFX1NUQVRVU19BQ0NFUFRFRBACEiIKHkRJU1BVVEVfU1RBVFVTX1BBUlRMWV9BQ0NFUFRFRBADEhsKF0RJU1BVVEVfU1RBVFVTX1JFSkVDVEVEEAQSHAoYRElTUFVURV9TVEFUVVNfV0lUSERSQVdOEAUqvQIKDURpc3B1dGVHcm91bmQSHgoaRElTUFVURV9HUk9VTkRfVU5TUEVDSUZJRUQQABIeChpESVNQVVRFX0dST1VORF9XUk9OR19DTEFTUxABEh4KGkRJU1BVVEVfR1JPVU5EX1dST05HX1NUQVRFEAISHwobRElTUFVURV9HUk9VTkRfV1JPTkdfQU1PVU5UEAMSIgoeRElTUFVURV9HUk9VTkRfTk9UX0FOX0VNUExPWUVFEAQSKAokRElTUFVURV9HUk9VTkRfSU5TVVJFRF9TVUJDT05UUkFDVE9SEAUSIwofRElTUFVURV9HUk9VTkRfT1ZFUlRJTUVfUFJFTUlVTRAGEhoKFkRJU1BVVEVfR1JPVU5EX09GRklDRVIQBxIcChhESVNQVVRFX0dST1VORF9EVVBMSUNBVEUQCCrDAQoSRGlzcHV0ZWRMaW5lU3RhdHVzEiQKIERJU1BVVEVEX0xJTkVfU1RBVFVTX1VOU1BFQ0lGSUVEEAASHQoZRElTUFVURURfTElORV9TVEFUVVNfT1BFThABEiEKHURJU1BVVEVEX0xJTkVfU1RBVFVTX0FDQ0VQVEVEEAISIQodRElTUFVURURfTElORV9TVEFUVVNfUkVKRUNURUQQAxIiCh5ESVNQVVRFRF9MSU5FX1NUQVRVU19XSVRIRFJBV04QBDKBBAoORGlzcHV0ZVNlcnZpY2USYAoNQ3JlYXRlRGlzcHV0ZRImLnByZW1pdW1fYXVkaXQudjEuQ3JlYXRlRGlzcHV0ZVJlcXVlc3QaJy5wcmVtaXVtX2F1ZGl0LnYxLkNyZWF0ZURpc3B1dGVSZXNwb25zZRJcCgpHZXREaXNwdXRlEiMucHJlbWl1bV9hdWRpdC52MS5HZXREaXNwdXRlUmVxdWVzdBokLnByZW1pdW1fYXVkaXQudjEuR2V0RGlzcHV0ZVJlc3BvbnNlIgOQAgESYgoMTGlzdERpc3B1dGVzEiUucHJlbWl1bV9hdWRpdC52MS5MaXN0RGlzcHV0ZXNSZXF1ZXN0GiYucHJlbWl1bV9hdWRpdC52MS5MaXN0RGlzcHV0ZXNSZXNwb25zZSIDkAIBEmYKD1dpdGhkcmF3RGlzcHV0ZRIoLnByZW1pdW1fYXVkaXQudjEuV2l0aGRyYXdEaXNwdXRlUmVxdWVzdBopLnByZW1pdW1fYXVkaXQudjEuV2l0aGRyYXdEaXNwdXRlUmVzcG9uc2USYwoOUmVzb2x2ZURpc3B1dGUSJy5wcmVtaXVtX2F1ZGl0LnYxLlJlc29sdmVEaXNwdXRlUmVxdWVzdBooLnByZW1pdW1fYXVkaXQudjEuUmVzb2x2ZURpc3B1dGVSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp]);
 
 /**
  * A dispute of lines of one version of an audit.
@@ -57,7 +57,7 @@ export type Dispute = Message<"premium_audit.v1.Dispute"> & {
   version: number;
 
   /**
-   * `open`, `accepted`, `partly_accepted`, `rejected` or `withdrawn`.
+   * Name of a DisputeStatus in lower case.
    *
    * @generated from field: string status = 7;
    */
@@ -131,7 +131,7 @@ export type DisputedLine = Message<"premium_audit.v1.DisputedLine"> & {
   classCode: string;
 
   /**
-   * `payroll` or `subcontractors`.
+   * Name of a LineBasis in lower case.
    *
    * @generated from field: string basis = 3;
    */
@@ -157,15 +157,14 @@ export type DisputedLine = Message<"premium_audit.v1.DisputedLine"> & {
   counted: string;
 
   /**
-   * Basis of the amounts if it is not remuneration: `per_capita`, `per_hour` or `flat`.
+   * Name of a RateBasis in lower case, the basis of the amounts if it is not remuneration.
    *
    * @generated from field: string rate_basis = 7;
    */
   rateBasis: string;
 
   /**
-   * `wrong_class`, `wrong_state`, `wrong_amount`, `not_an_employee`, `insured_subcontractor`, `overtime_premium`, `officer` or
-   * `duplicate`.
+   * Name of a DisputeGround in lower case.
    *
    * @generated from field: string ground = 8;
    */
@@ -213,7 +212,7 @@ export type DisputedLine = Message<"premium_audit.v1.DisputedLine"> & {
   note: string;
 
   /**
-   * `open`, `accepted`, `rejected` or `withdrawn`.
+   * Name of a DisputedLineStatus in lower case.
    *
    * @generated from field: string status = 16;
    */
@@ -244,7 +243,7 @@ export type NewDisputedLine = Message<"premium_audit.v1.NewDisputedLine"> & {
   classCode: string;
 
   /**
-   * `payroll` or `subcontractors`; empty means `payroll`.
+   * Name of a LineBasis in lower case; empty means `payroll`.
    *
    * @generated from field: string basis = 3;
    */
@@ -258,7 +257,7 @@ export type NewDisputedLine = Message<"premium_audit.v1.NewDisputedLine"> & {
   firstDay: string;
 
   /**
-   * Ground of the dispute; the values are those of DisputedLine.
+   * Name of a DisputeGround in lower case.
    *
    * @generated from field: string ground = 5;
    */
@@ -586,6 +585,166 @@ export type ResolveDisputeResponse = Message<"premium_audit.v1.ResolveDisputeRes
  */
 export const ResolveDisputeResponseSchema: GenMessage<ResolveDisputeResponse> = /*@__PURE__*/
   messageDesc(file_premium_audit_v1_disputes, 12);
+
+/**
+ * Status of a dispute.
+ *
+ * @generated from enum premium_audit.v1.DisputeStatus
+ */
+export const DisputeStatus = {
+  /**
+   * @generated from enum value: DISPUTE_STATUS_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * @generated from enum value: DISPUTE_STATUS_OPEN = 1;
+   */
+  OPEN: 1,
+
+  /**
+   * @generated from enum value: DISPUTE_STATUS_ACCEPTED = 2;
+   */
+  ACCEPTED: 2,
+
+  /**
+   * @generated from enum value: DISPUTE_STATUS_PARTLY_ACCEPTED = 3;
+   */
+  PARTLY_ACCEPTED: 3,
+
+  /**
+   * @generated from enum value: DISPUTE_STATUS_REJECTED = 4;
+   */
+  REJECTED: 4,
+
+  /**
+   * @generated from enum value: DISPUTE_STATUS_WITHDRAWN = 5;
+   */
+  WITHDRAWN: 5,
+} as const;
+
+/**
+ * Status of a dispute.
+ *
+ * @generated from enum premium_audit.v1.DisputeStatus
+ */
+export type DisputeStatus = (typeof DisputeStatus)[keyof typeof DisputeStatus] | UnknownEnum;
+
+/**
+ * Describes the enum premium_audit.v1.DisputeStatus.
+ */
+export const DisputeStatusSchema: GenEnum<DisputeStatus> = /*@__PURE__*/
+  enumDesc(file_premium_audit_v1_disputes, 0);
+
+/**
+ * Ground on which a line of a worksheet is disputed.
+ *
+ * @generated from enum premium_audit.v1.DisputeGround
+ */
+export const DisputeGround = {
+  /**
+   * @generated from enum value: DISPUTE_GROUND_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * @generated from enum value: DISPUTE_GROUND_WRONG_CLASS = 1;
+   */
+  WRONG_CLASS: 1,
+
+  /**
+   * @generated from enum value: DISPUTE_GROUND_WRONG_STATE = 2;
+   */
+  WRONG_STATE: 2,
+
+  /**
+   * @generated from enum value: DISPUTE_GROUND_WRONG_AMOUNT = 3;
+   */
+  WRONG_AMOUNT: 3,
+
+  /**
+   * @generated from enum value: DISPUTE_GROUND_NOT_AN_EMPLOYEE = 4;
+   */
+  NOT_AN_EMPLOYEE: 4,
+
+  /**
+   * @generated from enum value: DISPUTE_GROUND_INSURED_SUBCONTRACTOR = 5;
+   */
+  INSURED_SUBCONTRACTOR: 5,
+
+  /**
+   * @generated from enum value: DISPUTE_GROUND_OVERTIME_PREMIUM = 6;
+   */
+  OVERTIME_PREMIUM: 6,
+
+  /**
+   * @generated from enum value: DISPUTE_GROUND_OFFICER = 7;
+   */
+  OFFICER: 7,
+
+  /**
+   * @generated from enum value: DISPUTE_GROUND_DUPLICATE = 8;
+   */
+  DUPLICATE: 8,
+} as const;
+
+/**
+ * Ground on which a line of a worksheet is disputed.
+ *
+ * @generated from enum premium_audit.v1.DisputeGround
+ */
+export type DisputeGround = (typeof DisputeGround)[keyof typeof DisputeGround] | UnknownEnum;
+
+/**
+ * Describes the enum premium_audit.v1.DisputeGround.
+ */
+export const DisputeGroundSchema: GenEnum<DisputeGround> = /*@__PURE__*/
+  enumDesc(file_premium_audit_v1_disputes, 1);
+
+/**
+ * Status of a disputed line.
+ *
+ * @generated from enum premium_audit.v1.DisputedLineStatus
+ */
+export const DisputedLineStatus = {
+  /**
+   * @generated from enum value: DISPUTED_LINE_STATUS_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * @generated from enum value: DISPUTED_LINE_STATUS_OPEN = 1;
+   */
+  OPEN: 1,
+
+  /**
+   * @generated from enum value: DISPUTED_LINE_STATUS_ACCEPTED = 2;
+   */
+  ACCEPTED: 2,
+
+  /**
+   * @generated from enum value: DISPUTED_LINE_STATUS_REJECTED = 3;
+   */
+  REJECTED: 3,
+
+  /**
+   * @generated from enum value: DISPUTED_LINE_STATUS_WITHDRAWN = 4;
+   */
+  WITHDRAWN: 4,
+} as const;
+
+/**
+ * Status of a disputed line.
+ *
+ * @generated from enum premium_audit.v1.DisputedLineStatus
+ */
+export type DisputedLineStatus = (typeof DisputedLineStatus)[keyof typeof DisputedLineStatus] | UnknownEnum;
+
+/**
+ * Describes the enum premium_audit.v1.DisputedLineStatus.
+ */
+export const DisputedLineStatusSchema: GenEnum<DisputedLineStatus> = /*@__PURE__*/
+  enumDesc(file_premium_audit_v1_disputes, 2);
 
 /**
  * Acts for the owner and environment in the call's metadata. NOT_FOUND: the id is unknown, or of another owner or environment.

@@ -4,19 +4,19 @@
 // @generated from file premium_audit/v1/ledger.proto (package premium_audit.v1, syntax proto3)
 /* eslint-disable */
 
-import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
-import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
+import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import type { Missing, Worksheet } from "./worksheets_pb.ts";
 import { file_premium_audit_v1_worksheets } from "./worksheets_pb.ts";
-import type { Message } from "@bufbuild/protobuf";
+import type { Message, UnknownEnum } from "@bufbuild/protobuf";
 
 /**
  * Describes the file premium_audit/v1/ledger.proto.
  */
 export const file_premium_audit_v1_ledger: GenFile = /*@__PURE__*/
-  fileDesc("Ch1wcmVtaXVtX2F1ZGl0L3YxL2xlZGdlci5wcm90bxIQcHJlbWl1bV9hdWRpdC52MSLJBAoLTGVkZ2VyRW50cnkSCgoCaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEAoIb3duZXJfaWQYAyABKAkSEwoLZW1wbG95ZXJfaWQYBCABKAkSEQoJcG9saWN5X2lkGAUgASgJEgwKBHRlcm0YBiABKAUSDgoGbnVtYmVyGAcgASgFEgwKBGtpbmQYCCABKAkSEQoJZWFybmVkX3RvGAkgASgJEhMKBmVhcm5lZBgKIAEoCUgAiAEBEhYKDmNoYXJnZWRfYmVmb3JlGAsgASgJEhAKA2R1ZRgMIAEoCUgBiAEBEhkKDHRvdGFsX2Vhcm5lZBgNIAEoCUgCiAEBEhwKFHRvdGFsX2NoYXJnZWRfYmVmb3JlGA4gASgJEhYKCXRvdGFsX2R1ZRgPIAEoCUgDiAEBEi0KBmNhdXNlcxgQIAMoCzIdLnByZW1pdW1fYXVkaXQudjEuTGVkZ2VyQ2F1c2USDAoEY29kZRgRIAEoCRIqCgdtaXNzaW5nGBIgAygLMhkucHJlbWl1bV9hdWRpdC52MS5NaXNzaW5nEhAKCGF1ZGl0X2lkGBMgASgJEi4KCmNyZWF0ZWRfYXQYFCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjMKCWVzdGltYXRlcxgVIAMoCzIgLnByZW1pdW1fYXVkaXQudjEuTGVkZ2VyRXN0aW1hdGVCCQoHX2Vhcm5lZEIGCgRfZHVlQg8KDV90b3RhbF9lYXJuZWRCDAoKX3RvdGFsX2R1ZSJLCg5MZWRnZXJFc3RpbWF0ZRIUCgxwZXJpb2Rfc3RhcnQYASABKAkSEgoKcGVyaW9kX2VuZBgCIAEoCRIPCgdwcmVtaXVtGAMgASgJIoABCgtMZWRnZXJDYXVzZRIMCgRraW5kGAEgASgJEgoKAmlkGAIgASgJEhIKCmNoYW5nZWRfYnkYAyABKAkSEgoKcmVxdWVzdF9pZBgEIAEoCRIvCgtvY2N1cnJlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAicQoYTGlzdExlZGdlckVudHJpZXNSZXF1ZXN0EhEKCXBvbGljeV9pZBgBIAEoCRIMCgR0ZXJtGAIgASgFEg0KBW9yZGVyGAMgASgJEg0KBWxpbWl0GAQgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAUgASgJIo0BChlMaXN0TGVkZ2VyRW50cmllc1Jlc3BvbnNlEi4KB2VudHJpZXMYASADKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLkxlZGdlckVudHJ5EhAKCGhhc19tb3JlGAIgASgIEi4KBnRvdGFscxgDIAEoCzIeLnByZW1pdW1fYXVkaXQudjEuTGVkZ2VyVG90YWxzIj8KDExlZGdlclRvdGFscxIPCgdlbnRyaWVzGAEgASgFEgsKA2R1ZRgCIAEoCRIRCgl0b3RhbF9kdWUYAyABKAkiNgoVR2V0TGVkZ2VyRW50cnlSZXF1ZXN0EhEKCXBvbGljeV9pZBgBIAEoCRIKCgJpZBgCIAEoCSJ2ChZHZXRMZWRnZXJFbnRyeVJlc3BvbnNlEiwKBWVudHJ5GAEgASgLMh0ucHJlbWl1bV9hdWRpdC52MS5MZWRnZXJFbnRyeRIuCgl3b3Jrc2hlZXQYAiABKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldCJTChpMaXN0RXhwZWN0ZWRSZXBvcnRzUmVxdWVzdBIMCgRmcm9tGAEgASgJEgoKAnRvGAIgASgJEg0KBWxpbWl0GAMgASgFEgwKBHBhZ2UYBCABKAkiYgobTGlzdEV4cGVjdGVkUmVwb3J0c1Jlc3BvbnNlEjAKBXRlcm1zGAEgAygLMiEucHJlbWl1bV9hdWRpdC52MS5FeHBlY3RlZFJlcG9ydHMSEQoJbmV4dF9wYWdlGAIgASgJIpEBCg9FeHBlY3RlZFJlcG9ydHMSEQoJcG9saWN5X2lkGAEgASgJEhUKDXBvbGljeV9udW1iZXIYAiABKAkSEwoLZW1wbG95ZXJfaWQYAyABKAkSDAoEdGVybRgEIAEoBRIxCgdwZXJpb2RzGAUgAygLMiAucHJlbWl1bV9hdWRpdC52MS5FeHBlY3RlZFBlcmlvZCJZCg5FeHBlY3RlZFBlcmlvZBIUCgxwZXJpb2Rfc3RhcnQYASABKAkSEgoKcGVyaW9kX2VuZBgCIAEoCRIOCgZkdWVfb24YAyABKAkSDQoFc3RhdGUYBCABKAky5QIKDUxlZGdlclNlcnZpY2UScQoRTGlzdExlZGdlckVudHJpZXMSKi5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RMZWRnZXJFbnRyaWVzUmVxdWVzdBorLnByZW1pdW1fYXVkaXQudjEuTGlzdExlZGdlckVudHJpZXNSZXNwb25zZSIDkAIBEncKE0xpc3RFeHBlY3RlZFJlcG9ydHMSLC5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RFeHBlY3RlZFJlcG9ydHNSZXF1ZXN0Gi0ucHJlbWl1bV9hdWRpdC52MS5MaXN0RXhwZWN0ZWRSZXBvcnRzUmVzcG9uc2UiA5ACARJoCg5HZXRMZWRnZXJFbnRyeRInLnByZW1pdW1fYXVkaXQudjEuR2V0TGVkZ2VyRW50cnlSZXF1ZXN0GigucHJlbWl1bV9hdWRpdC52MS5HZXRMZWRnZXJFbnRyeVJlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_google_protobuf_timestamp, file_premium_audit_v1_worksheets]);
+  fileDesc("Ch1wcmVtaXVtX2F1ZGl0L3YxL2xlZGdlci5wcm90bxIQcHJlbWl1bV9hdWRpdC52MSLJBAoLTGVkZ2VyRW50cnkSCgoCaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEAoIb3duZXJfaWQYAyABKAkSEwoLZW1wbG95ZXJfaWQYBCABKAkSEQoJcG9saWN5X2lkGAUgASgJEgwKBHRlcm0YBiABKAUSDgoGbnVtYmVyGAcgASgFEgwKBGtpbmQYCCABKAkSEQoJZWFybmVkX3RvGAkgASgJEhMKBmVhcm5lZBgKIAEoCUgAiAEBEhYKDmNoYXJnZWRfYmVmb3JlGAsgASgJEhAKA2R1ZRgMIAEoCUgBiAEBEhkKDHRvdGFsX2Vhcm5lZBgNIAEoCUgCiAEBEhwKFHRvdGFsX2NoYXJnZWRfYmVmb3JlGA4gASgJEhYKCXRvdGFsX2R1ZRgPIAEoCUgDiAEBEi0KBmNhdXNlcxgQIAMoCzIdLnByZW1pdW1fYXVkaXQudjEuTGVkZ2VyQ2F1c2USDAoEY29kZRgRIAEoCRIqCgdtaXNzaW5nGBIgAygLMhkucHJlbWl1bV9hdWRpdC52MS5NaXNzaW5nEhAKCGF1ZGl0X2lkGBMgASgJEi4KCmNyZWF0ZWRfYXQYFCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjMKCWVzdGltYXRlcxgVIAMoCzIgLnByZW1pdW1fYXVkaXQudjEuTGVkZ2VyRXN0aW1hdGVCCQoHX2Vhcm5lZEIGCgRfZHVlQg8KDV90b3RhbF9lYXJuZWRCDAoKX3RvdGFsX2R1ZSJLCg5MZWRnZXJFc3RpbWF0ZRIUCgxwZXJpb2Rfc3RhcnQYASABKAkSEgoKcGVyaW9kX2VuZBgCIAEoCRIPCgdwcmVtaXVtGAMgASgJIoABCgtMZWRnZXJDYXVzZRIMCgRraW5kGAEgASgJEgoKAmlkGAIgASgJEhIKCmNoYW5nZWRfYnkYAyABKAkSEgoKcmVxdWVzdF9pZBgEIAEoCRIvCgtvY2N1cnJlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAicQoYTGlzdExlZGdlckVudHJpZXNSZXF1ZXN0EhEKCXBvbGljeV9pZBgBIAEoCRIMCgR0ZXJtGAIgASgFEg0KBW9yZGVyGAMgASgJEg0KBWxpbWl0GAQgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAUgASgJIo0BChlMaXN0TGVkZ2VyRW50cmllc1Jlc3BvbnNlEi4KB2VudHJpZXMYASADKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLkxlZGdlckVudHJ5EhAKCGhhc19tb3JlGAIgASgIEi4KBnRvdGFscxgDIAEoCzIeLnByZW1pdW1fYXVkaXQudjEuTGVkZ2VyVG90YWxzIj8KDExlZGdlclRvdGFscxIPCgdlbnRyaWVzGAEgASgFEgsKA2R1ZRgCIAEoCRIRCgl0b3RhbF9kdWUYAyABKAkiNgoVR2V0TGVkZ2VyRW50cnlSZXF1ZXN0EhEKCXBvbGljeV9pZBgBIAEoCRIKCgJpZBgCIAEoCSJ2ChZHZXRMZWRnZXJFbnRyeVJlc3BvbnNlEiwKBWVudHJ5GAEgASgLMh0ucHJlbWl1bV9hdWRpdC52MS5MZWRnZXJFbnRyeRIuCgl3b3Jrc2hlZXQYAiABKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldCJTChpMaXN0RXhwZWN0ZWRSZXBvcnRzUmVxdWVzdBIMCgRmcm9tGAEgASgJEgoKAnRvGAIgASgJEg0KBWxpbWl0GAMgASgFEgwKBHBhZ2UYBCABKAkiYgobTGlzdEV4cGVjdGVkUmVwb3J0c1Jlc3BvbnNlEjAKBXRlcm1zGAEgAygLMiEucHJlbWl1bV9hdWRpdC52MS5FeHBlY3RlZFJlcG9ydHMSEQoJbmV4dF9wYWdlGAIgASgJIpEBCg9FeHBlY3RlZFJlcG9ydHMSEQoJcG9saWN5X2lkGAEgASgJEhUKDXBvbGljeV9udW1iZXIYAiABKAkSEwoLZW1wbG95ZXJfaWQYAyABKAkSDAoEdGVybRgEIAEoBRIxCgdwZXJpb2RzGAUgAygLMiAucHJlbWl1bV9hdWRpdC52MS5FeHBlY3RlZFBlcmlvZCJZCg5FeHBlY3RlZFBlcmlvZBIUCgxwZXJpb2Rfc3RhcnQYASABKAkSEgoKcGVyaW9kX2VuZBgCIAEoCRIOCgZkdWVfb24YAyABKAkSDQoFc3RhdGUYBCABKAkqtgEKD0xlZGdlckVudHJ5S2luZBIhCh1MRURHRVJfRU5UUllfS0lORF9VTlNQRUNJRklFRBAAEh0KGUxFREdFUl9FTlRSWV9LSU5EX1BSRU1JVU0QARIeChpMRURHRVJfRU5UUllfS0lORF9FU1RJTUFURRACEh4KGkxFREdFUl9FTlRSWV9LSU5EX1JFVkVSU0FMEAMSIQodTEVER0VSX0VOVFJZX0tJTkRfRklOQUxfQVVESVQQBCriAwoPTGVkZ2VyQ2F1c2VLaW5kEiEKHUxFREdFUl9DQVVTRV9LSU5EX1VOU1BFQ0lGSUVEEAASJgoiTEVER0VSX0NBVVNFX0tJTkRfUkVQT1JUX0NPTVBMRVRFRBABEiYKIkxFREdFUl9DQVVTRV9LSU5EX1JFUE9SVF9DT1JSRUNURUQQAhIjCh9MRURHRVJfQ0FVU0VfS0lORF9SRVBPUlRfVk9JREVEEAMSJQohTEVER0VSX0NBVVNFX0tJTkRfUkVQT1JUX1JFU1RPUkVEEAQSIQodTEVER0VSX0NBVVNFX0tJTkRfUkVQT1JUX0xBVEUQBRIjCh9MRURHRVJfQ0FVU0VfS0lORF9HUkFOVF9DSEFOR0VEEAYSJAogTEVER0VSX0NBVVNFX0tJTkRfUE9MSUNZX0NIQU5HRUQQBxIsCihMRURHRVJfQ0FVU0VfS0lORF9TVUJDT05UUkFDVE9SU19DSEFOR0VEEAgSKAokTEVER0VSX0NBVVNFX0tJTkRfUkFURV9UQUJMRV9DSEFOR0VEEAkSIwofTEVER0VSX0NBVVNFX0tJTkRfQVVESVRfU0VUVExFRBAKEiUKIUxFREdFUl9DQVVTRV9LSU5EX0FVRElUX1dJVEhEUkFXThALKl0KC0xlZGdlck9yZGVyEhwKGExFREdFUl9PUkRFUl9VTlNQRUNJRklFRBAAEhcKE0xFREdFUl9PUkRFUl9ORVdFU1QQARIXChNMRURHRVJfT1JERVJfT0xERVNUEAIqyQEKE0V4cGVjdGVkUGVyaW9kU3RhdGUSJQohRVhQRUNURURfUEVSSU9EX1NUQVRFX1VOU1BFQ0lGSUVEEAASIgoeRVhQRUNURURfUEVSSU9EX1NUQVRFX1JFUE9SVEVEEAESIwofRVhQRUNURURfUEVSSU9EX1NUQVRFX0VTVElNQVRFRBACEh4KGkVYUEVDVEVEX1BFUklPRF9TVEFURV9MQVRFEAMSIgoeRVhQRUNURURfUEVSSU9EX1NUQVRFX0VYUEVDVEVEEAQy5QIKDUxlZGdlclNlcnZpY2UScQoRTGlzdExlZGdlckVudHJpZXMSKi5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RMZWRnZXJFbnRyaWVzUmVxdWVzdBorLnByZW1pdW1fYXVkaXQudjEuTGlzdExlZGdlckVudHJpZXNSZXNwb25zZSIDkAIBEncKE0xpc3RFeHBlY3RlZFJlcG9ydHMSLC5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RFeHBlY3RlZFJlcG9ydHNSZXF1ZXN0Gi0ucHJlbWl1bV9hdWRpdC52MS5MaXN0RXhwZWN0ZWRSZXBvcnRzUmVzcG9uc2UiA5ACARJoCg5HZXRMZWRnZXJFbnRyeRInLnByZW1pdW1fYXVkaXQudjEuR2V0TGVkZ2VyRW50cnlSZXF1ZXN0GigucHJlbWl1bV9hdWRpdC52MS5HZXRMZWRnZXJFbnRyeVJlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_google_protobuf_timestamp, file_premium_audit_v1_worksheets]);
 
 /**
  * One entry of a ledger. It never changes. Amounts are decimal strings with two decimals.
@@ -66,8 +66,7 @@ export type LedgerEntry = Message<"premium_audit.v1.LedgerEntry"> & {
   number: number;
 
   /**
-   * `premium`: the earned premium changed, or could have; `estimate`: the report of a pay period is late; `reversal`: an estimate no
-   * longer holds; `final_audit`: the final audit set the premium of the term.
+   * Name of a LedgerEntryKind in lower case.
    *
    * @generated from field: string kind = 8;
    */
@@ -202,8 +201,7 @@ export const LedgerEstimateSchema: GenMessage<LedgerEstimate> = /*@__PURE__*/
  */
 export type LedgerCause = Message<"premium_audit.v1.LedgerCause"> & {
   /**
-   * `report_completed`, `report_corrected`, `report_voided`, `report_restored`, `report_late`, `grant_changed`, `policy_changed`,
-   * `subcontractors_changed`, `rate_table_changed`, `audit_settled` or `audit_withdrawn`.
+   * Name of a LedgerCauseKind in lower case.
    *
    * @generated from field: string kind = 1;
    */
@@ -263,7 +261,7 @@ export type ListLedgerEntriesRequest = Message<"premium_audit.v1.ListLedgerEntri
   term: number;
 
   /**
-   * `newest` or `oldest` entries first; empty means `newest`.
+   * Name of a LedgerOrder in lower case; empty means `newest`.
    *
    * @generated from field: string order = 3;
    */
@@ -532,8 +530,7 @@ export type ExpectedPeriod = Message<"premium_audit.v1.ExpectedPeriod"> & {
   dueOn: string;
 
   /**
-   * `reported`: the ledger has charged the period; `estimated`: the report is late, and the ledger has charged its estimate; `late`:
-   * the report is late and not estimated yet; `expected`: the report is not late yet.
+   * Name of an ExpectedPeriodState in lower case.
    *
    * @generated from field: string state = 4;
    */
@@ -546,6 +543,227 @@ export type ExpectedPeriod = Message<"premium_audit.v1.ExpectedPeriod"> & {
  */
 export const ExpectedPeriodSchema: GenMessage<ExpectedPeriod> = /*@__PURE__*/
   messageDesc(file_premium_audit_v1_ledger, 11);
+
+/**
+ * Kind of an entry of the ledger.
+ *
+ * @generated from enum premium_audit.v1.LedgerEntryKind
+ */
+export const LedgerEntryKind = {
+  /**
+   * @generated from enum value: LEDGER_ENTRY_KIND_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * The earned premium changed, or could have.
+   *
+   * @generated from enum value: LEDGER_ENTRY_KIND_PREMIUM = 1;
+   */
+  PREMIUM: 1,
+
+  /**
+   * The report of a pay period is late.
+   *
+   * @generated from enum value: LEDGER_ENTRY_KIND_ESTIMATE = 2;
+   */
+  ESTIMATE: 2,
+
+  /**
+   * An estimate no longer holds.
+   *
+   * @generated from enum value: LEDGER_ENTRY_KIND_REVERSAL = 3;
+   */
+  REVERSAL: 3,
+
+  /**
+   * The final audit set the premium of the term.
+   *
+   * @generated from enum value: LEDGER_ENTRY_KIND_FINAL_AUDIT = 4;
+   */
+  FINAL_AUDIT: 4,
+} as const;
+
+/**
+ * Kind of an entry of the ledger.
+ *
+ * @generated from enum premium_audit.v1.LedgerEntryKind
+ */
+export type LedgerEntryKind = (typeof LedgerEntryKind)[keyof typeof LedgerEntryKind] | UnknownEnum;
+
+/**
+ * Describes the enum premium_audit.v1.LedgerEntryKind.
+ */
+export const LedgerEntryKindSchema: GenEnum<LedgerEntryKind> = /*@__PURE__*/
+  enumDesc(file_premium_audit_v1_ledger, 0);
+
+/**
+ * Kind of a cause of an entry of the ledger.
+ *
+ * @generated from enum premium_audit.v1.LedgerCauseKind
+ */
+export const LedgerCauseKind = {
+  /**
+   * @generated from enum value: LEDGER_CAUSE_KIND_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * @generated from enum value: LEDGER_CAUSE_KIND_REPORT_COMPLETED = 1;
+   */
+  REPORT_COMPLETED: 1,
+
+  /**
+   * @generated from enum value: LEDGER_CAUSE_KIND_REPORT_CORRECTED = 2;
+   */
+  REPORT_CORRECTED: 2,
+
+  /**
+   * @generated from enum value: LEDGER_CAUSE_KIND_REPORT_VOIDED = 3;
+   */
+  REPORT_VOIDED: 3,
+
+  /**
+   * @generated from enum value: LEDGER_CAUSE_KIND_REPORT_RESTORED = 4;
+   */
+  REPORT_RESTORED: 4,
+
+  /**
+   * @generated from enum value: LEDGER_CAUSE_KIND_REPORT_LATE = 5;
+   */
+  REPORT_LATE: 5,
+
+  /**
+   * @generated from enum value: LEDGER_CAUSE_KIND_GRANT_CHANGED = 6;
+   */
+  GRANT_CHANGED: 6,
+
+  /**
+   * @generated from enum value: LEDGER_CAUSE_KIND_POLICY_CHANGED = 7;
+   */
+  POLICY_CHANGED: 7,
+
+  /**
+   * @generated from enum value: LEDGER_CAUSE_KIND_SUBCONTRACTORS_CHANGED = 8;
+   */
+  SUBCONTRACTORS_CHANGED: 8,
+
+  /**
+   * @generated from enum value: LEDGER_CAUSE_KIND_RATE_TABLE_CHANGED = 9;
+   */
+  RATE_TABLE_CHANGED: 9,
+
+  /**
+   * @generated from enum value: LEDGER_CAUSE_KIND_AUDIT_SETTLED = 10;
+   */
+  AUDIT_SETTLED: 10,
+
+  /**
+   * @generated from enum value: LEDGER_CAUSE_KIND_AUDIT_WITHDRAWN = 11;
+   */
+  AUDIT_WITHDRAWN: 11,
+} as const;
+
+/**
+ * Kind of a cause of an entry of the ledger.
+ *
+ * @generated from enum premium_audit.v1.LedgerCauseKind
+ */
+export type LedgerCauseKind = (typeof LedgerCauseKind)[keyof typeof LedgerCauseKind] | UnknownEnum;
+
+/**
+ * Describes the enum premium_audit.v1.LedgerCauseKind.
+ */
+export const LedgerCauseKindSchema: GenEnum<LedgerCauseKind> = /*@__PURE__*/
+  enumDesc(file_premium_audit_v1_ledger, 1);
+
+/**
+ * Order in which entries are listed: the newest or the oldest first.
+ *
+ * @generated from enum premium_audit.v1.LedgerOrder
+ */
+export const LedgerOrder = {
+  /**
+   * @generated from enum value: LEDGER_ORDER_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * @generated from enum value: LEDGER_ORDER_NEWEST = 1;
+   */
+  NEWEST: 1,
+
+  /**
+   * @generated from enum value: LEDGER_ORDER_OLDEST = 2;
+   */
+  OLDEST: 2,
+} as const;
+
+/**
+ * Order in which entries are listed: the newest or the oldest first.
+ *
+ * @generated from enum premium_audit.v1.LedgerOrder
+ */
+export type LedgerOrder = (typeof LedgerOrder)[keyof typeof LedgerOrder] | UnknownEnum;
+
+/**
+ * Describes the enum premium_audit.v1.LedgerOrder.
+ */
+export const LedgerOrderSchema: GenEnum<LedgerOrder> = /*@__PURE__*/
+  enumDesc(file_premium_audit_v1_ledger, 2);
+
+/**
+ * State of a pay period.
+ *
+ * @generated from enum premium_audit.v1.ExpectedPeriodState
+ */
+export const ExpectedPeriodState = {
+  /**
+   * @generated from enum value: EXPECTED_PERIOD_STATE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * The ledger has charged the period.
+   *
+   * @generated from enum value: EXPECTED_PERIOD_STATE_REPORTED = 1;
+   */
+  REPORTED: 1,
+
+  /**
+   * The report is late, and the ledger has charged its estimate.
+   *
+   * @generated from enum value: EXPECTED_PERIOD_STATE_ESTIMATED = 2;
+   */
+  ESTIMATED: 2,
+
+  /**
+   * The report is late and not estimated yet.
+   *
+   * @generated from enum value: EXPECTED_PERIOD_STATE_LATE = 3;
+   */
+  LATE: 3,
+
+  /**
+   * The report is not late yet.
+   *
+   * @generated from enum value: EXPECTED_PERIOD_STATE_EXPECTED = 4;
+   */
+  EXPECTED: 4,
+} as const;
+
+/**
+ * State of a pay period.
+ *
+ * @generated from enum premium_audit.v1.ExpectedPeriodState
+ */
+export type ExpectedPeriodState = (typeof ExpectedPeriodState)[keyof typeof ExpectedPeriodState] | UnknownEnum;
+
+/**
+ * Describes the enum premium_audit.v1.ExpectedPeriodState.
+ */
+export const ExpectedPeriodStateSchema: GenEnum<ExpectedPeriodState> = /*@__PURE__*/
+  enumDesc(file_premium_audit_v1_ledger, 3);
 
 /**
  * Acts for the owner and environment in the call's metadata. NOT_FOUND: the id is unknown, deleted, or of another owner or

@@ -4,17 +4,17 @@
 // @generated from file premium_audit/v1/payments.proto (package premium_audit.v1, syntax proto3)
 /* eslint-disable */
 
-import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
-import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
+import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { FieldMask, Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_field_mask, file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
-import type { Message } from "@bufbuild/protobuf";
+import type { Message, UnknownEnum } from "@bufbuild/protobuf";
 
 /**
  * Describes the file premium_audit/v1/payments.proto.
  */
 export const file_premium_audit_v1_payments: GenFile = /*@__PURE__*/
-  fileDesc("Ch9wcmVtaXVtX2F1ZGl0L3YxL3BheW1lbnRzLnByb3RvEhBwcmVtaXVtX2F1ZGl0LnYxIvoCCgdQYXltZW50EgoKAmlkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEhAKCG93bmVyX2lkGAMgASgJEhMKC2VtcGxveWVyX2lkGAQgASgJEhEKCXBvbGljeV9pZBgFIAEoCRIOCgZhbW91bnQYBiABKAkSDgoGc3RhdHVzGAcgASgJEhMKC2Rlc2NyaXB0aW9uGAggASgJEhYKDmZhaWx1cmVfcmVhc29uGAkgASgJEi4KCmNyZWF0ZWRfYXQYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnVwZGF0ZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCmRlbGV0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjcKE3Rlcm1fZWZmZWN0aXZlX2RhdGUYSyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIqkBCg5QYXltZW50TWVtYmVycxIRCglwb2xpY3lfaWQYASABKAkSDgoGYW1vdW50GAIgASgJEg4KBnN0YXR1cxgDIAEoCRITCgtkZXNjcmlwdGlvbhgEIAEoCRIWCg5mYWlsdXJlX3JlYXNvbhgFIAEoCRI3ChN0ZXJtX2VmZmVjdGl2ZV9kYXRlGEsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJJChRDcmVhdGVQYXltZW50UmVxdWVzdBIxCgdtZW1iZXJzGAEgASgLMiAucHJlbWl1bV9hdWRpdC52MS5QYXltZW50TWVtYmVycyJDChVDcmVhdGVQYXltZW50UmVzcG9uc2USKgoHcGF5bWVudBgBIAEoCzIZLnByZW1pdW1fYXVkaXQudjEuUGF5bWVudCIfChFHZXRQYXltZW50UmVxdWVzdBIKCgJpZBgBIAEoCSJAChJHZXRQYXltZW50UmVzcG9uc2USKgoHcGF5bWVudBgBIAEoCzIZLnByZW1pdW1fYXVkaXQudjEuUGF5bWVudCKFAQoTTGlzdFBheW1lbnRzUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIOCgZzdGF0dXMYAiABKAkSDQoFbGltaXQYAyABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYBCABKAkSEQoJcG9saWN5X2lkGAUgASgJEg8KB2RlbGV0ZWQYBiABKAgiVQoUTGlzdFBheW1lbnRzUmVzcG9uc2USKwoIcGF5bWVudHMYASADKAsyGS5wcmVtaXVtX2F1ZGl0LnYxLlBheW1lbnQSEAoIaGFzX21vcmUYAiABKAgihgEKFFVwZGF0ZVBheW1lbnRSZXF1ZXN0EgoKAmlkGAEgASgJEjEKB21lbWJlcnMYAiABKAsyIC5wcmVtaXVtX2F1ZGl0LnYxLlBheW1lbnRNZW1iZXJzEi8KC3VwZGF0ZV9tYXNrGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLkZpZWxkTWFzayJDChVVcGRhdGVQYXltZW50UmVzcG9uc2USKgoHcGF5bWVudBgBIAEoCzIZLnByZW1pdW1fYXVkaXQudjEuUGF5bWVudCIiChREZWxldGVQYXltZW50UmVxdWVzdBIKCgJpZBgBIAEoCSIXChVEZWxldGVQYXltZW50UmVzcG9uc2Uy+AMKDlBheW1lbnRTZXJ2aWNlEmAKDUNyZWF0ZVBheW1lbnQSJi5wcmVtaXVtX2F1ZGl0LnYxLkNyZWF0ZVBheW1lbnRSZXF1ZXN0GicucHJlbWl1bV9hdWRpdC52MS5DcmVhdGVQYXltZW50UmVzcG9uc2USXAoKR2V0UGF5bWVudBIjLnByZW1pdW1fYXVkaXQudjEuR2V0UGF5bWVudFJlcXVlc3QaJC5wcmVtaXVtX2F1ZGl0LnYxLkdldFBheW1lbnRSZXNwb25zZSIDkAIBEmIKDExpc3RQYXltZW50cxIlLnByZW1pdW1fYXVkaXQudjEuTGlzdFBheW1lbnRzUmVxdWVzdBomLnByZW1pdW1fYXVkaXQudjEuTGlzdFBheW1lbnRzUmVzcG9uc2UiA5ACARJgCg1VcGRhdGVQYXltZW50EiYucHJlbWl1bV9hdWRpdC52MS5VcGRhdGVQYXltZW50UmVxdWVzdBonLnByZW1pdW1fYXVkaXQudjEuVXBkYXRlUGF5bWVudFJlc3BvbnNlEmAKDURlbGV0ZVBheW1lbnQSJi5wcmVtaXVtX2F1ZGl0LnYxLkRlbGV0ZVBheW1lbnRSZXF1ZXN0GicucHJlbWl1bV9hdWRpdC52MS5EZWxldGVQYXltZW50UmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_field_mask, file_google_protobuf_timestamp]);
+  fileDesc("Ch9wcmVtaXVtX2F1ZGl0L3YxL3BheW1lbnRzLnByb3RvEhBwcmVtaXVtX2F1ZGl0LnYxIvoCCgdQYXltZW50EgoKAmlkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEhAKCG93bmVyX2lkGAMgASgJEhMKC2VtcGxveWVyX2lkGAQgASgJEhEKCXBvbGljeV9pZBgFIAEoCRIOCgZhbW91bnQYBiABKAkSDgoGc3RhdHVzGAcgASgJEhMKC2Rlc2NyaXB0aW9uGAggASgJEhYKDmZhaWx1cmVfcmVhc29uGAkgASgJEi4KCmNyZWF0ZWRfYXQYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnVwZGF0ZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCmRlbGV0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjcKE3Rlcm1fZWZmZWN0aXZlX2RhdGUYSyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIqkBCg5QYXltZW50TWVtYmVycxIRCglwb2xpY3lfaWQYASABKAkSDgoGYW1vdW50GAIgASgJEg4KBnN0YXR1cxgDIAEoCRITCgtkZXNjcmlwdGlvbhgEIAEoCRIWCg5mYWlsdXJlX3JlYXNvbhgFIAEoCRI3ChN0ZXJtX2VmZmVjdGl2ZV9kYXRlGEsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJJChRDcmVhdGVQYXltZW50UmVxdWVzdBIxCgdtZW1iZXJzGAEgASgLMiAucHJlbWl1bV9hdWRpdC52MS5QYXltZW50TWVtYmVycyJDChVDcmVhdGVQYXltZW50UmVzcG9uc2USKgoHcGF5bWVudBgBIAEoCzIZLnByZW1pdW1fYXVkaXQudjEuUGF5bWVudCIfChFHZXRQYXltZW50UmVxdWVzdBIKCgJpZBgBIAEoCSJAChJHZXRQYXltZW50UmVzcG9uc2USKgoHcGF5bWVudBgBIAEoCzIZLnByZW1pdW1fYXVkaXQudjEuUGF5bWVudCKFAQoTTGlzdFBheW1lbnRzUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIOCgZzdGF0dXMYAiABKAkSDQoFbGltaXQYAyABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYBCABKAkSEQoJcG9saWN5X2lkGAUgASgJEg8KB2RlbGV0ZWQYBiABKAgiVQoUTGlzdFBheW1lbnRzUmVzcG9uc2USKwoIcGF5bWVudHMYASADKAsyGS5wcmVtaXVtX2F1ZGl0LnYxLlBheW1lbnQSEAoIaGFzX21vcmUYAiABKAgihgEKFFVwZGF0ZVBheW1lbnRSZXF1ZXN0EgoKAmlkGAEgASgJEjEKB21lbWJlcnMYAiABKAsyIC5wcmVtaXVtX2F1ZGl0LnYxLlBheW1lbnRNZW1iZXJzEi8KC3VwZGF0ZV9tYXNrGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLkZpZWxkTWFzayJDChVVcGRhdGVQYXltZW50UmVzcG9uc2USKgoHcGF5bWVudBgBIAEoCzIZLnByZW1pdW1fYXVkaXQudjEuUGF5bWVudCIiChREZWxldGVQYXltZW50UmVxdWVzdBIKCgJpZBgBIAEoCSIXChVEZWxldGVQYXltZW50UmVzcG9uc2UqoQEKDVBheW1lbnRTdGF0dXMSHgoaUEFZTUVOVF9TVEFUVVNfVU5TUEVDSUZJRUQQABIaChZQQVlNRU5UX1NUQVRVU19QRU5ESU5HEAESHAoYUEFZTUVOVF9TVEFUVVNfUFJPQ0VTU0VEEAISGQoVUEFZTUVOVF9TVEFUVVNfRkFJTEVEEAMSGwoXUEFZTUVOVF9TVEFUVVNfUkVGVU5ERUQQBDL4AwoOUGF5bWVudFNlcnZpY2USYAoNQ3JlYXRlUGF5bWVudBImLnByZW1pdW1fYXVkaXQudjEuQ3JlYXRlUGF5bWVudFJlcXVlc3QaJy5wcmVtaXVtX2F1ZGl0LnYxLkNyZWF0ZVBheW1lbnRSZXNwb25zZRJcCgpHZXRQYXltZW50EiMucHJlbWl1bV9hdWRpdC52MS5HZXRQYXltZW50UmVxdWVzdBokLnByZW1pdW1fYXVkaXQudjEuR2V0UGF5bWVudFJlc3BvbnNlIgOQAgESYgoMTGlzdFBheW1lbnRzEiUucHJlbWl1bV9hdWRpdC52MS5MaXN0UGF5bWVudHNSZXF1ZXN0GiYucHJlbWl1bV9hdWRpdC52MS5MaXN0UGF5bWVudHNSZXNwb25zZSIDkAIBEmAKDVVwZGF0ZVBheW1lbnQSJi5wcmVtaXVtX2F1ZGl0LnYxLlVwZGF0ZVBheW1lbnRSZXF1ZXN0GicucHJlbWl1bV9hdWRpdC52MS5VcGRhdGVQYXltZW50UmVzcG9uc2USYAoNRGVsZXRlUGF5bWVudBImLnByZW1pdW1fYXVkaXQudjEuRGVsZXRlUGF5bWVudFJlcXVlc3QaJy5wcmVtaXVtX2F1ZGl0LnYxLkRlbGV0ZVBheW1lbnRSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_field_mask, file_google_protobuf_timestamp]);
 
 /**
  * A payment of premium.
@@ -59,7 +59,7 @@ export type Payment = Message<"premium_audit.v1.Payment"> & {
   amount: string;
 
   /**
-   * `pending`, `processed`, `failed` or `refunded`.
+   * Name of a PaymentStatus in lower case.
    *
    * @generated from field: string status = 7;
    */
@@ -128,7 +128,7 @@ export type PaymentMembers = Message<"premium_audit.v1.PaymentMembers"> & {
   amount: string;
 
   /**
-   * Status of the payment; empty means `pending`.
+   * Name of a PaymentStatus in lower case; empty means `pending`.
    *
    * @generated from field: string status = 3;
    */
@@ -249,7 +249,7 @@ export type ListPaymentsRequest = Message<"premium_audit.v1.ListPaymentsRequest"
   employerId: string;
 
   /**
-   * If it is empty, records of every status are listed.
+   * Name of a PaymentStatus in lower case; if it is empty, records of every status are listed.
    *
    * @generated from field: string status = 2;
    */
@@ -398,6 +398,51 @@ export type DeletePaymentResponse = Message<"premium_audit.v1.DeletePaymentRespo
  */
 export const DeletePaymentResponseSchema: GenMessage<DeletePaymentResponse> = /*@__PURE__*/
   messageDesc(file_premium_audit_v1_payments, 11);
+
+/**
+ * Status of a payment.
+ *
+ * @generated from enum premium_audit.v1.PaymentStatus
+ */
+export const PaymentStatus = {
+  /**
+   * @generated from enum value: PAYMENT_STATUS_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * @generated from enum value: PAYMENT_STATUS_PENDING = 1;
+   */
+  PENDING: 1,
+
+  /**
+   * @generated from enum value: PAYMENT_STATUS_PROCESSED = 2;
+   */
+  PROCESSED: 2,
+
+  /**
+   * @generated from enum value: PAYMENT_STATUS_FAILED = 3;
+   */
+  FAILED: 3,
+
+  /**
+   * @generated from enum value: PAYMENT_STATUS_REFUNDED = 4;
+   */
+  REFUNDED: 4,
+} as const;
+
+/**
+ * Status of a payment.
+ *
+ * @generated from enum premium_audit.v1.PaymentStatus
+ */
+export type PaymentStatus = (typeof PaymentStatus)[keyof typeof PaymentStatus] | UnknownEnum;
+
+/**
+ * Describes the enum premium_audit.v1.PaymentStatus.
+ */
+export const PaymentStatusSchema: GenEnum<PaymentStatus> = /*@__PURE__*/
+  enumDesc(file_premium_audit_v1_payments, 0);
 
 /**
  * Acts for the owner and environment in the call's metadata. NOT_FOUND: the id is unknown, deleted, or of another owner or

@@ -7,19 +7,19 @@
 // @generated from file premium_audit/v1/policies.proto (package premium_audit.v1, syntax proto3)
 /* eslint-disable */
 
-import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
-import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
+import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { FieldMask, Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_field_mask, file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import type { Missing, Worksheet } from "./worksheets_pb.ts";
 import { file_premium_audit_v1_worksheets } from "./worksheets_pb.ts";
-import type { Message } from "@bufbuild/protobuf";
+import type { Message, UnknownEnum } from "@bufbuild/protobuf";
 
 /**
  * Describes the file premium_audit/v1/policies.proto.
  */
 export const file_premium_audit_v1_policies: GenFile = /*@__PURE__*/
-  fileDesc("Ch9wcmVtaXVtX2F1ZGl0L3YxL3BvbGljaWVzLnByb3RvEhBwcmVtaXVtX2F1ZGl0LnYxIpcGCgZQb2xpY3kSCgoCaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEAoIb3duZXJfaWQYAyABKAkSEwoLZW1wbG95ZXJfaWQYBCABKAkSFQoNcG9saWN5X251bWJlchgFIAEoCRIOCgZzdGF0dXMYBiABKAkSMgoOZWZmZWN0aXZlX2RhdGUYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjMKD2V4cGlyYXRpb25fZGF0ZRgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDwoHcHJlbWl1bRgJIAEoCRIZChFlc3RpbWF0ZWRfcHJlbWl1bRgKIAEoCRItCgZyYXRpbmcYCyABKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLlJhdGluZ1Rlcm1zEi4KCmNyZWF0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnVwZGF0ZWRfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjUKEWNhbmNlbGxhdGlvbl9kYXRlGA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIbChNjYW5jZWxsYXRpb25fbWV0aG9kGA8gASgJEi8KCW5leHRfdGVybRgQIAEoCzIcLnByZW1pdW1fYXVkaXQudjEuUG9saWN5VGVybRIqCgVhdWRpdBgRIAEoCzIbLnByZW1pdW1fYXVkaXQudjEuQXVkaXRQbGFuEi4KCmRlbGV0ZWRfYXQYEiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiAKGGVzdGltYXRlZF9wcmVtaXVtX3NvdXJjZRhLIAEoCRJLChllc3RpbWF0ZWRfcHJlbWl1bV9jaGFuZ2VzGEwgAygLMigucHJlbWl1bV9hdWRpdC52MS5Fc3RpbWF0ZWRQcmVtaXVtQ2hhbmdlEioKB2JpbGxpbmcYWiABKAsyGS5wcmVtaXVtX2F1ZGl0LnYxLkJpbGxpbmcibwoHQmlsbGluZxIMCgRtb2RlGAEgASgJEhQKDHBheV9zY2hlZHVsZRgCIAEoCRIXCgpncmFjZV9kYXlzGAMgASgFSACIAQESGAoQcGF5X3BlcmlvZF9zdGFydBgEIAEoCUINCgtfZ3JhY2VfZGF5cyJLChZFc3RpbWF0ZWRQcmVtaXVtQ2hhbmdlEhYKDmVmZmVjdGl2ZV9kYXRlGAEgASgJEhkKEWVzdGltYXRlZF9wcmVtaXVtGAIgASgJIq4CCgpQb2xpY3lUZXJtEjIKDmVmZmVjdGl2ZV9kYXRlGAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIzCg9leHBpcmF0aW9uX2RhdGUYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhkKEWVzdGltYXRlZF9wcmVtaXVtGAMgASgJEi0KBnJhdGluZxgEIAEoCzIdLnByZW1pdW1fYXVkaXQudjEuUmF0aW5nVGVybXMSIAoYZXN0aW1hdGVkX3ByZW1pdW1fc291cmNlGEsgASgJEksKGWVzdGltYXRlZF9wcmVtaXVtX2NoYW5nZXMYTCADKAsyKC5wcmVtaXVtX2F1ZGl0LnYxLkVzdGltYXRlZFByZW1pdW1DaGFuZ2UiLQoJQXVkaXRQbGFuEhAKCHNjaGVkdWxlGAEgASgJEg4KBm1ldGhvZBgCIAEoCSKODgoLUmF0aW5nVGVybXMSOQoPY2xhc3NpZmljYXRpb25zGAEgAygLMiAucHJlbWl1bV9hdWRpdC52MS5DbGFzc2lmaWNhdGlvbhIeChFlc3RpbWF0ZWRfcGF5cm9sbBgCIAEoCUgAiAEBEiAKE2V4cGVyaWVuY2VfbW9kaWZpZXIYAyABKAlIAYgBARIcCg9zY2hlZHVsZV9yYXRpbmcYBCABKAlIAogBARIkChdpbmNyZWFzZWRfbGltaXRzX2ZhY3RvchgFIAEoCUgDiAEBEh4KEWRlZHVjdGlibGVfY3JlZGl0GAYgASgJSASIAQESHQoQZXhwZW5zZV9jb25zdGFudBgHIAEoCUgFiAEBEhwKD21pbmltdW1fcHJlbWl1bRgIIAEoCUgGiAEBEhsKDnRlcnJvcmlzbV9yYXRlGAkgASgJSAeIAQESHQoQY2F0YXN0cm9waGVfcmF0ZRgKIAEoCUgIiAEBEjYKDmRpc2NvdW50X2JhbmRzGAsgAygLMh4ucHJlbWl1bV9hdWRpdC52MS5EaXNjb3VudEJhbmQSGwoOZGlzY291bnRfdGFibGUYDCABKAlICYgBARIvCgpzdXJjaGFyZ2VzGA0gAygLMhsucHJlbWl1bV9hdWRpdC52MS5TdXJjaGFyZ2USPAoRb2ZmaWNlcl9lbGVjdGlvbnMYDiADKAsyIS5wcmVtaXVtX2F1ZGl0LnYxLk9mZmljZXJFbGVjdGlvbhIeChZzdWJjb250cmFjdG9yX2NvbnRyYWN0GA8gASgJEjcKEGV4cG9zdXJlX3NvdXJjZXMYECADKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLk5hbWVkU291cmNlEj0KDm9mZmljZXJfbGltaXRzGB4gAygLMiUucHJlbWl1bV9hdWRpdC52MS5TdGF0ZWRPZmZpY2VyTGltaXRzEjsKEW92ZXJ0aW1lX2RlZHVjdGVkGB8gAygLMiAucHJlbWl1bV9hdWRpdC52MS5TdGF0ZWRPdmVydGltZRI6Cg1lbXBsb3llZV9jYXBzGCAgAygLMiMucHJlbWl1bV9hdWRpdC52MS5TdGF0ZWRFbXBsb3llZUNhcBJEChVub25jb21wbGlhbmNlX2NoYXJnZXMYVSADKAsyJS5wcmVtaXVtX2F1ZGl0LnYxLlN0YXRlZE5vbmNvbXBsaWFuY2USMgoMcGVyc29uX2xpbmtzGCEgAygLMhwucHJlbWl1bV9hdWRpdC52MS5QZXJzb25MaW5rEiAKGHJlY29yZHNfc3VwcG9ydF9kaXZpc2lvbhhGIAEoCBIZChFub19wYXlyb2xsX21vbnRocxgoIAMoBRIoChtlbXBsb3llcnNfbGlhYmlsaXR5X21pbmltdW0YFSABKAlICogBARIZCgxtZXJpdF9yYXRpbmcYFiABKAlIC4gBARImChljb25zdHJ1Y3Rpb25fY2xhc3NfY3JlZGl0GBcgASgJSAyIAQESGAoLYXJhcF9mYWN0b3IYGCABKAlIDYgBARI4ChZ3YWl2ZXJzX29mX3N1YnJvZ2F0aW9uGBkgAygLMhgucHJlbWl1bV9hdWRpdC52MS5XYWl2ZXISEAoIcm91bmRpbmcYGiABKAkSIQoUbG9zc19jb3N0X211bHRpcGxpZXIYGyABKAlIDogBARIeChFzaG9ydF9yYXRlX2ZhY3RvchgyIAEoCUgPiAEBEjEKC3N0YXRlX3Rlcm1zGBQgAygLMhwucHJlbWl1bV9hdWRpdC52MS5TdGF0ZVRlcm1zEhcKCnJhdGVfdGFibGUYNyABKAlIEIgBARJCChVleGNsdWRlZF9wYXlfZGVkdWN0ZWQYUCADKAsyIy5wcmVtaXVtX2F1ZGl0LnYxLlN0YXRlZEV4Y2x1ZGVkUGF5QhQKEl9lc3RpbWF0ZWRfcGF5cm9sbEIWChRfZXhwZXJpZW5jZV9tb2RpZmllckISChBfc2NoZWR1bGVfcmF0aW5nQhoKGF9pbmNyZWFzZWRfbGltaXRzX2ZhY3RvckIUChJfZGVkdWN0aWJsZV9jcmVkaXRCEwoRX2V4cGVuc2VfY29uc3RhbnRCEgoQX21pbmltdW1fcHJlbWl1bUIRCg9fdGVycm9yaXNtX3JhdGVCEwoRX2NhdGFzdHJvcGhlX3JhdGVCEQoPX2Rpc2NvdW50X3RhYmxlQh4KHF9lbXBsb3llcnNfbGlhYmlsaXR5X21pbmltdW1CDwoNX21lcml0X3JhdGluZ0IcChpfY29uc3RydWN0aW9uX2NsYXNzX2NyZWRpdEIOCgxfYXJhcF9mYWN0b3JCFwoVX2xvc3NfY29zdF9tdWx0aXBsaWVyQhQKEl9zaG9ydF9yYXRlX2ZhY3RvckINCgtfcmF0ZV90YWJsZSLRBQoKU3RhdGVUZXJtcxINCgVzdGF0ZRgBIAEoCRIWCg5lZmZlY3RpdmVfZnJvbRgCIAEoCRIgChNleHBlcmllbmNlX21vZGlmaWVyGAMgASgJSACIAQESHAoPc2NoZWR1bGVfcmF0aW5nGAQgASgJSAGIAQESJAoXaW5jcmVhc2VkX2xpbWl0c19mYWN0b3IYBSABKAlIAogBARIeChFkZWR1Y3RpYmxlX2NyZWRpdBgGIAEoCUgDiAEBEh0KEGV4cGVuc2VfY29uc3RhbnQYByABKAlIBIgBARIbCg50ZXJyb3Jpc21fcmF0ZRgIIAEoCUgFiAEBEh0KEGNhdGFzdHJvcGhlX3JhdGUYCSABKAlIBogBARIoChtlbXBsb3llcnNfbGlhYmlsaXR5X21pbmltdW0YCiABKAlIB4gBARIZCgxtZXJpdF9yYXRpbmcYCyABKAlICIgBARImChljb25zdHJ1Y3Rpb25fY2xhc3NfY3JlZGl0GAwgASgJSAmIAQESGAoLYXJhcF9mYWN0b3IYDSABKAlICogBARIhChRsb3NzX2Nvc3RfbXVsdGlwbGllchgOIAEoCUgLiAEBQhYKFF9leHBlcmllbmNlX21vZGlmaWVyQhIKEF9zY2hlZHVsZV9yYXRpbmdCGgoYX2luY3JlYXNlZF9saW1pdHNfZmFjdG9yQhQKEl9kZWR1Y3RpYmxlX2NyZWRpdEITChFfZXhwZW5zZV9jb25zdGFudEIRCg9fdGVycm9yaXNtX3JhdGVCEwoRX2NhdGFzdHJvcGhlX3JhdGVCHgocX2VtcGxveWVyc19saWFiaWxpdHlfbWluaW11bUIPCg1fbWVyaXRfcmF0aW5nQhwKGl9jb25zdHJ1Y3Rpb25fY2xhc3NfY3JlZGl0Qg4KDF9hcmFwX2ZhY3RvckIXChVfbG9zc19jb3N0X211bHRpcGxpZXIidwoGV2FpdmVyEgwKBG5hbWUYASABKAkSDQoFc3RhdGUYAiABKAkSDAoEcmF0ZRgDIAEoCRIUCgdwcmVtaXVtGAQgASgJSACIAQESFAoHbWluaW11bRgFIAEoCUgBiAEBQgoKCF9wcmVtaXVtQgoKCF9taW5pbXVtIukBChNTdGF0ZWRPZmZpY2VyTGltaXRzEg0KBXN0YXRlGAEgASgJEgwKBGtpbmQYAiABKAkSGwoOd2Vla2x5X21pbmltdW0YAyABKAlIAIgBARIbCg53ZWVrbHlfbWF4aW11bRgEIAEoCUgBiAEBEhkKDGZpeGVkX3llYXJseRgFIAEoCUgCiAEBEhsKE3BhcnRfb2Zfd2Vla19jb3VudHMYBiABKAgSDAoEZnJvbRgHIAEoCUIRCg9fd2Vla2x5X21pbmltdW1CEQoPX3dlZWtseV9tYXhpbXVtQg8KDV9maXhlZF95ZWFybHkiUAoRU3RhdGVkRXhjbHVkZWRQYXkSDQoFc3RhdGUYASABKAkSDAoEa2luZBgCIAEoCRIQCghkZWR1Y3RlZBgDIAEoCBIMCgRmcm9tGAQgASgJIj8KDlN0YXRlZE92ZXJ0aW1lEg0KBXN0YXRlGAEgASgJEhAKCGRlZHVjdGVkGAIgASgIEgwKBGZyb20YAyABKAkipQEKEVN0YXRlZEVtcGxveWVlQ2FwEg0KBXN0YXRlGAEgASgJEhsKDnllYXJseV9tYXhpbXVtGAIgASgJSACIAQESGwoOd2Vla2x5X21heGltdW0YAyABKAlIAYgBARITCgtjbGFzc19jb2RlcxgEIAMoCRIMCgRmcm9tGAUgASgJQhEKD195ZWFybHlfbWF4aW11bUIRCg9fd2Vla2x5X21heGltdW0iZQoTU3RhdGVkTm9uY29tcGxpYW5jZRINCgVzdGF0ZRgBIAEoCRIQCghtdWx0aXBsZRgCIAEoCRINCgVleGFjdBgDIAEoCBIQCghyZXF1ZXN0cxgEIAEoBRIMCgRmcm9tGAUgASgJIjkKClBlcnNvbkxpbmsSEwoLZW1wbG95ZWVfaWQYASABKAkSFgoOc2FtZV9wZXJzb25fYXMYAiABKAkiNAoLTmFtZWRTb3VyY2USEAoIb3duZXJfaWQYASABKAkSEwoLZW1wbG95ZXJfaWQYAiABKAki4AIKDkNsYXNzaWZpY2F0aW9uEg0KBXN0YXRlGAEgASgJEhIKCmNsYXNzX2NvZGUYAiABKAkSKgoFcmF0ZXMYAyADKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLkNsYXNzUmF0ZRIeChFlc3RpbWF0ZWRfcGF5cm9sbBgEIAEoCUgAiAEBEhwKD21pbmltdW1fcHJlbWl1bRgFIAEoCUgBiAEBEhwKFG5vdF9leHBlcmllbmNlX3JhdGVkGAYgASgIEhwKD2VzdGltYXRlZF91bml0cxgUIAEoCUgCiAEBEjIKCWVzdGltYXRlcxhLIAMoCzIfLnByZW1pdW1fYXVkaXQudjEuQ2xhc3NFc3RpbWF0ZRITCgtkZXNjcmlwdGlvbhg8IAEoCUIUChJfZXN0aW1hdGVkX3BheXJvbGxCEgoQX21pbmltdW1fcHJlbWl1bUISChBfZXN0aW1hdGVkX3VuaXRzIo8BCg1DbGFzc0VzdGltYXRlEhYKDmVmZmVjdGl2ZV9mcm9tGAEgASgJEh4KEWVzdGltYXRlZF9wYXlyb2xsGAIgASgJSACIAQESHAoPZXN0aW1hdGVkX3VuaXRzGAMgASgJSAGIAQFCFAoSX2VzdGltYXRlZF9wYXlyb2xsQhIKEF9lc3RpbWF0ZWRfdW5pdHMiVgoJQ2xhc3NSYXRlEhYKDmVmZmVjdGl2ZV9mcm9tGAEgASgJEgwKBHJhdGUYAiABKAkSDQoFYmFzaXMYFCABKAkSFAoMaXNfbG9zc19jb3N0GBUgASgIIjoKDERpc2NvdW50QmFuZBISCgV1cF90bxgBIAEoCUgAiAEBEgwKBHJhdGUYAiABKAlCCAoGX3VwX3RvInIKCVN1cmNoYXJnZRIMCgRuYW1lGAEgASgJEhEKBHJhdGUYAiABKAlIAIgBARITCgZhbW91bnQYAyABKAlIAYgBARIMCgRiYXNlGBQgASgJEg0KBXN0YXRlGBUgASgJQgcKBV9yYXRlQgkKB19hbW91bnQiYAoPT2ZmaWNlckVsZWN0aW9uEhMKC2VtcGxveWVlX2lkGAEgASgJEhAKCGluY2x1ZGVkGAIgASgIEgwKBGtpbmQYAyABKAkSDAoEZnJvbRgEIAEoCRIKCgJ0bxgFIAEoCSLLAwoNUG9saWN5TWVtYmVycxITCgtlbXBsb3llcl9pZBgBIAEoCRIVCg1wb2xpY3lfbnVtYmVyGAIgASgJEg4KBnN0YXR1cxgDIAEoCRIyCg5lZmZlY3RpdmVfZGF0ZRgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMwoPZXhwaXJhdGlvbl9kYXRlGAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIUCgdwcmVtaXVtGAYgASgJSACIAQESLQoGcmF0aW5nGAcgASgLMh0ucHJlbWl1bV9hdWRpdC52MS5SYXRpbmdUZXJtcxI1ChFjYW5jZWxsYXRpb25fZGF0ZRgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASGwoTY2FuY2VsbGF0aW9uX21ldGhvZBgJIAEoCRIqCgVhdWRpdBgKIAEoCzIbLnByZW1pdW1fYXVkaXQudjEuQXVkaXRQbGFuEhgKEGVuZG9yc2VtZW50X2RhdGUYSyABKAkSKgoHYmlsbGluZxhaIAEoCzIZLnByZW1pdW1fYXVkaXQudjEuQmlsbGluZ0IKCghfcHJlbWl1bSJHChNDcmVhdGVQb2xpY3lSZXF1ZXN0EjAKB21lbWJlcnMYASABKAsyHy5wcmVtaXVtX2F1ZGl0LnYxLlBvbGljeU1lbWJlcnMiZAoQQ2xhc3NDb2RlV2FybmluZxIMCgRjb2RlGAEgASgJEg0KBWZpZWxkGAIgASgJEg8KB21lc3NhZ2UYAyABKAkSEAoIZXhwZWN0ZWQYBCABKAkSEAoIcmVjZWl2ZWQYBSABKAkidgoUQ3JlYXRlUG9saWN5UmVzcG9uc2USKAoGcG9saWN5GAEgASgLMhgucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3kSNAoId2FybmluZ3MYNyADKAsyIi5wcmVtaXVtX2F1ZGl0LnYxLkNsYXNzQ29kZVdhcm5pbmciHgoQR2V0UG9saWN5UmVxdWVzdBIKCgJpZBgBIAEoCSI9ChFHZXRQb2xpY3lSZXNwb25zZRIoCgZwb2xpY3kYASABKAsyGC5wcmVtaXVtX2F1ZGl0LnYxLlBvbGljeSJyChNMaXN0UG9saWNpZXNSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEg4KBnN0YXR1cxgCIAEoCRINCgVsaW1pdBgDIAEoBRIWCg5zdGFydGluZ19hZnRlchgEIAEoCRIPCgdkZWxldGVkGAUgASgIIlQKFExpc3RQb2xpY2llc1Jlc3BvbnNlEioKCHBvbGljaWVzGAEgAygLMhgucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3kSEAoIaGFzX21vcmUYAiABKAgihAEKE1VwZGF0ZVBvbGljeVJlcXVlc3QSCgoCaWQYASABKAkSMAoHbWVtYmVycxgCIAEoCzIfLnByZW1pdW1fYXVkaXQudjEuUG9saWN5TWVtYmVycxIvCgt1cGRhdGVfbWFzaxgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE1hc2sidgoUVXBkYXRlUG9saWN5UmVzcG9uc2USKAoGcG9saWN5GAEgASgLMhgucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3kSNAoId2FybmluZ3MYNyADKAsyIi5wcmVtaXVtX2F1ZGl0LnYxLkNsYXNzQ29kZVdhcm5pbmciIQoTRGVsZXRlUG9saWN5UmVxdWVzdBIKCgJpZBgBIAEoCSIWChREZWxldGVQb2xpY3lSZXNwb25zZSJgChRJc05hbWVkU291cmNlUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIXCg9wb2xpY3lfb3duZXJfaWQYAiABKAkSGgoScG9saWN5X2VtcGxveWVyX2lkGAMgASgJImkKFUlzTmFtZWRTb3VyY2VSZXNwb25zZRIQCghpc19uYW1lZBgBIAEoCBIsCghuYW1lZF9hdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEAoIbmFtZWRfYnkYAyABKAkiVAoVUHJldmlld1ByZW1pdW1SZXF1ZXN0EhEKCXBvbGljeV9pZBgBIAEoCRIUCgxwZXJpb2Rfc3RhcnQYAiABKAkSEgoKcGVyaW9kX2VuZBgDIAEoCSK0AQoWUHJldmlld1ByZW1pdW1SZXNwb25zZRIuCgl3b3Jrc2hlZXQYASABKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldBIqCgdtaXNzaW5nGAIgAygLMhkucHJlbWl1bV9hdWRpdC52MS5NaXNzaW5nEhQKDHBlcmlvZF9zdGFydBgDIAEoCRISCgpwZXJpb2RfZW5kGAQgASgJEhQKDG1pc3NpbmdfZGF5cxgoIAEoBTK8BQoNUG9saWN5U2VydmljZRJdCgxDcmVhdGVQb2xpY3kSJS5wcmVtaXVtX2F1ZGl0LnYxLkNyZWF0ZVBvbGljeVJlcXVlc3QaJi5wcmVtaXVtX2F1ZGl0LnYxLkNyZWF0ZVBvbGljeVJlc3BvbnNlElkKCUdldFBvbGljeRIiLnByZW1pdW1fYXVkaXQudjEuR2V0UG9saWN5UmVxdWVzdBojLnByZW1pdW1fYXVkaXQudjEuR2V0UG9saWN5UmVzcG9uc2UiA5ACARJiCgxMaXN0UG9saWNpZXMSJS5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RQb2xpY2llc1JlcXVlc3QaJi5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RQb2xpY2llc1Jlc3BvbnNlIgOQAgESXQoMVXBkYXRlUG9saWN5EiUucHJlbWl1bV9hdWRpdC52MS5VcGRhdGVQb2xpY3lSZXF1ZXN0GiYucHJlbWl1bV9hdWRpdC52MS5VcGRhdGVQb2xpY3lSZXNwb25zZRJdCgxEZWxldGVQb2xpY3kSJS5wcmVtaXVtX2F1ZGl0LnYxLkRlbGV0ZVBvbGljeVJlcXVlc3QaJi5wcmVtaXVtX2F1ZGl0LnYxLkRlbGV0ZVBvbGljeVJlc3BvbnNlEmUKDUlzTmFtZWRTb3VyY2USJi5wcmVtaXVtX2F1ZGl0LnYxLklzTmFtZWRTb3VyY2VSZXF1ZXN0GicucHJlbWl1bV9hdWRpdC52MS5Jc05hbWVkU291cmNlUmVzcG9uc2UiA5ACARJoCg5QcmV2aWV3UHJlbWl1bRInLnByZW1pdW1fYXVkaXQudjEuUHJldmlld1ByZW1pdW1SZXF1ZXN0GigucHJlbWl1bV9hdWRpdC52MS5QcmV2aWV3UHJlbWl1bVJlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_google_protobuf_field_mask, file_google_protobuf_timestamp, file_premium_audit_v1_worksheets]);
+  fileDesc("Ch9wcmVtaXVtX2F1ZGl0L3YxL3BvbGljaWVzLnByb3RvEhBwcmVtaXVtX2F1ZGl0LnYxIpcGCgZQb2xpY3kSCgoCaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEAoIb3duZXJfaWQYAyABKAkSEwoLZW1wbG95ZXJfaWQYBCABKAkSFQoNcG9saWN5X251bWJlchgFIAEoCRIOCgZzdGF0dXMYBiABKAkSMgoOZWZmZWN0aXZlX2RhdGUYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjMKD2V4cGlyYXRpb25fZGF0ZRgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDwoHcHJlbWl1bRgJIAEoCRIZChFlc3RpbWF0ZWRfcHJlbWl1bRgKIAEoCRItCgZyYXRpbmcYCyABKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLlJhdGluZ1Rlcm1zEi4KCmNyZWF0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnVwZGF0ZWRfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjUKEWNhbmNlbGxhdGlvbl9kYXRlGA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIbChNjYW5jZWxsYXRpb25fbWV0aG9kGA8gASgJEi8KCW5leHRfdGVybRgQIAEoCzIcLnByZW1pdW1fYXVkaXQudjEuUG9saWN5VGVybRIqCgVhdWRpdBgRIAEoCzIbLnByZW1pdW1fYXVkaXQudjEuQXVkaXRQbGFuEi4KCmRlbGV0ZWRfYXQYEiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiAKGGVzdGltYXRlZF9wcmVtaXVtX3NvdXJjZRhLIAEoCRJLChllc3RpbWF0ZWRfcHJlbWl1bV9jaGFuZ2VzGEwgAygLMigucHJlbWl1bV9hdWRpdC52MS5Fc3RpbWF0ZWRQcmVtaXVtQ2hhbmdlEioKB2JpbGxpbmcYWiABKAsyGS5wcmVtaXVtX2F1ZGl0LnYxLkJpbGxpbmcibwoHQmlsbGluZxIMCgRtb2RlGAEgASgJEhQKDHBheV9zY2hlZHVsZRgCIAEoCRIXCgpncmFjZV9kYXlzGAMgASgFSACIAQESGAoQcGF5X3BlcmlvZF9zdGFydBgEIAEoCUINCgtfZ3JhY2VfZGF5cyJLChZFc3RpbWF0ZWRQcmVtaXVtQ2hhbmdlEhYKDmVmZmVjdGl2ZV9kYXRlGAEgASgJEhkKEWVzdGltYXRlZF9wcmVtaXVtGAIgASgJIq4CCgpQb2xpY3lUZXJtEjIKDmVmZmVjdGl2ZV9kYXRlGAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIzCg9leHBpcmF0aW9uX2RhdGUYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhkKEWVzdGltYXRlZF9wcmVtaXVtGAMgASgJEi0KBnJhdGluZxgEIAEoCzIdLnByZW1pdW1fYXVkaXQudjEuUmF0aW5nVGVybXMSIAoYZXN0aW1hdGVkX3ByZW1pdW1fc291cmNlGEsgASgJEksKGWVzdGltYXRlZF9wcmVtaXVtX2NoYW5nZXMYTCADKAsyKC5wcmVtaXVtX2F1ZGl0LnYxLkVzdGltYXRlZFByZW1pdW1DaGFuZ2UiLQoJQXVkaXRQbGFuEhAKCHNjaGVkdWxlGAEgASgJEg4KBm1ldGhvZBgCIAEoCSKODgoLUmF0aW5nVGVybXMSOQoPY2xhc3NpZmljYXRpb25zGAEgAygLMiAucHJlbWl1bV9hdWRpdC52MS5DbGFzc2lmaWNhdGlvbhIeChFlc3RpbWF0ZWRfcGF5cm9sbBgCIAEoCUgAiAEBEiAKE2V4cGVyaWVuY2VfbW9kaWZpZXIYAyABKAlIAYgBARIcCg9zY2hlZHVsZV9yYXRpbmcYBCABKAlIAogBARIkChdpbmNyZWFzZWRfbGltaXRzX2ZhY3RvchgFIAEoCUgDiAEBEh4KEWRlZHVjdGlibGVfY3JlZGl0GAYgASgJSASIAQESHQoQZXhwZW5zZV9jb25zdGFudBgHIAEoCUgFiAEBEhwKD21pbmltdW1fcHJlbWl1bRgIIAEoCUgGiAEBEhsKDnRlcnJvcmlzbV9yYXRlGAkgASgJSAeIAQESHQoQY2F0YXN0cm9waGVfcmF0ZRgKIAEoCUgIiAEBEjYKDmRpc2NvdW50X2JhbmRzGAsgAygLMh4ucHJlbWl1bV9hdWRpdC52MS5EaXNjb3VudEJhbmQSGwoOZGlzY291bnRfdGFibGUYDCABKAlICYgBARIvCgpzdXJjaGFyZ2VzGA0gAygLMhsucHJlbWl1bV9hdWRpdC52MS5TdXJjaGFyZ2USPAoRb2ZmaWNlcl9lbGVjdGlvbnMYDiADKAsyIS5wcmVtaXVtX2F1ZGl0LnYxLk9mZmljZXJFbGVjdGlvbhIeChZzdWJjb250cmFjdG9yX2NvbnRyYWN0GA8gASgJEjcKEGV4cG9zdXJlX3NvdXJjZXMYECADKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLk5hbWVkU291cmNlEj0KDm9mZmljZXJfbGltaXRzGB4gAygLMiUucHJlbWl1bV9hdWRpdC52MS5TdGF0ZWRPZmZpY2VyTGltaXRzEjsKEW92ZXJ0aW1lX2RlZHVjdGVkGB8gAygLMiAucHJlbWl1bV9hdWRpdC52MS5TdGF0ZWRPdmVydGltZRI6Cg1lbXBsb3llZV9jYXBzGCAgAygLMiMucHJlbWl1bV9hdWRpdC52MS5TdGF0ZWRFbXBsb3llZUNhcBJEChVub25jb21wbGlhbmNlX2NoYXJnZXMYVSADKAsyJS5wcmVtaXVtX2F1ZGl0LnYxLlN0YXRlZE5vbmNvbXBsaWFuY2USMgoMcGVyc29uX2xpbmtzGCEgAygLMhwucHJlbWl1bV9hdWRpdC52MS5QZXJzb25MaW5rEiAKGHJlY29yZHNfc3VwcG9ydF9kaXZpc2lvbhhGIAEoCBIZChFub19wYXlyb2xsX21vbnRocxgoIAMoBRIoChtlbXBsb3llcnNfbGlhYmlsaXR5X21pbmltdW0YFSABKAlICogBARIZCgxtZXJpdF9yYXRpbmcYFiABKAlIC4gBARImChljb25zdHJ1Y3Rpb25fY2xhc3NfY3JlZGl0GBcgASgJSAyIAQESGAoLYXJhcF9mYWN0b3IYGCABKAlIDYgBARI4ChZ3YWl2ZXJzX29mX3N1YnJvZ2F0aW9uGBkgAygLMhgucHJlbWl1bV9hdWRpdC52MS5XYWl2ZXISEAoIcm91bmRpbmcYGiABKAkSIQoUbG9zc19jb3N0X211bHRpcGxpZXIYGyABKAlIDogBARIeChFzaG9ydF9yYXRlX2ZhY3RvchgyIAEoCUgPiAEBEjEKC3N0YXRlX3Rlcm1zGBQgAygLMhwucHJlbWl1bV9hdWRpdC52MS5TdGF0ZVRlcm1zEhcKCnJhdGVfdGFibGUYNyABKAlIEIgBARJCChVleGNsdWRlZF9wYXlfZGVkdWN0ZWQYUCADKAsyIy5wcmVtaXVtX2F1ZGl0LnYxLlN0YXRlZEV4Y2x1ZGVkUGF5QhQKEl9lc3RpbWF0ZWRfcGF5cm9sbEIWChRfZXhwZXJpZW5jZV9tb2RpZmllckISChBfc2NoZWR1bGVfcmF0aW5nQhoKGF9pbmNyZWFzZWRfbGltaXRzX2ZhY3RvckIUChJfZGVkdWN0aWJsZV9jcmVkaXRCEwoRX2V4cGVuc2VfY29uc3RhbnRCEgoQX21pbmltdW1fcHJlbWl1bUIRCg9fdGVycm9yaXNtX3JhdGVCEwoRX2NhdGFzdHJvcGhlX3JhdGVCEQoPX2Rpc2NvdW50X3RhYmxlQh4KHF9lbXBsb3llcnNfbGlhYmlsaXR5X21pbmltdW1CDwoNX21lcml0X3JhdGluZ0IcChpfY29uc3RydWN0aW9uX2NsYXNzX2NyZWRpdEIOCgxfYXJhcF9mYWN0b3JCFwoVX2xvc3NfY29zdF9tdWx0aXBsaWVyQhQKEl9zaG9ydF9yYXRlX2ZhY3RvckINCgtfcmF0ZV90YWJsZSLRBQoKU3RhdGVUZXJtcxINCgVzdGF0ZRgBIAEoCRIWCg5lZmZlY3RpdmVfZnJvbRgCIAEoCRIgChNleHBlcmllbmNlX21vZGlmaWVyGAMgASgJSACIAQESHAoPc2NoZWR1bGVfcmF0aW5nGAQgASgJSAGIAQESJAoXaW5jcmVhc2VkX2xpbWl0c19mYWN0b3IYBSABKAlIAogBARIeChFkZWR1Y3RpYmxlX2NyZWRpdBgGIAEoCUgDiAEBEh0KEGV4cGVuc2VfY29uc3RhbnQYByABKAlIBIgBARIbCg50ZXJyb3Jpc21fcmF0ZRgIIAEoCUgFiAEBEh0KEGNhdGFzdHJvcGhlX3JhdGUYCSABKAlIBogBARIoChtlbXBsb3llcnNfbGlhYmlsaXR5X21pbmltdW0YCiABKAlIB4gBARIZCgxtZXJpdF9yYXRpbmcYCyABKAlICIgBARImChljb25zdHJ1Y3Rpb25fY2xhc3NfY3JlZGl0GAwgASgJSAmIAQESGAoLYXJhcF9mYWN0b3IYDSABKAlICogBARIhChRsb3NzX2Nvc3RfbXVsdGlwbGllchgOIAEoCUgLiAEBQhYKFF9leHBlcmllbmNlX21vZGlmaWVyQhIKEF9zY2hlZHVsZV9yYXRpbmdCGgoYX2luY3JlYXNlZF9saW1pdHNfZmFjdG9yQhQKEl9kZWR1Y3RpYmxlX2NyZWRpdEITChFfZXhwZW5zZV9jb25zdGFudEIRCg9fdGVycm9yaXNtX3JhdGVCEwoRX2NhdGFzdHJvcGhlX3JhdGVCHgocX2VtcGxveWVyc19saWFiaWxpdHlfbWluaW11bUIPCg1fbWVyaXRfcmF0aW5nQhwKGl9jb25zdHJ1Y3Rpb25fY2xhc3NfY3JlZGl0Qg4KDF9hcmFwX2ZhY3RvckIXChVfbG9zc19jb3N0X211bHRpcGxpZXIidwoGV2FpdmVyEgwKBG5hbWUYASABKAkSDQoFc3RhdGUYAiABKAkSDAoEcmF0ZRgDIAEoCRIUCgdwcmVtaXVtGAQgASgJSACIAQESFAoHbWluaW11bRgFIAEoCUgBiAEBQgoKCF9wcmVtaXVtQgoKCF9taW5pbXVtIukBChNTdGF0ZWRPZmZpY2VyTGltaXRzEg0KBXN0YXRlGAEgASgJEgwKBGtpbmQYAiABKAkSGwoOd2Vla2x5X21pbmltdW0YAyABKAlIAIgBARIbCg53ZWVrbHlfbWF4aW11bRgEIAEoCUgBiAEBEhkKDGZpeGVkX3llYXJseRgFIAEoCUgCiAEBEhsKE3BhcnRfb2Zfd2Vla19jb3VudHMYBiABKAgSDAoEZnJvbRgHIAEoCUIRCg9fd2Vla2x5X21pbmltdW1CEQoPX3dlZWtseV9tYXhpbXVtQg8KDV9maXhlZF95ZWFybHkiUAoRU3RhdGVkRXhjbHVkZWRQYXkSDQoFc3RhdGUYASABKAkSDAoEa2luZBgCIAEoCRIQCghkZWR1Y3RlZBgDIAEoCBIMCgRmcm9tGAQgASgJIj8KDlN0YXRlZE92ZXJ0aW1lEg0KBXN0YXRlGAEgASgJEhAKCGRlZHVjdGVkGAIgASgIEgwKBGZyb20YAyABKAkipQEKEVN0YXRlZEVtcGxveWVlQ2FwEg0KBXN0YXRlGAEgASgJEhsKDnllYXJseV9tYXhpbXVtGAIgASgJSACIAQESGwoOd2Vla2x5X21heGltdW0YAyABKAlIAYgBARITCgtjbGFzc19jb2RlcxgEIAMoCRIMCgRmcm9tGAUgASgJQhEKD195ZWFybHlfbWF4aW11bUIRCg9fd2Vla2x5X21heGltdW0iZQoTU3RhdGVkTm9uY29tcGxpYW5jZRINCgVzdGF0ZRgBIAEoCRIQCghtdWx0aXBsZRgCIAEoCRINCgVleGFjdBgDIAEoCBIQCghyZXF1ZXN0cxgEIAEoBRIMCgRmcm9tGAUgASgJIjkKClBlcnNvbkxpbmsSEwoLZW1wbG95ZWVfaWQYASABKAkSFgoOc2FtZV9wZXJzb25fYXMYAiABKAkiNAoLTmFtZWRTb3VyY2USEAoIb3duZXJfaWQYASABKAkSEwoLZW1wbG95ZXJfaWQYAiABKAki4AIKDkNsYXNzaWZpY2F0aW9uEg0KBXN0YXRlGAEgASgJEhIKCmNsYXNzX2NvZGUYAiABKAkSKgoFcmF0ZXMYAyADKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLkNsYXNzUmF0ZRIeChFlc3RpbWF0ZWRfcGF5cm9sbBgEIAEoCUgAiAEBEhwKD21pbmltdW1fcHJlbWl1bRgFIAEoCUgBiAEBEhwKFG5vdF9leHBlcmllbmNlX3JhdGVkGAYgASgIEhwKD2VzdGltYXRlZF91bml0cxgUIAEoCUgCiAEBEjIKCWVzdGltYXRlcxhLIAMoCzIfLnByZW1pdW1fYXVkaXQudjEuQ2xhc3NFc3RpbWF0ZRITCgtkZXNjcmlwdGlvbhg8IAEoCUIUChJfZXN0aW1hdGVkX3BheXJvbGxCEgoQX21pbmltdW1fcHJlbWl1bUISChBfZXN0aW1hdGVkX3VuaXRzIo8BCg1DbGFzc0VzdGltYXRlEhYKDmVmZmVjdGl2ZV9mcm9tGAEgASgJEh4KEWVzdGltYXRlZF9wYXlyb2xsGAIgASgJSACIAQESHAoPZXN0aW1hdGVkX3VuaXRzGAMgASgJSAGIAQFCFAoSX2VzdGltYXRlZF9wYXlyb2xsQhIKEF9lc3RpbWF0ZWRfdW5pdHMiVgoJQ2xhc3NSYXRlEhYKDmVmZmVjdGl2ZV9mcm9tGAEgASgJEgwKBHJhdGUYAiABKAkSDQoFYmFzaXMYFCABKAkSFAoMaXNfbG9zc19jb3N0GBUgASgIIjoKDERpc2NvdW50QmFuZBISCgV1cF90bxgBIAEoCUgAiAEBEgwKBHJhdGUYAiABKAlCCAoGX3VwX3RvInIKCVN1cmNoYXJnZRIMCgRuYW1lGAEgASgJEhEKBHJhdGUYAiABKAlIAIgBARITCgZhbW91bnQYAyABKAlIAYgBARIMCgRiYXNlGBQgASgJEg0KBXN0YXRlGBUgASgJQgcKBV9yYXRlQgkKB19hbW91bnQiYAoPT2ZmaWNlckVsZWN0aW9uEhMKC2VtcGxveWVlX2lkGAEgASgJEhAKCGluY2x1ZGVkGAIgASgIEgwKBGtpbmQYAyABKAkSDAoEZnJvbRgEIAEoCRIKCgJ0bxgFIAEoCSLLAwoNUG9saWN5TWVtYmVycxITCgtlbXBsb3llcl9pZBgBIAEoCRIVCg1wb2xpY3lfbnVtYmVyGAIgASgJEg4KBnN0YXR1cxgDIAEoCRIyCg5lZmZlY3RpdmVfZGF0ZRgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMwoPZXhwaXJhdGlvbl9kYXRlGAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIUCgdwcmVtaXVtGAYgASgJSACIAQESLQoGcmF0aW5nGAcgASgLMh0ucHJlbWl1bV9hdWRpdC52MS5SYXRpbmdUZXJtcxI1ChFjYW5jZWxsYXRpb25fZGF0ZRgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASGwoTY2FuY2VsbGF0aW9uX21ldGhvZBgJIAEoCRIqCgVhdWRpdBgKIAEoCzIbLnByZW1pdW1fYXVkaXQudjEuQXVkaXRQbGFuEhgKEGVuZG9yc2VtZW50X2RhdGUYSyABKAkSKgoHYmlsbGluZxhaIAEoCzIZLnByZW1pdW1fYXVkaXQudjEuQmlsbGluZ0IKCghfcHJlbWl1bSJHChNDcmVhdGVQb2xpY3lSZXF1ZXN0EjAKB21lbWJlcnMYASABKAsyHy5wcmVtaXVtX2F1ZGl0LnYxLlBvbGljeU1lbWJlcnMiZAoQQ2xhc3NDb2RlV2FybmluZxIMCgRjb2RlGAEgASgJEg0KBWZpZWxkGAIgASgJEg8KB21lc3NhZ2UYAyABKAkSEAoIZXhwZWN0ZWQYBCABKAkSEAoIcmVjZWl2ZWQYBSABKAkidgoUQ3JlYXRlUG9saWN5UmVzcG9uc2USKAoGcG9saWN5GAEgASgLMhgucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3kSNAoId2FybmluZ3MYNyADKAsyIi5wcmVtaXVtX2F1ZGl0LnYxLkNsYXNzQ29kZVdhcm5pbmciHgoQR2V0UG9saWN5UmVxdWVzdBIKCgJpZBgBIAEoCSI9ChFHZXRQb2xpY3lSZXNwb25zZRIoCgZwb2xpY3kYASABKAsyGC5wcmVtaXVtX2F1ZGl0LnYxLlBvbGljeSJyChNMaXN0UG9saWNpZXNSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEg4KBnN0YXR1cxgCIAEoCRINCgVsaW1pdBgDIAEoBRIWCg5zdGFydGluZ19hZnRlchgEIAEoCRIPCgdkZWxldGVkGAUgASgIIlQKFExpc3RQb2xpY2llc1Jlc3BvbnNlEioKCHBvbGljaWVzGAEgAygLMhgucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3kSEAoIaGFzX21vcmUYAiABKAgihAEKE1VwZGF0ZVBvbGljeVJlcXVlc3QSCgoCaWQYASABKAkSMAoHbWVtYmVycxgCIAEoCzIfLnByZW1pdW1fYXVkaXQudjEuUG9saWN5TWVtYmVycxIvCgt1cGRhdGVfbWFzaxgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE1hc2sidgoUVXBkYXRlUG9saWN5UmVzcG9uc2USKAoGcG9saWN5GAEgASgLMhgucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3kSNAoId2FybmluZ3MYNyADKAsyIi5wcmVtaXVtX2F1ZGl0LnYxLkNsYXNzQ29kZVdhcm5pbmciIQoTRGVsZXRlUG9saWN5UmVxdWVzdBIKCgJpZBgBIAEoCSIWChREZWxldGVQb2xpY3lSZXNwb25zZSJgChRJc05hbWVkU291cmNlUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIXCg9wb2xpY3lfb3duZXJfaWQYAiABKAkSGgoScG9saWN5X2VtcGxveWVyX2lkGAMgASgJImkKFUlzTmFtZWRTb3VyY2VSZXNwb25zZRIQCghpc19uYW1lZBgBIAEoCBIsCghuYW1lZF9hdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEAoIbmFtZWRfYnkYAyABKAkiVAoVUHJldmlld1ByZW1pdW1SZXF1ZXN0EhEKCXBvbGljeV9pZBgBIAEoCRIUCgxwZXJpb2Rfc3RhcnQYAiABKAkSEgoKcGVyaW9kX2VuZBgDIAEoCSK0AQoWUHJldmlld1ByZW1pdW1SZXNwb25zZRIuCgl3b3Jrc2hlZXQYASABKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldBIqCgdtaXNzaW5nGAIgAygLMhkucHJlbWl1bV9hdWRpdC52MS5NaXNzaW5nEhQKDHBlcmlvZF9zdGFydBgDIAEoCRISCgpwZXJpb2RfZW5kGAQgASgJEhQKDG1pc3NpbmdfZGF5cxgoIAEoBSqaAQoMUG9saWN5U3RhdHVzEh0KGVBPTElDWV9TVEFUVVNfVU5TUEVDSUZJRUQQABIZChVQT0xJQ1lfU1RBVFVTX1BFTkRJTkcQARIYChRQT0xJQ1lfU1RBVFVTX0FDVElWRRACEhkKFVBPTElDWV9TVEFUVVNfRVhQSVJFRBADEhsKF1BPTElDWV9TVEFUVVNfQ0FOQ0VMTEVEEAQqnQEKEkNhbmNlbGxhdGlvbk1ldGhvZBIjCh9DQU5DRUxMQVRJT05fTUVUSE9EX1VOU1BFQ0lGSUVEEAASIAocQ0FOQ0VMTEFUSU9OX01FVEhPRF9QUk9fUkFUQRABEiIKHkNBTkNFTExBVElPTl9NRVRIT0RfU0hPUlRfUkFURRACEhwKGENBTkNFTExBVElPTl9NRVRIT0RfRkxBVBADKmYKDVByZW1pdW1Tb3VyY2USHgoaUFJFTUlVTV9TT1VSQ0VfVU5TUEVDSUZJRUQQABIZChVQUkVNSVVNX1NPVVJDRV9TVEFURUQQARIaChZQUkVNSVVNX1NPVVJDRV9ERVJJVkVEEAIqSwoLQmlsbGluZ01vZGUSHAoYQklMTElOR19NT0RFX1VOU1BFQ0lGSUVEEAASHgoaQklMTElOR19NT0RFX1BBWV9BU19ZT1VfR08QASqXAQoLUGF5U2NoZWR1bGUSHAoYUEFZX1NDSEVEVUxFX1VOU1BFQ0lGSUVEEAASFwoTUEFZX1NDSEVEVUxFX1dFRUtMWRABEhkKFVBBWV9TQ0hFRFVMRV9CSVdFRUtMWRACEhwKGFBBWV9TQ0hFRFVMRV9TRU1JTU9OVEhMWRADEhgKFFBBWV9TQ0hFRFVMRV9NT05USExZEAQqSQoNQXVkaXRTY2hlZHVsZRIeChpBVURJVF9TQ0hFRFVMRV9VTlNQRUNJRklFRBAAEhgKFEFVRElUX1NDSEVEVUxFX0ZJTkFMEAEqjgEKC0F1ZGl0TWV0aG9kEhwKGEFVRElUX01FVEhPRF9VTlNQRUNJRklFRBAAEhUKEUFVRElUX01FVEhPRF9TRUxGEAESFgoSQVVESVRfTUVUSE9EX1BIT05FEAISGQoVQVVESVRfTUVUSE9EX1BIWVNJQ0FMEAMSFwoTQVVESVRfTUVUSE9EX1dBSVZFRBAEKugBChVTdWJjb250cmFjdG9yQ29udHJhY3QSJgoiU1VCQ09OVFJBQ1RPUl9DT05UUkFDVF9VTlNQRUNJRklFRBAAEiMKH1NVQkNPTlRSQUNUT1JfQ09OVFJBQ1RfVU5TVEFURUQQARIlCiFTVUJDT05UUkFDVE9SX0NPTlRSQUNUX0xBQk9SX09OTFkQAhIuCipTVUJDT05UUkFDVE9SX0NPTlRSQUNUX0xBQk9SX0FORF9NQVRFUklBTFMQAxIrCidTVUJDT05UUkFDVE9SX0NPTlRSQUNUX01PQklMRV9FUVVJUE1FTlQQBCpTCghSb3VuZGluZxIYChRST1VORElOR19VTlNQRUNJRklFRBAAEhIKDlJPVU5ESU5HX0NFTlRTEAESGQoVUk9VTkRJTkdfV0hPTEVfRE9MTEFSEAIqkgEKCU93bmVyS2luZBIaChZPV05FUl9LSU5EX1VOU1BFQ0lGSUVEEAASFgoST1dORVJfS0lORF9PRkZJQ0VSEAESHgoaT1dORVJfS0lORF9TT0xFX1BST1BSSUVUT1IQAhIWChJPV05FUl9LSU5EX1BBUlRORVIQAxIZChVPV05FUl9LSU5EX0xMQ19NRU1CRVIQBCqIAQoJUmF0ZUJhc2lzEhoKFlJBVEVfQkFTSVNfVU5TUEVDSUZJRUQQABIWChJSQVRFX0JBU0lTX1BFUl8xMDAQARIZChVSQVRFX0JBU0lTX1BFUl9DQVBJVEEQAhIXChNSQVRFX0JBU0lTX1BFUl9IT1VSEAMSEwoPUkFURV9CQVNJU19GTEFUEAQqwQEKDVN1cmNoYXJnZUJhc2USHgoaU1VSQ0hBUkdFX0JBU0VfVU5TUEVDSUZJRUQQABIZChVTVVJDSEFSR0VfQkFTRV9NQU5VQUwQARIaChZTVVJDSEFSR0VfQkFTRV9TVUJKRUNUEAISGwoXU1VSQ0hBUkdFX0JBU0VfU1RBTkRBUkQQAxIiCh5TVVJDSEFSR0VfQkFTRV9CRUZPUkVfU0NIRURVTEUQBBIYChRTVVJDSEFSR0VfQkFTRV9GSU5BTBAFMrwFCg1Qb2xpY3lTZXJ2aWNlEl0KDENyZWF0ZVBvbGljeRIlLnByZW1pdW1fYXVkaXQudjEuQ3JlYXRlUG9saWN5UmVxdWVzdBomLnByZW1pdW1fYXVkaXQudjEuQ3JlYXRlUG9saWN5UmVzcG9uc2USWQoJR2V0UG9saWN5EiIucHJlbWl1bV9hdWRpdC52MS5HZXRQb2xpY3lSZXF1ZXN0GiMucHJlbWl1bV9hdWRpdC52MS5HZXRQb2xpY3lSZXNwb25zZSIDkAIBEmIKDExpc3RQb2xpY2llcxIlLnByZW1pdW1fYXVkaXQudjEuTGlzdFBvbGljaWVzUmVxdWVzdBomLnByZW1pdW1fYXVkaXQudjEuTGlzdFBvbGljaWVzUmVzcG9uc2UiA5ACARJdCgxVcGRhdGVQb2xpY3kSJS5wcmVtaXVtX2F1ZGl0LnYxLlVwZGF0ZVBvbGljeVJlcXVlc3QaJi5wcmVtaXVtX2F1ZGl0LnYxLlVwZGF0ZVBvbGljeVJlc3BvbnNlEl0KDERlbGV0ZVBvbGljeRIlLnByZW1pdW1fYXVkaXQudjEuRGVsZXRlUG9saWN5UmVxdWVzdBomLnByZW1pdW1fYXVkaXQudjEuRGVsZXRlUG9saWN5UmVzcG9uc2USZQoNSXNOYW1lZFNvdXJjZRImLnByZW1pdW1fYXVkaXQudjEuSXNOYW1lZFNvdXJjZVJlcXVlc3QaJy5wcmVtaXVtX2F1ZGl0LnYxLklzTmFtZWRTb3VyY2VSZXNwb25zZSIDkAIBEmgKDlByZXZpZXdQcmVtaXVtEicucHJlbWl1bV9hdWRpdC52MS5QcmV2aWV3UHJlbWl1bVJlcXVlc3QaKC5wcmVtaXVtX2F1ZGl0LnYxLlByZXZpZXdQcmVtaXVtUmVzcG9uc2UiA5ACAWIGcHJvdG8z", [file_google_protobuf_field_mask, file_google_protobuf_timestamp, file_premium_audit_v1_worksheets]);
 
 /**
  * A policy with its current term.
@@ -55,7 +55,7 @@ export type Policy = Message<"premium_audit.v1.Policy"> & {
   policyNumber: string;
 
   /**
-   * `pending`, `active`, `expired` or `cancelled`.
+   * Name of a PolicyStatus in lower case.
    *
    * @generated from field: string status = 6;
    */
@@ -110,7 +110,7 @@ export type Policy = Message<"premium_audit.v1.Policy"> & {
   cancellationDate?: Timestamp | undefined;
 
   /**
-   * `pro_rata`, `short_rate` or `flat`; empty if there is no cancellation.
+   * Name of a CancellationMethod in lower case; empty if there is no cancellation.
    *
    * @generated from field: string cancellation_method = 15;
    */
@@ -138,7 +138,7 @@ export type Policy = Message<"premium_audit.v1.Policy"> & {
   deletedAt?: Timestamp | undefined;
 
   /**
-   * `stated` by the partner, or `derived` from the estimated payroll.
+   * Name of a PremiumSource in lower case.
    *
    * @generated from field: string estimated_premium_source = 75;
    */
@@ -173,14 +173,14 @@ export const PolicySchema: GenMessage<Policy> = /*@__PURE__*/
  */
 export type Billing = Message<"premium_audit.v1.Billing"> & {
   /**
-   * `pay_as_you_go`: the ledger of the policy charges the premium with each report.
+   * Name of a BillingMode in lower case.
    *
    * @generated from field: string mode = 1;
    */
   mode: string;
 
   /**
-   * Interval in which the employer pays: `weekly`, `biweekly`, `semimonthly` or `monthly`. If it is empty, no report is expected.
+   * Name of a PaySchedule in lower case. If it is empty, no report is expected.
    *
    * @generated from field: string pay_schedule = 2;
    */
@@ -288,14 +288,14 @@ export const PolicyTermSchema: GenMessage<PolicyTerm> = /*@__PURE__*/
  */
 export type AuditPlan = Message<"premium_audit.v1.AuditPlan"> & {
   /**
-   * `final`: an audit is made at the end of each term, and when the policy is cancelled.
+   * Name of an AuditSchedule in lower case.
    *
    * @generated from field: string schedule = 1;
    */
   schedule: string;
 
   /**
-   * `self`, `phone`, `physical`, or `waived`: no records are audited, and the estimated premium is the premium of the term.
+   * Name of an AuditMethod in lower case.
    *
    * @generated from field: string method = 2;
    */
@@ -396,7 +396,7 @@ export type RatingTerms = Message<"premium_audit.v1.RatingTerms"> & {
   officerElections: OfficerElection[];
 
   /**
-   * `unstated`, `labor_only`, `labor_and_materials` or `mobile_equipment`; empty means `unstated`.
+   * Name of a SubcontractorContract in lower case; empty means `unstated`.
    *
    * @generated from field: string subcontractor_contract = 15;
    */
@@ -488,7 +488,7 @@ export type RatingTerms = Message<"premium_audit.v1.RatingTerms"> & {
   waiversOfSubrogation: Waiver[];
 
   /**
-   * `cents` or `whole_dollar`; empty means `cents`.
+   * Name of a Rounding in lower case; empty means `cents`.
    *
    * @generated from field: string rounding = 26;
    */
@@ -688,7 +688,7 @@ export type StatedOfficerLimits = Message<"premium_audit.v1.StatedOfficerLimits"
   state: string;
 
   /**
-   * "officer", "sole_proprietor", "partner" or "llc_member".
+   * Name of an OwnerKind in lower case.
    *
    * @generated from field: string kind = 2;
    */
@@ -745,7 +745,7 @@ export type StatedExcludedPay = Message<"premium_audit.v1.StatedExcludedPay"> & 
   state: string;
 
   /**
-   * `tips`, `severance`, `per_diem`, `expense_reimbursement` or `employer_contributions`.
+   * Name of a payroll_intake.v1.ExcludedPayKind in lower case.
    *
    * @generated from field: string kind = 2;
    */
@@ -1057,7 +1057,7 @@ export type ClassRate = Message<"premium_audit.v1.ClassRate"> & {
   rate: string;
 
   /**
-   * `per_100`, `per_capita`, `per_hour` or `flat`; empty means `per_100`.
+   * Name of a RateBasis in lower case; empty means `per_100`.
    *
    * @generated from field: string basis = 20;
    */
@@ -1126,8 +1126,8 @@ export type Surcharge = Message<"premium_audit.v1.Surcharge"> & {
   amount?: string | undefined;
 
   /**
-   * Premium of which `rate` is a fraction: `manual`, `subject`, `standard`, `before_schedule` or `final`. If it is empty, the rule of the
-   * state decides, else it is `final`.
+   * Name of a SurchargeBase in lower case, the premium of which `rate` is a fraction. If it is empty, the rule of the state
+   * decides, else it is `final`.
    *
    * @generated from field: string base = 20;
    */
@@ -1165,7 +1165,7 @@ export type OfficerElection = Message<"premium_audit.v1.OfficerElection"> & {
   included: boolean;
 
   /**
-   * "officer", "sole_proprietor", "partner" or "llc_member"; empty means "officer".
+   * Name of an OwnerKind in lower case; empty means `officer`.
    *
    * @generated from field: string kind = 3;
    */
@@ -1210,7 +1210,7 @@ export type PolicyMembers = Message<"premium_audit.v1.PolicyMembers"> & {
   policyNumber: string;
 
   /**
-   * Status of the policy; if it is empty, the term and the current date decide.
+   * Name of a PolicyStatus in lower case; if it is empty, the term and the current date decide.
    *
    * @generated from field: string status = 3;
    */
@@ -1248,7 +1248,7 @@ export type PolicyMembers = Message<"premium_audit.v1.PolicyMembers"> & {
   cancellationDate?: Timestamp | undefined;
 
   /**
-   * `pro_rata`, `short_rate` or `flat`; empty means `pro_rata`.
+   * Name of a CancellationMethod in lower case; empty means `pro_rata`.
    *
    * @generated from field: string cancellation_method = 9;
    */
@@ -1417,7 +1417,7 @@ export type ListPoliciesRequest = Message<"premium_audit.v1.ListPoliciesRequest"
   employerId: string;
 
   /**
-   * If it is empty, records of every status are listed.
+   * Name of a PolicyStatus in lower case; if it is empty, records of every status are listed.
    *
    * @generated from field: string status = 2;
    */
@@ -1711,6 +1711,514 @@ export type PreviewPremiumResponse = Message<"premium_audit.v1.PreviewPremiumRes
  */
 export const PreviewPremiumResponseSchema: GenMessage<PreviewPremiumResponse> = /*@__PURE__*/
   messageDesc(file_premium_audit_v1_policies, 36);
+
+/**
+ * Status of a policy.
+ *
+ * @generated from enum premium_audit.v1.PolicyStatus
+ */
+export const PolicyStatus = {
+  /**
+   * @generated from enum value: POLICY_STATUS_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * @generated from enum value: POLICY_STATUS_PENDING = 1;
+   */
+  PENDING: 1,
+
+  /**
+   * @generated from enum value: POLICY_STATUS_ACTIVE = 2;
+   */
+  ACTIVE: 2,
+
+  /**
+   * @generated from enum value: POLICY_STATUS_EXPIRED = 3;
+   */
+  EXPIRED: 3,
+
+  /**
+   * @generated from enum value: POLICY_STATUS_CANCELLED = 4;
+   */
+  CANCELLED: 4,
+} as const;
+
+/**
+ * Status of a policy.
+ *
+ * @generated from enum premium_audit.v1.PolicyStatus
+ */
+export type PolicyStatus = (typeof PolicyStatus)[keyof typeof PolicyStatus] | UnknownEnum;
+
+/**
+ * Describes the enum premium_audit.v1.PolicyStatus.
+ */
+export const PolicyStatusSchema: GenEnum<PolicyStatus> = /*@__PURE__*/
+  enumDesc(file_premium_audit_v1_policies, 0);
+
+/**
+ * Method by which the premium of a cancelled policy is calculated.
+ *
+ * @generated from enum premium_audit.v1.CancellationMethod
+ */
+export const CancellationMethod = {
+  /**
+   * @generated from enum value: CANCELLATION_METHOD_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * @generated from enum value: CANCELLATION_METHOD_PRO_RATA = 1;
+   */
+  PRO_RATA: 1,
+
+  /**
+   * @generated from enum value: CANCELLATION_METHOD_SHORT_RATE = 2;
+   */
+  SHORT_RATE: 2,
+
+  /**
+   * @generated from enum value: CANCELLATION_METHOD_FLAT = 3;
+   */
+  FLAT: 3,
+} as const;
+
+/**
+ * Method by which the premium of a cancelled policy is calculated.
+ *
+ * @generated from enum premium_audit.v1.CancellationMethod
+ */
+export type CancellationMethod = (typeof CancellationMethod)[keyof typeof CancellationMethod] | UnknownEnum;
+
+/**
+ * Describes the enum premium_audit.v1.CancellationMethod.
+ */
+export const CancellationMethodSchema: GenEnum<CancellationMethod> = /*@__PURE__*/
+  enumDesc(file_premium_audit_v1_policies, 1);
+
+/**
+ * Source of an estimated premium.
+ *
+ * @generated from enum premium_audit.v1.PremiumSource
+ */
+export const PremiumSource = {
+  /**
+   * @generated from enum value: PREMIUM_SOURCE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * The partner stated it.
+   *
+   * @generated from enum value: PREMIUM_SOURCE_STATED = 1;
+   */
+  STATED: 1,
+
+  /**
+   * It is derived from the estimated payroll.
+   *
+   * @generated from enum value: PREMIUM_SOURCE_DERIVED = 2;
+   */
+  DERIVED: 2,
+} as const;
+
+/**
+ * Source of an estimated premium.
+ *
+ * @generated from enum premium_audit.v1.PremiumSource
+ */
+export type PremiumSource = (typeof PremiumSource)[keyof typeof PremiumSource] | UnknownEnum;
+
+/**
+ * Describes the enum premium_audit.v1.PremiumSource.
+ */
+export const PremiumSourceSchema: GenEnum<PremiumSource> = /*@__PURE__*/
+  enumDesc(file_premium_audit_v1_policies, 2);
+
+/**
+ * Mode in which premium is charged during a term.
+ *
+ * @generated from enum premium_audit.v1.BillingMode
+ */
+export const BillingMode = {
+  /**
+   * @generated from enum value: BILLING_MODE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * The ledger of the policy charges it with each report.
+   *
+   * @generated from enum value: BILLING_MODE_PAY_AS_YOU_GO = 1;
+   */
+  PAY_AS_YOU_GO: 1,
+} as const;
+
+/**
+ * Mode in which premium is charged during a term.
+ *
+ * @generated from enum premium_audit.v1.BillingMode
+ */
+export type BillingMode = (typeof BillingMode)[keyof typeof BillingMode] | UnknownEnum;
+
+/**
+ * Describes the enum premium_audit.v1.BillingMode.
+ */
+export const BillingModeSchema: GenEnum<BillingMode> = /*@__PURE__*/
+  enumDesc(file_premium_audit_v1_policies, 3);
+
+/**
+ * Interval in which the employer pays.
+ *
+ * @generated from enum premium_audit.v1.PaySchedule
+ */
+export const PaySchedule = {
+  /**
+   * @generated from enum value: PAY_SCHEDULE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * @generated from enum value: PAY_SCHEDULE_WEEKLY = 1;
+   */
+  WEEKLY: 1,
+
+  /**
+   * @generated from enum value: PAY_SCHEDULE_BIWEEKLY = 2;
+   */
+  BIWEEKLY: 2,
+
+  /**
+   * @generated from enum value: PAY_SCHEDULE_SEMIMONTHLY = 3;
+   */
+  SEMIMONTHLY: 3,
+
+  /**
+   * @generated from enum value: PAY_SCHEDULE_MONTHLY = 4;
+   */
+  MONTHLY: 4,
+} as const;
+
+/**
+ * Interval in which the employer pays.
+ *
+ * @generated from enum premium_audit.v1.PaySchedule
+ */
+export type PaySchedule = (typeof PaySchedule)[keyof typeof PaySchedule] | UnknownEnum;
+
+/**
+ * Describes the enum premium_audit.v1.PaySchedule.
+ */
+export const PayScheduleSchema: GenEnum<PaySchedule> = /*@__PURE__*/
+  enumDesc(file_premium_audit_v1_policies, 4);
+
+/**
+ * Schedule of the audits of a policy.
+ *
+ * @generated from enum premium_audit.v1.AuditSchedule
+ */
+export const AuditSchedule = {
+  /**
+   * @generated from enum value: AUDIT_SCHEDULE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * At the end of each term, and when the policy is cancelled.
+   *
+   * @generated from enum value: AUDIT_SCHEDULE_FINAL = 1;
+   */
+  FINAL: 1,
+} as const;
+
+/**
+ * Schedule of the audits of a policy.
+ *
+ * @generated from enum premium_audit.v1.AuditSchedule
+ */
+export type AuditSchedule = (typeof AuditSchedule)[keyof typeof AuditSchedule] | UnknownEnum;
+
+/**
+ * Describes the enum premium_audit.v1.AuditSchedule.
+ */
+export const AuditScheduleSchema: GenEnum<AuditSchedule> = /*@__PURE__*/
+  enumDesc(file_premium_audit_v1_policies, 5);
+
+/**
+ * Method of an audit.
+ *
+ * @generated from enum premium_audit.v1.AuditMethod
+ */
+export const AuditMethod = {
+  /**
+   * @generated from enum value: AUDIT_METHOD_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * @generated from enum value: AUDIT_METHOD_SELF = 1;
+   */
+  SELF: 1,
+
+  /**
+   * @generated from enum value: AUDIT_METHOD_PHONE = 2;
+   */
+  PHONE: 2,
+
+  /**
+   * @generated from enum value: AUDIT_METHOD_PHYSICAL = 3;
+   */
+  PHYSICAL: 3,
+
+  /**
+   * No records are audited, and the estimated premium is the premium of the term.
+   *
+   * @generated from enum value: AUDIT_METHOD_WAIVED = 4;
+   */
+  WAIVED: 4,
+} as const;
+
+/**
+ * Method of an audit.
+ *
+ * @generated from enum premium_audit.v1.AuditMethod
+ */
+export type AuditMethod = (typeof AuditMethod)[keyof typeof AuditMethod] | UnknownEnum;
+
+/**
+ * Describes the enum premium_audit.v1.AuditMethod.
+ */
+export const AuditMethodSchema: GenEnum<AuditMethod> = /*@__PURE__*/
+  enumDesc(file_premium_audit_v1_policies, 6);
+
+/**
+ * Kind of contract of a subcontractor, which decides the share of a payment that is labor.
+ *
+ * @generated from enum premium_audit.v1.SubcontractorContract
+ */
+export const SubcontractorContract = {
+  /**
+   * @generated from enum value: SUBCONTRACTOR_CONTRACT_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * @generated from enum value: SUBCONTRACTOR_CONTRACT_UNSTATED = 1;
+   */
+  UNSTATED: 1,
+
+  /**
+   * @generated from enum value: SUBCONTRACTOR_CONTRACT_LABOR_ONLY = 2;
+   */
+  LABOR_ONLY: 2,
+
+  /**
+   * @generated from enum value: SUBCONTRACTOR_CONTRACT_LABOR_AND_MATERIALS = 3;
+   */
+  LABOR_AND_MATERIALS: 3,
+
+  /**
+   * @generated from enum value: SUBCONTRACTOR_CONTRACT_MOBILE_EQUIPMENT = 4;
+   */
+  MOBILE_EQUIPMENT: 4,
+} as const;
+
+/**
+ * Kind of contract of a subcontractor, which decides the share of a payment that is labor.
+ *
+ * @generated from enum premium_audit.v1.SubcontractorContract
+ */
+export type SubcontractorContract = (typeof SubcontractorContract)[keyof typeof SubcontractorContract] | UnknownEnum;
+
+/**
+ * Describes the enum premium_audit.v1.SubcontractorContract.
+ */
+export const SubcontractorContractSchema: GenEnum<SubcontractorContract> = /*@__PURE__*/
+  enumDesc(file_premium_audit_v1_policies, 7);
+
+/**
+ * Precision to which premiums are rounded.
+ *
+ * @generated from enum premium_audit.v1.Rounding
+ */
+export const Rounding = {
+  /**
+   * @generated from enum value: ROUNDING_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * @generated from enum value: ROUNDING_CENTS = 1;
+   */
+  CENTS: 1,
+
+  /**
+   * @generated from enum value: ROUNDING_WHOLE_DOLLAR = 2;
+   */
+  WHOLE_DOLLAR: 2,
+} as const;
+
+/**
+ * Precision to which premiums are rounded.
+ *
+ * @generated from enum premium_audit.v1.Rounding
+ */
+export type Rounding = (typeof Rounding)[keyof typeof Rounding] | UnknownEnum;
+
+/**
+ * Describes the enum premium_audit.v1.Rounding.
+ */
+export const RoundingSchema: GenEnum<Rounding> = /*@__PURE__*/
+  enumDesc(file_premium_audit_v1_policies, 8);
+
+/**
+ * Kind of person who owns or directs the employer, whose remuneration has limits.
+ *
+ * @generated from enum premium_audit.v1.OwnerKind
+ */
+export const OwnerKind = {
+  /**
+   * @generated from enum value: OWNER_KIND_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * @generated from enum value: OWNER_KIND_OFFICER = 1;
+   */
+  OFFICER: 1,
+
+  /**
+   * @generated from enum value: OWNER_KIND_SOLE_PROPRIETOR = 2;
+   */
+  SOLE_PROPRIETOR: 2,
+
+  /**
+   * @generated from enum value: OWNER_KIND_PARTNER = 3;
+   */
+  PARTNER: 3,
+
+  /**
+   * @generated from enum value: OWNER_KIND_LLC_MEMBER = 4;
+   */
+  LLC_MEMBER: 4,
+} as const;
+
+/**
+ * Kind of person who owns or directs the employer, whose remuneration has limits.
+ *
+ * @generated from enum premium_audit.v1.OwnerKind
+ */
+export type OwnerKind = (typeof OwnerKind)[keyof typeof OwnerKind] | UnknownEnum;
+
+/**
+ * Describes the enum premium_audit.v1.OwnerKind.
+ */
+export const OwnerKindSchema: GenEnum<OwnerKind> = /*@__PURE__*/
+  enumDesc(file_premium_audit_v1_policies, 9);
+
+/**
+ * Unit that a rate is for.
+ *
+ * @generated from enum premium_audit.v1.RateBasis
+ */
+export const RateBasis = {
+  /**
+   * @generated from enum value: RATE_BASIS_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * 100 dollars of remuneration.
+   *
+   * @generated from enum value: RATE_BASIS_PER_100 = 1;
+   */
+  PER_100: 1,
+
+  /**
+   * A person and year.
+   *
+   * @generated from enum value: RATE_BASIS_PER_CAPITA = 2;
+   */
+  PER_CAPITA: 2,
+
+  /**
+   * An hour of work.
+   *
+   * @generated from enum value: RATE_BASIS_PER_HOUR = 3;
+   */
+  PER_HOUR: 3,
+
+  /**
+   * The class and term.
+   *
+   * @generated from enum value: RATE_BASIS_FLAT = 4;
+   */
+  FLAT: 4,
+} as const;
+
+/**
+ * Unit that a rate is for.
+ *
+ * @generated from enum premium_audit.v1.RateBasis
+ */
+export type RateBasis = (typeof RateBasis)[keyof typeof RateBasis] | UnknownEnum;
+
+/**
+ * Describes the enum premium_audit.v1.RateBasis.
+ */
+export const RateBasisSchema: GenEnum<RateBasis> = /*@__PURE__*/
+  enumDesc(file_premium_audit_v1_policies, 10);
+
+/**
+ * Premium of which a surcharge is a fraction.
+ *
+ * @generated from enum premium_audit.v1.SurchargeBase
+ */
+export const SurchargeBase = {
+  /**
+   * @generated from enum value: SURCHARGE_BASE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * @generated from enum value: SURCHARGE_BASE_MANUAL = 1;
+   */
+  MANUAL: 1,
+
+  /**
+   * @generated from enum value: SURCHARGE_BASE_SUBJECT = 2;
+   */
+  SUBJECT: 2,
+
+  /**
+   * @generated from enum value: SURCHARGE_BASE_STANDARD = 3;
+   */
+  STANDARD: 3,
+
+  /**
+   * @generated from enum value: SURCHARGE_BASE_BEFORE_SCHEDULE = 4;
+   */
+  BEFORE_SCHEDULE: 4,
+
+  /**
+   * @generated from enum value: SURCHARGE_BASE_FINAL = 5;
+   */
+  FINAL: 5,
+} as const;
+
+/**
+ * Premium of which a surcharge is a fraction.
+ *
+ * @generated from enum premium_audit.v1.SurchargeBase
+ */
+export type SurchargeBase = (typeof SurchargeBase)[keyof typeof SurchargeBase] | UnknownEnum;
+
+/**
+ * Describes the enum premium_audit.v1.SurchargeBase.
+ */
+export const SurchargeBaseSchema: GenEnum<SurchargeBase> = /*@__PURE__*/
+  enumDesc(file_premium_audit_v1_policies, 11);
 
 /**
  * Acts for the owner and environment in the call's metadata. NOT_FOUND: the id is unknown, deleted, or of another owner or

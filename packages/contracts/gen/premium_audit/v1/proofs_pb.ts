@@ -4,17 +4,17 @@
 // @generated from file premium_audit/v1/proofs.proto (package premium_audit.v1, syntax proto3)
 /* eslint-disable */
 
-import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
-import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
+import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
-import type { Message } from "@bufbuild/protobuf";
+import type { Message, UnknownEnum } from "@bufbuild/protobuf";
 
 /**
  * Describes the file premium_audit/v1/proofs.proto.
  */
 export const file_premium_audit_v1_proofs: GenFile = /*@__PURE__*/
-  fileDesc("Ch1wcmVtaXVtX2F1ZGl0L3YxL3Byb29mcy5wcm90bxIQcHJlbWl1bV9hdWRpdC52MSIjCg9HZXRQcm9vZlJlcXVlc3QSEAoIYXVkaXRfaWQYASABKAkiRQoQR2V0UHJvb2ZSZXNwb25zZRIxCgh2ZXJzaW9ucxgBIAMoCzIfLnByZW1pdW1fYXVkaXQudjEuUHJvdmVuVmVyc2lvbiL3AgoNUHJvdmVuVmVyc2lvbhIPCgd2ZXJzaW9uGAEgASgFEgwKBGtpbmQYAiABKAkSDgoGcmVhc29uGAMgASgJEi0KBWFjdG9yGAQgASgLMh4ucHJlbWl1bV9hdWRpdC52MS5WZXJzaW9uQWN0b3ISLgoKY3JlYXRlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDwoHcmVsZWFzZRgGIAEoCRIUCgxwZXJpb2Rfc3RhcnQYByABKAkSEgoKcGVyaW9kX2VuZBgIIAEoCRIVCg10b3RhbF9wcmVtaXVtGAkgASgJEhMKC2lucHV0c19rZXB0GAogASgIEi4KBmlucHV0cxgLIAMoCzIeLnByZW1pdW1fYXVkaXQudjEuVmVyc2lvbklucHV0EhgKEHdvcmtzaGVldF9kaWdlc3QYDCABKAkSFwoPcHJldmlvdXNfZGlnZXN0GA0gASgJEg4KBmRpZ2VzdBgOIAEoCSIoCgxWZXJzaW9uQWN0b3ISDAoEdHlwZRgBIAEoCRIKCgJpZBgCIAEoCSI4CgxWZXJzaW9uSW5wdXQSDAoEa2luZBgBIAEoCRIKCgJpZBgCIAEoCRIOCgZkaWdlc3QYAyABKAkiPQoYTGlzdFZlcnNpb25JbnB1dHNSZXF1ZXN0EhAKCGF1ZGl0X2lkGAEgASgJEg8KB3ZlcnNpb24YAiABKAUikQEKGUxpc3RWZXJzaW9uSW5wdXRzUmVzcG9uc2USLwoGaW5wdXRzGAEgAygLMh8ucHJlbWl1bV9hdWRpdC52MS5JbnB1dERvY3VtZW50Eg8KB3ZlcnNpb24YAiABKAUSMgoJd29ya3NoZWV0GAMgASgLMh8ucHJlbWl1bV9hdWRpdC52MS5JbnB1dERvY3VtZW50IlAKDUlucHV0RG9jdW1lbnQSLQoFaW5wdXQYASABKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLlZlcnNpb25JbnB1dBIQCghkb2N1bWVudBgCIAEoCSI3ChJDaGVja1JlcGxheVJlcXVlc3QSEAoIYXVkaXRfaWQYASABKAkSDwoHdmVyc2lvbhgCIAEoBSKeAQoTQ2hlY2tSZXBsYXlSZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgFEg0KBWVxdWFsGAIgASgIEhUKDXRvdGFsX3ByZW1pdW0YAyABKAkSGAoQcmVwbGF5ZWRfcHJlbWl1bRgEIAEoCRI2CgpkaWZmZXJlbmNlGAUgASgLMiIucHJlbWl1bV9hdWRpdC52MS5SZXBsYXlEaWZmZXJlbmNlIusCChBSZXBsYXlEaWZmZXJlbmNlEg0KBXdoZXJlGAEgASgJEg8KB21lc3NhZ2UYAiABKAkSLQoFaW5wdXQYAyABKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLlZlcnNpb25JbnB1dBIRCglyZXBvcnRfaWQYBCABKAkSFQoIcG9zaXRpb24YBSABKAVIAIgBARITCgtlbXBsb3llZV9pZBgGIAEoCRIRCgRsaW5lGAcgASgFSAGIAQESEQoEc3RlcBgIIAEoBUgCiAEBEg0KBXN0YXRlGAkgASgJEhIKCmNsYXNzX2NvZGUYCiABKAkSEQoJc3RlcF9uYW1lGAsgASgJEg4KBm1lbWJlchgMIAEoCRIRCgRrZXB0GA0gASgJSAOIAQESFQoIcmVwbGF5ZWQYDiABKAlIBIgBAUILCglfcG9zaXRpb25CBwoFX2xpbmVCBwoFX3N0ZXBCBwoFX2tlcHRCCwoJX3JlcGxheWVkMroCCgxQcm9vZlNlcnZpY2USVgoIR2V0UHJvb2YSIS5wcmVtaXVtX2F1ZGl0LnYxLkdldFByb29mUmVxdWVzdBoiLnByZW1pdW1fYXVkaXQudjEuR2V0UHJvb2ZSZXNwb25zZSIDkAIBEnEKEUxpc3RWZXJzaW9uSW5wdXRzEioucHJlbWl1bV9hdWRpdC52MS5MaXN0VmVyc2lvbklucHV0c1JlcXVlc3QaKy5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RWZXJzaW9uSW5wdXRzUmVzcG9uc2UiA5ACARJfCgtDaGVja1JlcGxheRIkLnByZW1pdW1fYXVkaXQudjEuQ2hlY2tSZXBsYXlSZXF1ZXN0GiUucHJlbWl1bV9hdWRpdC52MS5DaGVja1JlcGxheVJlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_google_protobuf_timestamp]);
+  fileDesc("Ch1wcmVtaXVtX2F1ZGl0L3YxL3Byb29mcy5wcm90bxIQcHJlbWl1bV9hdWRpdC52MSIjCg9HZXRQcm9vZlJlcXVlc3QSEAoIYXVkaXRfaWQYASABKAkiRQoQR2V0UHJvb2ZSZXNwb25zZRIxCgh2ZXJzaW9ucxgBIAMoCzIfLnByZW1pdW1fYXVkaXQudjEuUHJvdmVuVmVyc2lvbiL3AgoNUHJvdmVuVmVyc2lvbhIPCgd2ZXJzaW9uGAEgASgFEgwKBGtpbmQYAiABKAkSDgoGcmVhc29uGAMgASgJEi0KBWFjdG9yGAQgASgLMh4ucHJlbWl1bV9hdWRpdC52MS5WZXJzaW9uQWN0b3ISLgoKY3JlYXRlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDwoHcmVsZWFzZRgGIAEoCRIUCgxwZXJpb2Rfc3RhcnQYByABKAkSEgoKcGVyaW9kX2VuZBgIIAEoCRIVCg10b3RhbF9wcmVtaXVtGAkgASgJEhMKC2lucHV0c19rZXB0GAogASgIEi4KBmlucHV0cxgLIAMoCzIeLnByZW1pdW1fYXVkaXQudjEuVmVyc2lvbklucHV0EhgKEHdvcmtzaGVldF9kaWdlc3QYDCABKAkSFwoPcHJldmlvdXNfZGlnZXN0GA0gASgJEg4KBmRpZ2VzdBgOIAEoCSIoCgxWZXJzaW9uQWN0b3ISDAoEdHlwZRgBIAEoCRIKCgJpZBgCIAEoCSI4CgxWZXJzaW9uSW5wdXQSDAoEa2luZBgBIAEoCRIKCgJpZBgCIAEoCRIOCgZkaWdlc3QYAyABKAkiPQoYTGlzdFZlcnNpb25JbnB1dHNSZXF1ZXN0EhAKCGF1ZGl0X2lkGAEgASgJEg8KB3ZlcnNpb24YAiABKAUikQEKGUxpc3RWZXJzaW9uSW5wdXRzUmVzcG9uc2USLwoGaW5wdXRzGAEgAygLMh8ucHJlbWl1bV9hdWRpdC52MS5JbnB1dERvY3VtZW50Eg8KB3ZlcnNpb24YAiABKAUSMgoJd29ya3NoZWV0GAMgASgLMh8ucHJlbWl1bV9hdWRpdC52MS5JbnB1dERvY3VtZW50IlAKDUlucHV0RG9jdW1lbnQSLQoFaW5wdXQYASABKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLlZlcnNpb25JbnB1dBIQCghkb2N1bWVudBgCIAEoCSI3ChJDaGVja1JlcGxheVJlcXVlc3QSEAoIYXVkaXRfaWQYASABKAkSDwoHdmVyc2lvbhgCIAEoBSKeAQoTQ2hlY2tSZXBsYXlSZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgFEg0KBWVxdWFsGAIgASgIEhUKDXRvdGFsX3ByZW1pdW0YAyABKAkSGAoQcmVwbGF5ZWRfcHJlbWl1bRgEIAEoCRI2CgpkaWZmZXJlbmNlGAUgASgLMiIucHJlbWl1bV9hdWRpdC52MS5SZXBsYXlEaWZmZXJlbmNlIusCChBSZXBsYXlEaWZmZXJlbmNlEg0KBXdoZXJlGAEgASgJEg8KB21lc3NhZ2UYAiABKAkSLQoFaW5wdXQYAyABKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLlZlcnNpb25JbnB1dBIRCglyZXBvcnRfaWQYBCABKAkSFQoIcG9zaXRpb24YBSABKAVIAIgBARITCgtlbXBsb3llZV9pZBgGIAEoCRIRCgRsaW5lGAcgASgFSAGIAQESEQoEc3RlcBgIIAEoBUgCiAEBEg0KBXN0YXRlGAkgASgJEhIKCmNsYXNzX2NvZGUYCiABKAkSEQoJc3RlcF9uYW1lGAsgASgJEg4KBm1lbWJlchgMIAEoCRIRCgRrZXB0GA0gASgJSAOIAQESFQoIcmVwbGF5ZWQYDiABKAlIBIgBAUILCglfcG9zaXRpb25CBwoFX2xpbmVCBwoFX3N0ZXBCBwoFX2tlcHRCCwoJX3JlcGxheWVkKugCChBWZXJzaW9uSW5wdXRLaW5kEiIKHlZFUlNJT05fSU5QVVRfS0lORF9VTlNQRUNJRklFRBAAEhwKGFZFUlNJT05fSU5QVVRfS0lORF9URVJNUxABEiUKIVZFUlNJT05fSU5QVVRfS0lORF9FQVJMSUVSX0FVRElUUxACEiEKHVZFUlNJT05fSU5QVVRfS0lORF9SQVRFX1RBQkxFEAMSGwoXVkVSU0lPTl9JTlBVVF9LSU5EX1JVTEUQBBIkCiBWRVJTSU9OX0lOUFVUX0tJTkRfU1VCQ09OVFJBQ1RPUhAFEh0KGVZFUlNJT05fSU5QVVRfS0lORF9SRVBPUlQQBhIhCh1WRVJTSU9OX0lOUFVUX0tJTkRfQURKVVNUTUVOVBAHEiQKIFZFUlNJT05fSU5QVVRfS0lORF9OT05DT01QTElBTkNFEAgSHQoZVkVSU0lPTl9JTlBVVF9LSU5EX1dBSVZFUhAJKtUBCg9EaWZmZXJlbmNlUGxhY2USIAocRElGRkVSRU5DRV9QTEFDRV9VTlNQRUNJRklFRBAAEiQKIERJRkZFUkVOQ0VfUExBQ0VfUEFZUk9MTF9SRUNPUkRTEAESIAocRElGRkVSRU5DRV9QTEFDRV9LRVBUX0lOUFVUUxACEh4KGkRJRkZFUkVOQ0VfUExBQ0VfV09SS1NIRUVUEAMSHAoYRElGRkVSRU5DRV9QTEFDRV9GSUdVUkVTEAQSGgoWRElGRkVSRU5DRV9QTEFDRV9DSEFJThAFMroCCgxQcm9vZlNlcnZpY2USVgoIR2V0UHJvb2YSIS5wcmVtaXVtX2F1ZGl0LnYxLkdldFByb29mUmVxdWVzdBoiLnByZW1pdW1fYXVkaXQudjEuR2V0UHJvb2ZSZXNwb25zZSIDkAIBEnEKEUxpc3RWZXJzaW9uSW5wdXRzEioucHJlbWl1bV9hdWRpdC52MS5MaXN0VmVyc2lvbklucHV0c1JlcXVlc3QaKy5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RWZXJzaW9uSW5wdXRzUmVzcG9uc2UiA5ACARJfCgtDaGVja1JlcGxheRIkLnByZW1pdW1fYXVkaXQudjEuQ2hlY2tSZXBsYXlSZXF1ZXN0GiUucHJlbWl1bV9hdWRpdC52MS5DaGVja1JlcGxheVJlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_google_protobuf_timestamp]);
 
 /**
  * Request of GetProof.
@@ -66,7 +66,7 @@ export type ProvenVersion = Message<"premium_audit.v1.ProvenVersion"> & {
   version: number;
 
   /**
-   * `audit`, `revision`, `noncompliance` or `waiver`.
+   * Name of an AuditVersionKind in lower case.
    *
    * @generated from field: string kind = 2;
    */
@@ -161,7 +161,7 @@ export const ProvenVersionSchema: GenMessage<ProvenVersion> = /*@__PURE__*/
  */
 export type VersionActor = Message<"premium_audit.v1.VersionActor"> & {
   /**
-   * `api_key`, `client_credentials`, `person`, `operator`, `schedule`, `service` or `owner`.
+   * Name of an rpc.v1.ActorType in lower case.
    *
    * @generated from field: string type = 1;
    */
@@ -189,7 +189,7 @@ export const VersionActorSchema: GenMessage<VersionActor> = /*@__PURE__*/
  */
 export type VersionInput = Message<"premium_audit.v1.VersionInput"> & {
   /**
-   * `terms`, `earlier_audits`, `rate_table`, `rule`, `subcontractor`, `report`, `adjustment`, `noncompliance` or `waiver`.
+   * Name of a VersionInputKind in lower case.
    *
    * @generated from field: string kind = 1;
    */
@@ -380,7 +380,7 @@ export const CheckReplayResponseSchema: GenMessage<CheckReplayResponse> = /*@__P
  */
 export type ReplayDifference = Message<"premium_audit.v1.ReplayDifference"> & {
   /**
-   * `payroll_records`, `kept_inputs`, `worksheet`, `figures` or `chain`.
+   * Name of a DifferencePlace in lower case.
    *
    * @generated from field: string where = 1;
    */
@@ -468,6 +468,136 @@ export type ReplayDifference = Message<"premium_audit.v1.ReplayDifference"> & {
  */
 export const ReplayDifferenceSchema: GenMessage<ReplayDifference> = /*@__PURE__*/
   messageDesc(file_premium_audit_v1_proofs, 10);
+
+/**
+ * Kind of an input of a version.
+ *
+ * @generated from enum premium_audit.v1.VersionInputKind
+ */
+export const VersionInputKind = {
+  /**
+   * @generated from enum value: VERSION_INPUT_KIND_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * The policy as rated.
+   *
+   * @generated from enum value: VERSION_INPUT_KIND_TERMS = 1;
+   */
+  TERMS: 1,
+
+  /**
+   * Charges of interim audits.
+   *
+   * @generated from enum value: VERSION_INPUT_KIND_EARLIER_AUDITS = 2;
+   */
+  EARLIER_AUDITS: 2,
+
+  /**
+   * @generated from enum value: VERSION_INPUT_KIND_RATE_TABLE = 3;
+   */
+  RATE_TABLE: 3,
+
+  /**
+   * A rule row.
+   *
+   * @generated from enum value: VERSION_INPUT_KIND_RULE = 4;
+   */
+  RULE: 4,
+
+  /**
+   * @generated from enum value: VERSION_INPUT_KIND_SUBCONTRACTOR = 5;
+   */
+  SUBCONTRACTOR: 5,
+
+  /**
+   * @generated from enum value: VERSION_INPUT_KIND_REPORT = 6;
+   */
+  REPORT: 6,
+
+  /**
+   * @generated from enum value: VERSION_INPUT_KIND_ADJUSTMENT = 7;
+   */
+  ADJUSTMENT: 7,
+
+  /**
+   * The charged multiple.
+   *
+   * @generated from enum value: VERSION_INPUT_KIND_NONCOMPLIANCE = 8;
+   */
+  NONCOMPLIANCE: 8,
+
+  /**
+   * The premium is the estimated one.
+   *
+   * @generated from enum value: VERSION_INPUT_KIND_WAIVER = 9;
+   */
+  WAIVER: 9,
+} as const;
+
+/**
+ * Kind of an input of a version.
+ *
+ * @generated from enum premium_audit.v1.VersionInputKind
+ */
+export type VersionInputKind = (typeof VersionInputKind)[keyof typeof VersionInputKind] | UnknownEnum;
+
+/**
+ * Describes the enum premium_audit.v1.VersionInputKind.
+ */
+export const VersionInputKindSchema: GenEnum<VersionInputKind> = /*@__PURE__*/
+  enumDesc(file_premium_audit_v1_proofs, 0);
+
+/**
+ * Place at which a replay differs from the version.
+ *
+ * @generated from enum premium_audit.v1.DifferencePlace
+ */
+export const DifferencePlace = {
+  /**
+   * @generated from enum value: DIFFERENCE_PLACE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * @generated from enum value: DIFFERENCE_PLACE_PAYROLL_RECORDS = 1;
+   */
+  PAYROLL_RECORDS: 1,
+
+  /**
+   * @generated from enum value: DIFFERENCE_PLACE_KEPT_INPUTS = 2;
+   */
+  KEPT_INPUTS: 2,
+
+  /**
+   * @generated from enum value: DIFFERENCE_PLACE_WORKSHEET = 3;
+   */
+  WORKSHEET: 3,
+
+  /**
+   * @generated from enum value: DIFFERENCE_PLACE_FIGURES = 4;
+   */
+  FIGURES: 4,
+
+  /**
+   * @generated from enum value: DIFFERENCE_PLACE_CHAIN = 5;
+   */
+  CHAIN: 5,
+} as const;
+
+/**
+ * Place at which a replay differs from the version.
+ *
+ * @generated from enum premium_audit.v1.DifferencePlace
+ */
+export type DifferencePlace = (typeof DifferencePlace)[keyof typeof DifferencePlace] | UnknownEnum;
+
+/**
+ * Describes the enum premium_audit.v1.DifferencePlace.
+ */
+export const DifferencePlaceSchema: GenEnum<DifferencePlace> = /*@__PURE__*/
+  enumDesc(file_premium_audit_v1_proofs, 1);
 
 /**
  * Acts for the owner and environment in the call's metadata. NOT_FOUND: the audit is unknown, deleted, or of another owner or

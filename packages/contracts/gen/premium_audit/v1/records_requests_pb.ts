@@ -4,17 +4,17 @@
 // @generated from file premium_audit/v1/records_requests.proto (package premium_audit.v1, syntax proto3)
 /* eslint-disable */
 
-import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
-import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
+import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { FieldMask, Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_field_mask, file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
-import type { Message } from "@bufbuild/protobuf";
+import type { Message, UnknownEnum } from "@bufbuild/protobuf";
 
 /**
  * Describes the file premium_audit/v1/records_requests.proto.
  */
 export const file_premium_audit_v1_records_requests: GenFile = /*@__PURE__*/
-  fileDesc("CidwcmVtaXVtX2F1ZGl0L3YxL3JlY29yZHNfcmVxdWVzdHMucHJvdG8SEHByZW1pdW1fYXVkaXQudjEi9wIKDlJlY29yZHNSZXF1ZXN0EgoKAmlkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEhAKCG93bmVyX2lkGAMgASgJEhAKCGF1ZGl0X2lkGAQgASgJEhMKC2VtcGxveWVyX2lkGAUgASgJEhEKCXBvbGljeV9pZBgGIAEoCRI4CgdtZW1iZXJzGAcgASgLMicucHJlbWl1bV9hdWRpdC52MS5SZWNvcmRzUmVxdWVzdE1lbWJlcnMSLgoKY3JlYXRlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLYW5zd2VyZWRfYXQYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi0KCWNsb3NlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiawoVUmVjb3Jkc1JlcXVlc3RNZW1iZXJzEg8KB3N1YmplY3QYASABKAkSDwoHZGV0YWlscxgCIAEoCRIQCghkdWVfZGF0ZRgDIAEoCRIOCgZzdGF0dXMYBCABKAkSDgoGYW5zd2VyGAUgASgJImkKG0NyZWF0ZVJlY29yZHNSZXF1ZXN0UmVxdWVzdBIQCghhdWRpdF9pZBgBIAEoCRI4CgdtZW1iZXJzGAIgASgLMicucHJlbWl1bV9hdWRpdC52MS5SZWNvcmRzUmVxdWVzdE1lbWJlcnMiUQocQ3JlYXRlUmVjb3Jkc1JlcXVlc3RSZXNwb25zZRIxCgdyZXF1ZXN0GAEgASgLMiAucHJlbWl1bV9hdWRpdC52MS5SZWNvcmRzUmVxdWVzdCI4ChhHZXRSZWNvcmRzUmVxdWVzdFJlcXVlc3QSEAoIYXVkaXRfaWQYASABKAkSCgoCaWQYAiABKAkiTgoZR2V0UmVjb3Jkc1JlcXVlc3RSZXNwb25zZRIxCgdyZXF1ZXN0GAEgASgLMiAucHJlbWl1bV9hdWRpdC52MS5SZWNvcmRzUmVxdWVzdCJlChpMaXN0UmVjb3Jkc1JlcXVlc3RzUmVxdWVzdBIQCghhdWRpdF9pZBgBIAEoCRIOCgZzdGF0dXMYAiABKAkSDQoFbGltaXQYAyABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYBCABKAkiYwobTGlzdFJlY29yZHNSZXF1ZXN0c1Jlc3BvbnNlEjIKCHJlcXVlc3RzGAEgAygLMiAucHJlbWl1bV9hdWRpdC52MS5SZWNvcmRzUmVxdWVzdBIQCghoYXNfbW9yZRgCIAEoCCKmAQobVXBkYXRlUmVjb3Jkc1JlcXVlc3RSZXF1ZXN0EhAKCGF1ZGl0X2lkGAEgASgJEgoKAmlkGAIgASgJEjgKB21lbWJlcnMYAyABKAsyJy5wcmVtaXVtX2F1ZGl0LnYxLlJlY29yZHNSZXF1ZXN0TWVtYmVycxIvCgt1cGRhdGVfbWFzaxgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE1hc2siUQocVXBkYXRlUmVjb3Jkc1JlcXVlc3RSZXNwb25zZRIxCgdyZXF1ZXN0GAEgASgLMiAucHJlbWl1bV9hdWRpdC52MS5SZWNvcmRzUmVxdWVzdDLxAwoVUmVjb3Jkc1JlcXVlc3RTZXJ2aWNlEnUKFENyZWF0ZVJlY29yZHNSZXF1ZXN0Ei0ucHJlbWl1bV9hdWRpdC52MS5DcmVhdGVSZWNvcmRzUmVxdWVzdFJlcXVlc3QaLi5wcmVtaXVtX2F1ZGl0LnYxLkNyZWF0ZVJlY29yZHNSZXF1ZXN0UmVzcG9uc2UScQoRR2V0UmVjb3Jkc1JlcXVlc3QSKi5wcmVtaXVtX2F1ZGl0LnYxLkdldFJlY29yZHNSZXF1ZXN0UmVxdWVzdBorLnByZW1pdW1fYXVkaXQudjEuR2V0UmVjb3Jkc1JlcXVlc3RSZXNwb25zZSIDkAIBEncKE0xpc3RSZWNvcmRzUmVxdWVzdHMSLC5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RSZWNvcmRzUmVxdWVzdHNSZXF1ZXN0Gi0ucHJlbWl1bV9hdWRpdC52MS5MaXN0UmVjb3Jkc1JlcXVlc3RzUmVzcG9uc2UiA5ACARJ1ChRVcGRhdGVSZWNvcmRzUmVxdWVzdBItLnByZW1pdW1fYXVkaXQudjEuVXBkYXRlUmVjb3Jkc1JlcXVlc3RSZXF1ZXN0Gi4ucHJlbWl1bV9hdWRpdC52MS5VcGRhdGVSZWNvcmRzUmVxdWVzdFJlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_field_mask, file_google_protobuf_timestamp]);
+  fileDesc("CidwcmVtaXVtX2F1ZGl0L3YxL3JlY29yZHNfcmVxdWVzdHMucHJvdG8SEHByZW1pdW1fYXVkaXQudjEi9wIKDlJlY29yZHNSZXF1ZXN0EgoKAmlkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEhAKCG93bmVyX2lkGAMgASgJEhAKCGF1ZGl0X2lkGAQgASgJEhMKC2VtcGxveWVyX2lkGAUgASgJEhEKCXBvbGljeV9pZBgGIAEoCRI4CgdtZW1iZXJzGAcgASgLMicucHJlbWl1bV9hdWRpdC52MS5SZWNvcmRzUmVxdWVzdE1lbWJlcnMSLgoKY3JlYXRlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLYW5zd2VyZWRfYXQYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi0KCWNsb3NlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiawoVUmVjb3Jkc1JlcXVlc3RNZW1iZXJzEg8KB3N1YmplY3QYASABKAkSDwoHZGV0YWlscxgCIAEoCRIQCghkdWVfZGF0ZRgDIAEoCRIOCgZzdGF0dXMYBCABKAkSDgoGYW5zd2VyGAUgASgJImkKG0NyZWF0ZVJlY29yZHNSZXF1ZXN0UmVxdWVzdBIQCghhdWRpdF9pZBgBIAEoCRI4CgdtZW1iZXJzGAIgASgLMicucHJlbWl1bV9hdWRpdC52MS5SZWNvcmRzUmVxdWVzdE1lbWJlcnMiUQocQ3JlYXRlUmVjb3Jkc1JlcXVlc3RSZXNwb25zZRIxCgdyZXF1ZXN0GAEgASgLMiAucHJlbWl1bV9hdWRpdC52MS5SZWNvcmRzUmVxdWVzdCI4ChhHZXRSZWNvcmRzUmVxdWVzdFJlcXVlc3QSEAoIYXVkaXRfaWQYASABKAkSCgoCaWQYAiABKAkiTgoZR2V0UmVjb3Jkc1JlcXVlc3RSZXNwb25zZRIxCgdyZXF1ZXN0GAEgASgLMiAucHJlbWl1bV9hdWRpdC52MS5SZWNvcmRzUmVxdWVzdCJlChpMaXN0UmVjb3Jkc1JlcXVlc3RzUmVxdWVzdBIQCghhdWRpdF9pZBgBIAEoCRIOCgZzdGF0dXMYAiABKAkSDQoFbGltaXQYAyABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYBCABKAkiYwobTGlzdFJlY29yZHNSZXF1ZXN0c1Jlc3BvbnNlEjIKCHJlcXVlc3RzGAEgAygLMiAucHJlbWl1bV9hdWRpdC52MS5SZWNvcmRzUmVxdWVzdBIQCghoYXNfbW9yZRgCIAEoCCKmAQobVXBkYXRlUmVjb3Jkc1JlcXVlc3RSZXF1ZXN0EhAKCGF1ZGl0X2lkGAEgASgJEgoKAmlkGAIgASgJEjgKB21lbWJlcnMYAyABKAsyJy5wcmVtaXVtX2F1ZGl0LnYxLlJlY29yZHNSZXF1ZXN0TWVtYmVycxIvCgt1cGRhdGVfbWFzaxgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE1hc2siUQocVXBkYXRlUmVjb3Jkc1JlcXVlc3RSZXNwb25zZRIxCgdyZXF1ZXN0GAEgASgLMiAucHJlbWl1bV9hdWRpdC52MS5SZWNvcmRzUmVxdWVzdCrLAQoUUmVjb3Jkc1JlcXVlc3RTdGF0dXMSJgoiUkVDT1JEU19SRVFVRVNUX1NUQVRVU19VTlNQRUNJRklFRBAAEh8KG1JFQ09SRFNfUkVRVUVTVF9TVEFUVVNfT1BFThABEiIKHlJFQ09SRFNfUkVRVUVTVF9TVEFUVVNfT1ZFUkRVRRACEiMKH1JFQ09SRFNfUkVRVUVTVF9TVEFUVVNfQU5TV0VSRUQQAxIhCh1SRUNPUkRTX1JFUVVFU1RfU1RBVFVTX0NMT1NFRBAEMvEDChVSZWNvcmRzUmVxdWVzdFNlcnZpY2USdQoUQ3JlYXRlUmVjb3Jkc1JlcXVlc3QSLS5wcmVtaXVtX2F1ZGl0LnYxLkNyZWF0ZVJlY29yZHNSZXF1ZXN0UmVxdWVzdBouLnByZW1pdW1fYXVkaXQudjEuQ3JlYXRlUmVjb3Jkc1JlcXVlc3RSZXNwb25zZRJxChFHZXRSZWNvcmRzUmVxdWVzdBIqLnByZW1pdW1fYXVkaXQudjEuR2V0UmVjb3Jkc1JlcXVlc3RSZXF1ZXN0GisucHJlbWl1bV9hdWRpdC52MS5HZXRSZWNvcmRzUmVxdWVzdFJlc3BvbnNlIgOQAgESdwoTTGlzdFJlY29yZHNSZXF1ZXN0cxIsLnByZW1pdW1fYXVkaXQudjEuTGlzdFJlY29yZHNSZXF1ZXN0c1JlcXVlc3QaLS5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RSZWNvcmRzUmVxdWVzdHNSZXNwb25zZSIDkAIBEnUKFFVwZGF0ZVJlY29yZHNSZXF1ZXN0Ei0ucHJlbWl1bV9hdWRpdC52MS5VcGRhdGVSZWNvcmRzUmVxdWVzdFJlcXVlc3QaLi5wcmVtaXVtX2F1ZGl0LnYxLlVwZGF0ZVJlY29yZHNSZXF1ZXN0UmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_field_mask, file_google_protobuf_timestamp]);
 
 /**
  * A request for records in an audit.
@@ -119,7 +119,7 @@ export type RecordsRequestMembers = Message<"premium_audit.v1.RecordsRequestMemb
   dueDate: string;
 
   /**
-   * `open`, `overdue` (open after its due date), `answered` or `closed`. A new request has no status, and no request sets `overdue`.
+   * Name of a RecordsRequestStatus in lower case. A new request has no status, and no request sets `overdue`.
    *
    * @generated from field: string status = 4;
    */
@@ -238,7 +238,7 @@ export type ListRecordsRequestsRequest = Message<"premium_audit.v1.ListRecordsRe
   auditId: string;
 
   /**
-   * If it is empty, records of every status are listed.
+   * Name of a RecordsRequestStatus in lower case; if it is empty, records of every status are listed.
    *
    * @generated from field: string status = 2;
    */
@@ -344,6 +344,53 @@ export type UpdateRecordsRequestResponse = Message<"premium_audit.v1.UpdateRecor
  */
 export const UpdateRecordsRequestResponseSchema: GenMessage<UpdateRecordsRequestResponse> = /*@__PURE__*/
   messageDesc(file_premium_audit_v1_records_requests, 9);
+
+/**
+ * Status of a request for records.
+ *
+ * @generated from enum premium_audit.v1.RecordsRequestStatus
+ */
+export const RecordsRequestStatus = {
+  /**
+   * @generated from enum value: RECORDS_REQUEST_STATUS_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * @generated from enum value: RECORDS_REQUEST_STATUS_OPEN = 1;
+   */
+  OPEN: 1,
+
+  /**
+   * Open after its due date; it is never stored.
+   *
+   * @generated from enum value: RECORDS_REQUEST_STATUS_OVERDUE = 2;
+   */
+  OVERDUE: 2,
+
+  /**
+   * @generated from enum value: RECORDS_REQUEST_STATUS_ANSWERED = 3;
+   */
+  ANSWERED: 3,
+
+  /**
+   * @generated from enum value: RECORDS_REQUEST_STATUS_CLOSED = 4;
+   */
+  CLOSED: 4,
+} as const;
+
+/**
+ * Status of a request for records.
+ *
+ * @generated from enum premium_audit.v1.RecordsRequestStatus
+ */
+export type RecordsRequestStatus = (typeof RecordsRequestStatus)[keyof typeof RecordsRequestStatus] | UnknownEnum;
+
+/**
+ * Describes the enum premium_audit.v1.RecordsRequestStatus.
+ */
+export const RecordsRequestStatusSchema: GenEnum<RecordsRequestStatus> = /*@__PURE__*/
+  enumDesc(file_premium_audit_v1_records_requests, 0);
 
 /**
  * Acts for the owner and environment in the call's metadata. NOT_FOUND: the audit or the request is unknown, deleted, or of another

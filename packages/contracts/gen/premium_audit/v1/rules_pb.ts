@@ -4,15 +4,15 @@
 // @generated from file premium_audit/v1/rules.proto (package premium_audit.v1, syntax proto3)
 /* eslint-disable */
 
-import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
-import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
-import type { Message } from "@bufbuild/protobuf";
+import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
+import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import type { Message, UnknownEnum } from "@bufbuild/protobuf";
 
 /**
  * Describes the file premium_audit/v1/rules.proto.
  */
 export const file_premium_audit_v1_rules: GenFile = /*@__PURE__*/
-  fileDesc("ChxwcmVtaXVtX2F1ZGl0L3YxL3J1bGVzLnByb3RvEhBwcmVtaXVtX2F1ZGl0LnYxIjUKFkdldFJ1bGVDb3ZlcmFnZVJlcXVlc3QSDQoFc3RhdGUYASABKAkSDAoEZGF0ZRgCIAEoCSJHChdHZXRSdWxlQ292ZXJhZ2VSZXNwb25zZRIsCgVydWxlcxgBIAMoCzIdLnByZW1pdW1fYXVkaXQudjEuQ292ZXJlZFJ1bGUibgoLQ292ZXJlZFJ1bGUSDAoEa2luZBgBIAEoCRIKCgJvZhgCIAEoCRImCgNyb3cYAyABKAsyGS5wcmVtaXVtX2F1ZGl0LnYxLlJ1bGVSb3cSDQoFYmFzaXMYVSABKAkSDgoGY292ZXJzGFYgASgJInAKB1J1bGVSb3cSDAoEcnVsZRgBIAEoCRIMCgRraW5kGAIgASgJEg0KBXN0YXRlGAMgASgJEhYKDmVmZmVjdGl2ZV9mcm9tGAQgASgJEg4KBnNvdXJjZRgFIAEoCRISCgpjaGVja2VkX29uGAYgASgJMnoKC1J1bGVTZXJ2aWNlEmsKD0dldFJ1bGVDb3ZlcmFnZRIoLnByZW1pdW1fYXVkaXQudjEuR2V0UnVsZUNvdmVyYWdlUmVxdWVzdBopLnByZW1pdW1fYXVkaXQudjEuR2V0UnVsZUNvdmVyYWdlUmVzcG9uc2UiA5ACAWIGcHJvdG8z");
+  fileDesc("ChxwcmVtaXVtX2F1ZGl0L3YxL3J1bGVzLnByb3RvEhBwcmVtaXVtX2F1ZGl0LnYxIjUKFkdldFJ1bGVDb3ZlcmFnZVJlcXVlc3QSDQoFc3RhdGUYASABKAkSDAoEZGF0ZRgCIAEoCSJHChdHZXRSdWxlQ292ZXJhZ2VSZXNwb25zZRIsCgVydWxlcxgBIAMoCzIdLnByZW1pdW1fYXVkaXQudjEuQ292ZXJlZFJ1bGUibgoLQ292ZXJlZFJ1bGUSDAoEa2luZBgBIAEoCRIKCgJvZhgCIAEoCRImCgNyb3cYAyABKAsyGS5wcmVtaXVtX2F1ZGl0LnYxLlJ1bGVSb3cSDQoFYmFzaXMYVSABKAkSDgoGY292ZXJzGFYgASgJInAKB1J1bGVSb3cSDAoEcnVsZRgBIAEoCRIMCgRraW5kGAIgASgJEg0KBXN0YXRlGAMgASgJEhYKDmVmZmVjdGl2ZV9mcm9tGAQgASgJEg4KBnNvdXJjZRgFIAEoCRISCgpjaGVja2VkX29uGAYgASgJKnkKCVJ1bGVCYXNpcxIaChZSVUxFX0JBU0lTX1VOU1BFQ0lGSUVEEAASGgoWUlVMRV9CQVNJU19QVUJMSUNBVElPThABEhgKFFJVTEVfQkFTSVNfUVVPVEFUSU9OEAISGgoWUlVMRV9CQVNJU19VTkNPTkZJUk1FRBADMnoKC1J1bGVTZXJ2aWNlEmsKD0dldFJ1bGVDb3ZlcmFnZRIoLnByZW1pdW1fYXVkaXQudjEuR2V0UnVsZUNvdmVyYWdlUmVxdWVzdBopLnByZW1pdW1fYXVkaXQudjEuR2V0UnVsZUNvdmVyYWdlUmVzcG9uc2UiA5ACAWIGcHJvdG8z");
 
 /**
  * Request of GetRuleCoverage.
@@ -89,7 +89,7 @@ export type CoveredRule = Message<"premium_audit.v1.CoveredRule"> & {
   row?: RuleRow | undefined;
 
   /**
-   * Source that the row was compared with: `publication`, `quotation` or `unconfirmed`; empty without a row.
+   * Name of a RuleBasis in lower case; empty without a row.
    *
    * @generated from field: string basis = 85;
    */
@@ -161,6 +161,48 @@ export type RuleRow = Message<"premium_audit.v1.RuleRow"> & {
  */
 export const RuleRowSchema: GenMessage<RuleRow> = /*@__PURE__*/
   messageDesc(file_premium_audit_v1_rules, 3);
+
+/**
+ * Source with which the row of a rule was compared.
+ *
+ * @generated from enum premium_audit.v1.RuleBasis
+ */
+export const RuleBasis = {
+  /**
+   * @generated from enum value: RULE_BASIS_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * @generated from enum value: RULE_BASIS_PUBLICATION = 1;
+   */
+  PUBLICATION: 1,
+
+  /**
+   * @generated from enum value: RULE_BASIS_QUOTATION = 2;
+   */
+  QUOTATION: 2,
+
+  /**
+   * Nothing yet.
+   *
+   * @generated from enum value: RULE_BASIS_UNCONFIRMED = 3;
+   */
+  UNCONFIRMED: 3,
+} as const;
+
+/**
+ * Source with which the row of a rule was compared.
+ *
+ * @generated from enum premium_audit.v1.RuleBasis
+ */
+export type RuleBasis = (typeof RuleBasis)[keyof typeof RuleBasis] | UnknownEnum;
+
+/**
+ * Describes the enum premium_audit.v1.RuleBasis.
+ */
+export const RuleBasisSchema: GenEnum<RuleBasis> = /*@__PURE__*/
+  enumDesc(file_premium_audit_v1_rules, 0);
 
 /**
  * Reads the rule data of the platform, which is the same for every owner and environment.

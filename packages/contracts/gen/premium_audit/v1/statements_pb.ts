@@ -4,19 +4,19 @@
 // @generated from file premium_audit/v1/statements.proto (package premium_audit.v1, syntax proto3)
 /* eslint-disable */
 
-import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
-import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
+import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Audit, AuditVersion, Noncompliance } from "./audits_pb.ts";
 import { file_premium_audit_v1_audits } from "./audits_pb.ts";
 import type { Worksheet } from "./worksheets_pb.ts";
 import { file_premium_audit_v1_worksheets } from "./worksheets_pb.ts";
-import type { Message } from "@bufbuild/protobuf";
+import type { Message, UnknownEnum } from "@bufbuild/protobuf";
 
 /**
  * Describes the file premium_audit/v1/statements.proto.
  */
 export const file_premium_audit_v1_statements: GenFile = /*@__PURE__*/
-  fileDesc("CiFwcmVtaXVtX2F1ZGl0L3YxL3N0YXRlbWVudHMucHJvdG8SEHByZW1pdW1fYXVkaXQudjEiOAoTR2V0U3RhdGVtZW50UmVxdWVzdBIQCghhdWRpdF9pZBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgFIkYKFEdldFN0YXRlbWVudFJlc3BvbnNlEi4KCXN0YXRlbWVudBgBIAEoCzIbLnByZW1pdW1fYXVkaXQudjEuU3RhdGVtZW50ImMKF0dldFN0YXRlbWVudEZpbGVSZXF1ZXN0EhAKCGF1ZGl0X2lkGAEgASgJEg8KB3ZlcnNpb24YAiABKAUSDgoGZm9ybWF0GAMgASgJEhUKDWFwcHJvdmVyX25hbWUYBCABKAkiPAoYR2V0U3RhdGVtZW50RmlsZVJlc3BvbnNlEg0KBWNodW5rGAEgASgMEhEKCWZpbGVfbmFtZRgCIAEoCSLHAwoJU3RhdGVtZW50EiYKBWF1ZGl0GAEgASgLMhcucHJlbWl1bV9hdWRpdC52MS5BdWRpdBISCgpvd25lcl9uYW1lGAIgASgJEhUKDXBvbGljeV9udW1iZXIYAyABKAkSEgoKdGVybV9zdGFydBgEIAEoCRIQCgh0ZXJtX2VuZBgFIAEoCRIvCgd2ZXJzaW9uGAYgASgLMh4ucHJlbWl1bV9hdWRpdC52MS5BdWRpdFZlcnNpb24SFAoMcGVyaW9kX3N0YXJ0GAcgASgJEhIKCnBlcmlvZF9lbmQYCCABKAkSLgoJd29ya3NoZWV0GAkgASgLMhsucHJlbWl1bV9hdWRpdC52MS5Xb3Jrc2hlZXQSLwoHY2xhc3NlcxgKIAMoCzIeLnByZW1pdW1fYXVkaXQudjEuQ2xhc3NQcmVtaXVtEhIKCnJlcG9ydF9pZHMYCyADKAkSOQoKZGlmZmVyZW5jZRgMIAEoCzIlLnByZW1pdW1fYXVkaXQudjEuU3RhdGVtZW50RGlmZmVyZW5jZRI2Cg1ub25jb21wbGlhbmNlGA0gASgLMh8ucHJlbWl1bV9hdWRpdC52MS5Ob25jb21wbGlhbmNlIqwBCgxDbGFzc1ByZW1pdW0SDQoFc3RhdGUYASABKAkSEgoKY2xhc3NfY29kZRgCIAEoCRITCgtkZXNjcmlwdGlvbhgDIAEoCRIeChFlc3RpbWF0ZWRfcHJlbWl1bRgEIAEoCUgAiAEBEhsKDmFjdHVhbF9wcmVtaXVtGAUgASgJSAGIAQFCFAoSX2VzdGltYXRlZF9wcmVtaXVtQhEKD19hY3R1YWxfcHJlbWl1bSKHAQoTU3RhdGVtZW50RGlmZmVyZW5jZRIPCgd2ZXJzaW9uGAEgASgFEi8KB2ZpZ3VyZXMYAiADKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLkZpZ3VyZUNoYW5nZRIuCgdjbGFzc2VzGAMgAygLMh0ucHJlbWl1bV9hdWRpdC52MS5DbGFzc0NoYW5nZSJOCgxGaWd1cmVDaGFuZ2USDgoGZmlndXJlGAEgASgJEi4KBmFtb3VudBgCIAEoCzIeLnByZW1pdW1fYXVkaXQudjEuQW1vdW50Q2hhbmdlIpcBCgtDbGFzc0NoYW5nZRINCgVzdGF0ZRgBIAEoCRISCgpjbGFzc19jb2RlGAIgASgJEjQKDHJlbXVuZXJhdGlvbhgDIAEoCzIeLnByZW1pdW1fYXVkaXQudjEuQW1vdW50Q2hhbmdlEi8KB3ByZW1pdW0YBCABKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLkFtb3VudENoYW5nZSJcCgxBbW91bnRDaGFuZ2USEwoGYmVmb3JlGAEgASgJSACIAQESEgoFYWZ0ZXIYAiABKAlIAYgBARIOCgZjaGFuZ2UYAyABKAlCCQoHX2JlZm9yZUIICgZfYWZ0ZXIy6AEKEFN0YXRlbWVudFNlcnZpY2USYgoMR2V0U3RhdGVtZW50EiUucHJlbWl1bV9hdWRpdC52MS5HZXRTdGF0ZW1lbnRSZXF1ZXN0GiYucHJlbWl1bV9hdWRpdC52MS5HZXRTdGF0ZW1lbnRSZXNwb25zZSIDkAIBEnAKEEdldFN0YXRlbWVudEZpbGUSKS5wcmVtaXVtX2F1ZGl0LnYxLkdldFN0YXRlbWVudEZpbGVSZXF1ZXN0GioucHJlbWl1bV9hdWRpdC52MS5HZXRTdGF0ZW1lbnRGaWxlUmVzcG9uc2UiA5ACATABYgZwcm90bzM", [file_premium_audit_v1_audits, file_premium_audit_v1_worksheets]);
+  fileDesc("CiFwcmVtaXVtX2F1ZGl0L3YxL3N0YXRlbWVudHMucHJvdG8SEHByZW1pdW1fYXVkaXQudjEiOAoTR2V0U3RhdGVtZW50UmVxdWVzdBIQCghhdWRpdF9pZBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgFIkYKFEdldFN0YXRlbWVudFJlc3BvbnNlEi4KCXN0YXRlbWVudBgBIAEoCzIbLnByZW1pdW1fYXVkaXQudjEuU3RhdGVtZW50ImMKF0dldFN0YXRlbWVudEZpbGVSZXF1ZXN0EhAKCGF1ZGl0X2lkGAEgASgJEg8KB3ZlcnNpb24YAiABKAUSDgoGZm9ybWF0GAMgASgJEhUKDWFwcHJvdmVyX25hbWUYBCABKAkiPAoYR2V0U3RhdGVtZW50RmlsZVJlc3BvbnNlEg0KBWNodW5rGAEgASgMEhEKCWZpbGVfbmFtZRgCIAEoCSLHAwoJU3RhdGVtZW50EiYKBWF1ZGl0GAEgASgLMhcucHJlbWl1bV9hdWRpdC52MS5BdWRpdBISCgpvd25lcl9uYW1lGAIgASgJEhUKDXBvbGljeV9udW1iZXIYAyABKAkSEgoKdGVybV9zdGFydBgEIAEoCRIQCgh0ZXJtX2VuZBgFIAEoCRIvCgd2ZXJzaW9uGAYgASgLMh4ucHJlbWl1bV9hdWRpdC52MS5BdWRpdFZlcnNpb24SFAoMcGVyaW9kX3N0YXJ0GAcgASgJEhIKCnBlcmlvZF9lbmQYCCABKAkSLgoJd29ya3NoZWV0GAkgASgLMhsucHJlbWl1bV9hdWRpdC52MS5Xb3Jrc2hlZXQSLwoHY2xhc3NlcxgKIAMoCzIeLnByZW1pdW1fYXVkaXQudjEuQ2xhc3NQcmVtaXVtEhIKCnJlcG9ydF9pZHMYCyADKAkSOQoKZGlmZmVyZW5jZRgMIAEoCzIlLnByZW1pdW1fYXVkaXQudjEuU3RhdGVtZW50RGlmZmVyZW5jZRI2Cg1ub25jb21wbGlhbmNlGA0gASgLMh8ucHJlbWl1bV9hdWRpdC52MS5Ob25jb21wbGlhbmNlIqwBCgxDbGFzc1ByZW1pdW0SDQoFc3RhdGUYASABKAkSEgoKY2xhc3NfY29kZRgCIAEoCRITCgtkZXNjcmlwdGlvbhgDIAEoCRIeChFlc3RpbWF0ZWRfcHJlbWl1bRgEIAEoCUgAiAEBEhsKDmFjdHVhbF9wcmVtaXVtGAUgASgJSAGIAQFCFAoSX2VzdGltYXRlZF9wcmVtaXVtQhEKD19hY3R1YWxfcHJlbWl1bSKHAQoTU3RhdGVtZW50RGlmZmVyZW5jZRIPCgd2ZXJzaW9uGAEgASgFEi8KB2ZpZ3VyZXMYAiADKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLkZpZ3VyZUNoYW5nZRIuCgdjbGFzc2VzGAMgAygLMh0ucHJlbWl1bV9hdWRpdC52MS5DbGFzc0NoYW5nZSJOCgxGaWd1cmVDaGFuZ2USDgoGZmlndXJlGAEgASgJEi4KBmFtb3VudBgCIAEoCzIeLnByZW1pdW1fYXVkaXQudjEuQW1vdW50Q2hhbmdlIpcBCgtDbGFzc0NoYW5nZRINCgVzdGF0ZRgBIAEoCRISCgpjbGFzc19jb2RlGAIgASgJEjQKDHJlbXVuZXJhdGlvbhgDIAEoCzIeLnByZW1pdW1fYXVkaXQudjEuQW1vdW50Q2hhbmdlEi8KB3ByZW1pdW0YBCABKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLkFtb3VudENoYW5nZSJcCgxBbW91bnRDaGFuZ2USEwoGYmVmb3JlGAEgASgJSACIAQESEgoFYWZ0ZXIYAiABKAlIAYgBARIOCgZjaGFuZ2UYAyABKAlCCQoHX2JlZm9yZUIICgZfYWZ0ZXIqZwoPU3RhdGVtZW50Rm9ybWF0EiAKHFNUQVRFTUVOVF9GT1JNQVRfVU5TUEVDSUZJRUQQABIYChRTVEFURU1FTlRfRk9STUFUX0NTVhABEhgKFFNUQVRFTUVOVF9GT1JNQVRfUERGEAIy6AEKEFN0YXRlbWVudFNlcnZpY2USYgoMR2V0U3RhdGVtZW50EiUucHJlbWl1bV9hdWRpdC52MS5HZXRTdGF0ZW1lbnRSZXF1ZXN0GiYucHJlbWl1bV9hdWRpdC52MS5HZXRTdGF0ZW1lbnRSZXNwb25zZSIDkAIBEnAKEEdldFN0YXRlbWVudEZpbGUSKS5wcmVtaXVtX2F1ZGl0LnYxLkdldFN0YXRlbWVudEZpbGVSZXF1ZXN0GioucHJlbWl1bV9hdWRpdC52MS5HZXRTdGF0ZW1lbnRGaWxlUmVzcG9uc2UiA5ACATABYgZwcm90bzM", [file_premium_audit_v1_audits, file_premium_audit_v1_worksheets]);
 
 /**
  * Request of GetStatement.
@@ -82,7 +82,7 @@ export type GetStatementFileRequest = Message<"premium_audit.v1.GetStatementFile
   version: number;
 
   /**
-   * `csv` or `pdf`.
+   * Name of a StatementFormat in lower case.
    *
    * @generated from field: string format = 3;
    */
@@ -399,6 +399,41 @@ export type AmountChange = Message<"premium_audit.v1.AmountChange"> & {
  */
 export const AmountChangeSchema: GenMessage<AmountChange> = /*@__PURE__*/
   messageDesc(file_premium_audit_v1_statements, 9);
+
+/**
+ * Format of a statement as a file.
+ *
+ * @generated from enum premium_audit.v1.StatementFormat
+ */
+export const StatementFormat = {
+  /**
+   * @generated from enum value: STATEMENT_FORMAT_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * @generated from enum value: STATEMENT_FORMAT_CSV = 1;
+   */
+  CSV: 1,
+
+  /**
+   * @generated from enum value: STATEMENT_FORMAT_PDF = 2;
+   */
+  PDF: 2,
+} as const;
+
+/**
+ * Format of a statement as a file.
+ *
+ * @generated from enum premium_audit.v1.StatementFormat
+ */
+export type StatementFormat = (typeof StatementFormat)[keyof typeof StatementFormat] | UnknownEnum;
+
+/**
+ * Describes the enum premium_audit.v1.StatementFormat.
+ */
+export const StatementFormatSchema: GenEnum<StatementFormat> = /*@__PURE__*/
+  enumDesc(file_premium_audit_v1_statements, 0);
 
 /**
  * Acts for the owner and environment in the call's metadata. NOT_FOUND: the audit is unknown, deleted, or of another owner or

@@ -104,7 +104,7 @@ export type SubcontractorMembers = Message<"premium_audit.v1.SubcontractorMember
   classCode: string;
 
   /**
-   * `unstated`, `labor_only`, `labor_and_materials` or `mobile_equipment`; empty means `unstated`.
+   * Name of a SubcontractorContract in lower case; empty means `unstated`.
    *
    * @generated from field: string contract = 5;
    */

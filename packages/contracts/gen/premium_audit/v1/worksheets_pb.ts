@@ -4,19 +4,19 @@
 // @generated from file premium_audit/v1/worksheets.proto (package premium_audit.v1, syntax proto3)
 /* eslint-disable */
 
-import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
-import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
+import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
+import { enumDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import type { RuleRow } from "./rules_pb.ts";
 import { file_premium_audit_v1_rules } from "./rules_pb.ts";
-import type { Message } from "@bufbuild/protobuf";
+import type { Message, UnknownEnum } from "@bufbuild/protobuf";
 
 /**
  * Describes the file premium_audit/v1/worksheets.proto.
  */
 export const file_premium_audit_v1_worksheets: GenFile = /*@__PURE__*/
-  fileDesc("CiFwcmVtaXVtX2F1ZGl0L3YxL3dvcmtzaGVldHMucHJvdG8SEHByZW1pdW1fYXVkaXQudjEi/gQKCVdvcmtzaGVldBIOCgZtZXRob2QYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkSLgoFbGluZXMYBCADKAsyHy5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldExpbmUSLAoFc3RlcHMYBSADKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLlByZW1pdW1TdGVwEg8KB3BheXJvbGwYBiABKAkSFAoMcmVtdW5lcmF0aW9uGAcgASgJEhYKDm1hbnVhbF9wcmVtaXVtGAggASgJEhkKEWVzdGltYXRlZF9wcmVtaXVtGAkgASgJEhUKDWZpbmFsX3ByZW1pdW0YCiABKAkSEQoJdG90YWxfZHVlGAsgASgJEhIKCmFkanVzdG1lbnQYDCABKAkSFwoPYWRqdXN0bWVudF90eXBlGA0gASgJEjIKB3NvdXJjZXMYDiADKAsyIS5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldFNvdXJjZRI0Cgh3YXJuaW5ncxgPIAMoCzIiLnByZW1pdW1fYXVkaXQudjEuV29ya3NoZWV0V2FybmluZxIVCg10b3RhbF9wcmVtaXVtGDIgASgJEhcKD3ByZW1pdW1fdG9fZGF0ZRgzIAEoCRIWCg5jaGFyZ2VkX2JlZm9yZRg0IAEoCRISCgppbnN0YWxtZW50GDUgASgJEigKBXJ1bGVzGB4gAygLMhkucHJlbWl1bV9hdWRpdC52MS5SdWxlUm93EjgKCm5vX3BheXJvbGwYKCADKAsyJC5wcmVtaXVtX2F1ZGl0LnYxLk5vUGF5cm9sbFN0YXRlbWVudCJRChJOb1BheXJvbGxTdGF0ZW1lbnQSEQoJcmVwb3J0X2lkGAEgASgJEhQKDHBlcmlvZF9zdGFydBgCIAEoCRISCgpwZXJpb2RfZW5kGAMgASgJInwKD1dvcmtzaGVldFNvdXJjZRIQCghvd25lcl9pZBgBIAEoCRITCgtlbXBsb3llcl9pZBgCIAEoCRIQCghncmFudF9pZBgDIAEoCRIwCgx3aXRoZHJhd25fYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIuMCChBXb3Jrc2hlZXRXYXJuaW5nEgwKBGNvZGUYASABKAkSDwoHbWVzc2FnZRgCIAEoCRIyCgdzb3VyY2VzGAMgAygLMiEucHJlbWl1bV9hdWRpdC52MS5Xb3Jrc2hlZXRTb3VyY2USFAoMcGVyc29uX2NvdW50GAQgASgFEhQKDHBlcmlvZF9zdGFydBgFIAEoCRISCgpwZXJpb2RfZW5kGAYgASgJEjQKB3BlcnNvbnMYByADKAsyIy5wcmVtaXVtX2F1ZGl0LnYxLk92ZXJsYXBwaW5nUGVyc29uEhIKCnJlcG9ydF9pZHMYKCADKAkSDQoFcnVsZXMYRiADKAkSEgoKZGlzcHV0ZV9pZBhQIAEoCRIUCgxkb2N1bWVudF9pZHMYWiADKAkSOQoMdW5yZWNvbmNpbGVkGFsgASgLMiMucHJlbWl1bV9hdWRpdC52MS5VbnJlY29uY2lsZWRUb3RhbCJlChFVbnJlY29uY2lsZWRUb3RhbBIMCgRraW5kGAEgASgJEg0KBXN0YXRlGAIgASgJEg4KBnN0YXRlZBgDIAEoCRIPCgdwYXlyb2xsGAQgASgJEhIKCmRpZmZlcmVuY2UYBSABKAkifgoRT3ZlcmxhcHBpbmdQZXJzb24SFAoMZW1wbG95ZWVfaWRzGAEgAygJEhQKDHBlcmlvZF9zdGFydBgCIAEoCRISCgpwZXJpb2RfZW5kGAMgASgJEikKBW1vdmVkGEYgAygLMhoucHJlbWl1bV9hdWRpdC52MS5Nb3ZlZFBheSJPCghNb3ZlZFBheRINCgVzdGF0ZRgBIAEoCRISCgpmcm9tX2NsYXNzGAIgASgJEhAKCHRvX2NsYXNzGAMgASgJEg4KBmFtb3VudBgEIAEoCSKkBAoNV29ya3NoZWV0TGluZRINCgVzdGF0ZRgBIAEoCRISCgpjbGFzc19jb2RlGAIgASgJEhkKEWNsYXNzX2Rlc2NyaXB0aW9uGDwgASgJEg0KBWJhc2lzGAMgASgJEhEKCWZpcnN0X2RheRgEIAEoCRIQCghsYXN0X2RheRgFIAEoCRIPCgdwYXlyb2xsGAYgASgJEi8KCmRlZHVjdGlvbnMYByADKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLkRlZHVjdGlvbhIUCgxyZW11bmVyYXRpb24YCCABKAkSEQoEcmF0ZRgJIAEoCUgAiAEBEhQKB3ByZW1pdW0YCiABKAlIAYgBARItCgdzb3VyY2VzGAsgAygLMhwucHJlbWl1bV9hdWRpdC52MS5MaW5lU291cmNlEhIKCnJhdGVfYmFzaXMYFCABKAkSEgoFdW5pdHMYFSABKAlIAogBARIWCglsb3NzX2Nvc3QYFiABKAlIA4gBARIxCgtyYXRlX3NvdXJjZRg3IAEoCzIcLnByZW1pdW1fYXVkaXQudjEuUmF0ZVNvdXJjZRIZChFzdWJjb250cmFjdG9yX2lkcxgtIAMoCRI2CgthZGp1c3RtZW50cxhQIAMoCzIhLnByZW1pdW1fYXVkaXQudjEuU2hvd25BZGp1c3RtZW50QgcKBV9yYXRlQgoKCF9wcmVtaXVtQggKBl91bml0c0IMCgpfbG9zc19jb3N0ImoKD1Nob3duQWRqdXN0bWVudBISCgpkaXNwdXRlX2lkGAEgASgJEhQKDGRpc3B1dGVfbGluZRgCIAEoBRIOCgZncm91bmQYAyABKAkSDgoGYmVmb3JlGAQgASgJEg0KBWFmdGVyGAUgASgJIjQKClJhdGVTb3VyY2USFQoNcmF0ZV90YWJsZV9pZBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgFIjgKCURlZHVjdGlvbhIMCgRraW5kGAEgASgJEg4KBmFtb3VudBgCIAEoCRINCgVydWxlcxgeIAMoCSJTCgpMaW5lU291cmNlEhEKCXJlcG9ydF9pZBgBIAEoCRIyCglwb3NpdGlvbnMYAiADKAsyHy5wcmVtaXVtX2F1ZGl0LnYxLlBvc2l0aW9uUmFuZ2UiLAoNUG9zaXRpb25SYW5nZRINCgVmaXJzdBgBIAEoBRIMCgRsYXN0GAIgASgFIvcBCgtQcmVtaXVtU3RlcBIMCgRzdGVwGAEgASgJEg0KBXN0YXRlGAIgASgJEgwKBG5hbWUYAyABKAkSDgoGYW1vdW50GAQgASgJEhUKDXJ1bm5pbmdfdG90YWwYBSABKAkSDQoFZ2l2ZXMYBiABKAkSEwoGZmFjdG9yGBQgASgJSACIAQESEQoEYmFzZRgVIAEoCUgBiAEBEgwKBHJ1bGUYFiABKAkSGAoQc3RhdGlzdGljYWxfY29kZRgXIAEoCRIRCglmaXJzdF9kYXkYGCABKAkSEAoIbGFzdF9kYXkYGSABKAlCCQoHX2ZhY3RvckIHCgVfYmFzZSLTAQoHTWlzc2luZxIMCgRjb2RlGAEgASgJEg0KBXN0YXRlGAIgASgJEhIKCmNsYXNzX2NvZGUYAyABKAkSDAoEZnJvbRgEIAEoCRIKCgJ0bxgFIAEoCRIRCgVtb250aBgGIAEoCUICGAESDAoEZGF5cxgoIAEoBRIMCgRydWxlGB4gASgJEgoKAm9mGB8gASgJEgwKBGRhdGUYICABKAkSEAoIb3duZXJfaWQYMiABKAkSEwoLZW1wbG95ZXJfaWQYMyABKAkSDQoFY2F1c2UYNCABKAliBnByb3RvMw", [file_google_protobuf_timestamp, file_premium_audit_v1_rules]);
+  fileDesc("CiFwcmVtaXVtX2F1ZGl0L3YxL3dvcmtzaGVldHMucHJvdG8SEHByZW1pdW1fYXVkaXQudjEi/gQKCVdvcmtzaGVldBIOCgZtZXRob2QYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkSLgoFbGluZXMYBCADKAsyHy5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldExpbmUSLAoFc3RlcHMYBSADKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLlByZW1pdW1TdGVwEg8KB3BheXJvbGwYBiABKAkSFAoMcmVtdW5lcmF0aW9uGAcgASgJEhYKDm1hbnVhbF9wcmVtaXVtGAggASgJEhkKEWVzdGltYXRlZF9wcmVtaXVtGAkgASgJEhUKDWZpbmFsX3ByZW1pdW0YCiABKAkSEQoJdG90YWxfZHVlGAsgASgJEhIKCmFkanVzdG1lbnQYDCABKAkSFwoPYWRqdXN0bWVudF90eXBlGA0gASgJEjIKB3NvdXJjZXMYDiADKAsyIS5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldFNvdXJjZRI0Cgh3YXJuaW5ncxgPIAMoCzIiLnByZW1pdW1fYXVkaXQudjEuV29ya3NoZWV0V2FybmluZxIVCg10b3RhbF9wcmVtaXVtGDIgASgJEhcKD3ByZW1pdW1fdG9fZGF0ZRgzIAEoCRIWCg5jaGFyZ2VkX2JlZm9yZRg0IAEoCRISCgppbnN0YWxtZW50GDUgASgJEigKBXJ1bGVzGB4gAygLMhkucHJlbWl1bV9hdWRpdC52MS5SdWxlUm93EjgKCm5vX3BheXJvbGwYKCADKAsyJC5wcmVtaXVtX2F1ZGl0LnYxLk5vUGF5cm9sbFN0YXRlbWVudCJRChJOb1BheXJvbGxTdGF0ZW1lbnQSEQoJcmVwb3J0X2lkGAEgASgJEhQKDHBlcmlvZF9zdGFydBgCIAEoCRISCgpwZXJpb2RfZW5kGAMgASgJInwKD1dvcmtzaGVldFNvdXJjZRIQCghvd25lcl9pZBgBIAEoCRITCgtlbXBsb3llcl9pZBgCIAEoCRIQCghncmFudF9pZBgDIAEoCRIwCgx3aXRoZHJhd25fYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIuMCChBXb3Jrc2hlZXRXYXJuaW5nEgwKBGNvZGUYASABKAkSDwoHbWVzc2FnZRgCIAEoCRIyCgdzb3VyY2VzGAMgAygLMiEucHJlbWl1bV9hdWRpdC52MS5Xb3Jrc2hlZXRTb3VyY2USFAoMcGVyc29uX2NvdW50GAQgASgFEhQKDHBlcmlvZF9zdGFydBgFIAEoCRISCgpwZXJpb2RfZW5kGAYgASgJEjQKB3BlcnNvbnMYByADKAsyIy5wcmVtaXVtX2F1ZGl0LnYxLk92ZXJsYXBwaW5nUGVyc29uEhIKCnJlcG9ydF9pZHMYKCADKAkSDQoFcnVsZXMYRiADKAkSEgoKZGlzcHV0ZV9pZBhQIAEoCRIUCgxkb2N1bWVudF9pZHMYWiADKAkSOQoMdW5yZWNvbmNpbGVkGFsgASgLMiMucHJlbWl1bV9hdWRpdC52MS5VbnJlY29uY2lsZWRUb3RhbCJlChFVbnJlY29uY2lsZWRUb3RhbBIMCgRraW5kGAEgASgJEg0KBXN0YXRlGAIgASgJEg4KBnN0YXRlZBgDIAEoCRIPCgdwYXlyb2xsGAQgASgJEhIKCmRpZmZlcmVuY2UYBSABKAkifgoRT3ZlcmxhcHBpbmdQZXJzb24SFAoMZW1wbG95ZWVfaWRzGAEgAygJEhQKDHBlcmlvZF9zdGFydBgCIAEoCRISCgpwZXJpb2RfZW5kGAMgASgJEikKBW1vdmVkGEYgAygLMhoucHJlbWl1bV9hdWRpdC52MS5Nb3ZlZFBheSJPCghNb3ZlZFBheRINCgVzdGF0ZRgBIAEoCRISCgpmcm9tX2NsYXNzGAIgASgJEhAKCHRvX2NsYXNzGAMgASgJEg4KBmFtb3VudBgEIAEoCSKkBAoNV29ya3NoZWV0TGluZRINCgVzdGF0ZRgBIAEoCRISCgpjbGFzc19jb2RlGAIgASgJEhkKEWNsYXNzX2Rlc2NyaXB0aW9uGDwgASgJEg0KBWJhc2lzGAMgASgJEhEKCWZpcnN0X2RheRgEIAEoCRIQCghsYXN0X2RheRgFIAEoCRIPCgdwYXlyb2xsGAYgASgJEi8KCmRlZHVjdGlvbnMYByADKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLkRlZHVjdGlvbhIUCgxyZW11bmVyYXRpb24YCCABKAkSEQoEcmF0ZRgJIAEoCUgAiAEBEhQKB3ByZW1pdW0YCiABKAlIAYgBARItCgdzb3VyY2VzGAsgAygLMhwucHJlbWl1bV9hdWRpdC52MS5MaW5lU291cmNlEhIKCnJhdGVfYmFzaXMYFCABKAkSEgoFdW5pdHMYFSABKAlIAogBARIWCglsb3NzX2Nvc3QYFiABKAlIA4gBARIxCgtyYXRlX3NvdXJjZRg3IAEoCzIcLnByZW1pdW1fYXVkaXQudjEuUmF0ZVNvdXJjZRIZChFzdWJjb250cmFjdG9yX2lkcxgtIAMoCRI2CgthZGp1c3RtZW50cxhQIAMoCzIhLnByZW1pdW1fYXVkaXQudjEuU2hvd25BZGp1c3RtZW50QgcKBV9yYXRlQgoKCF9wcmVtaXVtQggKBl91bml0c0IMCgpfbG9zc19jb3N0ImoKD1Nob3duQWRqdXN0bWVudBISCgpkaXNwdXRlX2lkGAEgASgJEhQKDGRpc3B1dGVfbGluZRgCIAEoBRIOCgZncm91bmQYAyABKAkSDgoGYmVmb3JlGAQgASgJEg0KBWFmdGVyGAUgASgJIjQKClJhdGVTb3VyY2USFQoNcmF0ZV90YWJsZV9pZBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgFIjgKCURlZHVjdGlvbhIMCgRraW5kGAEgASgJEg4KBmFtb3VudBgCIAEoCRINCgVydWxlcxgeIAMoCSJTCgpMaW5lU291cmNlEhEKCXJlcG9ydF9pZBgBIAEoCRIyCglwb3NpdGlvbnMYAiADKAsyHy5wcmVtaXVtX2F1ZGl0LnYxLlBvc2l0aW9uUmFuZ2UiLAoNUG9zaXRpb25SYW5nZRINCgVmaXJzdBgBIAEoBRIMCgRsYXN0GAIgASgFIvcBCgtQcmVtaXVtU3RlcBIMCgRzdGVwGAEgASgJEg0KBXN0YXRlGAIgASgJEgwKBG5hbWUYAyABKAkSDgoGYW1vdW50GAQgASgJEhUKDXJ1bm5pbmdfdG90YWwYBSABKAkSDQoFZ2l2ZXMYBiABKAkSEwoGZmFjdG9yGBQgASgJSACIAQESEQoEYmFzZRgVIAEoCUgBiAEBEgwKBHJ1bGUYFiABKAkSGAoQc3RhdGlzdGljYWxfY29kZRgXIAEoCRIRCglmaXJzdF9kYXkYGCABKAkSEAoIbGFzdF9kYXkYGSABKAlCCQoHX2ZhY3RvckIHCgVfYmFzZSLTAQoHTWlzc2luZxIMCgRjb2RlGAEgASgJEg0KBXN0YXRlGAIgASgJEhIKCmNsYXNzX2NvZGUYAyABKAkSDAoEZnJvbRgEIAEoCRIKCgJ0bxgFIAEoCRIRCgVtb250aBgGIAEoCUICGAESDAoEZGF5cxgoIAEoBRIMCgRydWxlGB4gASgJEgoKAm9mGB8gASgJEgwKBGRhdGUYICABKAkSEAoIb3duZXJfaWQYMiABKAkSEwoLZW1wbG95ZXJfaWQYMyABKAkSDQoFY2F1c2UYNCABKAkqZAoMUmF0aW5nTWV0aG9kEh0KGVJBVElOR19NRVRIT0RfVU5TUEVDSUZJRUQQABIXChNSQVRJTkdfTUVUSE9EX1JBVEVTEAESHAoYUkFUSU5HX01FVEhPRF9QUk9QT1JUSU9OEAIqnAEKDkFkanVzdG1lbnRUeXBlEh8KG0FESlVTVE1FTlRfVFlQRV9VTlNQRUNJRklFRBAAEiYKIkFESlVTVE1FTlRfVFlQRV9BRERJVElPTkFMX1BSRU1JVU0QARIiCh5BREpVU1RNRU5UX1RZUEVfUkVUVVJOX1BSRU1JVU0QAhIdChlBREpVU1RNRU5UX1RZUEVfTk9fQ0hBTkdFEAMqbgoJVG90YWxLaW5kEhoKFlRPVEFMX0tJTkRfVU5TUEVDSUZJRUQQABIWChJUT1RBTF9LSU5EX0ZFREVSQUwQARIUChBUT1RBTF9LSU5EX1NUQVRFEAISFwoTVE9UQUxfS0lORF9SRUdJU1RFUhADKl4KCUxpbmVCYXNpcxIaChZMSU5FX0JBU0lTX1VOU1BFQ0lGSUVEEAASFgoSTElORV9CQVNJU19QQVlST0xMEAESHQoZTElORV9CQVNJU19TVUJDT05UUkFDVE9SUxACKqQCCg1EZWR1Y3Rpb25LaW5kEh4KGkRFRFVDVElPTl9LSU5EX1VOU1BFQ0lGSUVEEAASIwofREVEVUNUSU9OX0tJTkRfT1ZFUlRJTUVfUFJFTUlVTRABEiEKHURFRFVDVElPTl9LSU5EX09GRklDRVJfTElNSVRTEAISIwofREVEVUNUSU9OX0tJTkRfT0ZGSUNFUl9FWENMVURFRBADEh8KG0RFRFVDVElPTl9LSU5EX0VNUExPWUVFX0NBUBAEEigKJERFRFVDVElPTl9LSU5EX0lOU1VSRURfU1VCQ09OVFJBQ1RPUhAFEhwKGERFRFVDVElPTl9LSU5EX01BVEVSSUFMUxAGEh0KGURFRFVDVElPTl9LSU5EX0FESlVTVE1FTlQQByryAQoSTWlzc2luZ1NvdXJjZUNhdXNlEiQKIE1JU1NJTkdfU09VUkNFX0NBVVNFX1VOU1BFQ0lGSUVEEAASJAogTUlTU0lOR19TT1VSQ0VfQ0FVU0VfTk9UX09GRkVSRUQQARIgChxNSVNTSU5HX1NPVVJDRV9DQVVTRV9PRkZFUkVEEAISIQodTUlTU0lOR19TT1VSQ0VfQ0FVU0VfREVDTElORUQQAxIgChxNSVNTSU5HX1NPVVJDRV9DQVVTRV9SRVZPS0VEEAQSKQolTUlTU0lOR19TT1VSQ0VfQ0FVU0VfTk9USElOR19SRVBPUlRFRBAFYgZwcm90bzM", [file_google_protobuf_timestamp, file_premium_audit_v1_rules]);
 
 /**
  * A premium and its calculation. Premiums have two decimals, payroll at most four.
@@ -25,7 +25,7 @@ export const file_premium_audit_v1_worksheets: GenFile = /*@__PURE__*/
  */
 export type Worksheet = Message<"premium_audit.v1.Worksheet"> & {
   /**
-   * `rates`, or `proportion` if the policy has no rates.
+   * Name of a RatingMethod in lower case.
    *
    * @generated from field: string method = 1;
    */
@@ -97,7 +97,7 @@ export type Worksheet = Message<"premium_audit.v1.Worksheet"> & {
   adjustment: string;
 
   /**
-   * `additional_premium`, `return_premium` or `no_change`.
+   * Name of an AdjustmentType in lower case.
    *
    * @generated from field: string adjustment_type = 13;
    */
@@ -338,7 +338,7 @@ export const WorksheetWarningSchema: GenMessage<WorksheetWarning> = /*@__PURE__*
  */
 export type UnreconciledTotal = Message<"premium_audit.v1.UnreconciledTotal"> & {
   /**
-   * `federal`: Forms 941; `state`: wage reports of a state; `register`: registers of payroll.
+   * Name of a TotalKind in lower case.
    *
    * @generated from field: string kind = 1;
    */
@@ -474,7 +474,7 @@ export type WorksheetLine = Message<"premium_audit.v1.WorksheetLine"> & {
   classDescription: string;
 
   /**
-   * `payroll`, or `subcontractors` for payments to uninsured subcontractors.
+   * Name of a LineBasis in lower case.
    *
    * @generated from field: string basis = 3;
    */
@@ -527,7 +527,7 @@ export type WorksheetLine = Message<"premium_audit.v1.WorksheetLine"> & {
   sources: LineSource[];
 
   /**
-   * Unit of the rate: `per_capita`, `per_hour` or `flat`; empty: 100 dollars of remuneration.
+   * Name of a RateBasis in lower case that is not PER_100; empty: 100 dollars of remuneration.
    *
    * @generated from field: string rate_basis = 20;
    */
@@ -595,7 +595,7 @@ export type ShownAdjustment = Message<"premium_audit.v1.ShownAdjustment"> & {
   disputeLine: number;
 
   /**
-   * Why the line was disputed, as in Dispute.
+   * Name of the DisputeGround of the line in lower case.
    *
    * @generated from field: string ground = 3;
    */
@@ -652,8 +652,7 @@ export const RateSourceSchema: GenMessage<RateSource> = /*@__PURE__*/
  */
 export type Deduction = Message<"premium_audit.v1.Deduction"> & {
   /**
-   * `overtime_premium`, a kind of excluded pay such as `tips`, `officer_limits`, `officer_excluded`, `employee_cap`,
-   * `insured_subcontractor`, `materials` or `adjustment`.
+   * Name of a DeductionKind or, for excluded pay, of a payroll_intake.v1.ExcludedPayKind in lower case.
    *
    * @generated from field: string kind = 1;
    */
@@ -892,8 +891,7 @@ export type Missing = Message<"premium_audit.v1.Missing"> & {
   date: string;
 
   /**
-   * Set for a missing source: its owner, that owner's id of the employer, and why it delivers nothing: `not_offered`, `offered`,
-   * `declined`, `revoked` or `nothing_reported`.
+   * Set for a missing source: its owner, and that owner's id of the employer.
    *
    * @generated from field: string owner_id = 50;
    */
@@ -905,6 +903,8 @@ export type Missing = Message<"premium_audit.v1.Missing"> & {
   employerId: string;
 
   /**
+   * Name of a MissingSourceCause in lower case; set for a missing source.
+   *
    * @generated from field: string cause = 52;
    */
   cause: string;
@@ -916,4 +916,276 @@ export type Missing = Message<"premium_audit.v1.Missing"> & {
  */
 export const MissingSchema: GenMessage<Missing> = /*@__PURE__*/
   messageDesc(file_premium_audit_v1_worksheets, 14);
+
+/**
+ * Method by which a premium is calculated.
+ *
+ * @generated from enum premium_audit.v1.RatingMethod
+ */
+export const RatingMethod = {
+  /**
+   * @generated from enum value: RATING_METHOD_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * @generated from enum value: RATING_METHOD_RATES = 1;
+   */
+  RATES: 1,
+
+  /**
+   * In proportion to the estimated premium, because the policy has no rates.
+   *
+   * @generated from enum value: RATING_METHOD_PROPORTION = 2;
+   */
+  PROPORTION: 2,
+} as const;
+
+/**
+ * Method by which a premium is calculated.
+ *
+ * @generated from enum premium_audit.v1.RatingMethod
+ */
+export type RatingMethod = (typeof RatingMethod)[keyof typeof RatingMethod] | UnknownEnum;
+
+/**
+ * Describes the enum premium_audit.v1.RatingMethod.
+ */
+export const RatingMethodSchema: GenEnum<RatingMethod> = /*@__PURE__*/
+  enumDesc(file_premium_audit_v1_worksheets, 0);
+
+/**
+ * Direction of the difference between the final and the estimated premium.
+ *
+ * @generated from enum premium_audit.v1.AdjustmentType
+ */
+export const AdjustmentType = {
+  /**
+   * @generated from enum value: ADJUSTMENT_TYPE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * @generated from enum value: ADJUSTMENT_TYPE_ADDITIONAL_PREMIUM = 1;
+   */
+  ADDITIONAL_PREMIUM: 1,
+
+  /**
+   * @generated from enum value: ADJUSTMENT_TYPE_RETURN_PREMIUM = 2;
+   */
+  RETURN_PREMIUM: 2,
+
+  /**
+   * @generated from enum value: ADJUSTMENT_TYPE_NO_CHANGE = 3;
+   */
+  NO_CHANGE: 3,
+} as const;
+
+/**
+ * Direction of the difference between the final and the estimated premium.
+ *
+ * @generated from enum premium_audit.v1.AdjustmentType
+ */
+export type AdjustmentType = (typeof AdjustmentType)[keyof typeof AdjustmentType] | UnknownEnum;
+
+/**
+ * Describes the enum premium_audit.v1.AdjustmentType.
+ */
+export const AdjustmentTypeSchema: GenEnum<AdjustmentType> = /*@__PURE__*/
+  enumDesc(file_premium_audit_v1_worksheets, 1);
+
+/**
+ * Kind of the documents whose totals are compared with the payroll.
+ *
+ * @generated from enum premium_audit.v1.TotalKind
+ */
+export const TotalKind = {
+  /**
+   * @generated from enum value: TOTAL_KIND_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * Forms 941.
+   *
+   * @generated from enum value: TOTAL_KIND_FEDERAL = 1;
+   */
+  FEDERAL: 1,
+
+  /**
+   * Wage reports of a state.
+   *
+   * @generated from enum value: TOTAL_KIND_STATE = 2;
+   */
+  STATE: 2,
+
+  /**
+   * Registers of payroll.
+   *
+   * @generated from enum value: TOTAL_KIND_REGISTER = 3;
+   */
+  REGISTER: 3,
+} as const;
+
+/**
+ * Kind of the documents whose totals are compared with the payroll.
+ *
+ * @generated from enum premium_audit.v1.TotalKind
+ */
+export type TotalKind = (typeof TotalKind)[keyof typeof TotalKind] | UnknownEnum;
+
+/**
+ * Describes the enum premium_audit.v1.TotalKind.
+ */
+export const TotalKindSchema: GenEnum<TotalKind> = /*@__PURE__*/
+  enumDesc(file_premium_audit_v1_worksheets, 2);
+
+/**
+ * Basis of the amounts of a line.
+ *
+ * @generated from enum premium_audit.v1.LineBasis
+ */
+export const LineBasis = {
+  /**
+   * @generated from enum value: LINE_BASIS_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * @generated from enum value: LINE_BASIS_PAYROLL = 1;
+   */
+  PAYROLL: 1,
+
+  /**
+   * Payments to uninsured subcontractors.
+   *
+   * @generated from enum value: LINE_BASIS_SUBCONTRACTORS = 2;
+   */
+  SUBCONTRACTORS: 2,
+} as const;
+
+/**
+ * Basis of the amounts of a line.
+ *
+ * @generated from enum premium_audit.v1.LineBasis
+ */
+export type LineBasis = (typeof LineBasis)[keyof typeof LineBasis] | UnknownEnum;
+
+/**
+ * Describes the enum premium_audit.v1.LineBasis.
+ */
+export const LineBasisSchema: GenEnum<LineBasis> = /*@__PURE__*/
+  enumDesc(file_premium_audit_v1_worksheets, 3);
+
+/**
+ * Reason for which a part of the payroll is not remuneration.
+ *
+ * @generated from enum premium_audit.v1.DeductionKind
+ */
+export const DeductionKind = {
+  /**
+   * @generated from enum value: DEDUCTION_KIND_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * @generated from enum value: DEDUCTION_KIND_OVERTIME_PREMIUM = 1;
+   */
+  OVERTIME_PREMIUM: 1,
+
+  /**
+   * @generated from enum value: DEDUCTION_KIND_OFFICER_LIMITS = 2;
+   */
+  OFFICER_LIMITS: 2,
+
+  /**
+   * @generated from enum value: DEDUCTION_KIND_OFFICER_EXCLUDED = 3;
+   */
+  OFFICER_EXCLUDED: 3,
+
+  /**
+   * @generated from enum value: DEDUCTION_KIND_EMPLOYEE_CAP = 4;
+   */
+  EMPLOYEE_CAP: 4,
+
+  /**
+   * @generated from enum value: DEDUCTION_KIND_INSURED_SUBCONTRACTOR = 5;
+   */
+  INSURED_SUBCONTRACTOR: 5,
+
+  /**
+   * @generated from enum value: DEDUCTION_KIND_MATERIALS = 6;
+   */
+  MATERIALS: 6,
+
+  /**
+   * Changed by accepted disputes.
+   *
+   * @generated from enum value: DEDUCTION_KIND_ADJUSTMENT = 7;
+   */
+  ADJUSTMENT: 7,
+} as const;
+
+/**
+ * Reason for which a part of the payroll is not remuneration.
+ *
+ * @generated from enum premium_audit.v1.DeductionKind
+ */
+export type DeductionKind = (typeof DeductionKind)[keyof typeof DeductionKind] | UnknownEnum;
+
+/**
+ * Describes the enum premium_audit.v1.DeductionKind.
+ */
+export const DeductionKindSchema: GenEnum<DeductionKind> = /*@__PURE__*/
+  enumDesc(file_premium_audit_v1_worksheets, 4);
+
+/**
+ * Reason for which a source delivers nothing: the status of the latest grant, if none is accepted, or that it has reported nothing.
+ *
+ * @generated from enum premium_audit.v1.MissingSourceCause
+ */
+export const MissingSourceCause = {
+  /**
+   * @generated from enum value: MISSING_SOURCE_CAUSE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * @generated from enum value: MISSING_SOURCE_CAUSE_NOT_OFFERED = 1;
+   */
+  NOT_OFFERED: 1,
+
+  /**
+   * @generated from enum value: MISSING_SOURCE_CAUSE_OFFERED = 2;
+   */
+  OFFERED: 2,
+
+  /**
+   * @generated from enum value: MISSING_SOURCE_CAUSE_DECLINED = 3;
+   */
+  DECLINED: 3,
+
+  /**
+   * @generated from enum value: MISSING_SOURCE_CAUSE_REVOKED = 4;
+   */
+  REVOKED: 4,
+
+  /**
+   * @generated from enum value: MISSING_SOURCE_CAUSE_NOTHING_REPORTED = 5;
+   */
+  NOTHING_REPORTED: 5,
+} as const;
+
+/**
+ * Reason for which a source delivers nothing: the status of the latest grant, if none is accepted, or that it has reported nothing.
+ *
+ * @generated from enum premium_audit.v1.MissingSourceCause
+ */
+export type MissingSourceCause = (typeof MissingSourceCause)[keyof typeof MissingSourceCause] | UnknownEnum;
+
+/**
+ * Describes the enum premium_audit.v1.MissingSourceCause.
+ */
+export const MissingSourceCauseSchema: GenEnum<MissingSourceCause> = /*@__PURE__*/
+  enumDesc(file_premium_audit_v1_worksheets, 5);
 

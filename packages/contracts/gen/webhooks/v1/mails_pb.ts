@@ -4,20 +4,20 @@
 // @generated from file webhooks/v1/mails.proto (package webhooks.v1, syntax proto3)
 /* eslint-disable */
 
-import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
-import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
+import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
-import type { Message } from "@bufbuild/protobuf";
+import type { Message, UnknownEnum } from "@bufbuild/protobuf";
 
 /**
  * Describes the file webhooks/v1/mails.proto.
  */
 export const file_webhooks_v1_mails: GenFile = /*@__PURE__*/
-  fileDesc("Chd3ZWJob29rcy92MS9tYWlscy5wcm90bxILd2ViaG9va3MudjEipgIKBE1haWwSCgoCaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEAoIb3duZXJfaWQYAyABKAkSDAoEa2luZBgEIAEoCRISCgp3ZWJob29rX2lkGAUgASgJEhEKCXJlY2lwaWVudBgGIAEoCRIOCgZzdGF0dXMYByABKAkSEAoIYXR0ZW1wdHMYCCABKAUSLgoKY3JlYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMwoPbmV4dF9hdHRlbXB0X2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgtmaW5pc2hlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAicAoQTGlzdE1haWxzUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCRIOCgZzdGF0dXMYAyABKAkSDQoFbGltaXQYBCABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYBSABKAkiRwoRTGlzdE1haWxzUmVzcG9uc2USIAoFbWFpbHMYASADKAsyES53ZWJob29rcy52MS5NYWlsEhAKCGhhc19tb3JlGAIgASgIMmYKE01haWxPcGVyYXRvclNlcnZpY2USTwoJTGlzdE1haWxzEh0ud2ViaG9va3MudjEuTGlzdE1haWxzUmVxdWVzdBoeLndlYmhvb2tzLnYxLkxpc3RNYWlsc1Jlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_google_protobuf_timestamp]);
+  fileDesc("Chd3ZWJob29rcy92MS9tYWlscy5wcm90bxILd2ViaG9va3MudjEipgIKBE1haWwSCgoCaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEAoIb3duZXJfaWQYAyABKAkSDAoEa2luZBgEIAEoCRISCgp3ZWJob29rX2lkGAUgASgJEhEKCXJlY2lwaWVudBgGIAEoCRIOCgZzdGF0dXMYByABKAkSEAoIYXR0ZW1wdHMYCCABKAUSLgoKY3JlYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMwoPbmV4dF9hdHRlbXB0X2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgtmaW5pc2hlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAicAoQTGlzdE1haWxzUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCRIOCgZzdGF0dXMYAyABKAkSDQoFbGltaXQYBCABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYBSABKAkiRwoRTGlzdE1haWxzUmVzcG9uc2USIAoFbWFpbHMYASADKAsyES53ZWJob29rcy52MS5NYWlsEhAKCGhhc19tb3JlGAIgASgIKokBCgpNYWlsU3RhdHVzEhsKF01BSUxfU1RBVFVTX1VOU1BFQ0lGSUVEEAASFwoTTUFJTF9TVEFUVVNfV0FJVElORxABEhQKEE1BSUxfU1RBVFVTX1NFTlQQAhIXChNNQUlMX1NUQVRVU19TS0lQUEVEEAMSFgoSTUFJTF9TVEFUVVNfRkFJTEVEEAQyZgoTTWFpbE9wZXJhdG9yU2VydmljZRJPCglMaXN0TWFpbHMSHS53ZWJob29rcy52MS5MaXN0TWFpbHNSZXF1ZXN0Gh4ud2ViaG9va3MudjEuTGlzdE1haWxzUmVzcG9uc2UiA5ACAWIGcHJvdG8z", [file_google_protobuf_timestamp]);
 
 /**
- * An e-mail, without members that may name a person.
+ * An e-mail, without what may name a person.
  *
  * @generated from message webhooks.v1.Mail
  */
@@ -40,7 +40,7 @@ export type Mail = Message<"webhooks.v1.Mail"> & {
   ownerId: string;
 
   /**
-   * Kind of its notice, such as `file_failed`; `webhook` for an e-mail about a webhook or the contact address.
+   * Name of a NoticeKind in lower case; `webhook` for an e-mail about a webhook or the contact address.
    *
    * @generated from field: string kind = 4;
    */
@@ -61,8 +61,7 @@ export type Mail = Message<"webhooks.v1.Mail"> & {
   recipient: string;
 
   /**
-   * `waiting`: for its first or next attempt; `sent`: a mail server accepted it; `skipped`: nobody has the address any more, or there is
-   * no mail server; `failed`: all attempts failed.
+   * Name of a MailStatus in lower case.
    *
    * @generated from field: string status = 7;
    */
@@ -117,7 +116,7 @@ export type ListMailsRequest = Message<"webhooks.v1.ListMailsRequest"> & {
   environment: string;
 
   /**
-   * As in Mail.
+   * Name of a MailStatus in lower case; empty: all statuses.
    *
    * @generated from field: string status = 3;
    */
@@ -168,6 +167,59 @@ export type ListMailsResponse = Message<"webhooks.v1.ListMailsResponse"> & {
  */
 export const ListMailsResponseSchema: GenMessage<ListMailsResponse> = /*@__PURE__*/
   messageDesc(file_webhooks_v1_mails, 2);
+
+/**
+ * Status of an e-mail.
+ *
+ * @generated from enum webhooks.v1.MailStatus
+ */
+export const MailStatus = {
+  /**
+   * @generated from enum value: MAIL_STATUS_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * For its first or next attempt.
+   *
+   * @generated from enum value: MAIL_STATUS_WAITING = 1;
+   */
+  WAITING: 1,
+
+  /**
+   * A mail server accepted it.
+   *
+   * @generated from enum value: MAIL_STATUS_SENT = 2;
+   */
+  SENT: 2,
+
+  /**
+   * Nobody has the address any more, or there is no mail server.
+   *
+   * @generated from enum value: MAIL_STATUS_SKIPPED = 3;
+   */
+  SKIPPED: 3,
+
+  /**
+   * All attempts failed.
+   *
+   * @generated from enum value: MAIL_STATUS_FAILED = 4;
+   */
+  FAILED: 4,
+} as const;
+
+/**
+ * Status of an e-mail.
+ *
+ * @generated from enum webhooks.v1.MailStatus
+ */
+export type MailStatus = (typeof MailStatus)[keyof typeof MailStatus] | UnknownEnum;
+
+/**
+ * Describes the enum webhooks.v1.MailStatus.
+ */
+export const MailStatusSchema: GenEnum<MailStatus> = /*@__PURE__*/
+  enumDesc(file_webhooks_v1_mails, 0);
 
 /**
  * Lists e-mails that were sent to owners, wait or were not sent. E-mails of the portal, such as invitations, are not stored.

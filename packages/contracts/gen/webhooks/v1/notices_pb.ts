@@ -4,17 +4,17 @@
 // @generated from file webhooks/v1/notices.proto (package webhooks.v1, syntax proto3)
 /* eslint-disable */
 
-import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
-import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
+import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
-import type { Message } from "@bufbuild/protobuf";
+import type { Message, UnknownEnum } from "@bufbuild/protobuf";
 
 /**
  * Describes the file webhooks/v1/notices.proto.
  */
 export const file_webhooks_v1_notices: GenFile = /*@__PURE__*/
-  fileDesc("Chl3ZWJob29rcy92MS9ub3RpY2VzLnByb3RvEgt3ZWJob29rcy52MSInChZHZXRTdWJzY3JpcHRpb25SZXF1ZXN0Eg0KBXRva2VuGAEgASgJImAKF0dldFN1YnNjcmlwdGlvblJlc3BvbnNlEgwKBGtpbmQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEAoIb3duZXJfaWQYAyABKAkSEAoIcmVjZWl2ZXMYBCABKAgiPAoZQ2hhbmdlU3Vic2NyaXB0aW9uUmVxdWVzdBINCgV0b2tlbhgBIAEoCRIQCghyZWNlaXZlcxgCIAEoCCJjChpDaGFuZ2VTdWJzY3JpcHRpb25SZXNwb25zZRIMCgRraW5kGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEhAKCG93bmVyX2lkGAMgASgJEhAKCHJlY2VpdmVzGAQgASgIIoEBCgZOb3RpY2USDAoEa2luZBgBIAEoCRIPCgdlbmFibGVkGAIgASgIEhIKCnJlY2lwaWVudHMYAyADKAkSFAoMdW5zdWJzY3JpYmVkGAQgASgFEi4KCnVwZGF0ZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIiIKEE5vdGljZVJlY2lwaWVudHMSDgoGdmFsdWVzGAEgAygJIhQKEkxpc3ROb3RpY2VzUmVxdWVzdCI7ChNMaXN0Tm90aWNlc1Jlc3BvbnNlEiQKB25vdGljZXMYASADKAsyEy53ZWJob29rcy52MS5Ob3RpY2UieAoTVXBkYXRlTm90aWNlUmVxdWVzdBIMCgRraW5kGAEgASgJEhQKB2VuYWJsZWQYAiABKAhIAIgBARIxCgpyZWNpcGllbnRzGAMgASgLMh0ud2ViaG9va3MudjEuTm90aWNlUmVjaXBpZW50c0IKCghfZW5hYmxlZCI7ChRVcGRhdGVOb3RpY2VSZXNwb25zZRIjCgZub3RpY2UYASABKAsyEy53ZWJob29rcy52MS5Ob3RpY2UyuwEKDU5vdGljZVNlcnZpY2USVQoLTGlzdE5vdGljZXMSHy53ZWJob29rcy52MS5MaXN0Tm90aWNlc1JlcXVlc3QaIC53ZWJob29rcy52MS5MaXN0Tm90aWNlc1Jlc3BvbnNlIgOQAgESUwoMVXBkYXRlTm90aWNlEiAud2ViaG9va3MudjEuVXBkYXRlTm90aWNlUmVxdWVzdBohLndlYmhvb2tzLnYxLlVwZGF0ZU5vdGljZVJlc3BvbnNlMt8BChNTdWJzY3JpcHRpb25TZXJ2aWNlEmEKD0dldFN1YnNjcmlwdGlvbhIjLndlYmhvb2tzLnYxLkdldFN1YnNjcmlwdGlvblJlcXVlc3QaJC53ZWJob29rcy52MS5HZXRTdWJzY3JpcHRpb25SZXNwb25zZSIDkAIBEmUKEkNoYW5nZVN1YnNjcmlwdGlvbhImLndlYmhvb2tzLnYxLkNoYW5nZVN1YnNjcmlwdGlvblJlcXVlc3QaJy53ZWJob29rcy52MS5DaGFuZ2VTdWJzY3JpcHRpb25SZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp]);
+  fileDesc("Chl3ZWJob29rcy92MS9ub3RpY2VzLnByb3RvEgt3ZWJob29rcy52MSInChZHZXRTdWJzY3JpcHRpb25SZXF1ZXN0Eg0KBXRva2VuGAEgASgJImAKF0dldFN1YnNjcmlwdGlvblJlc3BvbnNlEgwKBGtpbmQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEAoIb3duZXJfaWQYAyABKAkSEAoIcmVjZWl2ZXMYBCABKAgiPAoZQ2hhbmdlU3Vic2NyaXB0aW9uUmVxdWVzdBINCgV0b2tlbhgBIAEoCRIQCghyZWNlaXZlcxgCIAEoCCJjChpDaGFuZ2VTdWJzY3JpcHRpb25SZXNwb25zZRIMCgRraW5kGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEhAKCG93bmVyX2lkGAMgASgJEhAKCHJlY2VpdmVzGAQgASgIIoEBCgZOb3RpY2USDAoEa2luZBgBIAEoCRIPCgdlbmFibGVkGAIgASgIEhIKCnJlY2lwaWVudHMYAyADKAkSFAoMdW5zdWJzY3JpYmVkGAQgASgFEi4KCnVwZGF0ZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIiIKEE5vdGljZVJlY2lwaWVudHMSDgoGdmFsdWVzGAEgAygJIhQKEkxpc3ROb3RpY2VzUmVxdWVzdCI7ChNMaXN0Tm90aWNlc1Jlc3BvbnNlEiQKB25vdGljZXMYASADKAsyEy53ZWJob29rcy52MS5Ob3RpY2UieAoTVXBkYXRlTm90aWNlUmVxdWVzdBIMCgRraW5kGAEgASgJEhQKB2VuYWJsZWQYAiABKAhIAIgBARIxCgpyZWNpcGllbnRzGAMgASgLMh0ud2ViaG9va3MudjEuTm90aWNlUmVjaXBpZW50c0IKCghfZW5hYmxlZCI7ChRVcGRhdGVOb3RpY2VSZXNwb25zZRIjCgZub3RpY2UYASABKAsyEy53ZWJob29rcy52MS5Ob3RpY2UqnwIKCk5vdGljZUtpbmQSGwoXTk9USUNFX0tJTkRfVU5TUEVDSUZJRUQQABIbChdOT1RJQ0VfS0lORF9GSUxFX0ZBSUxFRBABEh8KG05PVElDRV9LSU5EX1BBWVJPTExfTUlTU0lORxACEhkKFU5PVElDRV9LSU5EX0FVRElUX0RVRRADEiEKHU5PVElDRV9LSU5EX1JFQ09SRFNfUkVRVUVTVEVEEAQSHwobTk9USUNFX0tJTkRfQVVESVRfQ09NUExFVEVEEAUSHgoaTk9USUNFX0tJTkRfQVVESVRfRElTUFVURUQQBhIdChlOT1RJQ0VfS0lORF9HUkFOVF9PRkZFUkVEEAcSGAoUTk9USUNFX0tJTkRfS0VZX0FHRUQQCDK7AQoNTm90aWNlU2VydmljZRJVCgtMaXN0Tm90aWNlcxIfLndlYmhvb2tzLnYxLkxpc3ROb3RpY2VzUmVxdWVzdBogLndlYmhvb2tzLnYxLkxpc3ROb3RpY2VzUmVzcG9uc2UiA5ACARJTCgxVcGRhdGVOb3RpY2USIC53ZWJob29rcy52MS5VcGRhdGVOb3RpY2VSZXF1ZXN0GiEud2ViaG9va3MudjEuVXBkYXRlTm90aWNlUmVzcG9uc2Uy3wEKE1N1YnNjcmlwdGlvblNlcnZpY2USYQoPR2V0U3Vic2NyaXB0aW9uEiMud2ViaG9va3MudjEuR2V0U3Vic2NyaXB0aW9uUmVxdWVzdBokLndlYmhvb2tzLnYxLkdldFN1YnNjcmlwdGlvblJlc3BvbnNlIgOQAgESZQoSQ2hhbmdlU3Vic2NyaXB0aW9uEiYud2ViaG9va3MudjEuQ2hhbmdlU3Vic2NyaXB0aW9uUmVxdWVzdBonLndlYmhvb2tzLnYxLkNoYW5nZVN1YnNjcmlwdGlvblJlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp]);
 
 /**
  * Request of GetSubscription.
@@ -134,7 +134,7 @@ export const ChangeSubscriptionResponseSchema: GenMessage<ChangeSubscriptionResp
  */
 export type Notice = Message<"webhooks.v1.Notice"> & {
   /**
-   * Such as `file_failed`.
+   * Name of a NoticeKind in lower case.
    *
    * @generated from field: string kind = 1;
    */
@@ -146,7 +146,7 @@ export type Notice = Message<"webhooks.v1.Notice"> & {
   enabled: boolean;
 
   /**
-   * `contact`: the contact e-mail of the owner; else a role of the portal, such as `admin`: all persons with the role.
+   * `contact`: the contact e-mail of the owner; else the name of a portal.v1.Role in lower case: everybody who has it.
    *
    * @generated from field: repeated string recipients = 3;
    */
@@ -276,6 +276,71 @@ export type UpdateNoticeResponse = Message<"webhooks.v1.UpdateNoticeResponse"> &
  */
 export const UpdateNoticeResponseSchema: GenMessage<UpdateNoticeResponse> = /*@__PURE__*/
   messageDesc(file_webhooks_v1_notices, 9);
+
+/**
+ * Subject of a notice.
+ *
+ * @generated from enum webhooks.v1.NoticeKind
+ */
+export const NoticeKind = {
+  /**
+   * @generated from enum value: NOTICE_KIND_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * @generated from enum value: NOTICE_KIND_FILE_FAILED = 1;
+   */
+  FILE_FAILED: 1,
+
+  /**
+   * @generated from enum value: NOTICE_KIND_PAYROLL_MISSING = 2;
+   */
+  PAYROLL_MISSING: 2,
+
+  /**
+   * @generated from enum value: NOTICE_KIND_AUDIT_DUE = 3;
+   */
+  AUDIT_DUE: 3,
+
+  /**
+   * @generated from enum value: NOTICE_KIND_RECORDS_REQUESTED = 4;
+   */
+  RECORDS_REQUESTED: 4,
+
+  /**
+   * @generated from enum value: NOTICE_KIND_AUDIT_COMPLETED = 5;
+   */
+  AUDIT_COMPLETED: 5,
+
+  /**
+   * @generated from enum value: NOTICE_KIND_AUDIT_DISPUTED = 6;
+   */
+  AUDIT_DISPUTED: 6,
+
+  /**
+   * @generated from enum value: NOTICE_KIND_GRANT_OFFERED = 7;
+   */
+  GRANT_OFFERED: 7,
+
+  /**
+   * @generated from enum value: NOTICE_KIND_KEY_AGED = 8;
+   */
+  KEY_AGED: 8,
+} as const;
+
+/**
+ * Subject of a notice.
+ *
+ * @generated from enum webhooks.v1.NoticeKind
+ */
+export type NoticeKind = (typeof NoticeKind)[keyof typeof NoticeKind] | UnknownEnum;
+
+/**
+ * Describes the enum webhooks.v1.NoticeKind.
+ */
+export const NoticeKindSchema: GenEnum<NoticeKind> = /*@__PURE__*/
+  enumDesc(file_webhooks_v1_notices, 0);
 
 /**
  * Manages the notices that the owner in the call's metadata receives in the environment of the call.
