@@ -1,9 +1,5 @@
 import { type Timestamp, timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
-import {
-  type ReplayDeliveriesRequest,
-  SummaryInterval,
-  type WebhooksService,
-} from "@platform/contracts/webhooks/v1/webhooks";
+import type { ReplayDeliveriesRequest, WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import type { Handlers } from "@platform/rpc/server/handlers";
 import type { TenantCall } from "@platform/service/call/call";
 import { fromFilter } from "../registrations/webhook-message.ts";

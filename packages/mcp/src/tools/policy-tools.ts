@@ -1,5 +1,5 @@
+import type { components } from "@premium-audit/sdk/generated/profile-a";
 import { z } from "zod";
-import type { components } from "../generated/profile-a.ts";
 import { page } from "./input.ts";
 import { readTool, type Tool } from "./tool.ts";
 import { worksheetSummary } from "./worksheet-summary.ts";

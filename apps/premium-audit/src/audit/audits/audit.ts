@@ -2,7 +2,6 @@ import type { AuditFailureCode } from "@platform/error-codes/failure-codes";
 import type { AuditStatus, AuditType } from "@platform/public-records/record/audit-choices";
 import type { AuditMethod } from "@platform/public-records/record/policy-choices";
 import type { AdjustmentType, MissingSourceCause } from "@platform/public-records/record/rating-choices";
-import type { AuditPlan } from "../../policy/policies/policy.ts";
 import { countMissingDays, type Missing } from "../../rating/premium/rate-payroll.ts";
 import type { MissingRule } from "../../rating/rules/missing-rules.ts";
 

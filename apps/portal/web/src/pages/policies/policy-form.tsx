@@ -1,6 +1,8 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { Button, Fieldset, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
+import type { AuditMethod } from "@platform/contracts/premium_audit/v1/policies";
+import type { EnumName } from "@platform/service/call/enum-names";
 import { type ComponentProps, type FormEvent, useState } from "react";
 import { problemOf } from "../../api/problem.ts";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";

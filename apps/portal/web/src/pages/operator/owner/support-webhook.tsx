@@ -2,6 +2,8 @@ import { useInfiniteQuery } from "@connectrpc/connect-query";
 import { Alert, Drawer, NativeSelect, Skeleton, Stack, Title } from "@mantine/core";
 import { PortalOwnersService } from "@platform/contracts/portal/v1/owners";
 import type { Webhook } from "@platform/contracts/portal/v1/webhooks";
+import type { DeliveryStatus } from "@platform/contracts/webhooks/v1/webhooks";
+import type { EnumName } from "@platform/service/call/enum-names";
 import { getRouteApi } from "@tanstack/react-router";
 import { deliveryColumns } from "../../../shared/deliveries/delivery-columns.tsx";
 import { statusOf } from "../../../shared/deliveries/webhook-state.ts";
