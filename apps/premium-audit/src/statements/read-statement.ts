@@ -19,7 +19,7 @@ import { selectStatedPolicy } from "./stated-policy.sql.ts";
 import type { StatedWorksheet, Statement } from "./statement.ts";
 import { differenceBetween } from "./version-difference.ts";
 
-/** Dependencies of reading a statement. */
+/** The database and service that statements are read from. */
 export interface StatementSources {
   database: Queryable;
   /** Client of credentials, which has the names of owners. */

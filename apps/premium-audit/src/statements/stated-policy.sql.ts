@@ -2,7 +2,7 @@ import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
 import { daysOfTerm } from "../policy/policies/policy.ts";
 
-/** Policy as a statement shows it, with the first and last day of one of its terms. */
+/** The members of a policy that a statement shows, with the first and last day of one of its terms. */
 export interface StatedPolicy {
   policyNumber: string;
   firstDay: string;

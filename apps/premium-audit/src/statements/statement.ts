@@ -26,13 +26,13 @@ export interface Statement {
   period: { firstDay: string; lastDay: string };
   /** Absent until the audit has a result. */
   version?: StoredVersion;
-  /** Amounts of the version that are paid and open. */
+  /** The amount that was paid by now, and the balance of the version. */
   account?: { paid: Amount; balance: Amount };
   /** Absent without a version, and for one that was not rated from payroll: of a non-compliant or waived audit. */
   stated?: StatedWorksheet;
   classes: ClassPremium[];
   /** The reports that the version rests on, statements of no payroll too. */
   reportIds: string[];
-  /** Changes since the version before; absent for the first one. */
+  /** The changes since the version before; absent for the first version. */
   difference?: StatementDifference;
 }

@@ -7,11 +7,11 @@ import { type StatedClass, sumsByClass } from "./class-premium.ts";
 export interface AmountChange {
   before?: Amount;
   after?: Amount;
-  /** Added amount; an absent one counts as 0. */
+  /** The amount after less the one before; an absent one counts as 0. */
   change: Amount;
 }
 
-/** Changes from one version to the next. */
+/** The changes from one version to the next. */
 export interface StatementDifference {
   /** Number of the version before. */
   version: number;
@@ -69,7 +69,7 @@ function changeOf(before: Amount | undefined, after: Amount | undefined): Amount
   return { ...(before !== undefined && { before }), ...(after !== undefined && { after }), change };
 }
 
-/** An amount that is new or gone is a change even if it is 0. */
+/** True if an amount changed; one that is in only one version is a change even if it is 0. */
 function isChange({ before, after, change }: AmountChange): boolean {
   return (before === undefined) !== (after === undefined) || !exact(change).eq(0);
 }

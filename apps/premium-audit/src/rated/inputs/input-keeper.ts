@@ -17,7 +17,7 @@ interface KeptReport {
   lines: Uint8Array[];
 }
 
-/** Keeps the reports that a premium is rated from, compressed, while they are streamed. */
+/** Compresses the reports that a premium is rated from while they are streamed, so that they can be stored with its version. */
 export function reportKeeper(): ReportKeeper {
   const reports = new Map<string, KeptReport>();
   return {

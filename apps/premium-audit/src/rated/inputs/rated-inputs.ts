@@ -27,7 +27,7 @@ export interface RatedInputs {
   rules: readonly ConsideredRow[];
   /** The kinds of rules that the release knew: of these, only the rows above apply. */
   ruleKinds: readonly RuleKind[];
-  /** Present for an audit that was closed as non-compliant: the multiple of the estimated premium that was charged. */
+  /** The multiple of the estimated premium that a non-compliant employer was charged; absent for other audits. */
   multiple?: string | undefined;
   /** True for a waived audit: the premium is the estimated one. */
   isWaived?: boolean;

@@ -22,7 +22,7 @@ const rowMembers = [
 
 /**
  * Members of a line that are not in its row: all that came later. A line has them in the object behind its row, and only those
- * that say something, so that the rows of lines without them stay as they are.
+ * that have a value, so that the rows of lines without them stay as they are.
  */
 const furtherMembers: Record<Exclude<keyof PayrollLine, (typeof rowMembers)[number]>, true> = {
   overtimePremium: true,

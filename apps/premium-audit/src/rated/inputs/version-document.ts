@@ -1,13 +1,13 @@
 import { canonicalJson, digestOf } from "./canonical-json.ts";
 import { type Input, inOrder } from "./input.ts";
 
-/** Author of a version, as its owner sees it. */
+/** The actor that made a version, as its owner sees it. */
 export interface VersionActor {
   type: string;
   id: string | null;
 }
 
-/** Document of which the digest of a version is made. */
+/** The members of a version that its digest seals. */
 export interface SealedVersion {
   auditId: string;
   version: number;
@@ -52,7 +52,7 @@ export function versionDigest(version: SealedVersion): string {
   return digestOf(text);
 }
 
-/** Reads the column `changed_by`. Owners are not told the names of operators and services. */
+/** Reads the column `changed_by`. Owners do not see the names of operators and services. */
 export function actorOf(changedBy: string | null): VersionActor | null {
   if (changedBy === null) return null;
   const at = changedBy.indexOf(":");

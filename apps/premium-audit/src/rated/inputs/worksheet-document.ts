@@ -4,7 +4,7 @@ import { canonicalJson, type Json } from "./canonical-json.ts";
 import { withPlainDecimals } from "./plain-decimal.ts";
 import { withPublicNames } from "./public-names.ts";
 
-/** Results of a version: its figures, and its worksheet with warnings unless there is none. */
+/** The result of a version: its figures, and its worksheet with warnings unless there is none. */
 export interface VersionResult {
   figures: object;
   worksheet?: Worksheet | undefined;
@@ -12,7 +12,7 @@ export interface VersionResult {
 }
 
 /**
- * Writes what a version came to as canonical JSON. Decimals are plain and lists without a meaning in their order are sorted, so
+ * Writes the result of a version as canonical JSON. Decimals are plain and lists without a meaning in their order are sorted, so
  * that a worksheet has the same text before it is stored and after it is read.
  */
 export function worksheetDocument({ figures, worksheet, warnings }: VersionResult): string {

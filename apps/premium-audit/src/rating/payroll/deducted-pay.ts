@@ -10,7 +10,7 @@ export interface PayByKind {
   excluded: ReadonlyMap<ExcludedPayKind, Exact>;
 }
 
-/** Pay that is deducted from gross wages because of its kind, and the rules that say so. */
+/** Pay that is deducted from gross wages because of its kind, and the ids of the rules by which it is. */
 export interface DeductedPay {
   deductions: Deductions;
   rules: NonNullable<Entry["rules"]>;

@@ -7,7 +7,7 @@ import type { RatedClasses } from "../terms/rated-classes.ts";
 import type { LedgerLine, WorksheetLedger } from "./worksheet-ledger.ts";
 
 /**
- * Correction of a line of the worksheet by an accepted dispute: of the remuneration of the line, `amount` is not as it should be
+ * Correction of a line of the worksheet by an accepted dispute: of the remuneration of the line, `amount` is not correct
  * and counts as `toAmount`, in the same class or in another one. It is a difference and no new sum, so payroll that is reported
  * later still counts. Of a line with a rate for persons or hours, the amounts are these units.
  */
@@ -44,7 +44,7 @@ export interface AdjustmentOutcome {
 }
 
 /**
- * Applies adjustments to collected payroll, in their order, and returns what became of each. One that does not fit any more
+ * Applies adjustments to collected payroll, in their order, and returns the outcome of each. One that does not fit any more
  * changes nothing: guessing which part of it still holds would change a premium without anybody's decision. Those of more days than are rated are left out.
  */
 export function applyAdjustments(

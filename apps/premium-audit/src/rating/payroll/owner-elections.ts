@@ -23,7 +23,7 @@ export class OwnerElections {
     return this.#persons.idsOf(employeeId).flatMap((id) => this.#byEmployee.get(id) ?? []);
   }
 
-  /** True if the line is of an officer or owner: it says so, or an election of the person covers all of its days. */
+  /** True if the line is of an officer or owner: it is marked so, or an election of the person covers all of its days. */
   isOwner({ officer, employeeId }: PayrollLine, days: Days): boolean {
     return officer || this.ofPerson(employeeId).some((election) => holdsOn(election, days));
   }

@@ -82,7 +82,10 @@ export class OwnersPayroll {
     }
   }
 
-  /** Without an election to be included, the records say when the person is an officer: from the first to the last of them. */
+  /**
+   * Returns the days that the policy covers an owner. Without an election to be included, the person counts as an officer from
+   * the first to the last day of the records.
+   */
   #coveredDays({ elections, states }: Owner): Days[] {
     const { span } = this.#classes;
     const covered = officerCoverage(elections, span);

@@ -11,7 +11,7 @@ export interface NoPayrollStatement {
   lastDay: string;
 }
 
-/** The rated days of reports, by the source that reported them: another source says nothing about the officers of this one. */
+/** The rated days of reports, by the source that reported them, because an officer counts only on the days of its own source. */
 export class ReportedDays {
   readonly #span: Days;
   readonly #bySource = new Map<string, Days[]>();

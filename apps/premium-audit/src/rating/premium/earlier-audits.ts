@@ -3,7 +3,7 @@ import { countAll, mergeRanges } from "../days/day-ranges.ts";
 import { dayNumber, daysOf } from "../days/days.ts";
 import type { EarlierAudits } from "./rate-payroll.ts";
 
-/** Effect of a settled interim audit on the premium of its term. Days are `YYYY-MM-DD`. */
+/** Amounts that a settled interim audit charged for a part of its term. Days are `YYYY-MM-DD`. */
 export interface InterimCharge {
   firstDay: string;
   lastDay: string;
@@ -20,8 +20,8 @@ interface Span {
 }
 
 /**
- * Returns what interim audits made of the premium of a term before an audit of these days: of a final audit all of them, of an
- * interim audit those that ended before it.
+ * Returns the charges and adjustments of interim audits before an audit of these days: before a final audit those of all of them,
+ * before an interim audit those of the ones that ended before it.
  *
  * @param covered the covered days of the term
  */

@@ -63,7 +63,7 @@ export interface PremiumBasis {
   isCancelledByCarrier?: boolean;
 }
 
-/** Amount that a step adds to the premium, before it is rounded, with its base and factor. */
+/** The amount that a step adds to the premium, before it is rounded, with its factor and base. */
 export interface Added {
   amount: Exact;
   factor?: Exact;

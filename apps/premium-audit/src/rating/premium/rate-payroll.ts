@@ -35,7 +35,7 @@ export interface Worksheet {
   payroll: Amount;
   remuneration: Amount;
   manualPremium: Amount;
-  /** Payroll of the audited days. */
+  /** Estimated premium of the audited days. */
   estimatedPremium: Amount;
   /** Premium of the term from its first day to the last audited day, and with its surcharges. */
   premiumToDate: Amount;
@@ -72,7 +72,7 @@ export interface Rating {
   adjusted: AdjustmentOutcome[];
 }
 
-/** Effects of the other audits of a term on its premium before this rating. */
+/** Amounts that the other audits of a term charged or adjusted before this rating. */
 export interface EarlierAudits {
   /**
    * Charges of interim audits for the days before the audited ones, without and with surcharges. Absent if they left out any

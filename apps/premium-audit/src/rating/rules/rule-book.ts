@@ -58,7 +58,7 @@ export interface EmployeeCap {
 /** The charge that is allowed if the employer does not make its records available. */
 export type NoncomplianceCharge = Pick<NoncomplianceRow, "multiple" | "exact" | "requests">;
 
-/** True if something is deducted from remuneration, and the id of the row that says so. */
+/** A rule that decides whether some pay is deducted from remuneration, with the id of its row. */
 interface Deduction {
   deducted: boolean;
   rule: string;

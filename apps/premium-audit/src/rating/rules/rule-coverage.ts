@@ -3,7 +3,7 @@ import { ownerKinds } from "@platform/public-records/record/rating-choices";
 import { missingLimit, type RuleTables } from "./rule-data.ts";
 import { casesOf, type RowOf, type RuleKind, type RuleRow, rowInForce, tableOfKind, toRuleRow } from "./rule-row.ts";
 
-/** Coverage of a rule for a state and a date. */
+/** A kind of rule in a state on a date, with the row that applies if one is on file. */
 export interface CoveredRule {
   kind: RuleKind;
   /**
@@ -13,7 +13,7 @@ export interface CoveredRule {
   of: string;
   /** The row that applies; absent if the rule is not on file. */
   row?: RuleRow;
-  /** Source that the row was compared with. */
+  /** Kind of source that the row was compared with; absent without a row. */
   basis?: Basis;
   /** Part of the case that the row covers, in words; absent if all. */
   covers?: string;
@@ -53,7 +53,7 @@ export function ruleCoverage(rules: RuleTables, { state, date }: { state: string
   );
 }
 
-/** Says what a row covers if it is less than its case: some of the limits, some days, some classes. */
+/** Describes the part of its case that a row covers: some of the limits, some days, some classes; undefined if all. */
 function coveredBy(rules: RuleTables, row: RowOf<RuleKind>): string | undefined {
   if ("part_of_week_counts" in row) {
     const missing = missingLimit(row);

@@ -20,7 +20,7 @@ const sourced = {
   superseded: z.boolean().default(false),
   source: z.string().min(1),
   /**
-   * Source that the row was compared with: the `publication` of the bureau, the state or the law; a `quotation` of it by an insurer, an
+   * Kind of source that the row was compared with: the `publication` of the bureau, the state or the law; a `quotation` of it by an insurer, an
    * agent or an adviser; nothing yet (`unconfirmed`).
    */
   basis: z.enum(ruleBases),
@@ -59,7 +59,7 @@ export function missingLimit(row: OfficerLimitsRow): "minimum" | "maximum" | und
   return row.weekly_maximum === undefined && row.yearly_maximum === undefined ? "maximum" : undefined;
 }
 
-/** True if limits say something: a minimum or a maximum, by the week or by the year, or instead of both a fixed payroll. */
+/** True if a row has limits: a minimum or a maximum, by the week or by the year, or instead of both a fixed payroll. */
 function hasLimits(row: Partial<Record<keyof typeof ownerLimits, unknown>>): boolean {
   const least = [row.weekly_minimum, row.yearly_minimum].filter((limit) => limit !== undefined).length;
   const most = [row.weekly_maximum, row.yearly_maximum].filter((limit) => limit !== undefined).length;
@@ -87,7 +87,7 @@ const employeeCapRow = z.object({
   yearly_maximum: amount.optional(),
   /** True if `yearly_maximum` is for 52 weeks, so that a term of fewer weeks has its part of it. */
   by_weeks_of_term: z.boolean().default(false),
-  /** Part of the average week's pay that counts. */
+  /** Dollars of the average week that count. */
   weekly_maximum: amount.optional(),
   /** Name of the group of classes that the row is about; all other classes if absent. */
   group: z.string().optional(),

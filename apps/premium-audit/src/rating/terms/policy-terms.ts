@@ -81,7 +81,7 @@ export interface OfficerElection {
   to?: string;
 }
 
-/** Rule that a policy states itself; it takes precedence over the rule data. */
+/** A rule that the policy itself states for a state; it takes precedence over the rule data. */
 interface Stated {
   state: string;
   /** Effective date from which it applies to terms, `YYYY-MM-DD`; if absent, it always does. */
@@ -98,12 +98,12 @@ export interface StatedOfficerLimits extends Stated {
   partOfWeekCounts: boolean;
 }
 
-/** True if the premium part of overtime pay is deducted. */
+/** The policy's rule about the premium part of overtime pay. */
 export interface StatedOvertime extends Stated {
   deducted: boolean;
 }
 
-/** True if a kind of excluded pay is deducted. */
+/** The policy's rule about a kind of excluded pay. */
 export interface StatedExcludedPay extends Stated {
   kind: ExcludedPayKind;
   deducted: boolean;
@@ -201,7 +201,7 @@ export interface RatingTerms extends Partial<Record<DecimalTerm, Amount>> {
   surcharges: Surcharge[];
   officerElections: OfficerElection[];
   subcontractorContract: SubcontractorContract;
-  /** Owners whose payroll counts; if absent, the owner's own and that of every accepted grant. */
+  /** Sources whose payroll counts; if absent, the owner's own and that of every accepted grant. */
   exposureSources?: { ownerId: string; employerId: string }[];
   /** Pairs of employee ids that are one person, for example where the payroll provider changed. */
   personLinks?: { employeeId: string; samePersonAs: string }[];

@@ -2,7 +2,7 @@ import type { Statement } from "../statement.ts";
 import { colors, contentWidth, type Element, type Paper, page } from "./paper.ts";
 import { periodText } from "./words.ts";
 
-/** Parts of a document beside its statement: the approver, and the owner's logo. */
+/** The parts of a document that its statement does not have: the approver, and the owner's logo. */
 export interface Letterhead {
   /** The person who made the version; empty if the caller does not know who that is. */
   approverName: string;
@@ -10,7 +10,7 @@ export interface Letterhead {
   logo: Uint8Array;
 }
 
-/** Place of the logo, in points: it is made smaller to fit, never larger, and is right-aligned. */
+/** The place of the logo, in points: a logo is made smaller to fit, never larger, and is right-aligned. */
 export const logoBox = { x: page.right - 150, y: 22, width: 150, height: 44 } as const;
 
 /** Writes whose statement it is, with name and logo, and of what. */

@@ -5,7 +5,7 @@ import { nameText } from "./words.ts";
 /** An amount with its name. */
 export type Figure = readonly [name: string, amount: string];
 
-/** Large figures of the first page, the result last, and the open amount below it. */
+/** The figures that the first page shows large, the result last, and below them those of the account. */
 export interface ResultFigures {
   headline: Figure[];
   account: Figure[];
@@ -23,7 +23,7 @@ const premiumNames: Partial<Record<AuditVersionKind, string>> = {
   waiver: "Final premium",
 };
 
-/** Chooses the figures that a reader asks for first. Undefined until the audit has a result. */
+/** Chooses the figures that a reader needs first. Undefined until the audit has a result. */
 export function resultFigures({ audit, version, account }: Statement): ResultFigures | undefined {
   if (!version || !account) return undefined;
   const { results } = version;

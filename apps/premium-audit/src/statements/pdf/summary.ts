@@ -12,7 +12,7 @@ import { writeHeading, writeNotice, writeParagraph } from "./writing.ts";
 /** The most classes that the chart shows; the rest is one bar. */
 const mostBars = 7;
 
-/** Writes the first page: what was audited, what it came to, and premium by class. */
+/** Writes the first page: the audit and its policy, the result, and premium by class. */
 export function writeSummary(paper: Paper, statement: Statement, { approverName, logo }: Letterhead): void {
   const section = paper.group("Sect");
   writeLetterhead(paper, section, statement, logo);
@@ -23,7 +23,7 @@ export function writeSummary(paper: Paper, statement: Statement, { approverName,
   writeChange(paper, section, statement);
 }
 
-/** Notes that the reader needs before all figures. */
+/** Returns the notices that the reader must see before all figures. */
 function noticesOf({ audit, version, environment }: Statement): string[] {
   const isCurrent = audit.results !== undefined && version?.version === audit.version;
   return [
@@ -69,7 +69,7 @@ const actorTexts: Readonly<Record<VersionActor["type"], string>> = {
   service: "The platform",
 };
 
-/** Author of a version; it was not recorded for versions of earlier releases. */
+/** Names the actor that made a version; it was not recorded for versions of earlier releases. */
 function actorText(actor: VersionActor | null): string {
   return actor ? [actorTexts[actor.type], actor.id ?? ""].join(" ").trim() : "Not recorded";
 }

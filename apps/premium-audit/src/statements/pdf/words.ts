@@ -1,4 +1,4 @@
-/** How amounts, days and names are written for people who read English. */
+/** Writes amounts, days and names for people who read English. */
 
 const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 

@@ -386,7 +386,7 @@ export type AmountChange = Message<"premium_audit.v1.AmountChange"> & {
   after?: string | undefined;
 
   /**
-   * Added amount; an absent one counts as 0.
+   * The amount after less the one before; an absent one counts as 0.
    *
    * @generated from field: string change = 3;
    */
