@@ -238,7 +238,7 @@ export const GetDeadLetterResponseSchema: GenMessage<GetDeadLetterResponse> = /*
   messageDesc(file_portal_v1_operations, 6);
 
 /**
- * What became of one dead letter.
+ * Outcome of one dead letter.
  *
  * @generated from message portal.v1.DeadLetterOutcome
  */

@@ -225,7 +225,7 @@ export const WebhookSchema: GenMessage<Webhook> = /*@__PURE__*/
   messageDesc(file_webhooks_v1_webhooks, 0);
 
 /**
- * What the events of a webhook must have: for each member, one of its values.
+ * Filter of the events of a webhook: for each member, one of its values.
  *
  * @generated from message webhooks.v1.EventFilter
  */
