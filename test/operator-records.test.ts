@@ -320,7 +320,7 @@ test("events check proves that every event was processed, finds one that a consu
   const cut = await operator(["events", "check", ...stretch], { FILE_STATUS_ADDRESS: "127.0.0.1:1" });
   expect([cut.code, cut.stdout]).toEqual([3, expect.not.stringContaining("file-status-project-files")]);
   expect(cut.stderr).toContain(
-    "Not checked is what file-status emitted and consumed: it did not answer (UNAVAILABLE).",
+    "Not checked is what file-status emitted and consumed: it did not respond (UNAVAILABLE).",
   );
 });
 

@@ -1,4 +1,4 @@
-import { globSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { apps } from "@platform/app-register/apps";
 import { REPOSITORY } from "@platform/local-stack/repository/apps";
@@ -25,15 +25,18 @@ test("every file, module, room and page that a table names is there", () => {
   expect(fileTables.flatMap((table) => filesOf(table).missing)).toEqual([]);
 });
 
-test("every link in a table leads to a file of the repository", () => {
-  const broken = tables.flatMap((table) =>
-    table.rows.flatMap((row) =>
-      row
-        .flatMap(linkTargets)
-        .filter((target) => !/^(?:https?:|#|mailto:)/.test(target))
-        .filter((target) => find(join(table.folder, target.replace(/#.*/, ""))).length === 0)
-        .map((target) => `${rowName(table, row)}: the link to ${target} leads nowhere`),
-    ),
+test("every relative link of a page leads to a file of the repository", () => {
+  const pages = find(["*.md", "docs/**/*.md", "{apps,packages,test,bench,charts,examples,load-tests}/**/*.md"]).filter(
+    (page) => !/node_modules|\/template\//.test(page),
+  );
+  expect(pages.length).toBeGreaterThan(100);
+  const broken = pages.flatMap((page) =>
+    linkTargets(readFileSync(join(REPOSITORY, page), "utf8"))
+      .filter(
+        (target) =>
+          !/^(?:[a-z]+:|#)/.test(target) && !existsSync(join(REPOSITORY, dirname(page), target.replace(/#.*/, ""))),
+      )
+      .map((target) => `${page}: the link to ${target} leads nowhere`),
   );
   expect(broken).toEqual([]);
 });

@@ -21,7 +21,7 @@ import { paymentService } from "./ledger/payments/payment-service.ts";
 import { classCodeService } from "./policy/class-codes/class-code-service.ts";
 import { policyService } from "./policy/policies/policy-service.ts";
 import { rateTableService } from "./policy/rate-tables/rate-table-service.ts";
-import { ruleService } from "./policy/rules/rule-service.ts";
+import { ruleService } from "./policy/rule-coverage/rule-service.ts";
 import { subcontractorService } from "./policy/subcontractors/subcontractor-service.ts";
 import { statementService } from "./statements/statement-service.ts";
 import { upkeepChores } from "./upkeep/chores.ts";

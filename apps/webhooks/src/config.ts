@@ -147,7 +147,7 @@ const schema = z
     ATTEMPT_TIMEOUT_MS: count(100, 60_000).default(10_000),
     /** Duration of a lease, at least twice the timeout of an attempt. */
     LEASE_MS: count(1000, 3_600_000).default(60_000),
-    /** Delay before each attempt; their number is the number of attempts. */
+    /** Delay before each attempt in ms, separated by commas: 0, then the time after each failure. Their number is that of attempts. */
     RETRY_DELAYS_MS: schedule.default([...defaultSchedule]),
     /** Interval of polling for due deliveries. */
     SWEEP_INTERVAL_MS: count(50, 60_000).default(2000),
@@ -157,7 +157,7 @@ const schema = z
     RETENTION_DAYS: count(1, 3650).default(90),
     /** Retention of the event log. */
     RETENTION_YEARS: retentionConfig.RETENTION_YEARS,
-    /** Required in production. If absent, e-mails are not sent, and the log says so. */
+    /** Mail server. Required in production; if absent in development, e-mails are not sent, and the log says so. */
     SMTP_URL: urlOf("smtp:", "smtps:").optional(),
     /** Public host names, as the gateway has them. E-mails name the first of each list. */
     PROFILE_A_HOSTS: hosts,
@@ -165,7 +165,7 @@ const schema = z
     PROFILE_B_PRODUCTION_HOSTS: hosts,
     /** Public host names, as the gateway has them; e-mails name the first of each. */
     PROFILE_B_SANDBOX_HOSTS: hosts,
-    /** Mail server and sender; optional in development, where the log says what is not sent. */
+    /** Sender of e-mails. */
     MAIL_FROM: z.string().min(3).default("Webhooks <webhooks@localhost>"),
   })
   .superRefine((config, context) => {

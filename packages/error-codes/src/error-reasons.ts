@@ -127,7 +127,8 @@ export const errorReasons = {
   DUPLICATE_REPORT: {
     fault: "ALREADY_EXISTS",
     message: "The same content was submitted before, as {report_id}.",
-    cause: "The same employer, period and employees were submitted before, and that report has not failed.",
+    cause:
+      "The same employer, period and employees were submitted before, and that report has not failed, been replaced or been voided.",
     fix: "Use the report that the message names. Change the content if it is meant to be another report.",
     since,
   },

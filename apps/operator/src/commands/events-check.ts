@@ -100,7 +100,7 @@ const codeOf = (failure: unknown) => (failure instanceof Fault ? failure.code : 
 
 function whyNot(failure: unknown): string {
   const code = codeOf(failure);
-  return code === "UNIMPLEMENTED" ? "a pod of it is of a release before 1.4" : `it did not respond (${code})`;
+  return code === "UNIMPLEMENTED" ? "a pod of it is of a release before 1.3.1" : `it did not respond (${code})`;
 }
 
 /** Throws if it is not proven that every event was processed. */

@@ -96,7 +96,7 @@ class ChangeWatch implements Part {
           continue;
         }
         if (cache.unusedMs() > restAfterMs) return true;
-        // A release before 1.4 does not say when it sent a heartbeat.
+        // A release before 1.3.1 does not say when it sent a heartbeat.
         const sentMs = senderUptime ? sentAt(durationMs(senderUptime)) : now();
         cache.vouch(sentMs);
         if (now() - sentMs < silenceMs) timer.refresh();
