@@ -5,7 +5,7 @@ import { REPOSITORY } from "./run-command.ts";
 
 // Our packages are in no registry, where anybody can register their names and have partners install something else.
 const fromRegistry =
-  /\b(?:npm (?:i|install|add|exec)|npx|pnpm (?:add|dlx)|yarn (?:add|dlx)|bunx?|deno|pip3? install|pipx|uvx?)\b[^\n`]*?[\s"'=:](@?premium-audit[\w@/.-]*)/g;
+  /\b(?:npm (?:i|install|add|exec)|npx|pnpm (?:add|dlx)|yarn (?:add|dlx)|bunx?|deno|pip3? install|pipx|uvx?)\b[^\n`]*?[ \t"'=:](@?premium-audit[\w@/.-]*)/g;
 
 test("no page and no text of a program has a package of ours installed by its name from a registry", () => {
   const folders = "{docs,examples,apps,charts}/**/*.{md,html,js,mjs,ts,tsx,yaml}";
