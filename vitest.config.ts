@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { availableParallelism, totalmem } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
@@ -29,35 +29,15 @@ const order = (name: string) => ({ maxWorkers, sequence: { groupOrder: startsPla
  */
 const sharesWorkers = (name: string) => !startsPlatforms.has(name) && name !== "packages/messaging";
 
-/** The files that take longest, so that a run does not end with one of them alone. `npm test` prints the time of each file. */
-const longest = [
-  "test/portal/journeys",
-  "test/faults/faults",
-  "test/backup",
-  "test/guide-client",
-  "test/scripts",
-  "test/cluster/control-plane",
-  "test/hostile-input",
-  "packages/bundle/test/bundle",
-  "test/kill",
-  "test/upgrade",
-  "test/every-endpoint",
-  "test/outages",
-  "test/tracing",
-  "test/new-service",
-  "packages/local-stack/test/start-platform",
-  "test/dev",
-  "load-tests/test/smoke",
-  "test/guides",
-];
-const rankOf = ({ moduleId }: TestSpecification) =>
-  longest.findIndex((name) => moduleId.startsWith(join(root, `${name}.test.ts`)));
+/** Files that start a platform, a cluster or a copy of the repository of their own take longest. */
+const startsMuch = /\b(?:testPlatform|startPlatform|backedUpPlatform|startStage|startControlPlane)\(|repository-copy/;
+const takesLong = ({ moduleId }: TestSpecification) => startsMuch.test(readFileSync(moduleId, "utf8"));
 
+/** Long files begin first, so that a run does not end with one of them alone. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const first = sorted.filter((file) => rankOf(file) >= 0).sort((a, b) => rankOf(a) - rankOf(b));
-    return [...first, ...sorted.filter((file) => rankOf(file) < 0)];
+    return [...sorted.filter(takesLong), ...sorted.filter((file) => !takesLong(file))];
   }
 }
 

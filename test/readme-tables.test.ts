@@ -134,3 +134,15 @@ test("every variable of configuration is explained where it is declared", () => 
   });
   expect(unexplained).toEqual([]);
 });
+
+test("an installation can set no more variables than somebody has a reason for", () => {
+  const files = find(["apps/*/src/config.ts", "packages/{service,postgres,messaging,retention,plans}/src/**/*.ts"]);
+  const names = files.flatMap((file) =>
+    Array.from(
+      readFileSync(join(REPOSITORY, file), "utf8").matchAll(/^ +([A-Z][A-Z0-9_]{2,}): [a-z.]+\w*[(.,]/gm),
+      ([, name]) => name,
+    ),
+  );
+  expect(new Set(names).size).toBeGreaterThan(80);
+  expect(new Set(names).size).toBeLessThanOrEqual(120);
+});

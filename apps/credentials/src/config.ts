@@ -16,8 +16,6 @@ const schema = z.object({
   ...natsConfig,
   /** Maximum number of active keys in one environment that an owner may create; an operator may issue more. */
   MAX_ACTIVE_API_KEYS: z.coerce.number().int().min(1).max(1_000_000).default(100),
-  /** How long the response for an Idempotency-Key is stored. */
-  IDEMPOTENT_ANSWERS_TTL_MS: z.coerce.number().int().min(1000).max(2_592_000_000).default(86_400_000),
   /** Code of this installation, where one public name serves several: new credentials carry it. */
   CREDENTIALS_PEPPER: z.string().transform((text, context) => {
     const pepper = parsePepper(text);

@@ -8,6 +8,9 @@ import { idempotencyService } from "./idempotency/idempotency-service.ts";
 import { credentialsOperatorService } from "./operator/credentials-operator-service.ts";
 import { upkeepChores, upkeepIntervalMs } from "./upkeep/chores.ts";
 
+/** Retention of the responses of requests with an `Idempotency-Key`: a day, as partners are promised. */
+const responsesTtlMs = 86_400_000;
+
 export const credentials = defineEventedService({
   name: "credentials",
   migrations: new URL("../migrations", import.meta.url),
@@ -23,7 +26,7 @@ export const credentials = defineEventedService({
       pepper: config.CREDENTIALS_PEPPER,
       plans: config.RATE_LIMIT_PLANS,
       maxActiveApiKeys: config.MAX_ACTIVE_API_KEYS,
-      responsesTtlMs: config.IDEMPOTENT_ANSWERS_TTL_MS,
+      responsesTtlMs,
     };
     return {
       services: [

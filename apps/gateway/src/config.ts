@@ -61,8 +61,6 @@ const schema = z
     EXPOSURE_GRANTS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(200),
     /** Interval at which uses of credentials are sent to the credentials service. */
     CREDENTIAL_USES_INTERVAL_MS: z.coerce.number().int().min(10).max(3_600_000).default(60_000),
-    /** Maximum number of verdicts in the cache. */
-    CREDENTIAL_CACHE_SIZE: z.coerce.number().int().min(1).max(10_000_000).default(50_000),
     /** Age at which a verdict is verified again; it is used meanwhile, for as long again at most. */
     CREDENTIAL_CACHE_TTL_MS: z.coerce.number().int().min(0).max(3_600_000).default(60_000),
     /** Maximum size of a body; endpoints with small bodies accept 64 KiB. */

@@ -24,6 +24,8 @@ import { resources } from "./resources.ts";
 // The credentials service says four times a second that it is alive, from a proof that is at most 250 ms old. A revocation
 // must hold everywhere within a second.
 const trustMs = 700;
+/** Maximum number of verdicts in the cache. */
+const maxVerdicts = 50_000;
 
 export const gateway = defineApp({
   name: "gateway",
@@ -33,7 +35,7 @@ export const gateway = defineApp({
     const credentials = clients.callsOf(CredentialsService);
     const { quickTimeoutMs } = clients;
     const cache = new VerdictCache({
-      maxEntries: config.CREDENTIAL_CACHE_SIZE,
+      maxEntries: maxVerdicts,
       ttlMs: config.CREDENTIAL_CACHE_TTL_MS,
       trustMs,
     });

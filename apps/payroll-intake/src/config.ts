@@ -37,8 +37,6 @@ const schema = z
     MAX_UPLOADS: z.coerce.number().int().min(1).max(100).default(4),
     /** Maximum number of offers of exposure, per owner and environment, that are neither accepted nor declined. */
     MAX_OPEN_EXPOSURE_OFFERS: z.coerce.number().int().min(1).max(10_000).default(50),
-    /** Timeout of a statement over all rows of a file. */
-    FILE_STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(1000).max(3_600_000).default(300_000),
   })
   .refine((config) => config.CONSUMER_CONCURRENCY < config.DATABASE_MAX_CONNECTIONS, {
     path: ["CONSUMER_CONCURRENCY"],

@@ -29,6 +29,9 @@ const name = "payroll-intake";
 // Longer than the time for which the gateway waits for an upload.
 const maxUploadMs = 3_600_000;
 
+/** Limit of a statement over all rows of a file. */
+const fileStatementTimeoutMs = 300_000;
+
 export const payrollIntake = defineEventedService({
   name,
   migrations: new URL("../migrations", import.meta.url),
@@ -46,7 +49,7 @@ export const payrollIntake = defineEventedService({
         url: directUrl(config),
         maxConnections: config.MAX_UPLOADS,
         applicationName: `${name}-files`,
-        statementTimeoutMs: config.FILE_STATEMENT_TIMEOUT_MS,
+        statementTimeoutMs: fileStatementTimeoutMs,
         log,
       }),
     );

@@ -139,8 +139,6 @@ const schema = z
     MAX_IN_FLIGHT: count(2, 10_000).default(512),
     /** Maximum number of concurrent attempts for one webhook, in all processes. */
     MAX_IN_FLIGHT_PER_WEBHOOK: count(1, 1000).default(64),
-    /** Maximum number of origins with open connections; idle ones are closed after a minute. */
-    MAX_ORIGINS: count(1, 100_000).default(1000),
     /** Maximum number of webhooks of one owner and environment, including disabled ones. */
     MAX_REGISTRATIONS: count(1, 1_000_000).default(1000),
     /** Timeout of an attempt. */

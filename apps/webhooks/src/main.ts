@@ -126,7 +126,7 @@ function useSending(config: Config, { log, use, database }: Tools, clock: Clock)
   const proxy = proxyUrl === undefined ? undefined : use(new EgressProxy({ url: proxyUrl, caFile, timeoutMs }));
   const connecting = { ...policy, dnsServers: config.DNS_SERVERS, timeoutMs, proxy };
   const connect = (client?: ClientCertificate) => targetConnector(connecting, client);
-  const pools = use(originPools({ connect, proxy, maxOrigins: config.MAX_ORIGINS }));
+  const pools = use(originPools({ connect, proxy, maxOrigins }));
   return { box, keys, policy, pools, tokens: accessTokens({ pools, clock }), timeoutMs };
 }
 
@@ -197,6 +197,9 @@ function hostsOf(config: Config) {
     },
   };
 }
+
+/** Maximum number of origins with open connections; idle ones are closed after a minute. */
+const maxOrigins = 1000;
 
 export const webhooks = webhooksApp();
 
