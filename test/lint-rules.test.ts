@@ -21,6 +21,7 @@ test.each([
   ["an object literal in an object literal", "export const all = { ...{ one: 1, two: 2 }, three: 3 };", "one by one"],
   ["an array literal in an array literal", 'export const all = [...["one", "two"], "three"];', "one by one"],
   ["several variables as a tuple", "const [one, two] = [1, 2];\nexport const all = one + two;", "by itself"],
+  ["a participle as the name of a variable", "const found = 1;\nexport const all = [found];", "noun of the field"],
   ["a wait with the default patience", "export const wait = () => vi.waitFor(() => true);", "patience"],
 ])("the linter refuses %s", async (_, text, complaint) => {
   expect(await complaintsAbout(text)).toContain(complaint);

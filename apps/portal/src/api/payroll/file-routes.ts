@@ -5,6 +5,7 @@ import {
   PreviewFileResponseSchema,
 } from "@platform/contracts/payroll_intake/v1/payroll_files";
 import { failedRowsCsv } from "@platform/public-records/csv/failed-rows-csv";
+import { findingsCsv } from "@platform/public-records/csv/findings-csv";
 import type { Calls } from "@platform/rpc/client/client";
 import { requireLeastSpeed } from "@platform/service/call/least-speed";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -15,7 +16,6 @@ import type { PlainRoutes } from "../../http/http-server.ts";
 import { PortalProblem } from "../../problem.ts";
 import { fileHeaderOf } from "./file-header.ts";
 import { fileMessages, previewMessages } from "./file-messages.ts";
-import { findingsCsv } from "./findings-csv.ts";
 import type { Reports } from "./reports.ts";
 
 interface Dependencies {

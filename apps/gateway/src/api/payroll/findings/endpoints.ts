@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import { findingsCsv } from "@platform/public-records/csv/findings-csv";
 import type { Calls } from "@platform/rpc/client/client";
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../../../edge/endpoint.ts";
@@ -10,7 +11,8 @@ import { started } from "../../shared/started.ts";
 import { exampleReportId } from "../records/record-examples.ts";
 import { publicFieldA } from "../reports/report-field.ts";
 import { reportNotFound } from "../reports/report-problems.ts";
-import { exampleFindingsCsv, findingsCsv } from "./findings-csv.ts";
+import { exampleFindingsCsv } from "./example-findings-csv.ts";
+import { fieldOf } from "./findings.ts";
 
 type Reports = Calls<typeof PayrollReportService>;
 
@@ -40,7 +42,9 @@ function list(reports: Reports): Endpoint {
     },
     async handle({ params: { id }, call }) {
       const parts = reports.listFindings({ reportId: id }, call);
-      const body = Readable.from(findingsCsv(await started(parts)));
+      const body = Readable.from(
+        findingsCsv(await started(parts), ({ code, field }) => fieldOf(code, field, publicFieldA)),
+      );
       return { status: 200, body, contentType: "text/csv; charset=utf-8" };
     },
   });
