@@ -2,14 +2,14 @@ import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/c
 import { defineEventedService } from "@platform/evented-service/evented-service";
 import { ownerRetention } from "@platform/retention/owner-retention";
 import { rpcClient } from "@platform/rpc/client/client";
-import { runApp } from "@platform/service/lifecycle/app";
+import { runApp } from "@platform/service/lifecycle/run-app";
 import { activityOperatorService, activityService } from "./activities/activity-service.ts";
 import { loadConfig } from "./config.ts";
 import { recordActivities } from "./events.ts";
 import { sessionSettings } from "./session-settings.ts";
 import { upkeepChores } from "./upkeep/chores.ts";
 
-export const activity = defineEventedService({
+export const app = defineEventedService({
   name: "activity",
   migrations: new URL("../migrations", import.meta.url),
   loadConfig,
@@ -32,4 +32,4 @@ export const activity = defineEventedService({
   },
 });
 
-if (import.meta.main) await runApp(activity);
+if (import.meta.main) await runApp(app);

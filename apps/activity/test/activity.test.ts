@@ -12,12 +12,13 @@ import { runInCall } from "@platform/service/call/call";
 import { runAsSchedule } from "@platform/service/call/current-actor";
 import { newId } from "@platform/service/call/ids";
 import type { Tenant } from "@platform/service/call/tenant";
-import { type Part, startApp } from "@platform/service/lifecycle/app";
+import type { Part } from "@platform/service/lifecycle/app";
+import { startApp } from "@platform/service/lifecycle/start-app";
 import { testNats } from "@platform/testing/servers/nats";
 import { testDatabase } from "@platform/testing/servers/postgres";
 import { hangAfterMs } from "@platform/testing/waiting/patience";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { activity } from "../src/main.ts";
+import { app as activity } from "../src/main.ts";
 
 const { signal } = new AbortController();
 const keyA: Actor = { type: "api_key", id: "key_a" };

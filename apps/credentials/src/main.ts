@@ -1,6 +1,6 @@
 import { defineEventedService } from "@platform/evented-service/evented-service";
 import { directUrl } from "@platform/postgres/pool/config";
-import { runApp } from "@platform/service/lifecycle/app";
+import { runApp } from "@platform/service/lifecycle/run-app";
 import { ChangeFeed } from "./changes/change-feed.ts";
 import { loadConfig } from "./config.ts";
 import { credentialsService } from "./credentials-service.ts";
@@ -11,7 +11,7 @@ import { upkeepChores, upkeepIntervalMs } from "./upkeep/chores.ts";
 /** Retention of the responses of requests with an `Idempotency-Key`: a day, as partners are promised. */
 const responsesTtlMs = 86_400_000;
 
-export const credentials = defineEventedService({
+export const app = defineEventedService({
   name: "credentials",
   migrations: new URL("../migrations", import.meta.url),
   loadConfig,
@@ -39,4 +39,4 @@ export const credentials = defineEventedService({
   },
 });
 
-if (import.meta.main) await runApp(credentials);
+if (import.meta.main) await runApp(app);

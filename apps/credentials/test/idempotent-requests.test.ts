@@ -4,12 +4,12 @@ import { freePort } from "@platform/local-stack/machine/free-port";
 import { rpcClient } from "@platform/rpc/client/client";
 import { newId } from "@platform/service/call/ids";
 import type { Tenant } from "@platform/service/call/tenant";
-import { startApp } from "@platform/service/lifecycle/app";
+import { startApp } from "@platform/service/lifecycle/start-app";
 import { testDatabase } from "@platform/testing/servers/postgres";
 import { hangAfterMs } from "@platform/testing/waiting/patience";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { credentials } from "../src/main.ts";
+import { app as credentials } from "../src/main.ts";
 import { faultOf, replicaEnv } from "./replica.ts";
 
 const database = await testDatabase({ services: ["credentials"] });

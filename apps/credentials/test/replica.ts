@@ -4,10 +4,10 @@ import { freePort } from "@platform/local-stack/machine/free-port";
 import { rpcClient } from "@platform/rpc/client/client";
 import { Fault } from "@platform/service/call/fault";
 import type { Tenant } from "@platform/service/call/tenant";
-import { startApp } from "@platform/service/lifecycle/app";
+import { startApp } from "@platform/service/lifecycle/start-app";
 import { hangAfterMs } from "@platform/testing/waiting/patience";
 import { expect } from "vitest";
-import { credentials } from "../src/main.ts";
+import { app as credentials } from "../src/main.ts";
 
 /** One replica of the service, with typed clients of its RPC services. */
 export type Replica = Awaited<ReturnType<typeof startReplica>>;

@@ -4,7 +4,7 @@ import { testDatabase } from "@platform/testing/servers/postgres";
 import { temporaryServer } from "@platform/testing/servers/temporary-server";
 import pg from "pg";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
-import { credentials } from "../src/main.ts";
+import { app as credentials } from "../src/main.ts";
 import { faultOf, newOwner, type Replica, replicaEnv, startReplica } from "./replica.ts";
 import { openStream, watchChanges } from "./watched-stream.ts";
 

@@ -3,14 +3,14 @@ import { ClassCodeService } from "@platform/contracts/premium_audit/v1/class_cod
 import { defineEventedService } from "@platform/evented-service/evented-service";
 import { ownerRetention } from "@platform/retention/owner-retention";
 import { rpcClient } from "@platform/rpc/client/client";
-import { runApp } from "@platform/service/lifecycle/app";
+import { runApp } from "@platform/service/lifecycle/run-app";
 import { loadConfig } from "./config.ts";
 import { employeeSyncService } from "./employee-sync-service.ts";
 import { handleEmployeesSeen } from "./events.ts";
 import { syncWriter } from "./sync/sync-writer.ts";
 import { upkeepChores } from "./upkeep/chores.ts";
 
-export const employeeSync = defineEventedService({
+export const app = defineEventedService({
   name: "employee-sync",
   migrations: new URL("../migrations", import.meta.url),
   loadConfig,
@@ -40,4 +40,4 @@ export const employeeSync = defineEventedService({
   },
 });
 
-if (import.meta.main) await runApp(employeeSync);
+if (import.meta.main) await runApp(app);

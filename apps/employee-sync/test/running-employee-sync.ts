@@ -16,13 +16,13 @@ import { statement } from "@platform/postgres/query/statement";
 import { rpcClient } from "@platform/rpc/client/client";
 import { newId } from "@platform/service/call/ids";
 import type { Tenant } from "@platform/service/call/tenant";
-import { startApp } from "@platform/service/lifecycle/app";
+import { startApp } from "@platform/service/lifecycle/start-app";
 import { createLogger } from "@platform/service/observe/log";
 import { testNats } from "@platform/testing/servers/nats";
 import { testDatabase } from "@platform/testing/servers/postgres";
 import { hangAfterMs } from "@platform/testing/waiting/patience";
 import { startPart } from "@platform/testing/waiting/start-part";
-import { employeeSync } from "../src/main.ts";
+import { app as employeeSync } from "../src/main.ts";
 
 export const tenant: Tenant = { environment: "sandbox", ownerId: "own_1" };
 

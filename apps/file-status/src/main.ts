@@ -3,13 +3,13 @@ import { PayrollIntakeService } from "@platform/contracts/payroll_intake/v1/payr
 import { defineEventedService } from "@platform/evented-service/evented-service";
 import { ownerRetention } from "@platform/retention/owner-retention";
 import { rpcClient } from "@platform/rpc/client/client";
-import { runApp } from "@platform/service/lifecycle/app";
+import { runApp } from "@platform/service/lifecycle/run-app";
 import { loadConfig } from "./config.ts";
 import { projectFileEvents } from "./events.ts";
 import { fileStatusService } from "./files/file-status-service.ts";
 import { upkeepChores } from "./upkeep/chores.ts";
 
-export const fileStatus = defineEventedService({
+export const app = defineEventedService({
   name: "file-status",
   migrations: new URL("../migrations", import.meta.url),
   loadConfig,
@@ -32,4 +32,4 @@ export const fileStatus = defineEventedService({
   },
 });
 
-if (import.meta.main) await runApp(fileStatus);
+if (import.meta.main) await runApp(app);

@@ -10,13 +10,14 @@ import { rpcServer } from "@platform/rpc/server/server";
 import { Fault } from "@platform/service/call/fault";
 import { newId } from "@platform/service/call/ids";
 import type { Tenant } from "@platform/service/call/tenant";
-import { type Part, startApp } from "@platform/service/lifecycle/app";
+import type { Part } from "@platform/service/lifecycle/app";
+import { startApp } from "@platform/service/lifecycle/start-app";
 import { createLogger } from "@platform/service/observe/log";
 import { testNats } from "@platform/testing/servers/nats";
 import { testDatabase } from "@platform/testing/servers/postgres";
 import { hangAfterMs } from "@platform/testing/waiting/patience";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fileStatus } from "../src/main.ts";
+import { app as fileStatus } from "../src/main.ts";
 
 const log = createLogger("file-status-test", "silent");
 const tenant: Tenant = { environment: "sandbox", ownerId: "own_1" };

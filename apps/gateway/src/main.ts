@@ -3,7 +3,8 @@ import { IdempotencyService } from "@platform/contracts/idempotency/v1/idempoten
 import { createLimiter } from "@platform/rate-limit/limiter";
 import { redisLimiter } from "@platform/rate-limit/redis-limiter";
 import { rollingWindow } from "@platform/rate-limit/rolling-window";
-import { defineApp, runApp } from "@platform/service/lifecycle/app";
+import { defineApp } from "@platform/service/lifecycle/app";
+import { runApp } from "@platform/service/lifecycle/run-app";
 import { maxReportValues } from "./api/payroll/reports/employee-count.ts";
 import { withReference } from "./api/reference/reference/endpoints.ts";
 import { withOwnerId } from "./api/shared/owner.ts";
@@ -27,8 +28,9 @@ const trustMs = 700;
 /** Maximum number of verdicts in the cache. */
 const maxVerdicts = 50_000;
 
-export const gateway = defineApp({
+export const app = defineApp({
   name: "gateway",
+  isEdge: true,
   loadConfig,
   parts(config, { log, use }) {
     const clients = new ServiceClients(config, { log, use });
@@ -114,4 +116,4 @@ function listenerOptions(config: Config) {
   };
 }
 
-if (import.meta.main) await runApp(gateway);
+if (import.meta.main) await runApp(app);

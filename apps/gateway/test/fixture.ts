@@ -11,11 +11,11 @@ import { type RpcServer, rpcServer } from "@platform/rpc/server/server";
 import { Fault } from "@platform/service/call/fault";
 import { newId } from "@platform/service/call/ids";
 import type { Environment, Tenant } from "@platform/service/call/tenant";
-import { startApp } from "@platform/service/lifecycle/app";
+import { startApp } from "@platform/service/lifecycle/start-app";
 import { createLogger } from "@platform/service/observe/log";
 import { testRedis } from "@platform/testing/servers/redis";
 import { afterAll } from "vitest";
-import { gateway } from "../src/main.ts";
+import { app as gateway } from "../src/main.ts";
 import { MemoryEventLog } from "./event-log.ts";
 
 const log = createLogger("gateway-test", "silent");

@@ -7,7 +7,7 @@ import { directUrl } from "@platform/postgres/pool/config";
 import { createDatabase } from "@platform/postgres/query/database";
 import { ownerRetention } from "@platform/retention/owner-retention";
 import { rpcClient } from "@platform/rpc/client/client";
-import { runApp } from "@platform/service/lifecycle/app";
+import { runApp } from "@platform/service/lifecycle/run-app";
 import { citationService } from "./citations/citation-service.ts";
 import { type Config, loadConfig } from "./config.ts";
 import { handleEmployeeEvents, handleFileEvents, releaseCitations } from "./events.ts";
@@ -32,7 +32,7 @@ const maxUploadMs = 3_600_000;
 /** Limit of a statement over all rows of a file. */
 const fileStatementTimeoutMs = 300_000;
 
-export const payrollIntake = defineEventedService({
+export const app = defineEventedService({
   name,
   migrations: new URL("../migrations", import.meta.url),
   loadConfig,
@@ -109,4 +109,4 @@ function consumeEvents(config: Config, { consume }: EventedTools<true>, lookups:
   });
 }
 
-if (import.meta.main) await runApp(payrollIntake);
+if (import.meta.main) await runApp(app);

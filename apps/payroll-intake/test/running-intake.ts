@@ -13,13 +13,13 @@ import { rpcClient } from "@platform/rpc/client/client";
 import type { TenantCall } from "@platform/service/call/call";
 import { newId } from "@platform/service/call/ids";
 import type { Tenant } from "@platform/service/call/tenant";
-import { startApp } from "@platform/service/lifecycle/app";
+import { startApp } from "@platform/service/lifecycle/start-app";
 import { createLogger } from "@platform/service/observe/log";
 import { testNats } from "@platform/testing/servers/nats";
 import { testDatabase } from "@platform/testing/servers/postgres";
 import { hangAfterMs } from "@platform/testing/waiting/patience";
 import { expect } from "vitest";
-import { payrollIntake } from "../src/main.ts";
+import { app as payrollIntake } from "../src/main.ts";
 import type { PayrollReport } from "../src/payroll/payroll-report.ts";
 import { sampleReport } from "./sample-report.ts";
 

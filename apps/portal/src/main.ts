@@ -21,7 +21,7 @@ import { PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
 import { defineEventedService, type EventedTools } from "@platform/evented-service/evented-service";
 import { pooledAccess } from "@platform/postgres/pool/config";
 import { libraryPool } from "@platform/postgres/pool/library-pool";
-import { runApp } from "@platform/service/lifecycle/app";
+import { runApp } from "@platform/service/lifecycle/run-app";
 import { version } from "@platform/service/settings/version";
 import { createSignIns } from "./accounts/sign-ins.ts";
 import { createThrottle } from "./accounts/throttle.ts";
@@ -69,8 +69,9 @@ import { upkeepChores } from "./upkeep/chores.ts";
 
 const hourMs = 3_600_000;
 
-export const portal = defineEventedService({
+export const app = defineEventedService({
   name: "portal",
+  isEdge: true,
   migrations: new URL("../migrations", import.meta.url),
   loadConfig,
   emits: true,
@@ -186,4 +187,4 @@ function plainRoutes(parts: PortalParts) {
   ];
 }
 
-if (import.meta.main) await runApp(portal);
+if (import.meta.main) await runApp(app);

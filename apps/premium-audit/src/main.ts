@@ -4,7 +4,7 @@ import { ExposureService } from "@platform/contracts/payroll_intake/v1/exposure"
 import { defineEventedService } from "@platform/evented-service/evented-service";
 import { ownerRetention } from "@platform/retention/owner-retention";
 import { rpcClient } from "@platform/rpc/client/client";
-import { runApp } from "@platform/service/lifecycle/app";
+import { runApp } from "@platform/service/lifecycle/run-app";
 import { auditOperatorService } from "./audit/audits/audit-operator-service.ts";
 import { auditService } from "./audit/audits/audit-service.ts";
 import { finalAuditOpener } from "./audit/audits/open-audit.ts";
@@ -26,7 +26,7 @@ import { subcontractorService } from "./policy/subcontractors/subcontractor-serv
 import { statementService } from "./statements/statement-service.ts";
 import { upkeepChores } from "./upkeep/chores.ts";
 
-export const premiumAudit = defineEventedService({
+export const app = defineEventedService({
   name: "premium-audit",
   migrations: new URL("../migrations", import.meta.url),
   loadConfig,
@@ -79,4 +79,4 @@ export const premiumAudit = defineEventedService({
   },
 });
 
-if (import.meta.main) await runApp(premiumAudit);
+if (import.meta.main) await runApp(app);

@@ -20,14 +20,14 @@ import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { type Calls, rpcClient } from "@platform/rpc/client/client";
 import { newId } from "@platform/service/call/ids";
 import type { Tenant } from "@platform/service/call/tenant";
-import { startApp } from "@platform/service/lifecycle/app";
+import { startApp } from "@platform/service/lifecycle/start-app";
 import { createLogger } from "@platform/service/observe/log";
 import { testNats } from "@platform/testing/servers/nats";
 import { testDatabase } from "@platform/testing/servers/postgres";
 import { hangAfterMs } from "@platform/testing/waiting/patience";
 import { startPart } from "@platform/testing/waiting/start-part";
 import { expect } from "vitest";
-import { premiumAudit } from "../src/main.ts";
+import { app as premiumAudit } from "../src/main.ts";
 import { ExposureServer, type TestReport } from "./exposure-server.ts";
 import { IntakePublisher } from "./intake-publisher.ts";
 

@@ -6,8 +6,8 @@ import { createDatabase } from "@platform/postgres/query/database";
 import { ownerRetention } from "@platform/retention/owner-retention";
 import { rpcClient } from "@platform/rpc/client/client";
 import { newId } from "@platform/service/call/ids";
-import { runApp } from "@platform/service/lifecycle/app";
 import type { Clock } from "@platform/service/lifecycle/clock";
+import { runApp } from "@platform/service/lifecycle/run-app";
 import { type Config, loadConfig } from "./config.ts";
 import { databaseClock } from "./dispatch/database-clock.ts";
 import { deliveryDispatcher } from "./dispatch/delivery-dispatcher.ts";
@@ -201,6 +201,6 @@ function hostsOf(config: Config) {
 /** Maximum number of origins with open connections; idle ones are closed after a minute. */
 const maxOrigins = 1000;
 
-export const webhooks = webhooksApp();
+export const app = webhooksApp();
 
-if (import.meta.main) await runApp(webhooks);
+if (import.meta.main) await runApp(app);

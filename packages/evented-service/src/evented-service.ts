@@ -83,6 +83,8 @@ interface EventedParts {
 interface EventedService<Config extends EventedConfig, Emits extends boolean> {
   /** Its folder in `apps`, its database schema with `_` for `-`, and its name for other services. */
   name: string;
+  /** True if clients outside of the platform call it. */
+  isEdge?: boolean;
   /** Folder of its own migrations, relative to `main.ts`. */
   migrations: URL;
   /** Throws a ConfigError that names every invalid variable. */
@@ -112,6 +114,7 @@ export function defineEventedService<Config extends EventedConfig, Emits extends
   }
   return defineApp({
     name,
+    isEdge: service.isEdge === true,
     loadConfig,
     migrate: (config) => migrateSchema(service, config),
     parts: (config, tools) => new ServiceParts(service, config, tools).create(),

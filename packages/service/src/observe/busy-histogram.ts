@@ -5,6 +5,7 @@ import {
   type HistogramMetricData,
   type ScopeMetrics,
 } from "@opentelemetry/sdk-metrics";
+import { withApp } from "./app-meter.ts";
 
 interface HistogramOptions {
   /** The package or app that measures. */
@@ -46,7 +47,8 @@ export function busyHistogram(options: HistogramOptions): BusyHistogram {
   const seriesByKey = new Map<string, Series>();
   histograms.push({ options, series: seriesByKey });
   return {
-    series(attributes) {
+    series(measured) {
+      const attributes = withApp(measured);
       const key = keyOf(attributes);
       const series = seriesByKey.get(key) ?? newSeries(attributes, options.boundaries);
       seriesByKey.set(key, series);

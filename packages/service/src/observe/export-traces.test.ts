@@ -39,7 +39,7 @@ const shape = (name: string): SpanShape => ({ name, kind: "internal", attributes
 const traced = async () => ({ traceId: currentTraceId(), traceparent: traceparentOf(currentPlace()) });
 
 test("without a collector nothing is traced, and work runs as it is", async () => {
-  const stop = await startTracing("sample", settings);
+  const stop = await startTracing(["sample"], settings);
   expect(isTracing()).toBe(false);
   expect(await inSpan(() => shape("work"), traced)).toEqual({});
   expect(placeOf("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01")).toBeUndefined();
@@ -47,7 +47,7 @@ test("without a collector nothing is traced, and work runs as it is", async () =
 });
 
 test("spans reach the collector by OTLP in protobuf before the process stops, under the app's name", async () => {
-  const stop = await startTracing("sample", { ...settings, OTEL_EXPORTER_OTLP_ENDPOINT: `${endpoint}/` });
+  const stop = await startTracing(["sample"], { ...settings, OTEL_EXPORTER_OTLP_ENDPOINT: `${endpoint}/` });
   const { traceId } = await inSpan(() => shape("the span of the work"), traced);
   expect(traceId).toMatch(/^[0-9a-f]{32}$/);
   await stop();
@@ -61,7 +61,7 @@ test("spans reach the collector by OTLP in protobuf before the process stops, un
 });
 
 test("a span continues the trace that it is given, and children are of it", async () => {
-  const stop = await startTracing("sample", { ...settings, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+  const stop = await startTracing(["sample"], { ...settings, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
   const parent = placeOf("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01");
   const inner = await inSpan(
     () => ({ ...shape("outer"), parent }),
@@ -74,7 +74,7 @@ test("a span continues the trace that it is given, and children are of it", asyn
 
 test("a trace that is not sampled is propagated as such and not exported", async () => {
   const settingsOff = { ...settings, OTEL_TRACES_SAMPLER_ARG: 0, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint };
-  const stop = await startTracing("sample", settingsOff);
+  const stop = await startTracing(["sample"], settingsOff);
   const { traceparent } = await inSpan(
     () => shape("work"),
     () => inChildSpan(() => shape("part of it"), traced),
@@ -85,7 +85,7 @@ test("a trace that is not sampled is propagated as such and not exported", async
 });
 
 test("what fails is marked with its code, and its message stays where it was", async () => {
-  const stop = await startTracing("sample", { ...settings, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+  const stop = await startTracing(["sample"], { ...settings, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
   const failure = Object.assign(new Error("Ada earns 2000"), { code: "23505" });
   await expect(
     inSpan(
@@ -100,7 +100,7 @@ test("what fails is marked with its code, and its message stays where it was", a
 });
 
 test("a collector that is down neither stops the process from working nor from ending", async () => {
-  const stop = await startTracing("sample", { ...settings, OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1" });
+  const stop = await startTracing(["sample"], { ...settings, OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1" });
   expect((await inSpan(() => shape("work"), traced)).traceId).toMatch(/^[0-9a-f]{32}$/);
   await stop();
 });

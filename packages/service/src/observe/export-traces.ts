@@ -3,20 +3,26 @@ import { context } from "@opentelemetry/api";
 import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
 import { OTLPTraceExporter as JsonExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { OTLPTraceExporter as ProtobufExporter } from "@opentelemetry/exporter-trace-otlp-proto";
-import { defaultResource, detectResources, envDetector, resourceFromAttributes } from "@opentelemetry/resources";
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  type Resource,
+  resourceFromAttributes,
+} from "@opentelemetry/resources";
 import {
   BatchSpanProcessor,
   ParentBasedSampler,
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
-import { traceWith } from "./tracing.ts";
+import { stopTracing, traceWith } from "./tracing.ts";
 
 const longestFlushMs = 2_000;
 
 interface Exporting {
-  /** `service.name`, unless the environment names another. */
-  app: string;
+  /** Apps of this process. Their names are `service.name`; of a single one, unless the environment names another. */
+  apps: readonly string[];
   /** The collector's base URL, to which OTLP adds `/v1/traces`. */
   endpoint: string;
   protocol: "http/protobuf" | "http/json";
@@ -31,24 +37,37 @@ interface Exporting {
  *
  * While the collector is unavailable, spans wait in a bounded queue and are then dropped.
  */
-export function exportTraces({ app, endpoint, protocol, ratio }: Exporting): () => Promise<void> {
+export function exportTraces({ apps, endpoint, protocol, ratio }: Exporting): () => Promise<void> {
   const manager = new AsyncLocalStorageContextManager().enable();
   context.setGlobalContextManager(manager);
   const url = `${endpoint.replace(/\/$/, "")}/v1/traces`;
   const exporter = protocol === "http/json" ? new JsonExporter({ url }) : new ProtobufExporter({ url });
-  const provider = new TracerProvider({
-    resource: defaultResource()
-      .merge(resourceFromAttributes({ "service.name": app, "service.namespace": "premium-audit" }))
-      .merge(detectResources({ detectors: [envDetector] })),
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
-    spanProcessors: [new BatchSpanProcessor({ exporter })],
+  const processor = new BatchSpanProcessor({ exporter });
+  const providers = apps.map((app) => {
+    const provider = new TracerProvider({
+      resource: resourceOf(app, apps.length > 1),
+      sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
+      spanProcessors: [processor],
+    });
+    traceWith(provider.getTracer("premium-audit"), app);
+    return provider;
   });
-  traceWith(provider.getTracer("premium-audit"));
   return async () => {
-    traceWith(undefined);
+    stopTracing();
     context.disable();
     // An unavailable collector must not prevent the process from ending.
     const late = pause(longestFlushMs, undefined, { ref: false });
-    await Promise.race([provider.shutdown().catch(() => {}), late]);
+    const shutdowns = providers.map((provider) => provider.shutdown().catch(() => {}));
+    await Promise.race([Promise.all(shutdowns), late]);
   };
+}
+
+/** What the spans of an app say of it. */
+function resourceOf(app: string, isOneOfMany: boolean): Resource {
+  const named = resourceFromAttributes({ "service.name": app, "service.namespace": "premium-audit" });
+  const fromEnvironment = detectResources({ detectors: [envDetector] });
+  // OTEL_SERVICE_NAME would give all apps of a process one name.
+  return isOneOfMany
+    ? defaultResource().merge(fromEnvironment).merge(named)
+    : defaultResource().merge(named).merge(fromEnvironment);
 }

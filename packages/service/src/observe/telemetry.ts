@@ -1,7 +1,9 @@
-import { type Meter, metrics } from "@opentelemetry/api";
+import { metrics } from "@opentelemetry/api";
 import { PrometheusExporter, PrometheusSerializer } from "@opentelemetry/exporter-prometheus";
 import { resourceFromAttributes } from "@opentelemetry/resources";
-import { DataPointType, MeterProvider, type MetricData } from "@opentelemetry/sdk-metrics";
+import { type DataPoint, DataPointType, MeterProvider, type MetricData } from "@opentelemetry/sdk-metrics";
+import { runInApp } from "../call/current-app.ts";
+import { AppMeter, attributesOf } from "./app-meter.ts";
 import { busyHistograms } from "./busy-histogram.ts";
 
 // One provider per process, even with several apps, because OpenTelemetry's API is global. It is created at import,
@@ -10,8 +12,8 @@ const exporter = new PrometheusExporter({ preventServerStart: true });
 metrics.setGlobalMeterProvider(new MeterProvider({ readers: [exporter] }));
 
 /** The meter of one package or app. Instrument names follow OpenTelemetry's semantic conventions where there is one. */
-export function meter(name: string): Meter {
-  return metrics.getMeter(name);
+export function meter(name: string): AppMeter {
+  return new AppMeter(metrics.getMeter(name));
 }
 
 // Values that are not available by then, such as those of a server that hangs, are omitted. Short, so that a scrape ends in a second:
@@ -29,12 +31,17 @@ export async function inTime<Value>(response: Promise<Value>): Promise<Value> {
   return Promise.race([response, late.promise]).finally(() => clearTimeout(timer));
 }
 
-/** All metrics of this process in the Prometheus text format, with the name of the app. */
-export async function prometheusText(app: string): Promise<string> {
-  const { resourceMetrics } = await exporter.collect({ timeoutMillis: collectTimeoutMs });
+/**
+ * Metrics of this process in the Prometheus text format, with the name of the app.
+ *
+ * @param only one of several apps: its metrics and those of the process, as if it ran alone. Without it, each metric of an app
+ *   has the label `job`.
+ */
+export async function prometheusText(app: string, only?: string): Promise<string> {
+  const { resourceMetrics } = await runInApp(only, () => exporter.collect({ timeoutMillis: collectTimeoutMs }));
   const scopeMetrics = [...resourceMetrics.scopeMetrics, ...busyHistograms()].map(({ scope, metrics }) => ({
     scope,
-    metrics: metrics.map((metric) => withoutUnknown(withUnitInName(metric))),
+    metrics: metrics.map((metric) => ofApp(withoutUnknown(withUnitInName(metric)), only)),
   }));
   const resource = resourceFromAttributes({ "service.name": app, "service.namespace": "premium-audit" });
   return serializer.serialize({ resource, scopeMetrics });
@@ -61,4 +68,15 @@ function withUnitInName(metric: MetricData): MetricData {
 function withoutUnknown(metric: MetricData): MetricData {
   if (metric.dataPointType !== DataPointType.GAUGE) return metric;
   return { ...metric, dataPoints: metric.dataPoints.filter(({ value }) => !Number.isNaN(value)) };
+}
+
+/** The data of one app and of the process, without the name of the app; all data if no app is named. */
+function ofApp(metric: MetricData, app: string | undefined): MetricData {
+  if (app === undefined) return metric;
+  const points: DataPoint<unknown>[] = metric.dataPoints;
+  const dataPoints = points.flatMap((point) => {
+    const attributes = attributesOf(app, point.attributes);
+    return attributes ? [{ ...point, attributes }] : [];
+  });
+  return { ...metric, dataPoints } as MetricData;
 }

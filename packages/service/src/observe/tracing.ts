@@ -11,6 +11,7 @@ import {
   trace,
 } from "@opentelemetry/api";
 import { parseTraceParent } from "@opentelemetry/core";
+import { currentApp } from "../call/current-app.ts";
 
 /**
  * Allowed span attributes. It is a closed list of names, so that no attribute can contain an owner id, a name, a wage
@@ -75,11 +76,21 @@ const kinds = {
   internal: SpanKind.INTERNAL,
 };
 
+/** The tracers of this process by app. */
+const tracers = new Map<string, Tracer>();
+/** Tracer of code that belongs to no app: that of the first one. */
 let tracer: Tracer | undefined;
 
-/** Installs the tracer. Until then every function here is a no-op. */
-export function traceWith(use: Tracer | undefined): void {
-  tracer = use;
+/** Installs the tracer of an app. Until then every function here is a no-op. */
+export function traceWith(use: Tracer, app: string): void {
+  tracers.set(app, use);
+  tracer ??= use;
+}
+
+/** Removes all tracers. */
+export function stopTracing(): void {
+  tracers.clear();
+  tracer = undefined;
 }
 
 /** True if tracing is on in this process. */
@@ -111,7 +122,8 @@ export function openSpan({ name, kind, attributes, parent, link }: SpanShape): O
   const linked = link && trace.getSpanContext(link);
   const before = parent === "none" ? trace.deleteSpan(context.active()) : (parent ?? context.active());
   const options = { kind: kinds[kind], attributes: attributes as Attributes };
-  const span = tracer.startSpan(name, linked ? { ...options, links: [{ context: linked }] } : options, before);
+  const appTracer = tracers.get(currentApp() ?? "") ?? tracer;
+  const span = appTracer.startSpan(name, linked ? { ...options, links: [{ context: linked }] } : options, before);
   return opened(span, trace.setSpan(before, span));
 }
 

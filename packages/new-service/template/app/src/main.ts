@@ -1,9 +1,9 @@
 import { defineEventedService } from "@platform/evented-service/evented-service";
-import { runApp } from "@platform/service/lifecycle/app";
+import { runApp } from "@platform/service/lifecycle/run-app";
 import { loadConfig } from "./config.ts";
 import { nameOfServiceService } from "./entries/name-of-service-service.ts";
 
-export const nameOfService = defineEventedService({
+export const app = defineEventedService({
   name: "name-of-service",
   migrations: new URL("../migrations", import.meta.url),
   loadConfig,
@@ -17,4 +17,4 @@ export const nameOfService = defineEventedService({
   },
 });
 
-if (import.meta.main) await runApp(nameOfService);
+if (import.meta.main) await runApp(app);

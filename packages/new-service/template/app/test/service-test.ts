@@ -4,12 +4,12 @@ import { createDatabase } from "@platform/postgres/query/database";
 import { statement } from "@platform/postgres/query/statement";
 import { rpcClient } from "@platform/rpc/client/client";
 import type { Tenant } from "@platform/service/call/tenant";
-import { type RunningApp, startApp } from "@platform/service/lifecycle/app";
+import { type RunningApp, startApp } from "@platform/service/lifecycle/start-app";
 import { createLogger } from "@platform/service/observe/log";
 import { testNats } from "@platform/testing/servers/nats";
 import { testDatabase } from "@platform/testing/servers/postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { nameOfService } from "../src/main.ts";
+import { app as nameOfService } from "../src/main.ts";
 
 const tenant: Tenant = { environment: "sandbox", ownerId: "own_1" };
 const { urlOf } = await testDatabase({ services: ["name-of-service"] });

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { baseConfig, ConfigError, loadFrom } from "../settings/config.ts";
-import { defineApp, type Part, startApp, type Use } from "./app.ts";
+import { defineApp, type Part, type Use } from "./app.ts";
+import { startApp } from "./start-app.ts";
 
 const env = { OPS_HOST: "127.0.0.1", OPS_PORT: "0", LOG_LEVEL: "silent" };
 

@@ -1,0 +1,55 @@
+import { createLogger } from "../observe/log.ts";
+import { type BaseConfig, ConfigError } from "../settings/config.ts";
+import type { AnyApp, App } from "./app.ts";
+import { loadConfigs, type RunningApp, StartError, startApp, startApps } from "./start-app.ts";
+
+/**
+ * Runs an app as this process: `main.ts` serves until SIGTERM or SIGINT, `main.ts migrate` migrates and exits.
+ * Exit codes: 0 stopped or migrated, 1 failed, 78 (EX_CONFIG) unusable configuration.
+ */
+export function runApp<Config extends BaseConfig>(app: App<Config>): Promise<void> {
+  return runProcess(app.name, {
+    migrate: async (env) => app.migrate?.(app.loadConfig(env)),
+    start: (env) => startApp(app, env),
+  });
+}
+
+/** Runs several apps as this process, like `runApp`; `migrate` migrates their schemas one after the other. */
+export function runApps(apps: readonly AnyApp[]): Promise<void> {
+  return runProcess("platform", {
+    async migrate(env) {
+      for (const { app, config } of loadConfigs(apps, env)) await app.migrate?.(config);
+    },
+    start: (env) => startApps(apps, env),
+  });
+}
+
+interface Process {
+  migrate(env: NodeJS.ProcessEnv): Promise<void>;
+  start(env: NodeJS.ProcessEnv): Promise<RunningApp>;
+}
+
+async function runProcess(name: string, { migrate, start }: Process): Promise<void> {
+  const log = createLogger(name, "info");
+  try {
+    if (process.argv[2] === "migrate") {
+      await migrate(process.env);
+      log.info("migrated");
+      return;
+    }
+    const running = await start(process.env);
+    const signals = Promise.withResolvers<NodeJS.Signals>();
+    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, signals.resolve);
+    log.info({ signal: await signals.promise }, "stopping");
+    await running.stop();
+    process.exit(0);
+  } catch (error) {
+    if (error instanceof ConfigError) {
+      process.stderr.write(`${name}: ${error.message}\n`);
+      process.exit(78);
+    }
+    if (error instanceof StartError) createLogger(error.app, "info").fatal({ err: error.cause }, "did not start");
+    else log.fatal({ err: error }, "failed");
+    process.exit(1);
+  }
+}
