@@ -15,6 +15,7 @@ import { rpcClient } from "../src/client/client.ts";
 import { type Handlers, type Implementation, implement } from "../src/server/handlers.ts";
 import { receivedFile } from "../src/server/received-file.ts";
 import { rpcServer } from "../src/server/server.ts";
+import { inBothForms, start } from "./forms.ts";
 
 const log = createLogger("rpc-test", "silent");
 const stops: (() => unknown)[] = [];
@@ -28,11 +29,11 @@ type ServerOptions = Partial<Parameters<typeof rpcServer>[0]>;
 async function serve(implementation: Implementation, options: ServerOptions = {}) {
   const services = [implementation];
   const server = rpcServer({ host: "127.0.0.1", port: 0, log, services, drainTimeoutMs: 10_000, ...options });
-  await server.start?.();
+  const address = await start(server);
   let stopped: Promise<void> | undefined;
   const stop = async () => (stopped ??= Promise.resolve(server.stop?.()));
   stops.push(stop);
-  return { address: `127.0.0.1:${server.port()}`, stop };
+  return { address, stop };
 }
 
 /** RPCs that no test calls. */
@@ -77,63 +78,95 @@ function rawCaller(address: string) {
   };
 }
 
-test("a caller that disconnects cancels a read, for itself and for the server", async () => {
-  const begun = Promise.withResolvers<void>();
-  const aborted = Promise.withResolvers<void>();
-  const { address } = await serve(
-    implement(FileStatusService, {
-      async getFileStatus(_, { signal }) {
-        signal.addEventListener("abort", () => aborted.resolve());
-        begun.resolve();
-        await aborted.promise;
-        return {};
-      },
-    }),
-  );
-  const client = rpcClient(FileStatusService, { address, timeoutMs: hangAfterMs });
-  stops.push(() => client.stop?.());
-  const disconnect = new AbortController();
-  const read = client.call.getFileStatus({ fileId: "PR_1" }, { signal: disconnect.signal });
-  await begun.promise;
-  disconnect.abort();
-  await expect(read).rejects.toMatchObject({ code: "CANCELLED" });
-  await aborted.promise;
-});
+inBothForms(() => {
+  test("a caller that disconnects cancels a read, for itself and for the server", async () => {
+    const begun = Promise.withResolvers<void>();
+    const aborted = Promise.withResolvers<void>();
+    const { address } = await serve(
+      implement(FileStatusService, {
+        async getFileStatus(_, { signal }) {
+          signal.addEventListener("abort", () => aborted.resolve());
+          begun.resolve();
+          await aborted.promise;
+          return {};
+        },
+      }),
+    );
+    const client = rpcClient(FileStatusService, { address, timeoutMs: hangAfterMs });
+    stops.push(() => client.stop?.());
+    const disconnect = new AbortController();
+    const read = client.call.getFileStatus({ fileId: "PR_1" }, { signal: disconnect.signal });
+    await begun.promise;
+    disconnect.abort();
+    await expect(read).rejects.toMatchObject({ code: "CANCELLED" });
+    await aborted.promise;
+  });
 
-test("a file of which nothing is read, as for a HEAD request, is cancelled at its service", async () => {
-  const aborted = Promise.withResolvers<void>();
-  const { address } = await serve(
-    implement(StatementService, {
-      getStatement: async () => ({}),
-      async *getStatementFile(_, { signal }) {
-        signal.addEventListener("abort", () => aborted.resolve());
-        yield { fileName: "statement.csv", chunk: new Uint8Array(1) };
-        await aborted.promise;
-      },
-    }),
-  );
-  const client = rpcClient(StatementService, { address });
-  stops.push(() => client.stop?.());
-  const { body, fileName } = await receivedFile(client.call.getStatementFile({}));
-  expect(fileName).toBe("statement.csv");
-  body.destroy();
-  await aborted.promise;
-});
+  test("a file of which nothing is read, as for a HEAD request, is cancelled at its service", async () => {
+    const aborted = Promise.withResolvers<void>();
+    const { address } = await serve(
+      implement(StatementService, {
+        getStatement: async () => ({}),
+        async *getStatementFile(_, { signal }) {
+          signal.addEventListener("abort", () => aborted.resolve());
+          yield { fileName: "statement.csv", chunk: new Uint8Array(1) };
+          await aborted.promise;
+        },
+      }),
+    );
+    const client = rpcClient(StatementService, { address });
+    stops.push(() => client.stop?.());
+    const { body, fileName } = await receivedFile(client.call.getStatementFile({}));
+    expect(fileName).toBe("statement.csv");
+    body.destroy();
+    await aborted.promise;
+  });
 
-test("a caller that disconnects receives the outcome of a write that it has begun", async () => {
-  const pending = heldWrite();
-  const { address } = await serveWrite(pending.write);
-  const client = rpcClient(OutboxService, { address, timeoutMs: hangAfterMs });
-  stops.push(() => client.stop?.());
-  const disconnect = new AbortController();
-  const write = client.call.republishEvents({}, { signal: disconnect.signal });
-  await pending.begun;
-  disconnect.abort();
-  pending.release();
-  expect((await write).count).toBe(7n);
-  expect(await pending.endedAborted).toBe(false);
-  await expect(client.call.republishEvents({}, { signal: disconnect.signal })).rejects.toMatchObject({
-    code: "CANCELLED",
+  test("a caller that disconnects receives the outcome of a write that it has begun", async () => {
+    const pending = heldWrite();
+    const { address } = await serveWrite(pending.write);
+    const client = rpcClient(OutboxService, { address, timeoutMs: hangAfterMs });
+    stops.push(() => client.stop?.());
+    const disconnect = new AbortController();
+    const write = client.call.republishEvents({}, { signal: disconnect.signal });
+    await pending.begun;
+    disconnect.abort();
+    pending.release();
+    expect((await write).count).toBe(7n);
+    expect(await pending.endedAborted).toBe(false);
+    await expect(client.call.republishEvents({}, { signal: disconnect.signal })).rejects.toMatchObject({
+      code: "CANCELLED",
+    });
+  });
+
+  test("an upload is cancelled by its caller until all of it is there, and no more from then on", async () => {
+    const whole = Promise.withResolvers<Call>();
+    const release = Promise.withResolvers<void>();
+    const { address } = await serve(
+      implement(PayrollFileService, {
+        previewColumns: async () => ({}),
+        previewFile: async () => ({}),
+        async *listFailedRows() {},
+        async uploadFile(parts, call) {
+          for await (const { part } of parts) if (part.case === "end") break;
+          whole.resolve(call);
+          await release.promise;
+          return { recordsTotal: call.signal.aborted ? 0 : 1 };
+        },
+      }),
+    );
+    const client = rpcClient(PayrollFileService, { address, timeoutMs: hangAfterMs });
+    stops.push(() => client.stop?.());
+    async function* parts() {
+      yield { part: { case: "chunk" as const, value: new Uint8Array(10) } };
+      yield { part: { case: "end" as const, value: {} } };
+    }
+    const disconnect = new AbortController();
+    const upload = client.call.uploadFile(parts(), { signal: disconnect.signal });
+    await whole.promise;
+    disconnect.abort();
+    release.resolve();
+    expect((await upload).recordsTotal).toBe(1);
   });
 });
 
@@ -207,36 +240,6 @@ test("a write that does not end within the drain time of a server that stops is 
   await begun.promise;
   await stop();
   await aborted.promise;
-});
-
-test("an upload is cancelled by its caller until all of it is there, and no more from then on", async () => {
-  const whole = Promise.withResolvers<Call>();
-  const release = Promise.withResolvers<void>();
-  const { address } = await serve(
-    implement(PayrollFileService, {
-      previewColumns: async () => ({}),
-      previewFile: async () => ({}),
-      async *listFailedRows() {},
-      async uploadFile(parts, call) {
-        for await (const { part } of parts) if (part.case === "end") break;
-        whole.resolve(call);
-        await release.promise;
-        return { recordsTotal: call.signal.aborted ? 0 : 1 };
-      },
-    }),
-  );
-  const client = rpcClient(PayrollFileService, { address, timeoutMs: hangAfterMs });
-  stops.push(() => client.stop?.());
-  async function* parts() {
-    yield { part: { case: "chunk" as const, value: new Uint8Array(10) } };
-    yield { part: { case: "end" as const, value: {} } };
-  }
-  const disconnect = new AbortController();
-  const upload = client.call.uploadFile(parts(), { signal: disconnect.signal });
-  await whole.promise;
-  disconnect.abort();
-  release.resolve();
-  expect((await upload).recordsTotal).toBe(1);
 });
 
 const generated = join(import.meta.dirname, "../../contracts/gen");

@@ -16,6 +16,7 @@ import { rpcClient } from "../src/client/client.ts";
 import { implement } from "../src/server/handlers.ts";
 import { rpcServer } from "../src/server/server.ts";
 import { serviceIdentity } from "../src/trust/service-identity.ts";
+import { inBothForms, start } from "./forms.ts";
 
 const log = createLogger("rpc-test", "silent");
 const tenant = { environment: "sandbox", ownerId: "own_1" } as const;
@@ -73,9 +74,9 @@ function server() {
 
 async function serve(): Promise<string> {
   const running = server();
-  await running.start?.();
+  const address = await start(running);
   stops.push(() => running.stop?.());
-  return `127.0.0.1:${running.port()}`;
+  return address;
 }
 
 async function outcomeOf(call: Promise<unknown>): Promise<string> {
@@ -85,109 +86,111 @@ async function outcomeOf(call: Promise<unknown>): Promise<string> {
   );
 }
 
-test("a team is admitted by configuration, without a restart, to the methods that it is given", async () => {
-  write({});
-  const address = await serve();
-  const { call, stop } = rpcClient(PayrollIntakeService, {
-    address,
-    identity: identityOf("data-warehouse"),
-    timeoutMs: hangAfterMs,
+inBothForms(() => {
+  test("a team is admitted by configuration, without a restart, to the methods that it is given", async () => {
+    write({});
+    const address = await serve();
+    const { call, stop } = rpcClient(PayrollIntakeService, {
+      address,
+      identity: identityOf("data-warehouse"),
+      timeoutMs: hangAfterMs,
+    });
+    stops.push(() => stop?.());
+    const get = () => outcomeOf(call.getFile({}, { tenant }));
+    const submit = () => outcomeOf(call.submitReport({}, { tenant }));
+    expect([await get(), await submit()]).toEqual([refused, refused]);
+    write({ "data-warehouse": [getFile] });
+    await expect.poll(get).toBe("OK");
+    expect(await submit()).toBe(refused);
+    write({ "another-team": [getFile] });
+    await expect.poll(get).toBe(refused);
   });
-  stops.push(() => stop?.());
-  const get = () => outcomeOf(call.getFile({}, { tenant }));
-  const submit = () => outcomeOf(call.submitReport({}, { tenant }));
-  expect([await get(), await submit()]).toEqual([refused, refused]);
-  write({ "data-warehouse": [getFile] });
-  await expect.poll(get).toBe("OK");
-  expect(await submit()).toBe(refused);
-  write({ "another-team": [getFile] });
-  await expect.poll(get).toBe(refused);
-});
 
-test.for([
-  { caller: "gateway", states: ["api_key", "client_credentials", "person"] },
-  { caller: "operator", states: ["operator"] },
-  { caller: "file-status", states: ["schedule"] },
-  { caller: "data-warehouse", states: [] },
-] as const)("$caller acts as itself if it states another actor than $states, or none", async ({ caller, states }) => {
-  write({ "data-warehouse": [getFile] });
-  let servedActor: Actor | undefined;
-  const running = rpcServer({
-    host: "127.0.0.1",
-    port: 0,
-    log,
-    callersFile: file(),
-    identity: identityOf("called"),
-    services: [
-      implement(PayrollReportService, {
-        ...Object.fromEntries(PayrollReportService.methods.map(({ localName }) => [localName, unused])),
-        getReport: async (_: unknown, call: Call) => {
-          servedActor = call.actor;
-          expect(currentCall()?.actor).toBe(servedActor);
-          return {};
-        },
-      } as never),
-      implement(PayrollIntakeService, {
-        submitReport: unused,
-        getFile: async (_, call) => {
-          servedActor = call.actor;
-          return {};
-        },
-      }),
-    ],
+  test.for([
+    { caller: "gateway", states: ["api_key", "client_credentials", "person"] },
+    { caller: "operator", states: ["operator"] },
+    { caller: "file-status", states: ["schedule"] },
+    { caller: "data-warehouse", states: [] },
+  ] as const)("$caller acts as itself if it states another actor than $states, or none", async ({ caller, states }) => {
+    write({ "data-warehouse": [getFile] });
+    let servedActor: Actor | undefined;
+    const running = rpcServer({
+      host: "127.0.0.1",
+      port: 0,
+      log,
+      callersFile: file(),
+      identity: identityOf("called"),
+      services: [
+        implement(PayrollReportService, {
+          ...Object.fromEntries(PayrollReportService.methods.map(({ localName }) => [localName, unused])),
+          getReport: async (_: unknown, call: Call) => {
+            servedActor = call.actor;
+            expect(currentCall()?.actor).toBe(servedActor);
+            return {};
+          },
+        } as never),
+        implement(PayrollIntakeService, {
+          submitReport: unused,
+          getFile: async (_, call) => {
+            servedActor = call.actor;
+            return {};
+          },
+        }),
+      ],
+    });
+    const address = await start(running);
+    stops.push(() => running.stop?.());
+    const connection = { address, identity: identityOf(caller), timeoutMs: hangAfterMs };
+    const files = rpcClient(PayrollIntakeService, connection);
+    const reports = rpcClient(PayrollReportService, connection);
+    stops.push(
+      () => files.stop?.(),
+      () => reports.stop?.(),
+    );
+    async function actorSeen(actor?: Actor) {
+      await (caller === "operator"
+        ? reports.call.getReport({}, { tenant, actor })
+        : files.call.getFile({}, { tenant, actor }));
+      return servedActor;
+    }
+    const itself = { type: "service", id: caller };
+    for (const type of actorTypes) {
+      const actor = { type, id: "stated" };
+      expect(await actorSeen(actor), type).toEqual(states.some((stated) => stated === type) ? actor : itself);
+    }
+    expect(await actorSeen()).toEqual(itself);
   });
-  await running.start?.();
-  stops.push(() => running.stop?.());
-  const connection = { address: `127.0.0.1:${running.port()}`, identity: identityOf(caller), timeoutMs: hangAfterMs };
-  const files = rpcClient(PayrollIntakeService, connection);
-  const reports = rpcClient(PayrollReportService, connection);
-  stops.push(
-    () => files.stop?.(),
-    () => reports.stop?.(),
-  );
-  async function actorSeen(actor?: Actor) {
-    await (caller === "operator"
-      ? reports.call.getReport({}, { tenant, actor })
-      : files.call.getFile({}, { tenant, actor }));
-    return servedActor;
-  }
-  const itself = { type: "service", id: caller };
-  for (const type of actorTypes) {
-    const actor = { type, id: "stated" };
-    expect(await actorSeen(actor), type).toEqual(states.some((stated) => stated === type) ? actor : itself);
-  }
-  expect(await actorSeen()).toEqual(itself);
-});
 
-test("an open stream ends when its reader is not listed any more", async () => {
-  write({ "data-warehouse": [watchChanges] });
-  const address = await serve();
-  const client = rpcClient(CredentialsService, { address, identity: identityOf("data-warehouse") });
-  stops.push(() => client.stop?.());
-  const stream = client.call.watchCredentialChanges({})[Symbol.asyncIterator]();
-  expect((await stream.next()).done).toBe(false);
-  const end = outcomeOf(stream.next());
-  write({});
-  expect(await end).toBe(refused);
-});
-
-test("a file that becomes invalid changes nothing until it is valid again", async () => {
-  write({ "data-warehouse": [getFile] });
-  const address = await serve();
-  const clientOf = (name: string) => {
-    const client = rpcClient(PayrollIntakeService, { address, identity: identityOf(name), timeoutMs: hangAfterMs });
+  test("an open stream ends when its reader is not listed any more", async () => {
+    write({ "data-warehouse": [watchChanges] });
+    const address = await serve();
+    const client = rpcClient(CredentialsService, { address, identity: identityOf("data-warehouse") });
     stops.push(() => client.stop?.());
-    return () => outcomeOf(client.call.getFile({}, { tenant }));
-  };
-  const warehouse = clientOf("data-warehouse");
-  const reporting = clientOf("reporting");
-  expect(await warehouse()).toBe("OK");
-  write({ reporting: [getFile], "data-warehouse": "everything" });
-  // The server has read it when it has read the one after it.
-  expect([await warehouse(), await reporting()]).toEqual(["OK", refused]);
-  write({ reporting: [getFile] });
-  await expect.poll(reporting).toBe("OK");
-  expect(await warehouse()).toBe(refused);
+    const stream = client.call.watchCredentialChanges({})[Symbol.asyncIterator]();
+    expect((await stream.next()).done).toBe(false);
+    const end = outcomeOf(stream.next());
+    write({});
+    expect(await end).toBe(refused);
+  });
+
+  test("a file that becomes invalid changes nothing until it is valid again", async () => {
+    write({ "data-warehouse": [getFile] });
+    const address = await serve();
+    const clientOf = (name: string) => {
+      const client = rpcClient(PayrollIntakeService, { address, identity: identityOf(name), timeoutMs: hangAfterMs });
+      stops.push(() => client.stop?.());
+      return () => outcomeOf(client.call.getFile({}, { tenant }));
+    };
+    const warehouse = clientOf("data-warehouse");
+    const reporting = clientOf("reporting");
+    expect(await warehouse()).toBe("OK");
+    write({ reporting: [getFile], "data-warehouse": "everything" });
+    // The server has read it when it has read the one after it.
+    expect([await warehouse(), await reporting()]).toEqual(["OK", refused]);
+    write({ reporting: [getFile] });
+    await expect.poll(reporting).toBe("OK");
+    expect(await warehouse()).toBe(refused);
+  });
 });
 
 test.each([

@@ -8,6 +8,7 @@ import { tenantCall } from "../src/call/call-metadata.ts";
 import { rpcClient } from "../src/client/client.ts";
 import { type Handlers, implement } from "../src/server/handlers.ts";
 import { rpcServer } from "../src/server/server.ts";
+import { inBothForms, start } from "./forms.ts";
 
 type UploadFile = Handlers<typeof PayrollFileService>["uploadFile"];
 type Part = MessageInitShape<typeof UploadFileRequestSchema>;
@@ -29,9 +30,9 @@ async function serve(uploadFile: UploadFile) {
     }),
   ];
   const server = rpcServer({ host: "127.0.0.1", port: 0, log, services, drainTimeoutMs: hangAfterMs });
-  await server.start?.();
+  const address = await start(server);
   stops.push(() => server.stop?.());
-  const client = rpcClient(PayrollFileService, { address: `127.0.0.1:${server.port()}`, timeoutMs: hangAfterMs });
+  const client = rpcClient(PayrollFileService, { address, timeoutMs: hangAfterMs });
   stops.push(() => client.stop?.());
   return client.call;
 }
@@ -53,96 +54,98 @@ const countAll: UploadFile = async (requests) => {
   throw new Fault("CANCELLED", "NOT_WHOLE", "The end has not come.");
 };
 
-test("what is sent arrives whole, with the tenant, and has one response", async () => {
-  let owner = "";
-  const { uploadFile } = await serve((requests, call) => {
-    owner = tenantCall(call).tenant.ownerId;
-    return countAll(requests, call);
+inBothForms(() => {
+  test("what is sent arrives whole, with the tenant, and has one response", async () => {
+    let owner = "";
+    const { uploadFile } = await serve((requests, call) => {
+      owner = tenantCall(call).tenant.ownerId;
+      return countAll(requests, call);
+    });
+    expect(await uploadFile(chunks(200, 64 * 1024), { tenant })).toMatchObject({ recordsTotal: 200 * 64 * 1024 });
+    expect(owner).toBe("own_1");
   });
-  expect(await uploadFile(chunks(200, 64 * 1024), { tenant })).toMatchObject({ recordsTotal: 200 * 64 * 1024 });
-  expect(owner).toBe("own_1");
-});
 
-test("a sender waits for a reader that does not read", async () => {
-  const reading = Promise.withResolvers<void>();
-  let calls = 0;
-  const { uploadFile } = await serve(async (requests, call) => {
-    calls += 1;
-    if (calls === 1) await reading.promise;
-    return countAll(requests, call);
-  });
-  let sentCount = 0;
-  async function* counted() {
-    for await (const part of chunks(400, 64 * 1024)) {
-      sentCount += 1;
-      yield part;
+  test("a sender waits for a reader that does not read", async () => {
+    const reading = Promise.withResolvers<void>();
+    let calls = 0;
+    const { uploadFile } = await serve(async (requests, call) => {
+      calls += 1;
+      if (calls === 1) await reading.promise;
+      return countAll(requests, call);
+    });
+    let sentCount = 0;
+    async function* counted() {
+      for await (const part of chunks(400, 64 * 1024)) {
+        sentCount += 1;
+        yield part;
+      }
     }
-  }
-  const upload = uploadFile(counted());
-  await expect.poll(() => sentCount).toBeGreaterThan(4);
-  // Until others come and go, as often as they like, and nothing more is sent meanwhile.
-  let before: number;
-  do {
-    before = sentCount;
-    for (let other = 0; other < 50; other += 1) await uploadFile(chunks(1));
-  } while (sentCount > before);
-  expect(sentCount).toBeLessThan(200);
-  reading.resolve();
-  expect(await upload).toMatchObject({ recordsTotal: 400 * 64 * 1024 });
-});
-
-test("a sender that fails receives its own error, and the reader never takes a part for the whole", async () => {
-  const read = Promise.withResolvers<unknown>();
-  const arrived = Promise.withResolvers<void>();
-  const { uploadFile } = await serve(async (requests, call) => {
-    arrived.resolve();
-    const counted = countAll(requests, call);
-    read.resolve(counted.catch((error: unknown) => error));
-    return counted;
+    const upload = uploadFile(counted());
+    await expect.poll(() => sentCount).toBeGreaterThan(4);
+    // Until others come and go, as often as they like, and nothing more is sent meanwhile.
+    let before: number;
+    do {
+      before = sentCount;
+      for (let other = 0; other < 50; other += 1) await uploadFile(chunks(1));
+    } while (sentCount > before);
+    expect(sentCount).toBeLessThan(200);
+    reading.resolve();
+    expect(await upload).toMatchObject({ recordsTotal: 400 * 64 * 1024 });
   });
-  async function* broken() {
-    yield chunk(10);
-    await arrived.promise;
-    throw new Error("the disk is gone");
-  }
-  await expect(uploadFile(broken())).rejects.toThrow("the disk is gone");
-  expect(await read.promise).toMatchObject({ code: "CANCELLED" });
-});
 
-test("a refusal before the end stops the sender", async () => {
-  const { uploadFile } = await serve(() =>
-    Promise.reject(new Fault("ALREADY_EXISTS", "DUPLICATE_REPORT", "It is there.")),
-  );
-  let closed = false;
-  async function* endless() {
-    try {
-      for (;;) yield chunk(1024);
-    } finally {
-      closed = true;
+  test("a sender that fails receives its own error, and the reader never takes a part for the whole", async () => {
+    const read = Promise.withResolvers<unknown>();
+    const arrived = Promise.withResolvers<void>();
+    const { uploadFile } = await serve(async (requests, call) => {
+      arrived.resolve();
+      const counted = countAll(requests, call);
+      read.resolve(counted.catch((error: unknown) => error));
+      return counted;
+    });
+    async function* broken() {
+      yield chunk(10);
+      await arrived.promise;
+      throw new Error("the disk is gone");
     }
-  }
-  await expect(uploadFile(endless())).rejects.toMatchObject({ code: "ALREADY_EXISTS", reason: "DUPLICATE_REPORT" });
-  await expect.poll(() => closed).toBe(true);
-});
-
-test("a caller that cancels aborts the handler while it reads", async () => {
-  const aborted = Promise.withResolvers<unknown>();
-  const arrived = Promise.withResolvers<void>();
-  const { uploadFile } = await serve(async (requests, call) => {
-    arrived.resolve();
-    const counted = countAll(requests, call);
-    aborted.resolve(counted.catch((error: unknown) => error));
-    return counted;
+    await expect(uploadFile(broken())).rejects.toThrow("the disk is gone");
+    expect(await read.promise).toMatchObject({ code: "CANCELLED" });
   });
-  const disconnect = new AbortController();
-  async function* unfinished() {
-    yield chunk(1);
-    await arrived.promise;
-    disconnect.abort();
-    // The rest never comes.
-    await new Promise(() => {});
-  }
-  const call = uploadFile(unfinished(), { signal: disconnect.signal });
-  await expect(call).rejects.toMatchObject({ code: "CANCELLED" });
-  expect(await aborted.promise).toMatchObject({ code: "CANCELLED" });
+
+  test("a refusal before the end stops the sender", async () => {
+    const { uploadFile } = await serve(() =>
+      Promise.reject(new Fault("ALREADY_EXISTS", "DUPLICATE_REPORT", "It is there.")),
+    );
+    let closed = false;
+    async function* endless() {
+      try {
+        for (;;) yield chunk(1024);
+      } finally {
+        closed = true;
+      }
+    }
+    await expect(uploadFile(endless())).rejects.toMatchObject({ code: "ALREADY_EXISTS", reason: "DUPLICATE_REPORT" });
+    await expect.poll(() => closed).toBe(true);
+  });
+
+  test("a caller that cancels aborts the handler while it reads", async () => {
+    const aborted = Promise.withResolvers<unknown>();
+    const arrived = Promise.withResolvers<void>();
+    const { uploadFile } = await serve(async (requests, call) => {
+      arrived.resolve();
+      const counted = countAll(requests, call);
+      aborted.resolve(counted.catch((error: unknown) => error));
+      return counted;
+    });
+    const disconnect = new AbortController();
+    async function* unfinished() {
+      yield chunk(1);
+      await arrived.promise;
+      disconnect.abort();
+      // The rest never comes.
+      await new Promise(() => {});
+    }
+    const call = uploadFile(unfinished(), { signal: disconnect.signal });
+    await expect(call).rejects.toMatchObject({ code: "CANCELLED" });
+    expect(await aborted.promise).toMatchObject({ code: "CANCELLED" });
+  });
 });

@@ -17,6 +17,7 @@ import { type Handlers, implement } from "../src/server/handlers.ts";
 import { rpcServer } from "../src/server/server.ts";
 import { serviceIdentity } from "../src/trust/service-identity.ts";
 import { keyIdOf } from "../src/trust/service-token.ts";
+import { inBothForms, start } from "./forms.ts";
 
 const log = createLogger("rpc-test", "silent");
 const audience = FileStatusService.typeName;
@@ -69,9 +70,9 @@ async function serve(keys: Keyring): Promise<string> {
     identity: keys.identityOf("called"),
     services: [implement(FileStatusService, handlers)],
   });
-  await server.start?.();
+  const address = await start(server);
   stops.push(() => server.stop?.());
-  return `127.0.0.1:${server.port()}`;
+  return address;
 }
 
 function callerOf(address: string, identity: ReturnType<Keyring["identityOf"]>) {
@@ -88,195 +89,197 @@ async function outcomeOf(call: Promise<unknown>): Promise<string> {
   );
 }
 
-test("who is on the list and says so gets in, a trusted service that is not on it does not", async () => {
-  const keys = keyring();
-  for (const name of ["gateway", "webhooks"]) keys.issue(name, name);
-  const address = await serve(keys);
-  expect(await outcomeOf(callerOf(address, keys.identityOf("gateway"))())).toBe("OK");
-  expect(await outcomeOf(callerOf(address, keys.identityOf("webhooks"))())).toBe(
-    "PERMISSION_DENIED CALLER_NOT_ALLOWED",
-  );
-});
-
-test("a caller gets in only by the methods that list it", async () => {
-  const keys = keyring();
-  for (const name of ["gateway", "file-status", "premium-audit"]) keys.issue(name, name);
-  const handlers = { submitReport: async () => ({}), getFile: async () => ({}) };
-  const server = rpcServer({
-    host: "127.0.0.1",
-    port: 0,
-    log,
-    identity: keys.identityOf("called"),
-    services: [implement(PayrollIntakeService, handlers)],
+inBothForms(() => {
+  test("who is on the list and says so gets in, a trusted service that is not on it does not", async () => {
+    const keys = keyring();
+    for (const name of ["gateway", "webhooks"]) keys.issue(name, name);
+    const address = await serve(keys);
+    expect(await outcomeOf(callerOf(address, keys.identityOf("gateway"))())).toBe("OK");
+    expect(await outcomeOf(callerOf(address, keys.identityOf("webhooks"))())).toBe(
+      "PERMISSION_DENIED CALLER_NOT_ALLOWED",
+    );
   });
-  await server.start?.();
-  stops.push(() => server.stop?.());
-  const clientOf = (name: string) => {
-    const options = { address: `127.0.0.1:${server.port()}`, identity: keys.identityOf(name) };
-    const client = rpcClient(PayrollIntakeService, { ...options, timeoutMs: hangAfterMs });
-    stops.push(() => client.stop?.());
-    return client.call;
-  };
-  const gateway = clientOf("gateway");
-  const fileStatus = clientOf("file-status");
-  expect(await outcomeOf(gateway.submitReport({}, { tenant }))).toBe("OK");
-  expect(await outcomeOf(fileStatus.getFile({}, { tenant }))).toBe("OK");
-  const refused = "PERMISSION_DENIED CALLER_NOT_ALLOWED";
-  expect(await outcomeOf(fileStatus.submitReport({}, { tenant }))).toBe(refused);
-  expect(await outcomeOf(clientOf("premium-audit").getFile({}, { tenant }))).toBe(refused);
-});
 
-test("a stranger gets in neither without a token nor with a key of its own, whatever name it uses", async () => {
-  const keys = keyring();
-  keys.issue("gateway", "gateway");
-  const address = await serve(keys);
-  expect(await outcomeOf(callerOf(address, undefined)())).toBe("UNAUTHENTICATED SERVICE_TOKEN_MISSING");
-  const stranger = keyring();
-  stranger.issue("gateway", "gateway");
-  expect(await outcomeOf(callerOf(address, stranger.identityOf("gateway"))())).toBe(
-    "UNAUTHENTICATED SERVICE_TOKEN_REFUSED",
-  );
-});
+  test("a caller gets in only by the methods that list it", async () => {
+    const keys = keyring();
+    for (const name of ["gateway", "file-status", "premium-audit"]) keys.issue(name, name);
+    const handlers = { submitReport: async () => ({}), getFile: async () => ({}) };
+    const server = rpcServer({
+      host: "127.0.0.1",
+      port: 0,
+      log,
+      identity: keys.identityOf("called"),
+      services: [implement(PayrollIntakeService, handlers)],
+    });
+    const address = await start(server);
+    stops.push(() => server.stop?.());
+    const clientOf = (name: string) => {
+      const options = { address, identity: keys.identityOf(name) };
+      const client = rpcClient(PayrollIntakeService, { ...options, timeoutMs: hangAfterMs });
+      stops.push(() => client.stop?.());
+      return client.call;
+    };
+    const gateway = clientOf("gateway");
+    const fileStatus = clientOf("file-status");
+    expect(await outcomeOf(gateway.submitReport({}, { tenant }))).toBe("OK");
+    expect(await outcomeOf(fileStatus.getFile({}, { tenant }))).toBe("OK");
+    const refused = "PERMISSION_DENIED CALLER_NOT_ALLOWED";
+    expect(await outcomeOf(fileStatus.submitReport({}, { tenant }))).toBe(refused);
+    expect(await outcomeOf(clientOf("premium-audit").getFile({}, { tenant }))).toBe(refused);
+  });
 
-const minute = 60;
-const forgeries: [what: string, claims: Record<string, unknown>][] = [
-  ["for another service", { aud: "credentials.v1.CredentialsService" }],
-  ["that names another caller than its key", { iss: "operator", sub: "operator" }],
-  ["that has expired", { iat: -2 * minute, exp: -minute }],
-  ["that claims to be good for a day", { iat: -2 * minute, exp: 1440 * minute }],
-  ["that never expires", { exp: undefined }],
-];
+  test("a stranger gets in neither without a token nor with a key of its own, whatever name it uses", async () => {
+    const keys = keyring();
+    keys.issue("gateway", "gateway");
+    const address = await serve(keys);
+    expect(await outcomeOf(callerOf(address, undefined)())).toBe("UNAUTHENTICATED SERVICE_TOKEN_MISSING");
+    const stranger = keyring();
+    stranger.issue("gateway", "gateway");
+    expect(await outcomeOf(callerOf(address, stranger.identityOf("gateway"))())).toBe(
+      "UNAUTHENTICATED SERVICE_TOKEN_REFUSED",
+    );
+  });
 
-test.each(forgeries)("a token %s is refused, though a trusted key has signed it", async (_, claims) => {
-  const keys = keyring();
-  const key = keys.issue("gateway", "gateway");
-  const address = await serve(keys);
-  const nowSeconds = Math.floor(keys.clock.nowMs / 1000);
-  const good = { iss: "gateway", sub: "gateway", aud: audience, iat: 0, exp: minute, ...claims };
-  const seconds = (offset: unknown) => (typeof offset === "number" ? nowSeconds + offset : undefined);
-  const payload = Object.fromEntries(
-    Object.entries({ ...good, iat: seconds(good.iat), exp: seconds(good.exp) }).filter(
-      ([, value]) => value !== undefined,
-    ),
-  );
-  const kid = await keyIdOf(createPublicKey(key));
-  const token = await new SignJWT(payload).setProtectedHeader({ alg: "EdDSA", kid }).sign(key);
-  const identity = { tokenFor: () => token, verify: () => "", trustedCaller: async () => "gateway" };
-  expect(await outcomeOf(callerOf(address, identity)())).toBe("UNAUTHENTICATED SERVICE_TOKEN_REFUSED");
-});
+  const minute = 60;
+  const forgeries: [what: string, claims: Record<string, unknown>][] = [
+    ["for another service", { aud: "credentials.v1.CredentialsService" }],
+    ["that names another caller than its key", { iss: "operator", sub: "operator" }],
+    ["that has expired", { iat: -2 * minute, exp: -minute }],
+    ["that claims to be good for a day", { iat: -2 * minute, exp: 1440 * minute }],
+    ["that never expires", { exp: undefined }],
+  ];
 
-test("a token is used again until it is due, then a new one is made, and calls never notice", async () => {
-  const keys = keyring();
-  keys.issue("gateway", "gateway");
-  const identity = keys.identityOf("gateway");
-  if (!identity) throw new Error("Nobody is authenticated.");
-  const used: string[] = [];
-  const tokenFor = async (audienceOf: string) => {
-    const token = await identity.tokenFor(audienceOf);
-    used.push(token);
-    return token;
-  };
-  const call = callerOf(await serve(keys), { ...identity, tokenFor });
-  for (let round = 0; round < 10; round++) {
-    keys.clock.nowMs += 30_000;
+  test.each(forgeries)("a token %s is refused, though a trusted key has signed it", async (_, claims) => {
+    const keys = keyring();
+    const key = keys.issue("gateway", "gateway");
+    const address = await serve(keys);
+    const nowSeconds = Math.floor(keys.clock.nowMs / 1000);
+    const good = { iss: "gateway", sub: "gateway", aud: audience, iat: 0, exp: minute, ...claims };
+    const seconds = (offset: unknown) => (typeof offset === "number" ? nowSeconds + offset : undefined);
+    const payload = Object.fromEntries(
+      Object.entries({ ...good, iat: seconds(good.iat), exp: seconds(good.exp) }).filter(
+        ([, value]) => value !== undefined,
+      ),
+    );
+    const kid = await keyIdOf(createPublicKey(key));
+    const token = await new SignJWT(payload).setProtectedHeader({ alg: "EdDSA", kid }).sign(key);
+    const identity = { tokenFor: () => token, verify: () => "", trustedCaller: async () => "gateway" };
+    expect(await outcomeOf(callerOf(address, identity)())).toBe("UNAUTHENTICATED SERVICE_TOKEN_REFUSED");
+  });
+
+  test("a token is used again until it is due, then a new one is made, and calls never notice", async () => {
+    const keys = keyring();
+    keys.issue("gateway", "gateway");
+    const identity = keys.identityOf("gateway");
+    if (!identity) throw new Error("Nobody is authenticated.");
+    const used: string[] = [];
+    const tokenFor = async (audienceOf: string) => {
+      const token = await identity.tokenFor(audienceOf);
+      used.push(token);
+      return token;
+    };
+    const call = callerOf(await serve(keys), { ...identity, tokenFor });
+    for (let round = 0; round < 10; round++) {
+      keys.clock.nowMs += 30_000;
+      expect(await outcomeOf(call())).toBe("OK");
+    }
+    // Half a minute old, a token is good for another call; a minute old, it is not.
+    expect(used.map((token) => used.indexOf(token))).toEqual([0, 0, 2, 2, 4, 4, 6, 6, 8, 8]);
+  });
+
+  test("keys are replaced without a restart on either side and without a refused call", async () => {
+    const keys = keyring();
+    keys.issue("gateway", "gateway");
+    const call = callerOf(await serve(keys), keys.identityOf("gateway"));
     expect(await outcomeOf(call())).toBe("OK");
-  }
-  // Half a minute old, a token is good for another call; a minute old, it is not.
-  expect(used.map((token) => used.indexOf(token))).toEqual([0, 0, 2, 2, 4, 4, 6, 6, 8, 8]);
-});
 
-test("keys are replaced without a restart on either side and without a refused call", async () => {
-  const keys = keyring();
-  keys.issue("gateway", "gateway");
-  const call = callerOf(await serve(keys), keys.identityOf("gateway"));
-  expect(await outcomeOf(call())).toBe("OK");
-
-  // The new public key is handed out first; then the caller gets the private one; then the old public key goes.
-  keys.issue("gateway", "gateway.2");
-  expect(await outcomeOf(call())).toBe("OK");
-  keys.clock.nowMs += 61_000;
-  expect(await outcomeOf(call())).toBe("OK");
-  keys.withdraw("gateway");
-  expect(await outcomeOf(call())).toBe("OK");
-});
-
-test("a key that is withdrawn opens nothing any more, not even with a token that was good", async () => {
-  const keys = keyring();
-  keys.issue("gateway", "gateway");
-  const call = callerOf(await serve(keys), keys.identityOf("gateway"));
-  expect(await outcomeOf(call())).toBe("OK");
-  keys.withdraw("gateway");
-  // At once, also when nobody has called for long.
-  keys.clock.nowMs += 20_000;
-  expect(await outcomeOf(call())).toBe("UNAUTHENTICATED SERVICE_TOKEN_REFUSED");
-});
-
-test("a stream that is open ends when the key of its reader is withdrawn, and its handler with it", async () => {
-  const keys = keyring();
-  keys.issue("gateway", "gateway");
-  const ended = Promise.withResolvers<void>();
-  const unused = () => Promise.reject(new Error("not called"));
-  const others = Object.fromEntries(CredentialsService.methods.map(({ localName }) => [localName, unused]));
-  async function* watchCredentialChanges(_request: unknown, { signal }: { signal: AbortSignal }) {
-    yield {};
-    await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
-    ended.resolve();
-  }
-  const server = rpcServer({
-    host: "127.0.0.1",
-    port: 0,
-    log,
-    identity: keys.identityOf("credentials"),
-    admissionIntervalMs: 20,
-    services: [
-      implement(CredentialsService, {
-        ...(others as unknown as Handlers<typeof CredentialsService>),
-        watchCredentialChanges,
-      }),
-    ],
+    // The new public key is handed out first; then the caller gets the private one; then the old public key goes.
+    keys.issue("gateway", "gateway.2");
+    expect(await outcomeOf(call())).toBe("OK");
+    keys.clock.nowMs += 61_000;
+    expect(await outcomeOf(call())).toBe("OK");
+    keys.withdraw("gateway");
+    expect(await outcomeOf(call())).toBe("OK");
   });
-  await server.start?.();
-  stops.push(() => server.stop?.());
-  const client = rpcClient(CredentialsService, {
-    address: `127.0.0.1:${server.port()}`,
-    identity: keys.identityOf("gateway"),
+
+  test("a key that is withdrawn opens nothing any more, not even with a token that was good", async () => {
+    const keys = keyring();
+    keys.issue("gateway", "gateway");
+    const call = callerOf(await serve(keys), keys.identityOf("gateway"));
+    expect(await outcomeOf(call())).toBe("OK");
+    keys.withdraw("gateway");
+    // At once, also when nobody has called for long.
+    keys.clock.nowMs += 20_000;
+    expect(await outcomeOf(call())).toBe("UNAUTHENTICATED SERVICE_TOKEN_REFUSED");
   });
-  stops.push(() => client.stop?.());
-  const stream = client.call.watchCredentialChanges({})[Symbol.asyncIterator]();
-  expect((await stream.next()).done).toBe(false);
-  const end = outcomeOf(stream.next());
-  keys.withdraw("gateway");
-  keys.clock.nowMs += 20_000;
-  expect(await end).toBe("UNAUTHENTICATED SERVICE_KEY_WITHDRAWN");
-  await ended.promise;
-});
 
-test("a file that is no key neither keeps a withdrawn key alive nor keeps others out", async () => {
-  const keys = keyring();
-  keys.issue("gateway", "gateway");
-  const call = callerOf(await serve(keys), keys.identityOf("gateway"));
-  keys.spoil("operator");
-  expect(await outcomeOf(call())).toBe("OK");
-  keys.withdraw("gateway");
-  keys.clock.nowMs += 20_000;
-  expect(await outcomeOf(call())).toBe("UNAUTHENTICATED SERVICE_TOKEN_REFUSED");
-});
+  test("a stream that is open ends when the key of its reader is withdrawn, and its handler with it", async () => {
+    const keys = keyring();
+    keys.issue("gateway", "gateway");
+    const ended = Promise.withResolvers<void>();
+    const unused = () => Promise.reject(new Error("not called"));
+    const others = Object.fromEntries(CredentialsService.methods.map(({ localName }) => [localName, unused]));
+    async function* watchCredentialChanges(_request: unknown, { signal }: { signal: AbortSignal }) {
+      yield {};
+      await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
+      ended.resolve();
+    }
+    const server = rpcServer({
+      host: "127.0.0.1",
+      port: 0,
+      log,
+      identity: keys.identityOf("credentials"),
+      admissionIntervalMs: 20,
+      services: [
+        implement(CredentialsService, {
+          ...(others as unknown as Handlers<typeof CredentialsService>),
+          watchCredentialChanges,
+        }),
+      ],
+    });
+    const address = await start(server);
+    stops.push(() => server.stop?.());
+    const client = rpcClient(CredentialsService, {
+      address,
+      identity: keys.identityOf("gateway"),
+    });
+    stops.push(() => client.stop?.());
+    const stream = client.call.watchCredentialChanges({})[Symbol.asyncIterator]();
+    expect((await stream.next()).done).toBe(false);
+    const end = outcomeOf(stream.next());
+    keys.withdraw("gateway");
+    keys.clock.nowMs += 20_000;
+    expect(await end).toBe("UNAUTHENTICATED SERVICE_KEY_WITHDRAWN");
+    await ended.promise;
+  });
 
-test("a token is valid for a minute, whatever its expiry says, also when it was used before", async () => {
-  const keys = keyring();
-  const key = keys.issue("gateway", "gateway");
-  const address = await serve(keys);
-  const iat = Math.floor(keys.clock.nowMs / 1000);
-  const kid = await keyIdOf(createPublicKey(key));
-  const token = await new SignJWT({ iss: "gateway", sub: "gateway", aud: audience, iat, exp: iat + 1440 * minute })
-    .setProtectedHeader({ alg: "EdDSA", kid })
-    .sign(key);
-  const call = callerOf(address, { tokenFor: () => token, verify: () => "", trustedCaller: async () => "gateway" });
-  expect(await outcomeOf(call())).toBe("OK");
-  keys.clock.nowMs += 55_000;
-  expect(await outcomeOf(call())).toBe("OK");
-  keys.clock.nowMs += 15_000;
-  expect(await outcomeOf(call())).toBe("UNAUTHENTICATED SERVICE_TOKEN_REFUSED");
+  test("a file that is no key neither keeps a withdrawn key alive nor keeps others out", async () => {
+    const keys = keyring();
+    keys.issue("gateway", "gateway");
+    const call = callerOf(await serve(keys), keys.identityOf("gateway"));
+    keys.spoil("operator");
+    expect(await outcomeOf(call())).toBe("OK");
+    keys.withdraw("gateway");
+    keys.clock.nowMs += 20_000;
+    expect(await outcomeOf(call())).toBe("UNAUTHENTICATED SERVICE_TOKEN_REFUSED");
+  });
+
+  test("a token is valid for a minute, whatever its expiry says, also when it was used before", async () => {
+    const keys = keyring();
+    const key = keys.issue("gateway", "gateway");
+    const address = await serve(keys);
+    const iat = Math.floor(keys.clock.nowMs / 1000);
+    const kid = await keyIdOf(createPublicKey(key));
+    const token = await new SignJWT({ iss: "gateway", sub: "gateway", aud: audience, iat, exp: iat + 1440 * minute })
+      .setProtectedHeader({ alg: "EdDSA", kid })
+      .sign(key);
+    const call = callerOf(address, { tokenFor: () => token, verify: () => "", trustedCaller: async () => "gateway" });
+    expect(await outcomeOf(call())).toBe("OK");
+    keys.clock.nowMs += 55_000;
+    expect(await outcomeOf(call())).toBe("OK");
+    keys.clock.nowMs += 15_000;
+    expect(await outcomeOf(call())).toBe("UNAUTHENTICATED SERVICE_TOKEN_REFUSED");
+  });
 });
 
 test("reflection is served to every authenticated caller, with a token for it or for a service", async () => {

@@ -1,5 +1,5 @@
 import { create, type DescService, type MessageInitShape, type MessageShape } from "@bufbuild/protobuf";
-import { Client, type ClientOptions, type MethodDefinition, type ServiceError } from "@grpc/grpc-js";
+import { Client, type MethodDefinition, type ServiceError } from "@grpc/grpc-js";
 import { type Call, currentCall } from "@platform/service/call/call";
 import { toFault } from "@platform/service/call/fault";
 import type { Part } from "@platform/service/lifecycle/app";
@@ -10,6 +10,7 @@ import { clientSpan, endClientSpan } from "../call/call-span.ts";
 import { callerGone, isRead } from "../call/cancellation.ts";
 import { type AnyMessage, methodDefinition } from "../call/service-definition.ts";
 import { faultOf } from "../call/status.ts";
+import { appOfAddress, localClient, type Transport } from "../local/local-client.ts";
 import type { ServiceIdentity } from "../trust/service-identity.ts";
 import type { TokenSource } from "../trust/service-token.ts";
 import { type AskAgain, askingAgain } from "./ask-again.ts";
@@ -52,7 +53,7 @@ export interface RpcClient<Service extends DescService> extends Part {
 }
 
 interface RpcClientOptions<Service extends DescService = DescService> {
-  /** `host:port`, or `dns:///host:port` of a headless service, whose addresses then share the calls. */
+  /** `host:port`, `dns:///host:port` of a headless service, whose addresses then share the calls, or `local:app` in this process. */
   address: string;
   /** Identity of the caller. Undefined if authentication is off. */
   identity?: Pick<ServiceIdentity, "tokenFor"> | undefined;
@@ -104,22 +105,16 @@ export function rpcClient<Service extends DescService>(
   service: Service,
   options: RpcClientOptions<Service>,
 ): RpcClient<Service> {
-  const channelOptions: ClientOptions = {
-    "grpc.service_config": serviceConfig,
-    "grpc.max_receive_message_length": options.maxMessageBytes ?? 32 * 1024 * 1024,
-    "grpc.keepalive_time_ms": options.silenceMs ?? defaultSilenceMs,
-    "grpc.keepalive_timeout_ms": options.aliveTimeoutMs ?? defaultAliveTimeoutMs,
-    "grpc.initial_reconnect_backoff_ms": 100,
-    "grpc.max_reconnect_backoff_ms": 1000,
-  };
-  const client = new Client(options.address, clientCredentials(options.caFile), channelOptions);
+  const channel = appOfAddress(options.address) === undefined ? openChannel(options) : undefined;
+  const client: Transport = channel ?? localClient(appOfAddress(options.address) ?? "", maxMessageBytesOf(options));
   const defaultTimeoutMs = options.timeoutMs ?? 5000;
   const { title } = options;
   const tokenFor = options.identity?.tokenFor;
   const about = { client, tokenFor, audience: service.typeName, title };
   const sendAlone = (call: ReadyCall) => sendReady(about, call);
-  const send = options.sharesCalls ? callSharing({ ...about, sendAlone }) : sendAlone;
-  const askAgain = options.askAgain && askingAgain({ send, sendAlone }, options.askAgain.afterMs);
+  // Neither pays for calls without a network: nothing is sent, and there is no second address.
+  const send = channel && options.sharesCalls ? callSharing({ ...about, client: channel, sendAlone }) : sendAlone;
+  const askAgain = channel && options.askAgain && askingAgain({ send, sendAlone }, options.askAgain.afterMs);
   const calls = service.methods.map((method) => {
     const definition = methodDefinition(method);
     const isAskedAgain = options.askAgain?.methods.some((name) => name === method.localName) === true;
@@ -145,14 +140,29 @@ export function rpcClient<Service extends DescService>(
   return {
     name: `client ${service.typeName}`,
     call: Object.fromEntries(calls),
-    ...(connectMs !== undefined && { start: () => connected(client, connectMs) }),
+    ...(channel && connectMs !== undefined && { start: () => connected(channel, connectMs) }),
     stop: () => client.close(),
   };
 }
 
+function maxMessageBytesOf({ maxMessageBytes = 32 * 1024 * 1024 }: Pick<RpcClientOptions, "maxMessageBytes">): number {
+  return maxMessageBytes;
+}
+
+function openChannel(options: Omit<RpcClientOptions, "askAgain">): Client {
+  return new Client(options.address, clientCredentials(options.caFile), {
+    "grpc.service_config": serviceConfig,
+    "grpc.max_receive_message_length": maxMessageBytesOf(options),
+    "grpc.keepalive_time_ms": options.silenceMs ?? defaultSilenceMs,
+    "grpc.keepalive_timeout_ms": options.aliveTimeoutMs ?? defaultAliveTimeoutMs,
+    "grpc.initial_reconnect_backoff_ms": 100,
+    "grpc.max_reconnect_backoff_ms": 1000,
+  });
+}
+
 /** A client of one service. */
 interface Caller {
-  client: Client;
+  client: Transport;
   tokenFor: TokenSource | undefined;
   audience: string;
   title: string | undefined;

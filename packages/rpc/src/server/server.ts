@@ -1,7 +1,8 @@
 import { create } from "@bufbuild/protobuf";
-import { type MethodDefinition, Server, type UntypedServiceImplementation } from "@grpc/grpc-js";
+import type { MethodDefinition, UntypedServiceImplementation } from "@grpc/grpc-js";
 import { callersOf } from "@platform/app-register/callers";
 import { SharedCallsService } from "@platform/contracts/rpc/v1/shared_calls";
+import { currentApp } from "@platform/service/call/current-app";
 import type { Part } from "@platform/service/lifecycle/app";
 import type { Logger } from "@platform/service/observe/log";
 import type { KeyPairFiles } from "@platform/service/tls/key-pair";
@@ -9,13 +10,16 @@ import { HealthImplementation } from "grpc-health-check";
 import { callGuard } from "../call/call-guard.ts";
 import { isRead, type ServedCalls, servedCalls } from "../call/cancellation.ts";
 import { type AnyMessage, methodDefinition } from "../call/service-definition.ts";
+import { type LocalServer, serveLocally } from "../local/local-apps.ts";
 import { type ConfiguredCallers, configuredCallers } from "../trust/configured-callers.ts";
 import type { ServiceIdentity } from "../trust/service-identity.ts";
+import { type GrpcListener, listenerOf } from "./grpc-listener.ts";
 import type { Implementation } from "./handlers.ts";
 import { addReflection } from "./reflection.ts";
 import { serveSentStream, serveStream, serveUnary } from "./serve-call.ts";
 import { type SharedMethod, serveSharedCalls } from "./serve-shared-calls.ts";
 import { type ServerTls, serverTls } from "./server-tls.ts";
+import { ServiceTable } from "./service-table.ts";
 
 export interface RpcServer extends Part {
   /** The port it listens on, once started. */
@@ -46,6 +50,7 @@ interface RpcServerOptions {
 }
 
 const defaultAdmissionIntervalMs = 5000;
+const defaultMaxMessageBytes = 32 * 1024 * 1024;
 // A certificate that was replaced is used a second later.
 const keyPairIntervalMs = 1000;
 
@@ -61,29 +66,24 @@ export function rpcServer(options: RpcServerOptions): RpcServer {
 class GrpcServer implements RpcServer {
   readonly name = "grpc";
   readonly #options: RpcServerOptions;
-  readonly #server: Server;
+  readonly #table = new ServiceTable();
   /** Names of the services in health checks; the empty one is that of the server. */
   readonly #names: readonly string[];
   readonly #health: HealthImplementation;
   readonly #calls = servedCalls();
   readonly #configured: ConfiguredCallers;
   readonly #tls: ServerTls;
+  #listener: GrpcListener | undefined;
+  #local: LocalServer | undefined;
   #port = 0;
   #isServing = false;
 
   constructor(options: RpcServerOptions) {
     const { services, identity, log } = options;
     this.#options = options;
-    this.#server = new Server({
-      "grpc.max_receive_message_length": options.maxMessageBytes ?? 32 * 1024 * 1024,
-      "grpc.max_connection_age_ms": options.maxConnectionAgeMs ?? 300_000,
-      "grpc.max_connection_age_grace_ms": options.maxConnectionGraceMs ?? 30_000,
-      "grpc.keepalive_time_ms": 30_000,
-      "grpc.keepalive_timeout_ms": 5000,
-    });
     this.#names = ["", ...services.map(({ service }) => service.typeName)];
     this.#health = new HealthImplementation(Object.fromEntries(this.#names.map((name) => [name, "NOT_SERVING"])));
-    this.#health.addToServer(this.#server);
+    this.#health.addToServer(this.#table as never);
     this.#configured = configuredCallers({
       file: options.callersFile,
       served: services.map(({ service }) => service),
@@ -91,7 +91,7 @@ class GrpcServer implements RpcServer {
       log,
     });
     this.#addServices();
-    addReflection(this.#server, services, identity);
+    addReflection(this.#table, services, identity);
     this.#tls = serverTls(options.tls, { intervalMs: keyPairIntervalMs, log });
   }
 
@@ -101,12 +101,18 @@ class GrpcServer implements RpcServer {
 
   async start(): Promise<void> {
     await this.#configured.start();
-    const bound = Promise.withResolvers<number>();
-    const { host, port } = this.#options;
-    this.#server.bindAsync(`${host}:${port}`, this.#tls.credentials, (error, boundPort) =>
-      error ? bound.reject(error) : bound.resolve(boundPort),
-    );
-    this.#port = await bound.promise;
+    const { host, port, tls, maxMessageBytes = defaultMaxMessageBytes } = this.#options;
+    this.#listener = listenerOf({
+      host,
+      port,
+      maxMessageBytes,
+      maxConnectionAgeMs: this.#options.maxConnectionAgeMs ?? 300_000,
+      maxConnectionGraceMs: this.#options.maxConnectionGraceMs ?? 30_000,
+      credentials: this.#tls.credentials,
+      tls,
+    });
+    this.#port = await this.#listener.serve(currentApp(), this.#table);
+    this.#local = serveLocally(this.#table, maxMessageBytes);
     this.#tls.follow();
     this.#setServing(true);
   }
@@ -114,15 +120,14 @@ class GrpcServer implements RpcServer {
   async stop(): Promise<void> {
     this.#configured.stop();
     this.#setServing(false);
-    const drained = Promise.withResolvers<void>();
     const isForced = Promise.withResolvers<void>();
     const forced = setTimeout(() => {
       this.#calls.abortWrites();
-      this.#server.forceShutdown();
+      this.#listener?.end();
+      this.#local?.end();
       isForced.resolve();
     }, this.#options.drainTimeoutMs ?? 20_000);
-    this.#server.tryShutdown(() => drained.resolve());
-    await drained.promise;
+    await Promise.all([this.#listener?.drain(), Promise.race([this.#local?.drain(), isForced.promise])]);
     await Promise.race([this.#calls.writesEnded(), isForced.promise]);
     clearTimeout(forced);
     this.#tls.stop();
@@ -136,11 +141,11 @@ class GrpcServer implements RpcServer {
     const { services, identity } = this.#options;
     const shared = new Map<string, SharedMethod>();
     for (const implementation of services) {
-      const methods = addService(this.#server, implementation, this.#calls, this.#configured, this.#options);
+      const methods = addService(this.#table, implementation, this.#calls, this.#configured, this.#options);
       for (const method of methods) shared.set(method.served.rpc.slice(1), method);
     }
     const { runCalls } = SharedCallsService.method;
-    this.#server.addService(
+    this.#table.addService(
       { [runCalls.name]: methodDefinition(runCalls) },
       { [runCalls.name]: serveSharedCalls({ methods: shared, needsToken: !!identity }) },
     );
@@ -154,7 +159,7 @@ class GrpcServer implements RpcServer {
 
 /** Returns the methods that calls of a shared message may name: the unary ones. */
 function addService(
-  server: Server,
+  table: ServiceTable,
   { service, handlers }: Implementation,
   calls: ServedCalls,
   configured: ConfiguredCallers,
@@ -190,6 +195,6 @@ function addService(
     implementations[method.name] = serve(served);
     if (serve === serveUnary) shared.push({ definition, served });
   }
-  server.addService(definitions, implementations);
+  table.addService(definitions, implementations);
   return shared;
 }

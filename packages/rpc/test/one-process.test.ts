@@ -1,0 +1,129 @@
+import { Client, credentials, Metadata, type ServiceError } from "@grpc/grpc-js";
+import { FileStatusService } from "@platform/contracts/file_status/v1/file_status";
+import { OutboxService } from "@platform/contracts/operations/v1/outbox";
+import { runInCall } from "@platform/service/call/call";
+import { currentApp, runInApp } from "@platform/service/call/current-app";
+import { localAddress } from "@platform/service/lifecycle/app-environment";
+import { createLogger } from "@platform/service/observe/log";
+import { prometheusText } from "@platform/service/observe/telemetry";
+import { hangAfterMs } from "@platform/testing/waiting/patience";
+import { afterEach, expect, test } from "vitest";
+import { methodDefinition } from "../src/call/service-definition.ts";
+import { rpcClient } from "../src/client/client.ts";
+import { type Handlers, implement } from "../src/server/handlers.ts";
+import { rpcServer } from "../src/server/server.ts";
+
+const log = createLogger("rpc-test", "silent");
+const stops: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+});
+
+type GetFileStatus = Handlers<typeof FileStatusService>["getFileStatus"];
+
+/** Starts an app that serves a method of its own and one that every app has. */
+async function serve(app: string, port: number, getFileStatus?: GetFileStatus) {
+  const outbox = implement(OutboxService, {
+    getOutbox: async () => ({ pending: app.length }),
+    republishEvents: async () => ({}),
+    republishNumberedEvents: async () => ({}),
+  });
+  const services = getFileStatus ? [outbox, implement(FileStatusService, { getFileStatus })] : [outbox];
+  const server = rpcServer({ host: "127.0.0.1", port, log, services, drainTimeoutMs: 1000 });
+  await runInApp(app, () => server.start?.());
+  stops.push(() => server.stop?.());
+  return server;
+}
+
+/** A port on which nothing listens any more. */
+async function freePort(): Promise<number> {
+  const server = rpcServer({ host: "127.0.0.1", port: 0, log, services: [] });
+  await server.start?.();
+  await server.stop?.();
+  return server.port();
+}
+
+function filesAt(address: string) {
+  const client = rpcClient(FileStatusService, { address, timeoutMs: hangAfterMs });
+  stops.push(() => client.stop?.());
+  return client.call;
+}
+
+/** Asks for the outbox of the app that the authority of the call names; resolves to what it counts, or to the refusal. */
+function outboxOf(port: number, authority?: string): Promise<string> {
+  const options = authority === undefined ? {} : { "grpc.default_authority": authority };
+  const client = new Client(`127.0.0.1:${port}`, credentials.createInsecure(), options);
+  stops.push(() => client.close());
+  const { path, requestSerialize, responseDeserialize } = methodDefinition(OutboxService.method.getOutbox);
+  return new Promise((resolve) =>
+    client.makeUnaryRequest(
+      path,
+      requestSerialize,
+      responseDeserialize,
+      {},
+      new Metadata(),
+      (error: ServiceError | null, response?: { pending: number }) =>
+        resolve(error ? `${error.code} ${error.details}` : String(response?.pending)),
+    ),
+  );
+}
+
+test("apps that share a port are told apart by the name at which they are called", async () => {
+  const port = await freePort();
+  await serve("webhooks", port);
+  await serve("file-status", port, async ({ fileId }) => ({ file: { fileId: `${fileId} of ${currentApp()}` } }));
+  expect(await outboxOf(port, "webhooks:50051")).toBe(String("webhooks".length));
+  expect(await outboxOf(port, "file-status.payroll.svc.cluster.local:50051")).toBe(String("file-status".length));
+  // Only one of them has this method, so it needs no name.
+  const status = await filesAt(`127.0.0.1:${port}`).getFileStatus({ fileId: "PR_1" });
+  expect(status.file?.fileId).toBe("PR_1 of file-status");
+  expect(await outboxOf(port)).toMatch(
+    /^3 Several apps .*OutboxService\/GetOutbox: file-status, webhooks\. Call it at/,
+  );
+});
+
+test("a handler sees nothing of the app that calls it but the call", async () => {
+  let handlerApp: string | undefined;
+  await serve("file-status", 0, async (_, call) => {
+    handlerApp = currentApp();
+    return { file: { fileId: call.requestId } };
+  });
+  const outer = { requestId: "req_outer", signal: new AbortController().signal };
+  const { getFileStatus } = filesAt(localAddress("file-status"));
+  const response = await runInApp("gateway", () => runInCall(outer, () => getFileStatus({ fileId: "PR_1" })));
+  expect([handlerApp, response.file?.fileId]).toEqual(["file-status", "req_outer"]);
+  expect(await prometheusText("platform")).toMatch(/^rpc_server_call_duration\S*GetFileStatus\S*job="file-status"/m);
+});
+
+test("two apps never share a message", async () => {
+  const states: object[] = [];
+  const request = { fileId: "PR_1" };
+  await serve("file-status", 0, async (message) => {
+    message.fileId = "changed by the handler";
+    const response = { file: { fileId: "PR_1", recordErrors: [] } };
+    states.push(response.file);
+    return response;
+  });
+  const { file } = await filesAt(localAddress("file-status")).getFileStatus(request);
+  expect(request).toEqual({ fileId: "PR_1" });
+  expect(file).not.toBe(states[0]);
+});
+
+test("a message that is too large for its receiver is refused as over the network", async () => {
+  const port = await freePort();
+  await serve("file-status", port, async ({ fileId }) => ({
+    file: { fileId: fileId.repeat(fileId === "x" ? 4e7 : 1) },
+  }));
+  for (const address of [`127.0.0.1:${port}`, localAddress("file-status")]) {
+    const { getFileStatus } = filesAt(address);
+    for (const fileId of ["x".repeat(4e7), "x"]) {
+      await expect(getFileStatus({ fileId }), address).rejects.toMatchObject({ code: "INTERNAL", reason: "TRANSPORT" });
+    }
+  }
+});
+
+test("a call waits for an app that starts at the same time", async () => {
+  const call = filesAt(localAddress("late-app")).getFileStatus({ fileId: "PR_1" });
+  await serve("late-app", 0, async ({ fileId }) => ({ file: { fileId } }));
+  expect((await call).file?.fileId).toBe("PR_1");
+});
