@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { currentApp } from "@platform/service/call/current-app";
-import type { ServedMethod, ServiceTable } from "../server/service-table.ts";
+import type { ServedMethod, ServiceTable } from "../call/service-table.ts";
 import type { LocalCall } from "./local-call.ts";
 
 /** The gRPC server of an app for the other apps of its process. */

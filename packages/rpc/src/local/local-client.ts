@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { PassThrough, Transform } from "node:stream";
 import { type Client, status as codes, type Metadata, type ServiceError, type StatusObject } from "@grpc/grpc-js";
 import type { AnyMessage } from "../call/service-definition.ts";
-import type { ServedMethod } from "../server/service-table.ts";
+import type { ServedMethod } from "../call/service-table.ts";
 import { comingServer, type LocalServer, localServer } from "./local-apps.ts";
 import { LocalCall, serviceError, transportError } from "./local-call.ts";
 

@@ -3,8 +3,8 @@ import { currentApp, runInApp } from "@platform/service/call/current-app";
 import { Fault } from "@platform/service/call/fault";
 import { ConfigError } from "@platform/service/settings/config";
 import type { KeyPairFiles } from "@platform/service/tls/key-pair";
+import type { Handler, ServedMethod, ServiceTable } from "../call/service-table.ts";
 import { statusOf } from "../call/status.ts";
-import type { Handler, ServedMethod, ServiceTable } from "./service-table.ts";
 
 interface ListenerOptions {
   host: string;

@@ -10,6 +10,7 @@ import { HealthImplementation } from "grpc-health-check";
 import { callGuard } from "../call/call-guard.ts";
 import { isRead, type ServedCalls, servedCalls } from "../call/cancellation.ts";
 import { type AnyMessage, methodDefinition } from "../call/service-definition.ts";
+import { ServiceTable } from "../call/service-table.ts";
 import { type LocalServer, serveLocally } from "../local/local-apps.ts";
 import { type ConfiguredCallers, configuredCallers } from "../trust/configured-callers.ts";
 import type { ServiceIdentity } from "../trust/service-identity.ts";
@@ -19,7 +20,6 @@ import { addReflection } from "./reflection.ts";
 import { serveSentStream, serveStream, serveUnary } from "./serve-call.ts";
 import { type SharedMethod, serveSharedCalls } from "./serve-shared-calls.ts";
 import { type ServerTls, serverTls } from "./server-tls.ts";
-import { ServiceTable } from "./service-table.ts";
 
 export interface RpcServer extends Part {
   /** The port it listens on, once started. */

@@ -64,10 +64,10 @@ export function exportTraces({ apps, endpoint, protocol, ratio }: Exporting): ()
 
 /** What the spans of an app say of it. */
 function resourceOf(app: string, isOneOfMany: boolean): Resource {
-  const named = resourceFromAttributes({ "service.name": app, "service.namespace": "premium-audit" });
+  const appResource = resourceFromAttributes({ "service.name": app, "service.namespace": "premium-audit" });
   const fromEnvironment = detectResources({ detectors: [envDetector] });
   // OTEL_SERVICE_NAME would give all apps of a process one name.
   return isOneOfMany
-    ? defaultResource().merge(fromEnvironment).merge(named)
-    : defaultResource().merge(named).merge(fromEnvironment);
+    ? defaultResource().merge(fromEnvironment).merge(appResource)
+    : defaultResource().merge(appResource).merge(fromEnvironment);
 }

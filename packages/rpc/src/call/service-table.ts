@@ -1,5 +1,5 @@
 import type { MethodDefinition, Server, ServiceDefinition, UntypedServiceImplementation } from "@grpc/grpc-js";
-import type { AnyMessage } from "../call/service-definition.ts";
+import type { AnyMessage } from "./service-definition.ts";
 
 /** A method as grpc-js serves it: with a callback for its one response, or with a stream. */
 // biome-ignore lint/suspicious/noExplicitAny: each kind of method has another kind of call
