@@ -1,4 +1,4 @@
-import { existsSync, globSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { apps } from "@platform/app-register/apps";
 import { REPOSITORY } from "@platform/local-stack/repository/apps";
@@ -97,25 +97,6 @@ test("the files that CONTRIBUTING.md names are there, unless a row is about a ne
   const wrong = rows
     .filter(({ row: [file = "", text = ""] }) => !text.startsWith("new:") && find(codeSpans(file)).length === 0)
     .map(({ table, row }) => rowName(table, row));
-  expect(wrong).toEqual([]);
-});
-
-test("docs/architecture.md lists the rooms of each app", () => {
-  const table = tables.find(({ readme, header }) => readme === "docs/architecture.md" && header.join() === "App,Rooms");
-  const rooms = new Map(table?.rows.map(([app = "", cell = ""]) => [app, codeSpans(cell)]));
-  const wrong = apps.flatMap(({ name }) => {
-    const listed = rooms.get(name);
-    const sources = join(REPOSITORY, "apps", name, "src");
-    const folders = readdirSync(sources).filter((entry) => statSync(join(sources, entry)).isDirectory());
-    if (!listed) return folders.length > 1 ? [`docs/architecture.md has no row for the rooms of ${name}`] : [];
-    const firsts = listed.map((room) => room.split("/")[0] ?? "");
-    return [
-      ...folders.filter((folder) => !firsts.includes(folder)).map((folder) => `row ${name} lacks ${folder}/`),
-      ...firsts
-        .filter((room) => !folders.includes(room))
-        .map((room) => `row ${name} names ${room}/, which is not there`),
-    ];
-  });
   expect(wrong).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import type { ServedMethod } from "../call/service-table.ts";
 import { comingServer, type LocalServer, localServer } from "./local-apps.ts";
 import { LocalCall, serviceError, transportError } from "./local-call.ts";
 
-/** What our clients use of a client of grpc-js. */
+/** The part of a client of grpc-js that our clients use. */
 export type Transport = Pick<
   Client,
   "makeUnaryRequest" | "makeClientStreamRequest" | "makeServerStreamRequest" | "close"
@@ -112,7 +112,7 @@ class LocalClient {
     let failure: ServiceError | undefined;
     const fail = (error: ServiceError) => {
       failure ??= error;
-      // What was sent before is still read.
+      // The reader still gets the messages before it.
       items.end();
     };
     const call = new LocalCall(metadata, deadline, fail);

@@ -62,7 +62,7 @@ export function exportTraces({ apps, endpoint, protocol, ratio }: Exporting): ()
   };
 }
 
-/** What the spans of an app say of it. */
+/** Attributes of an app in its spans. */
 function resourceOf(app: string, isOneOfMany: boolean): Resource {
   const appResource = resourceFromAttributes({ "service.name": app, "service.namespace": "premium-audit" });
   const fromEnvironment = detectResources({ detectors: [envDetector] });
