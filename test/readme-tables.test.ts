@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { apps } from "@platform/app-register/apps";
 import { REPOSITORY } from "@platform/local-stack/repository/apps";

@@ -9,7 +9,7 @@ const env = { OPS_HOST: "127.0.0.1", OPS_PORT: "0", LOG_LEVEL: "silent" };
 const schema = z.object({
   ...baseConfig,
   HTTP_PORT: z.coerce.number().optional(),
-  OTHER_ADDRESS: z.string().optional(),
+  CREDENTIALS_ADDRESS: z.string().optional(),
 });
 
 interface Sample extends Partial<AnyApp> {
@@ -39,14 +39,14 @@ test("the address of an app of the same process leads to the process, whatever t
   const caller = sampleApp({
     name: "caller",
     parts(config) {
-      address = config.OTHER_ADDRESS;
+      address = config.CREDENTIALS_ADDRESS;
     },
   });
-  const settings = { ...env, OTHER_ADDRESS: "dns:///other:50051" };
-  await (await startApps([caller, sampleApp({ name: "other" })], settings)).stop();
-  expect(address).toBe("local:other");
+  const settings = { ...env, CREDENTIALS_ADDRESS: "dns:///credentials:50051" };
+  await (await startApps([caller, sampleApp({ name: "credentials" })], settings)).stop();
+  expect(address).toBe("local:credentials");
   await (await startApps([caller], settings)).stop();
-  expect(address).toBe("dns:///other:50051");
+  expect(address).toBe("dns:///credentials:50051");
 });
 
 test("configuration names every wrong variable of every app, and a port that the process has only once", async () => {
