@@ -24,8 +24,11 @@ const schema = z
     /** Certificate and key, PEM, if the gateway terminates TLS; checked every second. */
     TLS_CERT_FILE: z.string().min(1).optional(),
     TLS_KEY_FILE: z.string().min(1).optional(),
-    /** Server for the counters of the rate limiter; of several, `redis://host-1,host-2`, the one that can be written to is used. */
-    REDIS_URL: serverUrlOf("redis:", "rediss:"),
+    /**
+     * Server for the counters of the rate limiter; of several, `redis://host-1,host-2`, the one that can be written to is used.
+     * Required in production, unless `APPS=all`: without it each gateway counts alone, and forgets its counts at a restart.
+     */
+    REDIS_URL: serverUrlOf("redis:", "rediss:").optional(),
     /** Certificate authorities of Redis, PEM; needs `rediss://`. Without it, `rediss://` trusts public authorities. */
     REDIS_CA_FILE: z.string().min(1).optional(),
     /** True if `REDIS_URL` leads to a node of a Redis Cluster, which names the others. */
@@ -139,7 +142,7 @@ const schema = z
       const message = `must be set where ${other} is: a certificate is served with its key`;
       if (!config[one] && config[other]) context.addIssue({ code: "custom", path: [one], message });
     }
-    if (config.REDIS_CA_FILE && !config.REDIS_URL.startsWith("rediss:")) {
+    if (config.REDIS_CA_FILE && !config.REDIS_URL?.startsWith("rediss:")) {
       const message = "must start with rediss:// where REDIS_CA_FILE is set";
       context.addIssue({ code: "custom", path: ["REDIS_URL"], message });
     }
@@ -153,7 +156,19 @@ export type Config = z.output<typeof schema>;
 
 /** Throws a ConfigError that names every invalid variable. */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
-  return loadFrom(schema, env);
+  return loadFrom(
+    schema.superRefine((config, context) => requireRedis(config, env, context)),
+    env,
+  );
+}
+
+/** Gateways that count alone grant each partner its limit as often as there are gateways; a process with all apps is the only one. */
+function requireRedis(config: Config, { APPS }: NodeJS.ProcessEnv, context: z.RefinementCtx): void {
+  const issue = (message: string) => context.addIssue({ code: "custom", path: ["REDIS_URL"], message });
+  if (config.REDIS_URL === undefined && config.PLATFORM_MODE === "production" && APPS !== "all") {
+    issue("is required, because gateways count together; only a process with APPS=all counts alone");
+  }
+  if (config.REDIS_URL === undefined && config.REDIS_CLUSTER) issue("must be set where REDIS_CLUSTER is");
 }
 
 /** The files with the gateway's certificate; undefined if a proxy in front of it terminates TLS. */

@@ -243,8 +243,12 @@ export interface GatewayFixture {
   redis: ServerProcess;
   /** The gRPC server that all upstream services share; stop it to make them unavailable. */
   server: RpcServer;
+  /** Base of `/readyz` and `/metrics` of the gateway. */
+  opsUrl(): string;
   /** Stops the gateway, as SIGTERM does. */
   stop(): Promise<void>;
+  /** Stops the gateway and starts it again on its port. */
+  restart(): Promise<void>;
 }
 
 /** The variables with the address of every app, when one server takes the place of all. */
@@ -257,7 +261,7 @@ export async function gatewayFixture(env: NodeJS.ProcessEnv = {}): Promise<Gatew
   const upstream = new Upstream();
   const [server, redis, port] = await Promise.all([upstream.start(), testRedis(), freePort()]);
   const address = `127.0.0.1:${server.port()}`;
-  const running = await startApp(gateway, {
+  const variables = {
     LOG_LEVEL: "silent",
     PLATFORM_MODE: "development",
     OPS_HOST: "127.0.0.1",
@@ -270,12 +274,24 @@ export async function gatewayFixture(env: NodeJS.ProcessEnv = {}): Promise<Gatew
     OPEN_REQUESTS_PER_MINUTE: "100000",
     ...unhurried,
     ...env,
-  });
+  };
+  let running = await startApp(gateway, variables);
   afterAll(async () => {
     await running.stop();
     await server.stop?.();
   });
-  return { url: `http://127.0.0.1:${port}`, upstream, redis, server, stop: () => running.stop() };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    upstream,
+    redis,
+    server,
+    opsUrl: () => running.opsUrl,
+    stop: () => running.stop(),
+    async restart() {
+      await running.stop();
+      running = await startApp(gateway, variables);
+    },
+  };
 }
 
 /** The three headers that every response has, as numbers. */

@@ -13,10 +13,11 @@ const decision = (allowed: boolean): Decision => ({
   decidedAtSeconds: 0,
 });
 
-test("metrics distinguish decisions in Redis from local ones, and allowed from refused", async () => {
+test("metrics distinguish decisions in Redis from local ones and those without Redis, and allowed from refused", async () => {
   countDecision("redis", decision(true));
   countDecision("redis", decision(true));
   countDecision("local", decision(false));
+  countDecision("process", decision(true));
   const lines = (await prometheusText("gateway"))
     .split("\n")
     .filter((line) => line.startsWith("gateway_rate_limit_decisions"));
@@ -24,4 +25,5 @@ test("metrics distinguish decisions in Redis from local ones, and allowed from r
     lines.find((line) => line.includes(`decided_by="${by}"`) && line.includes(`outcome="${outcome}"`))?.split(" ")[1];
   expect([countOf("redis", "allowed"), countOf("redis", "refused")]).toEqual(["2", "0"]);
   expect([countOf("local", "allowed"), countOf("local", "refused")]).toEqual(["0", "1"]);
+  expect([countOf("process", "allowed"), countOf("process", "refused")]).toEqual(["1", "0"]);
 });

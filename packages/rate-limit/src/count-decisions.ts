@@ -2,14 +2,18 @@ import { meter } from "@platform/service/observe/telemetry";
 import type { DecidedBy, Decision } from "./decision.ts";
 
 // Plain numbers, read at each scrape: an OpenTelemetry counter costs more per request than the limiter in memory.
-const counts = { redis: { allowed: 0, refused: 0 }, local: { allowed: 0, refused: 0 } };
+const counts = {
+  redis: { allowed: 0, refused: 0 },
+  local: { allowed: 0, refused: 0 },
+  process: { allowed: 0, refused: 0 },
+};
 
 meter("gateway")
   .createObservableCounter("gateway.rate_limit.decisions", {
     description: "Rate-limit decisions; local ones are made while Redis is down",
   })
   .addCallback((result) => {
-    for (const by of ["redis", "local"] as const)
+    for (const by of ["redis", "local", "process"] as const)
       for (const outcome of ["allowed", "refused"] as const)
         result.observe(counts[by][outcome], { decided_by: by, outcome });
   });

@@ -14,8 +14,11 @@ export interface Decision {
   decidedAtSeconds: number;
 }
 
-/** Source of a decision: Redis, which counts for all gateways, or the local counters of this process. */
-export type DecidedBy = "redis" | "local";
+/**
+ * Source of a decision: Redis, which counts for all gateways; the local counters of this process while Redis is down; or this
+ * process, which counts without Redis.
+ */
+export type DecidedBy = "redis" | "local" | "process";
 
 /** Current state of one window. */
 export interface WindowState {

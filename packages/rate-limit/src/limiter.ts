@@ -19,7 +19,7 @@ export interface LimiterOptions {
 export interface Limiter extends Part {
   /**
    * Counts one request of `key` if all windows, and its own if it has one, allow it. Never rejects, and resolves within the
-   * timeout of Redis.
+   * timeout of Redis, if there is one.
    */
   decide(key: string, windows: readonly RateWindow[], ownWindow?: OwnWindow): Promise<Decision>;
   /** Returns the decision that `decide` would make, without counting. */
@@ -29,7 +29,7 @@ export interface Limiter extends Part {
 const connectTimeoutMs = 2_000;
 
 /**
- * The rate limiter of the gateway: decides in Redis and, while Redis is down, slow or unable to write, from local counters.
+ * The rate limiter of gateways that count together: decides in Redis and, while Redis is down, slow or unable to write, from local counters.
  *
  * One failed or late reply switches it to the local counters. From then on no request waits for Redis; probes run in the
  * background until one succeeds.

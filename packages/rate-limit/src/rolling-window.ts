@@ -25,7 +25,7 @@ interface At {
 }
 
 /**
- * Counts requests in rolling windows in memory: for client addresses, and for credentials while Redis is down.
+ * Counts requests in rolling windows in memory: while Redis is down, and in an installation without Redis.
  * `rolling-window.lua` is the same algorithm in Redis.
  *
  * A window of W seconds has buckets of W/60 seconds. A bucket counts until its end is W seconds old. So a new key may
