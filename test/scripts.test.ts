@@ -102,6 +102,9 @@ const failures: Record<string, () => { args: string[]; says: RegExp }> = {
   "nats-users"() {
     return { args: [], says: /Usage: npm run nats-users -- DIRECTORY/ };
   },
+  small() {
+    return { args: ["no-such-argument"], says: /Usage: npm run small\n/ };
+  },
   bench() {
     return { args: ["no-such-measurement"], says: /Usage: npm run bench -- <audit \|.*gateway/ };
   },

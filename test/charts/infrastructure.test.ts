@@ -171,8 +171,8 @@ describe.skipIf(!helm)("the platform with trial servers", () => {
     }
   });
 
-  test("runs the servers that compose.yaml runs", () => {
-    const { services } = parse(readFileSync(join(REPOSITORY, "compose.yaml"), "utf8"));
+  test("runs the servers that compose.servers.yaml runs", () => {
+    const { services } = parse(readFileSync(join(REPOSITORY, "compose.servers.yaml"), "utf8"));
     const images = Object.entries<{ image: string }>(services).map(([name, { image }]) => [name, image]);
     expect(read("infrastructure/values.yaml").images).toEqual(Object.fromEntries(images));
   });

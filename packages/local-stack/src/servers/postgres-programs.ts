@@ -38,7 +38,7 @@ async function installedPrograms(): Promise<PostgresPrograms> {
   try {
     return (await import(name)) as PostgresPrograms;
   } catch (cause) {
-    const message = `No Postgres is packaged for ${process.platform}-${process.arch}. Start one, for example with "docker compose up -d" (compose.yaml), and set POSTGRES_URL.`;
+    const message = `No Postgres is packaged for ${process.platform}-${process.arch}. Start one, for example with "docker compose -f compose.servers.yaml up -d", and set POSTGRES_URL.`;
     throw new Error(message, { cause });
   }
 }

@@ -22,7 +22,7 @@ export function missingProgramsMessage(programs: readonly ServerProgram[]): stri
     `Missing on this machine: ${programs.join(" and ")}.`,
     `Debian and Ubuntu: sudo apt-get install ${programs.join(" ")}`,
     `macOS: brew install ${programs.map((program) => (program === "redis-server" ? "redis" : program)).join(" ")}`,
-    `Or start the servers with "docker compose up -d" (compose.yaml) and set POSTGRES_URL, REDIS_URL and NATS_URL.`,
+    `Or start the servers with "docker compose -f compose.servers.yaml up -d" and set POSTGRES_URL, REDIS_URL and NATS_URL.`,
     `Only ${programs.map((program) => URL_VARIABLES[program]).join(" and ")} must be set for the missing servers.`,
   ].join("\n");
 }
