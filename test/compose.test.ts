@@ -40,8 +40,11 @@ function hostPath(service: { volumes: string[] }, path: string, directory: strin
 }
 
 /** The variables of a service of compose.yaml: those of its files, then its own, which win. */
-function environmentOf(service: { env_file?: string[]; environment: object }, directory: string): NodeJS.ProcessEnv {
-  const files = (service.env_file ?? []).map((file) => file.replace("./.local/small", directory));
+function environmentOf(
+  service: { env_file: string | string[]; environment: object },
+  directory: string,
+): NodeJS.ProcessEnv {
+  const files = [service.env_file].flat().map((file) => file.replace("./.local/small", directory));
   return Object.assign({}, ...files.map((file) => parseEnv(readFileSync(file, "utf8"))), service.environment);
 }
 
@@ -82,7 +85,7 @@ test("the NATS of compose.servers.yaml has JetStream and admits each app with it
 });
 
 describe("the small installation of compose.yaml", () => {
-  const { platform, migrate, streams, operator, roles, postgres, nats } = small.services;
+  const { platform, migrate, operator, roles, postgres, nats } = small.services;
   const inProcess = apps.filter(({ ports }) => ports.ops !== undefined);
   const prefixOf = (name: string) => `${name.toUpperCase().replaceAll("-", "_")}_`;
 
@@ -112,7 +115,7 @@ describe("the small installation of compose.yaml", () => {
     }
   });
 
-  test("sets no variable that no app knows", () => {
+  test("sets no variable that no app knows, and gives the operator the address of each service", () => {
     const sources = globSync(
       ["apps/*/src/config.ts", "packages/{service,postgres,messaging,retention,plans}/src/**/*.ts"],
       { cwd: REPOSITORY },
@@ -123,10 +126,14 @@ describe("the small installation of compose.yaml", () => {
       inProcess.some(
         ({ name }) => variable.startsWith(prefixOf(name)) && names.has(variable.slice(prefixOf(name).length)),
       );
-    const variables = Object.keys(environmentOf(platform, preparedDirectory()));
+    const directory = preparedDirectory();
+    const variables = Object.keys(environmentOf(platform, directory));
     expect(variables.length).toBeGreaterThan(30);
     expect([...variables, "SEEDED"].filter((variable) => !isKnown(variable))).toEqual(["APPS", "SEEDED"]);
-    expect(Object.keys(operator.environment).filter((variable) => !isKnown(variable))).toEqual([]);
+    const operatorVariables = Object.keys(environmentOf(operator, directory));
+    expect(operatorVariables.filter((variable) => !isKnown(variable))).toEqual([]);
+    const addresses = inProcess.filter(({ ports }) => ports.grpc).map(({ addressVariable }) => addressVariable);
+    expect(operatorVariables).toEqual(expect.arrayContaining(addresses));
   });
 
   test("its roles can sign in, migrate their schemas and reach no other, again after a second run", async () => {
@@ -172,7 +179,7 @@ describe("the small installation of compose.yaml", () => {
     const { SERVICE_KEY_FILE, NATS_CREDENTIALS_FILE } = operator.environment;
     for (const file of [SERVICE_KEY_FILE, NATS_CREDENTIALS_FILE])
       expect(modeOf(hostPath(operator, file, directory))).toBe("600");
-    expect([operator.user, streams.user, platform.user]).toEqual(["0:0", "0:0", undefined]);
+    expect([operator.user, platform.user]).toEqual(["0:0", undefined]);
     for (const file of ["platform.env", "postgres.env", "settings.env", "secrets.json", "sql/roles.sql"])
       expect(modeOf(join(directory, file)), file).toBe("600");
   });
@@ -191,7 +198,7 @@ describe("the small installation of compose.yaml", () => {
 
   test("starts the platform after jobs that it waits for, and opens ports to this machine only", () => {
     expect(migrate).toMatchObject({ image: platform.image, command: ["migrate"], environment: platform.environment });
-    const jobs = { roles: migrate.depends_on, migrate: platform.depends_on, streams: platform.depends_on };
+    const jobs = { roles: migrate.depends_on, migrate: platform.depends_on, operator: platform.depends_on };
     for (const [job, dependencies] of Object.entries(jobs))
       expect(dependencies[job], job).toEqual({ condition: "service_completed_successfully" });
     for (const [name, { ports = [], restart }] of Object.entries<{ ports?: string[]; restart?: string }>(

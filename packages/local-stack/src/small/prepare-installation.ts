@@ -48,6 +48,7 @@ export function prepareInstallation(directory: string): { settingsFile: string }
   writePrivateFile(join(directory, "postgres.env"), `POSTGRES_PASSWORD=${password}\nPGPASSWORD=${password}\n`);
   writePrivateFile(join(directory, "sql/roles.sql"), rolesSql(withSchema, secrets));
   writePrivateFile(join(directory, "platform.env"), platformEnvironment(secrets));
+  writePrivateFile(join(directory, "operator.env"), operatorEnvironment());
   const settingsFile = join(directory, "settings.env");
   if (!existsSync(settingsFile)) writePrivateFile(settingsFile, settings);
   return { settingsFile };
@@ -80,4 +81,10 @@ function platformEnvironment({ rolePasswords, ...secrets }: LocalSecrets): strin
     `PORTAL_SECRET_KEY=${secrets.portalSecret}`,
   ];
   return `${[...shared, ...lines].join("\n")}\n`;
+}
+
+/** The addresses of the services for the operator's command line: one port of the process has all of them. */
+function operatorEnvironment(): string {
+  const services = running.filter(({ ports }) => ports.grpc !== undefined);
+  return services.map(({ addressVariable, ports }) => `${addressVariable}=platform:${ports.grpc}\n`).join("");
 }
