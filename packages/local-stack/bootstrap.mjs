@@ -29,7 +29,9 @@ const node = findNode();
 const isScript = /\.[mc]?[jt]s$/.test(target);
 const command = isScript ? node : target;
 const env = { ...process.env, PATH: [join(modules, ".bin"), dirname(node), process.env.PATH].join(delimiter) };
+writePnpmCommand();
 // Compiled code is kept from one process to the next, which halves the time an app takes to start.
+env.TURBO_TELEMETRY_DISABLED ??= "1";
 env.NODE_COMPILE_CACHE ??= join(modules, ".cache", "node");
 // Some tools colour what they write into a file as soon as a variable such as CI is set.
 if (!process.stdout.isTTY && !env.FORCE_COLOR) env.NO_COLOR = "1";
@@ -110,6 +112,17 @@ function takeLock(lockFile) {
     }
     return false;
   }
+}
+
+/**
+ * Writes the command with which turbo runs scripts: the pnpm of package.json, on the Node of the repository. A machine need not have
+ * either, and `npx turbo run build` works as well.
+ */
+function writePnpmCommand() {
+  const { packageManager } = JSON.parse(readFileSync(join(repository, "package.json"), "utf8"));
+  const file = join(modules, ".bin", "pnpm");
+  const text = `#!/bin/sh\nPATH="${dirname(node)}:$PATH" exec npx --yes --prefer-offline ${packageManager} "$@"\n`;
+  if (!existsSync(file) || readFileSync(file, "utf8") !== text) writeFileSync(file, text, { mode: 0o755 });
 }
 
 /** The Node that was installed as a package of this platform; the one of the machine where there is none and it will do. */

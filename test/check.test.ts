@@ -1,0 +1,58 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { copyRepository } from "./fixture/platform/repository-copy.ts";
+import { REPOSITORY } from "./run-command.ts";
+
+interface TurboJson {
+  readonly tasks: Readonly<Record<string, { readonly dependsOn?: readonly string[] }>>;
+}
+
+test("every task of the root has a script: turbo passes over one without", () => {
+  const { tasks } = JSON.parse(readFileSync(join(REPOSITORY, "turbo.json"), "utf8")) as TurboJson;
+  const { scripts } = JSON.parse(readFileSync(join(REPOSITORY, "package.json"), "utf8"));
+  const names = [...Object.keys(tasks), ...(tasks.check?.dependsOn ?? [])].filter((name) => name.startsWith("//#"));
+  expect(names).not.toEqual([]);
+  for (const name of names) expect(scripts).toHaveProperty(name.replace("//#", ""));
+});
+
+test("npm run check repeats nothing for files that passed, and finds what has become wrong since", async () => {
+  using copy = copyRepository();
+  const git = (...args: string[]) => execFileSync("git", args, { cwd: copy.root });
+  git("init", "--quiet");
+  git("add", "--all");
+  git("-c", "user.name=Test", "-c", "user.email=test@example.com", "commit", "--quiet", "--message=start");
+
+  const first = await copy.npm("check");
+  expect(first.output).toMatch(/5 successful, 5 total\s+Cached: +0 cached/);
+  expect(first.code).toBe(0);
+  await expect(copy.npm("check")).resolves.toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/Cached: +5 cached, 5 total/),
+  });
+
+  // A page is no source of types; the other checks of sources read it.
+  copy.write("docs/api/limits.md", `${copy.read("docs/api/limits.md")}\nOne more sentence.\n`);
+  await expect(copy.npm("check")).resolves.toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/Cached: +3 cached, 5 total/),
+  });
+
+  copy.write("test/new-file.test.ts", 'import { join } from "node:path";\n');
+  copy.write("packages/decimal/src/new-file.ts", "export const unused = 1;\n");
+  // The package itself stays right: only the apps that call the function are wrong.
+  copy.replace(
+    "packages/credential-format/src/credential-format.ts",
+    "mintCredential(kind",
+    "mintCredential(length: number, kind",
+  );
+  copy.replace("proto/events/v1/events.proto", "  string pay_period_end = 7;\n", "  string pay_period_close = 7;\n");
+  const { code, output } = await copy.npm("check");
+  expect(output).toMatch(/lint: .*new-file\.test\.ts.*noUnusedImports/);
+  expect(output).toMatch(/unused: .*packages\/decimal\/src\/new-file\.ts/);
+  expect(output).toMatch(/contract: .*events\.proto.*field "7".*name/);
+  expect(output).toMatch(/generated: .*Run "npm run generate" and commit the result/);
+  expect(output).toMatch(/typecheck: apps\/credentials\/src\/api-keys\/issue-api-key\.ts.*error TS2554/);
+  expect(code).toBe(1);
+});
