@@ -4,7 +4,8 @@
 //   npm run test:changed -- v1.2.0   against another commit, branch or tag
 //
 // vitest's `--changed` follows imports, and an app that a test starts as a process is not imported. turbo's `--affected`
-// knows packages, but not that charts, the proto and guides concern the end-to-end tests, and starts vitest once for each.
+// knows neither these apps nor that charts, the proto and guides concern the end-to-end tests, and takes the edit of a
+// test of `packages/postgres` for one of all 25 packages that use it.
 import { execFileSync } from "node:child_process";
 import { findWorkspace } from "@platform/local-stack/repository/workspace";
 import { foldersToTest } from "./changed-folders.ts";
