@@ -3,7 +3,14 @@ import { join } from "node:path";
 import { REPOSITORY } from "@platform/local-stack/repository/apps";
 import { expect, test } from "vitest";
 
-const exclude = ["**/node_modules/**", "**/generated/**", "packages/contracts/gen/**", ".local/**", "proto/google/**"];
+const exclude = [
+  "**/node_modules/**",
+  "**/dist/**",
+  "**/generated/**",
+  "packages/contracts/gen/**",
+  ".local/**",
+  "proto/google/**",
+];
 const read = (path: string) => readFileSync(join(REPOSITORY, path), "utf8");
 const find = (...patterns: string[]) => globSync(patterns, { cwd: REPOSITORY, exclude }).toSorted();
 
