@@ -29,15 +29,21 @@ const order = (name: string) => ({ maxWorkers, sequence: { groupOrder: startsPla
  */
 const sharesWorkers = (name: string) => !startsPlatforms.has(name) && name !== "packages/messaging";
 
-/** Files that start a platform, a cluster or a copy of the repository of their own take longest. */
+/** Files that start a platform, a cluster or a copy of the repository of their own take longest: they begin first, so that no run ends with one alone. */
 const startsMuch = /\b(?:testPlatform|startPlatform|backedUpPlatform|startStage|startControlPlane)\(|repository-copy/;
-const takesLong = ({ moduleId }: TestSpecification) => startsMuch.test(readFileSync(moduleId, "utf8"));
+/** Files that wait for a program begin last: a first run builds it beside the others. */
+const waitsForProgram = /charts\/helm\.ts|programOfRun\(/;
 
-/** Long files begin first, so that a run does not end with one of them alone. */
+function rankOf({ moduleId }: TestSpecification): number {
+  const source = readFileSync(moduleId, "utf8");
+  if (startsMuch.test(source)) return 0;
+  return waitsForProgram.test(source) ? 2 : 1;
+}
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return [...sorted.filter(takesLong), ...sorted.filter((file) => !takesLong(file))];
+    return [0, 1, 2].flatMap((rank) => sorted.filter((file) => rankOf(file) === rank));
   }
 }
 
@@ -59,6 +65,7 @@ export default defineConfig({
     globalSetup: [
       "packages/testing/src/servers/global-setup.ts",
       "packages/bundle/src/bundles-of-run.ts",
+      "packages/testing/src/programs/programs-of-run.ts",
       "test/fixture/platform/shared-platform-setup.ts",
       "test/fixture/platform/rendered-charts-setup.ts",
     ].map((file) => join(root, file)),

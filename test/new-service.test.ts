@@ -4,10 +4,8 @@ import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { containersOf, ofKind, podsOf, production, renderFrom } from "./fixture/charts/charts.ts";
-import { helm, whyNoHelm } from "./fixture/charts/helm.ts";
+import { helm } from "./fixture/charts/helm.ts";
 import { copyRepository } from "./fixture/platform/repository-copy.ts";
-
-if (!helm) console.log(whyNoHelm);
 
 const name = "claim-notes";
 const purpose = "Keeps what adjusters write about a claim";

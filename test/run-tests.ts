@@ -1,12 +1,7 @@
-import { installK6 } from "@platform/load-tests/find-k6";
 import { progressOn } from "@platform/local-stack/machine/progress";
 import { installServerPrograms } from "@platform/local-stack/servers/install-server-programs";
-import { installPgbouncer } from "@platform/testing/servers/pgbouncer";
 import type { Check } from "./checks.ts";
-import { installHelm } from "./fixture/charts/helm.ts";
-import { installGrpcurl } from "./fixture/operator/grpcurl.ts";
-import { installBrowser } from "./portal/browser.ts";
-import { asksFor, runVitest } from "./run-vitest.ts";
+import { runVitest } from "./run-vitest.ts";
 
 /** Test files of this run. */
 interface Run {
@@ -34,12 +29,6 @@ export async function runTests({ checks, skippedChecks, vitestArguments }: Run):
   for (const { outcome } of checking) outcome.catch(() => {});
 
   await installServerPrograms(["redis-server", "nats-server"], progress);
-  if (["packages/postgres", "test"].some((folder) => asksFor(folder, vitestArguments)))
-    await installPgbouncer(progress);
-  if (asksFor("test/portal", vitestArguments)) await installBrowser(progress);
-  if (["test/charts", "test/cluster"].some((folder) => asksFor(folder, vitestArguments))) await installHelm(progress);
-  if (asksFor("test/internal-api", vitestArguments)) await installGrpcurl(progress);
-  if (asksFor("load-tests/test", vitestArguments)) await installK6(progress);
 
   for (const { title, outcome } of checking) {
     try {

@@ -23,17 +23,6 @@ function testFilesNamed(words: readonly string[]): string[] {
     .filter((file) => words.some((word) => file.slice(REPOSITORY.length).includes(word) || file === word));
 }
 
-/** Returns true if a folder of the repository has test files that these arguments of `vitest run` ask for. */
-export function asksFor(folder: string, args: readonly string[]): boolean {
-  const { filter, options } = parseCLI(["vitest", "run", ...args]);
-  const projects = [options.project ?? []].flat();
-  const isPlain = projects.every((project) => !/[*!]/.test(project));
-  if (isPlain && projects.length > 0 && !projects.some((project) => `${folder}/`.startsWith(`${project}/`)))
-    return false;
-  const prefix = join(REPOSITORY, folder, "/");
-  return filter.length === 0 || testFilesNamed(filter).some((file) => file.startsWith(prefix));
-}
-
 /**
  * Runs the tests of every package and app, and the end-to-end tests; shows each file as it ends.
  *

@@ -5,7 +5,8 @@ import { connect } from "node:tls";
 import { apps } from "@platform/app-register/apps";
 import { unprivilegedUser } from "@platform/local-stack/machine/unprivileged-user";
 import { startPostgres } from "@platform/local-stack/servers/postgres";
-import { findPgbouncer, startPgbouncer } from "@platform/testing/servers/pgbouncer";
+import { programOfRun } from "@platform/testing/programs/programs-of-run";
+import { startPgbouncer } from "@platform/testing/servers/pgbouncer";
 import { testRedis } from "@platform/testing/servers/redis";
 import { selfSigned } from "@platform/testing/servers/self-signed";
 import { temporaryServer } from "@platform/testing/servers/temporary-server";
@@ -38,7 +39,7 @@ const postgres = await temporaryServer("postgres", (dataDir) => startPostgres({ 
 const redis = await testRedis({ tls: servers });
 /** Fewer connections than any service has. */
 const poolSize = 4;
-const pooler = findPgbouncer()
+const pooler = (await programOfRun("pgbouncer"))
   ? await temporaryServer("pgbouncer", (dataDir) =>
       startPgbouncer({ postgresUrl: postgres.url, poolSize, tls: servers, dataDir }),
     )

@@ -1,25 +1,6 @@
 import type { Progress } from "@platform/local-stack/machine/progress";
-import { foundGoProgram, goProgram } from "@platform/local-stack/programs/go-program";
-
-const k6 = {
-  name: "k6",
-  module: "go.k6.io/k6",
-  version: "v1.8.1",
-  sum: "h1:orZsbZ2Od0CVZICs9YpTgkKcxfPghJW8VZtwg0cj8H8=",
-};
-
-// A machine on which a build takes longer does without in its tests, so that all of them end in time.
-const giveUpAfterMinutes = 3;
-
-/** Builds k6 where it is not yet and Go can. Without it the tests of the load tests say so and are skipped. */
-export async function installK6(progress: Progress): Promise<void> {
-  await goProgram(k6, progress, giveUpAfterMinutes);
-}
-
-/** The path of k6 where it has been built or installed; undefined where it would have to be built first. */
-export function foundK6(): string | undefined {
-  return foundGoProgram(k6);
-}
+import { goProgram } from "@platform/local-stack/programs/go-program";
+import { k6 } from "@platform/testing/programs/test-programs";
 
 /**
  * The k6 to run: built here by Go, once, or the one on the PATH.

@@ -5,20 +5,15 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { makeTemporaryDirectory } from "@platform/local-stack/machine/temporary-directory";
 import { type Platform, startPlatform } from "@platform/local-stack/platform/start-platform";
+import { programOfRun } from "@platform/testing/programs/programs-of-run";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { foundK6 } from "../src/find-k6.ts";
 
-const k6 = foundK6();
-if (!k6) {
-  console.log(
-    "The load tests are not tried out: k6 is not on the PATH, and has not been built, for which Go is needed.",
-  );
-}
+const k6 = await programOfRun("k6");
 
 const command = join(import.meta.dirname, "../run.ts");
 const localDir = makeTemporaryDirectory("load-tests");
-const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
-const inherited = { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE };
+const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, XDG_CACHE_HOME } = process.env;
+const inherited = { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, XDG_CACHE_HOME };
 let platform: Platform | undefined;
 
 async function load(...args: string[]): Promise<{ code: unknown; stdout: string; stderr: string }> {

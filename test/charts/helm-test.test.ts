@@ -4,10 +4,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
 import { ofKind, production, render, trial } from "../fixture/charts/charts.ts";
-import { helm, whyNoHelm } from "../fixture/charts/helm.ts";
+import { helm } from "../fixture/charts/helm.ts";
 import type { Manifest } from "../fixture/charts/manifest.ts";
-
-if (!helm) console.log(whyNoHelm);
 
 /** Runs what the pod runs against a server at this port instead; resolves to its exit code. */
 async function exitCodeOf(pod: Manifest, port: number): Promise<number> {

@@ -31,10 +31,8 @@ import {
   render,
   runHelm,
 } from "../fixture/charts/charts.ts";
-import { helm, whyNoHelm } from "../fixture/charts/helm.ts";
+import { helm } from "../fixture/charts/helm.ts";
 import type { Manifest } from "../fixture/charts/manifest.ts";
-
-if (!helm) console.log(whyNoHelm);
 
 const models: Record<string, new (manifest: Manifest) => { validate(): void }> = {
   ConfigMap,

@@ -5,7 +5,7 @@ import { eventually } from "@platform/testing/waiting/patience";
 import { stopAfterTests } from "@platform/testing/waiting/stop-after-tests";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { apps } from "../fixture/charts/charts.ts";
-import { helm, whyNoHelm } from "../fixture/charts/helm.ts";
+import { helm } from "../fixture/charts/helm.ts";
 import { type ControlPlane, startControlPlane } from "./control-plane.ts";
 import { whyNoControlPlane } from "./kubernetes-program.ts";
 import { defineMonitoringKinds } from "./monitoring-kinds.ts";
@@ -15,8 +15,8 @@ import { type Workplace, workplaceIn } from "./workplace.ts";
 
 // The API, its store and the controllers of Kubernetes itself; no pod runs, but a stand-in says that pods are ready or have ended.
 
-const why = helm ? whyNoControlPlane() : whyNoHelm;
-if (why) console.log(`The charts are not installed in a cluster: ${why}`);
+const why = whyNoControlPlane() ?? (helm ? undefined : "helm is missing");
+if (why) console.log(`Skipped: tests of the charts in a cluster, because ${why}. The command: npm run cluster`);
 
 const jobs = [...findApps().filter(({ hasSchema }) => hasSchema), { name: "nats-streams" }].length;
 const valuesFiles = globSync("charts/platform/*-values.yaml", { cwd: REPOSITORY });

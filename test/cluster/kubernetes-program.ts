@@ -1,15 +1,14 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
-import { homedir } from "node:os";
 import { join } from "node:path";
 import type { Progress } from "@platform/local-stack/machine/progress";
 import { findProgram } from "@platform/local-stack/programs/find-program";
+import { cachedProgramFolder } from "@platform/local-stack/programs/program-cache";
 
 /** The release of Kubernetes; `kubernetes/go.mod` has the modules of the same release. */
 const version = "1.34.4";
 
-/** Outside of the repository, so that every checkout finds what one of them has built. */
-const folder = join(homedir(), ".cache/premium-audit", `kubernetes-${version}`);
+const folder = cachedProgramFolder("kubernetes", version);
 
 const names = [
   "kube-apiserver",

@@ -4,7 +4,7 @@
 // What each step is, and what it needs: README.md.
 import { acceptedFlags } from "@platform/local-stack/machine/accepted-flags";
 import { progressOn } from "@platform/local-stack/machine/progress";
-import { helm, installHelm, whyNoHelm } from "../fixture/charts/helm.ts";
+import { testPrograms } from "@platform/testing/programs/test-programs";
 import { buildKubernetes, missingPrograms, whyNoControlPlane } from "./kubernetes-program.ts";
 import { whyNoNodes } from "./nodes/why-no-nodes.ts";
 import { installWithNodes } from "./nodes/with-nodes.ts";
@@ -13,15 +13,16 @@ import { installWithoutNodes } from "./without-nodes.ts";
 
 acceptedFlags({});
 const progress = progressOn(process.stdout);
-const missing = missingPrograms(helm !== "");
+const { helm } = testPrograms;
+const missing = missingPrograms(helm.find() !== undefined);
 if (missing.length > 0) end(missing.join("; "));
 try {
   await buildKubernetes(progress);
-  await installHelm(progress);
+  await helm.install(progress);
 } catch (error) {
   end(error instanceof Error ? error.message : String(error));
 }
-const why = helm ? whyNoControlPlane() : whyNoHelm;
+const why = helm.find() ? whyNoControlPlane() : "helm is not on the PATH, and Go has not built it";
 if (why) end(why);
 
 const lacking = whyNoNodes();

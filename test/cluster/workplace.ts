@@ -3,8 +3,9 @@ import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { REPOSITORY } from "@platform/local-stack/repository/apps";
+import { testPrograms } from "@platform/testing/programs/test-programs";
 import { selfSigned } from "@platform/testing/servers/self-signed";
-import { helm, withoutLinks } from "../fixture/charts/helm.ts";
+import { withoutLinks } from "../fixture/charts/without-links.ts";
 import { readOperationsPage } from "../fixture/pages/operations-page.ts";
 import type { ControlPlane } from "./control-plane.ts";
 import { kubernetesProgram } from "./kubernetes-program.ts";
@@ -37,7 +38,7 @@ export async function workplaceIn(
   mkdirSync(bin, { recursive: true });
   for (const entry of ["apps", "charts"]) symlinkSync(join(REPOSITORY, entry), join(directory, entry));
   symlinkSync(kubernetesProgram("kubectl"), join(bin, "kubectl"));
-  symlinkSync(helm, join(bin, "helm"));
+  symlinkSync(testPrograms.helm.find() ?? "", join(bin, "helm"));
   // Scripts of the repository would run in it instead of here.
   const npm = `exec "${process.execPath}" "${join(REPOSITORY, "packages/local-stack/src/servers/write-nats-users.ts")}" "$4"`;
   for (const [name, script] of Object.entries({ npm, ...programs }))

@@ -10,12 +10,11 @@ import { implementForTenants } from "@platform/rpc/server/handlers";
 import { type RpcServer, rpcServer } from "@platform/rpc/server/server";
 import { serviceIdentity } from "@platform/rpc/trust/service-identity";
 import { createLogger } from "@platform/service/observe/log";
+import { programOfRun } from "@platform/testing/programs/programs-of-run";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { grpcurl, whyNoGrpcurl } from "../fixture/operator/grpcurl.ts";
 import { REPOSITORY } from "../run-command.ts";
 
-if (!grpcurl) console.log(whyNoGrpcurl);
-
+const grpcurl = await programOfRun("grpcurl");
 const page = readFileSync(join(REPOSITORY, "docs/internal-api.md"), "utf8");
 const log = createLogger("internal-api-test", "silent");
 const folder = mkdtempSync(join(tmpdir(), "internal-api-"));

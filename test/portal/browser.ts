@@ -1,25 +1,4 @@
-import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
-import type { Progress } from "@platform/local-stack/machine/progress";
-import { installPrograms } from "@platform/local-stack/programs/install-programs";
 import { type Browser, chromium, type Page } from "playwright-core";
-
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-
-/** The path of a browser on this machine; undefined if there is none. */
-export function findBrowser(): string | undefined {
-  const folders = (process.env.PATH ?? "").split(delimiter);
-  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path));
-}
-
-/**
- * Installs Debian's Chromium where there is no browser and this user may install packages. A machine that cannot get one still
- * runs every other test, so a failure is printed and no more.
- */
-export async function installBrowser(progress: Progress): Promise<void> {
-  if (findBrowser()) return;
-  await installPrograms([{ name: "chromium" }], progress).catch((error: Error) => progress.line(error.message));
-}
 
 /**
  * Features that are off in Chromium. Each window would load two pages for the suggestions below its address bar, which takes the

@@ -1,5 +1,5 @@
+import { programOfRun } from "@platform/testing/programs/programs-of-run";
 import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
-import { findBrowser } from "./browser.ts";
 import { auditQueue } from "./journeys/audit-queue.ts";
 import { deadWebhook } from "./journeys/dead-webhook.ts";
 import { employeeOverTime } from "./journeys/employee-over-time.ts";
@@ -20,8 +20,7 @@ import { wrongFile } from "./journeys/wrong-file.ts";
 import { portalPages } from "./portal-pages.ts";
 import { type Stage, startStage } from "./stage.ts";
 
-const executable = findBrowser();
-if (!executable) console.log("skipped: the portal in a browser, because there is no Chromium on PATH");
+const executable = await programOfRun("chromium");
 
 // In one file, because they share a platform: each has owners and people of its own.
 describe.skipIf(!executable)("the portal in a browser", () => {

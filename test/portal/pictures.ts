@@ -6,8 +6,9 @@ import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { Stack } from "@platform/local-stack/platform/stack-file";
 import { REPOSITORY } from "@platform/local-stack/repository/apps";
+import { testPrograms } from "@platform/testing/programs/test-programs";
 import type { Page } from "playwright-core";
-import { findBrowser, signIn, signInStaff, startBrowser } from "./browser.ts";
+import { signIn, signInStaff, startBrowser } from "./browser.ts";
 import { addExampleData } from "./example-data.ts";
 import { addStaffData, staffPictures } from "./staff-data.ts";
 
@@ -87,7 +88,7 @@ const { values, positionals } = parseArgs({
 const [word = ""] = positionals;
 const { portal, ...stack } = readStack(values.stack);
 if (!portal) throw new Error("The running platform has no portal.");
-const executable = findBrowser();
+const executable = testPrograms.chromium.find();
 if (!executable) throw new Error("There is no Chromium on PATH: install Debian's package chromium.");
 const folder = resolve(values.out ?? join(REPOSITORY, values.guide ? "docs/pictures" : ".local/pictures"));
 mkdirSync(folder, { recursive: true });

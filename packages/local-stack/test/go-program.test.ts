@@ -1,55 +1,80 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { silentProgress } from "../src/machine/progress.ts";
 import { goProgram } from "../src/programs/go-program.ts";
 
 const program = { name: "no-such-program", module: "example.com/no-such-program", version: "v1.0.0", sum: "h1:good" };
 
-/** Puts a `go` on the PATH that does this, builds the program with it, and resolves to its path and the printed lines. */
-async function askWithGo(
-  script: string,
-  minutes?: number,
-): Promise<{ found: string | undefined; said: string[]; folder: string }> {
+interface Outcome {
+  path: string | undefined;
+  lines: string[];
+  /** Where the script is, and the cache. */
+  folder: string;
+}
+
+/**
+ * Puts a `go` on the PATH that does this, and builds the program with it, beside an empty cache.
+ *
+ * @param lastFile cancels the build as soon as this file is in the cache
+ */
+async function buildWith(script: string, lastFile?: string): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), "go-"));
-  const path = process.env.PATH;
+  vi.stubEnv("PATH", `${folder}:${process.env.PATH}`);
+  vi.stubEnv("XDG_CACHE_HOME", folder);
   onTestFinished(() => {
-    process.env.PATH = path;
+    vi.unstubAllEnvs();
     rmSync(folder, { recursive: true });
   });
   writeFileSync(join(folder, "go"), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-  process.env.PATH = `${folder}:${path}`;
   const lines: string[] = [];
-  const file = await goProgram(program, { ...silentProgress, line: (text) => void lines.push(text.trim()) }, minutes);
-  return { found: file, said: lines, folder };
+  const build = new AbortController();
+  const progress = { ...silentProgress, line: (text: string) => void lines.push(text.trim()) };
+  const building = goProgram(program, progress, build.signal);
+  if (lastFile) {
+    await expect.poll(() => existsSync(join(folder, lastFile))).toBe(true);
+    build.abort();
+  }
+  return { path: await building, lines, folder };
 }
 
-test("a build that takes too long is cancelled with its child processes and reported", async () => {
+test("a program is built once, outside of the repository, and runs", async () => {
   const {
-    found: file,
-    said: lines,
+    path = "",
+    lines,
     folder,
-  } = await askWithGo('sleep 300 & echo $! > "$(dirname "$0")/child"; wait', 0.1);
-  expect(file).toBeUndefined();
-  expect(lines).toEqual(["The build did not finish within 0.1 minutes; the next attempt continues it."]);
+  } = await buildWith(
+    `${download("h1:good")}\nmkdir -p "$GOBIN"; echo 'echo runs' > "$GOBIN/no-such-program"; chmod +x "$GOBIN/no-such-program"`,
+  );
+  expect(lines).toEqual([]);
+  expect(path.startsWith(join(folder, "premium-audit/no-such-program-v1.0.0-"))).toBe(true);
+  expect(execFileSync("sh", [path], { encoding: "utf8" })).toBe("runs\n");
+  writeFileSync(join(folder, "go"), "#!/bin/sh\nexit 3\n");
+  expect(await goProgram(program, silentProgress)).toBe(path);
+  expect(readdirSync(join(folder, "premium-audit"))).toHaveLength(1);
+});
+
+test("a build that is cancelled ends with its child processes, leaves nothing behind, and is reported", async () => {
+  const script = `${download("h1:good")}\nmkdir -p "$GOBIN"; echo half > "$GOBIN/no-such-program"; sleep 300 & echo $! > "$XDG_CACHE_HOME/child.new"; mv "$XDG_CACHE_HOME/child.new" "$XDG_CACHE_HOME/child"; wait`;
+  const { path, lines, folder } = await buildWith(script, "child");
+  expect(path).toBeUndefined();
+  expect(lines).toEqual(["The build was cancelled before its end; the next attempt continues it."]);
+  expect(readdirSync(join(folder, "premium-audit"))).toEqual([]);
   const child = Number(readFileSync(join(folder, "child"), "utf8"));
   await expect.poll(() => isRunning(child)).toBe(false);
 });
 
 test("a failed build is reported, and the program is missing", async () => {
-  const { found: file, said: lines } = await askWithGo(`${download("h1:good")}\nexit 3`);
-  expect(file).toBeUndefined();
+  const { path, lines } = await buildWith(`${download("h1:good")}\nexit 3`);
+  expect(path).toBeUndefined();
   expect(lines).toEqual(["go install ended with code 3; it needs access to Go modules."]);
 });
 
 test("sources with another sum than the checked one are not built", async () => {
-  const {
-    found: file,
-    said: lines,
-    folder,
-  } = await askWithGo(`${download("h1:bad")}\necho "$*" > "$(dirname "$0")/called"`);
-  expect(file).toBeUndefined();
+  const { path, lines, folder } = await buildWith(`${download("h1:bad")}\necho "$*" > "$(dirname "$0")/called"`);
+  expect(path).toBeUndefined();
   expect(lines).toEqual(["no-such-program v1.0.0 is not built: the sum of its sources is h1:bad, not h1:good."]);
   expect(existsSync(join(folder, "called"))).toBe(false);
 });

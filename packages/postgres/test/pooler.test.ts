@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createLogger } from "@platform/service/observe/log";
-import { findPgbouncer, pgbouncerKeepsNames, startPgbouncer } from "@platform/testing/servers/pgbouncer";
+import { programOfRun } from "@platform/testing/programs/programs-of-run";
+import { pgbouncerKeepsNames, startPgbouncer } from "@platform/testing/servers/pgbouncer";
 import { testDatabase } from "@platform/testing/servers/postgres";
 import { runSql } from "@platform/testing/servers/run-sql";
 import { temporaryServer } from "@platform/testing/servers/temporary-server";
@@ -13,7 +14,7 @@ import { provisionService } from "../src/migrations/provision.ts";
 import { createDatabase } from "../src/query/database.ts";
 import { statement } from "../src/query/statement.ts";
 
-const program = findPgbouncer();
+const program = await programOfRun("pgbouncer");
 const log = createLogger("pooler-test", "silent");
 const poolSize = 2;
 

@@ -1,14 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
-import { setPriority, tmpdir } from "node:os";
-import { join } from "node:path";
+import { existsSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import type { Progress } from "../machine/progress.ts";
-import { REPOSITORY } from "../repository/apps.ts";
 import { findProgram } from "./find-program.ts";
+import { cachedProgramFolder } from "./program-cache.ts";
+
+const giveUpAfterMs = 30 * 60_000;
 
 /** A tool written in Go, with its version. */
-interface GoProgram {
+export interface GoProgram {
   /** Name of the program. */
   readonly name: string;
   readonly module: string;
@@ -27,20 +29,20 @@ export function foundGoProgram(program: GoProgram): string | undefined {
 
 /**
  * Path of a tool: this version if it was built or Go can build it, else the one on the PATH; undefined if there
- * is none. A build runs with low priority; a cancelled build continues at the next call.
+ * is none. A cancelled build continues at the next call.
  *
- * @param giveUpAfterMinutes how long a build may take
+ * @param signal cancels the build; default: after half an hour
  */
 export async function goProgram(
   program: GoProgram,
   progress: Progress,
-  giveUpAfterMinutes = 30,
+  signal = AbortSignal.timeout(giveUpAfterMs),
 ): Promise<string | undefined> {
   const { name, version } = program;
   const go = findProgram("go") ?? ["/usr/local/go/bin/go"].find((path) => existsSync(path));
   if (go && !existsSync(builtPath(program))) {
     try {
-      await progress.step(`Building ${name} ${version} with Go, once`, () => install(go, program, giveUpAfterMinutes));
+      await progress.step(`Building ${name} ${version} with Go, once`, () => install(go, program, signal));
     } catch (error) {
       // An installed version may be sufficient.
       progress.line(`    ${(error as Error).message}`);
@@ -50,35 +52,44 @@ export async function goProgram(
 }
 
 function builtPath({ name, version }: GoProgram): string {
-  return join(REPOSITORY, ".local/bin", `${name}-${version}`, name);
+  return join(cachedProgramFolder(name, version), name);
 }
 
 /** Builds a program, unless its sources are others than those that were checked. Go verifies the sums of what they depend on. */
-async function install(go: string, program: GoProgram, minutes: number): Promise<void> {
+async function install(go: string, program: GoProgram, signal: AbortSignal): Promise<void> {
   const { name, module, path = "", version, sum } = program;
-  const downloaded = await run(go, ["mod", "download", "-json", `${module}@${version}`], program, minutes);
+  const folder = dirname(builtPath(program));
+  const unfinished = `${folder}.${process.pid}`;
+  const env = { ...process.env, GOBIN: unfinished, GOFLAGS: "-buildvcs=false" };
+  const downloaded = await run(go, ["mod", "download", "-json", `${module}@${version}`], env, signal);
   const [, sumOfSources = "none"] = /"Sum": *"([^"]+)"/.exec(downloaded) ?? [];
   if (sumOfSources !== sum)
     throw new Error(`${name} ${version} is not built: the sum of its sources is ${sumOfSources}, not ${sum}.`);
-  await run(go, ["install", `${module}${path}@${version}`], program, minutes);
+  try {
+    await run(go, ["install", `${module}${path}@${version}`], env, signal);
+    // Another clone may have built the same in the meantime.
+    if (!existsSync(folder)) renameSync(unfinished, folder);
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
 }
 
-async function run(go: string, args: string[], program: GoProgram, minutes: number): Promise<string> {
-  const env = { ...process.env, GOBIN: join(builtPath(program), ".."), GOFLAGS: "-buildvcs=false" };
+async function run(go: string, args: string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<string> {
+  signal.throwIfAborted();
   // In a separate process group, so that the compilers end with it when it is cancelled; outside of any Go module.
   const child = spawn(go, args, { env, cwd: tmpdir(), stdio: ["ignore", "pipe", "ignore"], detached: true });
   let output = "";
   child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
     output += chunk;
   });
-  if (child.pid) setPriority(child.pid, 10);
-  const limit = setTimeout(() => child.pid && process.kill(-child.pid, "SIGKILL"), minutes * 60_000);
+  const cancel = () => child.pid && process.kill(-child.pid, "SIGKILL");
+  signal.addEventListener("abort", cancel);
   try {
-    const [code, signal] = await once(child, "close");
-    if (code === 0) return output;
-    if (signal) throw new Error(`The build did not finish within ${minutes} minutes; the next attempt continues it.`);
-    throw new Error(`go ${args[0]} ended with code ${code}; it needs access to Go modules.`);
+    const [code] = await once(child, "close");
+    if (signal.aborted) throw new Error("The build was cancelled before its end; the next attempt continues it.");
+    if (code !== 0) throw new Error(`go ${args[0]} ended with code ${code}; it needs access to Go modules.`);
+    return output;
   } finally {
-    clearTimeout(limit);
+    signal.removeEventListener("abort", cancel);
   }
 }

@@ -3,12 +3,10 @@ import { randomBytes } from "node:crypto";
 import { chownSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stopLeftover } from "@platform/local-stack/machine/process-files";
-import type { Progress } from "@platform/local-stack/machine/progress";
 import { RESPONSE_TIMEOUT_MS } from "@platform/local-stack/machine/response-timeout";
 import { makeTemporaryDirectory } from "@platform/local-stack/machine/temporary-directory";
 import { unprivilegedUser } from "@platform/local-stack/machine/unprivileged-user";
 import { findProgram } from "@platform/local-stack/programs/find-program";
-import { installPrograms } from "@platform/local-stack/programs/install-programs";
 import { type ServerProcess, startServer } from "@platform/local-stack/servers/server-process";
 import type { ServerRecipe } from "@platform/local-stack/servers/spawn-server";
 import pg from "pg";
@@ -24,21 +22,6 @@ export interface PgbouncerOptions {
   readonly dataDir?: string;
 }
 
-/** Path of PgBouncer; undefined if it is not installed. */
-export function findPgbouncer(): string | undefined {
-  return findProgram("pgbouncer");
-}
-
-/**
- * Installs PgBouncer from packages of the system where this user may. A machine that cannot get it still runs everything else, so
- * a failure is printed and no more.
- */
-export async function installPgbouncer(progress: Progress): Promise<void> {
-  const program = { name: "pgbouncer", homebrew: "pgbouncer" };
-  const missing = await installPrograms([program], progress).catch((error: Error) => [error.message]);
-  if (missing.length > 0) progress.line(`! PgBouncer cannot be installed here: ${missing.join()}`);
-}
-
 /** True if this PgBouncer supports named statements: 1.21 and later do. */
 export function pgbouncerKeepsNames(program: string): boolean {
   const { stdout } = spawnSync(program, ["--version"], { encoding: "utf8" });
@@ -51,7 +34,7 @@ export function pgbouncerKeepsNames(program: string): boolean {
  * another port: roles and databases are the same.
  */
 export async function startPgbouncer(options: PgbouncerOptions): Promise<ServerProcess> {
-  const program = findPgbouncer();
+  const program = findProgram("pgbouncer");
   if (!program)
     throw new Error("Missing on this machine: pgbouncer. Debian and Ubuntu: sudo apt-get install pgbouncer");
   const directory = options.dataDir ?? makeTemporaryDirectory("pgbouncer");
