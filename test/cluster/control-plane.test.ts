@@ -16,7 +16,7 @@ import { type Workplace, workplaceIn } from "./workplace.ts";
 // The API, its store and the controllers of Kubernetes itself; no pod runs, but a stand-in says that pods are ready or have ended.
 
 const why = whyNoControlPlane() ?? (helm ? undefined : "helm is missing");
-if (why) console.log(`Skipped: tests of the charts in a cluster, because ${why}. The command: npm run cluster`);
+if (why) console.log(`Skipped: tests of the charts in a cluster, because ${why}. With it: npm test -- test/cluster`);
 
 const jobs = [...findApps().filter(({ hasSchema }) => hasSchema), { name: "nats-streams" }].length;
 const valuesFiles = globSync("charts/platform/*-values.yaml", { cwd: REPOSITORY });

@@ -13,8 +13,8 @@ export interface TwoOfEach {
   postgresUrl(): string;
 }
 
-// A process serves for a moment after SIGTERM.
-const settings = { SHUTDOWN_DELAY_MS: "2000" };
+// A process serves on after SIGTERM, until the balancer knows also on a busy machine.
+const settings = { SHUTDOWN_DELAY_MS: "5000" };
 
 /**
  * Starts the platform; it is stopped at the end of the test file.

@@ -1,104 +1,132 @@
 import { REPOSITORY } from "@platform/local-stack/repository/apps";
 import { hangAfterMs } from "@platform/testing/waiting/patience";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { askPostgres } from "../fixture/operator/ask-postgres.ts";
 import { seededRandom, shuffled } from "../fixture/operator/seeded-random.ts";
 import { nextCode, nextNote } from "../fixture/platform/next-code.ts";
-import { checkout, migrateTo, versionedApps } from "../fixture/platform/versions.ts";
+import { checkout, migrateTo, type VersionedApps, versionedApps } from "../fixture/platform/versions.ts";
 import { deadLettersIn } from "./dead-letters.ts";
 import { table } from "./figures.ts";
 import { Load } from "./load.ts";
 import { figuresOf } from "./round.ts";
-import { twoOfEach } from "./two-of-each.ts";
+import { type TwoOfEach, twoOfEach } from "./two-of-each.ts";
 
-const isWanted = process.env.FAULT_ROUNDS !== undefined;
+const isLong = process.env.FAULT_ROUNDS !== undefined;
 const startVersion = process.env.UPGRADE_FROM;
 const seed = Number(process.env.FAULT_SEED ?? Date.now());
 const random = seededRandom(seed);
+/** The payroll of reports that gateways and payroll-intakes of both versions have sent and written. */
+const ofBothVersions = `${nextNote}, this`;
+const versionsInPayroll =
+  "SELECT string_agg(DISTINCT coalesce(next_note, 'this'), ', ') FROM payroll_intake.payroll_reports";
 
-/** Two versions, by the folders of their sources. */
-interface Upgrade {
-  readonly name: string;
-  readonly from: string;
-  readonly to: string;
-  /** Called while one process of each app is of each version. */
-  halfway?(postgresUrl: string): Promise<void>;
+test("while every process is restarted, half of them as the next version, no request fails", async () => {
+  using copy = await nextCode();
+  await underLoad("every process restarted, half of them as the next version", REPOSITORY, async (upgrade) => {
+    await upgrade.migrate(copy.root);
+    await upgrade.restartAtOnce(upgrade.seconds, copy.root);
+    await expect.poll(() => askPostgres(upgrade.postgresUrl, versionsInPayroll)).toBe(ofBothVersions);
+    await upgrade.restartAtOnce(upgrade.firsts, REPOSITORY);
+  });
+});
+
+// With `npm run faults`; the test above is their short form.
+if (isLong) {
+  test(
+    `from this version to a next one and back, one process after the other, no request fails (FAULT_SEED=${seed})`,
+    async () => {
+      using copy = await nextCode();
+      await underLoad("this version to the next and back", REPOSITORY, (upgrade) =>
+        upgrade.thereAndBack(REPOSITORY, copy.root),
+      );
+    },
+    3 * hangAfterMs,
+  );
 }
 
-test.runIf(isWanted)(
-  `from this version to a next one and back, no request fails (FAULT_SEED=${seed})`,
-  async () => {
-    const copy = await nextCode();
-    onTestFinished(() => copy[Symbol.dispose]());
-    await upgrade({
-      name: "this version to the next and back",
-      from: REPOSITORY,
-      to: copy.root,
-      // Gateways of both versions have sent reports, and payroll-intakes of both have written them.
-      async halfway(postgresUrl) {
-        const sql = "SELECT string_agg(DISTINCT coalesce(next_note, 'this'), ', ') FROM payroll_intake.payroll_reports";
-        expect(await askPostgres(postgresUrl, sql)).toBe(`${nextNote}, this`);
-      },
-    });
-  },
-  3 * hangAfterMs,
-);
+if (startVersion) {
+  test(
+    `from commit ${startVersion} to this version and back, no request fails (FAULT_SEED=${seed})`,
+    async () => {
+      const start = checkout(startVersion);
+      await underLoad(`${startVersion} to this version and back`, start, (upgrade) =>
+        upgrade.thereAndBack(start, REPOSITORY),
+      );
+    },
+    3 * hangAfterMs,
+  );
+}
 
-test.runIf(isWanted && startVersion)(
-  `from commit ${startVersion} to this version and back, no request fails (FAULT_SEED=${seed})`,
-  async () => {
-    await upgrade({
-      name: `${startVersion} to this version and back`,
-      from: checkout(startVersion ?? ""),
-      to: REPOSITORY,
-    });
-  },
-  3 * hangAfterMs,
-);
+/** Two processes of each app, whose versions change under load. */
+class Upgrade {
+  readonly seconds: readonly string[];
+  readonly firsts: readonly string[];
+  readonly #stage: TwoOfEach;
+  readonly #versions: VersionedApps;
+  readonly #load: Load;
 
-/** Migrates, replaces one process after the other, in random order, and then rolls all of them back. */
-async function upgrade({ name, from: start, to, halfway }: Upgrade): Promise<void> {
+  constructor(stage: TwoOfEach, versions: VersionedApps, load: Load) {
+    const names = [...stage.platform.apps.keys()];
+    this.seconds = names.filter((name) => name.endsWith("-2"));
+    this.firsts = names.filter((name) => !name.endsWith("-2"));
+    this.#stage = stage;
+    this.#versions = versions;
+    this.#load = load;
+  }
+
+  get postgresUrl(): string {
+    return this.#stage.postgresUrl();
+  }
+
+  async migrate(root: string): Promise<void> {
+    await migrateTo(root, this.#stage.platform);
+    await this.#load.accepts(3);
+  }
+
+  async restartAtOnce(processes: readonly string[], root: string): Promise<void> {
+    this.#versions.use(root);
+    await Promise.all(processes.map((name) => this.#stage.platform.process(name).restart()));
+    await this.#load.accepts(3);
+  }
+
+  /** Migrates, replaces one process after the other, in random order, and then rolls all of them back. */
+  async thereAndBack(start: string, next: string): Promise<void> {
+    await this.migrate(next);
+    await this.#restartInTurn(this.seconds, next);
+    await this.#restartInTurn(this.firsts, next);
+    await this.#restartInTurn(this.firsts, start);
+    await this.#restartInTurn(this.seconds, start);
+  }
+
+  async #restartInTurn(processes: readonly string[], root: string): Promise<void> {
+    this.#versions.use(root);
+    for (const name of shuffled(processes, random)) {
+      await this.#stage.platform.process(name).restart();
+      await this.#load.accepts(1);
+    }
+    await this.#load.accepts(3);
+  }
+}
+
+/**
+ * Changes versions under load, and compares what the clients know with what is stored.
+ *
+ * @param start folder of the sources with which the platform starts
+ */
+async function underLoad(name: string, start: string, change: (upgrade: Upgrade) => Promise<void>): Promise<void> {
   const versions = versionedApps(start);
   const stage = await twoOfEach({ apps: versions.apps, startsEmpty: start !== REPOSITORY });
-  const { platform, partners, receiver, postgresUrl } = stage;
-  const load = new Load(partners, "versions");
-  const names = [...platform.apps.keys()];
-  const seconds = names.filter((one) => one.endsWith("-2"));
-  const firsts = names.filter((one) => !one.endsWith("-2"));
-
-  async function replace(processes: readonly string[], root: string): Promise<void> {
-    versions.use(root);
-    for (const one of shuffled(processes, random)) {
-      await platform.process(one).restart();
-      await load.accepts(1);
-    }
-    await load.accepts(3);
-  }
-  async function run(): Promise<void> {
-    await load.accepts(3);
-    await migrateTo(to, platform);
-    await load.accepts(3);
-    await replace(seconds, to);
-    await halfway?.(postgresUrl());
-    await replace(firsts, to);
-    await replace(firsts, start);
-    await replace(seconds, start);
-  }
+  const load = new Load(stage.partners, "versions");
   try {
-    await Promise.race([run(), load.failed()]);
+    await load.accepts(3);
+    await Promise.race([change(new Upgrade(stage, versions, load)), load.failed()]);
   } finally {
     await load.stop();
   }
-  const figures = await figuresOf({
-    name,
-    platform: { receiver, postgresUrl },
-    load,
-    prefix: "versions",
-    receivedBefore: 0,
-  });
+  const figures = await figuresOf({ name, platform: stage, load, prefix: "versions", receivedBefore: 0 });
   console.log(table([figures]));
   expect(figures).toMatchObject({ refusals: 0, lost: [], doubled: [] });
-  const connection = await platform.natsAdministrator();
+  const connection = await stage.platform.natsAdministrator();
   expect(await deadLettersIn(connection)).toBe(0);
   await connection.close();
 }
