@@ -1,8 +1,9 @@
 import { REPOSITORY } from "@platform/local-stack/repository/apps";
 import { hangAfterMs } from "@platform/testing/waiting/patience";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { askPostgres } from "../fixture/operator/ask-postgres.ts";
 import { seededRandom, shuffled } from "../fixture/operator/seeded-random.ts";
+import { appsOfRun } from "../fixture/platform/apps-of-run.ts";
 import { nextCode, nextNote } from "../fixture/platform/next-code.ts";
 import { checkout, migrateTo, type VersionedApps, versionedApps } from "../fixture/platform/versions.ts";
 import { deadLettersIn } from "./dead-letters.ts";
@@ -114,7 +115,7 @@ class Upgrade {
  * @param start folder of the sources with which the platform starts
  */
 async function underLoad(name: string, start: string, change: (upgrade: Upgrade) => Promise<void>): Promise<void> {
-  const versions = versionedApps(start);
+  const versions = versionedApps(await appsOfRun(inject("bundlesUrl")), start);
   const stage = await twoOfEach({ apps: versions.apps, startsEmpty: start !== REPOSITORY });
   const load = new Load(stage.partners, "versions");
   try {
