@@ -11,7 +11,7 @@ const program = { name: "no-such-program", module: "example.com/no-such-program"
 interface Outcome {
   path: string | undefined;
   lines: string[];
-  /** Where the script is, and the cache. */
+  /** Folder of the script and of the cache. */
   folder: string;
 }
 

@@ -7,7 +7,8 @@ import type { Progress } from "../machine/progress.ts";
 import { findProgram } from "./find-program.ts";
 import { cachedProgramFolder } from "./program-cache.ts";
 
-const giveUpAfterMs = 30 * 60_000;
+/** A build takes a minute or two; one that hangs ends after this time. */
+const giveUpAfterMs = 600_000;
 
 /** A tool written in Go, with its version. */
 export interface GoProgram {
@@ -31,16 +32,18 @@ export function foundGoProgram(program: GoProgram): string | undefined {
  * Path of a tool: this version if it was built or Go can build it, else the one on the PATH; undefined if there
  * is none. A cancelled build continues at the next call.
  *
- * @param signal cancels the build; default: after half an hour
+ * @param cancel ends the build early
  */
 export async function goProgram(
   program: GoProgram,
   progress: Progress,
-  signal = AbortSignal.timeout(giveUpAfterMs),
+  cancel?: AbortSignal,
 ): Promise<string | undefined> {
   const { name, version } = program;
   const go = findProgram("go") ?? ["/usr/local/go/bin/go"].find((path) => existsSync(path));
   if (go && !existsSync(builtPath(program))) {
+    const limit = AbortSignal.timeout(giveUpAfterMs);
+    const signal = cancel ? AbortSignal.any([cancel, limit]) : limit;
     try {
       await progress.step(`Building ${name} ${version} with Go, once`, () => install(go, program, signal));
     } catch (error) {
@@ -68,7 +71,7 @@ async function install(go: string, program: GoProgram, signal: AbortSignal): Pro
   try {
     await run(go, ["install", `${module}${path}@${version}`], env, signal);
     // Another clone may have built the same in the meantime.
-    if (!existsSync(folder)) renameSync(unfinished, folder);
+    if (!existsSync(builtPath(program))) renameSync(unfinished, folder);
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
   }

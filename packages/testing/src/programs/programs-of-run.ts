@@ -16,15 +16,6 @@ declare module "vitest" {
   }
 }
 
-/** Lines, because vitest writes to the terminal at the same time. */
-const progress: Progress = {
-  step(label, work) {
-    console.log(`… ${label}, beside the tests`);
-    return silentProgress.step(label, work);
-  },
-  line: (line) => console.log(line),
-};
-
 /**
  * Returns a function that installs a program by its name, when it is first called with it, and resolves to its path, which is empty where
  * it cannot be installed. That is reported once.
@@ -65,7 +56,15 @@ export function installOnce(
 /** Installs programs beside the tests that do without them: all in a run of all tests, else those that a test file asks for. */
 export async function setup(project: TestProject): Promise<() => void> {
   const ended = new AbortController();
-  const install = installOnce(testPrograms, progress, ended.signal);
+  const line = (text: string) => {
+    if (!ended.signal.aborted) console.log(text);
+  };
+  const step: Progress["step"] = (label, work) => {
+    // As a line, because vitest writes to the terminal at the same time.
+    line(`… ${label}, beside the tests`);
+    return silentProgress.step(label, work);
+  };
+  const install = installOnce(testPrograms, { step, line }, ended.signal);
   const server = createServer(({ url = "" }, response: ServerResponse) => {
     install(url.slice(1)).then(
       (path) => response.end(path),
