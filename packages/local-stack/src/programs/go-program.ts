@@ -87,6 +87,7 @@ async function run(go: string, args: string[], env: NodeJS.ProcessEnv, signal: A
   });
   const cancel = () => child.pid && process.kill(-child.pid, "SIGKILL");
   signal.addEventListener("abort", cancel);
+  process.on("exit", cancel);
   try {
     const [code] = await once(child, "close");
     if (signal.aborted) throw new Error("The build was cancelled before its end; the next attempt continues it.");
@@ -94,5 +95,6 @@ async function run(go: string, args: string[], env: NodeJS.ProcessEnv, signal: A
     return output;
   } finally {
     signal.removeEventListener("abort", cancel);
+    process.off("exit", cancel);
   }
 }
