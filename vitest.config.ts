@@ -30,7 +30,8 @@ const order = (name: string) => ({ maxWorkers, sequence: { groupOrder: startsPla
 const sharesWorkers = (name: string) => !startsPlatforms.has(name) && name !== "packages/messaging";
 
 /** Files that start a platform, a cluster or a copy of the repository of their own take longest: they begin first, so that no run ends with one alone. */
-const startsMuch = /\b(?:testPlatform|startPlatform|backedUpPlatform|startStage|twoOfEach|startControlPlane)\(|repository-copy/;
+const startsMuch =
+  /\b(?:testPlatform|startPlatform|backedUpPlatform|startStage|twoOfEach|startControlPlane)\(|repository-copy/;
 /** Files that wait for a program begin last: a first run builds it beside the others. */
 const waitsForProgram = /charts\/helm\.ts|programOfRun\(/;
 
