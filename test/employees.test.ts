@@ -249,6 +249,6 @@ test("no log contains a name or an address of an employee", async () => {
   await expect.poll(() => toldOf(employerId)).toEqual(["E-1 employee.created"]);
   const directory = join(platform.localDir, "logs");
   const logs = readdirSync(directory).map((file) => ({ file, log: readFileSync(join(directory, file), "utf8") }));
-  expect(logs.map(({ file }) => file)).toContain("employee-sync.log");
+  expect(logs.map(({ file }) => file)).toContain("platform.log");
   for (const { file, log } of logs) expect(log, file).not.toMatch(/quillfeather|ottoline/i);
 });

@@ -20,12 +20,13 @@ import { testPlatform } from "./fixture/platform/platform.ts";
 
 // All endpoints from the gateway's OpenAPI document, so that new ones are tested automatically.
 const maxBodyBytes = 200_000;
-const platform = await testPlatform({
+const settings = {
   MAX_BODY_BYTES: String(maxBodyBytes),
   FAILURES_PER_MINUTE: "100000",
   // The URLs of webhooks in the examples do not exist, so deliveries fail at once.
   DNS_SERVERS: "127.0.0.1:9",
-});
+};
+const platform = await testPlatform(settings, { mode: "services" });
 const { sandbox, production, other, limited } = platform.credentials;
 
 // An environment for each profile, so that the examples of one are no duplicates of the other's.

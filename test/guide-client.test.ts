@@ -16,7 +16,7 @@ type PostOnce = (path: string, body: unknown) => Promise<{ status: number; body:
 let platform: TestPlatform;
 let partner: Partner;
 beforeAll(async () => {
-  platform = await testPlatform({ UPSTREAM_TIMEOUT_MS: "3000", CREDENTIALS_TIMEOUT_MS: "800" });
+  platform = await testPlatform({ UPSTREAM_TIMEOUT_MS: "3000", CREDENTIALS_TIMEOUT_MS: "800" }, { mode: "services" });
   partner = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileA);
 });
 

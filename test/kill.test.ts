@@ -23,7 +23,7 @@ const longestRestMs = 150;
 let platform: TestPlatform;
 let partners: PersistentPartner[];
 beforeAll(async () => {
-  platform = await testPlatform();
+  platform = await testPlatform({}, { mode: "services" });
   const { sandbox, production } = platform.credentials;
   partners = [sandbox.profileA, sandbox.profileB, production.profileA, production.profileB].map((credential) =>
     persistent(partnerOf(platform.gatewayUrl, credential)),

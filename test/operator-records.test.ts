@@ -241,7 +241,7 @@ test("lists what the services with a known address have, and says which are skip
   for (const list of ["dead-letters", "legal-holds"]) {
     const unknown = await operator([list, "list"], { LOCAL_DIR: "/nowhere" });
     expect([list, unknown.code, unknown.stdout]).toEqual([list, 2, ""]);
-    const variables = { LOCAL_DIR: "/nowhere", FILE_STATUS_ADDRESS: platform.process("file-status").url };
+    const variables = { LOCAL_DIR: "/nowhere", FILE_STATUS_ADDRESS: platform.stack().grpc["file-status"] };
     const key = { SERVICE_KEY_FILE: join(platform.localDir, "service-keys/operator.key") };
     const some = await operator([list, "list"], { ...variables, ...key });
     expect([list, some.code, some.stderr]).toEqual([list, 0, expect.stringContaining("payroll-intake")]);

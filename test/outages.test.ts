@@ -13,7 +13,7 @@ let platform: TestPlatform;
 let partners: Partner[];
 let away: string[] = [];
 beforeAll(async () => {
-  platform = await testPlatform({ LOST_EVENTS_AFTER_MS: "1000" });
+  platform = await testPlatform({ LOST_EVENTS_AFTER_MS: "1000" }, { mode: "services" });
   const { profileA, profileB } = platform.credentials.sandbox;
   partners = [partnerOf(platform.gatewayUrl, profileA), partnerOf(platform.gatewayUrl, profileB)];
 });

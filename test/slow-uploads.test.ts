@@ -191,7 +191,7 @@ test("without a free place a file is refused with a code of its own, and product
 async function signedIn(ownerId: string, email: string): Promise<string> {
   const links = () => {
     // No mail server is set, so the log has the e-mails.
-    const log = readFileSync(join(platform.localDir, "logs/portal.log"), "utf8");
+    const log = readFileSync(join(platform.localDir, "logs/platform.log"), "utf8");
     return Array.from(log.matchAll(/SMTP_URL is not set: ([^"]*)"/g), ([, url = ""]) => url);
   };
   const before = links().length;

@@ -37,9 +37,10 @@ test("has the documented members", () => {
   const served = apps.filter((name) => name !== "gateway");
   expect(served.length).toBeGreaterThan(2);
   expect(stack).toEqual({
+    mode: "single",
     gateway: { url },
     grpc: Object.fromEntries(served.map((name) => [name, address])),
-    ops: Object.fromEntries(apps.map((name) => [name, url])),
+    ops: Object.fromEntries(apps.map((name) => [name, expect.stringMatching(`^http://127\\.0\\.0\\.1:\\d+/${name}$`)])),
     postgres: { url: expect.stringMatching(/^postgres:\/\//), pid: expect.any(Number) },
     redis: { url: expect.stringMatching(/^redis:\/\//), pid: expect.any(Number) },
     nats: { url: expect.stringMatching(/^nats:\/\//), pid: expect.any(Number) },

@@ -44,7 +44,7 @@ const pooler = (await programOfRun("pgbouncer"))
       startPgbouncer({ postgresUrl: postgres.url, poolSize, tls: servers, dataDir }),
     )
   : undefined;
-const platform = await testPlatform({
+const variables = {
   POSTGRES_URL: postgres.url,
   ...(pooler && { POSTGRES_POOLER: `127.0.0.1:${pooler.port}` }),
   DATABASE_CA_FILE: servers.certFile,
@@ -53,7 +53,9 @@ const platform = await testPlatform({
   RPC_TLS_CERT_FILE: file("apps.crt", ofApps.cert),
   RPC_TLS_KEY_FILE: file("apps.key", ofApps.key),
   RPC_TLS_CA_FILE: join(directory, "apps.crt"),
-});
+};
+// Apps of one process call each other without TLS.
+const platform = await testPlatform(variables, { mode: "services" });
 
 test("with TLS inside, a report is accepted and completed, and requests are counted in Redis", async () => {
   const partner = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileA);

@@ -25,7 +25,7 @@ async function load(...args: string[]): Promise<{ code: unknown; stdout: string;
 describe.skipIf(!k6)("npm run load", () => {
   beforeAll(async () => {
     const progress = { step: <T>(_label: string, work: (remark: () => void) => T) => work(() => {}), line: () => {} };
-    platform = await startPlatform({ localDir, env: inherited, gatewayPort: 0, progress });
+    platform = await startPlatform({ mode: "services", localDir, env: inherited, gatewayPort: 0, progress });
   });
   afterAll(async () => {
     await platform?.stop();

@@ -60,6 +60,7 @@ export async function startStage(hasDisks: boolean): Promise<Stage> {
   });
   const settings = { ...timeouts, ...retries, ...lostEvents, ...nats.env, ...redis.env, ...postgres?.env };
   const platform = await testPlatform(settings, {
+    mode: "services",
     async reachedAt(app, grpcPort) {
       const line = await openLine(grpcPort);
       calls.set(app, line);

@@ -22,7 +22,7 @@ const settings = { SHUTDOWN_DELAY_MS: "5000" };
  * @param parts what is not as by default
  */
 export async function twoOfEach(parts: TestedParts = {}): Promise<TwoOfEach> {
-  const platform = await testPlatform(settings, { replicas: 2, ...parts });
+  const platform = await testPlatform(settings, { mode: "services", replicas: 2, ...parts });
   const url = await balancer(["gateway", "gateway-2"].map((name) => platform.process(name)));
   const { sandbox, production } = platform.credentials;
   const credentials = [sandbox.profileA, sandbox.profileB, production.profileA, production.profileB];

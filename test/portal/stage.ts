@@ -53,14 +53,15 @@ const password = "correct horse battery";
 /** Starts the platform and the browser; both end with the test file. */
 export async function startStage(executable: string): Promise<Stage> {
   const mail = stopAfterTests(await startMailServer());
-  const platform = await testPlatform({
+  const settings = {
     SMTP_URL: mail.url,
     // All people sign in from one address.
     SIGN_INS_PER_ADDRESS: "1000",
     // A receiver that refuses is given up within a second.
     RETRY_DELAYS_MS: "0,20,20,20,20,20",
     SWEEP_INTERVAL_MS: "100",
-  });
+  };
+  const platform = await testPlatform(settings, { mode: "services" });
   if (!platform.portal) throw new Error("the platform has no portal");
   const { url, operator: staff } = platform.portal;
   const browser = await startBrowser(executable);

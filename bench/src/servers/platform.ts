@@ -20,13 +20,14 @@ export interface BenchPlatform extends AsyncDisposable {
   processes: Record<string, number>;
 }
 
-/** Starts the whole platform as `npm start` does, on data of its own that is removed afterwards. */
+/** Starts the whole platform on data of its own that is removed afterwards; each app is a process unless the mode is `single`. */
 export async function startBenchPlatform(
-  options: Pick<PlatformOptions, "apps" | "postgres" | "env"> = {},
+  options: Pick<PlatformOptions, "mode" | "apps" | "postgres" | "env"> = {},
 ): Promise<BenchPlatform> {
   const localDir = makeTemporaryDirectory("bench");
   const { POSTGRES_URL: _, REDIS_URL: __, NATS_URL: ___, ...env } = process.env;
   const platform = await startPlatform({
+    mode: "services",
     ...options,
     localDir,
     env: { ...env, ...benchSettings, ...options.env },

@@ -1,8 +1,9 @@
 // npm start: runs the complete platform on this machine, with demo owners and an example payroll.
 //
-// - npm start: starts everything, submits the example payroll and stays up until Ctrl-C
-// - npm start -- --no-demo: the same without the example payroll
-// - npm run dev: the same, and restarts the apps that an edited file concerns (--watch)
+// - npm start: starts all apps in one process, submits the example payroll and stays up until Ctrl-C
+// - npm start -- --services: the same with a process for each app
+// - npm start -- --no-demo: without the example payroll
+// - npm run dev: with a process for each app, and restarts the apps that an edited file concerns (--watch)
 //
 // POSTGRES_URL, REDIS_URL and NATS_URL are URLs of running servers; LOCAL_DIR is the directory for data and logs.
 import { relative } from "node:path";
@@ -15,7 +16,13 @@ import { AlreadyRunning } from "./platform/start-lock.ts";
 import { type Platform, startPlatform } from "./platform/start-platform.ts";
 import { restartOnEdits } from "./watch/restart-on-edits.ts";
 
-const flags = acceptedFlags({ "no-demo": { type: "boolean" }, watch: { type: "boolean" } });
+const flags = acceptedFlags({
+  "no-demo": { type: "boolean" },
+  services: { type: "boolean" },
+  watch: { type: "boolean" },
+});
+// One app of a process cannot be restarted alone.
+const mode = flags.services || flags.watch ? "services" : "single";
 const progress = progressOn(process.stdout);
 const giveUp = new AbortController();
 let platform: Platform | undefined;
@@ -33,7 +40,7 @@ onStopSignals({
 });
 
 try {
-  platform = await startPlatform({ progress, signal: giveUp.signal });
+  platform = await startPlatform({ mode, progress, signal: giveUp.signal });
   const reportId = flags["no-demo"]
     ? undefined
     : await submitDemoPayroll(platform.gatewayUrl, platform.credentials.sandbox.profileA, progress);
@@ -72,7 +79,7 @@ function printDirections(platform: Platform, reportId?: string): void {
   const carrier = credentials.other.profileA;
   progress.line(`
 The platform is up: ${gatewayUrl}/api/v1
-  logs         ${shown(localDir)}/logs/<app>.log
+  logs         ${shown(localDir)}/logs/${mode === "single" ? "platform" : "<app>"}.log
   for scripts  ${shown(stackFile)} (URLs, process ids, credentials)
   reference    ${gatewayUrl}/api/v1/docs#apiKey=${apiKey}
   guides       ${gatewayUrl}/api/v1/docs/guides/

@@ -1,12 +1,15 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { provisionService } from "@platform/postgres/migrations/provision";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { isAlive } from "../src/machine/process-files.ts";
 import { silentProgress } from "../src/machine/progress.ts";
 import { makeTemporaryDirectory } from "../src/machine/temporary-directory.ts";
-import type { Stack } from "../src/platform/stack-file.ts";
+import { type Stack, stackFileOf } from "../src/platform/stack-file.ts";
 import { AlreadyRunning } from "../src/platform/start-lock.ts";
 import { type Platform, startPlatform } from "../src/platform/start-platform.ts";
 import { findApps } from "../src/repository/apps.ts";
@@ -15,6 +18,9 @@ import { startPostgres } from "../src/servers/postgres.ts";
 const localDir = makeTemporaryDirectory("platform");
 const { POSTGRES_URL: _, REDIS_URL: __, NATS_URL: ___, ...env } = process.env;
 const options = { localDir, env, gatewayPort: 0, progress: silentProgress };
+const appNames = findApps().map(({ name }) => name);
+const bootstrap = join(import.meta.dirname, "../bootstrap.mjs");
+const start = join(import.meta.dirname, "../src/start.ts");
 let platform: Platform;
 
 beforeAll(async () => {
@@ -26,19 +32,21 @@ afterAll(async () => {
   rmSync(localDir, { recursive: true, force: true });
 });
 
-const readStack = (): Stack => JSON.parse(readFileSync(platform.stackFile, "utf8"));
+const readStack = (): Stack => JSON.parse(readFileSync(stackFileOf(localDir), "utf8"));
 
 async function healthStatus(): Promise<number> {
-  const headers = { authorization: `Bearer ${readStack().credentials.sandbox.profileA.apiKey}` };
-  return (await fetch(`${platform.gatewayUrl}/api/v1/health`, { headers })).status;
+  const { credentials, gateway } = readStack();
+  const headers = { authorization: `Bearer ${credentials.sandbox.profileA.apiKey}` };
+  return (await fetch(`${gateway.url}/api/v1/health`, { headers })).status;
 }
 
-test("the stack file is readable only by its owner", async () => {
+test("one process runs all apps, and the stack file names it for each; only its owner can read it", async () => {
   const stack = readStack();
   expect(statSync(platform.stackFile).mode & 0o777).toBe(0o600);
-  expect(stack.gateway.url).toBe(platform.gatewayUrl);
-  expect(Object.keys(stack.processes).sort()).toEqual([...platform.apps.keys()].sort());
-  for (const pid of Object.values(stack.processes)) expect(isAlive(pid)).toBe(true);
+  expect([stack.mode, stack.gateway.url]).toEqual(["single", platform.gatewayUrl]);
+  const [process, ...others] = platform.apps.values();
+  expect([process?.name, others]).toEqual(["platform", []]);
+  expect(stack.processes).toEqual(Object.fromEntries(appNames.map((name) => [name, process?.pid])));
   expect(stack.credentials.limited.profileB).toMatchObject({ owner_type: "employer" });
   await expect(healthStatus()).resolves.toBe(200);
 });
@@ -61,11 +69,12 @@ test("a second start of the same directory is refused without side effects", asy
   await expect(healthStatus()).resolves.toBe(200);
 });
 
-test("a killed app is restarted at the same address, with its process id in the stack file", async () => {
-  const { gateway, processes } = readStack();
+test("the killed process is restarted at the same addresses, with its id in the stack file", async () => {
+  const { gateway, grpc, ops, processes } = readStack();
   process.kill(processes.gateway ?? 0, "SIGKILL");
   await expect.poll(() => readStack().processes.gateway).not.toBe(processes.gateway);
-  expect(readStack().gateway).toEqual(gateway);
+  expect(new Set(Object.values(readStack().processes)).size).toBe(1);
+  expect(readStack()).toMatchObject({ gateway, grpc, ops });
   await expect(healthStatus()).resolves.toBe(200);
 });
 
@@ -81,14 +90,46 @@ test("a server that was stopped on purpose is not restarted automatically", asyn
   expect(redis).toMatchObject({ running: true, stopped: false });
 });
 
-test("stopping ends every process, and the next start finds data and credentials again", async () => {
-  const before = readStack();
+/** Starts `npm start` with these arguments on the same data. */
+async function npmStart(...args: string[]): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [bootstrap, start, "--no-demo", ...args], {
+    env: { ...env, LOCAL_DIR: localDir },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  onTestFinished(() => void child.kill("SIGTERM"));
+  for await (const line of createInterface(child.stdout)) if (line.startsWith("The platform is up")) return child;
+  throw new Error("npm start ended before the platform was up.");
+}
+
+test("stopping ends every process; npm start -- --services finds data and credentials again, with a process for each app", async () => {
+  const single = readStack();
   await platform.stop();
-  const pids = [...Object.values(before.processes), before.postgres.pid, before.redis.pid, before.nats.pid];
-  for (const pid of pids) expect(isAlive(pid ?? 0)).toBe(false);
-  platform = await startPlatform(options);
-  expect(readStack().credentials).toEqual(before.credentials);
+  const ended = [single.processes.gateway, single.postgres.pid, single.redis.pid, single.nats.pid];
+  for (const pid of ended) expect(isAlive(pid ?? 0)).toBe(false);
+
+  const child = await npmStart("--services");
+  const services = readStack();
+  expect([services.mode, services.credentials]).toEqual(["services", single.credentials]);
+  expect(Object.keys(services.processes).toSorted()).toEqual(appNames.toSorted());
+  expect(new Set(Object.values(services.processes)).size).toBe(appNames.length);
   await expect(healthStatus()).resolves.toBe(200);
+
+  process.kill(services.processes.gateway ?? 0, "SIGKILL");
+  await expect.poll(() => readStack().processes.gateway).not.toBe(services.processes.gateway);
+  expect({ ...readStack().processes, gateway: 0 }).toEqual({ ...services.processes, gateway: 0 });
+  await expect(healthStatus()).resolves.toBe(200);
+
+  const { processes } = readStack();
+  child.kill("SIGINT");
+  await expect(once(child, "exit")).resolves.toEqual([0, null]);
+  for (const pid of Object.values(processes)) expect(isAlive(pid)).toBe(false);
+});
+
+test("an app of one process that does not start is named with its reason", async () => {
+  const failing = { ...env, WEBHOOKS_RPC_CALLERS_FILE: "/nowhere/callers.json" };
+  await expect(startPlatform({ ...options, env: failing })).rejects.toThrow(
+    /says:\nwebhooks did not start: Error ENOENT\n/,
+  );
 });
 
 test("data of a release that is too old is refused in a sentence that says what to do", async () => {

@@ -30,7 +30,8 @@ export interface PortalPeople extends Omit<ReturnType<typeof operatorOf>, "asPro
 export const password = "correct horse battery";
 
 /** The log of the portal so far. */
-export const portalLog = (platform: SharedPlatform) => readFileSync(join(platform.localDir, "logs/portal.log"), "utf8");
+export const portalLog = (platform: SharedPlatform) =>
+  readFileSync(join(platform.localDir, "logs/platform.log"), "utf8");
 
 /** Invites an admin of each owner. Only one file may do so: an e-mail in the log does not say whose it is. */
 export async function portalPeople(): Promise<PortalPeople> {

@@ -14,31 +14,35 @@ export interface Progress {
 
 /** On a terminal the line of the current step is redrawn; otherwise a slow step is printed once after this time. */
 const ANNOUNCE_AFTER_MS = 2_000;
+const FRAME_MS = 100;
 const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
 
-/** Progress on a stream: animated on a terminal, plain lines in a log. */
+/** Progress on a stream: animated on a terminal, plain lines in a log. Steps at the same time share the last line. */
 export function progressOn(stream: NodeJS.WriteStream = process.stdout): Progress {
   const clearLine = stream.isTTY ? "\r\x1b[K" : "";
+  const steps = new Set<() => string>();
   return {
     async step(label, work) {
       const started = Date.now();
       const ended = new AbortController();
       let remark = "";
       const describe = () => `${label}${remark && ` — ${remark}`}`;
-      const shown = stream.isTTY ? redraw(stream, describe, ended.signal) : announce(stream, describe, ended.signal);
-      const show = (mark: string) => stream.write(`${clearLine}${mark} ${describe()} (${elapsedSince(started)})\n`);
+      steps.add(describe);
+      const shown = stream.isTTY ? redraw(stream, steps, ended.signal) : announce(stream, describe, ended.signal);
+      async function end(mark: string): Promise<void> {
+        ended.abort();
+        await shown;
+        steps.delete(describe);
+        stream.write(`${clearLine}${mark} ${describe()} (${elapsedSince(started)})\n`);
+      }
       try {
         const result = await work((text) => {
           remark = text;
         });
-        ended.abort();
-        await shown;
-        show("✓");
+        await end("✓");
         return result;
       } catch (error) {
-        ended.abort();
-        await shown;
-        show("✗");
+        await end("✗");
         throw error;
       }
     },
@@ -51,11 +55,12 @@ export function progressOn(stream: NodeJS.WriteStream = process.stdout): Progres
 /** Progress without output. */
 export const silentProgress: Progress = { step: (_label, work) => work(() => {}), line: () => {} };
 
-async function redraw(stream: NodeJS.WriteStream, describe: () => string, ended: AbortSignal): Promise<void> {
-  for (let frame = 0; !ended.aborted; frame += 1) {
-    const text = `${FRAMES[frame % FRAMES.length]} ${describe()}`.slice(0, stream.columns);
+async function redraw(stream: NodeJS.WriteStream, steps: ReadonlySet<() => string>, ended: AbortSignal): Promise<void> {
+  while (!ended.aborted) {
+    const labels = Array.from(steps, (describe) => describe()).join(" · ");
+    const text = `${FRAMES[Math.floor(Date.now() / FRAME_MS) % FRAMES.length]} ${labels}`.slice(0, stream.columns);
     stream.write(`\r\x1b[K${text}`);
-    await sleep(100, undefined, { signal: ended }).catch(() => {});
+    await sleep(FRAME_MS, undefined, { signal: ended }).catch(() => {});
   }
 }
 

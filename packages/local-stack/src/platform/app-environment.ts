@@ -6,13 +6,17 @@ import type { NatsUsers } from "../servers/nats-users.ts";
 import type { ServerName } from "../servers/start-servers.ts";
 import type { LocalSecrets } from "./local-secrets.ts";
 import type { ServiceKeys } from "./service-keys.ts";
+import type { ProcessMode } from "./stack-file.ts";
 
 /** Ports of one process of an app; they do not change at restarts. */
 interface AppPorts {
   readonly grpc: number;
   /** Port at which other apps reach `grpc`. */
   readonly reached: number;
+  /** The same for all apps of a process. */
   readonly ops: number;
+  /** `host:port` and path below which `/livez`, `/readyz` and `/metrics` are those of the app. */
+  readonly opsAddress: string;
   /** Port of the HTTP server of the gateway or the portal, in a process that is not its first. */
   readonly http: number;
 }
@@ -20,21 +24,24 @@ interface AppPorts {
 /** Opens a port that leads to the gRPC port of an app, for its callers. */
 export type ReachedAt = (app: string, grpcPort: number) => Promise<number>;
 
-/** Picks ports for each process of each app, no two the same. */
+/** Picks ports for each process of each app, no two the same, except the ops ports of apps that share a process. */
 export async function pickPorts(
   apps: readonly AppFolder[],
+  mode: ProcessMode,
   replicas: number,
   reachedAt: ReachedAt = async (_app, grpcPort) => grpcPort,
 ): Promise<Map<string, readonly AppPorts[]>> {
-  const picked = new Map<string, AppPorts[]>();
-  for (const { name } of apps) {
-    const ports: AppPorts[] = [];
-    while (ports.length < replicas) {
+  const isShared = mode === "single" && apps.length > 1;
+  const picked = new Map<string, AppPorts[]>(apps.map(({ name }) => [name, []]));
+  for (let replica = 0; replica < replicas; replica += 1) {
+    const shared = await freePort();
+    for (const [name, ports] of picked) {
       const grpc = await freePort();
       const reached = await reachedAt(name, grpc);
-      ports.push({ grpc, reached, ops: await freePort(), http: await freePort() });
+      const ops = isShared ? shared : await freePort();
+      const opsAddress = `127.0.0.1:${ops}${isShared ? `/${name}` : ""}`;
+      ports.push({ grpc, reached, ops, opsAddress, http: await freePort() });
     }
-    picked.set(name, ports);
   }
   return picked;
 }
@@ -121,7 +128,7 @@ export function appEnvironment(
       // Passkeys belong to a host name, which an address is not.
       PORTAL_ORIGIN: env.PORTAL_ORIGIN ?? `http://localhost:${portalPort}`,
       API_REFERENCE_URL: `http://127.0.0.1:${gatewayPort}/api/v1/docs`,
-      GATEWAY_OPS_ADDRESS: `127.0.0.1:${ports.get("gateway")?.[0]?.ops}`,
+      GATEWAY_OPS_ADDRESS: ports.get("gateway")?.[0]?.opsAddress,
     }),
     // Used if RPC_AUTHENTICATION=required; otherwise in development all local processes may call.
     SERVICE_KEY_FILE: keys.keyFileOf(app.name),

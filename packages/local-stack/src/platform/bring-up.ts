@@ -10,20 +10,22 @@ import type { DemoCredentials } from "../demo/demo-credentials.ts";
 import { createOwners, type OperatorAccess, seedDemoOwners } from "../demo/demo-owners.ts";
 import type { DemoPortal } from "../demo/demo-sign-ins.ts";
 import { seedSignInsWhenAllowed } from "../demo/seed-sign-ins-when-allowed.ts";
+import { allOf } from "../machine/all-of.ts";
 import { freePort, isPortFree } from "../machine/free-port.ts";
 import type { Progress } from "../machine/progress.ts";
-import { type AppFolder, findApps } from "../repository/apps.ts";
+import { type AppFolder, findApps, platformMain } from "../repository/apps.ts";
 import { endHungServer } from "../servers/end-hung-server.ts";
 import { natsUsers as natsUsersOf } from "../servers/nats-users.ts";
 import type { ServerProcess } from "../servers/server-process.ts";
 import { type ServerName, type Servers, type ServersOptions, startServers } from "../servers/start-servers.ts";
-import { appEnvironment, pickPorts, pooledUrl, type ReachedAt, type Surroundings } from "./app-environment.ts";
+import { pickPorts, pooledUrl, type ReachedAt, type RoleUrls, type Surroundings } from "./app-environment.ts";
 import { keepRunning } from "./keep-running.ts";
 import { localSecrets } from "./local-secrets.ts";
 import { migrateSchema } from "./migrate-schema.ts";
+import { type ProcessStart, processStarts } from "./process-starts.ts";
 import type { RunningProcesses } from "./running-processes.ts";
 import { type ServiceKeys, serviceKeys } from "./service-keys.ts";
-import { writeStackFile } from "./stack-file.ts";
+import { type ProcessMode, writeStackFile } from "./stack-file.ts";
 import { type AppStart, startApp } from "./start-app.ts";
 import { watchLocalDirectory } from "./watch-local-directory.ts";
 
@@ -35,10 +37,10 @@ export interface PlatformParts {
   createOwners(name: string): Promise<DemoCredentials>;
   /** The portal with two sign-ins; undefined if it is not among the apps. */
   readonly portal: DemoPortal | undefined;
-  /** By name; the further processes of an app are `<name>-2` and so on. */
+  /** Processes of the apps by name: `platform`, or that of the app. Further ones are `<name>-2` and so on. */
   readonly apps: ReadonlyMap<string, ServerProcess>;
   /**
-   * Restarts one app from its current sources; the others keep running.
+   * Restarts one process of an app from its current sources; the others keep running.
    *
    * @throws Error with the end of its log if it does not start; it then stays stopped until it is restarted
    */
@@ -52,6 +54,8 @@ interface BringUpOptions {
   readonly env: NodeJS.ProcessEnv;
   readonly gatewayPort?: number;
   readonly portalPort?: number;
+  readonly mode?: ProcessMode;
+  readonly main?: string | undefined;
   readonly apps?: readonly AppFolder[];
   readonly replicas?: number;
   readonly reachedAt?: ReachedAt;
@@ -72,10 +76,11 @@ const STOP_RANK = { gateway: 0, app: 1, server: 2, postgres: 3 };
 /** The started servers and apps, which the stack file describes. */
 interface Running {
   readonly localDir: string;
+  readonly mode: ProcessMode;
   readonly folders: readonly AppFolder[];
   readonly surroundings: Surroundings;
   readonly servers: Servers["started"];
-  readonly starts: readonly AppStart[];
+  readonly starts: readonly ProcessStart[];
   readonly apps: ReadonlyMap<string, ServerProcess>;
   readonly credentials: DemoCredentials;
   portal: DemoPortal | undefined;
@@ -83,24 +88,32 @@ interface Running {
 
 /** Starts the platform step by step; from then on restarts processes that end unexpectedly. */
 export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
-  const { localDir, env, progress, processes, ending } = options;
+  const { localDir, env, progress, processes, ending, mode = "single", replicas = 1 } = options;
   const natsUsers = natsUsersOf(join(localDir, "nats-users"));
-  const { urls, started: servers } = await startServers({
-    localDir,
-    env,
-    natsUsers,
-    progress,
-    logFile: (name) => freshLog(localDir, name),
-    postgres: options.postgres,
-    signal: ending,
-    onStarted: (server) => processes.add(server.name === "Postgres" ? STOP_RANK.postgres : STOP_RANK.server, server),
-  });
   const folders = options.apps ?? findApps();
-  const surroundings = await surroundingsOf(options, folders, { urls, natsUsers });
-  const prepared = await progress.step("Schemas", () =>
-    Promise.all(folders.map((app) => prepareApp({ localDir, servers }, app, surroundings))),
-  );
-  const starts = prepared.flat();
+  const [{ urls, started: servers }, pagesFolder] = await allOf([
+    startServers({
+      localDir,
+      env,
+      natsUsers,
+      progress,
+      logFile: (name) => freshLog(localDir, name),
+      postgres: options.postgres,
+      signal: ending,
+      onStarted: (server) => processes.add(server.name === "Postgres" ? STOP_RANK.postgres : STOP_RANK.server, server),
+    }),
+    buildServedFiles(options, folders),
+  ]);
+  const surroundings = await surroundingsOf(options, folders, { urls, natsUsers, pagesFolder });
+  const roleUrls = await progress.step("Schemas", () => prepareSchemas({ localDir, servers }, folders, surroundings));
+  const starts = processStarts({
+    folders,
+    surroundings,
+    roleUrls,
+    replicas,
+    program: mode === "single" ? { name: "platform", main: options.main ?? platformMain } : undefined,
+    logFile: (name) => freshLog(localDir, name),
+  });
   const operator = operatorAccess(surroundings);
   ending.throwIfAborted();
   const apps = await progress.step("Apps", (remark) => startApps(starts, { processes, ending, remark }));
@@ -109,6 +122,7 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
   const credentials = await progress.step("Demo owners", () => seedDemoOwners({ localDir, gatewayUrl, ...operator }));
   const running: Running = {
     localDir,
+    mode,
     folders,
     surroundings,
     servers,
@@ -131,14 +145,27 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
   };
 }
 
-/** Chooses the ports of all apps, and builds and generates what they need before they start. */
+/** Builds what the gateway and the portal serve. Resolves to the folder of the portal's pages; a bundle has its own. */
+async function buildServedFiles(
+  { env, main, progress }: BringUpOptions,
+  folders: readonly AppFolder[],
+): Promise<string | undefined> {
+  if (main !== undefined) return env.PAGES_DIR;
+  const [pagesFolder] = await allOf([
+    env.PAGES_DIR ?? progress.step("Pages", () => builtFiles(folders, "portalPages")),
+    progress.step("SDK", () => allOf([builtFiles(folders, "sdkArchive"), builtFiles(folders, "mcpArchive")])),
+  ]);
+  return pagesFolder;
+}
+
+/** Chooses the ports of all apps, and generates the secrets and keys that they need before they start. */
 async function surroundingsOf(
   options: BringUpOptions,
   folders: readonly AppFolder[],
-  { urls, natsUsers }: Pick<Surroundings, "urls" | "natsUsers">,
+  { urls, natsUsers, pagesFolder }: Pick<Surroundings, "urls" | "natsUsers"> & { pagesFolder: string | undefined },
 ): Promise<Surroundings> {
-  const { localDir, env, progress } = options;
-  const ports = await pickPorts(folders, options.replicas ?? 1, options.reachedAt);
+  const { localDir, env, progress, mode = "single" } = options;
+  const ports = await pickPorts(folders, mode, options.replicas ?? 1, options.reachedAt);
   const gatewayPort = await choosePort("gateway", options.gatewayPort ?? PREFERRED_GATEWAY_PORT, progress);
   // With a chosen port of the gateway, this platform runs beside another one.
   const preferredPortalPort = options.gatewayPort === undefined ? PREFERRED_PORTAL_PORT : 0;
@@ -147,8 +174,6 @@ async function surroundingsOf(
   const namesWithSchema = folders.filter(({ hasSchema }) => hasSchema).map(({ name }) => name);
   const keys = serviceKeys(localDir, names);
   const secrets = localSecrets(localDir, namesWithSchema);
-  const pagesFolder = env.PAGES_DIR ?? (await progress.step("Pages", () => builtFiles(folders, "portalPages")));
-  await progress.step("SDK", () => Promise.all([builtFiles(folders, "sdkArchive"), builtFiles(folders, "mcpArchive")]));
   return {
     env: pagesFolder ? { ...env, PAGES_DIR: pagesFolder } : env,
     ports,
@@ -161,29 +186,27 @@ async function surroundingsOf(
   };
 }
 
-/** Migrates the schema of an app. Resolves to how its processes are started. */
-async function prepareApp(
+/** Creates and migrates the schemas of the apps. Resolves to the URLs of their roles. */
+async function prepareSchemas(
   data: Pick<Running, "localDir" | "servers">,
-  app: AppFolder,
-  surroundings: Surroundings,
-): Promise<AppStart[]> {
-  const { env, ports, secrets, urls } = surroundings;
-  const password = secrets.rolePasswords[app.name];
-  const direct = password && (await provisionService({ adminUrl: urls.postgres, service: app.name, password }));
-  const roleUrls = direct ? { direct, pooled: pooledUrl(env, direct) } : undefined;
-  if (roleUrls) await migrateApp(data, app, roleUrls);
-  return (ports.get(app.name) ?? []).map(({ grpc, ops }, replica) => {
-    const name = replica === 0 ? app.name : `${app.name}-${replica + 1}`;
-    const appEnv = appEnvironment(app, surroundings, roleUrls, replica);
-    const url = app.name === "gateway" ? `http://127.0.0.1:${appEnv.HTTP_PORT}` : `127.0.0.1:${grpc}`;
-    return { name, app, env: appEnv, opsPort: ops, url, logFile: freshLog(data.localDir, name) };
+  folders: readonly AppFolder[],
+  { env, secrets, urls }: Surroundings,
+): Promise<Map<string, RoleUrls>> {
+  const prepared = folders.map(async (app): Promise<[string, RoleUrls][]> => {
+    const password = secrets.rolePasswords[app.name];
+    if (!password) return [];
+    const direct = await provisionService({ adminUrl: urls.postgres, service: app.name, password });
+    const roleUrls = { direct, pooled: pooledUrl(env, direct) };
+    await migrateApp(data, app, roleUrls);
+    return [[app.name, roleUrls]];
   });
+  return new Map((await Promise.all(prepared)).flat());
 }
 
 async function migrateApp(
   { localDir, servers }: Pick<Running, "localDir" | "servers">,
   app: AppFolder,
-  { direct, pooled }: { direct: string; pooled: string | undefined },
+  { direct, pooled }: RoleUrls,
 ): Promise<void> {
   if (app.migrate) return app.migrate(direct);
   try {
@@ -222,18 +245,31 @@ async function addSignIns(
 }
 
 /** Writes the stack file. */
-function describe({ localDir, folders, surroundings, servers, apps, credentials, portal }: Running): void {
+function describe({
+  localDir,
+  mode,
+  folders,
+  surroundings,
+  servers,
+  starts,
+  apps,
+  credentials,
+  portal,
+}: Running): void {
   const { ports, urls } = surroundings;
   const server = (name: ServerName) => ({ url: urls[name], ...(servers[name] && { pid: servers[name].pid }) });
   const grpcApps = folders.filter(({ name }) => name !== "gateway");
   writeStackFile(localDir, {
+    mode,
     gateway: { url: gatewayUrlOf(surroundings) },
     grpc: Object.fromEntries(grpcApps.map(({ name }) => [name, addressOf(name, surroundings)])),
-    ops: Object.fromEntries(folders.map(({ name }) => [name, `http://127.0.0.1:${ports.get(name)?.[0]?.ops}`])),
+    ops: Object.fromEntries(folders.map(({ name }) => [name, `http://${ports.get(name)?.[0]?.opsAddress}`])),
     postgres: server("postgres"),
     redis: server("redis"),
     nats: server("nats"),
-    processes: Object.fromEntries([...apps].map(([name, { pid }]) => [name, pid])),
+    processes: Object.fromEntries(
+      starts.flatMap(({ name, runs }) => runs.map((app) => [app, apps.get(name)?.pid ?? 0])),
+    ),
     credentials,
     ...(portal && { portal }),
   });

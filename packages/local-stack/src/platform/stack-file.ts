@@ -3,8 +3,12 @@ import type { DemoCredentials } from "../demo/demo-credentials.ts";
 import type { DemoPortal } from "../demo/demo-sign-ins.ts";
 import { writePrivateFile } from "../machine/private-file.ts";
 
+/** `single`: one process runs all apps; `services`: each app is a process. */
+export type ProcessMode = "single" | "services";
+
 /** Content of `stack.json` in the local directory, with which scripts and tests find the running platform. */
 export interface Stack {
+  readonly mode: ProcessMode;
   readonly gateway: { readonly url: string };
   /** `host:port` of each app's gRPC server. */
   readonly grpc: Readonly<Record<string, string>>;
@@ -14,7 +18,7 @@ export interface Stack {
   readonly postgres: { readonly url: string; readonly pid?: number };
   readonly redis: { readonly url: string; readonly pid?: number };
   readonly nats: { readonly url: string; readonly pid?: number };
-  /** The process id of each app, current after every restart. */
+  /** The id of the process that runs an app, current after every restart. */
   readonly processes: Readonly<Record<string, number>>;
   readonly credentials: DemoCredentials;
   /** Address of the portal, with two people who can sign in. Absent if the portal is not started. */

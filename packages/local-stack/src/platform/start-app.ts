@@ -8,7 +8,7 @@ import type { ServerRecipe } from "../servers/spawn-server.ts";
 export interface AppStart {
   /** Name of the process; default: that of the app. */
   readonly name?: string;
-  readonly app: AppFolder;
+  readonly app: Pick<AppFolder, "name" | "main">;
   readonly env: NodeJS.ProcessEnv;
   /** Port of `/readyz`. */
   readonly opsPort: number;

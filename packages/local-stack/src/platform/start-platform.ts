@@ -6,7 +6,7 @@ import type { PostgresOptions } from "../servers/postgres.ts";
 import type { ReachedAt } from "./app-environment.ts";
 import { bringUp, type PlatformParts } from "./bring-up.ts";
 import { runningProcesses } from "./running-processes.ts";
-import { stackFileOf } from "./stack-file.ts";
+import { type ProcessMode, stackFileOf } from "./stack-file.ts";
 import { takeStartLock } from "./start-lock.ts";
 
 /** How to start the platform. */
@@ -19,9 +19,13 @@ export interface PlatformOptions {
   readonly gatewayPort?: number;
   /** Default 8081, or a free port if the gateway's is given. */
   readonly portalPort?: number;
-  /** Apps to start; default: all apps of the repository, from their sources. */
+  /** Default: `single`, one process that runs all apps. */
+  readonly mode?: ProcessMode;
+  /** Program of that process, such as a bundle; default: the sources of the repository. */
+  readonly main?: string | undefined;
+  /** Apps to start; default: all apps of the repository. In the mode `services`, their `main` is the program of each. */
   readonly apps?: readonly AppFolder[];
-  /** Processes of each app, which share its work; default 1. */
+  /** Processes of each app, or of all apps together, which share the work; default 1. */
   readonly replicas?: number;
   /** Opens the ports at which apps reach each other; default: the gRPC ports themselves. */
   readonly reachedAt?: ReachedAt;
@@ -32,7 +36,7 @@ export interface PlatformOptions {
   readonly signal?: AbortSignal;
 }
 
-/** The running platform: each app and server is a separate process that is restarted if it ends unexpectedly. */
+/** The running platform: its processes are restarted if they end unexpectedly. */
 export interface Platform extends PlatformParts, AsyncDisposable {
   readonly localDir: string;
   /** Path of the file with {@link Stack}. */

@@ -15,6 +15,9 @@ export interface AppFolder {
   readonly migrate?: (url: string) => Promise<void>;
 }
 
+/** The program that runs any set of apps in one process, from its sources. */
+export const platformMain = join(REPOSITORY, "apps/platform/src/platform.ts");
+
 /** All apps that can be started: those of the register that listen on a port. */
 export function findApps(): AppFolder[] {
   return apps

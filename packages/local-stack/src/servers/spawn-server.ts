@@ -126,10 +126,37 @@ function spawned(child: ChildProcess, name: string): Promise<number> {
 function startFailure({ name, logFile, waitsFor }: ServerRecipe, logStart: number, exit: Exit): Error {
   const output = readFrom(logFile, logStart).trim();
   const end = exit.signal ? `was ended by ${exit.signal}` : `ended with code ${exit.code}`;
-  const tail = output.split("\n").slice(-15).join("\n");
-  const message = `${name} ${end} before it was ready. Its log, ${logFile}, says:\n${tail}`;
+  const lines = output.split("\n");
+  const fatal = lines.flatMap(fatalError);
+  const shown = fatal.length > 0 ? fatal : lines.slice(-15);
+  const message = `${name} ${end} before it was ready. Its log, ${logFile}, says:\n${shown.join("\n")}`;
   const portTaken = ADDRESS_IN_USE.test(output);
   return portTaken || waitsFor?.test(output) ? new CannotStartYet(message, portTaken) : new Error(message);
+}
+
+/** The error in a line of a log with which an app ended, in lines for people, and the app that had it. */
+function fatalError(line: string): string[] {
+  if (!line.startsWith('{"level":"fatal"')) return [];
+  const { app, msg, err } = JSON.parse(line) as { app: string; msg: string; err: LoggedError };
+  return [`${app} ${msg}: ${titleOf(err)}`, ...framesOf(err)];
+}
+
+/** An error in a log, which has no message, because a message may quote data. */
+interface LoggedError {
+  readonly type: string;
+  readonly code?: string;
+  readonly reason?: string;
+  readonly stack?: readonly string[];
+  readonly cause?: LoggedError;
+}
+
+function titleOf({ type, code, reason }: LoggedError): string {
+  return [type, code, reason].filter((part) => part !== undefined).join(" ");
+}
+
+function framesOf({ stack = [], cause }: LoggedError): string[] {
+  const frames = stack.slice(0, 5).map((frame) => `    ${frame}`);
+  return cause ? [...frames, `  caused by ${titleOf(cause)}`, ...framesOf(cause)] : frames;
 }
 
 function readFrom(file: string, position: number): string {

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { allOf } from "../machine/all-of.ts";
 import type { Progress } from "../machine/progress.ts";
 import { installServerPrograms } from "./install-server-programs.ts";
 import { startNats } from "./nats.ts";
@@ -32,7 +33,7 @@ export interface ServersOptions {
 }
 
 /**
- * Starts Postgres, Redis and NATS, except those whose URL is set in POSTGRES_URL, REDIS_URL or NATS_URL.
+ * Starts Postgres, Redis and NATS at the same time, except those whose URL is set in POSTGRES_URL, REDIS_URL or NATS_URL.
  *
  * The user of POSTGRES_URL must be allowed to create roles and schemas in that database.
  */
@@ -60,21 +61,19 @@ export async function startServers(options: ServersOptions): Promise<Servers> {
     });
   }
   const directoryOf = (name: ServerName) => ({ dataDir: join(localDir, name), logFile: logFile(name), signal });
-  const urls = {
-    postgres: await provide("postgres", "Postgres", () =>
-      startPostgres({ ...options.postgres, ...directoryOf("postgres") }),
-    ),
-    redis: await provide("redis", "Redis", () => startRedis(directoryOf("redis"))),
-    nats: await provide("nats", "NATS", () =>
+  const [postgres, redis, nats] = await allOf([
+    provide("postgres", "Postgres", () => startPostgres({ ...options.postgres, ...directoryOf("postgres") })),
+    provide("redis", "Redis", () => startRedis(directoryOf("redis"))),
+    provide("nats", "NATS", () =>
       startNats({
         ...directoryOf("nats"),
         settings: () => natsUsers.config,
         prepare: (url) => natsUsers.createStreams({ url }),
       }),
     ),
-  };
+  ]);
   if (runningUrls.nats) await progress.step("Streams", () => createStreamsOf(env));
-  return { urls, started };
+  return { urls: { postgres, redis, nats }, started };
 }
 
 /** The hosts of a URL or of several, separated by commas; without credentials. */

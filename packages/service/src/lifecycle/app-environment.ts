@@ -3,8 +3,8 @@ import { ConfigError } from "../settings/config.ts";
 /** Variables that a process has once, whatever apps it runs. */
 const ofProcess = ["OPS_HOST", "OPS_PORT", "SHUTDOWN_DELAY_MS"];
 
-/** Name of an app in variables: `PAYROLL_INTAKE`. */
-function variableName(app: string): string {
+/** Returns the name of an app in variables: `PAYROLL_INTAKE`. */
+export function variableName(app: string): string {
   return app.toUpperCase().replaceAll("-", "_");
 }
 
