@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { Client, credentials, Metadata, type ServiceError } from "@grpc/grpc-js";
+import { CredentialsService } from "@platform/contracts/credentials/v1/credentials";
 import { FileStatusService } from "@platform/contracts/file_status/v1/file_status";
 import { OutboxService } from "@platform/contracts/operations/v1/outbox";
 import { runInCall } from "@platform/service/call/call";
@@ -120,6 +122,21 @@ test("a message that is too large for its receiver is refused as over the networ
       await expect(getFileStatus({ fileId }), address).rejects.toMatchObject({ code: "INTERNAL", reason: "TRANSPORT" });
     }
   }
+});
+
+test("a server stops without waiting for a stream whose reader has left", async () => {
+  const handlers = Object.fromEntries(CredentialsService.methods.map(({ localName }) => [localName, async () => ({})]));
+  async function* watchCredentialChanges(_: unknown, { signal }: { signal: AbortSignal }) {
+    yield {};
+    await once(signal, "abort");
+  }
+  const services = [implement(CredentialsService, { ...handlers, watchCredentialChanges } as never)];
+  const server = rpcServer({ host: "127.0.0.1", port: 0, log, services, drainTimeoutMs: 2 * hangAfterMs });
+  await runInApp("credentials", () => server.start?.());
+  const client = rpcClient(CredentialsService, { address: localAddress("credentials") });
+  stops.push(() => client.stop?.());
+  for await (const _ of client.call.watchCredentialChanges({})) break;
+  await server.stop?.();
 });
 
 test("a call waits for an app that starts at the same time", async () => {

@@ -199,7 +199,11 @@ class SentStream extends EventEmitter {
     this.#items = items;
     this.#serialize = serialize;
     items.on("drain", () => this.emit("drain"));
-    call.on("cancelled", () => this.emit("cancelled"));
+    call.on("cancelled", () => {
+      // A handler whose reader has left ends without a response.
+      this.#server.closed(this.#call);
+      this.emit("cancelled");
+    });
     this.on("error", (error: Partial<StatusObject>) => {
       this.#server.closed(this.#call);
       if (this.#call.close()) fail(serviceError(error));
