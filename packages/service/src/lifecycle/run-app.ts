@@ -44,12 +44,13 @@ async function runProcess(name: string, { migrate, start }: Process): Promise<vo
     await running.stop();
     process.exit(0);
   } catch (error) {
-    if (error instanceof ConfigError) {
-      process.stderr.write(`${name}: ${error.message}\n`);
+    const app = error instanceof StartError ? error.app : name;
+    const err = error instanceof StartError ? error.cause : error;
+    if (err instanceof ConfigError) {
+      process.stderr.write(`${app}: ${err.message}\n`);
       process.exit(78);
     }
-    if (error instanceof StartError) createLogger(error.app, "info").fatal({ err: error.cause }, "did not start");
-    else log.fatal({ err: error }, "failed");
+    createLogger(app, "info").fatal({ err }, error instanceof StartError ? "did not start" : "failed");
     process.exit(1);
   }
 }
