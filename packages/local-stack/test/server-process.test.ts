@@ -43,6 +43,25 @@ test("a server whose port is in use starts on another one", async () => {
   expect(server.url).toBe(`tcp://127.0.0.1:${ports[1]}`);
 });
 
+test("an app of a process that does not start is named with its error, without the lines of the others", async () => {
+  const lines = [
+    { level: "info", app: "webhooks", msg: "stopped" },
+    { level: "fatal", app: "portal", err: { type: "Error", code: "ENOENT", stack: ["at open"] }, msg: "did not start" },
+  ];
+  const log = lines.map((line) => JSON.stringify(line)).join("\n");
+  const start = startServer({
+    name: "platform",
+    command: "/bin/sh",
+    args: () => ["-c", `echo '${log}'; exit 1`],
+    directory: home,
+    logFile: join(home, "failing.log"),
+    url: () => "",
+    stopSignal: "SIGTERM",
+    ready: () => Promise.reject(new Error("never")),
+  });
+  await expect(start).rejects.toThrow(/ended with code 1 .* says:\nportal did not start: Error ENOENT\n {4}at open$/);
+});
+
 test("a server whose given port another program keeps is reported after a few attempts, with what it said", async () => {
   let attempts = 0;
   const start = startServer({

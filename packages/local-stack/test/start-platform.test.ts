@@ -128,7 +128,7 @@ test("stopping ends every process; npm start -- --services finds data and creden
 test("an app of one process that does not start is named with its reason", async () => {
   const failing = { ...env, WEBHOOKS_RPC_CALLERS_FILE: "/nowhere/callers.json" };
   await expect(startPlatform({ ...options, env: failing })).rejects.toThrow(
-    /says:\nwebhooks did not start: Error ENOENT\n/,
+    /^platform ended with code 78 .* says:\nwebhooks: .*RPC_CALLERS_FILE.*\/nowhere\/callers\.json/,
   );
 });
 

@@ -127,14 +127,14 @@ function startFailure({ name, logFile, waitsFor }: ServerRecipe, logStart: numbe
   const output = readFrom(logFile, logStart).trim();
   const end = exit.signal ? `was ended by ${exit.signal}` : `ended with code ${exit.code}`;
   const lines = output.split("\n");
-  const fatal = lines.flatMap(fatalError);
-  const shown = fatal.length > 0 ? fatal : lines.slice(-15);
-  const message = `${name} ${end} before it was ready. Its log, ${logFile}, says:\n${shown.join("\n")}`;
+  const reasons = lines.flatMap((line) => (line.startsWith('{"level":') ? fatalError(line) : [line]));
+  const tail = (reasons.length > 0 ? reasons : lines).slice(-15).join("\n");
+  const message = `${name} ${end} before it was ready. Its log, ${logFile}, says:\n${tail}`;
   const portTaken = ADDRESS_IN_USE.test(output);
   return portTaken || waitsFor?.test(output) ? new CannotStartYet(message, portTaken) : new Error(message);
 }
 
-/** The error in a line of a log with which an app ended, in lines for people, and the app that had it. */
+/** The app and its error in lines for people, if an app of the process ended with this line of the log. */
 function fatalError(line: string): string[] {
   if (!line.startsWith('{"level":"fatal"')) return [];
   const { app, msg, err } = JSON.parse(line) as { app: string; msg: string; err: LoggedError };
@@ -155,7 +155,7 @@ function titleOf({ type, code, reason }: LoggedError): string {
 }
 
 function framesOf({ stack = [], cause }: LoggedError): string[] {
-  const frames = stack.slice(0, 5).map((frame) => `    ${frame}`);
+  const frames = stack.slice(0, 3).map((frame) => `    ${frame}`);
   return cause ? [...frames, `  caused by ${titleOf(cause)}`, ...framesOf(cause)] : frames;
 }
 
