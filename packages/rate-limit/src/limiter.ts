@@ -1,5 +1,5 @@
 import type { Part } from "@platform/service/lifecycle/app";
-import { countDecision } from "./count-decisions.ts";
+import { countDecision, showDecisions } from "./count-decisions.ts";
 import { type DecidedBy, type Decision, stricter } from "./decision.ts";
 import type { OwnWindow, RateWindow } from "./rate-window.ts";
 import type { RedisLimiter } from "./redis-limiter.ts";
@@ -52,6 +52,7 @@ class RedisOrLocalLimiter implements Limiter {
 
   constructor(options: LimiterOptions) {
     this.#options = options;
+    showDecisions();
   }
 
   async start(): Promise<void> {

@@ -1,4 +1,4 @@
-import { countDecision } from "./count-decisions.ts";
+import { countDecision, showDecisions } from "./count-decisions.ts";
 import type { Decision } from "./decision.ts";
 import type { Limiter } from "./limiter.ts";
 import type { RollingWindow } from "./rolling-window.ts";
@@ -8,6 +8,7 @@ import type { RollingWindow } from "./rolling-window.ts";
  * counts, and of more keys than `windows` keeps those used last are counted. A second gateway would grant every limit again.
  */
 export function processLimiter(windows: RollingWindow): Limiter {
+  showDecisions();
   return {
     name: "rate-limit",
     decide: async (key, plan, ownWindow) => counted(windows.take(key, plan, { ownWindow })),

@@ -95,6 +95,7 @@ function observableOfApps(observable: Observable): Observable {
   const callbacks = new Map<ObservableCallback, ObservableCallback>();
   const ours: Observable = {
     addCallback(callback) {
+      if (callbacks.has(callback)) return;
       const app = currentApp();
       const inner: ObservableCallback = (result) =>
         collect(app, () =>

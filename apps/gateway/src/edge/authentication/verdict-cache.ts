@@ -25,13 +25,13 @@ interface Entry {
 // Plain numbers, read when metrics are, as those of the rate limiter are: every request looks up a verdict.
 const lookups = { hit: 0, miss: 0, distrusted: 0 };
 
-meter("gateway")
-  .createObservableCounter("gateway.credential_cache.lookups", {
-    description: "Lookups of credentials, by outcome: hit, miss, or distrusted while the cache may be out of date",
-  })
-  .addCallback((result) => {
-    for (const outcome of ["hit", "miss", "distrusted"] as const) result.observe(lookups[outcome], { outcome });
-  });
+const lookupCounter = meter("gateway").createObservableCounter("gateway.credential_cache.lookups", {
+  description: "Lookups of credentials, by outcome: hit, miss, or distrusted while the cache may be out of date",
+});
+
+const observeLookups: Parameters<typeof lookupCounter.addCallback>[0] = (result) => {
+  for (const outcome of ["hit", "miss", "distrusted"] as const) result.observe(lookups[outcome], { outcome });
+};
 
 /** A change of one credential, or of all credentials of an owner; the other member is empty. */
 export interface CredentialChange {
@@ -74,6 +74,8 @@ export class VerdictCache {
   #changes = 0;
 
   constructor({ maxEntries, ttlMs, trustMs, now = () => performance.now() }: VerdictCacheOptions) {
+    // Not when the module is loaded, because it is not known then which app of the process this is.
+    lookupCounter.addCallback(observeLookups);
     this.#now = now;
     this.#trustMs = trustMs;
     this.#freshMs = ttlMs || Number.POSITIVE_INFINITY;
