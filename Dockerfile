@@ -1,40 +1,32 @@
 # syntax=docker/dockerfile:1
-# The image of one app:
+# The image of all apps and of the operator's command line:
 #
-#   docker build --build-arg APP=gateway --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:… --tag premium-audit/gateway .
+#   docker build --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:… --tag premium-audit/platform .
 #
-# The app is one file without packages. It runs as an unprivileged user on a file system that may be read-only.
-# docs/operations/install.md describes how to build the image with an SBOM, and what the app needs.
+# `APPS` names the apps of a container. The files need no packages, run as an unprivileged user on a file system that may be
+# read-only. docs/operations/install.md describes how to build the image with an SBOM, and what the apps need.
 # The base image has no default: a tag can be moved, so it is given with its digest (docs/operations/supply-chain.md).
 ARG NODE_IMAGE
 
-# Selects the parts of the repository that the app needs.
-FROM ${NODE_IMAGE} AS pruned
-ARG APP
+# Takes what the installation of packages reads apart, so that a change of the sources does not repeat it.
+FROM ${NODE_IMAGE} AS sources
 ARG NODE_IMAGE
-ENV TURBO_TELEMETRY_DISABLED=1
 WORKDIR /repository
 COPY . .
 RUN expr "${NODE_IMAGE}" : '.*@sha256:[0-9a-f]\{64\}$' >/dev/null || { echo "Give the base image with its digest: --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:…" >&2; exit 1; }
-RUN test -n "${APP}" || { echo "Set the app: --build-arg APP=gateway" >&2; exit 1; }
-# Uses the pnpm version of package.json; corepack would download it from another server.
-RUN npx --yes "$(node --print 'require("./package.json").packageManager')" dlx "turbo@$(node --print 'require("./package.json").devDependencies.turbo')" \
-  prune "@app/${APP}" --docker
+RUN mkdir ../manifests && cp --parents pnpm-lock.yaml pnpm-workspace.yaml $(find . -name package.json) ../manifests
 
-# Installs packages first, so that a change of the sources does not repeat the installation.
 FROM ${NODE_IMAGE} AS bundled
-ARG APP
-# The SBOM is created from this stage: in the last stage all packages are bundled into one file.
+# The SBOM is created from this stage: in the last stage all packages are bundled into few files.
 ARG BUILDKIT_SBOM_SCAN_STAGE=true
 WORKDIR /repository
-COPY --from=pruned /repository/out/json/ .
-# Installs the packages of the app and of the bundler, without those of tests and checks.
+COPY --from=sources /manifests/ .
+# Installs the packages of the apps and of the bundler, without those of tests and checks, with the pnpm version of
+# package.json; corepack would download it from another server.
 RUN npx --yes "$(node --print 'require("./package.json").packageManager')" install --frozen-lockfile \
-  --prod --filter-prod "@app/${APP}..." --filter @platform/bundle
-COPY --from=pruned /repository/out/full/ .
-# The gateway serves the SDK, which has the license in it.
-COPY --from=pruned /repository/LICENSE LICENSE
-RUN cd "apps/${APP}" && npm run build
+  --prod --filter-prod "@app/*..." --filter @platform/bundle
+COPY --from=sources /repository/ .
+RUN cd apps/platform && npm run build
 
 # Takes from the base image what node needs: the program, the libraries that it loads, and how these resolve names. Of the packages
 # that the libraries are from it keeps what a scanner of images reads. docs/decisions/images.md says what that costs.
@@ -49,11 +41,10 @@ RUN mkdir -p var/lib/dpkg/status.d && for library in $(find lib* -name '*.so*');
   | while read -r package; do dpkg-query --status "$package" > "var/lib/dpkg/status.d/$package"; done
 
 FROM scratch
-ARG APP
-LABEL org.opencontainers.image.title="premium-audit ${APP}"
+LABEL org.opencontainers.image.title="premium-audit platform"
 COPY --from=runtime /runtime/ /
 WORKDIR /app
-COPY --from=bundled --chown=0:0 /repository/apps/${APP}/dist/ /app/
+COPY --from=bundled --chown=0:0 /repository/apps/platform/dist/ /app/
 ENV PATH=/usr/local/bin
 ENV NODE_ENV=production
 # New objects have little space: a burst of work would otherwise keep up to 128 MiB for them (docs/performance.md).

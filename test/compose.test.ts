@@ -198,6 +198,7 @@ describe("the small installation of compose.yaml", () => {
 
   test("starts the platform after jobs that it waits for, and opens ports to this machine only", () => {
     expect(migrate).toMatchObject({ image: platform.image, command: ["migrate"], environment: platform.environment });
+    expect(operator).toMatchObject({ image: platform.image, entrypoint: ["node", "/app/operator.js"] });
     const jobs = { roles: migrate.depends_on, migrate: platform.depends_on, operator: platform.depends_on };
     for (const [job, dependencies] of Object.entries(jobs))
       expect(dependencies[job], job).toEqual({ condition: "service_completed_successfully" });

@@ -61,8 +61,8 @@ test("it is made of what the checks of the repository accept", async () => {
   await run("buf", "lint", "proto");
 });
 
-test("as a bundle of its own it migrates, starts and becomes ready", async () => {
-  await run("vitest", "run", "packages/bundle", "--testNamePattern", `bundle of ${name} migrates`);
+test("in the bundle of all apps it migrates, starts and becomes ready", async () => {
+  await run("vitest", "run", "packages/bundle", "--testNamePattern", "with all apps migrates");
 });
 
 test("its own test passes on real servers, and the register knows it wherever it can", async () => {

@@ -34,7 +34,7 @@ const brokenLinks = (page: string, text: string) =>
 
 test("every relative link of a page leads to a file of the repository", () => {
   const pages = find(["*.md", "docs/**/*.md", "{apps,packages,test,bench,charts,examples,load-tests}/**/*.md"]).filter(
-    (page) => !/node_modules|\/template\//.test(page),
+    (page) => !/node_modules|\/dist\/|\/template\//.test(page),
   );
   expect(pages.length).toBeGreaterThan(100);
   const broken = pages.flatMap((page) =>

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
-import { bundleApp } from "@platform/bundle/bundle-app";
+import { bundlePlatform } from "@platform/bundle/bundle-platform";
 import { makeTemporaryDirectory } from "@platform/local-stack/machine/temporary-directory";
 import { findApps } from "@platform/local-stack/repository/apps";
 import { eventually } from "@platform/testing/waiting/patience";
@@ -14,7 +14,7 @@ import { type Partner, partnerOf } from "./fixture/partner/partner.ts";
 import { reportA, samplePayroll } from "./fixture/partner/payroll.ts";
 import { type TestPlatform, testPlatform } from "./fixture/platform/platform.ts";
 
-// The apps are run as they are in an image: each a single file, without a package beside it.
+// The apps are run from the files of the image, without a package beside them.
 const bundles = makeTemporaryDirectory("traced-bundles");
 const collector = await traceCollector();
 const arrived: { type: string; traceparent: string }[] = [];
@@ -34,8 +34,8 @@ const payroll = samplePayroll();
 beforeAll(async () => {
   receiver.listen(0, "127.0.0.1");
   await once(receiver, "listening");
-  const apps = [];
-  for (const app of findApps()) apps.push({ ...app, main: await bundleApp(app.name, join(bundles, app.name)) });
+  const folder = dirname(await bundlePlatform(join(bundles, "platform")));
+  const apps = findApps().map((app) => ({ ...app, main: join(folder, `${app.name}.js`) }));
   const tracing = {
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
     OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",

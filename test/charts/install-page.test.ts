@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findApps, REPOSITORY } from "@platform/local-stack/repository/apps";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { parse } from "yaml";
 import {
   apps,
   charts,
@@ -102,9 +103,14 @@ describe.skipIf(!helm)("docs/operations/install.md", () => {
     expect(roles.toSorted()).toEqual(withSchema.map(({ name }) => name.replaceAll("-", "_")).toSorted());
   });
 
-  test("builds the image of every app and of the operator", () => {
-    const built = calledBy(commandsOf("1. Images")).flatMap((call) => /--build-arg APP=(\S+)/.exec(call)?.[1] ?? []);
-    expect(built.toSorted()).toEqual([...apps, "operator"].toSorted());
+  test("builds and pushes the image of every app and of the operator", () => {
+    const calls = calledBy(commandsOf("1. Image"));
+    const [image = ""] = calls.flatMap((call) => /^docker +build .*--tag (\S+) \.$/.exec(call)?.[1] ?? []);
+    expect(calls.join("\n")).toMatch(new RegExp(`^docker +push ${image}$`, "m"));
+    for (const name of [...apps, "operator"]) {
+      const { repository } = parse(readFileSync(join(charts, name, "values.yaml"), "utf8")).image;
+      expect(image, name).toContain(`/${repository}:`);
+    }
   });
 
   test("the notes of helm contain the hosts, or a port-forward command", () => {
@@ -116,7 +122,7 @@ describe.skipIf(!helm)("docs/operations/install.md", () => {
     writeFileSync(join(copy, "platform/templates/notes.yaml"), shown);
     const notes = (args: string[]) => renderFrom(copy, args).find(({ kind }) => kind === "Notes").text;
     expect(notes(production)).toContain("curl -i https://api.example.com/api/v1/health");
-    expect(notes(production)).toContain("exec deploy/operator -- node /app/main.js");
+    expect(notes(production)).toContain("exec deploy/operator -- node /app/operator.js");
     expect(notes(trial)).toContain("port-forward service/gateway 8080");
     expect(notes(trial)).toContain("uninstalling deletes their data");
   });

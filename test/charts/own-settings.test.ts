@@ -40,10 +40,10 @@ const imageOf = (what: string) => containersOf(podNamed(what)).map(({ image }) =
 
 describe.skipIf(!helm)("what an app sets itself", () => {
   test("wins over what is set for all: registry, tag and digest of its image", () => {
-    expect(imageOf("Deployment gateway")).toEqual(["own.example.com/premium-audit/gateway:2.0.1"]);
-    expect(imageOf("Deployment webhooks")).toEqual([`images.example.com/all/premium-audit/webhooks:2.0.0@${digest}`]);
+    expect(imageOf("Deployment gateway")).toEqual(["own.example.com/premium-audit/platform:2.0.1"]);
+    expect(imageOf("Deployment webhooks")).toEqual([`images.example.com/all/premium-audit/platform:2.0.0@${digest}`]);
     expect(imageOf("Job webhooks-migrate")).toEqual(imageOf("Deployment webhooks"));
-    expect(imageOf("Job nats-streams")).toEqual(["images.example.com/all/premium-audit/operator:2.0.0"]);
+    expect(imageOf("Job nats-streams")).toEqual(["images.example.com/all/premium-audit/platform:2.0.0"]);
   });
 
   test("includes labels of its pods, which select nothing", () => {

@@ -51,10 +51,10 @@ describe.skipIf(!helm)("the streams of NATS", () => {
   test.each([
     ["in production", production],
     ["of a trial", trial],
-  ])("%s are created by the operator's image, with the key of the administrator", (_, args) => {
+  ])("%s are created by the operator's command line, with the key of the administrator", (_, args) => {
     const [container] = containersOf(podOf(...args));
-    expect(container.image).toMatch(/\/premium-audit\/operator:/);
-    expect(container.args).toEqual(["streams", "create"]);
+    expect(container.image).toMatch(/\/premium-audit\/platform:/);
+    expect(container.command).toEqual(["node", "/app/operator.js", "streams", "create"]);
     const [mount] = container.volumeMounts;
     const { secret } = podOf(...args).spec.volumes[0];
     expect(secret.secretName).toBe("administrator-nats");

@@ -2,7 +2,7 @@
 {{- define "platform.streamsJob" -}}
 {{- $isHook := eq (.Values.global.migration | default "hook") "hook" -}}
 {{- $url := .Values.streams.natsUrl | default (.Values.global.secretEnv).NATS_URL | required "streams: set global.secretEnv.NATS_URL to {secret, key}, the Secret and the entry with its value" -}}
-{{- $image := mergeOverwrite (dict "registry" "" "tag" "" "repository" "premium-audit/operator" "pullPolicy" "IfNotPresent") ((.Values.operator).image | default dict) -}}
+{{- $image := mergeOverwrite (dict "registry" "" "tag" "" "repository" "premium-audit/platform" "pullPolicy" "IfNotPresent") ((.Values.operator).image | default dict) -}}
 {{- $reference := include "service.image" (dict "Values" (dict "image" $image "global" .Values.global) "Chart" .Chart) -}}
 {{- $tls := .Values.global.tls -}}
 {{- $ca := $tls.serversSecret | default (ternary ($tls.secret | default "{app}-internal-tls" | replace "{app}" "operator") "" $tls.enabled) -}}
@@ -35,7 +35,7 @@ spec:
         - name: create
           image: {{ $reference }}
           imagePullPolicy: {{ $image.pullPolicy }}
-          args: [streams, create]
+          command: [node, /app/operator.js, streams, create]
           env:
             - name: NATS_URL
               valueFrom:

@@ -5,35 +5,29 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { bundleApp } from "./bundle-app.ts";
+import { bundlePlatform } from "./bundle-platform.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** True in a run of all test files. */
     isCompleteRun: boolean | undefined;
-    /** A request with the name of an app bundles it, if it is not yet, and responds with the path of its `main.js`. */
+    /** A request bundles the platform, if it is not yet, and the response is the path of its `main.js`. */
     bundlesUrl: string | undefined;
   }
 }
 
 /**
- * Bundles apps during a run of all tests, each when somebody asks for it, and once: platforms of tests start in two thirds of the processor time
- * from bundles, as in images. Bundling takes more than the start of one or two platforms saves, so runs of some files do without.
+ * Bundles the platform during a run of all tests, when somebody asks for it, and once: platforms of tests start in two thirds of the processor
+ * time from the bundle, as in the image. Bundling takes more than the start of one or two platforms saves, so runs of some files do without.
  */
 export async function setup(project: TestProject): Promise<(() => void) | undefined> {
   if (!project.getProvidedContext().isCompleteRun) return undefined;
   // Outside the repository, so that nothing can be found in a node_modules above.
-  const folder = mkdtempSync(join(tmpdir(), "bundles-"));
-  const bundling = new Map<string, Promise<string>>();
-
-  function bundled(app: string): Promise<string> {
-    const main = bundling.get(app) ?? bundleApp(app, join(folder, app));
-    bundling.set(app, main);
-    return main;
-  }
-
-  const server = createServer(({ url = "/" }, response: ServerResponse) => {
-    bundled(url.slice(1)).then(
+  const folder = mkdtempSync(join(tmpdir(), "bundle-of-run-"));
+  let bundling: Promise<string> | undefined;
+  const server = createServer((_, response: ServerResponse) => {
+    bundling ??= bundlePlatform(folder);
+    bundling.then(
       (main) => response.end(main),
       (error: Error) => response.writeHead(500).end(error.message),
     );
@@ -49,14 +43,14 @@ export async function setup(project: TestProject): Promise<(() => void) | undefi
 }
 
 /**
- * The `main.js` of an app's bundle of this run; undefined in a run of some files.
+ * The `main.js` of this run's bundle of all apps, with a file for each app beside it; undefined in a run of some files.
  *
  * @param address `inject("bundlesUrl")`
- * @throws Error if the app cannot be bundled
+ * @throws Error if it cannot be bundled
  */
-export async function bundleOfRun(app: string, address: string | undefined): Promise<string | undefined> {
+export async function bundleOfRun(address: string | undefined): Promise<string | undefined> {
   if (address === undefined) return undefined;
-  const response = await fetch(`${address}/${app}`);
-  if (!response.ok) throw new Error(`${app} cannot be bundled: ${await response.text()}`);
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`The platform cannot be bundled: ${await response.text()}`);
   return response.text();
 }

@@ -1,6 +1,5 @@
-// Run in an app's folder, as its `build` script does: bundles it into `dist/`.
-import { basename, join } from "node:path";
-import { bundleApp } from "./bundle-app.ts";
+// The `build` script of apps/platform: bundles all apps into the `dist/` of the current folder.
+import { resolve } from "node:path";
+import { bundlePlatform } from "./bundle-platform.ts";
 
-const outfile = await bundleApp(basename(process.cwd()), join(process.cwd(), "dist"));
-process.stdout.write(`${outfile}\n`);
+process.stdout.write(`${await bundlePlatform(resolve("dist"))}\n`);

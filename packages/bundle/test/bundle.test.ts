@@ -1,133 +1,199 @@
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { text } from "node:stream/consumers";
 import { apps as registered } from "@platform/app-register/apps";
 import { freePort } from "@platform/local-stack/machine/free-port";
-import { findApps, REPOSITORY } from "@platform/local-stack/repository/apps";
+import { REPOSITORY } from "@platform/local-stack/repository/apps";
 import { testNats } from "@platform/testing/servers/nats";
 import { testDatabase } from "@platform/testing/servers/postgres";
 import { testRedis } from "@platform/testing/servers/redis";
 import { runSql } from "@platform/testing/servers/run-sql";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { bundleApp } from "../src/bundle-app.ts";
+import { bundlePlatform } from "../src/bundle-platform.ts";
 import { bundleOfRun } from "../src/bundles-of-run.ts";
 
-const lockfile = readFileSync(join(REPOSITORY, "pnpm-lock.yaml"), "utf8");
-const apps = findApps().map(({ name }) => name);
-const withSchema = findApps().flatMap(({ name, hasSchema }) => (hasSchema ? [name] : []));
-let env: NodeJS.ProcessEnv;
-let urlOf: (app: string) => string;
-let natsOf: (app: string) => NodeJS.ProcessEnv;
-let adminUrl: string;
+const services = registered.filter(({ ports }) => ports.ops !== undefined);
+const schemas = registered.flatMap(({ schema }) => schema ?? []);
+const commands = registered.flatMap(({ name, ports }) => (ports.ops === undefined ? [name] : []));
+/** Comments of the bundler that name the file of each module, such as `// apps/gateway/src/main.ts`. */
+const moduleComment = /^ *\/\/ (\S+)$/gm;
+
 let output: string;
+let main: string;
+let folder: string;
+let env: NodeJS.ProcessEnv;
+let adminUrl: string;
 
 beforeAll(async () => {
-  const [database, redis, nats] = await Promise.all([testDatabase({ services: withSchema }), testRedis(), testNats()]);
-  ({ urlOf, adminUrl } = database);
-  natsOf = nats.environmentOf;
   // Outside the repository, so that nothing can be found in a node_modules above.
   output = await mkdtemp(join(tmpdir(), "bundle-"));
-  const addresses = registered.map(({ addressVariable }) => [addressVariable, "127.0.0.1:1"]);
-  env = {
-    ...Object.fromEntries(addresses),
-    PATH: process.env.PATH,
-    REDIS_URL: redis.url,
-    CREDENTIALS_PEPPER: "0".repeat(64),
-    WEBHOOK_SECRET_KEY: "0".repeat(64),
-    PORTAL_SECRET_KEY: "0".repeat(64),
-    GRPC_HOST: "127.0.0.1",
-    GRPC_PORT: "0",
-    HTTP_HOST: "127.0.0.1",
-    HTTP_PORT: "0",
-    PLATFORM_MODE: "development",
-    OPS_HOST: "127.0.0.1",
-  };
+  main = (await bundleOfRun(inject("bundlesUrl"))) ?? (await bundlePlatform(join(output, "platform")));
+  folder = dirname(main);
 });
-
-const schemaOf = (app: string) => registered.find(({ name }) => name === app)?.schema;
-
-function tablesOf(app: string): Promise<unknown[]> {
-  return runSql(adminUrl, `SELECT tablename FROM pg_tables WHERE schemaname = '${schemaOf(app)}' ORDER BY tablename`);
-}
-
-async function emptySchemaOf(app: string): Promise<void> {
-  const schema = schemaOf(app);
-  if (!schema) return;
-  await runSql(adminUrl, `DROP SCHEMA ${schema} CASCADE`);
-  await runSql(adminUrl, `CREATE SCHEMA ${schema} AUTHORIZATION ${schema}`);
-}
-
 afterAll(() => rm(output, { recursive: true, force: true }));
 
-describe.each(apps)("the bundle of %s", (app) => {
-  let main: string;
+describe("a process of the bundle", () => {
   beforeAll(async () => {
-    main = (await bundleOfRun(app, inject("bundlesUrl"))) ?? (await bundleApp(app, join(output, app)));
+    const evented = registered.filter(({ usesEvents }) => usesEvents);
+    const withSchema = registered.filter(({ schema }) => schema !== undefined);
+    const [database, redis, nats] = await Promise.all([
+      testDatabase({ services: withSchema.map(({ name }) => name) }),
+      testRedis(),
+      testNats(),
+    ]);
+    ({ adminUrl } = database);
+    const variable = (app: string, name: string) => `${app.toUpperCase().replaceAll("-", "_")}_${name}`;
+    env = {
+      ...Object.fromEntries(registered.map(({ addressVariable }) => [addressVariable, "127.0.0.1:1"])),
+      ...Object.fromEntries(withSchema.map(({ name }) => [variable(name, "POSTGRES_URL"), database.urlOf(name)])),
+      ...Object.fromEntries(
+        evented.map(({ name }) => [variable(name, "NATS_CREDENTIALS_FILE"), nats.credentialsFile(name)]),
+      ),
+      PATH: process.env.PATH,
+      NATS_URL: nats.url,
+      REDIS_URL: redis.url,
+      CREDENTIALS_PEPPER: "0".repeat(64),
+      WEBHOOK_SECRET_KEY: "0".repeat(64),
+      PORTAL_SECRET_KEY: "0".repeat(64),
+      GRPC_HOST: "127.0.0.1",
+      GRPC_PORT: "0",
+      HTTP_HOST: "127.0.0.1",
+      HTTP_PORT: "0",
+      PLATFORM_MODE: "development",
+      OPS_HOST: "127.0.0.1",
+    };
   });
 
-  test("migrates, starts, becomes ready and stops without any node_modules", () => expectRuns(app, main));
-  test("has an SBOM that lists every package in it, each as it is locked", () => expectComplete(dirname(main), app));
+  test("with all apps migrates every schema, starts, becomes ready and stops without any node_modules", async () => {
+    const migrated = await tables();
+    for (const schema of schemas)
+      await runSql(adminUrl, `DROP SCHEMA ${schema} CASCADE; CREATE SCHEMA ${schema} AUTHORIZATION ${schema}`);
+    expect(await tables()).toEqual([]);
+    expect(await run(main, { APPS: "all" }, "migrate").ended).toEqual([0, ""]);
+    expect(await tables()).toEqual(migrated);
+    await expectServes(
+      services.map(({ name }) => name),
+      "all",
+    );
+  });
+
+  test("with a list of apps runs these", () => expectServes(["file-status", "gateway"], "gateway,file-status"));
+
+  test("with one app runs it", () => expectServes(["webhooks"], "webhooks"));
+
+  test("without configuration exits with the code for it, and names what is missing", async () => {
+    const [code, complaint] = await run(main, { APPS: "all", WEBHOOKS_POSTGRES_URL: "", CREDENTIALS_PEPPER: "" }).ended;
+    expect([code, complaint]).toEqual([78, expect.stringMatching(/CREDENTIALS_PEPPER.*POSTGRES_URL/s)]);
+  });
+
+  test.each(commands)("%s.js is its command line", async (name) => {
+    const { child, ended } = run(join(folder, `${name}.js`), {}, "--help");
+    expect(await text(child.stdout)).toContain(`Usage: ${name}`);
+    expect(await ended).toEqual([0, ""]);
+  });
 });
 
-async function expectRuns(app: string, main: string): Promise<void> {
-  const port = await freePort();
-  const servers = { ...natsOf(app), ...(withSchema.includes(app) && { POSTGRES_URL: urlOf(app) }) };
-  const variables = { ...env, ...servers, OPS_PORT: String(port) };
-  const run = (...args: string[]) =>
-    spawn(process.execPath, [main, ...args], { env: variables, cwd: output, stdio: "ignore" });
-  const exitOf = (child: ReturnType<typeof run>) => new Promise((resolve) => child.once("exit", resolve));
+/** Tables of all schemas of apps. */
+function tables(): Promise<unknown[]> {
+  const list = schemas.map((schema) => `'${schema}'`).join();
+  return runSql(adminUrl, `SELECT schemaname, tablename FROM pg_tables WHERE schemaname IN (${list}) ORDER BY 1, 2`);
+}
 
-  const migrated = await tablesOf(app);
-  await emptySchemaOf(app);
-  expect(await exitOf(run("migrate"))).toBe(0);
-  expect(await tablesOf(app)).toEqual(migrated);
-  const serving = run();
-  const exit = exitOf(serving);
-  const readiness = () =>
-    fetch(`http://127.0.0.1:${port}/readyz`).then(
+/** Runs a file of the bundle outside of the repository; `ended` resolves to its exit code and its standard error. */
+function run(file: string, variables: NodeJS.ProcessEnv, ...args: string[]) {
+  const options = { env: { ...env, ...variables }, cwd: output };
+  const child = spawn(process.execPath, [file, ...args], options);
+  if (args[0] !== "--help") child.stdout.resume();
+  const exit = new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { child, ended: Promise.all([exit, text(child.stderr)]) };
+}
+
+/** Checks that a process with a list of apps becomes ready, has the probes of each, and stops. */
+async function expectServes(apps: readonly string[], list: string): Promise<void> {
+  const port = await freePort();
+  const { child, ended } = run(main, { APPS: list, OPS_PORT: String(port) });
+  const statusOf = (path: string) =>
+    fetch(`http://127.0.0.1:${port}${path}`).then(
       (response) => response.status,
       () => 0,
     );
-  await expect.poll(readiness).toBe(200);
-  serving.kill("SIGTERM");
-  expect(await exit).toBe(0);
+  await expect.poll(() => statusOf("/readyz")).toBe(200);
+  if (apps.length > 1) {
+    const probes = await Promise.all(services.map(({ name }) => statusOf(`/${name}/livez`)));
+    expect(services.filter((_, index) => probes[index] === 200).map(({ name }) => name)).toEqual(apps);
+  }
+  child.kill("SIGTERM");
+  expect(await ended).toEqual([0, ""]);
 }
 
-/** Checks the SBOM of a bundle in a folder. */
-function expectComplete(folder: string, app: string): void {
-  const sbom = JSON.parse(readFileSync(join(folder, "sbom.cdx.json"), "utf8"));
-  expect(sbom).toMatchObject({
-    bomFormat: "CycloneDX",
-    specVersion: "1.6",
-    metadata: { component: { type: "application", name: app } },
+describe("the files of the bundle", () => {
+  let code: ReadonlyMap<string, string>;
+  let all: string;
+  beforeAll(() => {
+    const names = globSync("*.js", { cwd: folder });
+    code = new Map(names.map((name) => [name, readFileSync(join(folder, name), "utf8")]));
+    all = [...code.values()].join("\n");
   });
-  const listed: { name: string; version: string; purl: string }[] = sbom.components;
-  expect(listed.map(({ name }) => name)).toEqual(expect.arrayContaining(["zod", "@bufbuild/protobuf"]));
-  for (const { name, version, purl } of listed) {
-    expect(lockfile).toMatch(new RegExp(`^ {2}'?${name.replaceAll(/[.*+?^$()|[\]\\/]/g, "\\$&")}@${version}'?:$`, "m"));
-    expect(purl).toBe(`pkg:npm/${name.replace("@", "%40")}@${version}`);
+
+  /** Apps of which a process reads sources when it loads a file, without what it loads later on. */
+  function appsReadWith(file: string, loaded = new Set<string>()): string[] {
+    loaded.add(file);
+    const source = code.get(file) ?? "";
+    const apps = Array.from(
+      source.matchAll(moduleComment),
+      ([, path]) => /^apps\/([^/]+)\/src\//.exec(path ?? "")?.[1],
+    );
+    const imported = Array.from(source.matchAll(/^(?:import|.* from) "\.\/([^"]+)";$/gm), ([, name = ""]) => name);
+    const more = imported.filter((name) => !loaded.has(name)).flatMap((name) => appsReadWith(name, loaded));
+    return [...new Set([...apps.flatMap((name) => name ?? []), ...more])];
   }
-  // The bundle names the file of each module in a comment, too.
-  const bundle = readFileSync(join(folder, "main.js"), "utf8");
-  const packages = Array.from(
-    bundle.matchAll(/^ *\/\/ node_modules\/.*\/node_modules\/((?:@[^/\n]+\/)?[^/\n]+)\//gm),
-    ([, name = ""]) => name,
-  );
-  const names = new Set(listed.map(({ name }) => name));
-  expect(packages.length).toBeGreaterThan(100);
-  expect(packages.filter((name) => !names.has(name))).toEqual([]);
-  // A package without code has files, such as fonts, which are copied under their path.
-  const isUsed = (name: string) =>
-    packages.includes(name) || bundle.includes(`.node_modules.${name.replace("/", ".")}.`);
-  expect([...names].filter((name) => !isUsed(name))).toEqual([]);
-  const files = Array.from(
-    bundle.matchAll(/new URL\("\.\/(assets\/[^"]+)", import\.meta\.url\)/g),
-    ([, file = ""]) => file,
-  );
-  expect(files.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
-  expect(bundle).not.toMatch(/new URL\(\s*"\.\.\/[^"]*",\s*import\.meta\.url/);
-  // Node.js keeps the source map on its heap. With the code of packages it had more than half of the size of the bundle.
-  expect(readFileSync(join(folder, "main.js.map"), "utf8").length).toBeLessThan(bundle.length / 3);
-}
+
+  test("a process reads the sources of its own apps only", () => {
+    expect(appsReadWith("main.js")).toEqual(["platform"]);
+    for (const { name } of registered) expect(appsReadWith(`${name}.js`), `${name}.js`).toEqual([name]);
+  });
+
+  test("the SBOM lists every package in them, each as it is locked", () => {
+    const lockfile = readFileSync(join(REPOSITORY, "pnpm-lock.yaml"), "utf8");
+    const sbom = JSON.parse(readFileSync(join(folder, "sbom.cdx.json"), "utf8"));
+    expect(sbom).toMatchObject({
+      bomFormat: "CycloneDX",
+      specVersion: "1.6",
+      metadata: { component: { type: "application", name: "platform" } },
+    });
+    const listed: { name: string; version: string; purl: string }[] = sbom.components;
+    for (const { name, version, purl } of listed) {
+      const escaped = name.replaceAll(/[.*+?^$()|[\]\\/]/g, "\\$&");
+      expect(lockfile).toMatch(new RegExp(`^ {2}'?${escaped}@${version}'?:$`, "m"));
+      expect(purl).toBe(`pkg:npm/${name.replace("@", "%40")}@${version}`);
+    }
+    const packageOf = (path: string) => /^node_modules\/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? [];
+    const packages = new Set(Array.from(all.matchAll(moduleComment), ([, path = ""]) => packageOf(path)).flat());
+    const names = new Set(listed.map(({ name }) => name));
+    expect(packages.size).toBeGreaterThan(100);
+    expect([...packages].filter((name) => !names.has(name))).toEqual([]);
+    // A package without code has files, such as fonts, which are copied under their path.
+    const isUsed = (name: string) => packages.has(name) || all.includes(`.node_modules.${name.replace("/", ".")}.`);
+    expect([...names].filter((name) => !isUsed(name))).toEqual([]);
+  });
+
+  test("the files to which they refer are there", () => {
+    const assets = Array.from(
+      all.matchAll(/new URL\("\.\/(assets\/[^"]+)", import\.meta\.url\)/g),
+      ([, file = ""]) => file,
+    );
+    expect(assets.length).toBeGreaterThan(10);
+    expect(assets.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
+    expect(all).not.toMatch(/new URL\(\s*"\.\.\/[^"]*",\s*import\.meta\.url/);
+  });
+
+  test("the source maps are small", () => {
+    // Node.js keeps them on its heap. With the code of packages they had more than half of the size of the bundle.
+    const maps = globSync("*.js.map", { cwd: folder }).map((name) => readFileSync(join(folder, name), "utf8"));
+    expect(maps).toHaveLength(code.size);
+    expect(maps.join("").length).toBeLessThan(all.length / 3);
+  });
+});

@@ -8,9 +8,9 @@ export const release: string = JSON.parse(readFileSync(join(REPOSITORY, "package
 /** The registry of docs/operations/install.md. It does not exist: its images are put onto the nodes. */
 const registry = "images.example.com/platform";
 
-/** Full name of the image of an app. */
-export function appImage(app: string, tag = release): string {
-  return `${registry}/premium-audit/${app}:${tag}`;
+/** Full name of the image of all apps. */
+export function platformImage(tag = release): string {
+  return `${registry}/premium-audit/platform:${tag}`;
 }
 
 /** Image of the container that holds the namespaces of a pod. */

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { findApps } from "@platform/local-stack/repository/apps";
 import { parse } from "yaml";
-import { appImage, release } from "../images/image-names.ts";
+import { platformImage, release } from "../images/image-names.ts";
 import { type Workplace, workplaceIn } from "../workplace.ts";
 import { Load, type LoadFigures } from "./load.ts";
 import { newKey, reportThrough, whenProcessed } from "./public-api.ts";
@@ -55,7 +55,7 @@ export async function exampleWithNodes({ cluster, nodes, directory, progress }: 
       await whenProcessed(url, key, result.accepted);
     });
   const next = `${release}-next`;
-  for (const app of [...apps, "operator"]) for (const node of nodes) await node.tag(appImage(app), appImage(app, next));
+  for (const node of nodes) await node.tag(platformImage(), platformImage(next));
   await underLoad("upgrade", "upgrade", () =>
     place.run(
       `helm upgrade platform platform-*.tgz --values values.yaml --set global.image.tag=${next} && ${rolledOut}`,

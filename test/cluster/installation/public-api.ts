@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Workplace } from "../workplace.ts";
 
 /** As docs/operations/operator.md says, for a pod of the operator. */
-const operator = "kubectl exec --quiet deploy/operator -- node /app/main.js";
+const operator = "kubectl exec --quiet deploy/operator -- node /app/operator.js";
 
 /** How long the names of pods that are ready may not be known yet. */
 const namedWithinMs = 30_000;

@@ -3,33 +3,16 @@ import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { findApps, REPOSITORY } from "@platform/local-stack/repository/apps";
+import { REPOSITORY } from "@platform/local-stack/repository/apps";
 import { packageCache } from "./base-image.ts";
 import { buildah, imageFolder } from "./buildah.ts";
-import { appImage, serverImages } from "./image-names.ts";
+import { platformImage, serverImages } from "./image-names.ts";
 
-const apps = [...findApps().map(({ name }) => name), "operator"];
-
-/** Each of them waits for the network half of the time. */
-const buildsAtATime = 2;
-
-/**
- * Builds the images of apps as docs/operations/install.md says, with buildah for docker.
- *
- * @param remark says how many are left
- */
-export async function buildAppImages(base: string, remark: (text: string) => void, chosen = apps): Promise<void> {
-  const waiting = [...chosen];
-  async function buildInTurn(): Promise<void> {
-    for (let app = waiting.shift(); app; app = waiting.shift()) {
-      remark(`${app}; ${waiting.length} more`);
-      const build = ["build", "--isolation", "chroot", "--network", "host", "--layers", "--pull-never", "--quiet"];
-      const options = ["--build-arg", `APP=${app}`, "--build-arg", `NODE_IMAGE=${base}`, "--tag", appImage(app)];
-      await buildah(...build, ...machineSettings(), ...options, REPOSITORY);
-    }
-  }
-  await Promise.all(Array.from({ length: buildsAtATime }, buildInTurn));
-  remark(`${chosen.length} of them`);
+/** Builds the image of all apps as docs/operations/install.md says, with buildah for docker. */
+export async function buildPlatformImage(base: string): Promise<void> {
+  const build = ["build", "--isolation", "chroot", "--network", "host", "--layers", "--pull-never", "--quiet"];
+  const options = ["--build-arg", `NODE_IMAGE=${base}`, "--tag", platformImage()];
+  await buildah(...build, ...machineSettings(), ...options, REPOSITORY);
 }
 
 /** How this machine reaches its package registry, and what it has fetched from there before. */
@@ -48,7 +31,7 @@ function machineSettings(): string[] {
 /** Writes all images into one archive, with each of their layers once. */
 export async function archiveImages(archive: string): Promise<void> {
   const layout = `${archive}.layout`;
-  const names = [...apps.map((app) => appImage(app)), ...serverImages.map(({ name }) => name)];
+  const names = [platformImage(), ...serverImages.map(({ name }) => name)];
   for (const name of names) await buildah("push", "--quiet", name, `oci:${layout}:${name}`);
   await promisify(execFile)("tar", ["--create", "--file", archive, "--directory", layout, "."]);
   rmSync(layout, { recursive: true });

@@ -1,0 +1,82 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { apps } from "@platform/app-register/apps";
+import { build } from "esbuild";
+import { assets } from "./assets.ts";
+import { ownSourceMaps } from "./own-source-maps.ts";
+import { sbomOf } from "./sbom.ts";
+
+const repository = resolve(import.meta.dirname, "../../..");
+
+// Some libraries are CommonJS and call `require` for Node's own modules; `bundleDirectory` replaces `__dirname`.
+const banner = `import { createRequire as requireFrom } from "node:module";
+const require = requireFrom(import.meta.url);
+const bundleDirectory = import.meta.dirname;`;
+
+/** Files that apps read and a script builds from sources: the path to which the app refers, and the script, which prints their path. */
+const builtFiles = [
+  { path: "apps/portal/web/dist", script: "apps/portal/web/build/cached.ts" },
+  { path: "packages/sdk/dist/premium-audit-sdk.tgz", script: "packages/sdk/src/package/cached.ts" },
+  { path: "packages/mcp/dist/premium-audit-mcp.tgz", script: "packages/mcp/src/package/cached.ts" },
+];
+
+/** Builds what apps read; where it is, by where the app refers to it. */
+async function buildFiles(): Promise<ReadonlyMap<string, string>> {
+  const entries = builtFiles.map(async ({ path, script }) => {
+    const { stdout } = await promisify(execFile)(process.execPath, [join(repository, script)]);
+    return [join(repository, path), stdout.trim().split("\n").at(-1) ?? ""] as const;
+  });
+  return new Map(await Promise.all(entries));
+}
+
+/** The entry of a service is `main.ts`; a command line has another name, so that it is not started as a service. */
+function entryOf(app: string): [output: string, source: string] {
+  const sources = join(repository, "apps", app, "src");
+  const main = join(sources, "main.ts");
+  return [app, existsSync(main) ? main : join(sources, `${app}.ts`)];
+}
+
+/**
+ * Bundles all apps for the image, as ESM files that need no `node_modules`: `main.js`, which starts the apps that APPS
+ * names, a file for each app of the register (`gateway.js`, `operator.js`), and files of what several of them or only some
+ * calls use. A process reads the files of its own apps. Beside them are source maps, `assets/` with the files that apps read,
+ * and `sbom.cdx.json`, which lists the packages in all of it. Resolves to the path of `main.js`.
+ *
+ * @param outputDirectory emptied first
+ * @throws Error if the pages of the portal or an archive cannot be built, or a source cannot be bundled
+ */
+export async function bundlePlatform(outputDirectory: string): Promise<string> {
+  await rm(outputDirectory, { recursive: true, force: true });
+  const copied: string[] = [];
+  const { metafile } = await build({
+    entryPoints: {
+      main: join(repository, "apps/platform/src/platform.ts"),
+      ...Object.fromEntries(apps.map(({ name }) => entryOf(name))),
+    },
+    outdir: outputDirectory,
+    bundle: true,
+    splitting: true,
+    platform: "node",
+    format: "esm",
+    target: "node24",
+    // Ignores tsconfig.json, which is for the type checker only; its base is not in the image.
+    tsconfigRaw: {},
+    sourcemap: "linked",
+    // An excerpt of the source is only shown for an error that ends the process, and would be half of the memory of the map.
+    sourcesContent: false,
+    metafile: true,
+    absWorkingDir: repository,
+    // The native driver of pg is optional and not installed.
+    external: ["pg-native"],
+    banner: { js: banner },
+    plugins: [assets(outputDirectory, repository, await buildFiles(), copied), ownSourceMaps],
+    logLevel: "warning",
+  });
+  const sources = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
+  const sbom = sbomOf("platform", [...sources.map((source) => join(repository, source)), ...copied]);
+  await writeFile(join(outputDirectory, "sbom.cdx.json"), `${JSON.stringify(sbom, undefined, 2)}\n`);
+  return join(outputDirectory, "main.js");
+}
