@@ -17,7 +17,7 @@ spec:
   {{- with .Values.loadBalancer.sourceRanges }}
   loadBalancerSourceRanges: {{ toJson . }}
   {{- end }}
-  selector: {{- include "service.servers" . | nindent 4 }}
+  selector: {{- include "service.pods" . | nindent 4 }}
   ports:
     - { name: https, port: 443, targetPort: http }
 {{- end }}

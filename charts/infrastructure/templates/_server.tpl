@@ -64,7 +64,7 @@ spec:
             matchLabels: { app.kubernetes.io/name: {{ $service }}, app.kubernetes.io/instance: {{ $.context.Release.Name }} }
         {{- end }}
         {{- end }}
-        {{- range .more }}
+        {{- range concat (list "platform") (.more | default list) }}
         - podSelector:
             matchLabels: { app.kubernetes.io/name: {{ . }}, app.kubernetes.io/instance: {{ $.context.Release.Name }} }
         {{- end }}

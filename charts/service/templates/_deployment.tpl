@@ -1,5 +1,6 @@
+{{/* The Deployment of an app, or of a pod with several, whose context has the contexts of its `apps`. */}}
 {{- define "service.deployment" -}}
-{{- $app := include "service.registered" . | fromJson -}}
+{{- $apps := .apps | default (list .) -}}
 {{- include "service.checkShutdown" . -}}
 apiVersion: apps/v1
 kind: Deployment
@@ -25,6 +26,9 @@ spec:
       labels:
         {{- include "service.labels" . | nindent 8 }}
         app.kubernetes.io/component: server
+        {{- range $apps }}
+        {{ include "service.servesLabel" . }}
+        {{- end }}
         {{- with .Values.podLabels }}
         {{- toYaml . | nindent 8 }}
         {{- end }}
@@ -53,7 +57,7 @@ spec:
       containers:
         - {{- include "service.container" (dict "context" . "serves" true) | nindent 10 }}
           ports:
-            {{- range $name, $port := $app.ports }}
+            {{- range $name, $port := include "service.containerPorts" . | fromJson }}
             - { name: {{ $name }}, containerPort: {{ $port }} }
             {{- end }}
           startupProbe:
@@ -65,26 +69,28 @@ spec:
             periodSeconds: 10
             timeoutSeconds: 5
           readinessProbe:
-            {{- if and $app.ports.grpc (.Values.global.tls).enabled }}
-            # Kubernetes cannot probe gRPC over TLS.
-            httpGet: { path: /readyz/grpc, port: ops }
-            {{- else if $app.ports.grpc }}
-            grpc: { port: {{ $app.ports.grpc }} }
-            {{- else }}
-            httpGet: { path: /readyz, port: ops }
-            {{- end }}
+            {{- include "service.readiness" . | nindent 12 }}
             periodSeconds: 5
             timeoutSeconds: 3
-      volumes: {{- include "service.volumes" . | nindent 8 }}
-        {{- if $app.ports.grpc }}
-        - name: callers
-          configMap: { name: {{ include "service.name" . }}-callers }
-        {{- end }}
-        {{- if $app.receivesUploads }}
-        # Uploads until they are stored. The app limits how much that is.
-        - name: uploads
-          emptyDir: {}
-        {{- end }}
+      volumes: {{- include "service.servingVolumes" . | nindent 8 }}
+{{- end -}}
+
+{{/* Ports of the pods, as a JSON object: those of the app, or those that a pod with several has. */}}
+{{- define "service.containerPorts" -}}
+{{- if .apps }}{{ toJson .ports }}{{ else }}{{ (include "service.registered" . | fromJson).ports | toJson }}{{ end -}}
+{{- end -}}
+
+{{/* A pod is ready while all its apps run and accept calls; what they depend on is no part of that, since other pods depend on it, too. */}}
+{{- define "service.readiness" -}}
+{{- $ports := include "service.containerPorts" . | fromJson -}}
+{{- if and $ports.grpc (or .apps (.Values.global.tls).enabled) -}}
+# Kubernetes can probe gRPC neither over TLS nor in several apps.
+httpGet: { path: /readyz/grpc, port: ops }
+{{- else if $ports.grpc -}}
+grpc: { port: {{ $ports.grpc }} }
+{{- else -}}
+httpGet: { path: /readyz, port: ops }
+{{- end -}}
 {{- end -}}
 
 {{/*
@@ -100,11 +106,26 @@ to 1, and with the number of the values an upgrade under load would stop pods.
 {{- end -}}
 {{- end -}}
 
+{{/*
+How long a terminating pod serves until its callers know (`delayMs`), and has to finish what it does (`drainMs`), as JSON. Several apps
+stop in two steps: those that clients call, then the others, which have the default.
+*/}}
+{{- define "service.shutdown" -}}
+{{- $delayMs := 0 -}}
+{{- $drainMs := 0 -}}
+{{- range .apps | default (list .) -}}
+{{- $env := mergeOverwrite (deepCopy (.Values.defaults | default dict)) (deepCopy (.Values.global.env | default dict)) (deepCopy (.Values.env | default dict)) -}}
+{{- $delayMs = max $delayMs ($env.SHUTDOWN_DELAY_MS | int) -}}
+{{- $drainMs = max $drainMs ($env.DRAIN_TIMEOUT_MS | default 20000 | int) -}}
+{{- end -}}
+{{- dict "delayMs" $delayMs "drainMs" (ternary (add $drainMs 20000) $drainMs (hasKey . "apps")) | toJson -}}
+{{- end -}}
+
 {{/* A pod that terminates must serve until its callers know, and then have time to finish what it does. */}}
 {{- define "service.checkShutdown" -}}
-{{- $env := mergeOverwrite (deepCopy (.Values.defaults | default dict)) (deepCopy (.Values.global.env | default dict)) (deepCopy (.Values.env | default dict)) -}}
-{{- $delayMs := $env.SHUTDOWN_DELAY_MS | int -}}
-{{- $drainMs := $env.DRAIN_TIMEOUT_MS | default 20000 | int -}}
+{{- $shutdown := include "service.shutdown" . | fromJson -}}
+{{- $delayMs := int $shutdown.delayMs -}}
+{{- $drainMs := int $shutdown.drainMs -}}
 {{- $graceMs := mul 1000 (int .Values.terminationGracePeriodSeconds) -}}
 {{- if lt $delayMs 1000 -}}
 {{- fail (printf "%s: SHUTDOWN_DELAY_MS is %d; it must be at least 1000: callers know of a terminating pod only after a moment" .Chart.Name $delayMs) -}}

@@ -1,13 +1,16 @@
 {{/*
 Environment variables of an app: the addresses of the apps that it calls and the files for TLS, overridden by the defaults of its chart, by `global.env`
 and by `env`, in this order; then references to Secrets. Rendering fails with a message if a required variable has no value.
+A context has `shared`, the names of all apps of the pod, if that has several.
 */}}
 {{- define "service.environment" -}}
 {{- $env := dict }}
 {{- $knows := .Values.knows }}
+{{- $shared := .shared | default list }}
 {{- range $called, $port := include "service.calls" . | fromJson }}
 {{- $address := printf "%s_ADDRESS" ($called | upper | replace "-" "_") }}
-{{- $_ := set $env $address (printf "dns:///%s:%v" $called $port) }}
+{{- /* Apps of one process call each other without an address. */}}
+{{- if not (has $called $shared) }}{{ $_ := set $env $address (printf "dns:///%s:%v" $called $port) }}{{ end }}
 {{- $knows = append $knows $address }}
 {{- end }}
 {{- range $name, $file := include "service.tlsFiles" . | fromJson }}
@@ -23,6 +26,11 @@ and by `env`, in this order; then references to Secrets. Rendering fails with a 
 {{- end }}
 {{- end }}
 {{- $env = mergeOverwrite $env (deepCopy (.Values.defaults | default dict)) }}
+{{- range $watched, $app := .Values.service.apps }}
+{{- if and (has $watched $shared) (has (include "service.name" $) ($app.watchedBy | default list)) }}
+{{- $_ := set $env (printf "%s_OPS_ADDRESS" ($watched | upper | replace "-" "_")) (printf "127.0.0.1:%v/%s" $app.ports.ops $watched) }}
+{{- end }}
+{{- end }}
 {{- range $name, $value := .Values.global.env | default dict }}
 {{- if has $name $knows }}{{ $_ := set $env $name $value }}{{ end }}
 {{- end }}

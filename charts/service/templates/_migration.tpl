@@ -1,10 +1,12 @@
-{{/* How migrations run: `hook` (a job before anything else is changed), `initContainer`, or empty if the app has no schema. */}}
+{{/* How migrations run: `hook` (a job before anything else is changed), `initContainer`, or empty if no app of the pod has a schema. */}}
 {{- define "service.migratesBy" -}}
 {{- $by := .Values.global.migration | default "hook" -}}
 {{- if not (has $by (list "hook" "initContainer")) -}}
 {{- fail (printf "global.migration is %q; it must be hook or initContainer" $by) -}}
 {{- end -}}
-{{- if (include "service.registered" . | fromJson).schema }}{{ $by }}{{ end -}}
+{{- $schemas := list -}}
+{{- range .apps | default (list .) }}{{ with (include "service.registered" . | fromJson).schema }}{{ $schemas = append $schemas . }}{{ end }}{{ end -}}
+{{- if $schemas }}{{ $by }}{{ end -}}
 {{- end -}}
 
 {{/* Whether this chart runs the job itself: an app that is installed alone. The platform runs the jobs of all its apps together. */}}

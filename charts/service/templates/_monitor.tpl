@@ -12,5 +12,13 @@ spec:
   selector:
     matchLabels: {{- include "service.selector" . | nindent 6 }}
   endpoints:
-    - { port: ops, path: /metrics, interval: 15s }
+    - port: ops
+      path: /metrics
+      interval: 15s
+      relabelings:
+        # A pod with all apps has the metrics of each below its name.
+        - sourceLabels: [__meta_kubernetes_pod_label_app_kubernetes_io_name]
+          regex: platform
+          targetLabel: __metrics_path__
+          replacement: /{{ include "service.name" . }}/metrics
 {{- end -}}

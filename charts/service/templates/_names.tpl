@@ -14,6 +14,33 @@ app.kubernetes.io/instance: {{ .Release.Name }}
 app.kubernetes.io/component: server
 {{- end -}}
 
+{{/* How pods hold apps: `services`, `both` or `single`; charts/platform/values.yaml describes them. */}}
+{{- define "service.mode" -}}
+{{- $mode := .Values.global.mode | default "services" -}}
+{{- if and (ne $mode "services") (not .Values.global.jobsTogether) -}}
+{{- fail (printf "%s: global.mode=%s needs the chart platform, which installs the pods with all apps" .Chart.Name $mode) -}}
+{{- end -}}
+{{- $mode -}}
+{{- end -}}
+
+{{/* Label of pods that serve this app, alone or together with others. */}}
+{{- define "service.servesLabel" -}}
+premium-audit/serves-{{ include "service.name" . }}: "true"
+{{- end -}}
+
+{{/*
+Selects the pods of the app's Service. Only in mode `services` it does without the label, which pods of release 1.3.1 do not have:
+an upgrade of the release changes no selector, and a change of the mode none that loses the pods that serve.
+*/}}
+{{- define "service.pods" -}}
+{{- if eq (include "service.mode" .) "services" -}}
+{{ include "service.servers" . }}
+{{- else -}}
+{{ include "service.servesLabel" . }}
+app.kubernetes.io/instance: {{ .Release.Name }}
+{{- end -}}
+{{- end -}}
+
 {{- define "service.labels" -}}
 {{ include "service.selector" . }}
 app.kubernetes.io/part-of: premium-audit

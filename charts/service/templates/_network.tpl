@@ -3,7 +3,10 @@
 {{- if ne (toString (.Values.global.networkPolicy).enabled) "false" }}yes{{ end -}}
 {{- end -}}
 
-{{/* Allows connections only from the listed callers, and only to the services and servers that the app uses. */}}
+{{/*
+Allows connections only from the listed callers, and only to the services and servers that the app uses. It does not depend on how
+pods hold apps, because those that a change of `global.mode` stops still finish calls.
+*/}}
 {{- define "service.networkPolicy" -}}
 apiVersion: networking.k8s.io/v1
 kind: NetworkPolicy
@@ -16,6 +19,14 @@ spec:
   policyTypes: [Ingress, Egress]
   ingress: {{- include "service.ingressRules" . | trim | default "[]" | nindent 4 }}
   egress: {{- include "service.egressRules" . | trim | nindent 4 }}
+{{- end -}}
+
+{{/* The pods of an app of this release that serve, alone or together with others. Arguments: the context and the name of the app. */}}
+{{- define "service.peers" -}}
+{{- range list (last .) "platform" }}
+- podSelector:
+    matchLabels: { app.kubernetes.io/name: {{ . }}, app.kubernetes.io/instance: {{ (first $).Release.Name }} }
+{{- end }}
 {{- end -}}
 
 {{- define "service.ingressRules" -}}
@@ -37,7 +48,7 @@ spec:
 {{- end }}
 {{- if $app.ports.http }}
 - from: {{ include "service.publicPeers" . }}
-  ports: [{ protocol: TCP, port: http }]
+  ports: [{ protocol: TCP, port: {{ include "service.targetPort" (list $app.ports "http") }} }]
 {{- end }}
 {{- range $app.watchedBy }}
 - from:
@@ -66,26 +77,27 @@ spec:
 {{- end -}}
 
 {{- define "service.egressRules" -}}
-{{- $anywhere := list (dict "ipBlock" (dict "cidr" "0.0.0.0/0")) (dict "ipBlock" (dict "cidr" "::/0")) -}}
-{{- $clusterDns := list (dict "namespaceSelector" (dict "matchLabels" (dict "kubernetes.io/metadata.name" "kube-system"))) -}}
-{{- $network := .Values.global.networkPolicy -}}
-- to: {{ toJson ($network.dns | default $clusterDns) }}
-  ports: [{ protocol: UDP, port: 53 }, { protocol: TCP, port: 53 }]
+{{- include "service.serverRules" . }}
 {{- range $called, $port := include "service.calls" . | fromJson }}
-- to:
-    - podSelector:
-        matchLabels: { app.kubernetes.io/name: {{ $called }}, app.kubernetes.io/instance: {{ $.Release.Name }} }
+- to: {{- include "service.peers" (list $ $called) | trim | nindent 4 }}
   ports: [{ protocol: TCP, port: {{ $port }} }]
 {{- end }}
 {{- $self := include "service.name" . }}
 {{- range $watched, $app := .Values.service.apps }}
 {{- if has $self ($app.watchedBy | default list) }}
-- to:
-    - podSelector:
-        matchLabels: { app.kubernetes.io/name: {{ $watched }}, app.kubernetes.io/instance: {{ $.Release.Name }} }
+- to: {{- include "service.peers" (list $ $watched) | trim | nindent 4 }}
   ports: [{ protocol: TCP, port: {{ $app.ports.ops }} }]
 {{- end }}
 {{- end }}
+{{- end -}}
+
+{{/* What an app may reach besides other apps: DNS, servers, the public internet, and what the values name. */}}
+{{- define "service.serverRules" -}}
+{{- $anywhere := list (dict "ipBlock" (dict "cidr" "0.0.0.0/0")) (dict "ipBlock" (dict "cidr" "::/0")) -}}
+{{- $clusterDns := list (dict "namespaceSelector" (dict "matchLabels" (dict "kubernetes.io/metadata.name" "kube-system"))) -}}
+{{- $network := .Values.global.networkPolicy -}}
+- to: {{ toJson ($network.dns | default $clusterDns) }}
+  ports: [{ protocol: UDP, port: 53 }, { protocol: TCP, port: 53 }]
 {{- $servers := include "service.registered" . | fromJson | include "service.reaches" | fromJsonArray }}
 {{- if and (has "postgres" $servers) (include "service.sets" (list . "POSTGRES_DIRECT_URL")) }}{{ $servers = append $servers "pooler" }}{{ end }}
 {{- if include "service.sets" (list . "OTEL_EXPORTER_OTLP_ENDPOINT") }}{{ $servers = append $servers "traces" }}{{ end }}

@@ -1,9 +1,8 @@
 {{/*
-Secrets and ConfigMaps that must exist before the pods of an app can start, as a JSON object: the needed entries of each, by kind and
+Secrets and ConfigMaps that must exist before the pods of an app, or of several, can start, as a JSON object: the needed entries of each, by kind and
 name, such as {"Secret webhooks-key": ["key.pem"]}.
 */}}
 {{- define "service.references" -}}
-{{- $made := printf "ConfigMap %s-callers" (include "service.name" .) -}}
 {{- $found := dict -}}
 {{- range .Values.global.imagePullSecrets }}{{ $_ := set $found (printf "Secret %s" .name) list }}{{ end -}}
 {{- $container := include "service.container" (dict "context" .) | fromYaml -}}
@@ -16,7 +15,7 @@ name, such as {"Secret webhooks-key": ["key.pem"]}.
 {{- range include "service.volumes" . | fromYamlArray -}}
 {{- $source := .secret | default .configMap | default dict -}}
 {{- $what := printf "%s %s" (ternary "Secret" "ConfigMap" (hasKey . "secret")) ($source.secretName | default $source.name) -}}
-{{- if and (or .secret .configMap) (not $source.optional) (ne $what $made) -}}
+{{- if and (or .secret .configMap) (not $source.optional) -}}
 {{- $keys := get $found $what | default list -}}
 {{- range $source.items }}{{ $keys = append $keys .key }}{{ end -}}
 {{- $_ := set $found $what (uniq $keys) -}}

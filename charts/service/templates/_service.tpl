@@ -10,9 +10,19 @@ spec:
   {{- if $app.ports.grpc }}
   clusterIP: None
   {{- end }}
-  selector: {{- include "service.servers" . | nindent 4 }}
+  selector: {{- include "service.pods" . | nindent 4 }}
   ports:
     {{- range $name, $port := $app.ports }}
-    - { name: {{ $name }}, port: {{ $port }}, targetPort: {{ $name }} }
+    - { name: {{ $name }}, port: {{ $port }}, targetPort: {{ include "service.targetPort" (list $app.ports $name) }} }
     {{- end }}
+{{- end -}}
+
+{{/*
+Port of the pods behind a port of a Service. Clients of a headless one connect to the pods themselves, so all pods have the same number;
+other ports are named, because a pod with several apps may have another number. Arguments: the ports of the app and the name.
+*/}}
+{{- define "service.targetPort" -}}
+{{- $ports := first . -}}
+{{- $name := last . -}}
+{{- ternary (index $ports $name) $name (hasKey $ports "grpc") -}}
 {{- end -}}
