@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { production, render, trial } from "../fixture/charts/charts.ts";
+import { inServices, production, render, trial } from "../fixture/charts/charts.ts";
 import { helm } from "../fixture/charts/helm.ts";
 import type { Manifest } from "../fixture/charts/manifest.ts";
 
@@ -26,7 +26,7 @@ describe.skipIf(!helm)("the gateway", () => {
       PROFILE_B_PRODUCTION_HOSTS: "developer.example.com",
       PROFILE_B_SANDBOX_HOSTS: "sandbox.developer.example.com",
     });
-    expect(gatewayOf(trial).env).not.toHaveProperty("PROFILE_A_HOSTS");
+    expect(gatewayOf([...trial, ...inServices]).env).not.toHaveProperty("PROFILE_A_HOSTS");
   });
 
   test("reads its own certificate from a Secret, with unchanged probes", () => {

@@ -117,7 +117,7 @@ describe.skipIf(!helm)("the platform with trial servers", () => {
       );
       const users = apps.filter((app) => serversOf(app).includes(server));
       const jobs = { postgres: ["postgres-provision"], nats: ["nats-streams"], redis: [] }[server] ?? [];
-      expect(admitted).toEqual([...users, ...jobs]);
+      expect(admitted).toEqual([...users, "platform", ...jobs]);
       expect(policy.spec.egress).toEqual([]);
     }
   });

@@ -4,7 +4,16 @@ import { nodeOptions } from "@platform/local-stack/platform/start-app";
 import { REPOSITORY } from "@platform/local-stack/repository/apps";
 import { payrollBounds } from "@platform/validation/bounds";
 import { describe, expect, test } from "vitest";
-import { apps, containersOf, installations, podsOf, production, render } from "../fixture/charts/charts.ts";
+import {
+  allInstallations,
+  apps,
+  containersOf,
+  inServices,
+  inSingle,
+  podsOf,
+  production,
+  render,
+} from "../fixture/charts/charts.ts";
 import { helm } from "../fixture/charts/helm.ts";
 
 const heapMiB = (options = "") => Number(/--max-old-space-size=(\d+)/.exec(options)?.[1]);
@@ -22,7 +31,7 @@ function defaultOf(variable: string): number {
 }
 
 describe.skipIf(!helm)("memory", () => {
-  test.each(installations)("%s: the heap of every process is three fifths of its pod's memory", (_, args) => {
+  test.each(allInstallations)("%s: the heap of every process is three fifths of its pod's memory", (_, args) => {
     const names = new Set<string>();
     for (const pod of podsOf(render(...args))) {
       for (const container of containersOf(pod)) {
@@ -33,7 +42,8 @@ describe.skipIf(!helm)("memory", () => {
         expect(optionsOf(container)).toBe(`${imageOptions} --max-old-space-size=${heapMiB(optionsOf(container))}`);
       }
     }
-    for (const app of ["gateway", "payroll-intake", "webhooks", "credentials"]) expect(names).toContain(app);
+    const servers = names.has("platform") ? ["platform"] : ["gateway", "payroll-intake", "webhooks", "credentials"];
+    for (const server of servers) expect(names).toContain(server);
   });
 
   test("`npm start` and the tests start apps with the options of the image, without source maps", () => {
@@ -49,20 +59,26 @@ describe.skipIf(!helm)("memory", () => {
     expect(optionsWith("gateway.resources.limits.memory=null")).toBeUndefined();
   });
 
-  test("the gateway's heap and memory hold as many large bodies and event streams as it takes at a time: see docs/operations/capacity.md", () => {
-    const [pod] = podsOf(render(...production)).filter(({ what }) => what === "Deployment gateway");
-    const [container] = pod ? containersOf(pod) : [];
-    const memory = Number.parseInt(container?.resources.limits.memory ?? "", 10);
-    const heap = heapMiB(container && optionsOf(container));
-    const bodies = defaultOf("MAX_LARGE_BODIES");
-    const bodyMiB = defaultOf("MAX_BODY_BYTES") / 2 ** 20;
-    expect([bodies, bodyMiB, payrollBounds.defaultRecords]).toEqual([4, 10, 10_000]);
-    expect(defaultOf("MAX_EVENT_STREAMS")).toBe(500);
-    const streams = { heap: 30, outside: 60 };
-    expect(120 + bodies * 50 + 100 + streams.heap).toBeLessThanOrEqual(heap);
-    // A body is there twice while its chunks are put together.
-    expect(heap + 130 + (bodies + 1) * 2 * bodyMiB + streams.outside).toBeLessThanOrEqual(memory);
-  });
+  test.each([
+    ["gateway", inServices],
+    ["platform", inSingle],
+  ])(
+    "the heap and memory of %s hold as many large bodies and event streams as it takes at a time: see docs/operations/capacity.md",
+    (name, mode) => {
+      const [pod] = podsOf(render(...production, ...mode)).filter(({ what }) => what === `Deployment ${name}`);
+      const [container] = pod ? containersOf(pod) : [];
+      const memory = Number.parseInt(container?.resources.limits.memory ?? "", 10);
+      const heap = heapMiB(container && optionsOf(container));
+      const bodies = defaultOf("MAX_LARGE_BODIES");
+      const bodyMiB = defaultOf("MAX_BODY_BYTES") / 2 ** 20;
+      expect([bodies, bodyMiB, payrollBounds.defaultRecords]).toEqual([4, 10, 10_000]);
+      expect(defaultOf("MAX_EVENT_STREAMS")).toBe(500);
+      const streams = { heap: 30, outside: 60 };
+      expect(120 + bodies * 50 + 100 + streams.heap).toBeLessThanOrEqual(heap);
+      // A body is there twice while its chunks are put together.
+      expect(heap + 130 + (bodies + 1) * 2 * bodyMiB + streams.outside).toBeLessThanOrEqual(memory);
+    },
+  );
 
   test("every app has the limit that docs/operations/capacity.md names, and more than it was measured to need", () => {
     const page = readFileSync(join(REPOSITORY, "docs/operations/capacity.md"), "utf8");

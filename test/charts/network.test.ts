@@ -8,6 +8,7 @@ import {
   charts,
   containersOf,
   entryOf,
+  inServices,
   installations,
   type Pod,
   podsOf,
@@ -204,7 +205,7 @@ describe.skipIf(!helm)("network policies", () => {
     }
     // They require a mail server, and nothing else may reach one.
     for (const app of apps)
-      for (const installation of [production, trial])
+      for (const installation of [production, [...trial, ...inServices]])
         expect([app, reached(app, installation, 587)]).toEqual([app, ["webhooks", "portal"].includes(app)]);
   });
 
@@ -227,7 +228,7 @@ describe.skipIf(!helm)("network policies", () => {
   });
 
   test("trial servers can be reached only by the apps that use them, and can reach nothing", () => {
-    const manifests = render(...trial);
+    const manifests = render(...trial, ...inServices);
     const { lets } = networkOf(manifests);
     const pods = servers(manifests);
     for (const [server, port] of Object.entries({ postgres: 5432, redis: 6379, nats: 4222 })) {

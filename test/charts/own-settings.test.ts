@@ -80,7 +80,7 @@ describe.skipIf(!helm)("network policies", () => {
   test("let every app reach what is set for all", () => {
     const [rule] = values.global["networkPolicy.egress"];
     const policies = ofKind(render(...set), "NetworkPolicy").filter(({ spec }) => spec.egress);
-    expect(policies).toHaveLength(apps.length + 2);
+    expect(policies).toHaveLength(apps.length + 3);
     for (const { metadata, spec } of policies) expect(spec.egress, metadata.name).toContainEqual(rule);
   });
 

@@ -19,10 +19,10 @@ import { ServiceAccount } from "kubernetes-models/v1/ServiceAccount";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import {
+  allInstallations,
   apps,
   charts,
   entryOf,
-  installations,
   matches,
   neededSecretsOf,
   ofKind,
@@ -89,7 +89,7 @@ describe.skipIf(!helm)("the charts", () => {
     }
   });
 
-  test.each(installations)("%s: all manifests are valid for Kubernetes' schemas", (_, args) => {
+  test.each(allInstallations)("%s: all manifests are valid for Kubernetes' schemas", (_, args) => {
     const manifests = render(...args);
     expect(manifests.length).toBeGreaterThan(20);
     for (const manifest of manifests) {
@@ -136,13 +136,13 @@ describe.skipIf(!helm)("the charts", () => {
     for (const properties of others) expect(properties).toEqual(first);
   });
 
-  test.each(installations)("%s: every server is probed", (_, args) => {
+  test.each(allInstallations)("%s: every server is probed", (_, args) => {
     for (const { kind, metadata, spec } of render(...args)) {
       if ((kind !== "Deployment" && kind !== "StatefulSet") || metadata.name === "operator") continue;
       const { readinessProbe, livenessProbe } = spec.template.spec.containers[0];
       expect(readinessProbe && livenessProbe, metadata.name).toBeTruthy();
       // A pod that does not respond for a moment is not killed for it, and a probe that asks others would kill all of them at once.
-      if (apps.includes(metadata.name))
+      if ([...apps, "platform"].includes(metadata.name))
         expect(livenessProbe.httpGet, metadata.name).toEqual({ path: "/livez", port: "ops" });
     }
   });
@@ -167,14 +167,17 @@ describe.skipIf(!helm)("the charts", () => {
     }
   });
 
-  test.each(installations)("%s: a service selects serving pods and no migration pods", (_, args) => {
+  test.each(allInstallations)("%s: a service selects serving pods and no migration pods", (_, args) => {
     const manifests = render(...args);
     for (const service of manifests.filter(({ kind }) => kind === "Service")) {
+      const name = service.metadata.name.replace("-public", "");
       const selected = podsOf(manifests).filter(({ labels }) => matches(service.spec.selector, labels));
-      expect([service.metadata.name, selected.map(({ what }) => what)]).toEqual([
-        service.metadata.name,
-        [expect.stringMatching(`^(Deployment|StatefulSet) ${service.metadata.name.replace("-public", "")}$`)],
-      ]);
+      const serving = ["Deployment", "StatefulSet"].flatMap((kind) =>
+        [name, ...(apps.includes(name) ? ["platform"] : [])].map((holder) => `${kind} ${holder}`),
+      );
+      const pods = podsOf(manifests).filter(({ what }) => serving.includes(what));
+      expect([name, selected.map(({ what }) => what)]).toEqual([name, pods.map(({ what }) => what)]);
+      expect(pods, name).not.toEqual([]);
     }
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { apps, containersOf, entryOf, installations, podsOf, production, render } from "../fixture/charts/charts.ts";
+import { allInstallations, apps, containersOf, entryOf, podsOf, production, render } from "../fixture/charts/charts.ts";
 import { helm } from "../fixture/charts/helm.ts";
 import type { Manifest } from "../fixture/charts/manifest.ts";
 
-describe.skipIf(!helm).each(installations)("%s", (_, args) => {
+describe.skipIf(!helm).each(allInstallations)("%s", (_, args) => {
   test("containers are unprivileged: not root, read-only file system, no capabilities, no service account token", () => {
     for (const pod of podsOf(render(...args))) {
       expect(pod.spec, pod.what).toMatchObject({

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import {
+  allInstallations,
   apps,
   containersOf,
   entryOf,
-  installations,
   podsOf,
   production,
   render,
@@ -89,7 +89,7 @@ describe.skipIf(!helm)("global.tls.enabled", () => {
     expect(probes(production).filter(({ grpc }) => grpc !== undefined)).toHaveLength(apps.length - 1);
   });
 
-  test.each(installations)("%s: it is off by default", (_, args) => {
+  test.each(allInstallations)("%s: it is off by default", (_, args) => {
     for (const pod of podsOf(render(...args)))
       for (const container of containersOf(pod))
         expect(container.env?.filter(({ value }: Manifest) => String(value).startsWith("/etc/tls/")) ?? []).toEqual([]);
