@@ -125,5 +125,9 @@ describe.skipIf(!helm)("docs/operations/install.md", () => {
     expect(notes(production)).toContain("exec deploy/operator -- node /app/operator.js");
     expect(notes(trial)).toContain("port-forward service/gateway 8080");
     expect(notes(trial)).toContain("uninstalling deletes their data");
+    expect(notes(production)).toContain(
+      "global.mode is services: each app has pods of its own. Values of `single` have no effect.",
+    );
+    expect(notes(trial)).toMatch(/have no effect, or only on its\nmigrations: replicas, autoscaling, resources/);
   });
 });

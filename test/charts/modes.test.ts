@@ -96,6 +96,10 @@ describe.skipIf(!helm)("a change of global.mode", () => {
     }
   });
 
+  test("`helm test` calls the public API at the same address", () => {
+    for (const mode of modes) expect(ofKind(inMode(mode), "Pod")).toEqual(ofKind(inMode("services"), "Pod"));
+  });
+
   test("pods of a mode that ends keep their network policies, because they still finish calls", () => {
     const policies = (mode: Mode) =>
       ofKind(inMode(mode), "NetworkPolicy").map(({ metadata, spec }) => [metadata.name, spec]);
