@@ -17,47 +17,58 @@ import { localSignIn } from "./journeys/sign-in.ts";
 import { singleSignOn } from "./journeys/single-sign-on.ts";
 import { strangers } from "./journeys/strangers.ts";
 import { wrongFile } from "./journeys/wrong-file.ts";
-import { portalPages } from "./portal-pages.ts";
-import { type Stage, startStage } from "./stage.ts";
+import { ownerPages, sharedParts, staffPages } from "./portal-pages.ts";
+import { type House, openStage, type Stage, startHouse } from "./stage.ts";
+
+/** Declares the tests of one journey. */
+type Journey = (stage: () => Stage) => void;
 
 const executable = await programOfRun("chromium");
 
-// In one file, because they share a platform: each has owners and people of its own.
+// In one file, because they share a platform and a browser: each has owners, people and windows of its own.
 describe.skipIf(!executable)("the portal in a browser", () => {
-  let started: Stage;
-  const stage = () => started;
+  let house: House;
   beforeAll(async () => {
-    started = await startStage(executable ?? "");
+    house = await startHouse(executable ?? "");
   });
 
-  describe.each([
-    ["every page", portalPages],
-    ["from a key to the first report", firstKey],
+  /** Declares a journey, whose tests run one after the other. */
+  function play(_name: string, journey: Journey): void {
+    describe("step by step", { concurrent: false }, () => {
+      let stage: Stage;
+      beforeAll(() => {
+        stage = openStage(house);
+      });
+      journey(() => stage);
+      afterEach(() => expect(stage.complaints()).toEqual([]));
+      afterAll(() => stage.close());
+    });
+  }
+
+  // Several at the same time, those first that take longest. Their tests poll by their own `expect`: the imported one does not
+  // know which of the tests that run it belongs to.
+  describe.each<[string, Journey]>([
+    ["every page of an owner", ownerPages],
+    ["every page of staff", staffPages],
     ["a webhook that died", deadWebhook],
-    ["from a wrong file to the right one", wrongFile],
+    ["from payroll to a printed worksheet", premium],
+    ["what all pages have in common", sharedParts],
+    ["signing in with a local account", localSignIn],
+    ["strangers", strangers],
+    ["the audit queue", auditQueue],
     ["the same payroll twice", payrollTwice],
-    ["an employee over time", employeeOverTime],
+    ["from a wrong file to the right one", wrongFile],
+    ["a person who leaves", revokedPerson],
+    ["a lost phone", lostPhone],
+    ["from a key to the first report", firstKey],
     ["from a grant to the carrier's audit", grantToAudit],
     ["from payroll to a bar of the exposure", exposure],
-    ["from payroll to a printed worksheet", premium],
-    ["the audit queue", auditQueue],
-    ["without a mouse", keyboardOnly],
-    ["the operator helps", operatorHelps],
-    ["single sign-on", singleSignOn],
-    ["signing in with a local account", localSignIn],
-    ["a lost phone", lostPhone],
-    ["a person who leaves", revokedPerson],
     ["settings", settings],
-    ["strangers", strangers],
-  ])("%s", (_name, journey) => {
-    journey(stage);
-    afterEach(() => expect(stage().complaints()).toEqual([]));
-    afterAll(() =>
-      Promise.all(
-        stage()
-          .browser.contexts()
-          .map((context) => context.close()),
-      ),
-    );
-  });
+    ["an employee over time", employeeOverTime],
+    ["without a mouse", keyboardOnly],
+    ["single sign-on", singleSignOn],
+  ])("%s", { concurrent: true }, play);
+
+  // Alone, because it stops services that the others call.
+  describe.each<[string, Journey]>([["the operator helps", operatorHelps]])("%s", play);
 });

@@ -6,7 +6,7 @@ import { reloadLosesNothing } from "./reload-loses-nothing.ts";
 import type { Stage } from "./stage.ts";
 
 /** Every page of an owner that has an address of its own, below the environment. */
-const ownerPages = [
+const ownerPaths = [
   "",
   "/payroll",
   "/payroll/upload",
@@ -35,7 +35,7 @@ const ownerPages = [
 ] as const;
 
 /** Every page of the operator's staff, those of one owner included. */
-const staffPages = [
+const staffPaths = [
   "/owners",
   "/owners/demo-payroll-company",
   "/owners/demo-payroll-company?show=credentials",
@@ -48,24 +48,73 @@ const staffPages = [
   "/account",
 ] as const;
 
-/** Every page at both widths, and what all pages have in common. */
-export function portalPages(stage: () => Stage): void {
+/** Console errors of a window since `expectAccessible` last opened a page in it. */
+function errorsOf(page: Page): string[] {
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  return errors;
+}
+
+/** Loads a page at the width of a telephone, and looks at it at both widths. */
+async function expectAccessible(page: Page, url: string, errors: string[]): Promise<void> {
+  // Responses to the page before may still be on their way.
+  await page.goto("about:blank");
+  errors.length = 0;
+  await page.setViewportSize({ width: 360, height: 900 });
+  await page.goto(url);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.waitForLoadState("networkidle");
+  await isAccessible(page);
+  expect(errors).toEqual([]);
+}
+
+function adminOf({ platform }: Stage): SignIn {
+  if (!platform.portal) throw new Error("the platform has no portal");
+  return platform.portal.admin;
+}
+
+/** Every page of an owner at both widths. */
+export function ownerPages(stage: () => Stage): void {
+  let page: Page;
+  let errors: string[];
+  beforeAll(async () => {
+    page = await stage().guest();
+    await signIn(page, stage().url, adminOf(stage()));
+    errors = errorsOf(page);
+  });
+
+  test.for(ownerPaths)(
+    "sandbox%s has no axe violation, fits at both widths, breaks no policy, and keeps what is chosen over a reload",
+    async (path) => {
+      await expectAccessible(page, `${stage().url}/sandbox${path}`, errors);
+      await reloadLosesNothing(page, path);
+    },
+  );
+}
+
+/** Every page of the operator's staff at both widths. */
+export function staffPages(stage: () => Stage): void {
+  let page: Page;
+  let errors: string[];
+  beforeAll(async () => {
+    page = await stage().guest();
+    await signInStaff(page, stage().url, stage().staff);
+    errors = errorsOf(page);
+  });
+
+  test.for(staffPaths)("operator%s has no axe violation, fits at both widths, and breaks no policy", (path) =>
+    expectAccessible(page, `${stage().url}/operator${path}`, errors),
+  );
+}
+
+/** What all pages have in common. */
+export function sharedParts(stage: () => Stage): void {
   let admin: SignIn;
   let page: Page;
-  let staffPage: Page;
-  const complaints: string[] = [];
-
   beforeAll(async () => {
-    const { url, guest, staff, platform } = stage();
-    if (!platform.portal) throw new Error("the platform has no portal");
-    admin = platform.portal.admin;
-    page = await guest();
-    await signIn(page, url, admin);
-    staffPage = await guest();
-    await signInStaff(staffPage, url, staff);
-    for (const one of [page, staffPage]) {
-      one.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
-    }
+    admin = adminOf(stage());
+    page = await stage().guest();
+    await signIn(page, stage().url, admin);
   });
 
   test("sign-in says what is wrong, and leads where the link went", async () => {
@@ -88,30 +137,6 @@ export function portalPages(stage: () => Stage): void {
     expect(new URL(guest.url()).origin).toBe(stage().url);
     await guest.context().close();
   });
-
-  /** Loads a page at the width of a telephone, and looks at it at both widths. */
-  async function expectAccessible(shownPage: Page, path: string): Promise<void> {
-    // Responses to the page before may still be on their way.
-    await shownPage.goto("about:blank");
-    complaints.length = 0;
-    await shownPage.setViewportSize({ width: 360, height: 900 });
-    await shownPage.goto(stage().url + path);
-    await shownPage.getByRole("heading", { level: 1 }).waitFor();
-    await shownPage.waitForLoadState("networkidle");
-    await isAccessible(shownPage);
-    expect(complaints).toEqual([]);
-  }
-
-  test.for(ownerPages)(
-    "sandbox%s has no axe violation, fits at both widths, breaks no policy, and keeps what is chosen over a reload",
-    async (path) => {
-      await expectAccessible(page, `/sandbox${path}`);
-      await reloadLosesNothing(page, path);
-    },
-  );
-  test.for(staffPages)("operator%s has no axe violation, fits at both widths, and breaks no policy", (path) =>
-    expectAccessible(staffPage, `/operator${path}`),
-  );
 
   test("an address that no page has leads back by the navigation", async () => {
     await page.goto(`${stage().url}/sandbox/no-such-page`);
@@ -153,7 +178,7 @@ export function portalPages(stage: () => Stage): void {
     await waiting.close();
   });
 
-  test("the keyboard skips the navigation, and goes on at the new page", async () => {
+  test("the keyboard skips the navigation, and goes on at the new page", async ({ expect }) => {
     await page.goto(`${stage().url}/sandbox/payroll`);
     await page.getByRole("heading", { level: 1, name: "Payroll reports" }).waitFor();
     await page.keyboard.press("Tab");

@@ -1,5 +1,6 @@
+import { eventually } from "@platform/testing/waiting/patience";
 import type { Locator, Page } from "playwright-core";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 
 /** Lists that somebody narrows down by hand. Pages that are not here are tried too. */
 const filteredLists = ["/payroll", "/employees", "/policies", "/audits", "/class-codes", "/activity"];
@@ -33,18 +34,18 @@ export async function reloadLosesNothing(page: Page, path: string): Promise<void
   for (const [index, filter] of (await filters.all()).entries()) {
     const before = page.url();
     await choose(filter);
-    await expect.poll(() => page.url(), { message: `filter ${index} of ${path}` }).not.toBe(before);
+    await vi.waitFor(() => expect(page.url(), `filter ${index} of ${path}`).not.toBe(before), eventually);
     chosen.push(await filter.inputValue());
   }
   if (chosen.length > 0) {
     await page.reload();
-    await expect.poll(values).toEqual(chosen);
+    await vi.waitFor(async () => expect(await values()).toEqual(chosen), eventually);
   }
   const last = page.getByRole("main").getByRole("tab").last();
   if ((await last.count()) === 0) return;
   const before = page.url();
   await last.click();
-  await expect.poll(() => page.url(), { message: `tab of ${path}` }).not.toBe(before);
+  await vi.waitFor(() => expect(page.url(), `tab of ${path}`).not.toBe(before), eventually);
   await page.reload();
-  await expect.poll(() => last.getAttribute("aria-selected")).toBe("true");
+  await vi.waitFor(async () => expect(await last.getAttribute("aria-selected")).toBe("true"), eventually);
 }

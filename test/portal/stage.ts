@@ -1,7 +1,7 @@
 import { type MailServer, startMailServer } from "@platform/testing/servers/mail-server";
 import { eventually, hangAfterMs } from "@platform/testing/waiting/patience";
 import { stopAfterTests } from "@platform/testing/waiting/stop-after-tests";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect, vi } from "vitest";
 import { operatorOf } from "../fixture/operator/operator.ts";
 import { type Partner, partnerOf } from "../fixture/partner/partner.ts";
@@ -25,7 +25,7 @@ export interface Owner {
 type Shown = "sandbox" | "nothing";
 
 /** One platform and one browser that the journeys share, with a mail server that stores the portal's e-mails. */
-export interface Stage {
+export interface House {
   readonly platform: TestPlatform;
   /** Address at which people open the portal. */
   readonly url: string;
@@ -36,22 +36,28 @@ export interface Stage {
   /** The operator's command line: runs a command and returns its JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: as in operatorOf
   operator(...args: string[]): Promise<any>;
+  /** The link with this path in the newest e-mail to an address. */
+  linkTo(email: string, path: string): Promise<URL>;
+}
+
+/** What one journey has for itself: its people, and the windows in which they are. */
+export interface Stage extends House {
   /** A browser of its own in which nobody is signed in. */
   guest(options?: BrowserContextOptions): Promise<Page>;
   /** Registers an owner, with a person of the role `admin` and an API key. */
   owner(id: string, type?: string, shows?: Shown): Promise<Owner>;
   /** Invites a person by e-mail and accepts, in a browser of their own that shows the owner's sandbox. */
   person(ownerId: string, role: string, shows?: Shown): Promise<Person>;
-  /** The link with this path in the newest e-mail to an address. */
-  linkTo(email: string, path: string): Promise<URL>;
-  /** Complaints of the browser since the last call: errors of scripts, and what the content security policy refused. */
+  /** Complaints of its windows since the last call: errors of scripts, and what the content security policy refused. */
   complaints(): string[];
+  /** Closes its windows. */
+  close(): Promise<void>;
 }
 
 const password = "correct horse battery";
 
 /** Starts the platform and the browser; both end with the test file. */
-export async function startStage(executable: string): Promise<Stage> {
+export async function startHouse(executable: string): Promise<House> {
   const mail = stopAfterTests(await startMailServer());
   const settings = {
     SMTP_URL: mail.url,
@@ -66,17 +72,43 @@ export async function startStage(executable: string): Promise<Stage> {
   const { url, operator: staff } = platform.portal;
   const browser = await startBrowser(executable);
   stopAfterTests({ [Symbol.asyncDispose]: () => browser.close() });
-  const { json: operator } = operatorOf(() => platform);
+  const command = operatorOf(() => platform);
+  let lastCommand: Promise<unknown> = Promise.resolve();
+
+  return {
+    platform,
+    url,
+    browser,
+    staff,
+    mail,
+    // One after the other, because each has the output of this process to itself while it runs.
+    operator(...args) {
+      const output = lastCommand.then(() => command.json(...args));
+      lastCommand = output.catch(() => {});
+      return output;
+    },
+    linkTo: (email, path) => linkIn(mail, email, url + path),
+  };
+}
+
+/** Lets a journey begin. Those that do not disturb services can run at the same time. */
+export function openStage(house: House): Stage {
+  const { platform, url, operator } = house;
   const complaints: string[] = [];
-  const guest = (options?: BrowserContextOptions) => openPage(browser, complaints, options);
-  const linkTo = (email: string, path: string) => linkIn(mail, email, url + path);
+  const contexts: BrowserContext[] = [];
   let people = 0;
+
+  async function guest(options?: BrowserContextOptions): Promise<Page> {
+    const context = await house.browser.newContext({ reducedMotion: "reduce", ...options });
+    contexts.push(context);
+    return openPage(context, complaints);
+  }
 
   async function person(ownerId: string, role: string, shows: Shown = "sandbox"): Promise<Person> {
     people += 1;
-    const email = `${role}-${people}@journeys.example`;
+    const email = `${role}-${people}@${ownerId}.example`;
     await operator("people", "invite", "--owner", ownerId, "--email", email, "--role", role);
-    const token = (await linkTo(email, "/invitation")).searchParams.get("token");
+    const token = (await house.linkTo(email, "/invitation")).searchParams.get("token");
     const page = await guest();
     const accepted = await page.request.post(`${url}/portal.v1.PortalSessionService/AcceptInvitation`, {
       headers: { "connect-protocol-version": "1" },
@@ -98,22 +130,19 @@ export async function startStage(executable: string): Promise<Stage> {
   }
 
   return {
-    platform,
-    url,
-    browser,
-    staff,
-    mail,
-    operator,
+    ...house,
     guest,
     owner,
     person,
-    linkTo,
     complaints: () => complaints.splice(0),
+    async close() {
+      await Promise.all(contexts.map((context) => context.close()));
+    },
   };
 }
 
-async function openPage(browser: Browser, complaints: string[], options?: BrowserContextOptions): Promise<Page> {
-  const page = await (await browser.newContext(options)).newPage();
+async function openPage(context: BrowserContext, complaints: string[]): Promise<Page> {
+  const page = await context.newPage();
   // Only what hangs ends: on a busy machine pages take their time.
   page.setDefaultTimeout(hangAfterMs);
   page.on("pageerror", ({ message }) => complaints.push(message));

@@ -1,5 +1,5 @@
 import { eventually } from "@platform/testing/waiting/patience";
-import { expect, test } from "vitest";
+import { test } from "vitest";
 import { eventReceiver } from "../../fixture/partner/event-receiver.ts";
 import { samplePayroll } from "../../fixture/partner/payroll.ts";
 import { isAccessible } from "../axe.ts";
@@ -7,7 +7,7 @@ import type { Stage } from "../stage.ts";
 
 /** A receiver refuses until its webhook is switched off; it is repaired, switched on again, and what it missed is replayed. */
 export function deadWebhook(stage: () => Stage): void {
-  test("a webhook that is off says why, and is switched on and sent what it missed", async () => {
+  test("a webhook that is off says why, and is switched on and sent what it missed", async ({ expect }) => {
     const { admin, partner } = await stage().owner("dead-webhook");
     const { page } = admin;
     const receiver = await eventReceiver();

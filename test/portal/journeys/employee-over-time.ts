@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { test } from "vitest";
 import type { Stage } from "../stage.ts";
 
 const month = (number: string, days: number, line: object) => ({
@@ -11,7 +11,7 @@ const month = (number: string, days: number, line: object) => ({
 
 /** Somebody follows one person through the months: another class, pay without hours, and who made the record. */
 export function employeeOverTime(stage: () => Stage): void {
-  test("one person's classes, pay, warnings and changes are on one page", async () => {
+  test("one person's classes, pay, warnings and changes are on one page", async ({ expect }) => {
     const { admin, partner } = await stage().owner("over-time-payroll");
     const { page } = admin;
     for (const report of [

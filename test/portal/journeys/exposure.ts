@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { test } from "vitest";
 import type { Stage } from "../stage.ts";
 
 const line = (employee_id: string, name: string, classification_code: string, gross_wages: number) => ({
@@ -12,7 +12,7 @@ const line = (employee_id: string, name: string, classification_code: string, gr
 
 /** From the first steps of a new owner to its payroll as a bar of a chart, and down to the report behind it. */
 export function exposure(stage: () => Stage): void {
-  test("payroll that was reported is a bar of the chart, which leads to its report", async () => {
+  test("payroll that was reported is a bar of the chart, which leads to its report", async ({ expect }) => {
     const { admin, partner } = await stage().owner("pier-payroll");
     const { page } = admin;
     const main = page.getByRole("main");

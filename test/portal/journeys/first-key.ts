@@ -1,5 +1,5 @@
 import { runSql } from "@platform/testing/servers/run-sql";
-import { expect, test } from "vitest";
+import { test } from "vitest";
 import { partnerOf } from "../../fixture/partner/partner.ts";
 import { samplePayroll } from "../../fixture/partner/payroll.ts";
 import { isAccessible } from "../axe.ts";
@@ -7,7 +7,7 @@ import type { Stage } from "../stage.ts";
 
 /** A developer makes a key in the portal, and the first request with it is accepted. */
 export function firstKey(stage: () => Stage): void {
-  test("a new key sends payroll that the portal shows, and is nowhere after it was shown once", async () => {
+  test("a new key sends payroll that the portal shows, and is nowhere after it was shown once", async ({ expect }) => {
     const { id, admin } = await stage().owner("first-key");
     const { page } = admin;
     const responses: Promise<readonly [url: string, text: string]>[] = [];

@@ -1,12 +1,14 @@
 import { eventually } from "@platform/testing/waiting/patience";
-import { expect, test } from "vitest";
+import { test } from "vitest";
 import { enterPassword } from "../browser.ts";
 import type { Stage } from "../stage.ts";
 import { setUpCodes } from "./sign-in.ts";
 
 /** Somebody loses the phone with the authenticator app: a backup code, or an admin of the organization, lets them in again. */
 export function lostPhone(stage: () => Stage): void {
-  test("a person who lost a phone signs in with a backup code, once, and an admin resets the second step", async () => {
+  test("a person who lost a phone signs in with a backup code, once, and an admin resets the second step", async ({
+    expect,
+  }) => {
     const { url, mail, operator } = stage();
     const owner = await stage().owner("lost-phone", "payroll_company", "nothing");
     const admin = owner.admin.page;

@@ -89,7 +89,9 @@ export function premium(stage: () => Stage): void {
     carrier = await stage().owner("summit-mutual", "carrier");
   });
 
-  test("payroll becomes a premium, an audit and a printed worksheet with the figures of the API", async () => {
+  test("payroll becomes a premium, an audit and a printed worksheet with the figures of the API", async ({
+    expect,
+  }) => {
     const { page } = carrier.admin;
 
     await page.getByRole("link", { name: "Policies" }).click();
@@ -204,7 +206,7 @@ export function premium(stage: () => Stage): void {
     await expectFigures(page, before);
   });
 
-  test("a ledger estimates what is late, reverses it, and comes to the final audit", async () => {
+  test("a ledger estimates what is late, reverses it, and comes to the final audit", async ({ expect }) => {
     const { page } = carrier.admin;
     const insured = { employer_id: "tern-bakery" };
     const { body: policy } = await carrier.partner.post("/policies", {

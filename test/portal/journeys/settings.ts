@@ -1,10 +1,12 @@
 import { samplePng } from "@platform/testing/reading/png";
-import { expect, test } from "vitest";
+import { test } from "vitest";
 import type { Stage } from "../stage.ts";
 
 /** Contact address and logo of an owner. */
 export function settings(stage: () => Stage): void {
-  test("an admin gives the organization a logo, which its people see and others do not, and a contact address", async () => {
+  test("an admin gives the organization a logo, which its people see and others do not, and a contact address", async ({
+    expect,
+  }) => {
     const { url } = stage();
     const owner = await stage().owner("settings-payroll", "payroll_company", "nothing");
     const { page } = owner.admin;

@@ -119,7 +119,9 @@ export function localSignIn(stage: () => Stage): void {
     await page.getByRole("heading", { level: 1, name: "Your account" }).waitFor();
   });
 
-  test("too many attempts are refused with the time when the next one may be made, even with the right password", async () => {
+  test("too many attempts are refused with the time when the next one may be made, even with the right password", async ({
+    expect,
+  }) => {
     const { url } = stage();
     const { email, password } = await stage().person(owner.id, "viewer", "nothing");
     const page = await stage().guest();

@@ -34,7 +34,9 @@ export function strangers(stage: () => Stage): void {
     partner = owner.partner;
   });
 
-  test("the addresses of an owner's records are found neither in production nor by an admin of another owner", async () => {
+  test("the addresses of an owner's records are found neither in production nor by an admin of another owner", async ({
+    expect,
+  }) => {
     const reportId = await partner.submit(samplePayroll({ employerId: "guarded-cafe" }));
     await partner.ended(reportId);
     const createRecord = async (path: string, body: object) => {
