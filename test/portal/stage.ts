@@ -142,9 +142,9 @@ export function openStage(house: House): Stage {
 }
 
 async function openPage(context: BrowserContext, complaints: string[]): Promise<Page> {
+  // Only what hangs ends: on a busy machine pages, and windows that they open, take their time.
+  context.setDefaultTimeout(hangAfterMs);
   const page = await context.newPage();
-  // Only what hangs ends: on a busy machine pages take their time.
-  page.setDefaultTimeout(hangAfterMs);
   page.on("pageerror", ({ message }) => complaints.push(message));
   page.on("console", (message) => {
     if (message.text().includes("Content Security Policy")) complaints.push(message.text());
