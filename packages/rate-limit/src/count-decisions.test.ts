@@ -1,6 +1,6 @@
 import { prometheusText } from "@platform/service/observe/telemetry";
 import { expect, test } from "vitest";
-import { countDecision } from "./count-decisions.ts";
+import { countDecision, showDecisions } from "./count-decisions.ts";
 import type { Decision } from "./decision.ts";
 
 const decision = (allowed: boolean): Decision => ({
@@ -14,6 +14,7 @@ const decision = (allowed: boolean): Decision => ({
 });
 
 test("metrics distinguish decisions in Redis from local ones and those without Redis, and allowed from refused", async () => {
+  showDecisions();
   countDecision("redis", decision(true));
   countDecision("redis", decision(true));
   countDecision("local", decision(false));

@@ -124,9 +124,13 @@ test("a message that is too large for its receiver is refused as over the networ
   }
 });
 
-test("a server stops without waiting for a stream whose reader has left", async () => {
+test("a stream whose reader has left ends as the app that serves it, which then stops without waiting", async () => {
+  let endedIn: string | undefined;
   const handlers = Object.fromEntries(CredentialsService.methods.map(({ localName }) => [localName, async () => ({})]));
   async function* watchCredentialChanges(_: unknown, { signal }: { signal: AbortSignal }) {
+    signal.addEventListener("abort", () => {
+      endedIn = currentApp();
+    });
     yield {};
     await once(signal, "abort");
   }
@@ -135,8 +139,11 @@ test("a server stops without waiting for a stream whose reader has left", async 
   await runInApp("credentials", () => server.start?.());
   const client = rpcClient(CredentialsService, { address: localAddress("credentials") });
   stops.push(() => client.stop?.());
-  for await (const _ of client.call.watchCredentialChanges({})) break;
+  await runInApp("gateway", async () => {
+    for await (const _ of client.call.watchCredentialChanges({})) break;
+  });
   await server.stop?.();
+  expect(endedIn).toBe("credentials");
 });
 
 test("a call waits for an app that starts at the same time", async () => {

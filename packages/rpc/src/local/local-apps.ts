@@ -25,6 +25,7 @@ export class LocalServer {
   /** Notes a call in progress, until `closed`. */
   opened(call: LocalCall): void {
     this.#calls.add(call);
+    call.servedBy(this.run);
   }
 
   closed(call: LocalCall): void {

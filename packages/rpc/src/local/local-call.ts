@@ -23,6 +23,7 @@ export class LocalCall extends EventEmitter {
   readonly #ended: (error: ServiceError) => void;
   readonly #timer: NodeJS.Timeout | undefined;
   #isOver = false;
+  #runServed = (work: () => void) => work();
 
   /** @param ended receives the error of a call that ends without a response */
   constructor(metadata: Metadata, deadline: Date | number | undefined, ended: (error: ServiceError) => void) {
@@ -39,6 +40,11 @@ export class LocalCall extends EventEmitter {
   /** True once the caller has its outcome. */
   get isOver(): boolean {
     return this.#isOver;
+  }
+
+  /** Has the server hear of the end of the call in its own context, as `run` runs work. */
+  servedBy(run: (work: () => void) => void): void {
+    this.#runServed = run;
   }
 
   getDeadline(): Date | number {
@@ -66,7 +72,7 @@ export class LocalCall extends EventEmitter {
   /** Ends the call for both sides. */
   fail(error: ServiceError): void {
     if (!this.close()) return;
-    this.emit("cancelled");
+    this.#runServed(() => this.emit("cancelled"));
     this.#ended(error);
   }
 
