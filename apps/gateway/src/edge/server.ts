@@ -5,7 +5,7 @@ import { Server as TlsServer } from "node:tls";
 import { newId } from "@platform/service/call/ids";
 import type { Part } from "@platform/service/lifecycle/app";
 import type { Logger } from "@platform/service/observe/log";
-import { certificateState, followKeyPair } from "@platform/service/tls/follow-key-pair";
+import { certificateMetrics, followKeyPair } from "@platform/service/tls/follow-key-pair";
 import { type KeyPair, type KeyPairFiles, readKeyPairAtStart, secureOptions } from "@platform/service/tls/key-pair";
 import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from "fastify";
 import { registerAccessRecords } from "./access-records.ts";
@@ -71,7 +71,7 @@ interface ServerOptions {
 
 // A pair that was replaced is served a second later.
 const keyPairIntervalMs = 1000;
-const servedCertificate = certificateState("gateway");
+const showCertificate = certificateMetrics("gateway");
 
 /** The public REST server. Throws a ConfigError when it is to speak TLS with a certificate that cannot be used. */
 export function gatewayServer(options: ServerOptions): GatewayServer {
@@ -153,7 +153,7 @@ class RestServer implements GatewayServer {
       served: this.#keyPair,
       use: (pair) => server.setSecureContext(secureOptions(pair)),
       intervalMs: keyPairIntervalMs,
-      state: servedCertificate,
+      show: showCertificate,
       log,
     });
   }

@@ -1,13 +1,13 @@
 import { experimental, ServerCredentials } from "@grpc/grpc-js";
 import type { Logger } from "@platform/service/observe/log";
 import { ConfigError } from "@platform/service/settings/config";
-import { certificateState, followKeyPair } from "@platform/service/tls/follow-key-pair";
+import { certificateMetrics, followKeyPair } from "@platform/service/tls/follow-key-pair";
 import { type KeyPair, type KeyPairFiles, readKeyPairAtStart } from "@platform/service/tls/key-pair";
 
 type IdentityListener = Parameters<experimental.CertificateProvider["addIdentityCertificateListener"]>[0];
 
 const variables = "RPC_TLS_CERT_FILE and RPC_TLS_KEY_FILE";
-const servedCertificate = certificateState("rpc");
+const showCertificate = certificateMetrics("rpc");
 
 /** The files with the certificate of a gRPC server; undefined without TLS. Throws a ConfigError if one is missing. */
 export function rpcKeyPairFiles(config: {
@@ -55,7 +55,7 @@ export function serverTls(
         current = pair;
         for (const listener of listeners) listener(toUpdate(pair));
       };
-      stop = followKeyPair({ files, served: current, use, intervalMs, state: servedCertificate, log });
+      stop = followKeyPair({ files, served: current, use, intervalMs, show: showCertificate, log });
     },
     stop: () => stop(),
   };

@@ -2,33 +2,35 @@ import type { Logger } from "../observe/log.ts";
 import { meter } from "../observe/telemetry.ts";
 import { checkKeyPair, expirySeconds, type KeyPair, type KeyPairFiles, readKeyPair, sameKeyPair } from "./key-pair.ts";
 
-/** State of the certificate that a server uses, which its metrics show. */
-export interface CertificateState {
-  /** Undefined until a server uses a certificate. */
-  expirySeconds?: number;
-  isRefusing?: boolean;
+/** State of the certificate that a server uses. */
+interface CertificateState {
+  expirySeconds: number;
+  isRefusing: boolean;
 }
 
+/** Shows the certificate of a server among the metrics of its app until the returned function is called. */
+export type CertificateMetrics = (state: CertificateState) => () => void;
+
 /** The gauges `<name>.tls.certificate.expiry` and `<name>.tls.certificate.refused`. Call it once for each name. */
-export function certificateState(name: string): CertificateState {
-  const state: CertificateState = {};
+export function certificateMetrics(name: string): CertificateMetrics {
   const metrics = meter(name);
-  metrics
-    .createObservableGauge(`${name}.tls.certificate.expiry`, {
-      unit: "s",
-      description: "Expiry of the certificate that is served, in seconds since 1970",
-    })
-    .addCallback((result) => {
-      if (state.expirySeconds !== undefined) result.observe(state.expirySeconds);
-    });
-  metrics
-    .createObservableGauge(`${name}.tls.certificate.refused`, {
-      description: "1 while the files hold a certificate and key that cannot be used, and older ones are served",
-    })
-    .addCallback((result) => {
-      if (state.expirySeconds !== undefined) result.observe(Number(state.isRefusing));
-    });
-  return state;
+  const expiry = metrics.createObservableGauge(`${name}.tls.certificate.expiry`, {
+    unit: "s",
+    description: "Expiry of the certificate that is served, in seconds since 1970",
+  });
+  const refused = metrics.createObservableGauge(`${name}.tls.certificate.refused`, {
+    description: "1 while the files hold a certificate and key that cannot be used, and older ones are served",
+  });
+  return (state) => {
+    const showExpiry: Parameters<typeof expiry.addCallback>[0] = (result) => result.observe(state.expirySeconds);
+    const showRefused: typeof showExpiry = (result) => result.observe(Number(state.isRefusing));
+    expiry.addCallback(showExpiry);
+    refused.addCallback(showRefused);
+    return () => {
+      expiry.removeCallback(showExpiry);
+      refused.removeCallback(showRefused);
+    };
+  };
 }
 
 interface FollowOptions {
@@ -39,7 +41,7 @@ interface FollowOptions {
   use(pair: KeyPair): void;
   /** Interval of reading the files. */
   intervalMs: number;
-  state: CertificateState;
+  show: CertificateMetrics;
   log: Pick<Logger, "info" | "error">;
 }
 
@@ -55,10 +57,15 @@ const unreadable: KeyPair = { cert: "", key: "" };
 export function followKeyPair(options: FollowOptions): () => void {
   const follower = new KeyPairFollower(options);
   const timer = setInterval(() => void follower.look(), options.intervalMs).unref();
-  return () => clearInterval(timer);
+  const hide = options.show(follower.state);
+  return () => {
+    clearInterval(timer);
+    hide();
+  };
 }
 
 class KeyPairFollower {
+  readonly state: CertificateState;
   readonly #options: FollowOptions;
   /** The pair in use, and the pair that was read last. */
   #current: KeyPair;
@@ -68,12 +75,12 @@ class KeyPairFollower {
     this.#options = options;
     this.#current = options.served;
     this.#latest = options.served;
-    options.state.expirySeconds = expirySeconds(options.served);
-    options.state.isRefusing = false;
+    this.state = { expirySeconds: expirySeconds(options.served), isRefusing: false };
   }
 
   async look(): Promise<void> {
-    const { files, state, log } = this.#options;
+    const { files, log } = this.#options;
+    const { state } = this;
     const pair = await readKeyPair(files).catch(() => unreadable);
     const isLasting = sameKeyPair(pair, this.#latest);
     this.#latest = pair;
