@@ -50,6 +50,7 @@ volumeMounts:
 {{- $names := list -}}
 {{- range $apps }}{{ if (include "service.registered" . | fromJson).ports.ops }}{{ $names = append $names (include "service.name" .) }}{{ end }}{{ end -}}
 {{- with $names }}
+{{- /* A list also of all apps: with APPS=all the gateway may do without Redis, and then pods would count requests apart. */}}
 - name: APPS
   value: {{ join "," . }}
 {{- end }}
