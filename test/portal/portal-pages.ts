@@ -107,7 +107,7 @@ export function staffPages(stage: () => Stage): void {
   );
 }
 
-/** What all pages have in common. */
+/** All pages have this in common. */
 export function sharedParts(stage: () => Stage): void {
   let admin: SignIn;
   let page: Page;

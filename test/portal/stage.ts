@@ -40,7 +40,7 @@ export interface House {
   linkTo(email: string, path: string): Promise<URL>;
 }
 
-/** What one journey has for itself: its people, and the windows in which they are. */
+/** A journey has people of its own, and the windows in which they are. */
 export interface Stage extends House {
   /** A browser of its own in which nobody is signed in. */
   guest(options?: BrowserContextOptions): Promise<Page>;
