@@ -5,10 +5,11 @@ import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { bundlePlatform } from "@platform/bundle/bundle-platform";
+import { bundleOfRun } from "@platform/bundle/bundles-of-run";
 import { makeTemporaryDirectory } from "@platform/local-stack/machine/temporary-directory";
 import { findApps } from "@platform/local-stack/repository/apps";
 import { eventually } from "@platform/testing/waiting/patience";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { type CollectedSpan, traceCollector } from "./fixture/operator/trace-collector.ts";
 import { type Partner, partnerOf } from "./fixture/partner/partner.ts";
 import { reportA, samplePayroll } from "./fixture/partner/payroll.ts";
@@ -34,7 +35,8 @@ const payroll = samplePayroll();
 beforeAll(async () => {
   receiver.listen(0, "127.0.0.1");
   await once(receiver, "listening");
-  const folder = dirname(await bundlePlatform(join(bundles, "platform")));
+  const main = (await bundleOfRun(inject("bundlesUrl"))) ?? (await bundlePlatform(join(bundles, "platform")));
+  const folder = dirname(main);
   const apps = findApps().map((app) => ({ ...app, main: join(folder, `${app.name}.js`) }));
   const tracing = {
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,

@@ -90,8 +90,8 @@ describe("a process of the bundle", () => {
   });
 
   test.each(commands)("%s.js is its command line", async (name) => {
-    const { child, ended } = run(join(folder, `${name}.js`), {}, "--help");
-    expect(await text(child.stdout)).toContain(`Usage: ${name}`);
+    const { log, ended } = run(join(folder, `${name}.js`), {}, "--help");
+    expect(await log).toContain(`Usage: ${name}`);
     expect(await ended).toEqual([0, ""]);
   });
 });
@@ -102,25 +102,25 @@ function tables(): Promise<unknown[]> {
   return runSql(adminUrl, `SELECT schemaname, tablename FROM pg_tables WHERE schemaname IN (${list}) ORDER BY 1, 2`);
 }
 
-/** Runs a file of the bundle outside of the repository; `ended` resolves to its exit code and its standard error. */
+/** Runs a file of the bundle outside of the repository. `log` is its standard output; `ended` resolves to its exit code and its standard error. */
 function run(file: string, variables: NodeJS.ProcessEnv, ...args: string[]) {
   const options = { env: { ...env, ...variables }, cwd: output };
   const child = spawn(process.execPath, [file, ...args], options);
-  if (args[0] !== "--help") child.stdout.resume();
   const exit = new Promise<number | null>((resolve) => child.once("close", resolve));
-  return { child, ended: Promise.all([exit, text(child.stderr)]) };
+  return { child, log: text(child.stdout), ended: Promise.all([exit, text(child.stderr)]) };
 }
 
 /** Checks that a process with a list of apps becomes ready, has the probes of each, and stops. */
 async function expectServes(apps: readonly string[], list: string): Promise<void> {
   const port = await freePort();
-  const { child, ended } = run(main, { APPS: list, OPS_PORT: String(port) });
+  const { child, log, ended } = run(main, { APPS: list, OPS_PORT: String(port) });
   const statusOf = (path: string) =>
     fetch(`http://127.0.0.1:${port}${path}`).then(
       (response) => response.status,
       () => 0,
     );
-  await expect.poll(() => statusOf("/readyz")).toBe(200);
+  const failed = ended.then(async ([code]) => expect.fail(`It exited with ${code}: ${await log}`));
+  await Promise.race([expect.poll(() => statusOf("/readyz")).toBe(200), failed]);
   if (apps.length > 1) {
     const probes = await Promise.all(services.map(({ name }) => statusOf(`/${name}/livez`)));
     expect(services.filter((_, index) => probes[index] === 200).map(({ name }) => name)).toEqual(apps);

@@ -21,13 +21,13 @@ interface OperatedService {
 }
 
 export interface OperatedServices extends Part {
-  /** Every service with events, by name. */
+  /** Every service with events of which the portal has the address, by name. */
   readonly all: readonly OperatedService[];
 }
 
 type ClientOptions = Omit<Parameters<typeof rpcClient>[1], "address">;
 
-/** Clients of the RPCs for the operator, of every service with events. */
+/** Clients of the RPCs for the operator, of every service with events of which there is an address: a new one has none yet. */
 export function operatedServices(
   options: ClientOptions,
   addresses: Readonly<Record<string, string>>,
@@ -35,23 +35,17 @@ export function operatedServices(
   const started: Part[] = [];
   const all = apps
     .filter(({ usesEvents }) => usesEvents)
-    .map(({ name, purpose, emits, consumes, legalHolds }) => {
+    .flatMap(({ name, purpose, emits, consumes, legalHolds }) => {
       const address = addresses[name];
-      if (address === undefined) throw new TypeError(`the portal has no address of ${name}`);
+      if (address === undefined) return [];
       const to = { ...options, address };
       const status = rpcClient(StatusService, to);
       const deadLetters = Object.keys(consumes).length > 0 ? rpcClient(DeadLetterService, to) : undefined;
       const outbox = emits.length > 0 ? rpcClient(OutboxService, to) : undefined;
       const holds = legalHolds ? rpcClient(LegalHoldService, to) : undefined;
       started.push(...[status, deadLetters, outbox, holds].filter((client) => client !== undefined));
-      return {
-        name,
-        purpose,
-        status: status.call,
-        deadLetters: deadLetters?.call,
-        outbox: outbox?.call,
-        legalHolds: holds?.call,
-      };
+      const calls = { deadLetters: deadLetters?.call, outbox: outbox?.call, legalHolds: holds?.call };
+      return [{ name, purpose, status: status.call, ...calls }];
     });
   return {
     name: "clients of operated services",
