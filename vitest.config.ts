@@ -31,7 +31,7 @@ const sharesWorkers = (name: string) => !startsPlatforms.has(name) && name !== "
 
 /** Files that start a platform, a cluster or a copy of the repository of their own take longest: they begin first, so that no run ends with one alone. */
 const startsMuch =
-  /\b(?:testPlatform|startPlatform|backedUpPlatform|startStage|twoOfEach|startControlPlane)\(|repository-copy/;
+  /\b(?:testPlatform|startPlatform|backedUpPlatform|startStage|startHouse|twoOfEach|startControlPlane)\(|repository-copy/;
 /** Files that wait for a program begin last: a first run builds it beside the others. */
 const waitsForProgram = /charts\/helm\.ts|programOfRun\(/;
 

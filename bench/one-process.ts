@@ -6,13 +6,14 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { headersOf } from "@platform/local-stack/demo/demo-credentials";
+import type { ProcessMode } from "@platform/local-stack/platform/stack-file";
 import { postReport } from "./src/load/post-report.ts";
 import { smallReportJson } from "./src/load/small-report.ts";
 import { cpuMicros } from "./src/measure/cpu.ts";
 import { cpuWhenIdle } from "./src/measure/cpu-when-idle.ts";
 import { alternate, median } from "./src/measure/rounds.ts";
 import { printTable } from "./src/measure/table.ts";
-import { startBenchPlatform } from "./src/servers/platform.ts";
+import { type BenchPlatform, startBenchPlatform } from "./src/servers/platform.ts";
 
 const rounds = 5;
 const idleMs = 15_000;
@@ -20,80 +21,97 @@ const reports = 200;
 const changes = 200;
 const changesPerSecond = 20;
 
-type Mode = "single" | "services";
-
 /** One form of the platform, with a receiver of its webhooks. */
-async function startSide(mode: Mode) {
-  const startedMs = performance.now();
-  const bench = await startBenchPlatform({ mode });
-  const startMs = performance.now() - startedMs;
-  const { platform } = bench;
-  const processes = Object.fromEntries([...platform.apps].map(([name, { pid }]) => [name, pid]));
-  const startCpuMs = total(cpuMicros(processes)) / 1000;
-  const headers = { ...headersOf(platform.credentials.sandbox.profileA), "content-type": "application/json" };
-  const receiver = await startReceiver();
-  let calls = 0;
-  await post("webhooks", { url: receiver.url, events: ["file.processed", "employee.created"] });
+class Side implements AsyncDisposable {
+  readonly startMs: number;
+  readonly startCpuMs: number;
+  readonly #bench: BenchPlatform;
+  readonly #receiver: Receiver;
+  /** The apps, without servers. */
+  readonly #processes: Record<string, number>;
+  #calls = 0;
 
-  async function post(path: string, body: object): Promise<void> {
-    const { owner_id, owner_type } = platform.credentials.sandbox.profileA;
-    const response = await fetch(`${platform.gatewayUrl}/api/v1/${path}`, {
-      method: "POST",
-      headers,
-      body: JSON.stringify({ owner_id, owner_type, ...body }),
-    });
-    if (!response.ok) throw new Error(`POST /${path} was refused with ${response.status}: ${await response.text()}`);
+  private constructor(bench: BenchPlatform, receiver: Receiver, startMs: number) {
+    this.#bench = bench;
+    this.#receiver = receiver;
+    this.startMs = startMs;
+    this.#processes = Object.fromEntries([...bench.platform.apps].map(([name, { pid }]) => [name, pid]));
+    this.startCpuMs = total(cpuMicros(this.#processes)) / 1000;
+  }
+
+  static async start(mode: ProcessMode): Promise<Side> {
+    const startedMs = performance.now();
+    const bench = await startBenchPlatform({ mode });
+    const startMs = performance.now() - startedMs;
+    const receiver = await startReceiver();
+    const side = new Side(bench, receiver, startMs);
+    await side.#post("webhooks", { url: receiver.url, events: ["file.processed", "employee.created"] });
+    return side;
   }
 
   /** CPU time of all apps in ms a second, while nothing happens. */
-  async function idle(): Promise<number> {
-    const before = await cpuWhenIdle(processes);
+  async idle(): Promise<number> {
+    const before = await cpuWhenIdle(this.#processes);
     await pause(idleMs);
-    return (total(cpuMicros(processes)) - total(before)) / idleMs;
+    return (total(cpuMicros(this.#processes)) - total(before)) / idleMs;
   }
 
   /** CPU time of all apps in ms for a report of one employee, its processing and its delivery. */
-  async function cpuOfReports(): Promise<number> {
-    const before = await cpuWhenIdle(processes);
+  async cpuOfReports(): Promise<number> {
+    const before = await cpuWhenIdle(this.#processes);
     for (let index = 0; index < reports; index += 1) {
-      calls += 1;
-      await postReport(platform.gatewayUrl, headers, smallReportJson(calls));
+      this.#calls += 1;
+      await postReport(this.#bench.platform.gatewayUrl, this.#headers(), smallReportJson(this.#calls));
     }
-    return (total(await cpuWhenIdle(processes)) - total(before)) / reports / 1000;
+    return (total(await cpuWhenIdle(this.#processes)) - total(before)) / reports / 1000;
+  }
+
+  memoryMiB(): number {
+    return Object.values(this.#processes).reduce((sum, pid) => sum + proportionalMiB(pid), 0);
   }
 
   /** Median time in ms from the request of a change until its webhook arrives. */
-  async function changeToReceiverMs(): Promise<number> {
+  async changeToReceiverMs(): Promise<number> {
     const delays: Promise<number>[] = [];
     for (let change = 0; change < changes; change += 1) {
-      calls += 1;
-      delays.push(delayOf(`changed_${calls}`));
+      this.#calls += 1;
+      delays.push(this.#delayOf(`changed_${this.#calls}`));
       await pause(1000 / changesPerSecond);
     }
     return median(await Promise.all(delays));
   }
 
-  async function delayOf(employerId: string): Promise<number> {
-    const arrival = receiver.arrivalOf(employerId);
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#receiver.close();
+    await this.#bench[Symbol.asyncDispose]();
+  }
+
+  async #delayOf(employerId: string): Promise<number> {
+    const arrival = this.#receiver.arrivalOf(employerId);
     const requestedMs = performance.now();
     const hire = { action: "hire", name: "Priya Raman", hire_date: "2026-03-16", classification_code: "8810" };
-    await post("employees/sync", { employer_id: employerId, employees: [{ employee_id: "emp_1003", ...hire }] });
+    await this.#post("employees/sync", { employer_id: employerId, employees: [{ employee_id: "emp_1003", ...hire }] });
     return (await arrival) - requestedMs;
   }
 
-  return {
-    startMs,
-    startCpuMs,
-    idle,
-    cpuOfReports,
-    memoryMiB: () => Object.values(processes).reduce((sum, pid) => sum + proportionalMiB(pid), 0),
-    changeToReceiverMs,
-    async [Symbol.asyncDispose]() {
-      await receiver.close();
-      await bench[Symbol.asyncDispose]();
-    },
-  };
+  #headers(): Record<string, string> {
+    return { ...headersOf(this.#bench.platform.credentials.sandbox.profileA), "content-type": "application/json" };
+  }
+
+  async #post(path: string, body: object): Promise<void> {
+    const { credentials, gatewayUrl } = this.#bench.platform;
+    const { owner_id, owner_type } = credentials.sandbox.profileA;
+    const response = await fetch(`${gatewayUrl}/api/v1/${path}`, {
+      method: "POST",
+      headers: this.#headers(),
+      body: JSON.stringify({ owner_id, owner_type, ...body }),
+    });
+    if (!response.ok) throw new Error(`POST /${path} was refused with ${response.status}: ${await response.text()}`);
+    await response.arrayBuffer();
+  }
 }
+
+type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
 /** A receiver that notes when an event of an employer arrives. */
 async function startReceiver() {
@@ -128,9 +146,8 @@ function proportionalMiB(pid: number): number {
   return Number(/^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1]) / 1024;
 }
 
-await using services = await startSide("services");
-await using single = await startSide("single");
-type Side = typeof single;
+await using services = await Side.start("services");
+await using single = await Side.start("single");
 
 /** Medians of both forms, measured in turns. */
 async function compare(

@@ -29,7 +29,7 @@ const failures: Record<string, () => { args: string[]; says: RegExp }> = {
     return { args: ["--no-such-flag"], says: /wrong: --no-such-flag\. Accepted: --no-demo/ };
   },
   dev() {
-    return { args: ["--no-such-flag"], says: /wrong: .*--no-such-flag\. Accepted: --no-demo, --watch\./ };
+    return { args: ["--no-such-flag"], says: /wrong: .*--no-such-flag\. Accepted: --no-demo, --services, --watch\./ };
   },
   test() {
     copy.write("packages/tsconfig/seeded.test.ts", failingTest('"else"'));

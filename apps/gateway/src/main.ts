@@ -1,12 +1,7 @@
 import { CredentialsService } from "@platform/contracts/credentials/v1/credentials";
 import { IdempotencyService } from "@platform/contracts/idempotency/v1/idempotency";
-import { createLimiter, type Limiter } from "@platform/rate-limit/limiter";
-import { processLimiter } from "@platform/rate-limit/process-limiter";
-import { redisLimiter } from "@platform/rate-limit/redis-limiter";
-import { rollingWindow } from "@platform/rate-limit/rolling-window";
 import { defineApp } from "@platform/service/lifecycle/app";
 import { runApp } from "@platform/service/lifecycle/run-app";
-import type { Logger } from "@platform/service/observe/log";
 import { maxReportValues } from "./api/payroll/reports/employee-count.ts";
 import { withReference } from "./api/reference/reference/endpoints.ts";
 import { withOwnerId } from "./api/shared/owner.ts";
@@ -19,6 +14,7 @@ import { failureWindows, openWindows } from "./edge/fixed-windows.ts";
 import { backgroundRetries } from "./edge/idempotency/background-retries.ts";
 import { IdempotentRuns } from "./edge/idempotency/run-once.ts";
 import { profileByRequest } from "./edge/profile.ts";
+import { requestLimiter } from "./edge/request-limiter.ts";
 import { gatewayServer } from "./edge/server.ts";
 import { ServiceClients } from "./edge/service-clients.ts";
 import { EventStreams } from "./edge/streams/event-streams.ts";
@@ -43,7 +39,7 @@ export const app = defineApp({
       ttlMs: config.CREDENTIAL_CACHE_TTL_MS,
       trustMs,
     });
-    const limiter = use(limiterOf(config, log));
+    const limiter = use(requestLimiter(config, log));
     const uses = use(credentialUses({ credentials, intervalMs: config.CREDENTIAL_USES_INTERVAL_MS, log }));
     const endpoints = withOwnerId(resources.flatMap((endpointsOf) => endpointsOf(clients)));
     const { cached, verify } = credentialVerifier(credentials, cache);
@@ -80,19 +76,6 @@ export const app = defineApp({
     );
   },
 });
-
-/** Counts requests in Redis with the other gateways or, without Redis, in this process alone. */
-function limiterOf(config: Config, log: Logger): Limiter {
-  const local = rollingWindow({ maxKeys: 100_000, nowMs: Date.now });
-  if (config.REDIS_URL === undefined) return processLimiter(local);
-  const redis = redisLimiter({
-    url: config.REDIS_URL,
-    caFile: config.REDIS_CA_FILE,
-    cluster: config.REDIS_CLUSTER,
-    timeoutMs: config.RATE_LIMIT_TIMEOUT_MS,
-  });
-  return createLimiter({ redis, local, log });
-}
 
 /** Options of the public port: addresses, sizes and timeouts. */
 function listenerOptions(config: Config) {

@@ -80,7 +80,7 @@ test("apps that share a port are told apart by the name at which they are called
   const status = await filesAt(`127.0.0.1:${port}`).getFileStatus({ fileId: "PR_1" });
   expect(status.file?.fileId).toBe("PR_1 of file-status");
   expect(await outboxOf(port)).toMatch(
-    /^3 Several apps .*OutboxService\/GetOutbox: file-status, webhooks\. Call it at/,
+    /^12 Several apps .*OutboxService\/GetOutbox: file-status, webhooks\. Call it at/,
   );
 });
 

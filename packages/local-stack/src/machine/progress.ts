@@ -19,54 +19,73 @@ const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "
 
 /** Progress on a stream: animated on a terminal, plain lines in a log. Steps at the same time share the last line. */
 export function progressOn(stream: NodeJS.WriteStream = process.stdout): Progress {
-  const clearLine = stream.isTTY ? "\r\x1b[K" : "";
-  const steps = new Set<() => string>();
+  const steps = new Set<Step>();
   return {
     async step(label, work) {
-      const started = Date.now();
-      const ended = new AbortController();
-      let remark = "";
-      const describe = () => `${label}${remark && ` — ${remark}`}`;
-      steps.add(describe);
-      const shown = stream.isTTY ? redraw(stream, steps, ended.signal) : announce(stream, describe, ended.signal);
-      async function end(mark: string): Promise<void> {
-        ended.abort();
-        await shown;
-        steps.delete(describe);
-        stream.write(`${clearLine}${mark} ${describe()} (${elapsedSince(started)})\n`);
-      }
+      const step = new Step(label, stream, steps);
       try {
         const result = await work((text) => {
-          remark = text;
+          step.remark = text;
         });
-        await end("✓");
+        await step.end("✓");
         return result;
       } catch (error) {
-        await end("✗");
+        await step.end("✗");
         throw error;
       }
     },
-    line(text) {
-      stream.write(`${clearLine}${text}\n`);
-    },
+    line: (text) => void stream.write(`${lineStart(stream)}${text}\n`),
   };
+}
+
+/** On a terminal, clears the line of the current steps. */
+const lineStart = ({ isTTY }: NodeJS.WriteStream) => (isTTY ? "\r\x1b[K" : "");
+
+/** A step in progress. */
+class Step {
+  remark = "";
+  readonly #label: string;
+  readonly #stream: NodeJS.WriteStream;
+  readonly #steps: Set<Step>;
+  readonly #startedMs = Date.now();
+  readonly #ended = new AbortController();
+  readonly #shown: Promise<void>;
+
+  /** @param steps those of the stream, which share its last line */
+  constructor(label: string, stream: NodeJS.WriteStream, steps: Set<Step>) {
+    this.#label = label;
+    this.#stream = stream;
+    this.#steps = steps.add(this);
+    this.#shown = stream.isTTY ? redraw(stream, steps, this.#ended.signal) : announce(stream, this, this.#ended.signal);
+  }
+
+  toString(): string {
+    return `${this.#label}${this.remark && ` — ${this.remark}`}`;
+  }
+
+  async end(mark: string): Promise<void> {
+    this.#ended.abort();
+    await this.#shown;
+    this.#steps.delete(this);
+    this.#stream.write(`${lineStart(this.#stream)}${mark} ${this} (${elapsedSince(this.#startedMs)})\n`);
+  }
 }
 
 /** Progress without output. */
 export const silentProgress: Progress = { step: (_label, work) => work(() => {}), line: () => {} };
 
-async function redraw(stream: NodeJS.WriteStream, steps: ReadonlySet<() => string>, ended: AbortSignal): Promise<void> {
+async function redraw(stream: NodeJS.WriteStream, steps: ReadonlySet<Step>, ended: AbortSignal): Promise<void> {
   while (!ended.aborted) {
-    const labels = Array.from(steps, (describe) => describe()).join(" · ");
+    const labels = [...steps].join(" · ");
     const text = `${FRAMES[Math.floor(Date.now() / FRAME_MS) % FRAMES.length]} ${labels}`.slice(0, stream.columns);
     stream.write(`\r\x1b[K${text}`);
     await sleep(FRAME_MS, undefined, { signal: ended }).catch(() => {});
   }
 }
 
-async function announce(stream: NodeJS.WriteStream, describe: () => string, ended: AbortSignal): Promise<void> {
+async function announce(stream: NodeJS.WriteStream, step: Step, ended: AbortSignal): Promise<void> {
   await sleep(ANNOUNCE_AFTER_MS, undefined, { signal: ended }).catch(() => {});
-  if (!ended.aborted) stream.write(`… ${describe()}\n`);
+  if (!ended.aborted) stream.write(`… ${step}\n`);
 }
 
 function elapsedSince(startedMs: number): string {

@@ -131,5 +131,5 @@ function chooseApp(handlers: ReadonlyMap<string, Handler>, path: string, host: s
   if (handler) return { handler };
   const apps = [...handlers.keys()].toSorted().join(", ");
   const message = `Several apps of this process serve ${path.slice(1)}: ${apps}. Call it at the name of one, such as webhooks:50051, or set the authority of the call to it; the call has ${host || "none"}.`;
-  return { fault: new Fault("INVALID_ARGUMENT", "APP_NOT_NAMED", message) };
+  return { fault: new Fault("UNIMPLEMENTED", "APP_NOT_NAMED", message) };
 }

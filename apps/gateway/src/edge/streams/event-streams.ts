@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import type { Readable } from "node:stream";
 import type { Logger } from "@platform/service/observe/log";
 import { meter } from "@platform/service/observe/telemetry";
@@ -114,7 +115,11 @@ export class EventStream {
     openCount.add(1);
     this.#ageTimer = setTimeout(() => this.end("aged"), options.maxAgeMs * (1 - Math.random() / 10));
     this.#credential = this.#watchCredential(endpoint);
-    reply.raw.once("close", () => this.end("disconnected"));
+    // Events of a socket do not know the app of the process that they belong to.
+    reply.raw.once(
+      "close",
+      AsyncResource.bind(() => this.end("disconnected")),
+    );
   }
 
   /** Aborts when the stream ends, for whatever reason. */
