@@ -19,9 +19,8 @@ const roomGb = totalmem() / 2 ** 30;
 const workersThatFit = roomGb > 15 ? 5 : roomGb > 7 ? 3 : 2;
 const maxWorkers = Math.min(availableParallelism() + 3, workersThatFit);
 
-/** Projects whose files start every app and server at once: they run after the others. */
+/** Projects whose files start every app and server at once. */
 const startsPlatforms = new Set(["test", "load-tests", "packages/bundle", "packages/local-stack"]);
-const order = (name: string) => ({ maxWorkers, sequence: { groupOrder: startsPlatforms.has(name) ? 1 : 0 } });
 
 /**
  * Projects whose files share a worker process one after the other: starting one for each of hundreds of files takes a third of the
@@ -60,7 +59,7 @@ export default defineConfig({
         hookTimeout: 2 * hangAfterMs,
         expect: { poll: eventually },
         isolate: !sharesWorkers(name),
-        ...order(name),
+        maxWorkers,
       },
     })),
     globalSetup: [
