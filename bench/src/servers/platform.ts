@@ -18,6 +18,8 @@ export interface BenchPlatform extends AsyncDisposable {
   gatewayPort: number;
   /** Ids of the platform's apps and servers by name. */
   processes: Record<string, number>;
+  /** Duration of the start of the apps, from their processes to the last one that is ready. */
+  appsStartMs: number;
 }
 
 /** Starts the whole platform on data of its own that is removed afterwards; each app is a process unless the mode is `single`. */
@@ -26,18 +28,29 @@ export async function startBenchPlatform(
 ): Promise<BenchPlatform> {
   const localDir = makeTemporaryDirectory("bench");
   const { POSTGRES_URL: _, REDIS_URL: __, NATS_URL: ___, ...env } = process.env;
+  const progress = progressOn(process.stderr);
+  let appsStartMs = Number.NaN;
   const platform = await startPlatform({
     mode: "services",
     ...options,
     localDir,
     env: { ...env, ...benchSettings, ...options.env },
     gatewayPort: await freePort(),
-    progress: progressOn(process.stderr),
+    progress: {
+      ...progress,
+      async step(label, work) {
+        const startedMs = performance.now();
+        const result = await progress.step(label, work);
+        if (label === "Apps") appsStartMs = performance.now() - startedMs;
+        return result;
+      },
+    },
   });
   const servers = [...platform.apps.values(), ...Object.values(platform.servers)];
   return {
     platform,
     gatewayPort: Number(new URL(platform.gatewayUrl).port),
+    appsStartMs,
     processes: Object.fromEntries(servers.map(({ name, pid }) => [name.toLowerCase(), pid])),
     async [Symbol.asyncDispose]() {
       await platform.stop();
