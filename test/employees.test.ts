@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Answer, type Partner, partnerOf } from "./fixture/partner/partner.ts";
 import { manyEmployees, sampleEmployee, samplePayroll } from "./fixture/partner/payroll.ts";
 import { storedEmployees } from "./fixture/partner/stored-employees.ts";
+import { logFileOf } from "./fixture/platform/platform-options.ts";
 import { type SharedPlatform, sharedPlatform } from "./fixture/platform/shared-platform.ts";
 import { REPOSITORY } from "./run-command.ts";
 
@@ -249,6 +250,6 @@ test("no log contains a name or an address of an employee", async () => {
   await expect.poll(() => toldOf(employerId)).toEqual(["E-1 employee.created"]);
   const directory = join(platform.localDir, "logs");
   const logs = readdirSync(directory).map((file) => ({ file, log: readFileSync(join(directory, file), "utf8") }));
-  expect(logs.map(({ file }) => file)).toContain("platform.log");
+  expect(logs.map(({ file }) => file)).toContain(logFileOf("employee-sync"));
   for (const { file, log } of logs) expect(log, file).not.toMatch(/quillfeather|ottoline/i);
 });

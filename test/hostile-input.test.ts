@@ -8,6 +8,7 @@ import { anyJson, spoiled, withMember } from "./fixture/partner/hostile-json.ts"
 import { type Answer, type Partner, partnerOf } from "./fixture/partner/partner.ts";
 import { reportA, reportB, sampleEmployee, samplePayroll } from "./fixture/partner/payroll.ts";
 import { rawRequest } from "./fixture/partner/raw-request.ts";
+import { logFileOf } from "./fixture/platform/platform-options.ts";
 import { type SharedPlatform, sharedPlatform } from "./fixture/platform/shared-platform.ts";
 
 let platform: SharedPlatform;
@@ -305,7 +306,7 @@ describe("after all of this", () => {
     const secrets = [secret.name, secret.wages, "73519", profileA.apiKey, profileB.clientSecret];
     const directory = join(platform.localDir, "logs");
     const logs = readdirSync(directory).map((file) => ({ file, text: readFileSync(join(directory, file), "utf8") }));
-    expect(logs.map(({ file }) => file)).toEqual(expect.arrayContaining(["platform.log", "postgres.log"]));
+    expect(logs.map(({ file }) => file)).toEqual(expect.arrayContaining([logFileOf("gateway"), "postgres.log"]));
     for (const { file, text } of logs) {
       expect(
         secrets.filter((value) => text.includes(value)),

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { headersOf } from "@platform/local-stack/demo/demo-credentials";
 import { findApps } from "@platform/local-stack/repository/apps";
 import { eventually, hangAfterMs } from "@platform/testing/waiting/patience";
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { seededRandom, shuffled } from "./fixture/operator/seeded-random.ts";
 import { partnerOf } from "./fixture/partner/partner.ts";
 import { manyEmployees, type Payroll, samplePayroll } from "./fixture/partner/payroll.ts";
@@ -12,23 +12,21 @@ import { storedEmployees } from "./fixture/partner/stored-employees.ts";
 import { asCompleted, storedPayroll } from "./fixture/partner/stored-payroll.ts";
 import { type TestPlatform, testPlatform } from "./fixture/platform/platform.ts";
 
-const servers = 3;
-/** Each process once, unless more are wanted. */
-const kills = Number(process.env.KILLS ?? findApps().length + servers);
+const servers = ["postgres", "redis", "nats"];
+/** Victims of a round: each process once, and in one process that has all apps this one several times. */
+const victimsOf = {
+  services: [...findApps().map(({ name }) => name), ...servers],
+  single: [...Array<string>(4).fill("platform"), ...servers],
+};
+/** Each form of the platform; one round, unless another number is wanted. */
+const forms = (["services", "single"] as const).map((mode) => ({
+  mode,
+  kills: Number(process.env.KILLS ?? victimsOf[mode].length),
+}));
 const seed = Number(process.env.KILL_SEED ?? Date.now());
 const longestPauseMs = 3_000;
 /** Between the reports of a client: enough for each kill to meet some, on a machine that does not only process reports. */
 const longestRestMs = 150;
-
-let platform: TestPlatform;
-let partners: PersistentPartner[];
-beforeAll(async () => {
-  platform = await testPlatform({}, { mode: "services" });
-  const { sandbox, production } = platform.credentials;
-  partners = [sandbox.profileA, sandbox.profileB, production.profileA, production.profileB].map((credential) =>
-    persistent(partnerOf(platform.gatewayUrl, credential)),
-  );
-});
 
 interface Accepted {
   readonly payroll: Payroll;
@@ -36,20 +34,27 @@ interface Accepted {
   readonly reportId: string;
 }
 
-test(
-  `of all reports accepted while ${kills} processes are killed, none is lost and each counts once (KILL_SEED=${seed})`,
-  async () => {
+test.each(forms)(
+  `of all reports accepted while $kills processes of $mode are killed, none is lost and each counts once (KILL_SEED=${seed})`,
+  async ({ mode, kills }) => {
+    await using platform = await testPlatform({}, { mode });
     const random = seededRandom(seed);
     const over = new AbortController();
     const accepted: Accepted[] = [];
     const { sandbox, production } = platform.credentials;
+    const partners = [sandbox.profileA, sandbox.profileB, production.profileA, production.profileB].map((credential) =>
+      persistent(partnerOf(platform.gatewayUrl, credential)),
+    );
     const readers = [sandbox.profileA, production.profileB].map((credential) => ({
       partner: partnerOf(platform.gatewayUrl, credential),
       received: persistentReader(platform.gatewayUrl, headersOf(credential)),
     }));
     const clients = Promise.all(partners.map((partner) => submitUntil(over.signal, partner, random, accepted)));
     try {
-      await Promise.race([killProcesses(over.signal, random, accepted), clients]);
+      await Promise.race([
+        killProcesses(platform, { kills, victims: victimsOf[mode], random, accepted, over: over.signal }),
+        clients,
+      ]);
     } finally {
       over.abort();
     }
@@ -83,13 +88,21 @@ test(
       expect(received.connections).toBeGreaterThan(1);
     }
   },
-  kills * hangAfterMs,
+  Math.max(...forms.map(({ kills }) => kills)) * hangAfterMs,
 );
 
-/** Kills one process after the other at random moments, each equally often, and checks that it is restarted. */
-async function killProcesses(over: AbortSignal, random: () => number, accepted: readonly Accepted[]): Promise<void> {
+interface Kills {
+  readonly kills: number;
+  /** Names of the processes that are killed in one round. */
+  readonly victims: readonly string[];
+  readonly random: () => number;
+  readonly accepted: readonly Accepted[];
+  readonly over: AbortSignal;
+}
+
+/** Kills one process after the other at random moments, round by round, and checks that it is restarted. */
+async function killProcesses(platform: TestPlatform, { kills, victims, random, accepted, over }: Kills): Promise<void> {
   const returns: Promise<unknown>[] = [];
-  const victims = Object.keys(platform.processIds()).toSorted();
   let round: string[] = [];
   for (let kill = 0; kill < kills && !over.aborted; kill += 1) {
     await pause(random() * longestPauseMs);

@@ -12,6 +12,7 @@ import { insured } from "./fixture/partner/insured-employer.ts";
 import { type Partner, partnerOf } from "./fixture/partner/partner.ts";
 import { csvHeader, csvRow, filePath } from "./fixture/partner/payroll-files.ts";
 import { type TestPlatform, testPlatform } from "./fixture/platform/platform.ts";
+import { logFileOf } from "./fixture/platform/platform-options.ts";
 import { portalBrowser } from "./fixture/portal/portal-browser.ts";
 
 const environments = ["sandbox", "production"] as const;
@@ -194,7 +195,7 @@ test("without a free place a file is refused with a code of its own, and product
 async function signedIn(ownerId: string, email: string): Promise<string> {
   const links = () => {
     // No mail server is set, so the log has the e-mails.
-    const log = readFileSync(join(platform.localDir, "logs/platform.log"), "utf8");
+    const log = readFileSync(join(platform.localDir, "logs", logFileOf("portal")), "utf8");
     return Array.from(log.matchAll(/SMTP_URL is not set: ([^"]*)"/g), ([, url = ""]) => url);
   };
   const before = links().length;

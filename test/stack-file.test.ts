@@ -5,6 +5,7 @@ import { findApps } from "@platform/local-stack/repository/apps";
 import { Client } from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { partnerOf } from "./fixture/partner/partner.ts";
+import { defaultMode } from "./fixture/platform/platform-options.ts";
 import { type SharedPlatform, sharedPlatform } from "./fixture/platform/shared-platform.ts";
 
 let platform: SharedPlatform;
@@ -34,13 +35,14 @@ const address = expect.stringMatching(/^127\.0\.0\.1:\d+$/);
 
 test("has the documented members", () => {
   const apps = findApps().map(({ name }) => name);
+  const opsOf = (app: string) => `^http://127\\.0\\.0\\.1:\\d+${defaultMode === "single" ? `/${app}` : ""}$`;
   const served = apps.filter((name) => name !== "gateway");
   expect(served.length).toBeGreaterThan(2);
   expect(stack).toEqual({
-    mode: "single",
+    mode: defaultMode,
     gateway: { url },
     grpc: Object.fromEntries(served.map((name) => [name, address])),
-    ops: Object.fromEntries(apps.map((name) => [name, expect.stringMatching(`^http://127\\.0\\.0\\.1:\\d+/${name}$`)])),
+    ops: Object.fromEntries(apps.map((name) => [name, expect.stringMatching(opsOf(name))])),
     postgres: { url: expect.stringMatching(/^postgres:\/\//), pid: expect.any(Number) },
     redis: { url: expect.stringMatching(/^redis:\/\//), pid: expect.any(Number) },
     nats: { url: expect.stringMatching(/^nats:\/\//), pid: expect.any(Number) },

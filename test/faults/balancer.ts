@@ -9,6 +9,8 @@ const askIntervalMs = 100;
 /**
  * Stands in front of servers as a Kubernetes Service does: a new connection goes to one that is ready, and a connection stays where it
  * is. Resolves to its URL. It is closed at the end of the test file.
+ *
+ * @param servers more may be added later
  */
 export async function balancer(servers: readonly ServerProcess[]): Promise<string> {
   let ready: readonly ServerProcess[] = servers;

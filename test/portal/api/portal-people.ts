@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { eventually } from "@platform/testing/waiting/patience";
 import { expect, vi } from "vitest";
 import { operatorOf } from "../../fixture/operator/operator.ts";
+import { logFileOf } from "../../fixture/platform/platform-options.ts";
 import { type SharedPlatform, sharedPlatform } from "../../fixture/platform/shared-platform.ts";
 import { type PortalBrowser, portalBrowser } from "../../fixture/portal/portal-browser.ts";
 
@@ -31,7 +32,7 @@ export const password = "correct horse battery";
 
 /** The log of the portal so far. */
 export const portalLog = (platform: SharedPlatform) =>
-  readFileSync(join(platform.localDir, "logs/platform.log"), "utf8");
+  readFileSync(join(platform.localDir, "logs", logFileOf("portal")), "utf8");
 
 /** Invites an admin of each owner. Only one file may do so: an e-mail in the log does not say whose it is. */
 export async function portalPeople(): Promise<PortalPeople> {
