@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { getEventListeners, once } from "node:events";
 import { Client, credentials, Metadata, type ServiceError } from "@grpc/grpc-js";
 import { CredentialsService } from "@platform/contracts/credentials/v1/credentials";
 import { FileStatusService } from "@platform/contracts/file_status/v1/file_status";
@@ -24,14 +24,14 @@ afterEach(async () => {
 type GetFileStatus = Handlers<typeof FileStatusService>["getFileStatus"];
 
 /** Starts an app that serves a method of its own and one that every app has. */
-async function serve(app: string, port: number, getFileStatus?: GetFileStatus) {
+async function serve(app: string, port: number, getFileStatus?: GetFileStatus, drainTimeoutMs = 1000) {
   const outbox = implement(OutboxService, {
     getOutbox: async () => ({ pending: app.length }),
     republishEvents: async () => ({}),
     republishNumberedEvents: async () => ({}),
   });
   const services = getFileStatus ? [outbox, implement(FileStatusService, { getFileStatus })] : [outbox];
-  const server = rpcServer({ host: "127.0.0.1", port, log, services, drainTimeoutMs: 1000 });
+  const server = rpcServer({ host: "127.0.0.1", port, log, services, drainTimeoutMs });
   await runInApp(app, () => server.start?.());
   stops.push(() => server.stop?.());
   return server;
@@ -150,4 +150,53 @@ test("a call waits for an app that starts at the same time", async () => {
   const call = filesAt(localAddress("late-app")).getFileStatus({ fileId: "PR_1" });
   await serve("late-app", 0, async ({ fileId }) => ({ file: { fileId } }));
   expect((await call).file?.fileId).toBe("PR_1");
+});
+
+test("a call whose deadline has passed is not begun", async () => {
+  const handled: string[] = [];
+  await serve("file-status", 0, async ({ fileId }) => {
+    handled.push(fileId);
+    return {};
+  });
+  const { getFileStatus } = filesAt(localAddress("file-status"));
+  const late = getFileStatus({ fileId: "PR_1" }, { deadlineMs: Date.now() - 1000 });
+  await expect(late).rejects.toMatchObject({ code: "DEADLINE_EXCEEDED" });
+  await getFileStatus({ fileId: "PR_2" });
+  expect(handled).toEqual(["PR_2"]);
+});
+
+test("a call that names an app is served by that app or by none", async () => {
+  const port = await freePort();
+  await serve("credentials", port);
+  expect(await outboxOf(port, "webhooks:50051")).toBe("14 webhooks does not serve yet.");
+  await serve("webhooks", port);
+  expect(await outboxOf(port, "webhooks:50051")).toBe(String("webhooks".length));
+});
+
+test("a stream without pauses lets everything else in the process go on", async () => {
+  const handlers = Object.fromEntries(CredentialsService.methods.map(({ localName }) => [localName, async () => ({})]));
+  let isOver = false;
+  async function* watchCredentialChanges() {
+    while (!isOver) yield {};
+  }
+  const services = [implement(CredentialsService, { ...handlers, watchCredentialChanges } as never)];
+  const server = rpcServer({ host: "127.0.0.1", port: 0, log, services, drainTimeoutMs: 1000 });
+  await runInApp("credentials", () => server.start?.());
+  stops.push(() => server.stop?.());
+  const client = rpcClient(CredentialsService, { address: localAddress("credentials") });
+  setTimeout(() => {
+    isOver = true;
+  }, 0);
+  // Ends only if the timer had its turn.
+  for await (const _ of client.call.watchCredentialChanges({}));
+  expect(isOver).toBe(true);
+});
+
+test("a refused call leaves nothing to wait for when the server stops, and no listener on the signal of its caller", async () => {
+  const server = await serve("file-status", 0, async () => ({}), hangAfterMs);
+  const { signal } = new AbortController();
+  const { getFileStatus } = filesAt(localAddress("file-status"));
+  await expect(getFileStatus({ fileId: "x".repeat(4e7) }, { signal })).rejects.toMatchObject({ reason: "TRANSPORT" });
+  expect(getEventListeners(signal, "abort")).toEqual([]);
+  await server.stop?.();
 });

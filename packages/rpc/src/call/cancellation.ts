@@ -1,5 +1,6 @@
 import type { DescMethod } from "@bufbuild/protobuf";
 import { MethodOptions_IdempotencyLevel } from "@bufbuild/protobuf/wkt";
+import { inCurrentApp } from "@platform/service/call/current-app";
 import { Fault } from "@platform/service/call/fault";
 
 /**
@@ -64,13 +65,14 @@ export function servedCalls(): ServedCalls {
     if (!isRead) writes.add(work);
 
     // grpc-js also emits "cancelled" when the stream closes after the response.
-    call.on("cancelled", () => {
+    const cancel = inCurrentApp(() => {
       if (state === "ended") return;
       if (isRead || state === "arrived") return work.abort();
       const leftMs = Number(call.getDeadline()) - Date.now();
       if (leftMs <= 0) work.abort();
       else if (Number.isFinite(leftMs)) deadline = setTimeout(() => work.abort(), leftMs).unref();
     });
+    call.on("cancelled", cancel);
 
     return {
       signal: work.signal,

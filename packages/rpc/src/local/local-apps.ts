@@ -22,15 +22,13 @@ export class LocalServer {
     return this.#table.methods.get(path);
   }
 
-  /** Notes a call in progress, until `closed`. */
+  /** Notes a call in progress, until its caller has its outcome. Writes that go on without a caller are waited for elsewhere. */
   opened(call: LocalCall): void {
     this.#calls.add(call);
-    call.servedBy(this.run);
-  }
-
-  closed(call: LocalCall): void {
-    this.#calls.delete(call);
-    if (this.#calls.size === 0) this.#drained?.resolve();
+    call.servedBy(this.run, () => {
+      this.#calls.delete(call);
+      if (this.#calls.size === 0) this.#drained?.resolve();
+    });
   }
 
   /** Accepts no more calls. Resolves when those in progress have ended. */

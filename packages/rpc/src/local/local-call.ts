@@ -24,6 +24,7 @@ export class LocalCall extends EventEmitter {
   readonly #timer: NodeJS.Timeout | undefined;
   #isOver = false;
   #runServed = (work: () => void) => work();
+  #closed = () => {};
 
   /** @param ended receives the error of a call that ends without a response */
   constructor(metadata: Metadata, deadline: Date | number | undefined, ended: (error: ServiceError) => void) {
@@ -37,14 +38,15 @@ export class LocalCall extends EventEmitter {
     if (leftMs < longestTimerMs) this.#timer = setTimeout(() => this.#expire(), Math.max(0, leftMs));
   }
 
-  /** True once the caller has its outcome. */
+  /** True once the caller has its outcome, or the deadline has passed. */
   get isOver(): boolean {
-    return this.#isOver;
+    return this.#isOver || Number(this.#deadline) <= Date.now();
   }
 
-  /** Has the server hear of the end of the call in its own context, as `run` runs work. */
-  servedBy(run: (work: () => void) => void): void {
+  /** Has the server hear of a cancellation in its own context, as `run` runs work, and of the end of the call. */
+  servedBy(run: (work: () => void) => void, closed: () => void): void {
     this.#runServed = run;
+    this.#closed = closed;
   }
 
   getDeadline(): Date | number {
@@ -56,6 +58,7 @@ export class LocalCall extends EventEmitter {
     if (this.#isOver) return false;
     this.#isOver = true;
     clearTimeout(this.#timer);
+    this.#closed();
     return true;
   }
 
@@ -67,6 +70,11 @@ export class LocalCall extends EventEmitter {
   /** The server has stopped. */
   lose(): void {
     this.fail(transportError(codes.UNAVAILABLE, "The app has stopped."));
+  }
+
+  /** Ends a call that is not served; not at once, because its caller does not have it yet. */
+  refuse(code: number, details: string): void {
+    process.nextTick(() => this.fail(transportError(code, details)));
   }
 
   /** Ends the call for both sides. */

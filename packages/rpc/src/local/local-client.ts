@@ -58,8 +58,8 @@ class LocalClient {
     const bytes = serialize(request);
     const call = new LocalCall(metadata, deadline, callback);
     this.#withServer(call, path, (server, { definition, handler }) => {
-      if (isTooLarge(bytes, server.maxMessageBytes, call)) return;
-      const respond = this.#responder(server, call, definition.responseSerialize, { deserialize, callback });
+      if (isTooLarge(bytes, server.maxMessageBytes)) return refuseLarge(bytes, server.maxMessageBytes, call);
+      const respond = this.#responder(call, definition.responseSerialize, { deserialize, callback });
       server.run(() => handler(Object.assign(call, { request: definition.requestDeserialize(bytes) }), respond));
     });
     return call;
@@ -80,14 +80,16 @@ class LocalClient {
         objectMode: true,
         highWaterMark: mostWaiting,
         transform: (bytes: Buffer, _encoding, done) => {
-          if (!isTooLarge(bytes, server.maxMessageBytes, call)) done(null, definition.requestDeserialize(bytes));
+          if (isTooLarge(bytes, server.maxMessageBytes)) return refuseLarge(bytes, server.maxMessageBytes, call);
+          turns.after(() => done(null, definition.requestDeserialize(bytes)));
         },
       });
+      const turns = new Turns();
       call.on("cancelled", () => incoming.emit("cancelled"));
       // The handler reads the error, if it still reads.
       incoming.on("error", () => {});
       outgoing.pipe(incoming);
-      const respond = this.#responder(server, call, definition.responseSerialize, { deserialize, callback });
+      const respond = this.#responder(call, definition.responseSerialize, { deserialize, callback });
       const stream = Object.assign(incoming, { metadata, getDeadline: () => call.getDeadline() });
       server.run(() => handler(stream, respond));
     });
@@ -117,18 +119,23 @@ class LocalClient {
     };
     const call = new LocalCall(metadata, deadline, fail);
     this.#withServer(call, path, (server, { definition, handler }) => {
-      if (isTooLarge(bytes, server.maxMessageBytes, call)) return;
+      if (isTooLarge(bytes, server.maxMessageBytes)) return refuseLarge(bytes, server.maxMessageBytes, call);
       const { responseSerialize, requestDeserialize } = definition;
-      const stream = new SentStream(server, call, { items, fail, serialize: responseSerialize });
+      const stream = new SentStream(call, { items, fail, serialize: responseSerialize });
       server.run(() => handler(Object.assign(stream, { request: requestDeserialize(bytes) })));
     });
     const maxMessageBytes = this.#maxMessageBytes;
     return {
       cancel: () => call.cancel(),
       async *[Symbol.asyncIterator]() {
+        const turns = new Turns();
         for await (const item of items as AsyncIterable<Buffer>) {
-          if (isTooLarge(item, maxMessageBytes, call)) break;
+          if (isTooLarge(item, maxMessageBytes)) {
+            call.cancel();
+            throw tooLarge(item, maxMessageBytes);
+          }
           yield deserialize(item);
+          await new Promise<void>((resolve) => turns.after(resolve));
         }
         if (failure) throw failure;
       },
@@ -141,11 +148,15 @@ class LocalClient {
   #withServer(call: LocalCall, path: string, run: (server: LocalServer, method: ServedMethod) => void): void {
     const serve = (server: LocalServer | undefined) => {
       if (call.isOver) return;
-      if (!server) return call.fail(transportError(codes.UNAVAILABLE, `${this.#app} does not serve.`));
+      if (!server) return call.refuse(codes.UNAVAILABLE, `${this.#app} does not serve.`);
       const method = server.methodOf(path);
-      if (!method) return call.fail(transportError(codes.UNIMPLEMENTED, `${this.#app} has no method ${path}.`));
+      if (!method) return call.refuse(codes.UNIMPLEMENTED, `${this.#app} has no method ${path}.`);
       server.opened(call);
-      run(server, method);
+      try {
+        run(server, method);
+      } catch {
+        call.refuse(codes.INTERNAL, "Error deserializing request");
+      }
     };
     const server = localServer(this.#app);
     if (server) serve(server);
@@ -154,13 +165,11 @@ class LocalClient {
 
   /** Passes the one response of a handler to the caller. */
   #responder(
-    server: LocalServer,
     call: LocalCall,
     serialize: Serialize,
     { deserialize, callback }: { deserialize: Deserialize; callback: Callback },
   ) {
     return (error: Partial<StatusObject> | null, output?: AnyMessage): void => {
-      server.closed(call);
       if (call.isOver) return;
       if (error) {
         call.fail(serviceError(error));
@@ -168,7 +177,10 @@ class LocalClient {
       }
       try {
         const bytes = serialize(output);
-        if (isTooLarge(bytes, this.#maxMessageBytes, call)) return;
+        if (isTooLarge(bytes, this.#maxMessageBytes)) {
+          refuseLarge(bytes, this.#maxMessageBytes, call);
+          return;
+        }
         const response = deserialize(bytes);
         if (call.close()) callback(null, response);
       } catch {
@@ -182,30 +194,25 @@ class LocalClient {
 /** The server's side of a call with a stream of responses. */
 class SentStream extends EventEmitter {
   readonly metadata: Metadata;
-  readonly #server: LocalServer;
   readonly #call: LocalCall;
   readonly #items: PassThrough;
   readonly #serialize: Serialize;
 
   constructor(
-    server: LocalServer,
     call: LocalCall,
     { items, fail, serialize }: { items: PassThrough; fail(error: ServiceError): void; serialize: Serialize },
   ) {
     super();
     this.metadata = call.metadata;
-    this.#server = server;
     this.#call = call;
     this.#items = items;
     this.#serialize = serialize;
     items.on("drain", () => this.emit("drain"));
     call.on("cancelled", () => {
       // A handler whose reader has left ends without a response.
-      this.#server.closed(this.#call);
       this.emit("cancelled");
     });
     this.on("error", (error: Partial<StatusObject>) => {
-      this.#server.closed(this.#call);
       if (this.#call.close()) fail(serviceError(error));
     });
   }
@@ -225,14 +232,31 @@ class SentStream extends EventEmitter {
   }
 
   end(): void {
-    this.#server.closed(this.#call);
     if (this.#call.close()) this.#items.end();
   }
 }
 
+function isTooLarge({ length }: Buffer, most: number): boolean {
+  return length > most;
+}
+
+function tooLarge({ length }: Buffer, most: number): ServiceError {
+  return transportError(codes.RESOURCE_EXHAUSTED, `Received message larger than max (${length} vs ${most})`);
+}
+
 /** Ends a call with a message that is larger than its receiver accepts. */
-function isTooLarge({ length }: Buffer, most: number, call: LocalCall): boolean {
-  if (length <= most) return false;
-  call.fail(transportError(codes.RESOURCE_EXHAUSTED, `Received message larger than max (${length} vs ${most})`));
-  return true;
+function refuseLarge(bytes: Buffer, most: number, call: LocalCall): void {
+  const { code, details } = tooLarge(bytes, most);
+  call.refuse(code, details);
+}
+
+/** Lets the event loop turn between the messages of a stream: without a socket nothing else would. */
+class Turns {
+  #messages = 0;
+
+  after(work: () => void): void {
+    this.#messages += 1;
+    if (this.#messages % mostWaiting === 0) setImmediate(work);
+    else work();
+  }
 }

@@ -1,4 +1,5 @@
 import { Server, type ServerCredentials } from "@grpc/grpc-js";
+import { apps } from "@platform/app-register/apps";
 import { currentApp, runInApp } from "@platform/service/call/current-app";
 import { Fault } from "@platform/service/call/fault";
 import { ConfigError } from "@platform/service/settings/config";
@@ -53,6 +54,8 @@ export class GrpcListener {
   readonly #server: Server;
   /** The methods by path, and the apps that serve each. */
   readonly #methods = new Map<string, Map<string, Handler>>();
+  /** The apps that serve here by now. */
+  readonly #apps = new Set<string>();
   #listening: Promise<number> | undefined;
   #drained: Promise<void> | undefined;
 
@@ -71,6 +74,7 @@ export class GrpcListener {
 
   /** Serves the methods of an app. Resolves to the port once it listens. */
   serve(app: string | undefined, { methods }: ServiceTable): Promise<number> {
+    if (app !== undefined) this.#apps.add(app);
     for (const [path, method] of methods) this.#add(app, path, method);
     this.#listening ??= this.#listen();
     return this.#listening;
@@ -113,23 +117,28 @@ export class GrpcListener {
     const appHandlers = new Map([[app, inApp]]);
     this.#methods.set(path, appHandlers);
     const dispatch: Handler = (call, respond) => {
-      const { handler: chosen, fault } = chooseApp(appHandlers, path, call.getHost());
+      const { handler: chosen, fault } = this.#choose(appHandlers, path, call.getHost());
       if (chosen) chosen(call, respond);
       else if (respond) respond(statusOf(fault, path));
       else call.emit("error", statusOf(fault, path));
     };
     this.#server.addService({ [name]: definition }, { [name]: dispatch });
   }
+
+  /** The app that serves a call: the one that the host of the call names; without a name, the only one that has the method. */
+  #choose(handlers: ReadonlyMap<string, Handler>, path: string, host: string): Choice {
+    const [name = ""] = host.split(/[.:]/, 1);
+    const isApp = apps.some((app) => app.name === name);
+    const handler = handlers.get(name) ?? (!isApp && handlers.size === 1 ? handlers.values().next().value : undefined);
+    if (handler) return { handler };
+    if (isApp && !this.#apps.has(name))
+      return { fault: new Fault("UNAVAILABLE", "APP_STARTS", `${name} does not serve yet.`) };
+    if (isApp)
+      return { fault: new Fault("UNIMPLEMENTED", "METHOD_UNKNOWN", `${name} has no method ${path.slice(1)}.`) };
+    const several = [...handlers.keys()].toSorted().join(", ");
+    const message = `Several apps of this process serve ${path.slice(1)}: ${several}. Call it at the name of one, such as webhooks:50051, or set the authority of the call to it; the call has ${host || "none"}.`;
+    return { fault: new Fault("UNIMPLEMENTED", "APP_NOT_NAMED", message) };
+  }
 }
 
 type Choice = { handler: Handler; fault?: never } | { handler?: never; fault: Fault };
-
-/** The app that serves a call: the one that the host of the call names, or the only one that has the method. */
-function chooseApp(handlers: ReadonlyMap<string, Handler>, path: string, host: string): Choice {
-  const [name = ""] = host.split(/[.:]/, 1);
-  const handler = handlers.get(name) ?? (handlers.size === 1 ? handlers.values().next().value : undefined);
-  if (handler) return { handler };
-  const apps = [...handlers.keys()].toSorted().join(", ");
-  const message = `Several apps of this process serve ${path.slice(1)}: ${apps}. Call it at the name of one, such as webhooks:50051, or set the authority of the call to it; the call has ${host || "none"}.`;
-  return { fault: new Fault("UNIMPLEMENTED", "APP_NOT_NAMED", message) };
-}

@@ -6,6 +6,7 @@ import type {
   sendUnaryData,
 } from "@grpc/grpc-js";
 import { type Call, runInCall } from "@platform/service/call/call";
+import { inCurrentApp } from "@platform/service/call/current-app";
 import { Fault, toFault } from "@platform/service/call/fault";
 import type { Logger } from "@platform/service/observe/log";
 import { meter } from "@platform/service/observe/telemetry";
@@ -196,7 +197,8 @@ class StreamedCall {
     this.#stream = stream;
     this.#span = servedSpan(method.rpc, stated.traceparent);
     this.#call = callOf(stated, stream.getDeadline(), this.#ended.signal);
-    stream.on("cancelled", () => this.#ended.abort());
+    const cancel = inCurrentApp(() => this.#ended.abort());
+    stream.on("cancelled", cancel);
   }
 
   start(): void {

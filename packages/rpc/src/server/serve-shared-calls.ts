@@ -8,6 +8,7 @@ import {
   type SharedOutcome,
   SharedOutcomeSchema,
 } from "@platform/contracts/rpc/v1/shared_calls";
+import { inCurrentApp } from "@platform/service/call/current-app";
 import { Fault, toFault } from "@platform/service/call/fault";
 import { tokenIn } from "../call/call-guard.ts";
 import type { AnyMessage } from "../call/service-definition.ts";
@@ -58,7 +59,7 @@ export function serveSharedCalls({ methods, needsToken }: SharedCallsOptions) {
       return cancel;
     }
 
-    stream.on("data", ({ calls, cancelled }: RunCallsRequest) => {
+    const receive = inCurrentApp(({ calls, cancelled }: RunCallsRequest) => {
       for (const place of cancelled) cancels?.[place]?.();
       if (cancels) return;
       if (calls.length === 0) return void stream.end();
@@ -69,6 +70,7 @@ export function serveSharedCalls({ methods, needsToken }: SharedCallsOptions) {
       running = calls.length;
       cancels = calls.map(start);
     });
+    stream.on("data", receive);
     // If it ends without calls, nothing ends the stream.
     stream.on("end", () => void (cancels ?? stream.end()));
     stream.on("cancelled", () => {

@@ -31,6 +31,7 @@ export function appEnvironment(app: string, group: readonly string[], env: NodeJ
     const lines = refused.map((name) => `  ${prefix}${name}: the apps of a process share ${name}`);
     throw new ConfigError(`Configuration is not usable:\n${lines.join("\n")}`);
   }
-  const addresses = group.map((name) => [`${variableName(name)}_ADDRESS`, localAddress(name)]);
+  const neighbours = group.length > 1 ? group : [];
+  const addresses = neighbours.map((name) => [`${variableName(name)}_ADDRESS`, localAddress(name)]);
   return { ...env, ...appEnv, ...Object.fromEntries(addresses) };
 }

@@ -33,9 +33,12 @@ export class AppParts<Config extends BaseConfig = BaseConfig> {
     return runInApp(this.#group, async () => {
       this.#parts = await this.#createParts();
       for (const part of this.#parts) {
+        if (this.#phase === "stopping") break;
         this.#started.push(part);
         await part.start?.();
       }
+      // Another app of the process may have failed meanwhile, and all are stopped.
+      if (this.#phase === "stopping") return this.stop();
       this.#phase = "up";
       this.#log.info("started");
     });
@@ -51,6 +54,8 @@ export class AppParts<Config extends BaseConfig = BaseConfig> {
 
   /** Stops the started parts in reverse order; never rejects. */
   stop(): Promise<void> {
+    const wasUp = this.#phase !== "starting";
+    this.#phase = "stopping";
     return runInApp(this.#group, async () => {
       for (const part of this.#started.toReversed()) {
         try {
@@ -60,7 +65,7 @@ export class AppParts<Config extends BaseConfig = BaseConfig> {
           this.#log.error({ err, part: part.name }, "part did not stop cleanly");
         }
       }
-      if (this.#phase === "stopping") this.#log.info("stopped");
+      if (wasUp) this.#log.info("stopped");
     });
   }
 

@@ -18,7 +18,11 @@ export function runApp<Config extends BaseConfig>(app: App<Config>): Promise<voi
 export function runApps(apps: readonly AnyApp[]): Promise<void> {
   return runProcess("platform", {
     async migrate(env) {
-      for (const { app, config } of loadConfigs(apps, env)) await app.migrate?.(config);
+      for (const { app, config } of loadConfigs(apps, env)) {
+        await app.migrate?.(config).catch((cause: unknown) => {
+          throw new StartError(app.name, cause);
+        });
+      }
     },
     start: (env) => startApps(apps, env),
   });
@@ -31,8 +35,9 @@ interface Process {
 
 async function runProcess(name: string, { migrate, start }: Process): Promise<void> {
   const log = createLogger(name, "info");
+  const isMigration = process.argv[2] === "migrate";
   try {
-    if (process.argv[2] === "migrate") {
+    if (isMigration) {
       await migrate(process.env);
       log.info("migrated");
       return;
@@ -50,7 +55,7 @@ async function runProcess(name: string, { migrate, start }: Process): Promise<vo
       process.stderr.write(`${app}: ${err.message}\n`);
       process.exit(78);
     }
-    createLogger(app, "info").fatal({ err }, error instanceof StartError ? "did not start" : "failed");
+    createLogger(app, "info").fatal({ err }, error instanceof StartError && !isMigration ? "did not start" : "failed");
     process.exit(1);
   }
 }

@@ -114,8 +114,9 @@ function opsOf(apps: readonly AppParts[], { OPS_HOST: host, OPS_PORT: port }: Ba
   async function unready(appName?: string, part?: string): Promise<Record<string, string>> {
     const reasons: Record<string, string> = {};
     let hasPart = part === undefined;
-    for (const app of apps.filter(({ name }) => appName === undefined || name === appName)) {
-      const unreadyParts = await app.unready(part);
+    const chosenApps = apps.filter(({ name }) => appName === undefined || name === appName);
+    const outcomes = await Promise.all(chosenApps.map(async (app) => ({ app, unreadyParts: await app.unready(part) })));
+    for (const { app, unreadyParts } of outcomes) {
       hasPart ||= unreadyParts !== undefined;
       for (const [name, reason] of Object.entries(unreadyParts ?? {})) {
         reasons[isShared && appName === undefined ? `${app.name}: ${name}` : name] = reason;

@@ -47,6 +47,9 @@ test("the address of an app of the same process leads to the process, whatever t
   expect(address).toBe("local:credentials");
   await (await startApps([caller], settings)).stop();
   expect(address).toBe("dns:///credentials:50051");
+  // Alone in its process, an app has nobody to call without a socket, not even itself.
+  await (await startApps([{ ...caller, name: "credentials" }], settings)).stop();
+  expect(address).toBe("dns:///credentials:50051");
 });
 
 test("configuration names every wrong variable of every app, and a port that the process has only once", async () => {
@@ -61,6 +64,22 @@ test("an app that does not start is named, and the others stop", async () => {
   const good = sampleApp({ name: "good", part: { name: "pool", stop: () => void log.push("stop good") } });
   await expect(startApps([good, broken], env)).rejects.toThrow("broken did not start: no");
   expect(log).toEqual(["stop good"]);
+});
+
+test("an app that is still starting when another one fails starts nothing more, and stops what it has", async () => {
+  const log: string[] = [];
+  const release = Promise.withResolvers<void>();
+  const slow = sampleApp({
+    name: "slow",
+    parts(_config, { use }) {
+      use({ name: "database", start: () => release.promise, stop: () => void log.push("stop database") });
+      use({ name: "consumer", start: () => void log.push("start consumer") });
+    },
+  });
+  const broken = sampleApp({ name: "broken", part: { name: "pool", start: () => Promise.reject(new Error("no")) } });
+  await expect(startApps([slow, broken], env)).rejects.toThrow("broken did not start: no");
+  release.resolve();
+  await expect.poll(() => log).toEqual(["stop database", "stop database"]);
 });
 
 test("apps that clients call stop before the apps that these call", async () => {

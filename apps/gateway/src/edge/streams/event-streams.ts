@@ -1,5 +1,5 @@
-import { AsyncResource } from "node:async_hooks";
 import type { Readable } from "node:stream";
+import { inCurrentApp } from "@platform/service/call/current-app";
 import type { Logger } from "@platform/service/observe/log";
 import { meter } from "@platform/service/observe/telemetry";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -115,10 +115,9 @@ export class EventStream {
     openCount.add(1);
     this.#ageTimer = setTimeout(() => this.end("aged"), options.maxAgeMs * (1 - Math.random() / 10));
     this.#credential = this.#watchCredential(endpoint);
-    // Events of a socket do not know the app of the process that they belong to.
     reply.raw.once(
       "close",
-      AsyncResource.bind(() => this.end("disconnected")),
+      inCurrentApp(() => this.end("disconnected")),
     );
   }
 
