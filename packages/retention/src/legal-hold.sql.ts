@@ -1,3 +1,4 @@
+import { listed, parameters, selected, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
@@ -14,49 +15,52 @@ export interface LegalHold extends Tenant {
   releaseReason: string;
 }
 
-interface HoldRow {
-  environment: Tenant["environment"];
-  owner_id: string;
-  employer_id: string;
-  reason: string;
-  placed_at: Date;
-  released_at: Date | null;
-  release_reason: string;
-}
+const key = { environment: typed<Tenant["environment"]>("text"), ownerId: "text", employerId: "text" } as const;
+const placed = { ...key, reason: "text", placedAt: "timestamptz" } as const;
+const row = { ...placed, releasedAt: "timestamptz?", releaseReason: "text" } as const;
+const stamp = { changedBy: "text?", changedRequestId: "text?" } as const;
+const inserted = { ...key, reason: "text", ...stamp } as const;
+const activeRow = `${selected(placed)}, NULL::timestamptz AS "releasedAt", '' AS "releaseReason"`;
 
-const columns = "environment, owner_id, employer_id, reason, placed_at";
-const placeStatement = statement<HoldRow>(
+const placeStatement = statement(
   "legal_hold_place",
-  `INSERT INTO legal_holds (${columns}, changed_by, changed_request_id) VALUES ($1, $2, $3, $4, now(), $5, $6)
+  row,
+  `INSERT INTO legal_holds (${listed(inserted)}, placed_at) VALUES (${parameters(inserted)}, now())
    ON CONFLICT (environment, owner_id, employer_id) DO UPDATE SET reason = excluded.reason,
      changed_by = excluded.changed_by, changed_request_id = excluded.changed_request_id
-   RETURNING ${columns}, NULL::timestamptz AS released_at, '' AS release_reason`,
+   RETURNING ${activeRow}`,
+  { using: inserted },
 );
-const releaseStatement = statement<{ owner_id: string }>(
+const releaseStatement = statement(
   "legal_hold_release",
+  { ownerId: "text" },
   `WITH released AS (
-     DELETE FROM legal_holds WHERE environment = $1 AND owner_id = $2 AND employer_id = $3 RETURNING ${columns}
+     DELETE FROM legal_holds
+     WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND employer_id = {employerId:text}
+     RETURNING ${listed(placed)}
    )
-   INSERT INTO released_legal_holds (${columns}, released_at, release_reason, changed_by, changed_request_id)
-   SELECT ${columns}, now(), $4, $5, $6 FROM released RETURNING owner_id`,
+   INSERT INTO released_legal_holds (${listed(placed)}, released_at, release_reason, ${listed(stamp)})
+   SELECT ${listed(placed)}, now(), {releaseReason:text}, ${parameters(stamp)} FROM released RETURNING owner_id AS "ownerId"`,
+  { using: stamp },
 );
-const listStatement = statement<HoldRow>(
+const listStatement = statement(
   "legal_holds",
-  `SELECT ${columns}, NULL::timestamptz AS released_at, '' AS release_reason FROM legal_holds ORDER BY placed_at, owner_id`,
+  row,
+  `SELECT ${activeRow} FROM legal_holds ORDER BY placed_at, owner_id`,
 );
-const releasedStatement = statement<HoldRow>(
+const releasedStatement = statement(
   "released_legal_holds",
-  `SELECT ${columns}, released_at, release_reason FROM released_legal_holds ORDER BY id DESC LIMIT 100`,
+  row,
+  `SELECT ${selected(row)} FROM released_legal_holds ORDER BY id DESC LIMIT 100`,
 );
 
 /** Inserts a hold, or updates the reason of an existing one. */
-export async function upsertLegalHold(
+export function upsertLegalHold(
   db: Queryable,
   hold: Pick<LegalHold, "environment" | "ownerId" | "employerId" | "reason">,
 ): Promise<LegalHold[]> {
   const { environment, ownerId, employerId, reason } = hold;
-  const values = [environment, ownerId, employerId, reason, ...changeStamp()];
-  return (await db.query(placeStatement, values)).map(fromLegalHoldRow);
+  return db.query(placeStatement, { environment, ownerId, employerId, reason, ...changeStamp() });
 }
 
 /** Deletes a hold and inserts it among the released ones; resolves to false if there is none. */
@@ -66,23 +70,17 @@ export async function deleteLegalHold(
   releaseReason = "",
 ): Promise<boolean> {
   const { environment, ownerId, employerId } = hold;
-  const values = [environment, ownerId, employerId, releaseReason, ...changeStamp()];
+  const values = { environment, ownerId, employerId, releaseReason, ...changeStamp() };
   return (await db.query(releaseStatement, values)).length > 0;
 }
 
-export async function selectLegalHolds(db: Queryable): Promise<LegalHold[]> {
-  return (await db.query(listStatement)).map(fromLegalHoldRow);
+export function selectLegalHolds(db: Queryable): Promise<LegalHold[]> {
+  return db.query(listStatement);
 }
 
 /** Selects the last 100 released holds, newest first. */
-export async function selectReleasedLegalHolds(db: Queryable): Promise<LegalHold[]> {
-  return (await db.query(releasedStatement)).map(fromLegalHoldRow);
-}
-
-function fromLegalHoldRow(row: HoldRow): LegalHold {
-  const { environment, owner_id: ownerId, employer_id: employerId, reason, placed_at: placedAt } = row;
-  const { released_at: releasedAt, release_reason: releaseReason } = row;
-  return { environment, ownerId, employerId, reason, placedAt, releasedAt, releaseReason };
+export function selectReleasedLegalHolds(db: Queryable): Promise<LegalHold[]> {
+  return db.query(releasedStatement);
 }
 
 /**

@@ -24,13 +24,13 @@ export function survivorsOf(
       [
         `SELECT place FROM (SELECT DISTINCT environment, owner_id FROM legal_holds) AS hold ${ofOwner(partition, "hold", "true")}`,
         `SELECT place FROM (
-           SELECT environment, owner_id, cutoff::timestamptz FROM jsonb_each_text($1::jsonb -> 'own') AS longer (owner_id, cutoff),
-             unnest('{sandbox,production}'::text[]) AS environment
-           WHERE cutoff::timestamptz < ($1::jsonb ->> 'usual')::timestamptz
+           SELECT environment, owner_id, cutoff::timestamptz FROM jsonb_each_text({cutoffs:jsonb} -> 'own') AS longer (owner_id, cutoff),
+             unnest(ARRAY['sandbox', 'production']) AS environment
+           WHERE cutoff::timestamptz < ({cutoffs:jsonb} ->> 'usual')::timestamptz
          ) AS own ${ofOwner(partition, "own", `aged.${column} >= own.cutoff`)}`,
         ...more(partition),
       ].join(" UNION ALL "),
-    values: [before],
+    values: { cutoffs: before },
   };
 }
 

@@ -17,7 +17,7 @@ export function upkeepChores(database: Database, retention: OwnerRetention): Cho
         return dropExpiredPartition(database, {
           table: "activities",
           before: cutoffs.usual,
-          keptIf: "created_at >= $1",
+          keptIf: "created_at >= {before:timestamptz}",
           survivors: survivorsOf(cutoffs, "created_at"),
         });
       },

@@ -1,5 +1,5 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
-import { changeStamp } from "@platform/service/call/current-actor";
+import { changeStampList } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { Principal } from "../principal/principal.ts";
 import type { ApiKey } from "./api-key.ts";
@@ -52,7 +52,7 @@ export async function insertApiKey(
   const { id, lastFour, environment, ownerId, name, scopes, createdBy, rateLimit, rateLimitKeyId } = key;
   const keyValues = [scopes, createdBy, rateLimit, rateLimitKeyId, checksum];
   const values = [id, digest, lastFour, environment, ownerId, name, requestId ?? null, ...keyValues];
-  const [row] = await db.query(insert, [...values, ...changeStamp()]);
+  const [row] = await db.query(insert, [...values, ...changeStampList()]);
   if (!row) throw new TypeError("INSERT … RETURNING returned no row");
   return { ...shown, isActive: true, lastUsedAt: null, deletedAt: null, ...row };
 }
@@ -143,7 +143,7 @@ export async function updateApiKeyName(
   tenant: Tenant,
   { id, name }: { id: string; name: string },
 ): Promise<ApiKey | undefined> {
-  const [row] = await db.query(updateName, [id, tenant.ownerId, tenant.environment, name, ...changeStamp()]);
+  const [row] = await db.query(updateName, [id, tenant.ownerId, tenant.environment, name, ...changeStampList()]);
   return row;
 }
 
@@ -155,7 +155,7 @@ const deleteOfRequest = statement<Pick<ApiKey, "id" | "environment">>(
 
 /** Soft-deletes the key that an earlier run of the same request created; resolves to that key, if any. */
 export function softDeleteApiKeyOfRequest(db: Queryable, ownerId: string, requestId: string) {
-  return db.query(deleteOfRequest, [ownerId, requestId, ...changeStamp()]);
+  return db.query(deleteOfRequest, [ownerId, requestId, ...changeStampList()]);
 }
 
 const softDelete = statement<{ id: string }>(
@@ -166,7 +166,7 @@ const softDelete = statement<{ id: string }>(
 
 /** Soft-deletes a key; false if the tenant has no such key. */
 export async function softDeleteApiKey(db: Queryable, tenant: Tenant, id: string): Promise<boolean> {
-  const rows = await db.query(softDelete, [id, tenant.ownerId, tenant.environment, ...changeStamp()]);
+  const rows = await db.query(softDelete, [id, tenant.ownerId, tenant.environment, ...changeStampList()]);
   return rows.length > 0;
 }
 
@@ -191,7 +191,7 @@ const softDeleteMany = statement<ApiKey>(
 
 /** Soft-deletes keys; resolves to those that were not deleted before. */
 export function softDeleteApiKeys(tx: Queryable, ids: readonly string[]): Promise<ApiKey[]> {
-  return tx.query(softDeleteMany, [ids, ...changeStamp()]);
+  return tx.query(softDeleteMany, [ids, ...changeStampList()]);
 }
 
 const updateActive = statement<ApiKey>(
@@ -202,6 +202,6 @@ const updateActive = statement<ApiKey>(
 
 /** Updates whether a key is enabled; undefined if it is unknown or deleted. */
 export async function updateApiKeyActive(db: Queryable, id: string, isActive: boolean): Promise<ApiKey | undefined> {
-  const [row] = await db.query(updateActive, [id, isActive, ...changeStamp()]);
+  const [row] = await db.query(updateActive, [id, isActive, ...changeStampList()]);
   return row;
 }

@@ -1,5 +1,5 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
-import { changeStamp } from "@platform/service/call/current-actor";
+import { changeStampList } from "@platform/service/call/current-actor";
 import type { Environment, Tenant } from "@platform/service/call/tenant";
 import type { Principal } from "../principal/principal.ts";
 
@@ -65,7 +65,7 @@ export async function insertClientCredentials(
   db: Queryable,
   row: { clientId: string; secretDigest: Buffer; environment: Environment; ownerId: string },
 ): Promise<void> {
-  await db.query(insert, [row.clientId, row.secretDigest, row.environment, row.ownerId, ...changeStamp()]);
+  await db.query(insert, [row.clientId, row.secretDigest, row.environment, row.ownerId, ...changeStampList()]);
 }
 
 const revoke = statement<Tenant>(
@@ -76,7 +76,7 @@ const revoke = statement<Tenant>(
 
 /** Updates client credentials as revoked; resolves to their tenant. Undefined if they were revoked before or never issued. */
 export async function updateClientCredentialsRevoked(db: Queryable, clientId: string): Promise<Tenant | undefined> {
-  const [row] = await db.query(revoke, [clientId, ...changeStamp()]);
+  const [row] = await db.query(revoke, [clientId, ...changeStampList()]);
   return row;
 }
 
@@ -92,6 +92,6 @@ export async function updateClientCredentialsActive(
   clientId: string,
   isActive: boolean,
 ): Promise<(ClientCredentials & { ownerId: string }) | undefined> {
-  const [row] = await db.query(setActive, [clientId, isActive, ...changeStamp()]);
+  const [row] = await db.query(setActive, [clientId, isActive, ...changeStampList()]);
   return row;
 }

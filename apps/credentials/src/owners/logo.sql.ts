@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
-import { changeStamp } from "@platform/service/call/current-actor";
+import { changeStampList } from "@platform/service/call/current-actor";
 
 const select = statement<{ image: Buffer }>("select_logo", "SELECT image FROM owner_logos WHERE owner_id = $1");
 
@@ -21,7 +21,7 @@ const upsert = statement(
 
 /** Inserts or replaces the logo of an owner. */
 export async function upsertLogo(tx: Queryable, ownerId: string, image: Buffer): Promise<void> {
-  await tx.query(upsert, [ownerId, image, hash("sha256", image), ...changeStamp()]);
+  await tx.query(upsert, [ownerId, image, hash("sha256", image), ...changeStampList()]);
 }
 
 const remove = statement("delete_logo", "DELETE FROM owner_logos WHERE owner_id = $1 RETURNING owner_id");

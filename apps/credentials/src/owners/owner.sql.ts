@@ -1,5 +1,5 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
-import { changeStamp } from "@platform/service/call/current-actor";
+import { changeStampList } from "@platform/service/call/current-actor";
 import { logoVersion } from "./logo.sql.ts";
 import type { Owner } from "./owner.ts";
 
@@ -21,7 +21,7 @@ export async function insertOwner(
   owner: Omit<Owner, "createdAt" | "suspendedAt" | "logoVersion">,
 ): Promise<Owner | undefined> {
   const { id, ownerType, name, plan, contactEmail, retentionYears } = owner;
-  const [row] = await db.query(insert, [id, ownerType, name, plan, contactEmail, retentionYears, ...changeStamp()]);
+  const [row] = await db.query(insert, [id, ownerType, name, plan, contactEmail, retentionYears, ...changeStampList()]);
   return row;
 }
 
@@ -94,7 +94,7 @@ export type OwnerChange = {
  */
 export async function updateOwnerRow(db: Queryable, id: string, change: OwnerChange): Promise<Owner | undefined> {
   const { plan = null, contactEmail = null, name = null, ownerType = null, retentionYears = null } = change;
-  const [row] = await db.query(update, [id, plan, contactEmail, name, ownerType, retentionYears, ...changeStamp()]);
+  const [row] = await db.query(update, [id, plan, contactEmail, name, ownerType, retentionYears, ...changeStampList()]);
   return row;
 }
 
@@ -111,7 +111,7 @@ export async function updateOwnerSuspended(
   id: string,
   isSuspended: boolean,
 ): Promise<Owner | undefined> {
-  const [row] = await db.query(suspend, [id, isSuspended, ...changeStamp()]);
+  const [row] = await db.query(suspend, [id, isSuspended, ...changeStampList()]);
   return row;
 }
 
@@ -156,6 +156,6 @@ const eraseResponses = statement("erase_responses", "DELETE FROM idempotent_requ
  * suspensions and stored responses. Ids, digests, actors and times stay: they are evidence, and no id and no key is used again.
  */
 export async function softDeleteOwner(tx: Queryable, id: string): Promise<void> {
-  await tx.query(softDelete, [id, ...changeStamp()]);
+  await tx.query(softDelete, [id, ...changeStampList()]);
   for (const erase of [eraseNames, eraseContacts, eraseLogo, eraseReasons, eraseResponses]) await tx.query(erase, [id]);
 }

@@ -1,5 +1,5 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
-import { changeStamp } from "@platform/service/call/current-actor";
+import { changeStampList } from "@platform/service/call/current-actor";
 
 /** A suspension of an owner, with the operator's reasons. */
 export interface Suspension {
@@ -22,7 +22,7 @@ const begin = statement(
 
 /** Inserts the present suspension of an owner; if it exists, updates its reason, unless the new one is empty. */
 export async function upsertSuspension(tx: Queryable, ownerId: string, reason: string): Promise<void> {
-  const [by] = changeStamp();
+  const [by] = changeStampList();
   await tx.query(begin, [ownerId, by, reason]);
 }
 
@@ -37,7 +37,7 @@ const end = statement(
 
 /** Updates the present suspension of an owner as ended. Call it before the owner is resumed. */
 export async function endSuspension(tx: Queryable, ownerId: string, reason: string): Promise<void> {
-  const [by] = changeStamp();
+  const [by] = changeStampList();
   await tx.query(end, [ownerId, by, reason]);
 }
 

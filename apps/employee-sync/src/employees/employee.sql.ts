@@ -1,6 +1,6 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
-import { changeStamp } from "@platform/service/call/current-actor";
+import { changeStampList } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { Employee, EmploymentStatus, SourcedMembers } from "./employee.ts";
 import { currentValue } from "./member-sources.ts";
@@ -75,7 +75,7 @@ const deleteStatement = statement<{ id: string }>(
 
 /** Soft-deletes an employee; false if there is none. */
 export async function deleteEmployeeRow(db: Queryable, { environment, ownerId }: Tenant, id: string, now: Date) {
-  return (await db.query(deleteStatement, [environment, ownerId, id, now, ...changeStamp()])).length > 0;
+  return (await db.query(deleteStatement, [environment, ownerId, id, now, ...changeStampList()])).length > 0;
 }
 
 /** Rows per statement: enough to make the overhead of a statement small, few enough to limit memory. */
@@ -97,7 +97,7 @@ const writeStatement = statement("employees_write", write);
 interface StampedEmployee {
   tenant: Tenant;
   employee: Employee;
-  stamp: ReturnType<typeof changeStamp>;
+  stamp: ReturnType<typeof changeStampList>;
 }
 
 /**
@@ -118,7 +118,7 @@ export async function upsertEmployees(tx: Queryable, tenant: Tenant, employees: 
 }
 
 function stamped(tenant: Tenant, employees: readonly Employee[]): StampedEmployee[] {
-  const stamp = changeStamp();
+  const stamp = changeStampList();
   return employees.map((employee) => ({ tenant, employee, stamp }));
 }
 

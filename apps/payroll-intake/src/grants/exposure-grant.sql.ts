@@ -1,7 +1,7 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
 import type { GrantStatus } from "@platform/public-records/record/payroll-choices";
-import { changeStamp } from "@platform/service/call/current-actor";
+import { changeStampList } from "@platform/service/call/current-actor";
 import type { Environment, Tenant } from "@platform/service/call/tenant";
 import type { ExposureGrant } from "./exposure-grant.ts";
 
@@ -56,7 +56,7 @@ export async function insertGrant(tx: Queryable, grant: ExposureGrant, acceptedB
   const { environment, ownerId } = grant.tenant;
   const key = [environment, ownerId, grant.id, grant.employerId, grant.granteeOwnerId, grant.granteeEmployerId];
   const state = [grant.status, grant.createdAt, grant.acceptedAt ?? null];
-  await tx.query(insertStatement, [...key, ...state, acceptedBy, ...changeStamp()]);
+  await tx.query(insertStatement, [...key, ...state, acceptedBy, ...changeStampList()]);
 }
 
 const activeStatement = statement<{ id: string }>(
@@ -124,7 +124,7 @@ const updateStatement = statement(
 export async function updateGrant(tx: Queryable, grant: ExposureGrant): Promise<void> {
   const { tenant, id, status, updatedAt, acceptedAt = null, endedAt = null } = grant;
   const key = [tenant.environment, tenant.ownerId, id];
-  await tx.query(updateStatement, [...key, status, updatedAt, acceptedAt, endedAt, ...changeStamp()]);
+  await tx.query(updateStatement, [...key, status, updatedAt, acceptedAt, endedAt, ...changeStampList()]);
 }
 
 // Grants of earlier releases have only changed_by, of their last change.

@@ -1,6 +1,6 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
-import { changeStamp } from "@platform/service/call/current-actor";
+import { changeStampList } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { FileMapping } from "./file-mapping.ts";
 
@@ -43,7 +43,7 @@ export async function insertFileMapping(
   requestId: string,
 ): Promise<void> {
   const values = [environment, ownerId, id, name, JSON.stringify(mapping), createdAt, requestId];
-  await tx.query(insertStatement, [...values, ...changeStamp()]);
+  await tx.query(insertStatement, [...values, ...changeStampList()]);
 }
 
 const findStatement = statement<MappingRow>(
@@ -91,7 +91,7 @@ export async function updateFileMappingRow(
   { id, name, mapping, updatedAt, deletedAt = undefined }: FileMapping,
 ): Promise<void> {
   const values = [environment, ownerId, id, name, JSON.stringify(mapping), updatedAt, deletedAt ?? null];
-  await tx.query(updateStatement, [...values, ...changeStamp()]);
+  await tx.query(updateStatement, [...values, ...changeStampList()]);
 }
 
 function mappingOf({ created_at, updated_at, deleted_at, ...row }: MappingRow): FileMapping {

@@ -1,6 +1,6 @@
 import type { Queryable } from "@platform/postgres/query/statement";
 import { statement } from "@platform/postgres/query/statement";
-import { changeStamp } from "@platform/service/call/current-actor";
+import { changeStampList } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { PayrollReport, ReportProfile } from "../payroll/payroll-report.ts";
 
@@ -142,8 +142,8 @@ export async function updateSuperseded(
   supersededBy: string,
 ): Promise<ReplacedReport | undefined> {
   const key = [id, tenant.environment, tenant.ownerId];
-  const [row] = await tx.query(supersedeStatement, [supersededBy, ...key, ...changeStamp()]);
-  await tx.query(supersedeSupplementsStatement, [supersededBy, ...key, ...changeStamp()]);
+  const [row] = await tx.query(supersedeStatement, [supersededBy, ...key, ...changeStampList()]);
+  await tx.query(supersedeSupplementsStatement, [supersededBy, ...key, ...changeStampList()]);
   if (row?.status !== "completed") return undefined;
   return { reportId: id, periodStart: row.period_start, periodEnd: row.period_end };
 }

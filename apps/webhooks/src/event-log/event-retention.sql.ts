@@ -80,7 +80,7 @@ export function dropExpiredEvents(database: Database, before: Cutoffs): Promise<
   return dropExpiredPartition(database, {
     table: "events",
     before: before.usual,
-    keptIf: "recorded_at >= $1",
+    keptIf: "recorded_at >= {before:timestamptz}",
     survivors: survivorsOf(before, "recorded_at", (partition) => [
       `SELECT ctid AS place FROM ${partition} WHERE is_kept`,
     ]),

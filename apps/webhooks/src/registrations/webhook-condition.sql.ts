@@ -1,5 +1,5 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
-import { changeStamp } from "@platform/service/call/current-actor";
+import { changeStampList } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import { webhookColumns } from "./webhook.sql.ts";
 import type { DisabledReason, Webhook } from "./webhook.ts";
@@ -27,7 +27,7 @@ export async function updateWebhookDisabled(
   { environment, ownerId }: Tenant,
   { id, url, reason, at }: { id: string; url: string; reason: DisabledReason; at: Date },
 ): Promise<FailingWebhook | undefined> {
-  const [row] = await tx.query(disable, [id, reason, at, url, ...changeStamp(), environment, ownerId]);
+  const [row] = await tx.query(disable, [id, reason, at, url, ...changeStampList(), environment, ownerId]);
   return row;
 }
 

@@ -1,6 +1,6 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
-import { changeStamp } from "@platform/service/call/current-actor";
+import { changeStampList } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { KeyPairColumns } from "../sending/secrets/key-pair.ts";
 import type { SealedSecret } from "../sending/secrets/secret-box.ts";
@@ -56,7 +56,7 @@ export async function insertWebhook(
     secret.keyId,
     requestId,
     createdAt,
-    ...changeStamp(),
+    ...changeStampList(),
     webhook.warnEarly,
     ...chosenOf(webhook),
   ]);
@@ -211,7 +211,7 @@ export async function updateWebhookRow(tx: Queryable, webhook: Webhook & SealedC
     isActive,
     disabledReason,
     updatedAt,
-    ...changeStamp(),
+    ...changeStampList(),
     webhook.warnEarly,
     disabledAt,
     ...chosenOf(webhook),
@@ -253,7 +253,7 @@ export async function updateWebhookDeleted(
   id: string,
   at: Date,
 ): Promise<void> {
-  await tx.query(remove, [id, at, ...changeStamp(), environment, ownerId]);
+  await tx.query(remove, [id, at, ...changeStampList(), environment, ownerId]);
 }
 
 const rotate = statement<Webhook>(
@@ -284,7 +284,7 @@ export async function updateSecret(
   }: SealedSecret & KeyPairColumns & { expiresAt: Date | null; requestId: string; at: Date },
 ): Promise<Webhook | undefined> {
   const keyPair = [pair.signingKey, pair.signingKeyKeyId, pair.publicKey, environment, ownerId];
-  const [row] = await tx.query(rotate, [id, sealed, keyId, expiresAt, requestId, at, ...changeStamp(), ...keyPair]);
+  const [row] = await tx.query(rotate, [id, sealed, keyId, expiresAt, requestId, at, ...changeStampList(), ...keyPair]);
   return row;
 }
 
@@ -302,7 +302,7 @@ export async function updateOverlapEnded(
   id: string,
   at: Date,
 ): Promise<Webhook | undefined> {
-  const [row] = await tx.query(endOverlap, [id, at, ...changeStamp(), environment, ownerId]);
+  const [row] = await tx.query(endOverlap, [id, at, ...changeStampList(), environment, ownerId]);
   return row;
 }
 

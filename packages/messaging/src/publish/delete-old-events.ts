@@ -36,7 +36,7 @@ export function deleteOldEvents(database: Database) {
         dropExpiredPartition(database, {
           table: "outbox",
           before: before(now, publishedDays),
-          keptIf: "published_at >= $1",
+          keptIf: "published_at >= {before:timestamptz}",
           pinnedIf: "published_at IS NULL",
         }),
     },
@@ -46,7 +46,7 @@ export function deleteOldEvents(database: Database) {
         dropExpiredPartition(database, {
           table: "inbox",
           before: before(now, processedDays),
-          pinnedIf: "received_at >= $1",
+          pinnedIf: "received_at >= {before:timestamptz}",
         }),
     },
     {

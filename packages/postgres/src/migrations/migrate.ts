@@ -64,7 +64,12 @@ export async function migrate(options: MigrateOptions): Promise<void> {
 }
 
 function sessionOf(client: pg.ClientBase): Queryable {
-  return { query: async ({ text }, values = []) => (await client.query({ text, values: [...values] })).rows };
+  return {
+    async query(statement, ...[values]) {
+      const ordered = statement.order(values ?? ({} as NonNullable<typeof values>));
+      return (await client.query({ text: statement.text, values: [...ordered] })).rows;
+    },
+  };
 }
 
 /** Polls instead of waiting in Postgres, because building an index concurrently waits for the statement of a session that waits. */

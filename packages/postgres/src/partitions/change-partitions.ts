@@ -7,9 +7,10 @@ import { run } from "../tables/run-sql.ts";
 // as long, and then for as long as the change takes.
 const lockTimeoutMs = 1500;
 
-const tryLock = statement<{ locked: boolean }>(
+const tryLock = statement(
   "partitions_try_lock",
-  "SELECT pg_try_advisory_xact_lock(hashtext('partitions of ' || current_schema()), hashtext($1)) AS locked",
+  { locked: "bool" },
+  "SELECT pg_try_advisory_xact_lock(hashtext('partitions of ' || current_schema()), hashtext({table:text})) AS locked",
 );
 
 /**
@@ -26,7 +27,7 @@ export async function changePartitions(
 ): Promise<boolean> {
   try {
     return await database.transaction(async (tx) => {
-      const [lock] = await tx.query(tryLock, [table]);
+      const [lock] = await tx.query(tryLock, { table });
       if (!lock?.locked) return false;
       await run(tx, `SET LOCAL lock_timeout = ${lockTimeoutMs}`);
       if (statementTimeoutMs !== undefined) await run(tx, `SET LOCAL statement_timeout = ${statementTimeoutMs}`);

@@ -123,6 +123,6 @@ async function countInDefault(db: Queryable, table: PartitionedTable, period: Pe
   const counting = `SELECT count(*)::int AS count FROM (
        SELECT FROM ${pg.escapeIdentifier(defaultName(table))} WHERE ${inPeriod(table, period)} LIMIT ${mostMoved}
      ) AS counted`;
-  const [row] = await run<{ count: number }>(db, counting);
+  const [row] = await run(db, counting, {}, { count: "int" });
   return row?.count ?? 0;
 }

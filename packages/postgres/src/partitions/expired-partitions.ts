@@ -19,7 +19,7 @@ export interface Expiry {
   table: string;
   /** Partitions that end at this time or earlier are expired. */
   before: Date;
-  /** SQL condition on a row that keeps its partition, such as a later time; `$1` is `before`. It may read the whole partition. */
+  /** SQL condition on a row that keeps its partition, such as a later time; the parameter `before` is that time. It may read the whole partition. */
   keptIf?: string;
   /** The same for what may still change; read again under the lock that stops all statements, so it must be found by an index. */
   pinnedIf?: string;
@@ -133,8 +133,7 @@ async function findTable(database: Queryable, name: string): Promise<Partitioned
 }
 
 async function hasRow(db: Queryable, name: string, condition: string, before: Date): Promise<boolean> {
-  // A parameter that no condition names would have no type.
-  const sql = `SELECT EXISTS (SELECT FROM ${pg.escapeIdentifier(name)} WHERE $1::timestamptz IS NOT NULL AND (${condition})) AS exists`;
-  const [row] = await run<{ exists: boolean }>(db, sql, [before]);
+  const sql = `SELECT EXISTS (SELECT FROM ${pg.escapeIdentifier(name)} WHERE ${condition}) AS exists`;
+  const [row] = await run(db, sql, { before }, { exists: "bool" });
   return row?.exists === true;
 }

@@ -32,8 +32,9 @@ const declaration = z.strictObject({
   days: z.int().min(1).max(366),
 });
 
-const declaredTables = statement<{ name: string; comment: string }>(
+const declaredTables = statement(
   "partitions_declared",
+  { name: "text", comment: "text" },
   `SELECT relname AS name, description AS comment
    FROM pg_class JOIN pg_description ON objoid = pg_class.oid AND classoid = 'pg_class'::regclass AND objsubid = 0
    WHERE relnamespace = current_schema()::regnamespace AND relkind = 'p' AND starts_with(description, '${marker}')

@@ -9,6 +9,6 @@ export const partOfId = (id: string) => `right(${id}, ${idLength})`;
  * column of another table, put the condition into a lateral subquery that ends with `OFFSET 0`: otherwise Postgres expects to read
  * every partition for each id, and reads all partitions once instead.
  */
-export function sameId(column: string, id: string): string {
+export function sameId<const Id extends string>(column: string, id: Id): `${string} = ${Id}${string}` {
   return `${column} = ${id} AND ${partOfId(column)} = ${partOfId(id)}`;
 }

@@ -10,21 +10,21 @@ export interface Survivors {
   /** SQL query of their `ctid` in a partition, whose name is given as an identifier. It must find them by indexes. */
   places(partition: string, period: Period): string;
   /** Parameters of the query. */
-  values: readonly unknown[];
+  values: Readonly<Record<string, unknown>>;
 }
 
 /** More survivors are not copied while all statements on the table wait: their partition stays, and its other rows are deleted. */
 export const mostSurvivors = 10_000;
 
 // Postgres has no statistics of how many rows a partition has that is about to go, and no plan may read all of them.
-const byIndexes = `SELECT set_config(name, 'off', true) FROM unnest('{enable_seqscan,enable_hashjoin,enable_mergejoin}'::text[]) AS name`;
+const byIndexes = `SELECT set_config(name, 'off', true) FROM unnest(ARRAY['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']) AS name`;
 
 /** Counts the survivors in a partition, up to one more than `mostSurvivors`. */
 export async function countSurvivors(tx: Queryable, partition: Partition, survivors: Survivors): Promise<number> {
   await run(tx, byIndexes);
   const sql = `SELECT count(*)::int AS count FROM (SELECT FROM (${survivors.places(pg.escapeIdentifier(partition.name), partition)}) AS stays
     LIMIT ${mostSurvivors + 1}) AS counted`;
-  const [row] = await run<{ count: number }>(tx, sql, survivors.values);
+  const [row] = await run(tx, sql, survivors.values, { count: "int" });
   return row?.count ?? 0;
 }
 

@@ -16,7 +16,7 @@ import {
   statementTimeoutMs,
   withSettings,
 } from "../pool/session-settings.ts";
-import type { Queryable, Statement } from "./statement.ts";
+import { type Queryable, type Statement, statement, type ValuesArgument } from "./statement.ts";
 
 export interface Database extends Queryable {
   /**
@@ -93,11 +93,11 @@ export function createDatabase(options: DatabaseOptions): Database & Part {
   const onlyInTransactions = isPooled && Object.keys(ownSettings).length > 0;
   const pool = new ConnectionPool(options);
 
-  async function query<Row>(statement: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
-    if (onlyInTransactions) return queryInBatch(batch, statement, values);
+  const query: Queryable["query"] = async (statement, ...values) => {
+    if (onlyInTransactions) return queryInBatch(batch, statement, ...values);
     const client = await pool.acquire();
-    return settle(client, send(client, statement, values));
-  }
+    return settle(client, send(client, statement, values[0]));
+  };
 
   async function transaction<T>(work: (tx: Queryable, last: Queryable) => Promise<T>): Promise<T> {
     const client = await pool.acquire();
@@ -115,12 +115,14 @@ export function createDatabase(options: DatabaseOptions): Database & Part {
     transaction,
     batch,
     async ready() {
-      await query({ name: "ready", text: "SELECT 1" });
+      await query(readyStatement);
     },
     stop: () => pool.stop(),
   };
   return database;
 }
+
+const readyStatement = statement("ready", "SELECT 1");
 
 /** The connections of a database, to whichever of its servers is the primary. */
 class ConnectionPool {
@@ -197,20 +199,24 @@ async function learnNames(client: pg.ClientBase): Promise<void> {
   if (!(await translatesNames(client))) withoutNames.add(client);
 }
 
-async function send<Row>(client: pg.PoolClient, statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
+async function send<Row, Values>(
+  client: pg.PoolClient,
+  statement: Statement<Row, Values>,
+  values: Values | undefined,
+): Promise<Row[]> {
   const { name, text } = statement;
-  const query = { ...(!withoutNames.has(client) && { name }), text, values: [...values] };
+  const ordered = statement.order(values ?? ({} as Values));
+  const query = { ...(!withoutNames.has(client) && { name }), text, values: [...ordered] };
   const { rows } = await ask(client, query, name);
   return rows as Row[];
 }
 
-async function queryInBatch<Row>(
+async function queryInBatch<Row, Values>(
   batch: Database["batch"],
-  statement: Statement<Row>,
-  values: readonly unknown[],
+  ...query: [statement: Statement<Row, Values>, ...values: ValuesArgument<Values>]
 ): Promise<Row[]> {
   let rows: Row[] = [];
-  await batch((tx) => [tx.query(statement, values).then((result) => (rows = result))]);
+  await batch((tx) => [tx.query(...query).then((result) => (rows = result))]);
   return rows;
 }
 
@@ -245,10 +251,10 @@ function openTransaction(database: Queryable, client: pg.PoolClient) {
   const ended: TransactionInProgress["ended"] = [];
   let committed: Promise<void> | undefined;
   let failure: unknown;
-  const query: Queryable["query"] = async (statement, values = []) => {
+  const query: Queryable["query"] = async (statement, ...values) => {
     if (committed) throw new TypeError(`${statement.name}: the transaction is already being committed`);
     try {
-      return await send(client, statement, values);
+      return await send(client, statement, values[0]);
     } catch (error) {
       failure ??= error;
       throw isFollowUp(error) ? failure : error;
@@ -262,8 +268,8 @@ function openTransaction(database: Queryable, client: pg.PoolClient) {
   };
   const tx: Queryable = { query };
   const last: Queryable = {
-    query(statement, values) {
-      const rows = query(statement, values);
+    query(statement, ...values) {
+      const rows = query(statement, ...values);
       sendCommit();
       return rows;
     },

@@ -1,28 +1,119 @@
 import { createHash } from "node:crypto";
+import { byColumn, type Columns, type RowOf, type SqlType, type ValuesOf } from "./columns.ts";
 
 /** SQL with a name. The server parses and plans a named statement once for a connection and runs it many times. */
-export interface Statement<Row> {
+// biome-ignore lint/suspicious/noExplicitAny: a statement whose values nobody looks at
+export interface Statement<Row, Values = any> {
   readonly name: string;
+  /** As Postgres takes it: its parameters are `$1::text`, `$2::int` … */
   readonly text: string;
+  /** Columns of a result row by their types; none if it returns nothing. */
+  readonly row: Columns;
+  /** Returns the values in the order of the text. Throws TypeError if one is missing that must not be null. */
+  order(values: Values): readonly unknown[];
   /** Never set; only carries the row type. */
-  readonly row?: Row;
+  readonly type?: Row;
 }
 
 /** Every statement that this process has declared, by name and text, for tests of what all of them have in common. */
 export const declaredStatements = new Map<string, Statement<unknown>>();
 
+/** The parameters in a text: `{limit:int}` is the value `limit` of type int. */
+type ParametersOf<Text extends string, Found = unknown> = Text extends `${string}{${infer Name}:${infer Sql}}${infer Rest}`
+  ? ParametersOf<Rest, Found & { [N in Name]: Sql }>
+  : Found;
+
+/** Values of a statement of many rows. */
+type ManyRows<Rows> = Rows extends Columns ? { rows: readonly ValuesOf<Rows>[] } : unknown;
+
 /**
  * Declares a statement, or returns the one that was declared with the same name and text: it is kept for the life of the process.
- * Names must be unique within a service: a connection refuses a known name with a different text. `Row` is the type of a
- * result row; numeric and bigint are strings, date is `YYYY-MM-DD`, timestamptz is a Date.
+ * Names must be unique within a service: a connection refuses a known name with a different text.
+ *
+ * The text names its parameters with their types: `WHERE environment = {environment:text} AND id = ANY({ids:text[]})`, and
+ * `{reason:text?}` where null is a value. They are sent as `$1::text`, a `jsonb` as JSON.
  *
  * @param name in ASCII; one of more than 63 characters, as filters make them, is shortened
+ * @param row columns of a result row; `selected` makes the SQL of them
+ * @param using columns of which `parameters` or `assigned` made a part of the text
+ * @param rows columns of many rows, of which `unnested` made a part of the text; their values are the list `rows`
  */
-export function statement<Row = never>(name: string, text: string): Statement<Row> {
-  const key = `${name}\n${text}`;
-  const declared = declaredStatements.get(key) ?? { name: preparedName(name), text };
+export function statement<const Text extends string>(
+  name: string,
+  text: Text,
+): Statement<never, ValuesOf<ParametersOf<Text>>>;
+export function statement<
+  Row extends Columns,
+  const Text extends string,
+  Using extends Columns = Record<never, SqlType>,
+  Rows extends Columns | undefined = undefined,
+>(
+  name: string,
+  row: Row,
+  text: Text,
+  parts?: { using?: Using; rows?: Rows },
+): Statement<RowOf<Row>, ValuesOf<ParametersOf<Text>> & ValuesOf<Using> & ManyRows<Rows>>;
+/** For statements whose parameters only their order explains; goes when the last of them has names. */
+// biome-ignore lint/suspicious/noExplicitAny: until every statement names its parameters
+export function statement<Row>(name: string, text: string): Statement<Row, any>;
+export function statement(
+  name: string,
+  ...[first, second = "", { rows } = {}]: [Columns | string, string?, { using?: Columns; rows?: Columns }?]
+): Statement<unknown> {
+  const compiled = typeof first === "string" ? compile(name, {}, first) : compile(name, first, second, rows);
+  const key = `${name}\n${compiled.text}`;
+  const declared = declaredStatements.get(key) ?? compiled;
   declaredStatements.set(key, declared);
-  return declared as Statement<Row>;
+  return declared;
+}
+
+/**
+ * SQL that is made while the service runs, such as a change of a table. It is not prepared, and not declared as a
+ * `statement`: those are kept for the life of the process.
+ */
+export function madeSql<Row extends Columns>(row: Row | undefined, text: string): Statement<RowOf<Row>> {
+  return compile("", row ?? {}, text);
+}
+
+/** Numbers the parameters of a text. Throws TypeError for a brace that begins none, or a name with two types. */
+function compile(name: string, row: Columns, source: string, rows?: Columns): Statement<never> {
+  const types = new Map<string, string>();
+  const text = source.replace(/\{(?:(\w+):([a-z0-9]+(?:\[\])?\??)\})?/g, (brace, parameter?: string, type?: string) => {
+    if (!parameter || !type) throw new TypeError(`${name}: "${brace}" begins no parameter such as {limit:int}`);
+    const declared = types.get(parameter) ?? type;
+    if (declared !== type) throw new TypeError(`${name}: ${parameter} is ${declared} and ${type}`);
+    types.set(parameter, type);
+    return `$${[...types.keys()].indexOf(parameter) + 1}::${type.replace("?", "")}`;
+  });
+  const readers = [...types].map(([parameter, type]) => readerOf(`${name}: ${parameter}`, parameter, type));
+  return {
+    name: preparedName(name),
+    text,
+    row,
+    order(values) {
+      if (Array.isArray(values)) return values;
+      const named = rows ? { ...values, ...byColumn(rows, values.rows) } : values;
+      return readers.map((read) => read(named));
+    },
+  };
+}
+
+/** Returns a function that finds the value of a parameter. */
+function readerOf(label: string, name: string, type: string): (values: Record<string, unknown>) => unknown {
+  const isNullable = type.endsWith("?");
+  const send = senderOf(type.replace("?", ""));
+  return (values) => {
+    const value = values[name] ?? null;
+    if (value === null && !isNullable) throw new TypeError(`${label} has no value, and must not be null`);
+    return value === null ? null : send(value);
+  };
+}
+
+/** pg sends a list as a Postgres array, and so JSON must be text before. */
+function senderOf(type: string): (value: unknown) => unknown {
+  if (type === "jsonb") return (value) => JSON.stringify(value);
+  if (type !== "jsonb[]") return (value) => value;
+  return (values) => (values as unknown[]).map((value) => (value === undefined || value === null ? null : JSON.stringify(value)));
 }
 
 /** Postgres compares only so many bytes of the names of prepared statements, so longer ones would be taken for each other. */
@@ -35,11 +126,14 @@ function preparedName(name: string): string {
   return `${name.slice(0, maxNameBytes - hash.length - 1)}_${hash}`;
 }
 
+/** The values of a statement; nothing, where it takes none. */
+export type ValuesArgument<Values> = object extends Values ? [values?: Values] : [values: Values];
+
 /** Target of SQL: the database, where each statement commits on its own, or a transaction. */
 export interface Queryable {
   /**
    * Runs one statement and resolves to its rows. Rejects with a Fault if Postgres is unavailable, else with the error
    * of Postgres.
    */
-  query<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
+  query<Row, Values>(statement: Statement<Row, Values>, ...values: ValuesArgument<Values>): Promise<Row[]>;
 }

@@ -12,9 +12,9 @@ export async function isInLongUse(db: Queryable, table: string): Promise<boolean
   const sessions = await run(
     db,
     `SELECT 1 FROM pg_locks JOIN pg_stat_activity AS session USING (pid)
-     WHERE relation = to_regclass(quote_ident($1)) AND database = session.datid AND granted AND pid <> pg_backend_pid()
-       AND session.xact_start < clock_timestamp() - make_interval(secs => $2::float8 / 1000) LIMIT 1`,
-    [table, longMs],
+     WHERE relation = to_regclass(quote_ident({table:text})) AND database = session.datid AND granted AND pid <> pg_backend_pid()
+       AND session.xact_start < clock_timestamp() - make_interval(secs => {longMs:float8} / 1000) LIMIT 1`,
+    { table, longMs },
   );
   return sessions.length > 0;
 }

@@ -1,11 +1,14 @@
 import type { Tenant } from "@platform/service/call/tenant";
 import { type Page, type PageRequest, pageOf, pageSize, unknownCursor } from "../query/page.ts";
+import { type Columns, type RowOf, selected } from "../query/columns.ts";
 import { type Queryable, type Statement, statement } from "../query/statement.ts";
 
-interface ListDeclaration<Row, Item, Filter extends string> {
+interface ListDeclaration<Row extends Columns, Item, Filter extends string> {
   table: string;
-  /** SQL after SELECT. */
-  columns: string;
+  /** Columns of a row. */
+  row: Row;
+  /** SQL after SELECT; default: the columns of the row. */
+  columns?: string;
   /** SQL after FROM, in which the table is called `listed`; default: the table alone. */
   from?: string;
   /** The column with the tenant's owner id; default `owner_id`. */
@@ -15,12 +18,10 @@ interface ListDeclaration<Row, Item, Filter extends string> {
   /** The column that each filter of a request compares, and how if not for equality: `employer_id`, `id >=`. */
   filters: Record<Filter, string>;
   /** The item that a row is. */
-  fromRow(row: Row): Item;
+  fromRow(row: RowOf<Row>): Item;
 }
 
-interface ListedRow {
-  cursor_known: boolean;
-}
+const cursor = { isCursorKnown: "bool" } as const;
 
 /** Sorts after every id. */
 const afterAll = "~";
@@ -34,7 +35,7 @@ const afterAll = "~";
  *
  * The function that is returned throws INVALID_ARGUMENT for a wrong limit and for an id that the tenant does not have.
  */
-export function tenantList<Row, Item, Filter extends string>(list: ListDeclaration<Row, Item, Filter>) {
+export function tenantList<const Row extends Columns, Item, Filter extends string>(list: ListDeclaration<Row, Item, Filter>) {
   const statements = new ListStatements<Row>(list);
   return async (
     db: Queryable,
@@ -48,11 +49,11 @@ export function tenantList<Row, Item, Filter extends string>(list: ListDeclarati
       filters.map((name) => list.filters[name]),
       deleted,
     );
-    const values = filters.map((name) => filterValues[name]);
-    const rows = await db.query(page, [environment, ownerId, startingAfter || afterAll, size + 1, ...values]);
+    const cursor = { environment, ownerId, startingAfter };
+    const values = Object.fromEntries(filters.map((name, index) => [filterParameter(index), filterValues[name]]));
+    const rows = await db.query(page, { ...cursor, before: startingAfter || afterAll, limit: size + 1, ...values });
     if (startingAfter !== "") {
-      const isKnown =
-        rows[0]?.cursor_known ?? (await db.query(statements.exists, [environment, ownerId, startingAfter])).length > 0;
+      const isKnown = rows[0]?.isCursorKnown ?? (await db.query(statements.exists, cursor)).length > 0;
       if (!isKnown) throw unknownCursor();
     }
     const { items, hasMore } = pageOf(rows, size);
@@ -61,13 +62,13 @@ export function tenantList<Row, Item, Filter extends string>(list: ListDeclarati
 }
 
 /** The statements of a list: one for each combination of filters, made when it is first used. */
-class ListStatements<Row> {
+class ListStatements<Row extends Columns> {
   /** Selects a row if the tenant has a record with an id. */
   readonly exists: Statement<unknown>;
   readonly #list: Omit<ListDeclaration<Row, unknown, string>, "fromRow">;
   readonly #name: string;
   readonly #owner: string;
-  readonly #pages = new Map<string, Statement<Row & ListedRow>>();
+  readonly #pages = new Map<string, Statement<RowOf<Row & typeof cursor>>>();
 
   constructor(list: Omit<ListDeclaration<Row, unknown, string>, "fromRow">) {
     const { table, owner = "owner_id" } = list;
@@ -79,27 +80,37 @@ class ListStatements<Row> {
     this.page([], false);
   }
 
-  page(columns: readonly string[], deleted: boolean): Statement<Row & ListedRow> {
+  page(columns: readonly string[], deleted: boolean): Statement<RowOf<Row & typeof cursor>> {
     const name = [this.#name, deleted ? "list_deleted" : "list", ...columns].join("_");
     const declared = this.#pages.get(name);
     if (declared) return declared;
-    const page = statement<Row & ListedRow>(name, this.#pageSql(columns, deleted));
+    const page: Statement<RowOf<Row & typeof cursor>> = statement(
+      name,
+      { ...this.#list.row, ...cursor },
+      this.#pageSql(columns, deleted),
+    );
     this.#pages.set(name, page);
     return page;
   }
 
   #pageSql(columns: readonly string[], deleted: boolean): string {
     const { table, where = `listed.deleted_at IS ${deleted ? "NOT NULL" : "NULL"}` } = this.#list;
-    const conditions = [where, ...columns.map((column, index) => `listed.${comparisonOf(column)} $${index + 5}`)];
-    return `SELECT ${this.#list.columns}, EXISTS (${this.#existsSql()}) AS cursor_known FROM ${this.#list.from ?? `${table} AS listed`}
-       WHERE listed.environment = $1 AND listed.${this.#owner} = $2 AND listed.id < $3 AND ${conditions.join(" AND ")}
-       ORDER BY listed.id DESC LIMIT $4`;
+    const conditions = [where, ...columns.map((column, index) => `listed.${comparisonOf(column)} {${filterParameter(index)}:text}`)];
+    return `SELECT ${this.#list.columns ?? selected(this.#list.row, "listed")}, EXISTS (${this.#existsSql()}) AS "isCursorKnown"
+       FROM ${this.#list.from ?? `${table} AS listed`}
+       WHERE listed.environment = {environment:text} AND listed.${this.#owner} = {ownerId:text} AND listed.id < {before:text}
+         AND ${conditions.join(" AND ")}
+       ORDER BY listed.id DESC LIMIT {limit:int}`;
   }
 
   #existsSql(): string {
-    return `SELECT 1 FROM ${this.#list.table} WHERE environment = $1 AND ${this.#owner} = $2 AND id = $3`;
+    return `SELECT 1 FROM ${this.#list.table} WHERE environment = {environment:text}
+       AND ${this.#owner} = {ownerId:text} AND id = {startingAfter:text}`;
   }
 }
+
+/** The name of the value that a filter compares. */
+const filterParameter = (index: number) => `filter${index + 1}`;
 
 /** A column with the operator that a filter names, or for equality. */
 function comparisonOf(column: string): string {

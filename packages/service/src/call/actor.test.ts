@@ -8,10 +8,13 @@ const key: Actor = { type: "api_key", id: "key_1" };
 const callOf = (more: Partial<Call>): Call => ({ requestId: "req_1", signal: new AbortController().signal, ...more });
 
 test("a row is stamped with the actor and the request of the call that writes it", () => {
-  expect(changeStamp()).toEqual([null, null]);
-  expect(runInCall(callOf({ actor: key }), () => changeStamp())).toEqual(["api_key:key_1", "req_1"]);
-  expect(changeStamp(callOf({}))).toEqual([null, "req_1"]);
-  expect(runAsSchedule("policy statuses", () => changeStamp())).toEqual(["schedule:policy_statuses", null]);
+  expect(changeStamp()).toEqual({ changedBy: null, changedRequestId: null });
+  expect(runInCall(callOf({ actor: key }), () => changeStamp())).toEqual({
+    changedBy: "api_key:key_1",
+    changedRequestId: "req_1",
+  });
+  expect(changeStamp(callOf({}))).toEqual({ changedBy: null, changedRequestId: "req_1" });
+  expect(runAsSchedule("policy statuses", () => changeStamp()).changedBy).toBe("schedule:policy_statuses");
 });
 
 test("an owner learns of another owner's actor only the owner", () => {

@@ -21,10 +21,24 @@ export function actorFor(ownerId: string): Actor | undefined {
   return isForeign ? { type: "owner", id: call.tenant?.ownerId ?? "" } : call.actor;
 }
 
+interface ChangeStamp {
+  changedBy: string | null;
+  changedRequestId: string | null;
+}
+
 /**
  * Values of the columns `changed_by` (`api_key:key_…`) and `changed_request_id` of a row that the current call writes; null
  * where the call has none.
  */
-export function changeStamp(call = currentCall()): [changedBy: string | null, requestId: string | null] {
-  return [call?.actor ? `${call.actor.type}:${call.actor.id}` : null, call?.requestId || null];
+export function changeStamp(call = currentCall()): ChangeStamp {
+  return {
+    changedBy: call?.actor ? `${call.actor.type}:${call.actor.id}` : null,
+    changedRequestId: call?.requestId || null,
+  };
+}
+
+/** The stamp for statements whose parameters only their order explains; goes with the last of them. */
+export function changeStampList(call = currentCall()): [changedBy: string | null, requestId: string | null] {
+  const { changedBy, changedRequestId } = changeStamp(call);
+  return [changedBy, changedRequestId];
 }

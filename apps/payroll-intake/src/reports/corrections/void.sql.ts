@@ -1,5 +1,5 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
-import { changeStamp } from "@platform/service/call/current-actor";
+import { changeStampList } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 
 const lockStatement = statement(
@@ -26,7 +26,7 @@ const voidStatement = statement(
 );
 
 export async function updateVoided(tx: Queryable, { environment, ownerId }: Tenant, id: string, now: Date) {
-  await tx.query(voidStatement, [environment, ownerId, id, now, ...changeStamp()]);
+  await tx.query(voidStatement, [environment, ownerId, id, now, ...changeStampList()]);
 }
 
 interface RestoredRow {
@@ -56,7 +56,7 @@ export async function updateRestored(
   id: string,
   supersededBy: string,
 ) {
-  const key = [environment, ownerId, id, supersededBy, ...changeStamp()];
+  const key = [environment, ownerId, id, supersededBy, ...changeStampList()];
   const [row] = await tx.query(restoreStatement, key);
   await tx.query(restoreSupplementsStatement, key);
   if (row?.standing !== "completed") return undefined;

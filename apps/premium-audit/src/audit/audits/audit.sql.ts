@@ -4,7 +4,7 @@ import { tenantList } from "@platform/postgres/tables/tenant-list";
 import type { AuditStatus, AuditType } from "@platform/public-records/record/audit-choices";
 import type { AuditMethod } from "@platform/public-records/record/policy-choices";
 import type { AdjustmentType } from "@platform/public-records/record/rating-choices";
-import { changeStamp } from "@platform/service/call/current-actor";
+import { changeStampList } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import { paymentTerm } from "../../ledger/payments/payment-term.sql.ts";
 import { auditType } from "../../policy/policies/audit-type.sql.ts";
@@ -97,7 +97,7 @@ export async function insertAudit(
     audit.dueDate ?? null,
     audit.nextReminder ?? null,
   ];
-  await tx.query(insertStatement, [...key, ...values, ...changeStamp()]);
+  await tx.query(insertStatement, [...key, ...values, ...changeStampList()]);
 }
 
 const findStatement = statement<AuditRow>(
@@ -228,7 +228,7 @@ export async function updateAuditRow(tx: Queryable, { environment, ownerId }: Te
     audit.type,
     audit.changedAuditIds ?? [],
     audit.reopenReason ?? null,
-    ...changeStamp(),
+    ...changeStampList(),
   ]);
 }
 
@@ -242,7 +242,7 @@ const updateDueStatement = statement(
 export async function updateDueDate(tx: Queryable, { environment, ownerId }: Tenant, audit: Audit): Promise<void> {
   const { id, dueDate, nextReminder, updatedAt } = audit;
   const values = [environment, ownerId, id, dueDate ?? null, nextReminder ?? null, updatedAt];
-  await tx.query(updateDueStatement, [...values, ...changeStamp()]);
+  await tx.query(updateDueStatement, [...values, ...changeStampList()]);
 }
 
 const updateMethodStatement = statement(
@@ -254,7 +254,7 @@ const updateMethodStatement = statement(
 /** Updates how the records of an audit are audited. */
 export async function updateMethod(tx: Queryable, { environment, ownerId }: Tenant, audit: Audit): Promise<void> {
   const { id, method, updatedAt } = audit;
-  await tx.query(updateMethodStatement, [environment, ownerId, id, method ?? null, updatedAt, ...changeStamp()]);
+  await tx.query(updateMethodStatement, [environment, ownerId, id, method ?? null, updatedAt, ...changeStampList()]);
 }
 
 const deleteStatement = statement(
@@ -265,7 +265,7 @@ const deleteStatement = statement(
 
 /** Soft-deletes an audit. */
 export async function deleteAuditRow(tx: Queryable, { environment, ownerId }: Tenant, id: string, now: Date) {
-  await tx.query(deleteStatement, [environment, ownerId, id, now, ...changeStamp()]);
+  await tx.query(deleteStatement, [environment, ownerId, id, now, ...changeStampList()]);
 }
 
 function auditOf(row: AuditRow): Audit {

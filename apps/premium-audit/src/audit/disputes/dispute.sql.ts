@@ -1,7 +1,7 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
 import type { DisputeStatus } from "@platform/public-records/record/audit-choices";
-import { changeStamp } from "@platform/service/call/current-actor";
+import { changeStampList } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { Dispute } from "./dispute.ts";
 
@@ -49,7 +49,7 @@ export async function insertDispute(
     ...values,
     createdAt,
     requestId,
-    ...changeStamp(),
+    ...changeStampList(),
   ]);
   return inserted.length > 0;
 }
@@ -102,7 +102,7 @@ export async function updateDispute(
   { id, status, lines, resolution, resolvedVersion, updatedAt }: Dispute,
 ): Promise<void> {
   const values = [status, JSON.stringify(lines), resolution, resolvedVersion ?? null, updatedAt];
-  await tx.query(updateStatement, [environment, ownerId, id, ...values, ...changeStamp()]);
+  await tx.query(updateStatement, [environment, ownerId, id, ...values, ...changeStampList()]);
 }
 
 /** Selects a page of the tenant's disputes, newest first. */

@@ -1,7 +1,7 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { AuditVersionKind } from "@platform/public-records/record/audit-choices";
 import type { AdjustmentType, RatingMethod } from "@platform/public-records/record/rating-choices";
-import { changeStamp } from "@platform/service/call/current-actor";
+import { changeStampList } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import { version as release } from "@platform/service/settings/version";
 import type { WorksheetWarning } from "../../policy/preview/exposure-source.ts";
@@ -82,7 +82,7 @@ export async function insertVersion(
 ): Promise<void> {
   const { results } = version;
   const worksheet = rated?.worksheet;
-  const stamp = changeStamp();
+  const stamp = changeStampList();
   const seal = await sealOf(tx, tenant, version, { rated, inputs, actor: actorOf(stamp[0]) });
   await tx.query(insertStatement, [
     tenant.environment,

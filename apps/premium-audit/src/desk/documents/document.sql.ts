@@ -1,7 +1,7 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
 import type { DocumentType } from "@platform/public-records/record/audit-choices";
-import { changeStamp } from "@platform/service/call/current-actor";
+import { changeStampList } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { Document, StatedDocument } from "./document.ts";
 
@@ -71,7 +71,7 @@ export async function insertDocument(
     objectKey ?? null,
     createdAt,
     requestId,
-    ...changeStamp(),
+    ...changeStampList(),
   ]);
   return inserted.length > 0;
 }
@@ -175,7 +175,7 @@ export async function updateDocumentRow(
   document: Document,
 ): Promise<void> {
   const { id, otherEmployerIds, updatedAt } = document;
-  const values = [environment, ownerId, id, ...valuesOf(document), otherEmployerIds, updatedAt, ...changeStamp()];
+  const values = [environment, ownerId, id, ...valuesOf(document), otherEmployerIds, updatedAt, ...changeStampList()];
   await tx.query(updateStatement, values);
 }
 
@@ -187,7 +187,7 @@ const deleteStatement = statement(
 
 /** Soft-deletes a document. */
 export async function deleteDocumentRow(tx: Queryable, { environment, ownerId }: Tenant, id: string, now: Date) {
-  await tx.query(deleteStatement, [environment, ownerId, id, now, ...changeStamp()]);
+  await tx.query(deleteStatement, [environment, ownerId, id, now, ...changeStampList()]);
 }
 
 const markStatement = statement(

@@ -1,7 +1,7 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
 import type { RequestStatus } from "@platform/public-records/record/audit-choices";
-import { changeStamp } from "@platform/service/call/current-actor";
+import { changeStampList } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { RecordsRequest } from "./records-request.ts";
 
@@ -51,7 +51,7 @@ export async function insertRequest(
 ): Promise<boolean> {
   const { id, auditId, subject, details, dueDate, nextReminder, createdAt } = request;
   const values = [environment, ownerId, id, auditId, subject, details, dueDate, nextReminder ?? null, createdAt];
-  return (await tx.query(insertStatement, [...values, requestId, ...changeStamp()])).length > 0;
+  return (await tx.query(insertStatement, [...values, requestId, ...changeStampList()])).length > 0;
 }
 
 const find = `SELECT ${columns} FROM ${requestsWithStatus} WHERE listed.environment = $1 AND listed.owner_id = $2 AND ${notDeleted}`;
@@ -124,7 +124,7 @@ export async function updateRequest(
     answeredAt ?? null,
     closedAt ?? null,
     updatedAt,
-    ...changeStamp(),
+    ...changeStampList(),
   ]);
 }
 

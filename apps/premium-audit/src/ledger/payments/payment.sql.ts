@@ -1,7 +1,7 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
 import type { PaymentStatus } from "@platform/public-records/record/ledger-choices";
-import { changeStamp } from "@platform/service/call/current-actor";
+import { changeStampList } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { Payment } from "./payment.ts";
 import { paymentTerm } from "./payment-term.sql.ts";
@@ -44,7 +44,7 @@ export async function insertPayment(
 ): Promise<boolean> {
   const { id, employerId, policyId, amount, status, description, failureReason, createdAt } = payment;
   const key = [environment, ownerId, id, employerId, policyId, amount, status];
-  const values = [...key, description, failureReason, createdAt, requestId, payment.term ?? null, ...changeStamp()];
+  const values = [...key, description, failureReason, createdAt, requestId, payment.term ?? null, ...changeStampList()];
   return (await tx.query(insertStatement, values)).length > 0;
 }
 
@@ -93,7 +93,7 @@ const updateStatement = statement(
 export async function updatePaymentRow(tx: Queryable, tenant: Tenant, payment: Payment): Promise<void> {
   const { id, amount, status, description, failureReason, updatedAt } = payment;
   const key = [tenant.environment, tenant.ownerId, id];
-  const changes = [amount, status, description, failureReason, updatedAt, payment.term ?? null, ...changeStamp()];
+  const changes = [amount, status, description, failureReason, updatedAt, payment.term ?? null, ...changeStampList()];
   await tx.query(updateStatement, [...key, ...changes]);
 }
 
@@ -105,7 +105,7 @@ const deleteStatement = statement<{ id: string }>(
 
 /** Soft-deletes a payment; false if there is none. */
 export async function deletePaymentRow(db: Queryable, { environment, ownerId }: Tenant, id: string, now: Date) {
-  return (await db.query(deleteStatement, [environment, ownerId, id, now, ...changeStamp()])).length > 0;
+  return (await db.query(deleteStatement, [environment, ownerId, id, now, ...changeStampList()])).length > 0;
 }
 
 function paymentOf(row: PaymentRow): Payment {

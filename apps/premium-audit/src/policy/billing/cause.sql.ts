@@ -1,7 +1,7 @@
 import { newEvent } from "@platform/messaging/event/event";
 import { enqueue } from "@platform/messaging/publish/outbox";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
-import { changeStamp } from "@platform/service/call/current-actor";
+import { changeStampList } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { Cause, RecordedCause } from "./cause.ts";
 
@@ -39,7 +39,7 @@ export async function insertCause(
   tenant: Tenant,
   { policyId, term, ...cause }: Cause & { policyId: string; term: number },
 ): Promise<void> {
-  const values = [cause.kind, cause.id, ...changeStamp(), tenant.environment, tenant.ownerId, policyId, term];
+  const values = [cause.kind, cause.id, ...changeStampList(), tenant.environment, tenant.ownerId, policyId, term];
   await announce(tx, await tx.query(ofTermStatement, values));
 }
 
@@ -57,7 +57,7 @@ export async function insertCauseOfEmployer(
   tenant: Tenant,
   { employerId, ...cause }: Cause & { employerId: string },
 ): Promise<void> {
-  const values = [cause.kind, cause.id, ...changeStamp(), tenant.environment, tenant.ownerId, employerId];
+  const values = [cause.kind, cause.id, ...changeStampList(), tenant.environment, tenant.ownerId, employerId];
   await announce(tx, await tx.query(ofEmployerStatement, values));
 }
 
@@ -71,7 +71,7 @@ const ofRateTableStatement = statement<TermRow>(
 
 /** Has the premium of all terms developed that pay as they go and name a rate table. */
 export async function insertCauseOfRateTable(tx: Queryable, tenant: Tenant, id: string): Promise<void> {
-  const values = ["rate_table_changed", id, ...changeStamp(), tenant.environment, tenant.ownerId];
+  const values = ["rate_table_changed", id, ...changeStampList(), tenant.environment, tenant.ownerId];
   await announce(tx, await tx.query(ofRateTableStatement, values));
 }
 

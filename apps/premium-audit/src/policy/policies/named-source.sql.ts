@@ -1,5 +1,5 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
-import { changeStamp } from "@platform/service/call/current-actor";
+import { changeStampList } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { Policy } from "./policy.ts";
 
@@ -22,7 +22,7 @@ export async function replaceNamedSources(tx: Queryable, tenant: Tenant, policy:
   const terms = [policy, policy.nextTerm].flatMap((term) => term?.rating.exposureSources ?? []);
   const owners = terms.map(({ ownerId }) => ownerId);
   const employers = terms.map(({ employerId }) => employerId);
-  const [namedBy] = changeStamp();
+  const [namedBy] = changeStampList();
   await tx.query(replaceStatement, [tenant.environment, tenant.ownerId, policy.id, owners, employers, namedBy]);
 }
 

@@ -1,7 +1,7 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
 import type { CancellationMethod, PolicyStatus } from "@platform/public-records/record/policy-choices";
-import { changeStamp } from "@platform/service/call/current-actor";
+import { changeStampList } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { EstimateChange, RatingTerms } from "../../rating/terms/policy-terms.ts";
 import type { Billing } from "../billing/billing.ts";
@@ -100,7 +100,7 @@ export async function insertPolicy(
     JSON.stringify(rating),
     auditPlan?.schedule ?? null,
     auditPlan?.method ?? null,
-    ...changeStamp(),
+    ...changeStampList(),
     policy.isPremiumStated ?? null,
     JSON.stringify(policy.estimateChanges ?? []),
     policy.billing ? JSON.stringify(policy.billing) : null,
@@ -192,7 +192,7 @@ export async function updatePolicyRow(tx: Queryable, { environment, ownerId }: T
     nextTerm?.effectiveAt ?? null,
     auditPlan?.schedule ?? null,
     auditPlan?.method ?? null,
-    ...changeStamp(),
+    ...changeStampList(),
     billing ? JSON.stringify(billing) : null,
   ]);
   for (const row of nextTerm ? [policy, nextTerm] : [policy]) {
@@ -218,7 +218,7 @@ const deleteStatement = statement(
 
 /** Soft-deletes a policy. */
 export async function deletePolicyRow(tx: Queryable, { environment, ownerId }: Tenant, id: string, now: Date) {
-  await tx.query(deleteStatement, [environment, ownerId, id, now, ...changeStamp()]);
+  await tx.query(deleteStatement, [environment, ownerId, id, now, ...changeStampList()]);
 }
 
 const dependentStatement = statement<{ kind: "audit" | "payment"; id: string }>(
@@ -269,7 +269,7 @@ export async function updateTermPremium(
   { policyId, term, premium, now }: { policyId: string; term: number; premium: string; now: Date },
 ): Promise<void> {
   await tx.query(premiumStatement, [environment, ownerId, policyId, term, premium]);
-  await tx.query(touchStatement, [environment, ownerId, policyId, now, ...changeStamp()]);
+  await tx.query(touchStatement, [environment, ownerId, policyId, now, ...changeStampList()]);
 }
 
 const timeStatement = statement<{ now: Date }>("time", "SELECT clock_timestamp() AS now");

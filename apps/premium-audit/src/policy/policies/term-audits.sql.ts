@@ -1,5 +1,5 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
-import { changeStamp } from "@platform/service/call/current-actor";
+import { changeStampList } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 
 const markTermsStatement = statement(
@@ -50,6 +50,6 @@ export async function deleteScheduledAudits(
   { environment, ownerId }: Tenant,
   { policyId, term, now }: { policyId: string; term: number; now: Date },
 ): Promise<string[]> {
-  const rows = await tx.query(retractStatement, [environment, ownerId, policyId, term, now, ...changeStamp()]);
+  const rows = await tx.query(retractStatement, [environment, ownerId, policyId, term, now, ...changeStampList()]);
   return rows.map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
 import type { RateApplication } from "@platform/public-records/record/rating-choices";
-import { changeStamp } from "@platform/service/call/current-actor";
+import { changeStampList } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { RateTable, RateTableVersion } from "./rate-table.ts";
 
@@ -37,7 +37,7 @@ export async function insertRateTable(
 ): Promise<boolean> {
   const { id, name, effectiveFrom = null, appliesTo, version, rowCount, createdAt } = table;
   const values = [environment, ownerId, id, name, effectiveFrom, appliesTo, version, rowCount, createdAt, requestId];
-  return (await tx.query(insertStatement, [...values, ...changeStamp()])).length > 0;
+  return (await tx.query(insertStatement, [...values, ...changeStampList()])).length > 0;
 }
 
 const find = `SELECT ${columns} FROM rate_tables WHERE ${mine} AND id = $3 AND deleted_at IS NULL`;
@@ -81,7 +81,7 @@ const updateStatement = statement(
 export async function updateRateTableRow(tx: Queryable, { environment, ownerId }: Tenant, table: RateTable) {
   const { id, name, effectiveFrom = null, appliesTo, version, rowCount, updatedAt } = table;
   const values = [environment, ownerId, id, name, effectiveFrom, appliesTo, version, rowCount, updatedAt];
-  await tx.query(updateStatement, [...values, ...changeStamp()]);
+  await tx.query(updateStatement, [...values, ...changeStampList()]);
 }
 
 const deleteStatement = statement(
@@ -92,7 +92,7 @@ const deleteStatement = statement(
 
 /** Soft-deletes a table. */
 export async function deleteRateTableRow(tx: Queryable, { environment, ownerId }: Tenant, id: string, now: Date) {
-  await tx.query(deleteStatement, [environment, ownerId, id, now, ...changeStamp()]);
+  await tx.query(deleteStatement, [environment, ownerId, id, now, ...changeStampList()]);
 }
 
 const policyStatement = statement<{ id: string }>(
@@ -130,7 +130,7 @@ export async function insertVersion(
 ): Promise<void> {
   const { id, version, effectiveFrom = null, appliesTo, rowCount, updatedAt } = table;
   const values = [environment, ownerId, id, version, effectiveFrom, appliesTo, rowCount, digest, updatedAt];
-  await tx.query(insertVersionStatement, [...values, ...changeStamp()]);
+  await tx.query(insertVersionStatement, [...values, ...changeStampList()]);
 }
 
 const versionColumns = "version, effective_from, applies_to, row_count, created_at, digest";

@@ -1,6 +1,6 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
-import { changeStamp } from "@platform/service/call/current-actor";
+import { changeStampList } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { Subcontractor } from "./subcontractor.ts";
 
@@ -49,7 +49,7 @@ export async function insertSubcontractor(
 ): Promise<boolean> {
   const { id, employerId, createdAt } = subcontractor;
   const values = [environment, ownerId, id, employerId, ...valuesOf(subcontractor), createdAt, requestId];
-  return (await tx.query(insertStatement, [...values, ...changeStamp()])).length > 0;
+  return (await tx.query(insertStatement, [...values, ...changeStampList()])).length > 0;
 }
 
 const find = `SELECT ${columns} FROM subcontractors WHERE ${ofTenant} AND id = $3 AND deleted_at IS NULL`;
@@ -107,7 +107,7 @@ export async function updateSubcontractorRow(
   subcontractor: Subcontractor,
 ): Promise<void> {
   const { id, updatedAt } = subcontractor;
-  const values = [environment, ownerId, id, ...valuesOf(subcontractor), updatedAt, ...changeStamp()];
+  const values = [environment, ownerId, id, ...valuesOf(subcontractor), updatedAt, ...changeStampList()];
   await tx.query(updateStatement, values);
 }
 
@@ -143,7 +143,7 @@ export async function deleteSubcontractorRow(
   id: string,
   now: Date,
 ): Promise<void> {
-  await tx.query(deleteStatement, [environment, ownerId, id, now, ...changeStamp()]);
+  await tx.query(deleteStatement, [environment, ownerId, id, now, ...changeStampList()]);
 }
 
 function valuesOf({ name, state, classCode, contract, payments, certificates }: Subcontractor): unknown[] {

@@ -1,6 +1,6 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { NoticeKind, NoticeRecipient } from "@platform/public-records/record/notice";
-import { changeStamp } from "@platform/service/call/current-actor";
+import { changeStampList } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import { defaultChoice, type NoticeChoice } from "./notice.ts";
 
@@ -45,7 +45,7 @@ export async function upsertNoticeChoice(
 ): Promise<StoredChoice> {
   const { isEnabled, recipients } = defaultChoice(tenant.environment);
   const members = [change.kind, change.isEnabled ?? null, change.recipients ?? null];
-  const values = [tenant.environment, tenant.ownerId, ...members, isEnabled, recipients, at, ...changeStamp()];
+  const values = [tenant.environment, tenant.ownerId, ...members, isEnabled, recipients, at, ...changeStampList()];
   const [row] = await tx.query(upsert, values);
   if (!row) throw new TypeError("INSERT … RETURNING returned no row");
   return row;
