@@ -27,8 +27,6 @@ export const subcontractorBounds = {
 
 export const rateTableBounds = { descriptionLength: 500 } as const;
 
-export const paymentBounds = { textLength: 1000 } as const;
-
 export const disputeBounds = {
   lines: 100,
   /** Length of the reason of a dispute and of its resolution. */

@@ -1,5 +1,7 @@
 import { hash } from "node:crypto";
 import { canonicalDecimal } from "@platform/decimal/amount";
+import { listMembers } from "@platform/public-records/noun/members";
+import { payrollRecordMembers } from "@platform/public-records/noun/payroll-record";
 import { excludedPayByKind } from "./excluded-pay.ts";
 import type { PayrollRecord, PayrollReport } from "./payroll-report.ts";
 
@@ -24,7 +26,29 @@ export function canonicalRecord(record: PayrollRecord): unknown[] {
     amount(record.doubleTimePay),
     record.officer,
     ...kindsOfPay(record),
+    ...laterMembers(record),
   ];
+}
+
+/** Members that have a place of their own above. */
+const placed: ReadonlySet<string> = new Set([
+  "overtime_hours",
+  "overtime_pay",
+  "overtime_multiplier",
+  "double_time_pay",
+  "officer",
+  "overtime_premium",
+]);
+const later = listMembers(payrollRecordMembers).filter(({ name }) => !placed.has(name));
+
+/** Members that came later, by name, so that the content of a report without them has the same hash. */
+function laterMembers(record: PayrollRecord): [name: string, value: unknown][] {
+  return later.flatMap(({ name, key, kind }): [string, unknown][] => {
+    const value = (record as unknown as Record<string, string | boolean | undefined>)[key];
+    if (!value) return [];
+    const isDecimal = kind === "dollars" || kind === "hours" || kind === "multiplier";
+    return [[name, isDecimal ? canonicalDecimal(String(value)) : value]];
+  });
 }
 
 /**

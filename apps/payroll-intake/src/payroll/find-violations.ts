@@ -1,4 +1,6 @@
 import { type DecimalKind, decimalProblem, isDecimal, isZero } from "@platform/decimal/amount";
+import { listMembers, type NamedMember } from "@platform/public-records/noun/members";
+import { payrollRecordMembers } from "@platform/public-records/noun/payroll-record";
 import { excludedPayKinds } from "@platform/public-records/record/excluded-pay";
 import { payrollBounds, textLength } from "@platform/validation/bounds";
 import { calendarDateExpected, isCalendarDate } from "@platform/validation/calendar-date";
@@ -105,16 +107,27 @@ export function recordViolations(
   text(violations, `${path}.state`, record.state, textLength, { optional: true });
   decimal(violations, `${path}.hours_worked`, "amount", record.hoursWorked);
   decimal(violations, `${path}.gross_wages`, "amount", record.grossWages);
-  decimal(violations, `${path}.overtime_hours`, "amount", record.overtimeHours);
-  decimal(violations, `${path}.overtime_pay`, "amount", record.overtimePay);
-  decimal(violations, `${path}.double_time_pay`, "amount", record.doubleTimePay);
-  decimal(violations, `${path}.overtime_premium`, "amount", record.overtimePremium);
+  for (const member of listMembers(payrollRecordMembers)) memberViolations(violations, path, record, member);
   excludedPayViolations(violations, path, record);
   if (profile === "A" && isDecimal("amount", record.grossWages) && isZero(record.grossWages)) {
     violations.push({ field: `${path}.gross_wages`, description: "must be above 0" });
   }
+}
+
+function memberViolations(
+  violations: Violation[],
+  path: string,
+  record: PayrollRecord,
+  { name, key, kind, maxLength = textLength }: NamedMember,
+): void {
+  const value = (record as unknown as Record<string, string | undefined>)[key];
+  const field = `${path}.${name}`;
+  if (kind === "text") text(violations, field, value ?? "", maxLength, { optional: true });
+  else if (kind === "day" && value && !isCalendarDate(value))
+    violations.push({ field, description: calendarDateExpected });
   // With a multiplier below 1, deducting the premium part of overtime pay would increase the remuneration.
-  decimal(violations, `${path}.overtime_multiplier`, "multiplier", record.overtimeMultiplier);
+  else if (kind === "multiplier") decimal(violations, field, "multiplier", value);
+  else if (kind === "dollars" || kind === "hours") decimal(violations, field, "amount", value);
 }
 
 function excludedPayViolations(violations: Violation[], path: string, { excludedPay = [] }: PayrollRecord): void {

@@ -1,8 +1,10 @@
+import type { MemberValues } from "@platform/public-records/noun/members";
+import { payrollRecordMembers } from "@platform/public-records/noun/payroll-record";
 import type { ExcludedPay } from "./excluded-pay.ts";
 import type { PayPeriod } from "./pay-period.ts";
 
 /** Hours and wages of one employee in the period, in one class code and state. Amounts and hours are decimal strings. */
-export interface PayrollRecord {
+export interface PayrollRecord extends MemberValues<typeof payrollRecordMembers> {
   readonly employeeId: string;
   readonly name: string;
   readonly firstName: string;
@@ -14,17 +16,6 @@ export interface PayrollRecord {
   readonly isStateFilled?: boolean | undefined;
   readonly hoursWorked: string;
   readonly grossWages: string;
-  /** Part of `hoursWorked`. */
-  readonly overtimeHours?: string | undefined;
-  /** Total pay for the overtime hours, straight pay included; part of `grossWages`. */
-  readonly overtimePay?: string | undefined;
-  /** Overtime pay divided by straight pay, such as `1.5`. */
-  readonly overtimeMultiplier?: string | undefined;
-  /** Total pay for double time, straight pay included; part of `grossWages` and not of `overtimePay`. */
-  readonly doubleTimePay?: string | undefined;
-  readonly officer: boolean;
-  /** The extra pay of overtime where the records show only that; part of `grossWages` and not of `doubleTimePay`. */
-  readonly overtimePremium?: string | undefined;
   /** Pay that is not remuneration; part of `grossWages`. A kind may be repeated. */
   readonly excludedPay?: readonly ExcludedPay[] | undefined;
 }
@@ -62,5 +53,5 @@ export interface UnreadMember {
 /** Profile of the API with which a report was submitted; member names differ between profiles. */
 export type ReportProfile = "A" | "B";
 
-/** Overtime multiplier of a record without one: time and a half (29 U.S.C. 207(a)(1)). */
-export const defaultOvertimeMultiplier = "1.5";
+/** Overtime multiplier of a record without one. */
+export const defaultOvertimeMultiplier = payrollRecordMembers.overtime_multiplier.absent;

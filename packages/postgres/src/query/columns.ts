@@ -68,7 +68,9 @@ export type RowOf<C extends Columns> = {
 type Written<Sql> = Sql extends Typed<infer Value> ? (null extends Value ? Value | undefined : Value) : WrittenAs<Sql>;
 
 /** Values of parameters by name; those that may be null may be absent. */
-export type ValuesOf<C> = { [Name in keyof C as undefined extends Written<C[Name]> ? never : Name]: Written<C[Name]> } & {
+export type ValuesOf<C> = {
+  [Name in keyof C as undefined extends Written<C[Name]> ? never : Name]: Written<C[Name]>;
+} & {
   [Name in keyof C as undefined extends Written<C[Name]> ? Name : never]?: Written<C[Name]>;
 };
 
@@ -127,7 +129,9 @@ function writtenType(sql: SqlType): string {
 
 /** Returns many rows as SQL after FROM: `unnest({policyNumber:text[]}, …) AS row (policy_number, …)`. */
 export function unnested(columns: Columns, as = "row"): string {
-  const arrays = namesOf(columns).map((name) => `{${name}:${writtenType(sqlOf(columns[name] ?? "text")).replace("?", "")}[]}`);
+  const arrays = namesOf(columns).map(
+    (name) => `{${name}:${writtenType(sqlOf(columns[name] ?? "text")).replace("?", "")}[]}`,
+  );
   return `unnest(${arrays.join(", ")}) AS ${as} (${listed(columns)})`;
 }
 

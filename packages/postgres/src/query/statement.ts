@@ -19,7 +19,10 @@ export interface Statement<Row, Values = any> {
 export const declaredStatements = new Map<string, Statement<unknown>>();
 
 /** The parameters in a text: `{limit:int}` is the value `limit` of type int. */
-type ParametersOf<Text extends string, Found = unknown> = Text extends `${string}{${infer Name}:${infer Sql}}${infer Rest}`
+type ParametersOf<
+  Text extends string,
+  Found = unknown,
+> = Text extends `${string}{${infer Name}:${infer Sql}}${infer Rest}`
   ? ParametersOf<Rest, Found & { [N in Name]: Sql }>
   : Found;
 
@@ -113,7 +116,8 @@ function readerOf(label: string, name: string, type: string): (values: Record<st
 function senderOf(type: string): (value: unknown) => unknown {
   if (type === "jsonb") return (value) => JSON.stringify(value);
   if (type !== "jsonb[]") return (value) => value;
-  return (values) => (values as unknown[]).map((value) => (value === undefined || value === null ? null : JSON.stringify(value)));
+  return (values) =>
+    (values as unknown[]).map((value) => (value === undefined || value === null ? null : JSON.stringify(value)));
 }
 
 /** Postgres compares only so many bytes of the names of prepared statements, so longer ones would be taken for each other. */

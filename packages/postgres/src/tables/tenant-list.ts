@@ -1,6 +1,6 @@
 import type { Tenant } from "@platform/service/call/tenant";
-import { type Page, type PageRequest, pageOf, pageSize, unknownCursor } from "../query/page.ts";
 import { type Columns, type RowOf, selected } from "../query/columns.ts";
+import { type Page, type PageRequest, pageOf, pageSize, unknownCursor } from "../query/page.ts";
 import { type Queryable, type Statement, statement } from "../query/statement.ts";
 
 interface ListDeclaration<Row extends Columns, Item, Filter extends string> {
@@ -35,7 +35,9 @@ const afterAll = "~";
  *
  * The function that is returned throws INVALID_ARGUMENT for a wrong limit and for an id that the tenant does not have.
  */
-export function tenantList<const Row extends Columns, Item, Filter extends string>(list: ListDeclaration<Row, Item, Filter>) {
+export function tenantList<const Row extends Columns, Item, Filter extends string>(
+  list: ListDeclaration<Row, Item, Filter>,
+) {
   const statements = new ListStatements<Row>(list);
   return async (
     db: Queryable,
@@ -95,7 +97,10 @@ class ListStatements<Row extends Columns> {
 
   #pageSql(columns: readonly string[], deleted: boolean): string {
     const { table, where = `listed.deleted_at IS ${deleted ? "NOT NULL" : "NULL"}` } = this.#list;
-    const conditions = [where, ...columns.map((column, index) => `listed.${comparisonOf(column)} {${filterParameter(index)}:text}`)];
+    const conditions = [
+      where,
+      ...columns.map((column, index) => `listed.${comparisonOf(column)} {${filterParameter(index)}:text}`),
+    ];
     return `SELECT ${this.#list.columns ?? selected(this.#list.row, "listed")}, EXISTS (${this.#existsSql()}) AS "isCursorKnown"
        FROM ${this.#list.from ?? `${table} AS listed`}
        WHERE listed.environment = {environment:text} AND listed.${this.#owner} = {ownerId:text} AND listed.id < {before:text}

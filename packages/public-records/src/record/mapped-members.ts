@@ -1,3 +1,5 @@
+import { memberNames } from "../noun/members.ts";
+import { payrollRecordMembers } from "../noun/payroll-record.ts";
 import { excludedPayKinds } from "./excluded-pay.ts";
 
 /** Members of a payroll record that a column of a file can be mapped to, by their names in the internal contract. `earnings` names what a row pays. */
@@ -9,14 +11,9 @@ export const mappedMembers = [
   "last_name",
   "class_code",
   "state",
-  "officer",
   "hours_worked",
   "gross_wages",
-  "overtime_hours",
-  "overtime_pay",
-  "overtime_multiplier",
-  "double_time_pay",
-  "overtime_premium",
+  ...memberNames(payrollRecordMembers),
   "earnings",
   ...excludedPayKinds,
 ] as const;

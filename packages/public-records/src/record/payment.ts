@@ -1,6 +1,8 @@
 import type { Payment } from "@platform/contracts/premium_audit/v1/payments";
 import { exactNumber } from "@platform/decimal/exact-number";
 import { z } from "zod";
+import { paymentMembers } from "../noun/payment.ts";
+import { recordShape, toRecordMembers } from "../noun/record-members.ts";
 import { amountSchema } from "../value/amount.ts";
 import { choiceOf } from "../value/choice.ts";
 import { environmentSchema } from "../value/environment.ts";
@@ -22,8 +24,7 @@ export const paymentRecordSchema = z
     }),
     amount: amountSchema.meta({ description: "Amount in US dollars." }),
     status: z.enum(paymentStatuses),
-    description: z.string().nullable(),
-    failure_reason: z.string().nullable(),
+    ...recordShape(paymentMembers),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
     deleted_at: deletedAtSchema,
@@ -41,8 +42,7 @@ export function toPaymentRecord(payment: Payment): z.input<typeof paymentRecordS
     term_effective_date: publicTimeOrNull(payment.termEffectiveDate),
     amount: exactNumber(payment.amount || "0"),
     status: choiceOf(payment.status),
-    description: payment.description || null,
-    failure_reason: payment.failureReason || null,
+    ...toRecordMembers(paymentMembers, payment),
     created_at: publicTime(payment.createdAt),
     updated_at: publicTime(payment.updatedAt),
     ...toDeletedAt(payment),

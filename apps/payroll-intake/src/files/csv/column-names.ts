@@ -1,18 +1,21 @@
+import { type Headers, listMembers } from "@platform/public-records/noun/members";
+import { payrollRecordMembers } from "@platform/public-records/noun/payroll-record";
 import { excludedPayKinds } from "@platform/public-records/record/excluded-pay";
 import type { MappedMember } from "@platform/public-records/record/mapped-members";
 
 /** A column of a payroll file, by the name of its member in the internal contract. */
 export type Column = Exclude<MappedMember, "earnings">;
 
-interface Names {
-  /** Names that mean the column. Two of them in one header name the column twice. */
-  names: readonly string[];
-  /** Names that mean the column only in a header without any of `names`, because they can mean something else beside it. */
-  weak?: readonly string[];
-}
+type RecordMember = keyof typeof payrollRecordMembers;
+const memberHeaders = Object.fromEntries(
+  listMembers(payrollRecordMembers).map(({ name, headers }) => [
+    name,
+    headers ?? { names: [name.replaceAll("_", "")] },
+  ]),
+) as Record<RecordMember, Headers>;
 
 /** Header names that payroll programs use, in lower case without spaces and punctuation; `#` is `number`. */
-export const columnNames: Record<Column, Names> = {
+export const columnNames: Record<Column, Headers> = {
   employer_id: {
     names: ["employerid"],
     weak: [
@@ -145,41 +148,7 @@ export const columnNames: Record<Column, Names> = {
       "currentgross",
     ],
   },
-  overtime_hours: {
-    names: ["overtimehours", "othours", "othrs"],
-    weak: ["overtimehrs", "overtimehoursworked", "othoursworked", "ot15hours", "ot15hrs"],
-  },
-  overtime_pay: {
-    names: ["overtimepay", "otpay", "overtimewages", "overtimeearnings"],
-    weak: [
-      "otwages",
-      "otearnings",
-      "overtimeamount",
-      "otamount",
-      "overtimegross",
-      "otgross",
-      "ot15pay",
-      "ot15amount",
-      "totalotpay",
-    ],
-  },
-  overtime_multiplier: { names: ["overtimemultiplier", "otmultiplier", "overtimefactor"] },
-  double_time_pay: {
-    names: ["doubletimepay", "dtpay", "doubletimewages"],
-    weak: ["doubletimeearnings", "doubletimeamount", "dtwages", "dtearnings", "dtamount", "doubletimegross"],
-  },
-  officer: { names: ["officer", "isofficer", "executiveofficer"], weak: ["corporateofficer"] },
-  overtime_premium: {
-    names: ["overtimepremium", "overtimepremiumpay", "otpremium", "otpremiumpay", "otprem"],
-    weak: [
-      "overtimepremiumwages",
-      "otpremiumwages",
-      "otpremiumamount",
-      "overtimepremiumamount",
-      "premiumovertime",
-      "overtimeexcess",
-    ],
-  },
+  ...memberHeaders,
   tips: { names: ["tips", "gratuities"] },
   severance: { names: ["severance", "severancepay"] },
   per_diem: { names: ["perdiem", "perdiempay"] },

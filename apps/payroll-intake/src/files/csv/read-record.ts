@@ -1,4 +1,6 @@
 import { amountOf, hoursOf, type NumberStyle, sumOfCells } from "@platform/decimal/written-amount";
+import { type Kind, listMembers, type MemberValues, type NamedMember } from "@platform/public-records/noun/members";
+import { payrollRecordMembers } from "@platform/public-records/noun/payroll-record";
 import { excludedPayKinds } from "@platform/public-records/record/excluded-pay";
 import type { Problem } from "../../findings/problem.ts";
 import { recordViolations, type Violation } from "../../payroll/find-violations.ts";
@@ -38,8 +40,9 @@ function violationsOf(record: PayrollRecord, cell: (column: Column) => string): 
   const violations: Violation[] = [];
   // Only Profile B accepts wages of 0, and files of Profile A have them as well.
   recordViolations(violations, "", record, "B");
-  if (!truths.has(cell("officer").toLowerCase()))
-    violations.push({ field: ".officer", description: "must be yes or no" });
+  for (const name of flags) {
+    if (!truths.has(cell(name).toLowerCase())) violations.push({ field: `.${name}`, description: "must be yes or no" });
+  }
   return violations;
 }
 
@@ -101,7 +104,6 @@ function recordOf({ cells, map, style }: RowToRead, cell: (column: Column) => st
   const optional = (column: Column) => (cell(column) === "" ? undefined : amountOf(cell(column), style));
   const sum = (indexes: readonly number[], read: typeof amountOf) =>
     sumOfCells(indexes.map((index) => read(cells[index] ?? "", style)));
-  const overtimeHours = cell("overtime_hours");
   return {
     employeeId: cell("employee_id"),
     ...personOf(cell),
@@ -109,17 +111,28 @@ function recordOf({ cells, map, style }: RowToRead, cell: (column: Column) => st
     state: stateOf(cell("state")),
     hoursWorked: map.hoursParts.length > 0 ? sum(map.hoursParts, hoursOf) : hoursOf(cell("hours_worked"), style),
     grossWages: map.payParts.length > 0 ? sum(map.payParts, amountOf) : amountOf(cell("gross_wages"), style),
-    overtimeHours: overtimeHours === "" ? undefined : hoursOf(overtimeHours, style),
-    overtimePay: optional("overtime_pay"),
-    overtimeMultiplier: optional("overtime_multiplier"),
-    doubleTimePay: optional("double_time_pay"),
-    officer: truths.get(cell("officer").toLowerCase()) ?? false,
-    overtimePremium: optional("overtime_premium"),
+    ...memberValues(cell, style),
     excludedPay: excludedPayKinds.flatMap((kind) => {
       const amount = optional(kind);
       return amount === undefined ? [] : [{ kind, amount }];
     }),
   };
+}
+
+const members = listMembers(payrollRecordMembers) as readonly (NamedMember & { name: Column })[];
+const flags = members.filter(({ kind }) => kind === "flag").map(({ name }) => name);
+
+function memberValues(cell: (column: Column) => string, style: NumberStyle): MemberValues<typeof payrollRecordMembers> {
+  const values = members.map(({ name, key, kind }) => [key, valueOf(kind, cell(name), style)]);
+  return Object.fromEntries(values) as MemberValues<typeof payrollRecordMembers>;
+}
+
+function valueOf(kind: Kind, cell: string, style: NumberStyle): string | boolean | undefined {
+  if (kind === "flag") return truths.get(cell.toLowerCase()) ?? false;
+  if (kind === "text") return cell;
+  if (cell === "") return undefined;
+  if (kind === "day") return cell;
+  return kind === "hours" ? hoursOf(cell, style) : amountOf(cell, style);
 }
 
 function personOf(cell: (column: Column) => string): PersonName {

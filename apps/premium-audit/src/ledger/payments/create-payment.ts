@@ -1,6 +1,8 @@
 import type { PaymentMembers } from "@platform/contracts/premium_audit/v1/payments";
 import { enqueue } from "@platform/messaging/publish/outbox";
 import type { Queryable } from "@platform/postgres/query/statement";
+import { pickMembers } from "@platform/public-records/noun/members";
+import { paymentMembers } from "@platform/public-records/noun/payment";
 import type { PaymentStatus } from "@platform/public-records/record/ledger-choices";
 import type { TenantCall } from "@platform/service/call/call";
 import { newId } from "@platform/service/call/ids";
@@ -9,7 +11,7 @@ import { parseMessage } from "@platform/validation/message";
 import type { Dependencies } from "../../policy/dependencies.ts";
 import { selectPolicy } from "../../policy/policies/policy.sql.ts";
 import { insertPayment, selectPayment, selectPaymentOfRequest } from "./payment.sql.ts";
-import { type Payment, pickTexts } from "./payment.ts";
+import type { Payment } from "./payment.ts";
 import { newPaymentMembers } from "./payment-members.ts";
 import { paymentActivity, paymentEvents } from "./payment-message.ts";
 import { statedTerm } from "./stated-term.ts";
@@ -44,7 +46,7 @@ async function write(tx: Queryable, { tenant, requestId }: TenantCall, { members
     ...(await statedTerm(tx, tenant, policy.id, members.termEffectiveDate)),
     amount: members.amount,
     status: (members.status || "pending") as PaymentStatus,
-    ...pickTexts(members),
+    ...pickMembers(paymentMembers, members),
     createdAt: now,
     updatedAt: now,
   };

@@ -1,11 +1,12 @@
 import { isZero } from "@platform/decimal/amount";
+import { checkedShape } from "@platform/public-records/noun/checked-members";
+import { paymentMembers } from "@platform/public-records/noun/payment";
 import { firstPaymentStatuses, paymentStatuses } from "@platform/public-records/record/ledger-choices";
-import { paymentBounds } from "@platform/validation/bounds";
-import { decimal, optionalText } from "@platform/validation/members";
+import { decimal } from "@platform/validation/members";
 import { z } from "zod";
-import { eachText, isPaymentStatus } from "./payment.ts";
+import { isPaymentStatus } from "./payment.ts";
 
-const texts = eachText(optionalText(paymentBounds.textLength));
+const optional = checkedShape(paymentMembers);
 const amount = decimal("amount").refine((decimal) => !isZero(decimal), { error: "must be above 0" });
 
 /** Schema of a new payment; violations are reported in this order. */
@@ -15,12 +16,12 @@ export const newPaymentMembers = z.object({
   status: z.string().refine((status) => status === "" || firstPaymentStatuses.some((first) => first === status), {
     error: `must be one of ${firstPaymentStatuses.join(", ")}`,
   }),
-  ...texts,
+  ...optional,
 });
 
 /** Schema of the payment members that an update may set. */
-export const paymentMembers = z.object({
+export const changeablePaymentMembers = z.object({
   amount,
   status: z.string().refine(isPaymentStatus, { error: `must be one of ${paymentStatuses.join(", ")}` }),
-  ...texts,
+  ...optional,
 });

@@ -1,12 +1,9 @@
+import type { MemberValues } from "@platform/public-records/noun/members";
+import type { paymentMembers } from "@platform/public-records/noun/payment";
 import type { PaymentStatus } from "@platform/public-records/record/ledger-choices";
 
-/** Optional texts that a partner writes about a payment; empty when absent. Operations and rules derive from this list. */
-const paymentTexts = ["description", "failureReason"] as const;
-
-type PaymentTexts = Record<(typeof paymentTexts)[number], string>;
-
 /** A payment of premium. */
-export interface Payment extends PaymentTexts {
+export interface Payment extends MemberValues<typeof paymentMembers> {
   id: string;
   /** Employer of the policy. */
   employerId: string;
@@ -36,21 +33,4 @@ export function canMovePayment(before: PaymentStatus, after: PaymentStatus): boo
 
 export function isPaymentStatus(value: string): value is PaymentStatus {
   return value in moves;
-}
-
-/** Maps every optional text to one value, such as a schema. */
-export function eachText<Value>(value: Value): Record<keyof PaymentTexts, Value> {
-  return Object.fromEntries(paymentTexts.map((name) => [name, value])) as Record<keyof PaymentTexts, Value>;
-}
-
-/** Picks the optional texts of a message; with `paths`, only those that the update names. */
-export function pickTexts(texts: PaymentTexts): PaymentTexts;
-export function pickTexts(texts: PaymentTexts, paths: readonly string[]): Partial<PaymentTexts>;
-export function pickTexts(texts: PaymentTexts, paths?: readonly string[]): Partial<PaymentTexts> {
-  const names = paymentTexts.filter((name) => paths === undefined || paths.includes(pathOf(name)));
-  return Object.fromEntries(names.map((name) => [name, texts[name]]));
-}
-
-function pathOf(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -3,17 +3,19 @@ import type { PaymentMembers } from "@platform/contracts/premium_audit/v1/paymen
 import { exact } from "@platform/decimal/exact";
 import { enqueue } from "@platform/messaging/publish/outbox";
 import type { Queryable } from "@platform/postgres/query/statement";
+import { pickMembers } from "@platform/public-records/noun/members";
+import { paymentMembers } from "@platform/public-records/noun/payment";
 import type { TenantCall } from "@platform/service/call/call";
 import { refusal } from "@platform/service/call/refusal";
 import { parseMessage } from "@platform/validation/message";
 import type { Dependencies } from "../../policy/dependencies.ts";
 import { selectPayment, updatePaymentRow } from "./payment.sql.ts";
-import { canMovePayment, isPaymentStatus, type Payment, pickTexts } from "./payment.ts";
-import { paymentMembers } from "./payment-members.ts";
+import { canMovePayment, isPaymentStatus, type Payment } from "./payment.ts";
+import { changeablePaymentMembers } from "./payment-members.ts";
 import { paymentActivity, paymentEvents } from "./payment-message.ts";
 import { statedTerm } from "./stated-term.ts";
 
-const changedMembers = paymentMembers.partial();
+const changedMembers = changeablePaymentMembers.partial();
 
 interface PaymentChange {
   id: string;
@@ -47,7 +49,7 @@ async function update(tx: Queryable, { tenant }: TenantCall, { id, members, path
     ...(isTermNamed && (await statedTerm(tx, tenant, before.policyId, members.termEffectiveDate))),
     ...(paths.includes("amount") && { amount: exact(members.amount).toFixed() }),
     ...(paths.includes("status") && isPaymentStatus(members.status) && { status: members.status }),
-    ...pickTexts(members, paths),
+    ...pickMembers(paymentMembers, members, paths),
     updatedAt: new Date(),
   };
   const moved = after.status !== before.status;

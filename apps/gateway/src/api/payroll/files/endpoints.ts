@@ -5,6 +5,8 @@ import {
   type UploadFileResponse,
 } from "@platform/contracts/payroll_intake/v1/payroll_files";
 import { PayrollIntakeService, Profile } from "@platform/contracts/payroll_intake/v1/payroll_intake";
+import { memberNames } from "@platform/public-records/noun/members";
+import { payrollRecordMembers } from "@platform/public-records/noun/payroll-record";
 import { excludedPayKinds } from "@platform/public-records/record/excluded-pay";
 import type { CallOptions, Calls } from "@platform/rpc/client/client";
 import { sentFile } from "@platform/rpc/client/sent-file";
@@ -208,6 +210,8 @@ function uploadInB(dependencies: Dependencies): Endpoint {
   });
 }
 
+const optionalColumns = ["state", ...memberNames(payrollRecordMembers)].map((name) => `\`${name}\``).join(", ");
+
 function descriptionOf({
   class_code: classCode,
   gross_wages: wages,
@@ -215,8 +219,7 @@ function descriptionOf({
   return (
     "Send one row for each employee, class code and state, below a header that names the columns. Required columns are " +
     `\`employee_id\`, \`name\` (or \`first_name\` and \`last_name\`), \`${classCode}\`, \`hours_worked\` and \`${wages}\`. Optional ` +
-    "columns are `state`, `overtime_hours`, `overtime_pay`, `overtime_multiplier`, `double_time_pay`, `overtime_premium`, `officer`, and one " +
-    `for each kind of excluded pay: ${excludedPayKinds.map((kind) => `\`${kind}\``).join(", ")}. Other common ` +
+    `columns are ${optionalColumns}, and one for each kind of excluded pay: ${excludedPayKinds.map((kind) => `\`${kind}\``).join(", ")}. Other common ` +
     "column names are recognized too. The file becomes a payroll report: `GET /files/status/{id}` returns its status, and " +
     "`GET /payroll/reports/{id}` returns the errors of each row. An upload that is interrupted leaves nothing behind. " +
     "With `dry_run=true` the file is read and not stored. Without `employer_id` the file has several employers; if it does not name one " +

@@ -1,9 +1,13 @@
+import { create } from "@bufbuild/protobuf";
 import type {
   PreviewedRecord,
   PreviewedReport,
   PreviewFileResponse,
 } from "@platform/contracts/payroll_intake/v1/payroll_files";
-import { exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
+import { PayrollRecordSchema } from "@platform/contracts/payroll_intake/v1/payroll_intake";
+import { exactNumber } from "@platform/decimal/exact-number";
+import { payrollRecordMembers } from "@platform/public-records/noun/payroll-record";
+import { absentMembers, recordShape, toRecordMembers } from "@platform/public-records/noun/record-members";
 import { amountSchema } from "@platform/public-records/value/amount";
 import { environmentSchema } from "@platform/public-records/value/environment";
 import type { Environment } from "@platform/service/call/tenant";
@@ -11,8 +15,8 @@ import { z } from "zod";
 import type { PublicField } from "../../shared/field-names.ts";
 import { queryBoolean } from "../../shared/query-value.ts";
 import { findingsSchema, toFindings } from "../findings/findings.ts";
+import { excludedPaySchema, toExcludedPay } from "../reports/excluded-pay.ts";
 import { fileColumnsSchema, toFileColumns } from "../reports/file-columns.ts";
-import { excludedPaySchema, toExcludedPay } from "../reports/kinds-of-pay.ts";
 import { exampleNoOverlaps, overlapsSchema, toOverlaps } from "../reports/overlaps.ts";
 import { reportFailureSchema, toReportFailure } from "../reports/record.ts";
 import { publicFieldA, publicFieldB } from "../reports/report-field.ts";
@@ -38,12 +42,8 @@ const rowMembers = {
   employee_id: z.string(),
   name: z.string(),
   state: z.string().nullable(),
-  officer: z.boolean(),
   hours_worked: amountSchema,
-  overtime_hours: amountSchema,
-  overtime_pay: amountSchema,
-  double_time_pay: amountSchema,
-  overtime_premium: amountSchema.nullable(),
+  ...recordShape(payrollRecordMembers),
   excluded_pay: excludedPaySchema,
 };
 
@@ -171,6 +171,8 @@ function toReport({ employerId, recordsTotal, recordsFailed, employeeCount, fail
   };
 }
 
+const noRecord = create(PayrollRecordSchema);
+
 function toRow({ row, employerId, record }: PreviewedRecord) {
   const amount = (decimal: string | undefined) => exactNumber(decimal || "0");
   return {
@@ -180,13 +182,9 @@ function toRow({ row, employerId, record }: PreviewedRecord) {
     name: record?.name ?? "",
     classCode: record?.classCode ?? "",
     state: record?.state || null,
-    officer: record?.officer ?? false,
     hours_worked: amount(record?.hoursWorked),
     grossWages: amount(record?.grossWages),
-    overtime_hours: amount(record?.overtimeHours),
-    overtime_pay: amount(record?.overtimePay),
-    double_time_pay: amount(record?.doubleTimePay),
-    overtime_premium: exactNumberOrNull(record?.overtimePremium || undefined),
+    ...toRecordMembers(payrollRecordMembers, record ?? noRecord),
     excluded_pay: toExcludedPay(record?.excludedPay ?? []),
   };
 }
@@ -197,12 +195,8 @@ const exampleRow = {
   employee_id: "emp_1001",
   name: "Maria Alvarez",
   state: "IN",
-  officer: false,
   hours_worked: 86.5,
-  overtime_hours: 0,
-  overtime_pay: 0,
-  double_time_pay: 0,
-  overtime_premium: null,
+  ...absentMembers(payrollRecordMembers),
   excluded_pay: [],
 };
 

@@ -1,12 +1,12 @@
 import type { RecordPage } from "@platform/contracts/payroll_intake/v1/exposure";
-import { exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
+import { exactNumber } from "@platform/decimal/exact-number";
+import { payrollRecordMembers } from "@platform/public-records/noun/payroll-record";
+import { absentMembers, recordShape, toRecordMembers } from "@platform/public-records/noun/record-members";
 import { amountSchema } from "@platform/public-records/value/amount";
 import { z } from "zod";
 import { exampleOwnerId } from "../../shared/owner.ts";
-import { excludedPaySchema, toExcludedPay } from "../reports/kinds-of-pay.ts";
+import { excludedPaySchema, toExcludedPay } from "../reports/excluded-pay.ts";
 import { exampleReportId } from "./record-examples.ts";
-
-const amount = amountSchema;
 
 /** A valid record of a payroll report, with where it is from: a reader may not own the report. */
 export const payrollRecordSchema = z
@@ -21,16 +21,9 @@ export const payrollRecordSchema = z
     name: z.string(),
     state: z.string().nullable(),
     classification_code: z.string(),
-    officer: z.boolean(),
-    hours_worked: amount,
-    gross_wages: amount,
-    overtime_hours: amount,
-    overtime_pay: amount,
-    overtime_multiplier: amount,
-    double_time_pay: amount,
-    overtime_premium: amount
-      .nullable()
-      .meta({ description: "Only the extra pay of overtime; `null` when the report does not state it." }),
+    hours_worked: amountSchema,
+    gross_wages: amountSchema,
+    ...recordShape(payrollRecordMembers),
     excluded_pay: excludedPaySchema,
   })
   .meta({ id: "PayrollRecord" });
@@ -50,14 +43,9 @@ export function toPayrollRecords(page: RecordPage): { data: PublicRecord[]; has_
       name: record.name,
       state: record.state || null,
       classification_code: record.classCode,
-      officer: record.officer,
       hours_worked: exactNumber(record.hoursWorked || "0"),
       gross_wages: exactNumber(record.grossWages || "0"),
-      overtime_hours: exactNumber(record.overtimeHours || "0"),
-      overtime_pay: exactNumber(record.overtimePay || "0"),
-      overtime_multiplier: exactNumber(record.overtimeMultiplier || "0"),
-      double_time_pay: exactNumber(record.doubleTimePay || "0"),
-      overtime_premium: exactNumberOrNull(record.overtimePremium || undefined),
+      ...toRecordMembers(payrollRecordMembers, record),
       excluded_pay: toExcludedPay(record.excludedPay),
     }),
   );
@@ -75,13 +63,8 @@ export const examplePayrollRecord = {
   name: "Maria Alvarez",
   state: "IN",
   classification_code: "5403",
-  officer: false,
   hours_worked: 80,
   gross_wages: 3200,
-  overtime_hours: 0,
-  overtime_pay: 0,
-  overtime_multiplier: 1.5,
-  double_time_pay: 0,
-  overtime_premium: null,
+  ...absentMembers(payrollRecordMembers),
   excluded_pay: [{ kind: "per_diem", amount: 250 }],
 };

@@ -18,7 +18,7 @@ import { toUnreadWarnings, warningsSchema } from "../findings/findings.ts";
 import { readRecords } from "../records/read-records.ts";
 import { acceptedMessage, estimatedProcessingTimes } from "./accepted-report.ts";
 import { checkEmployeeCount, defaultMaxEmployees } from "./employee-count.ts";
-import { oneOvertime } from "./kinds-of-pay.ts";
+import { oneOvertime } from "./excluded-pay.ts";
 import { checkNoEmployees, checkNoTotals, isStatement, noPayrollSchema, statementMembers } from "./no-payroll.ts";
 import { checkPeriod } from "./period.ts";
 import { fromRatingMembers, ratingMembers } from "./rating-members.ts";

@@ -16,7 +16,7 @@ import { toUnreadWarnings, warningsSchema } from "../findings/findings.ts";
 import { type RecordsRead, readRecords } from "../records/read-records.ts";
 import { acceptedMessage } from "./accepted-report.ts";
 import { checkEmployeeCount, defaultMaxEmployees } from "./employee-count.ts";
-import { oneOvertime } from "./kinds-of-pay.ts";
+import { oneOvertime } from "./excluded-pay.ts";
 import { checkNoEmployees, isStatement, noPayrollSchema, statementMembers } from "./no-payroll.ts";
 import { checkPeriod, type PeriodRead } from "./period.ts";
 import { fromRatingMembers, ratingMembers } from "./rating-members.ts";

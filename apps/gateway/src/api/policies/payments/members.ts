@@ -1,9 +1,10 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { PaymentMembersSchema } from "@platform/contracts/premium_audit/v1/payments";
+import { paymentMembers } from "@platform/public-records/noun/payment";
 import { firstPaymentStatuses, paymentStatuses } from "@platform/public-records/record/ledger-choices";
-import { paymentBounds } from "@platform/validation/bounds";
 import { z } from "zod";
+import { bodyShape, fromBodyMembers } from "../../shared/body-members.ts";
 import { choice } from "../../shared/choice.ts";
 import { dateTime, momentOf } from "../../shared/date-time.ts";
 import { decimalString, positiveDecimal } from "../../shared/decimal.ts";
@@ -19,12 +20,7 @@ const term = dateTime()
       "`effective_date` of the policy term of the payment, which may be a scheduled term. Defaults to the term during which the payment is created.",
     examples: ["2026-01-01"],
   });
-const texts = {
-  description: text({ maxLength: paymentBounds.textLength }).nullish().meta({ description: "Purpose of the payment." }),
-  failure_reason: text({ maxLength: paymentBounds.textLength })
-    .nullish()
-    .meta({ description: "Reason of the failure." }),
-};
+const optional = bodyShape(paymentMembers);
 
 /** The body that creates a payment. */
 export const newPayment = z.object({
@@ -33,7 +29,7 @@ export const newPayment = z.object({
   amount,
   status: choice(firstPaymentStatuses).nullish().meta({ description: "Status of the payment. Defaults to `pending`." }),
   term_effective_date: term,
-  ...texts,
+  ...optional,
 });
 
 /** The body that changes a payment. */
@@ -42,7 +38,7 @@ export const paymentChange = z.object({
   status: choice(paymentStatuses).optional(),
   amount: amount.optional(),
   term_effective_date: term,
-  ...texts,
+  ...optional,
 });
 
 type PaymentBody = Partial<z.output<typeof newPayment>> | z.output<typeof paymentChange>;
@@ -53,8 +49,7 @@ export function fromPaymentBody(body: PaymentBody): MessageInitShape<typeof Paym
     ...(body.amount !== undefined && { amount: decimalString(body.amount) }),
     status: body.status ?? "",
     ...(body.term_effective_date && { termEffectiveDate: timestampFromDate(momentOf(body.term_effective_date)) }),
-    description: body.description ?? "",
-    failureReason: body.failure_reason ?? "",
+    ...fromBodyMembers(paymentMembers, body),
   };
 }
 

@@ -7,45 +7,30 @@ import { payrollBounds } from "@platform/validation/bounds";
 import { z } from "zod";
 import { isJsonObject } from "../../../edge/body/json-object.ts";
 import { choice } from "../../shared/choice.ts";
-import { decimalString, nonNegativeDecimal, optionalDecimalString } from "../../shared/decimal.ts";
+import { decimalString, nonNegativeDecimal } from "../../shared/decimal.ts";
 
-/** The kinds of pay in gross wages that do not count, or not everywhere. */
-export const kindsOfPay = {
-  overtime_premium: nonNegativeDecimal()
-    .nullish()
-    .meta({
-      description:
-        "Only the extra pay of overtime, where the records do not show all pay for the overtime hours. It is part of the gross " +
-        "wages. Send `overtime_pay` or `overtime_premium`, not both.",
-      examples: [97.5],
-    }),
-  excluded_pay: z
-    .array(
-      z.object(
-        {
-          kind: choice(excludedPayKinds).meta({ examples: ["tips"] }),
-          amount: nonNegativeDecimal().meta({ examples: [120.5] }),
-        },
-        { error: "an object" },
-      ),
-      { error: "an array" },
-    )
-    .max(payrollBounds.excludedPay, { error: `an array of at most ${payrollBounds.excludedPay} elements` })
-    .nullish()
-    .meta({
-      description:
-        "Pay that is part of the gross wages and is no remuneration. Amounts of a kind that is repeated are added up. For a per diem, send the part within the limits.",
-    }),
-};
+/** Pay of an employee that is in the gross wages and does not count, or not everywhere. */
+export const excludedPay = z
+  .array(
+    z.object(
+      {
+        kind: choice(excludedPayKinds).meta({ examples: ["tips"] }),
+        amount: nonNegativeDecimal().meta({ examples: [120.5] }),
+      },
+      { error: "an object" },
+    ),
+    { error: "an array" },
+  )
+  .max(payrollBounds.excludedPay, { error: `an array of at most ${payrollBounds.excludedPay} elements` })
+  .nullish()
+  .meta({
+    description:
+      "Pay that is part of the gross wages and is no remuneration. Amounts of a kind that is repeated are added up. For a per diem, send the part within the limits.",
+  });
 
-type KindsOfPay = z.output<z.ZodObject<typeof kindsOfPay>>;
-
-/** The members by their names in the internal contract. */
-export function fromKindsOfPay(employee: KindsOfPay) {
-  return {
-    overtimePremium: optionalDecimalString(employee.overtime_premium),
-    excludedPay: (employee.excluded_pay ?? []).map(({ kind, amount }) => ({ kind, amount: decimalString(amount) })),
-  };
+/** The entries as the internal contract has them. */
+export function fromExcludedPay(entries: z.output<typeof excludedPay>) {
+  return (entries ?? []).map(({ kind, amount }) => ({ kind, amount: decimalString(amount) }));
 }
 
 /**

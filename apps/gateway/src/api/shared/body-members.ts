@@ -1,0 +1,53 @@
+import {
+  type Kind,
+  listMembers,
+  type Member,
+  type Members,
+  type MemberValues,
+} from "@platform/public-records/noun/members";
+import { z } from "zod";
+import { calendarDate } from "./calendar-date.ts";
+import { decimalString, multiplier, nonNegativeDecimal } from "./decimal.ts";
+import { text } from "./text.ts";
+
+const schemas = {
+  text: ({ maxLength }: Member) => text(maxLength === undefined ? {} : { maxLength }),
+  dollars: () => nonNegativeDecimal(),
+  hours: () => nonNegativeDecimal(),
+  multiplier: () => multiplier(),
+  day: () => calendarDate(),
+  flag: () => z.boolean({ error: "true or false" }),
+} satisfies Record<Kind, (member: Member) => z.ZodType>;
+
+type Shape<M extends Members> = {
+  readonly [Name in keyof M]: z.ZodOptional<z.ZodNullable<ReturnType<(typeof schemas)[M[Name]["kind"]]>>>;
+};
+
+/** Returns the members of a body as zod declares them. Each may be left out or `null`. */
+export function bodyShape<const M extends Members>(members: M): Shape<M> {
+  const entries = Object.entries(members).map(([name, member]) => {
+    const { description, example } = member;
+    const about = {
+      ...(description !== undefined && { description }),
+      ...(example !== undefined && { examples: [example] }),
+    };
+    const schema: z.ZodType = schemas[member.kind](member);
+    return [name, Object.keys(about).length === 0 ? schema.nullish() : schema.nullish().meta(about)];
+  });
+  return Object.fromEntries(entries) as unknown as Shape<M>;
+}
+
+/** Returns the members that a body has, by their names in the internal contract. */
+export function fromBodyMembers<const M extends Members>(
+  members: M,
+  body: { readonly [Name in keyof M]?: string | number | boolean | null | undefined },
+): MemberValues<M> {
+  const values: Record<string, unknown> = {};
+  for (const { name, key, kind } of listMembers(members)) {
+    const value = body[name] ?? undefined;
+    if (kind === "text") values[key] = value ?? "";
+    else if (kind === "flag") values[key] = value ?? false;
+    else values[key] = typeof value === "number" ? decimalString(value) : value;
+  }
+  return values as unknown as MemberValues<M>;
+}

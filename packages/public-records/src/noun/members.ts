@@ -1,0 +1,154 @@
+import type { CamelCase } from "../value/camel-case.ts";
+import { camelCase } from "../value/camel-case.ts";
+
+/**
+ * What a member is. A text is empty where it is absent; the others are undefined, and a flag is false.
+ *
+ * - `text`: at most `maxLength` characters
+ * - `dollars` and `hours`: 0 or more; `multiplier`: 1 or more; all decimal strings
+ * - `day`: `YYYY-MM-DD`
+ * - `flag`: true or false
+ */
+export type Kind = "text" | "dollars" | "hours" | "multiplier" | "day" | "flag";
+
+/** Headers in lower case without spaces and punctuation; `#` is `number`. */
+export interface Headers {
+  /** Headers that mean the member. Two of them in one file name it twice. */
+  readonly names: readonly string[];
+  /** Headers that mean it only in a file without any of `names`, because they can mean something else beside it. */
+  readonly weak?: readonly string[];
+}
+
+/** An optional member of a resource, declared once. Everything from the request to the portal derives from it. */
+export interface Member {
+  readonly kind: Kind;
+  /** What it is called in the portal. */
+  readonly label: string;
+  /** What the API reference says. */
+  readonly description?: string;
+  readonly example?: string | number | boolean;
+  /** Maximum number of characters of a text. */
+  readonly maxLength?: number;
+  /** What an absent decimal counts as, where it is stored and shown as that. */
+  readonly absent?: string;
+  /** Headers of files that name it, where the resource is read from files. */
+  readonly headers?: Headers;
+}
+
+/** The optional members of a resource, by their public names. */
+export type Members = Readonly<Record<string, Member>>;
+
+/** Returns the members as they are, with a type that knows each. */
+export function membersOf<const M extends Members>(members: M): M {
+  return members;
+}
+
+/** A member with its names. */
+export interface NamedMember extends Member {
+  /** Public name, such as `overtime_pay`. */
+  readonly name: string;
+  /** Name in code and in the internal contract, such as `overtimePay`. */
+  readonly key: string;
+}
+
+const lists = new WeakMap<Members, readonly NamedMember[]>();
+
+/** Returns members in the order of the declaration. */
+export function listMembers(members: Members): readonly NamedMember[] {
+  const known = lists.get(members);
+  if (known) return known;
+  const list = Object.entries(members).map(([name, member]) => ({ ...member, name, key: camelCase(name) }));
+  lists.set(members, list);
+  return list;
+}
+
+/** Returns the public names of members, in the order of the declaration. */
+export function memberNames<const M extends Members>(members: M): (keyof M & string)[] {
+  return Object.keys(members);
+}
+
+interface Values {
+  text: string;
+  dollars: string | undefined;
+  hours: string | undefined;
+  multiplier: string | undefined;
+  day: string | undefined;
+  flag: boolean;
+}
+type Present<M extends Members> = {
+  [Name in keyof M]: M[Name]["kind"] extends "text" | "flag" ? Name : never;
+}[keyof M];
+
+/** The values of members by their names in code and in the internal contract. */
+export type MemberValues<M extends Members> = {
+  readonly [Name in Present<M> as CamelCase<Name & string>]: Values[M[Name]["kind"]];
+} & { readonly [Name in Exclude<keyof M, Present<M>> as CamelCase<Name & string>]?: Values[M[Name]["kind"]] };
+
+interface SqlTypes {
+  text: "text";
+  dollars: "amount?";
+  hours: "amount?";
+  multiplier: "amount?";
+  day: "date?";
+  flag: "bool";
+}
+const sqlTypes: SqlTypes = {
+  text: "text",
+  dollars: "amount?",
+  hours: "amount?",
+  multiplier: "amount?",
+  day: "date?",
+  flag: "bool",
+};
+
+/** The columns of members, as a statement takes them. An amount that counts as another one where it is absent is never null. */
+export type ColumnsOf<M extends Members> = {
+  readonly [Name in keyof M as CamelCase<Name & string>]: M[Name] extends { absent: string }
+    ? "amount"
+    : SqlTypes[M[Name]["kind"]];
+};
+
+export function memberColumns<const M extends Members>(members: M): ColumnsOf<M> {
+  const columns = listMembers(members).map(({ key, kind, absent }) => [
+    key,
+    absent === undefined ? sqlTypes[kind] : "amount",
+  ]);
+  return Object.fromEntries(columns) as ColumnsOf<M>;
+}
+
+/**
+ * Picks the members of a message or a row. Absent is as the kind says, whether the source has null, an empty text or nothing.
+ *
+ * @param paths only these members, by their public names
+ */
+export function pickMembers<const M extends Members>(members: M, source: MemberSource<M>): MemberValues<M>;
+export function pickMembers<const M extends Members>(
+  members: M,
+  source: MemberSource<M>,
+  paths: readonly string[],
+): Partial<MemberValues<M>>;
+export function pickMembers(members: Members, source: object, paths?: readonly string[]): object {
+  const values: Record<string, unknown> = {};
+  for (const { name, key, kind } of listMembers(members)) {
+    if (paths !== undefined && !paths.includes(name)) continue;
+    const value: unknown = (source as Record<string, unknown>)[key];
+    if (kind === "text") values[key] = value ?? "";
+    else if (kind === "flag") values[key] = value ?? false;
+    else values[key] = value || undefined;
+  }
+  return values;
+}
+
+/** A message or row that has every member. The compiler refuses one that lacks any. */
+export type MemberSource<M extends Members> = {
+  readonly [Name in Present<M> as CamelCase<Name & string>]: Values[M[Name]["kind"]] | null;
+} & { readonly [Name in Exclude<keyof M, Present<M>> as CamelCase<Name & string>]?: string | null | undefined };
+
+/** Returns the values with what an absent amount counts as, as they are stored. */
+export function storedMembers<const M extends Members>(members: M, values: MemberValues<M>): MemberValues<M> {
+  const stored: Record<string, unknown> = { ...values };
+  for (const { key, absent } of listMembers(members)) {
+    if (absent !== undefined) stored[key] ??= absent;
+  }
+  return stored as unknown as MemberValues<M>;
+}
