@@ -170,15 +170,49 @@ describe("when the process has as many large bodies as it may", () => {
   });
 });
 
+describe("a body that is refused while it arrives", () => {
+  const refusals: [string, Headers, number][] = [
+    ["its type", { "content-type": "text/plain" }, 415],
+    ["its length", { "content-length": "100000000" }, 413],
+    ["its credentials", { authorization: "Bearer unknown" }, 401],
+  ];
+
+  test.each(refusals)("for %s ends the connection when it stops arriving", async (_, headers, status) => {
+    const socket = sendPart({ ...newOwner(), ...headers }, 15_000);
+    const response = (await socket.toArray()).join("");
+    expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*connection: close\r\n`));
+    expect(response.match(/HTTP/g)).toHaveLength(1);
+  });
+
+  test("does not delay the stop, however long it goes on", async () => {
+    const gateway = await gatewayFixture({ DRAIN_TIMEOUT_MS: "600000" });
+    const owner = { authorization: `Bearer ${gateway.upstream.apiKey().key}` };
+    const socket = sendPart({ ...owner, "content-length": "100000000000" }, 15_000, gateway.url);
+    await once(socket, "data");
+    const ended = new Promise((resolve) => socket.once("close", resolve));
+    const part = Buffer.alloc(65_536);
+    (function sendOn() {
+      if (!socket.destroyed) socket.write(part, sendOn);
+    })();
+    await gateway.stop();
+    await ended;
+  });
+});
+
 /** Opens a request with a large body and sends a part of it, enough to have a place. */
-function sendPart(owner: Headers, bytes = large.length) {
-  const socket = connect(Number(new URL(fixture.url).port), "127.0.0.1");
+function sendPart(headers: Headers, bytes = large.length, url = fixture.url) {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
   socket.on("error", () => {});
-  const lines = Object.entries({ host: "x", "content-type": "application/json", ...owner });
+  const lines = Object.entries({
+    host: "x",
+    "content-type": "application/json",
+    "content-length": "60000",
+    ...headers,
+  });
   socket.write(
     `POST /v1/payroll/reports HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}`,
   );
-  socket.write(`content-length: 60000\r\n\r\n${large.slice(0, bytes)}`);
+  socket.write(`\r\n${large.slice(0, bytes)}`);
   return socket;
 }
 

@@ -13,6 +13,7 @@ import { type AdmissionOptions, registerAdmission } from "./admission.ts";
 import { charsetOf } from "./body/charset.ts";
 import { type LargeBodyLimits, registerLargeBodies } from "./body/large-bodies.ts";
 import { readJson } from "./body/read-json.ts";
+import { registerUnreadBodies, type UnreadBodies } from "./body/unread-bodies.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { registerErrorResponses } from "./errors/error-responses.ts";
 import { ProblemError } from "./errors/problem.ts";
@@ -83,6 +84,7 @@ class RestServer implements GatewayServer {
   readonly #options: ServerOptions;
   readonly #keyPair: KeyPair | undefined;
   readonly #app: FastifyInstance;
+  readonly #unreadBodies: UnreadBodies;
   #isDraining = false;
   #url = "";
   #stopFollowing = () => {};
@@ -100,6 +102,7 @@ class RestServer implements GatewayServer {
     });
     this.#app = app;
     handleRawRequests(app, refuseRaw);
+    this.#unreadBodies = registerUnreadBodies(app, options.largeBodies.idleMs);
     registerRequestTimeout(app, options);
     registerRequestTraces(app);
     const admit = registerAdmission(app, options.admission, headers);
@@ -133,6 +136,7 @@ class RestServer implements GatewayServer {
     this.#stopFollowing();
     // Now and not before: a reader that connected again while the server drains might come back here.
     this.#options.streams.stop();
+    this.#unreadBodies.stop();
     // Half a request, or a response that the client does not read, would never end.
     const forced = setTimeout(() => this.#app.server.closeAllConnections(), this.#options.drainTimeoutMs);
     await this.#app.close();

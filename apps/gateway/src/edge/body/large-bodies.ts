@@ -46,39 +46,20 @@ export function registerLargeBodies(app: FastifyInstance, limits: LargeBodyLimit
     });
     done(null, received);
   });
-  // Fastify closes the connection after a body that it could not read. A sender that is still sending would then lose the refusal.
-  app.addHook("onSend", (request, reply, payload, done) => {
-    if (places.isRefused(request)) reply.removeHeader("connection");
-    done(null, payload);
-  });
 }
 
 class LargeBodyPlaces {
   readonly #limits: LargeBodyLimits;
   readonly #ofOwners = placesByKey();
   readonly #inTurn: ReturnType<typeof turnsByKey>;
-  readonly #refused = new WeakSet<FastifyRequest>();
 
   constructor(limits: LargeBodyLimits) {
     this.#limits = limits;
     this.#inTurn = turnsByKey({ most: limits.most, timeoutMs: limits.waitMs });
   }
 
-  isRefused(request: FastifyRequest): boolean {
-    return this.#refused.has(request);
-  }
-
   /** Resolves when the body of the request has a place. Rejects with the refusal. */
   async take(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    try {
-      await this.#wait(request, reply);
-    } catch (error) {
-      this.#refused.add(request);
-      throw error;
-    }
-  }
-
-  async #wait(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { mostOfOwner, largeBytes } = this.#limits;
     if (reply.raw.destroyed) throw new ProblemError(malformed("The connection was closed."));
     const owner = request.principal?.tenant.ownerId ?? "";
@@ -154,15 +135,9 @@ function measured(payload: RequestPayload, largeBytes: number, take: () => Promi
       const before = bytes;
       bytes += chunk.length;
       if (before > largeBytes || bytes <= largeBytes) return done(null, chunk);
-      take().then(() => done(null, chunk), refuse);
+      take().then(() => done(null, chunk), done);
     },
   });
-  /** The connection carries the refusal, so the rest is read and dropped. */
-  function refuse(error: Error): void {
-    payload.unpipe(stream);
-    payload.resume();
-    stream.destroy(error);
-  }
   payload.once("error", (error: Error) => stream.destroy(error));
   payload.pipe(stream);
   return stream;

@@ -11,9 +11,6 @@ export function bodyOf(problem: Problem, request: FastifyRequest): Readonly<Reco
 }
 
 function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
-  // Fastify would close the connection while a partner is still sending, who would then read a broken pipe instead of the
-  // response. The rest of the body is discarded as it arrives.
-  if (problem.kind === "too_large") reply.removeHeader("Connection");
   if (problem.retryAfterSeconds !== undefined) reply.header("Retry-After", problem.retryAfterSeconds);
   return reply.code(statusOf(problem)).send(bodyOf(problem, request));
 }
