@@ -171,17 +171,25 @@ describe("when the process has as many large bodies as it may", () => {
 });
 
 describe("a body that is refused while it arrives", () => {
-  const refusals: [string, Headers, number][] = [
-    ["its type", { "content-type": "text/plain" }, 415],
-    ["its length", { "content-length": "100000000" }, 413],
-    ["its credentials", { authorization: "Bearer unknown" }, 401],
+  const refusals: [status: number, headers: Headers][] = [
+    [415, { "content-type": "text/plain" }],
+    [413, { "content-length": "100000000" }],
+    [401, { authorization: "Bearer unknown" }],
   ];
 
-  test.each(refusals)("for %s ends the connection when it stops arriving", async (_, headers, status) => {
-    const socket = sendPart({ ...newOwner(), ...headers }, 15_000);
-    const response = (await socket.toArray()).join("");
-    expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*connection: close\r\n`));
-    expect(response.match(/HTTP/g)).toHaveLength(1);
+  test("ends the connection, which the response says, although it trickles on", async () => {
+    await Promise.all(
+      refusals.map(async ([status, headers]) => {
+        const socket = sendPart({ ...newOwner(), ...headers }, 15_000);
+        const closed = new Promise((resolve) => socket.once("close", resolve));
+        const drops = setInterval(() => socket.write(" "), 50);
+        const response = (await socket.toArray()).join("");
+        expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*\r\nconnection: close\r\n`));
+        expect(response.match(/HTTP/g)).toHaveLength(1);
+        await closed;
+        clearInterval(drops);
+      }),
+    );
   });
 
   test("does not delay the stop, however long it goes on", async () => {
@@ -189,19 +197,16 @@ describe("a body that is refused while it arrives", () => {
     const owner = { authorization: `Bearer ${gateway.upstream.apiKey().key}` };
     const socket = sendPart({ ...owner, "content-length": "100000000000" }, 15_000, gateway.url);
     await once(socket, "data");
-    const ended = new Promise((resolve) => socket.once("close", resolve));
     const part = Buffer.alloc(65_536);
-    (function sendOn() {
-      if (!socket.destroyed) socket.write(part, sendOn);
-    })();
+    const sendOn = () => void (socket.writable && socket.write(part, sendOn));
+    sendOn();
     await gateway.stop();
-    await ended;
   });
 });
 
 /** Opens a request with a large body and sends a part of it, enough to have a place. */
 function sendPart(headers: Headers, bytes = large.length, url = fixture.url) {
-  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  const socket = connect({ port: Number(new URL(url).port), host: "127.0.0.1", allowHalfOpen: true });
   socket.on("error", () => {});
   const lines = Object.entries({
     host: "x",

@@ -14,7 +14,8 @@ export function endLateRequest(server: EventEmitter, { complete, socket }: Incom
 }
 
 /**
- * Ends a request from whose body less than 16 KiB arrive in `idleMs`. Time in which its bytes wait for this process does not count.
+ * Ends a request from whose body less than 16 KiB arrive in `idleMs`, and again until its connection has closed. Time in which its bytes
+ * wait for this process does not count.
  */
 export function requireLeastSpeed(server: EventEmitter, request: IncomingMessage, idleMs = defaultIdleMs): void {
   const progress = new BodyProgress(request);
@@ -36,12 +37,12 @@ class BodyProgress {
     this.#bytesBefore = request.socket.bytesRead;
   }
 
-  /** True once, at the second slow check in a row: bytes that have arrived wait while this process is busy. */
+  /** True from the second slow check in a row: bytes that have arrived wait while this process is busy. */
   isTooSlow(): boolean {
     const { socket, readableLength } = this.#request;
     const isIdle = socket.bytesRead - this.#bytesBefore < leastProgressBytes && readableLength === 0;
     this.#bytesBefore = socket.bytesRead;
     this.#idleChecks = isIdle ? this.#idleChecks + 1 : 0;
-    return this.#idleChecks === 2;
+    return this.#idleChecks >= 2;
   }
 }
