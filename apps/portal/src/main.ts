@@ -1,10 +1,8 @@
 import type { ConnectRouter } from "@connectrpc/connect";
 import { PortalActivityService } from "@platform/contracts/portal/v1/activity";
-import { PortalAuditDeskService } from "@platform/contracts/portal/v1/audit_desk";
 import { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
-import { PortalEmployeesService } from "@platform/contracts/portal/v1/employees";
 import { PortalEventsService } from "@platform/contracts/portal/v1/events";
-import { PortalExposureService, PortalGrantsService } from "@platform/contracts/portal/v1/exposure";
+import { PortalGrantsService } from "@platform/contracts/portal/v1/grants";
 import { PortalHomeService } from "@platform/contracts/portal/v1/home";
 import { PortalKeysService } from "@platform/contracts/portal/v1/keys";
 import { PortalLedgersService } from "@platform/contracts/portal/v1/ledgers";
@@ -27,13 +25,10 @@ import { createSignIns } from "./accounts/sign-ins.ts";
 import { createThrottle } from "./accounts/throttle.ts";
 import { admission } from "./admission/admit.ts";
 import { activityPages } from "./api/activity/activity-pages.ts";
-import { auditDeskPages } from "./api/audit-desk/audit-desk-pages.ts";
 import { documentRoutes } from "./api/audit-desk/document-routes.ts";
 import { auditPages } from "./api/audits/audit-pages.ts";
 import { statementRoute } from "./api/audits/statement-route.ts";
-import { employeePages } from "./api/employees/employee-pages.ts";
 import { eventPages } from "./api/events/event-pages.ts";
-import { exposurePages } from "./api/exposure/exposure-pages.ts";
 import { grantPages } from "./api/grants/grant-pages.ts";
 import { homePages } from "./api/home/home-pages.ts";
 import { keyPages } from "./api/keys/key-pages.ts";
@@ -43,6 +38,7 @@ import { operatedServices } from "./api/operations/operated-services.ts";
 import { operationsPages } from "./api/operations/operations-pages.ts";
 import { systemWatch } from "./api/operations/system-status.ts";
 import { ownerPages } from "./api/owners/owner-pages.ts";
+import { passOnPages } from "./api/passed-on.ts";
 import { passkeyPages } from "./api/passkeys/passkey-pages.ts";
 import { payrollFileRoutes } from "./api/payroll/file-routes.ts";
 import { payrollPages } from "./api/payroll/payroll-pages.ts";
@@ -165,14 +161,12 @@ function addRpcs(router: ConnectRouter, parts: PortalParts): void {
     .service(PortalRequestsService, requestPages(parts))
     .service(PortalPoliciesService, policyPages(parts))
     .service(PortalAuditsService, auditPages(parts))
-    .service(PortalAuditDeskService, auditDeskPages(parts))
     .service(PortalLedgersService, ledgerPages(parts))
-    .service(PortalExposureService, exposurePages(parts))
     .service(PortalGrantsService, grantPages(parts))
-    .service(PortalEmployeesService, employeePages(parts))
     .service(PortalHomeService, homePages(parts))
     .service(PortalOwnersService, ownerPages(parts))
     .service(PortalOperationsService, operationsPages(parts));
+  passOnPages(router, parts);
 }
 
 function plainRoutes(parts: PortalParts) {

@@ -1,23 +1,24 @@
 import { hash } from "node:crypto";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 
-const insert = statement<{ digest: Buffer }>(
+const insert = statement(
   "claim_insert",
-  `INSERT INTO claims AS stored (digest, expires_at) VALUES ($1, now() + make_interval(secs => $2))
+  { digest: "bytea" },
+  `INSERT INTO claims AS stored (digest, expires_at) VALUES ({digest:bytea}, now() + make_interval(secs => {seconds:float8}))
    ON CONFLICT (digest) DO UPDATE SET expires_at = excluded.expires_at WHERE stored.expires_at <= now()
    RETURNING digest`,
 );
 
 /** Claims something for a time. False if it is claimed already. Only its digest is stored. */
 export async function insertClaim(db: Queryable, what: readonly string[], seconds: number): Promise<boolean> {
-  return (await db.query(insert, [digestOf(what), seconds])).length > 0;
+  return (await db.query(insert, { digest: digestOf(what), seconds })).length > 0;
 }
 
-const remove = statement("claim_delete", "DELETE FROM claims WHERE digest = $1");
+const remove = statement("claim_delete", "DELETE FROM claims WHERE digest = {digest:bytea}");
 
 /** Gives a claim back, because what was claimed did not happen. */
 export async function deleteClaim(db: Queryable, what: readonly string[]): Promise<void> {
-  await db.query(remove, [digestOf(what)]);
+  await db.query(remove, { digest: digestOf(what) });
 }
 
 function digestOf(what: readonly string[]): Buffer {

@@ -1,53 +1,58 @@
+import type { RowOf } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 
 /** A session that has not expired, without its token. */
-export interface SessionRow {
-  id: string;
-  createdAt: Date;
-  lastUsedAt: Date;
-  expiresAt: Date;
-  clientAddress: string;
-  userAgent: string;
-}
+const sessionRow = {
+  id: "text",
+  createdAt: "timestamptz",
+  lastUsedAt: "timestamptz",
+  expiresAt: "timestamptz",
+  clientAddress: "text",
+  userAgent: "text",
+} as const;
+export type SessionRow = RowOf<typeof sessionRow>;
 
-const ofPerson = statement<SessionRow>(
+const ofPerson = statement(
   "sessions_of_person",
+  sessionRow,
   `SELECT id, created_at AS "createdAt", updated_at AS "lastUsedAt", expires_at AS "expiresAt",
      coalesce(ip_address, '') AS "clientAddress", coalesce(user_agent, '') AS "userAgent"
-   FROM sessions WHERE person_id = $1 AND expires_at > now() ORDER BY updated_at DESC, id LIMIT 100`,
+   FROM sessions WHERE person_id = {personId:text} AND expires_at > now() ORDER BY updated_at DESC, id LIMIT 100`,
 );
 
 export function selectSessions(db: Queryable, personId: string): Promise<SessionRow[]> {
-  return db.query(ofPerson, [personId]);
+  return db.query(ofPerson, { personId });
 }
 
-const end = statement<{ id: string }>(
+const end = statement(
   "session_delete",
-  "DELETE FROM sessions WHERE person_id = $1 AND id = $2 RETURNING id",
+  { id: "text" },
+  "DELETE FROM sessions WHERE person_id = {personId:text} AND id = {id:text} RETURNING id",
 );
 
 /** False if the person has no such session. */
 export async function deleteSession(db: Queryable, personId: string, id: string): Promise<boolean> {
-  return (await db.query(end, [personId, id])).length > 0;
+  return (await db.query(end, { personId, id })).length > 0;
 }
 
 const endOthers = statement(
   "sessions_delete_others",
-  `WITH begun AS (DELETE FROM verifications WHERE value = $1)
-   DELETE FROM sessions WHERE person_id = $1 AND id <> $2`,
+  `WITH begun AS (DELETE FROM verifications WHERE value = {personId:text})
+   DELETE FROM sessions WHERE person_id = {personId:text} AND id <> {id:text}`,
 );
 
 /** Ends a person's sessions but this one, with sign-ins that wait for a one-time code and links that were sent. */
 export async function deleteOtherSessions(db: Queryable, personId: string, id: string): Promise<void> {
-  await db.query(endOthers, [personId, id]);
+  await db.query(endOthers, { personId, id });
 }
 
 const expired = (table: string, key = "id") =>
-  statement<object>(
+  statement(
     `${table}_delete_expired`,
+    { one: "int" },
     `DELETE FROM ${table} WHERE ${key} IN (
        SELECT ${key} FROM ${table} WHERE expires_at < now() LIMIT 1000 FOR UPDATE SKIP LOCKED
-     ) RETURNING ${key}`,
+     ) RETURNING 1 AS one`,
   );
 
 const deletions = {

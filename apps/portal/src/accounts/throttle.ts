@@ -6,20 +6,22 @@ const windowSeconds = 900;
 /** Attempts for one account from all addresses together: a locked account must not be within one attacker's reach. */
 const accountFactor = 10;
 
-const count = statement<{ attempts: number; waitSeconds: number }>(
+const count = statement(
   "sign_in_attempts_count",
+  { attempts: "int", waitSeconds: "int" },
   `INSERT INTO sign_in_attempts AS stored (key, attempts, window_ends_at)
-   VALUES ($1, 1, now() + make_interval(secs => $2))
+   VALUES ({key:bytea}, 1, now() + make_interval(secs => {windowSeconds:float8}))
    ON CONFLICT (key) DO UPDATE SET
      attempts = CASE WHEN stored.window_ends_at <= now() THEN 1 ELSE stored.attempts + 1 END,
      window_ends_at = CASE WHEN stored.window_ends_at <= now() THEN excluded.window_ends_at ELSE stored.window_ends_at END
    RETURNING attempts, ceil(extract(epoch FROM window_ends_at - now()))::int AS "waitSeconds"`,
 );
 
-const forget = statement("sign_in_attempts_forget", "DELETE FROM sign_in_attempts WHERE key = ANY ($1)");
+const forget = statement("sign_in_attempts_forget", "DELETE FROM sign_in_attempts WHERE key = ANY ({keies:bytea[]})");
 
-const deleteEnded = statement<{ key: Buffer }>(
+const deleteEnded = statement(
   "sign_in_attempts_delete_ended",
+  { key: "bytea" },
   `DELETE FROM sign_in_attempts WHERE key IN (
      SELECT key FROM sign_in_attempts WHERE window_ends_at < now() LIMIT 1000 FOR UPDATE SKIP LOCKED
    ) RETURNING key`,
@@ -37,7 +39,7 @@ export function createThrottle(database: Queryable, limits: { perAddress: number
   const bothKey = (address: string, account: string) => keyOf("both", `${address} ${account.toLowerCase()}`);
 
   async function countOne(key: Buffer, most: number): Promise<void> {
-    const [row] = await database.query(count, [key, windowSeconds]);
+    const [row] = await database.query(count, { key, windowSeconds });
     if (!row || row.attempts <= most) return;
     throw new PortalProblem("RESOURCE_EXHAUSTED", "TOO_MANY_ATTEMPTS", "There were too many attempts.", {
       retryAfterMs: row.waitSeconds * 1000,
@@ -52,7 +54,7 @@ export function createThrottle(database: Queryable, limits: { perAddress: number
       await countOne(keyOf("account", account.toLowerCase()), limits.perAccount * accountFactor);
     },
     async succeeded(clientAddress, account) {
-      await database.query(forget, [[bothKey(clientAddress, account)]]);
+      await database.query(forget, { keies: [bothKey(clientAddress, account)] });
     },
   };
 }

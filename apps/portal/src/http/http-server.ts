@@ -119,6 +119,10 @@ function addRoutes(app: FastifyInstance, { admit, log, portalUrl, pagesFolder, r
     for (const addTo of plainRoutes) addTo(plain, (request, reply) => pageCall(request, disconnectSignal(reply)));
   });
   registerPages(app, pagesFolder, new URL(portalUrl).origin);
+  // Only a page that is open since an earlier release calls what does not exist.
+  app.post("/*", (_request, reply) =>
+    reply.code(400).send({ code: "failed_precondition", message: "This page is of an earlier release. Reload it." }),
+  );
 }
 
 /** @param signal of an RPC, replaced by its own */

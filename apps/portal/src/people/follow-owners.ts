@@ -3,7 +3,7 @@ import { tenantOfEvent } from "@platform/messaging/event/event";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 
 const deletions = ["memberships", "invitations", "identity_providers"].map((table) =>
-  statement(`${table}_delete_of_owner`, `DELETE FROM ${table} WHERE owner_id = $1`),
+  statement(`${table}_delete_of_owner`, `DELETE FROM ${table} WHERE owner_id = {ownerId:text}`),
 );
 
 /** Consumes changes of owners: a deleted owner has no people, no invitations and no identity provider any more. */
@@ -11,6 +11,6 @@ export const followOwners = {
   async handle(tx: Queryable, event: Event): Promise<void> {
     if (event.data.case !== "activityCredentials" || event.data.value.action !== "owner.deleted") return;
     const { ownerId } = tenantOfEvent(event);
-    for (const deletion of deletions) await tx.query(deletion, [ownerId]);
+    for (const deletion of deletions) await tx.query(deletion, { ownerId });
   },
 };

@@ -1,18 +1,20 @@
+import { type RowOf, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { RoleName } from "../access/role.ts";
 
 /** An invitation that was not accepted yet. */
-export interface InvitationRow {
-  id: string;
+const invitationRow = {
+  id: "text",
   /** Null: to the operator's staff. */
-  ownerId: string | null;
-  email: string;
-  role: RoleName | "operator";
+  ownerId: "text?",
+  email: "text",
+  role: typed<RoleName | "operator">("text"),
   /** Name of the person who invited; null for the operator's command. */
-  invitedBy: string | null;
-  createdAt: Date;
-  expiresAt: Date;
-}
+  invitedBy: "text?",
+  createdAt: "timestamptz",
+  expiresAt: "timestamptz",
+} as const;
+export type InvitationRow = RowOf<typeof invitationRow>;
 
 const columns = `i.id, i.owner_id AS "ownerId", i.email, i.role, p.name AS "invitedBy", i.created_at AS "createdAt",
   i.expires_at AS "expiresAt"`;
@@ -31,7 +33,7 @@ interface NewInvitation {
 const replace = statement(
   "invitation_replace",
   `INSERT INTO invitations (id, owner_id, email, role, token_digest, invited_by, expires_at)
-   VALUES ($1, $2, lower($3), $4, $5, $6, $7)
+   VALUES ({id:text}, {ownerId:text?}, lower({email:text}), {role:text}, {tokenDigest:bytea}, {invitedBy:text?}, {expiresAt:timestamptz})
    ON CONFLICT (coalesce(owner_id, ''), email) DO UPDATE SET id = excluded.id, role = excluded.role,
      token_digest = excluded.token_digest, invited_by = excluded.invited_by, created_at = now(),
      expires_at = excluded.expires_at`,
@@ -40,58 +42,67 @@ const replace = statement(
 /** The invitation replaces an earlier one of the address, whose link then ends. */
 export async function replaceInvitation(tx: Queryable, invitation: NewInvitation): Promise<void> {
   const { id, ownerId, email, role, tokenDigest, invitedBy, expiresAt } = invitation;
-  await tx.query(replace, [id, ownerId, email, role, tokenDigest, invitedBy, expiresAt]);
+  await tx.query(replace, { id, ownerId, email, role, tokenDigest, invitedBy, expiresAt });
 }
 
-const ofOwner = statement<InvitationRow>(
+const ofOwner = statement(
   "invitations_of_owner",
-  `SELECT ${columns} ${tables} WHERE i.owner_id = $1 AND i.expires_at > now() ORDER BY i.email`,
+  invitationRow,
+  `SELECT ${columns} ${tables} WHERE i.owner_id = {ownerId:text} AND i.expires_at > now() ORDER BY i.email`,
 );
 
 export function selectInvitations(db: Queryable, ownerId: string): Promise<InvitationRow[]> {
-  return db.query(ofOwner, [ownerId]);
+  return db.query(ofOwner, { ownerId });
 }
 
-const count = statement<{ count: number }>(
+const count = statement(
   "invitations_count",
-  "SELECT count(*)::int AS count FROM invitations WHERE owner_id = $1 AND expires_at > now()",
+  { count: "int" },
+  "SELECT count(*)::int AS count FROM invitations WHERE owner_id = {ownerId:text} AND expires_at > now()",
 );
 
 export async function countInvitations(tx: Queryable, ownerId: string): Promise<number> {
-  return (await tx.query(count, [ownerId]))[0]?.count ?? 0;
+  return (await tx.query(count, { ownerId }))[0]?.count ?? 0;
 }
 
-const byToken = statement<InvitationRow>(
+const byToken = statement(
   "invitation_by_token",
-  `SELECT ${columns} ${tables} WHERE i.token_digest = $1 AND i.expires_at > now()`,
+  invitationRow,
+  `SELECT ${columns} ${tables} WHERE i.token_digest = {digest:bytea} AND i.expires_at > now()`,
 );
 
 export async function selectInvitationByToken(db: Queryable, digest: Buffer): Promise<InvitationRow | undefined> {
-  return (await db.query(byToken, [digest]))[0];
+  return (await db.query(byToken, { digest }))[0];
 }
 
-const take = statement<{ role: RoleName }>(
+const take = statement(
   "invitation_take_of_address",
-  "DELETE FROM invitations WHERE owner_id = $1 AND email = lower($2) AND expires_at > now() RETURNING role",
+  { role: typed<RoleName>("text") },
+  "DELETE FROM invitations WHERE owner_id = {ownerId:text} AND email = lower({email:text}) AND expires_at > now() RETURNING role",
 );
 
 /** Deletes the open invitation of an address and returns its role: it is accepted. */
 export async function takeInvitationOf(tx: Queryable, ownerId: string, email: string): Promise<RoleName | undefined> {
-  return (await tx.query(take, [ownerId, email]))[0]?.role;
+  return (await tx.query(take, { ownerId, email }))[0]?.role;
 }
 
-const remove = statement<{ id: string }>("invitation_delete", "DELETE FROM invitations WHERE id = $1 RETURNING id");
+const remove = statement(
+  "invitation_delete",
+  { id: "text" },
+  "DELETE FROM invitations WHERE id = {id:text} RETURNING id",
+);
 
 /** False if somebody else deleted it meanwhile. */
 export async function deleteInvitation(tx: Queryable, id: string): Promise<boolean> {
-  return (await tx.query(remove, [id])).length > 0;
+  return (await tx.query(remove, { id })).length > 0;
 }
 
-const withdraw = statement<{ id: string }>(
+const withdraw = statement(
   "invitation_withdraw",
-  "DELETE FROM invitations WHERE id = $1 AND owner_id = $2 RETURNING id",
+  { id: "text" },
+  "DELETE FROM invitations WHERE id = {id:text} AND owner_id = {ownerId:text} RETURNING id",
 );
 
 export async function deleteInvitationOfOwner(tx: Queryable, ownerId: string, id: string): Promise<boolean> {
-  return (await tx.query(withdraw, [id, ownerId])).length > 0;
+  return (await tx.query(withdraw, { id, ownerId })).length > 0;
 }

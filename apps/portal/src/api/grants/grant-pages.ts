@@ -1,7 +1,7 @@
 import type { ServiceImpl } from "@connectrpc/connect";
 import type { CredentialsService } from "@platform/contracts/credentials/v1/credentials";
-import type { ExposureGrant, ExposureGrantService } from "@platform/contracts/payroll_intake/v1/exposure";
-import type { PortalGrantsService } from "@platform/contracts/portal/v1/exposure";
+import type { ExposureGrantService } from "@platform/contracts/payroll_intake/v1/exposure";
+import type { PortalGrantsService } from "@platform/contracts/portal/v1/grants";
 import type { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import type { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import type { Calls } from "@platform/rpc/client/client";
@@ -9,23 +9,16 @@ import { ownerCall } from "../../admission/serve-pages.ts";
 import { notFound } from "../../problem.ts";
 
 interface Dependencies {
-  grants: Calls<typeof ExposureGrantService>;
+  grants: Pick<Calls<typeof ExposureGrantService>, "getExposureGrant" | "createExposureGrant">;
   credentials: Pick<Calls<typeof CredentialsService>, "hasOwner">;
   policies: Pick<Calls<typeof PolicyService>, "isNamedSource">;
   audits: Pick<Calls<typeof AuditService>, "listGrantedAudits">;
 }
 
-const withGrant = (grant: ExposureGrant | undefined) => (grant ? { grant } : {});
-
 /** Grants that the owner gave or received. */
 export function grantPages(dependencies: Dependencies): ServiceImpl<typeof PortalGrantsService> {
   const { grants, credentials, policies, audits } = dependencies;
   return {
-    async listGrants({ direction, status, limit, startingAfter }, context) {
-      const filter = { direction, status, limit, startingAfter };
-      const page = await grants.listExposureGrants(filter, ownerCall(context));
-      return { grants: page.exposureGrants, hasMore: page.hasMore };
-    },
     async getGrant({ grantId: id }, context) {
       const call = ownerCall(context);
       const { exposureGrant: grant } = await grants.getExposureGrant({ id }, call);
@@ -47,16 +40,7 @@ export function grantPages(dependencies: Dependencies): ServiceImpl<typeof Porta
         { employerId, granteeOwnerId, granteeEmployerId, namedByGrantee, namedBy, ...(namedAt && { namedAt }) },
         call,
       );
-      return withGrant(exposureGrant);
-    },
-    async acceptGrant({ grantId: id }, context) {
-      return withGrant((await grants.acceptExposureGrant({ id }, ownerCall(context))).exposureGrant);
-    },
-    async declineGrant({ grantId: id }, context) {
-      return withGrant((await grants.declineExposureGrant({ id }, ownerCall(context))).exposureGrant);
-    },
-    async revokeGrant({ grantId: id }, context) {
-      return withGrant((await grants.deleteExposureGrant({ id }, ownerCall(context))).exposureGrant);
+      return exposureGrant ? { grant: exposureGrant } : {};
     },
   };
 }

@@ -9,7 +9,6 @@ import type { Calls } from "@platform/rpc/client/client";
 import type { Logger } from "@platform/service/observe/log";
 import type { OwnerCall } from "../../access/page-call.ts";
 import { ownerCall } from "../../admission/serve-pages.ts";
-import { toReport } from "../payroll/report.ts";
 import { homeLimits } from "./home-limits.ts";
 import { type HomeLists, readHomeRecords } from "./home-records.ts";
 import { homeTasks } from "./home-tasks.ts";
@@ -51,7 +50,7 @@ async function getHome(
   const { received, webhooks, keys } = records;
   return {
     tasks: homeTasks(records, Date.now()),
-    latestReports: received.map(toReport),
+    latestReports: [...received],
     // A part that could not be read may have records: then nobody is welcomed as new.
     isNew: !unavailable.has("payroll") && received.length === 0 && hasAudits === false && hasPolicies === false,
     hasKeys: keys.records.length > 0,

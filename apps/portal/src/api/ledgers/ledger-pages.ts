@@ -25,10 +25,6 @@ export function ledgerPages({ database, ledgers, audits }: Dependencies): Servic
       const { entries, hasMore } = await ledgers.listLedgerEntries(query, ownerCall(context));
       return { entries, hasMore, people: Object.fromEntries(await selectNames(database, peopleOf(entries))) };
     },
-    async getLedgerEntry({ policyId, entryId: id }, context) {
-      const { entry, worksheet } = await ledgers.getLedgerEntry({ policyId, id }, ownerCall(context));
-      return { ...(entry && { entry }), ...(worksheet && { worksheet }) };
-    },
   };
 }
 

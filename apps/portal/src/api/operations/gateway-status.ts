@@ -3,10 +3,12 @@ import { Fault } from "@platform/service/call/fault";
 
 /** Response of `/readyz` of the ops port of an app. */
 interface Readiness {
+  /** Earlier releases do not have it. */
+  readonly version?: string;
   readonly unready: Readonly<Record<string, string>>;
 }
 
-/** The gateway, which has no gRPC server: its readiness, with the parts that are not ready. */
+/** The gateway, which has no gRPC server: its release and its readiness. */
 export function gatewayStatus(opsAddress: string, timeoutMs: number) {
   const name = "gateway";
   return {
@@ -19,9 +21,9 @@ export function gatewayStatus(opsAddress: string, timeoutMs: number) {
       }).catch((cause) => {
         throw new Fault("UNAVAILABLE", "TRANSPORT", "no response from its ops port.", { cause });
       });
-      const { unready } = (await response.json()) as Readiness;
+      const { version = "", unready } = (await response.json()) as Readiness;
       const dependencies = Object.entries(unready).map(([part, problem]) => ({ name: part, problem }));
-      return { version: "", dependencies };
+      return { version, dependencies };
     },
   };
 }

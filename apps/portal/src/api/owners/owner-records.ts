@@ -1,6 +1,10 @@
 import type { ServiceImpl } from "@connectrpc/connect";
 import type { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
-import type { Finding, PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import type {
+  Finding,
+  PayrollReport,
+  PayrollReportService,
+} from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { FindingSeverity, PortalOwnersService } from "@platform/contracts/portal/v1/owners";
 import type { Attempt, Delivery, WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import type { Calls } from "@platform/rpc/client/client";
@@ -9,7 +13,6 @@ import { isEnvironment, type Tenant } from "@platform/service/call/tenant";
 import type { PersonCall } from "../../access/page-call.ts";
 import { personCall } from "../../admission/serve-pages.ts";
 import { invalidField } from "../../problem.ts";
-import { toReport } from "../payroll/report.ts";
 import { fromStatus, toDelivery, toWebhook } from "../webhooks/webhook.ts";
 import { type Look, type LookDependencies, recordLook } from "./record-look.ts";
 
@@ -85,8 +88,26 @@ export function ownerRecords(dependencies: Dependencies): Pick<ServiceImpl<typeo
   };
 }
 
-function withoutAmounts(report: Parameters<typeof toReport>[0]) {
-  return { ...toReport(report), submittedGrossWages: "", processedGrossWages: "" };
+/** Only what is listed here, so that members that a report gets later do not get here. */
+function withoutAmounts(report: PayrollReport) {
+  const { id, employerId, status, periodStart, periodEnd, recordsTotal, recordsProcessed, recordsFailed } = report;
+  const { corrects, replacedBy, fileName, noPayroll, failure, supplements, receivedAt, finishedAt, voidedAt } = report;
+  const times = { ...(receivedAt && { receivedAt }), ...(finishedAt && { finishedAt }), ...(voidedAt && { voidedAt }) };
+  const counts = { recordsTotal, recordsProcessed, recordsFailed };
+  const relations = { corrects, replacedBy, supplements };
+  return {
+    id,
+    employerId,
+    status,
+    periodStart,
+    periodEnd,
+    fileName,
+    noPayroll,
+    ...counts,
+    ...relations,
+    ...times,
+    ...(failure && { failure }),
+  };
 }
 
 function toSupportFinding(severity: EnumName<typeof FindingSeverity>, { position, code, field, message }: Finding) {

@@ -1,45 +1,50 @@
+import type { RowOf } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 
 /** A passkey of a person. */
-export interface PasskeyRow {
-  id: string;
-  personId: string;
+const passkeyRow = {
+  id: "text",
+  personId: "text",
   /** The authenticator's id of the key, base64url. */
-  credentialId: string;
-  publicKey: Buffer;
+  credentialId: "text",
+  publicKey: "bytea",
   /** Signatures that the authenticator has counted. */
-  signatures: string;
-  transports: string[];
-  name: string;
-  createdAt: Date;
-  lastUsedAt: Date | null;
-}
+  signatures: "bigint",
+  transports: "text[]",
+  name: "text",
+  createdAt: "timestamptz",
+  lastUsedAt: "timestamptz?",
+} as const;
+export type PasskeyRow = RowOf<typeof passkeyRow>;
 
 const columns = `id, person_id AS "personId", credential_id AS "credentialId", public_key AS "publicKey", signatures, transports,
   name, created_at AS "createdAt", last_used_at AS "lastUsedAt"`;
 
-const ofPerson = statement<PasskeyRow>(
+const ofPerson = statement(
   "passkeys_of_person",
-  `SELECT ${columns} FROM passkeys WHERE person_id = $1 ORDER BY created_at DESC, id`,
+  passkeyRow,
+  `SELECT ${columns} FROM passkeys WHERE person_id = {personId:text} ORDER BY created_at DESC, id`,
 );
 
 export function selectPasskeys(db: Queryable, personId: string): Promise<PasskeyRow[]> {
-  return db.query(ofPerson, [personId]);
+  return db.query(ofPerson, { personId });
 }
 
-const byCredential = statement<PasskeyRow>(
+const byCredential = statement(
   "passkey_by_credential",
-  `SELECT ${columns} FROM passkeys WHERE credential_id = $1`,
+  passkeyRow,
+  `SELECT ${columns} FROM passkeys WHERE credential_id = {credentialId:text}`,
 );
 
 export async function selectPasskeyByCredential(db: Queryable, credentialId: string): Promise<PasskeyRow | undefined> {
-  return (await db.query(byCredential, [credentialId]))[0];
+  return (await db.query(byCredential, { credentialId }))[0];
 }
 
-const insert = statement<PasskeyRow>(
+const insert = statement(
   "passkey_insert",
+  passkeyRow,
   `INSERT INTO passkeys (id, person_id, credential_id, public_key, signatures, transports, name)
-   VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (credential_id) DO NOTHING RETURNING ${columns}`,
+   VALUES ({id:text}, {personId:text}, {credentialId:text}, {publicKey:bytea}, {signatures:bigint}, {transports:text[]}, {name:text}) ON CONFLICT (credential_id) DO NOTHING RETURNING ${columns}`,
 );
 
 type NewPasskey = Omit<PasskeyRow, "createdAt" | "lastUsedAt" | "signatures"> & { signatures: number };
@@ -47,21 +52,22 @@ type NewPasskey = Omit<PasskeyRow, "createdAt" | "lastUsedAt" | "signatures"> & 
 /** Undefined if the authenticator's key is registered already. */
 export async function insertPasskey(db: Queryable, passkey: NewPasskey): Promise<PasskeyRow | undefined> {
   const { id, personId, credentialId, publicKey, signatures, transports, name } = passkey;
-  return (await db.query(insert, [id, personId, credentialId, publicKey, signatures, transports, name]))[0];
+  return (await db.query(insert, { id, personId, credentialId, publicKey, signatures, transports, name }))[0];
 }
 
 const use = statement(
   "passkey_use",
-  "UPDATE passkeys SET signatures = $2, last_used_at = now() WHERE id = $1 AND signatures <= $2",
+  "UPDATE passkeys SET signatures = {signatures:bigint}, last_used_at = now() WHERE id = {id:text} AND signatures <= {signatures:bigint}",
 );
 
 export async function updateUse(db: Queryable, id: string, signatures: number): Promise<void> {
-  await db.query(use, [id, signatures]);
+  await db.query(use, { id, signatures });
 }
 
-const rename = statement<PasskeyRow>(
+const rename = statement(
   "passkey_rename",
-  `UPDATE passkeys SET name = $3 WHERE person_id = $1 AND id = $2 RETURNING ${columns}`,
+  passkeyRow,
+  `UPDATE passkeys SET name = {name:text} WHERE person_id = {personId:text} AND id = {id:text} RETURNING ${columns}`,
 );
 
 /** Undefined if the person has no such passkey. */
@@ -71,25 +77,27 @@ export async function updatePasskeyName(
   id: string,
   name: string,
 ): Promise<PasskeyRow | undefined> {
-  return (await db.query(rename, [personId, id, name]))[0];
+  return (await db.query(rename, { personId, id, name }))[0];
 }
 
-const remove = statement<{ id: string }>(
+const remove = statement(
   "passkey_delete",
-  "DELETE FROM passkeys WHERE person_id = $1 AND id = $2 RETURNING id",
+  { id: "text" },
+  "DELETE FROM passkeys WHERE person_id = {personId:text} AND id = {id:text} RETURNING id",
 );
 
 /** False if the person has no such passkey. */
 export async function deletePasskey(db: Queryable, personId: string, id: string): Promise<boolean> {
-  return (await db.query(remove, [personId, id])).length > 0;
+  return (await db.query(remove, { personId, id })).length > 0;
 }
 
-const removeAll = statement<{ id: string }>(
+const removeAll = statement(
   "passkeys_delete_of_person",
-  "DELETE FROM passkeys WHERE person_id = $1 RETURNING id",
+  { id: "text" },
+  "DELETE FROM passkeys WHERE person_id = {personId:text} RETURNING id",
 );
 
 /** Resolves to their number. */
 export async function deletePasskeys(tx: Queryable, personId: string): Promise<number> {
-  return (await tx.query(removeAll, [personId])).length;
+  return (await tx.query(removeAll, { personId })).length;
 }

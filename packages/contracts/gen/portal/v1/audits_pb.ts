@@ -6,249 +6,17 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
-import type { RecordPage } from "../../payroll_intake/v1/exposure_pb.ts";
-import { file_payroll_intake_v1_exposure } from "../../payroll_intake/v1/exposure_pb.ts";
-import type { Audit, AuditVersion, TermAudit } from "../../premium_audit/v1/audits_pb.ts";
+import type { Audit, AuditVersion } from "../../premium_audit/v1/audits_pb.ts";
 import { file_premium_audit_v1_audits } from "../../premium_audit/v1/audits_pb.ts";
 import type { Statement } from "../../premium_audit/v1/statements_pb.ts";
 import { file_premium_audit_v1_statements } from "../../premium_audit/v1/statements_pb.ts";
-import type { Worksheet } from "../../premium_audit/v1/worksheets_pb.ts";
-import { file_premium_audit_v1_worksheets } from "../../premium_audit/v1/worksheets_pb.ts";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file portal/v1/audits.proto.
  */
 export const file_portal_v1_audits: GenFile = /*@__PURE__*/
-  fileDesc("ChZwb3J0YWwvdjEvYXVkaXRzLnByb3RvEglwb3J0YWwudjEicgoRTGlzdEF1ZGl0c1JlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSDgoGc3RhdHVzGAIgASgJEhEKCXBvbGljeV9pZBgDIAEoCRINCgVsaW1pdBgEIAEoBRIWCg5zdGFydGluZ19hZnRlchgFIAEoCSJPChJMaXN0QXVkaXRzUmVzcG9uc2USJwoGYXVkaXRzGAEgAygLMhcucHJlbWl1bV9hdWRpdC52MS5BdWRpdBIQCghoYXNfbW9yZRgCIAEoCCKvAQoVTGlzdFRlcm1BdWRpdHNSZXF1ZXN0Eg0KBXN0YXRlGAEgASgJEhMKC2VtcGxveWVyX2lkGAIgASgJEhEKCWVuZHNfZnJvbRgDIAEoCRIPCgdlbmRzX3RvGAQgASgJEg0KBWxpbWl0GAUgASgFEgwKBHBhZ2UYBiABKAkSDgoGZHVlX3RvGAcgASgJEg8KB292ZXJkdWUYCCABKAgSEAoIb3JkZXJfYnkYCSABKAkiVwoWTGlzdFRlcm1BdWRpdHNSZXNwb25zZRIqCgV0ZXJtcxgBIAMoCzIbLnByZW1pdW1fYXVkaXQudjEuVGVybUF1ZGl0EhEKCW5leHRfcGFnZRgCIAEoCSJhChZDb3VudFRlcm1BdWRpdHNSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEhEKCWVuZHNfZnJvbRgCIAEoCRIPCgdlbmRzX3RvGAMgASgJEg4KBmR1ZV90bxgEIAEoCSKZAQoXQ291bnRUZXJtQXVkaXRzUmVzcG9uc2USPgoGY291bnRzGAEgAygLMi4ucG9ydGFsLnYxLkNvdW50VGVybUF1ZGl0c1Jlc3BvbnNlLkNvdW50c0VudHJ5Eg8KB292ZXJkdWUYAiABKAUaLQoLQ291bnRzRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgFOgI4ASIjCg9HZXRBdWRpdFJlcXVlc3QSEAoIYXVkaXRfaWQYASABKAki1AEKEEdldEF1ZGl0UmVzcG9uc2USJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0EjAKCHZlcnNpb25zGAIgAygLMh4ucHJlbWl1bV9hdWRpdC52MS5BdWRpdFZlcnNpb24SNwoGcGVvcGxlGAMgAygLMicucG9ydGFsLnYxLkdldEF1ZGl0UmVzcG9uc2UuUGVvcGxlRW50cnkaLQoLUGVvcGxlRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4ASI4ChNHZXRXb3Jrc2hlZXRSZXF1ZXN0EhAKCGF1ZGl0X2lkGAEgASgJEg8KB3ZlcnNpb24YAiABKAUiVwoUR2V0V29ya3NoZWV0UmVzcG9uc2USLgoJd29ya3NoZWV0GAEgASgLMhsucHJlbWl1bV9hdWRpdC52MS5Xb3Jrc2hlZXQSDwoHdmVyc2lvbhgCIAEoBSI4ChNHZXRTdGF0ZW1lbnRSZXF1ZXN0EhAKCGF1ZGl0X2lkGAEgASgJEg8KB3ZlcnNpb24YAiABKAUiXQoUR2V0U3RhdGVtZW50UmVzcG9uc2USLgoJc3RhdGVtZW50GAEgASgLMhsucHJlbWl1bV9hdWRpdC52MS5TdGF0ZW1lbnQSFQoNYXBwcm92ZXJfbmFtZRgCIAEoCSJkChFTdGFydEF1ZGl0UmVxdWVzdBIRCglwb2xpY3lfaWQYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkSEgoKYXVkaXRfdHlwZRgEIAEoCSI8ChJTdGFydEF1ZGl0UmVzcG9uc2USJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0IjYKElJldmlzZUF1ZGl0UmVxdWVzdBIQCghhdWRpdF9pZBgBIAEoCRIOCgZyZWFzb24YAiABKAkiPQoTUmV2aXNlQXVkaXRSZXNwb25zZRImCgVhdWRpdBgBIAEoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQiagoSQ2hhbmdlQXVkaXRSZXF1ZXN0EhAKCGF1ZGl0X2lkGAEgASgJEhUKCGR1ZV9kYXRlGAIgASgJSACIAQESEwoGbWV0aG9kGAMgASgJSAGIAQFCCwoJX2R1ZV9kYXRlQgkKB19tZXRob2QiPQoTQ2hhbmdlQXVkaXRSZXNwb25zZRImCgVhdWRpdBgBIAEoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQiJQoRV2F0Y2hBdWRpdFJlcXVlc3QSEAoIYXVkaXRfaWQYASABKAkiPAoSV2F0Y2hBdWRpdFJlc3BvbnNlEiYKBWF1ZGl0GAEgASgLMhcucHJlbWl1bV9hdWRpdC52MS5BdWRpdCJrChdMaXN0Q2l0ZWRSZWNvcmRzUmVxdWVzdBIRCglyZXBvcnRfaWQYASABKAkSDQoFbGltaXQYAiABKAUSGwoOYWZ0ZXJfcG9zaXRpb24YAyABKAVIAIgBAUIRCg9fYWZ0ZXJfcG9zaXRpb24iRwoYTGlzdENpdGVkUmVjb3Jkc1Jlc3BvbnNlEisKBHBhZ2UYASABKAsyHS5wYXlyb2xsX2ludGFrZS52MS5SZWNvcmRQYWdlMrEHChNQb3J0YWxBdWRpdHNTZXJ2aWNlEk4KCkxpc3RBdWRpdHMSHC5wb3J0YWwudjEuTGlzdEF1ZGl0c1JlcXVlc3QaHS5wb3J0YWwudjEuTGlzdEF1ZGl0c1Jlc3BvbnNlIgOQAgESWgoOTGlzdFRlcm1BdWRpdHMSIC5wb3J0YWwudjEuTGlzdFRlcm1BdWRpdHNSZXF1ZXN0GiEucG9ydGFsLnYxLkxpc3RUZXJtQXVkaXRzUmVzcG9uc2UiA5ACARJdCg9Db3VudFRlcm1BdWRpdHMSIS5wb3J0YWwudjEuQ291bnRUZXJtQXVkaXRzUmVxdWVzdBoiLnBvcnRhbC52MS5Db3VudFRlcm1BdWRpdHNSZXNwb25zZSIDkAIBEkgKCEdldEF1ZGl0EhoucG9ydGFsLnYxLkdldEF1ZGl0UmVxdWVzdBobLnBvcnRhbC52MS5HZXRBdWRpdFJlc3BvbnNlIgOQAgESVAoMR2V0V29ya3NoZWV0Eh4ucG9ydGFsLnYxLkdldFdvcmtzaGVldFJlcXVlc3QaHy5wb3J0YWwudjEuR2V0V29ya3NoZWV0UmVzcG9uc2UiA5ACARJUCgxHZXRTdGF0ZW1lbnQSHi5wb3J0YWwudjEuR2V0U3RhdGVtZW50UmVxdWVzdBofLnBvcnRhbC52MS5HZXRTdGF0ZW1lbnRSZXNwb25zZSIDkAIBEkkKClN0YXJ0QXVkaXQSHC5wb3J0YWwudjEuU3RhcnRBdWRpdFJlcXVlc3QaHS5wb3J0YWwudjEuU3RhcnRBdWRpdFJlc3BvbnNlEkwKC1JldmlzZUF1ZGl0Eh0ucG9ydGFsLnYxLlJldmlzZUF1ZGl0UmVxdWVzdBoeLnBvcnRhbC52MS5SZXZpc2VBdWRpdFJlc3BvbnNlEkwKC0NoYW5nZUF1ZGl0Eh0ucG9ydGFsLnYxLkNoYW5nZUF1ZGl0UmVxdWVzdBoeLnBvcnRhbC52MS5DaGFuZ2VBdWRpdFJlc3BvbnNlElAKCldhdGNoQXVkaXQSHC5wb3J0YWwudjEuV2F0Y2hBdWRpdFJlcXVlc3QaHS5wb3J0YWwudjEuV2F0Y2hBdWRpdFJlc3BvbnNlIgOQAgEwARJgChBMaXN0Q2l0ZWRSZWNvcmRzEiIucG9ydGFsLnYxLkxpc3RDaXRlZFJlY29yZHNSZXF1ZXN0GiMucG9ydGFsLnYxLkxpc3RDaXRlZFJlY29yZHNSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_payroll_intake_v1_exposure, file_premium_audit_v1_audits, file_premium_audit_v1_statements, file_premium_audit_v1_worksheets]);
-
-/**
- * Request of ListAudits. Empty members do not filter.
- *
- * @generated from message portal.v1.ListAuditsRequest
- */
-export type ListAuditsRequest = Message<"portal.v1.ListAuditsRequest"> & {
-  /**
-   * @generated from field: string employer_id = 1;
-   */
-  employerId: string;
-
-  /**
-   * Name of a premium_audit.v1.AuditStatus in lower case.
-   *
-   * @generated from field: string status = 2;
-   */
-  status: string;
-
-  /**
-   * @generated from field: string policy_id = 3;
-   */
-  policyId: string;
-
-  /**
-   * 1 to 100; 0 means 20.
-   *
-   * @generated from field: int32 limit = 4;
-   */
-  limit: number;
-
-  /**
-   * @generated from field: string starting_after = 5;
-   */
-  startingAfter: string;
-};
-
-/**
- * Describes the message portal.v1.ListAuditsRequest.
- * Use `create(ListAuditsRequestSchema)` to create a new message.
- */
-export const ListAuditsRequestSchema: GenMessage<ListAuditsRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 0);
-
-/**
- * Response of ListAudits.
- *
- * @generated from message portal.v1.ListAuditsResponse
- */
-export type ListAuditsResponse = Message<"portal.v1.ListAuditsResponse"> & {
-  /**
-   * @generated from field: repeated premium_audit.v1.Audit audits = 1;
-   */
-  audits: Audit[];
-
-  /**
-   * @generated from field: bool has_more = 2;
-   */
-  hasMore: boolean;
-};
-
-/**
- * Describes the message portal.v1.ListAuditsResponse.
- * Use `create(ListAuditsResponseSchema)` to create a new message.
- */
-export const ListAuditsResponseSchema: GenMessage<ListAuditsResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 1);
-
-/**
- * Request of ListTermAudits. Empty members do not filter.
- *
- * @generated from message portal.v1.ListTermAuditsRequest
- */
-export type ListTermAuditsRequest = Message<"portal.v1.ListTermAuditsRequest"> & {
-  /**
-   * Name of a premium_audit.v1.TermAuditState in lower case.
-   *
-   * @generated from field: string state = 1;
-   */
-  state: string;
-
-  /**
-   * @generated from field: string employer_id = 2;
-   */
-  employerId: string;
-
-  /**
-   * First and last of the last days, `YYYY-MM-DD`, both included.
-   *
-   * @generated from field: string ends_from = 3;
-   */
-  endsFrom: string;
-
-  /**
-   * @generated from field: string ends_to = 4;
-   */
-  endsTo: string;
-
-  /**
-   * 1 to 100; 0 means 20.
-   *
-   * @generated from field: int32 limit = 5;
-   */
-  limit: number;
-
-  /**
-   * `next_page` of the previous page; empty for the first page.
-   *
-   * @generated from field: string page = 6;
-   */
-  page: string;
-
-  /**
-   * Last due date, `YYYY-MM-DD`, included; leaves rows without a due date out.
-   *
-   * @generated from field: string due_to = 7;
-   */
-  dueTo: string;
-
-  /**
-   * Only rows that are overdue.
-   *
-   * @generated from field: bool overdue = 8;
-   */
-  overdue: boolean;
-
-  /**
-   * Name of a premium_audit.v1.TermAuditOrder in lower case; empty: `last_day`.
-   *
-   * @generated from field: string order_by = 9;
-   */
-  orderBy: string;
-};
-
-/**
- * Describes the message portal.v1.ListTermAuditsRequest.
- * Use `create(ListTermAuditsRequestSchema)` to create a new message.
- */
-export const ListTermAuditsRequestSchema: GenMessage<ListTermAuditsRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 2);
-
-/**
- * Response of ListTermAudits.
- *
- * @generated from message portal.v1.ListTermAuditsResponse
- */
-export type ListTermAuditsResponse = Message<"portal.v1.ListTermAuditsResponse"> & {
-  /**
-   * @generated from field: repeated premium_audit.v1.TermAudit terms = 1;
-   */
-  terms: TermAudit[];
-
-  /**
-   * Empty: this is the last page.
-   *
-   * @generated from field: string next_page = 2;
-   */
-  nextPage: string;
-};
-
-/**
- * Describes the message portal.v1.ListTermAuditsResponse.
- * Use `create(ListTermAuditsResponseSchema)` to create a new message.
- */
-export const ListTermAuditsResponseSchema: GenMessage<ListTermAuditsResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 3);
-
-/**
- * Request of CountTermAudits. Empty members do not filter.
- *
- * @generated from message portal.v1.CountTermAuditsRequest
- */
-export type CountTermAuditsRequest = Message<"portal.v1.CountTermAuditsRequest"> & {
-  /**
-   * @generated from field: string employer_id = 1;
-   */
-  employerId: string;
-
-  /**
-   * @generated from field: string ends_from = 2;
-   */
-  endsFrom: string;
-
-  /**
-   * @generated from field: string ends_to = 3;
-   */
-  endsTo: string;
-
-  /**
-   * @generated from field: string due_to = 4;
-   */
-  dueTo: string;
-};
-
-/**
- * Describes the message portal.v1.CountTermAuditsRequest.
- * Use `create(CountTermAuditsRequestSchema)` to create a new message.
- */
-export const CountTermAuditsRequestSchema: GenMessage<CountTermAuditsRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 4);
-
-/**
- * Response of CountTermAudits.
- *
- * @generated from message portal.v1.CountTermAuditsResponse
- */
-export type CountTermAuditsResponse = Message<"portal.v1.CountTermAuditsResponse"> & {
-  /**
-   * By state; a state without rows is absent.
-   *
-   * @generated from field: map<string, int32> counts = 1;
-   */
-  counts: { [key: string]: number };
-
-  /**
-   * Number of rows that are overdue, in whatever state.
-   *
-   * @generated from field: int32 overdue = 2;
-   */
-  overdue: number;
-};
-
-/**
- * Describes the message portal.v1.CountTermAuditsResponse.
- * Use `create(CountTermAuditsResponseSchema)` to create a new message.
- */
-export const CountTermAuditsResponseSchema: GenMessage<CountTermAuditsResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 5);
+  fileDesc("ChZwb3J0YWwvdjEvYXVkaXRzLnByb3RvEglwb3J0YWwudjEiIwoPR2V0QXVkaXRSZXF1ZXN0EhAKCGF1ZGl0X2lkGAEgASgJItQBChBHZXRBdWRpdFJlc3BvbnNlEiYKBWF1ZGl0GAEgASgLMhcucHJlbWl1bV9hdWRpdC52MS5BdWRpdBIwCgh2ZXJzaW9ucxgCIAMoCzIeLnByZW1pdW1fYXVkaXQudjEuQXVkaXRWZXJzaW9uEjcKBnBlb3BsZRgDIAMoCzInLnBvcnRhbC52MS5HZXRBdWRpdFJlc3BvbnNlLlBlb3BsZUVudHJ5Gi0KC1Blb3BsZUVudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAEiOAoTR2V0U3RhdGVtZW50UmVxdWVzdBIQCghhdWRpdF9pZBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgFIl0KFEdldFN0YXRlbWVudFJlc3BvbnNlEi4KCXN0YXRlbWVudBgBIAEoCzIbLnByZW1pdW1fYXVkaXQudjEuU3RhdGVtZW50EhUKDWFwcHJvdmVyX25hbWUYAiABKAkiJQoRV2F0Y2hBdWRpdFJlcXVlc3QSEAoIYXVkaXRfaWQYASABKAkiPAoSV2F0Y2hBdWRpdFJlc3BvbnNlEiYKBWF1ZGl0GAEgASgLMhcucHJlbWl1bV9hdWRpdC52MS5BdWRpdDKHAgoTUG9ydGFsQXVkaXRzU2VydmljZRJICghHZXRBdWRpdBIaLnBvcnRhbC52MS5HZXRBdWRpdFJlcXVlc3QaGy5wb3J0YWwudjEuR2V0QXVkaXRSZXNwb25zZSIDkAIBElQKDEdldFN0YXRlbWVudBIeLnBvcnRhbC52MS5HZXRTdGF0ZW1lbnRSZXF1ZXN0Gh8ucG9ydGFsLnYxLkdldFN0YXRlbWVudFJlc3BvbnNlIgOQAgESUAoKV2F0Y2hBdWRpdBIcLnBvcnRhbC52MS5XYXRjaEF1ZGl0UmVxdWVzdBodLnBvcnRhbC52MS5XYXRjaEF1ZGl0UmVzcG9uc2UiA5ACATABYgZwcm90bzM", [file_premium_audit_v1_audits, file_premium_audit_v1_statements]);
 
 /**
  * Request of GetAudit.
@@ -267,7 +35,7 @@ export type GetAuditRequest = Message<"portal.v1.GetAuditRequest"> & {
  * Use `create(GetAuditRequestSchema)` to create a new message.
  */
 export const GetAuditRequestSchema: GenMessage<GetAuditRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 6);
+  messageDesc(file_portal_v1_audits, 0);
 
 /**
  * Response of GetAudit.
@@ -300,59 +68,7 @@ export type GetAuditResponse = Message<"portal.v1.GetAuditResponse"> & {
  * Use `create(GetAuditResponseSchema)` to create a new message.
  */
 export const GetAuditResponseSchema: GenMessage<GetAuditResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 7);
-
-/**
- * Request of GetWorksheet.
- *
- * @generated from message portal.v1.GetWorksheetRequest
- */
-export type GetWorksheetRequest = Message<"portal.v1.GetWorksheetRequest"> & {
-  /**
-   * @generated from field: string audit_id = 1;
-   */
-  auditId: string;
-
-  /**
-   * 0: the latest version.
-   *
-   * @generated from field: int32 version = 2;
-   */
-  version: number;
-};
-
-/**
- * Describes the message portal.v1.GetWorksheetRequest.
- * Use `create(GetWorksheetRequestSchema)` to create a new message.
- */
-export const GetWorksheetRequestSchema: GenMessage<GetWorksheetRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 8);
-
-/**
- * Response of GetWorksheet.
- *
- * @generated from message portal.v1.GetWorksheetResponse
- */
-export type GetWorksheetResponse = Message<"portal.v1.GetWorksheetResponse"> & {
-  /**
-   * Absent while the audit has none.
-   *
-   * @generated from field: premium_audit.v1.Worksheet worksheet = 1;
-   */
-  worksheet?: Worksheet | undefined;
-
-  /**
-   * @generated from field: int32 version = 2;
-   */
-  version: number;
-};
-
-/**
- * Describes the message portal.v1.GetWorksheetResponse.
- * Use `create(GetWorksheetResponseSchema)` to create a new message.
- */
-export const GetWorksheetResponseSchema: GenMessage<GetWorksheetResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 9);
+  messageDesc(file_portal_v1_audits, 1);
 
 /**
  * Request of GetStatement.
@@ -378,7 +94,7 @@ export type GetStatementRequest = Message<"portal.v1.GetStatementRequest"> & {
  * Use `create(GetStatementRequestSchema)` to create a new message.
  */
 export const GetStatementRequestSchema: GenMessage<GetStatementRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 10);
+  messageDesc(file_portal_v1_audits, 2);
 
 /**
  * Response of GetStatement.
@@ -404,161 +120,7 @@ export type GetStatementResponse = Message<"portal.v1.GetStatementResponse"> & {
  * Use `create(GetStatementResponseSchema)` to create a new message.
  */
 export const GetStatementResponseSchema: GenMessage<GetStatementResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 11);
-
-/**
- * Request of StartAudit.
- *
- * @generated from message portal.v1.StartAuditRequest
- */
-export type StartAuditRequest = Message<"portal.v1.StartAuditRequest"> & {
-  /**
-   * @generated from field: string policy_id = 1;
-   */
-  policyId: string;
-
-  /**
-   * First and last day, `YYYY-MM-DD`; empty: the days of the policy's term.
-   *
-   * @generated from field: string period_start = 2;
-   */
-  periodStart: string;
-
-  /**
-   * @generated from field: string period_end = 3;
-   */
-  periodEnd: string;
-
-  /**
-   * Name of a premium_audit.v1.AuditType in lower case; empty: what follows from the days.
-   *
-   * @generated from field: string audit_type = 4;
-   */
-  auditType: string;
-};
-
-/**
- * Describes the message portal.v1.StartAuditRequest.
- * Use `create(StartAuditRequestSchema)` to create a new message.
- */
-export const StartAuditRequestSchema: GenMessage<StartAuditRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 12);
-
-/**
- * Response of StartAudit.
- *
- * @generated from message portal.v1.StartAuditResponse
- */
-export type StartAuditResponse = Message<"portal.v1.StartAuditResponse"> & {
-  /**
-   * @generated from field: premium_audit.v1.Audit audit = 1;
-   */
-  audit?: Audit | undefined;
-};
-
-/**
- * Describes the message portal.v1.StartAuditResponse.
- * Use `create(StartAuditResponseSchema)` to create a new message.
- */
-export const StartAuditResponseSchema: GenMessage<StartAuditResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 13);
-
-/**
- * Request of ReviseAudit.
- *
- * @generated from message portal.v1.ReviseAuditRequest
- */
-export type ReviseAuditRequest = Message<"portal.v1.ReviseAuditRequest"> & {
-  /**
-   * @generated from field: string audit_id = 1;
-   */
-  auditId: string;
-
-  /**
-   * For information; may be empty.
-   *
-   * @generated from field: string reason = 2;
-   */
-  reason: string;
-};
-
-/**
- * Describes the message portal.v1.ReviseAuditRequest.
- * Use `create(ReviseAuditRequestSchema)` to create a new message.
- */
-export const ReviseAuditRequestSchema: GenMessage<ReviseAuditRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 14);
-
-/**
- * Response of ReviseAudit.
- *
- * @generated from message portal.v1.ReviseAuditResponse
- */
-export type ReviseAuditResponse = Message<"portal.v1.ReviseAuditResponse"> & {
-  /**
-   * @generated from field: premium_audit.v1.Audit audit = 1;
-   */
-  audit?: Audit | undefined;
-};
-
-/**
- * Describes the message portal.v1.ReviseAuditResponse.
- * Use `create(ReviseAuditResponseSchema)` to create a new message.
- */
-export const ReviseAuditResponseSchema: GenMessage<ReviseAuditResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 15);
-
-/**
- * Request of ChangeAudit. Absent members do not change.
- *
- * @generated from message portal.v1.ChangeAuditRequest
- */
-export type ChangeAuditRequest = Message<"portal.v1.ChangeAuditRequest"> & {
-  /**
-   * @generated from field: string audit_id = 1;
-   */
-  auditId: string;
-
-  /**
-   * Day by which the audit must be finished, `YYYY-MM-DD`, not before today.
-   *
-   * @generated from field: optional string due_date = 2;
-   */
-  dueDate?: string | undefined;
-
-  /**
-   * Name of a premium_audit.v1.AuditMethod in lower case that is not WAIVED; empty: not said.
-   *
-   * @generated from field: optional string method = 3;
-   */
-  method?: string | undefined;
-};
-
-/**
- * Describes the message portal.v1.ChangeAuditRequest.
- * Use `create(ChangeAuditRequestSchema)` to create a new message.
- */
-export const ChangeAuditRequestSchema: GenMessage<ChangeAuditRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 16);
-
-/**
- * Response of ChangeAudit.
- *
- * @generated from message portal.v1.ChangeAuditResponse
- */
-export type ChangeAuditResponse = Message<"portal.v1.ChangeAuditResponse"> & {
-  /**
-   * @generated from field: premium_audit.v1.Audit audit = 1;
-   */
-  audit?: Audit | undefined;
-};
-
-/**
- * Describes the message portal.v1.ChangeAuditResponse.
- * Use `create(ChangeAuditResponseSchema)` to create a new message.
- */
-export const ChangeAuditResponseSchema: GenMessage<ChangeAuditResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 17);
+  messageDesc(file_portal_v1_audits, 3);
 
 /**
  * Request of WatchAudit.
@@ -577,7 +139,7 @@ export type WatchAuditRequest = Message<"portal.v1.WatchAuditRequest"> & {
  * Use `create(WatchAuditRequestSchema)` to create a new message.
  */
 export const WatchAuditRequestSchema: GenMessage<WatchAuditRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 18);
+  messageDesc(file_portal_v1_audits, 4);
 
 /**
  * One state of the audit.
@@ -596,57 +158,7 @@ export type WatchAuditResponse = Message<"portal.v1.WatchAuditResponse"> & {
  * Use `create(WatchAuditResponseSchema)` to create a new message.
  */
 export const WatchAuditResponseSchema: GenMessage<WatchAuditResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 19);
-
-/**
- * Request of ListCitedRecords.
- *
- * @generated from message portal.v1.ListCitedRecordsRequest
- */
-export type ListCitedRecordsRequest = Message<"portal.v1.ListCitedRecordsRequest"> & {
-  /**
-   * @generated from field: string report_id = 1;
-   */
-  reportId: string;
-
-  /**
-   * 1 to 100; 0 means 20.
-   *
-   * @generated from field: int32 limit = 2;
-   */
-  limit: number;
-
-  /**
-   * @generated from field: optional int32 after_position = 3;
-   */
-  afterPosition?: number | undefined;
-};
-
-/**
- * Describes the message portal.v1.ListCitedRecordsRequest.
- * Use `create(ListCitedRecordsRequestSchema)` to create a new message.
- */
-export const ListCitedRecordsRequestSchema: GenMessage<ListCitedRecordsRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 20);
-
-/**
- * Response of ListCitedRecords.
- *
- * @generated from message portal.v1.ListCitedRecordsResponse
- */
-export type ListCitedRecordsResponse = Message<"portal.v1.ListCitedRecordsResponse"> & {
-  /**
-   * @generated from field: payroll_intake.v1.RecordPage page = 1;
-   */
-  page?: RecordPage | undefined;
-};
-
-/**
- * Describes the message portal.v1.ListCitedRecordsResponse.
- * Use `create(ListCitedRecordsResponseSchema)` to create a new message.
- */
-export const ListCitedRecordsResponseSchema: GenMessage<ListCitedRecordsResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 21);
+  messageDesc(file_portal_v1_audits, 5);
 
 /**
  * Audits of the owner, as premium-audit has them. An audit of another owner or environment is NOT_FOUND.
@@ -654,36 +166,6 @@ export const ListCitedRecordsResponseSchema: GenMessage<ListCitedRecordsResponse
  * @generated from service portal.v1.PortalAuditsService
  */
 export const PortalAuditsService: GenService<{
-  /**
-   * Lists audits, newest first.
-   *
-   * @generated from rpc portal.v1.PortalAuditsService.ListAudits
-   */
-  listAudits: {
-    methodKind: "unary";
-    input: typeof ListAuditsRequestSchema;
-    output: typeof ListAuditsResponseSchema;
-  },
-  /**
-   * Lists the terms of policies with what their audits need, by last day or due date, oldest first.
-   *
-   * @generated from rpc portal.v1.PortalAuditsService.ListTermAudits
-   */
-  listTermAudits: {
-    methodKind: "unary";
-    input: typeof ListTermAuditsRequestSchema;
-    output: typeof ListTermAuditsResponseSchema;
-  },
-  /**
-   * Counts the rows of ListTermAudits by state, and those that are overdue.
-   *
-   * @generated from rpc portal.v1.PortalAuditsService.CountTermAudits
-   */
-  countTermAudits: {
-    methodKind: "unary";
-    input: typeof CountTermAuditsRequestSchema;
-    output: typeof CountTermAuditsResponseSchema;
-  },
   /**
    * Returns an audit with its versions.
    *
@@ -693,16 +175,6 @@ export const PortalAuditsService: GenService<{
     methodKind: "unary";
     input: typeof GetAuditRequestSchema;
     output: typeof GetAuditResponseSchema;
-  },
-  /**
-   * Returns the worksheet of a version.
-   *
-   * @generated from rpc portal.v1.PortalAuditsService.GetWorksheet
-   */
-  getWorksheet: {
-    methodKind: "unary";
-    input: typeof GetWorksheetRequestSchema;
-    output: typeof GetWorksheetResponseSchema;
   },
   /**
    * Returns the statement of a version. As a file: `GET /download/audits/{id}/statement.pdf`, `.csv` or `.json`.
@@ -715,37 +187,6 @@ export const PortalAuditsService: GenService<{
     output: typeof GetStatementResponseSchema;
   },
   /**
-   * Starts an audit; it is rated after the response. ALREADY_EXISTS: another audit of these days; metadata has `audit_id`.
-   *
-   * @generated from rpc portal.v1.PortalAuditsService.StartAudit
-   */
-  startAudit: {
-    methodKind: "unary";
-    input: typeof StartAuditRequestSchema;
-    output: typeof StartAuditResponseSchema;
-  },
-  /**
-   * Rates an audit again from the current exposure and policy, as a new version.
-   *
-   * @generated from rpc portal.v1.PortalAuditsService.ReviseAudit
-   */
-  reviseAudit: {
-    methodKind: "unary";
-    input: typeof ReviseAuditRequestSchema;
-    output: typeof ReviseAuditResponseSchema;
-  },
-  /**
-   * Changes the due date or the method of an audit, which is not rated again. FAILED_PRECONDITION: a finished audit gets no other due
-   * date.
-   *
-   * @generated from rpc portal.v1.PortalAuditsService.ChangeAudit
-   */
-  changeAudit: {
-    methodKind: "unary";
-    input: typeof ChangeAuditRequestSchema;
-    output: typeof ChangeAuditResponseSchema;
-  },
-  /**
    * Streams an audit at once and whenever it changes, until it is rated.
    *
    * @generated from rpc portal.v1.PortalAuditsService.WatchAudit
@@ -754,16 +195,6 @@ export const PortalAuditsService: GenService<{
     methodKind: "server_streaming";
     input: typeof WatchAuditRequestSchema;
     output: typeof WatchAuditResponseSchema;
-  },
-  /**
-   * Lists the records of a granted report that worksheets of the owner cite.
-   *
-   * @generated from rpc portal.v1.PortalAuditsService.ListCitedRecords
-   */
-  listCitedRecords: {
-    methodKind: "unary";
-    input: typeof ListCitedRecordsRequestSchema;
-    output: typeof ListCitedRecordsResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_portal_v1_audits, 0);

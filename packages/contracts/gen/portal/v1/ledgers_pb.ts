@@ -10,15 +10,13 @@ import type { Audit } from "../../premium_audit/v1/audits_pb.ts";
 import { file_premium_audit_v1_audits } from "../../premium_audit/v1/audits_pb.ts";
 import type { LedgerEntry, LedgerTotals } from "../../premium_audit/v1/ledger_pb.ts";
 import { file_premium_audit_v1_ledger } from "../../premium_audit/v1/ledger_pb.ts";
-import type { Worksheet } from "../../premium_audit/v1/worksheets_pb.ts";
-import { file_premium_audit_v1_worksheets } from "../../premium_audit/v1/worksheets_pb.ts";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file portal/v1/ledgers.proto.
  */
 export const file_portal_v1_ledgers: GenFile = /*@__PURE__*/
-  fileDesc("Chdwb3J0YWwvdjEvbGVkZ2Vycy5wcm90bxIJcG9ydGFsLnYxIjkKFlN1bW1hcml6ZUxlZGdlclJlcXVlc3QSEQoJcG9saWN5X2lkGAEgASgJEgwKBHRlcm0YAiABKAUizwEKF1N1bW1hcml6ZUxlZGdlclJlc3BvbnNlEgwKBHRlcm0YASABKAUSEwoLbmV3ZXN0X3Rlcm0YAiABKAUSLgoGdG90YWxzGAMgASgLMh4ucHJlbWl1bV9hdWRpdC52MS5MZWRnZXJUb3RhbHMSMwoMbmV3ZXN0X2VudHJ5GAQgASgLMh0ucHJlbWl1bV9hdWRpdC52MS5MZWRnZXJFbnRyeRIsCgtmaW5hbF9hdWRpdBgFIAEoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQiYgoYTGlzdExlZGdlckVudHJpZXNSZXF1ZXN0EhEKCXBvbGljeV9pZBgBIAEoCRIMCgR0ZXJtGAIgASgFEg0KBWxpbWl0GAMgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAQgASgJIs4BChlMaXN0TGVkZ2VyRW50cmllc1Jlc3BvbnNlEi4KB2VudHJpZXMYASADKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLkxlZGdlckVudHJ5EhAKCGhhc19tb3JlGAIgASgIEkAKBnBlb3BsZRgDIAMoCzIwLnBvcnRhbC52MS5MaXN0TGVkZ2VyRW50cmllc1Jlc3BvbnNlLlBlb3BsZUVudHJ5Gi0KC1Blb3BsZUVudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAEiPAoVR2V0TGVkZ2VyRW50cnlSZXF1ZXN0EhEKCXBvbGljeV9pZBgBIAEoCRIQCghlbnRyeV9pZBgCIAEoCSJ2ChZHZXRMZWRnZXJFbnRyeVJlc3BvbnNlEiwKBWVudHJ5GAEgASgLMh0ucHJlbWl1bV9hdWRpdC52MS5MZWRnZXJFbnRyeRIuCgl3b3Jrc2hlZXQYAiABKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldDK2AgoUUG9ydGFsTGVkZ2Vyc1NlcnZpY2USXQoPU3VtbWFyaXplTGVkZ2VyEiEucG9ydGFsLnYxLlN1bW1hcml6ZUxlZGdlclJlcXVlc3QaIi5wb3J0YWwudjEuU3VtbWFyaXplTGVkZ2VyUmVzcG9uc2UiA5ACARJjChFMaXN0TGVkZ2VyRW50cmllcxIjLnBvcnRhbC52MS5MaXN0TGVkZ2VyRW50cmllc1JlcXVlc3QaJC5wb3J0YWwudjEuTGlzdExlZGdlckVudHJpZXNSZXNwb25zZSIDkAIBEloKDkdldExlZGdlckVudHJ5EiAucG9ydGFsLnYxLkdldExlZGdlckVudHJ5UmVxdWVzdBohLnBvcnRhbC52MS5HZXRMZWRnZXJFbnRyeVJlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_premium_audit_v1_audits, file_premium_audit_v1_ledger, file_premium_audit_v1_worksheets]);
+  fileDesc("Chdwb3J0YWwvdjEvbGVkZ2Vycy5wcm90bxIJcG9ydGFsLnYxIjkKFlN1bW1hcml6ZUxlZGdlclJlcXVlc3QSEQoJcG9saWN5X2lkGAEgASgJEgwKBHRlcm0YAiABKAUizwEKF1N1bW1hcml6ZUxlZGdlclJlc3BvbnNlEgwKBHRlcm0YASABKAUSEwoLbmV3ZXN0X3Rlcm0YAiABKAUSLgoGdG90YWxzGAMgASgLMh4ucHJlbWl1bV9hdWRpdC52MS5MZWRnZXJUb3RhbHMSMwoMbmV3ZXN0X2VudHJ5GAQgASgLMh0ucHJlbWl1bV9hdWRpdC52MS5MZWRnZXJFbnRyeRIsCgtmaW5hbF9hdWRpdBgFIAEoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQiYgoYTGlzdExlZGdlckVudHJpZXNSZXF1ZXN0EhEKCXBvbGljeV9pZBgBIAEoCRIMCgR0ZXJtGAIgASgFEg0KBWxpbWl0GAMgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAQgASgJIs4BChlMaXN0TGVkZ2VyRW50cmllc1Jlc3BvbnNlEi4KB2VudHJpZXMYASADKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLkxlZGdlckVudHJ5EhAKCGhhc19tb3JlGAIgASgIEkAKBnBlb3BsZRgDIAMoCzIwLnBvcnRhbC52MS5MaXN0TGVkZ2VyRW50cmllc1Jlc3BvbnNlLlBlb3BsZUVudHJ5Gi0KC1Blb3BsZUVudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAEy2gEKFFBvcnRhbExlZGdlcnNTZXJ2aWNlEl0KD1N1bW1hcml6ZUxlZGdlchIhLnBvcnRhbC52MS5TdW1tYXJpemVMZWRnZXJSZXF1ZXN0GiIucG9ydGFsLnYxLlN1bW1hcml6ZUxlZGdlclJlc3BvbnNlIgOQAgESYwoRTGlzdExlZGdlckVudHJpZXMSIy5wb3J0YWwudjEuTGlzdExlZGdlckVudHJpZXNSZXF1ZXN0GiQucG9ydGFsLnYxLkxpc3RMZWRnZXJFbnRyaWVzUmVzcG9uc2UiA5ACAWIGcHJvdG8z", [file_premium_audit_v1_audits, file_premium_audit_v1_ledger]);
 
 /**
  * Request of SummarizeLedger.
@@ -165,56 +163,6 @@ export const ListLedgerEntriesResponseSchema: GenMessage<ListLedgerEntriesRespon
   messageDesc(file_portal_v1_ledgers, 3);
 
 /**
- * Request of GetLedgerEntry.
- *
- * @generated from message portal.v1.GetLedgerEntryRequest
- */
-export type GetLedgerEntryRequest = Message<"portal.v1.GetLedgerEntryRequest"> & {
-  /**
-   * @generated from field: string policy_id = 1;
-   */
-  policyId: string;
-
-  /**
-   * @generated from field: string entry_id = 2;
-   */
-  entryId: string;
-};
-
-/**
- * Describes the message portal.v1.GetLedgerEntryRequest.
- * Use `create(GetLedgerEntryRequestSchema)` to create a new message.
- */
-export const GetLedgerEntryRequestSchema: GenMessage<GetLedgerEntryRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_ledgers, 4);
-
-/**
- * Response of GetLedgerEntry.
- *
- * @generated from message portal.v1.GetLedgerEntryResponse
- */
-export type GetLedgerEntryResponse = Message<"portal.v1.GetLedgerEntryResponse"> & {
-  /**
-   * @generated from field: premium_audit.v1.LedgerEntry entry = 1;
-   */
-  entry?: LedgerEntry | undefined;
-
-  /**
-   * Absent if no premium was calculated: nothing is reported, or the premium is that of the final audit.
-   *
-   * @generated from field: premium_audit.v1.Worksheet worksheet = 2;
-   */
-  worksheet?: Worksheet | undefined;
-};
-
-/**
- * Describes the message portal.v1.GetLedgerEntryResponse.
- * Use `create(GetLedgerEntryResponseSchema)` to create a new message.
- */
-export const GetLedgerEntryResponseSchema: GenMessage<GetLedgerEntryResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_ledgers, 5);
-
-/**
  * Ledgers of the owner, as premium-audit has them. A policy of another owner or environment is NOT_FOUND. All entries of a term as a
  * file: `GET /download/policies/{id}/ledger.csv`.
  *
@@ -240,16 +188,6 @@ export const PortalLedgersService: GenService<{
     methodKind: "unary";
     input: typeof ListLedgerEntriesRequestSchema;
     output: typeof ListLedgerEntriesResponseSchema;
-  },
-  /**
-   * Returns an entry with the worksheet of its premium.
-   *
-   * @generated from rpc portal.v1.PortalLedgersService.GetLedgerEntry
-   */
-  getLedgerEntry: {
-    methodKind: "unary";
-    input: typeof GetLedgerEntryRequestSchema;
-    output: typeof GetLedgerEntryResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_portal_v1_ledgers, 0);

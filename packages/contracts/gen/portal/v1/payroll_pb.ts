@@ -1,4 +1,4 @@
-// Payroll reports: list, one report, its records and findings, what is live.
+// Payroll reports: what is live, the calendar, and mappings of columns.
 //
 // Calls name the environment in the header `portal-environment`. Amounts and hours are decimal strings with at most four
 // decimals, dates are `YYYY-MM-DD`. A file is uploaded with `POST /upload/payroll` (see apps/portal/README.md).
@@ -11,11 +11,11 @@ import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegen
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
+import type { FileMapping } from "../../payroll_intake/v1/file_mappings_pb.ts";
+import { file_payroll_intake_v1_file_mappings } from "../../payroll_intake/v1/file_mappings_pb.ts";
 import type { MappedMember } from "../../payroll_intake/v1/payroll_files_pb.ts";
 import { file_payroll_intake_v1_payroll_files } from "../../payroll_intake/v1/payroll_files_pb.ts";
-import type { ExcludedPay } from "../../payroll_intake/v1/payroll_intake_pb.ts";
-import { file_payroll_intake_v1_payroll_intake } from "../../payroll_intake/v1/payroll_intake_pb.ts";
-import type { FileColumns } from "../../payroll_intake/v1/payroll_reports_pb.ts";
+import type { PayrollReport } from "../../payroll_intake/v1/payroll_reports_pb.ts";
 import { file_payroll_intake_v1_payroll_reports } from "../../payroll_intake/v1/payroll_reports_pb.ts";
 import type { ExpectedReports } from "../../premium_audit/v1/ledger_pb.ts";
 import { file_premium_audit_v1_ledger } from "../../premium_audit/v1/ledger_pb.ts";
@@ -25,549 +25,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file portal/v1/payroll.proto.
  */
 export const file_portal_v1_payroll: GenFile = /*@__PURE__*/
-  fileDesc("Chdwb3J0YWwvdjEvcGF5cm9sbC5wcm90bxIJcG9ydGFsLnYxIooECgZSZXBvcnQSCgoCaWQYASABKAkSEwoLZW1wbG95ZXJfaWQYAiABKAkSDgoGc3RhdHVzGAMgASgJEhQKDHBlcmlvZF9zdGFydBgEIAEoCRISCgpwZXJpb2RfZW5kGAUgASgJEhUKDXJlY29yZHNfdG90YWwYBiABKAUSGQoRcmVjb3Jkc19wcm9jZXNzZWQYByABKAUSFgoOcmVjb3Jkc19mYWlsZWQYCCABKAUSHQoVc3VibWl0dGVkX2dyb3NzX3dhZ2VzGAkgASgJEh0KFXByb2Nlc3NlZF9ncm9zc193YWdlcxgKIAEoCRIQCghjb3JyZWN0cxgLIAEoCRITCgtyZXBsYWNlZF9ieRgMIAEoCRIRCglmaWxlX25hbWUYDSABKAkSEgoKbm9fcGF5cm9sbBgOIAEoCBIvCgtyZWNlaXZlZF9hdBgPIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLZmluaXNoZWRfYXQYECABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi0KCXZvaWRlZF9hdBgRIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKQoHZmFpbHVyZRgSIAEoCzIYLnBvcnRhbC52MS5SZXBvcnRGYWlsdXJlEhMKC3N1cHBsZW1lbnRzGBMgASgJIj8KDVJlcG9ydEZhaWx1cmUSDAoEY29kZRgBIAEoCRIPCgdtZXNzYWdlGAIgASgJEg8KB2RldGFpbHMYAyADKAki0gEKB0ZpbmRpbmcSFQoIcG9zaXRpb24YASABKAVIAIgBARITCgtlbXBsb3llZV9pZBgCIAEoCRIMCgRjb2RlGAMgASgJEg0KBWZpZWxkGAQgASgJEg8KB21lc3NhZ2UYBSABKAkSFQoIcmVjZWl2ZWQYBiABKAlIAYgBARIVCghleHBlY3RlZBgHIAEoCUgCiAEBEhAKA3JvdxgIIAEoBUgDiAEBQgsKCV9wb3NpdGlvbkILCglfcmVjZWl2ZWRCCwoJX2V4cGVjdGVkQgYKBF9yb3ciuQIKDFJlcG9ydFJlY29yZBIQCghwb3NpdGlvbhgBIAEoBRITCgtlbXBsb3llZV9pZBgCIAEoCRIMCgRuYW1lGAMgASgJEg0KBXN0YXRlGAQgASgJEhIKCmNsYXNzX2NvZGUYBSABKAkSDwoHb2ZmaWNlchgGIAEoCBIUCgxob3Vyc193b3JrZWQYByABKAkSEwoLZ3Jvc3Nfd2FnZXMYCCABKAkSFgoOb3ZlcnRpbWVfaG91cnMYCSABKAkSFAoMb3ZlcnRpbWVfcGF5GAogASgJEhcKD2RvdWJsZV90aW1lX3BheRgLIAEoCRIYChBvdmVydGltZV9wcmVtaXVtGAwgASgJEjQKDGV4Y2x1ZGVkX3BheRgNIAMoCzIeLnBheXJvbGxfaW50YWtlLnYxLkV4Y2x1ZGVkUGF5IogBChJMaXN0UmVwb3J0c1JlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSDgoGc3RhdHVzGAIgASgJEg0KBWxpbWl0GAMgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAQgASgJEhMKC3BlcmlvZF9mcm9tGAUgASgJEhEKCXBlcmlvZF90bxgGIAEoCSJLChNMaXN0UmVwb3J0c1Jlc3BvbnNlEiIKB3JlcG9ydHMYASADKAsyES5wb3J0YWwudjEuUmVwb3J0EhAKCGhhc19tb3JlGAIgASgIIiUKEEdldFJlcG9ydFJlcXVlc3QSEQoJcmVwb3J0X2lkGAEgASgJIoYCChFHZXRSZXBvcnRSZXNwb25zZRIhCgZyZXBvcnQYASABKAsyES5wb3J0YWwudjEuUmVwb3J0EiIKBmVycm9ycxgCIAMoCzISLnBvcnRhbC52MS5GaW5kaW5nEhkKEWVycm9yc19ub3RfbGlzdGVkGAMgASgFEiQKCHdhcm5pbmdzGAQgAygLMhIucG9ydGFsLnYxLkZpbmRpbmcSGwoTd2FybmluZ3Nfbm90X2xpc3RlZBgFIAEoBRIvCgdjb2x1bW5zGAYgASgLMh4ucGF5cm9sbF9pbnRha2UudjEuRmlsZUNvbHVtbnMSGwoTcmVjb3Jkc191bmNvcnJlY3RlZBgHIAEoBSJsChhMaXN0UmVwb3J0UmVjb3Jkc1JlcXVlc3QSEQoJcmVwb3J0X2lkGAEgASgJEg0KBWxpbWl0GAIgASgFEhsKDmFmdGVyX3Bvc2l0aW9uGAMgASgFSACIAQFCEQoPX2FmdGVyX3Bvc2l0aW9uIlcKGUxpc3RSZXBvcnRSZWNvcmRzUmVzcG9uc2USKAoHcmVjb3JkcxgBIAMoCzIXLnBvcnRhbC52MS5SZXBvcnRSZWNvcmQSEAoIaGFzX21vcmUYAiABKAgiJgoRVm9pZFJlcG9ydFJlcXVlc3QSEQoJcmVwb3J0X2lkGAEgASgJIjcKElZvaWRSZXBvcnRSZXNwb25zZRIhCgZyZXBvcnQYASABKAsyES5wb3J0YWwudjEuUmVwb3J0IicKEldhdGNoUmVwb3J0UmVxdWVzdBIRCglyZXBvcnRfaWQYASABKAkiOAoTV2F0Y2hSZXBvcnRSZXNwb25zZRIhCgZyZXBvcnQYASABKAsyES5wb3J0YWwudjEuUmVwb3J0IjUKGUdldFBheXJvbGxDYWxlbmRhclJlcXVlc3QSDAoEZnJvbRgBIAEoCRIKCgJ0bxgCIAEoCSJeChpHZXRQYXlyb2xsQ2FsZW5kYXJSZXNwb25zZRIuCgllbXBsb3llcnMYASADKAsyGy5wb3J0YWwudjEuQ2FsZW5kYXJFbXBsb3llchIQCghoYXNfbW9yZRgCIAEoCCKIAQoQQ2FsZW5kYXJFbXBsb3llchITCgtlbXBsb3llcl9pZBgBIAEoCRIqCgdyZXBvcnRzGAIgAygLMhkucG9ydGFsLnYxLkNhbGVuZGFyUmVwb3J0EjMKCGV4cGVjdGVkGAMgAygLMiEucHJlbWl1bV9hdWRpdC52MS5FeHBlY3RlZFJlcG9ydHMiugEKDkNhbGVuZGFyUmVwb3J0EhEKCXJlcG9ydF9pZBgBIAEoCRIUCgxwZXJpb2Rfc3RhcnQYAiABKAkSEgoKcGVyaW9kX2VuZBgDIAEoCRIOCgZzdGF0dXMYBCABKAkSLwoLcmVjZWl2ZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhYKDnJlY29yZHNfZmFpbGVkGAYgASgFEhIKCm5vX3BheXJvbGwYByABKAgiKgoVUHJldmlld0NvbHVtbnNSZXF1ZXN0EhEKCWJlZ2lubmluZxgBIAEoDCJsChZQcmV2aWV3Q29sdW1uc1Jlc3BvbnNlEi8KB2NvbHVtbnMYASABKAsyHi5wYXlyb2xsX2ludGFrZS52MS5GaWxlQ29sdW1ucxIPCgdtaXNzaW5nGAIgAygJEhAKCHJlcGVhdGVkGAMgAygJIo4BChBTYXZlZEZpbGVNYXBwaW5nEgoKAmlkGAEgASgJEgwKBG5hbWUYAiABKAkSMAoHbWFwcGluZxgDIAMoCzIfLnBheXJvbGxfaW50YWtlLnYxLk1hcHBlZE1lbWJlchIuCgp1cGRhdGVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIZChdMaXN0RmlsZU1hcHBpbmdzUmVxdWVzdCJOChhMaXN0RmlsZU1hcHBpbmdzUmVzcG9uc2USMgoNZmlsZV9tYXBwaW5ncxgBIAMoCzIbLnBvcnRhbC52MS5TYXZlZEZpbGVNYXBwaW5nIlgKFlNhdmVGaWxlTWFwcGluZ1JlcXVlc3QSDAoEbmFtZRgBIAEoCRIwCgdtYXBwaW5nGAIgAygLMh8ucGF5cm9sbF9pbnRha2UudjEuTWFwcGVkTWVtYmVyIkwKF1NhdmVGaWxlTWFwcGluZ1Jlc3BvbnNlEjEKDGZpbGVfbWFwcGluZxgBIAEoCzIbLnBvcnRhbC52MS5TYXZlZEZpbGVNYXBwaW5nIkEKGFJlbmFtZUZpbGVNYXBwaW5nUmVxdWVzdBIXCg9maWxlX21hcHBpbmdfaWQYASABKAkSDAoEbmFtZRgCIAEoCSJOChlSZW5hbWVGaWxlTWFwcGluZ1Jlc3BvbnNlEjEKDGZpbGVfbWFwcGluZxgBIAEoCzIbLnBvcnRhbC52MS5TYXZlZEZpbGVNYXBwaW5nIjMKGERlbGV0ZUZpbGVNYXBwaW5nUmVxdWVzdBIXCg9maWxlX21hcHBpbmdfaWQYASABKAkiGwoZRGVsZXRlRmlsZU1hcHBpbmdSZXNwb25zZTL+BwoUUG9ydGFsUGF5cm9sbFNlcnZpY2USUQoLTGlzdFJlcG9ydHMSHS5wb3J0YWwudjEuTGlzdFJlcG9ydHNSZXF1ZXN0Gh4ucG9ydGFsLnYxLkxpc3RSZXBvcnRzUmVzcG9uc2UiA5ACARJLCglHZXRSZXBvcnQSGy5wb3J0YWwudjEuR2V0UmVwb3J0UmVxdWVzdBocLnBvcnRhbC52MS5HZXRSZXBvcnRSZXNwb25zZSIDkAIBEl0KDlByZXZpZXdDb2x1bW5zEiAucG9ydGFsLnYxLlByZXZpZXdDb2x1bW5zUmVxdWVzdBohLnBvcnRhbC52MS5QcmV2aWV3Q29sdW1uc1Jlc3BvbnNlIgaIAgGQAgESYAoQTGlzdEZpbGVNYXBwaW5ncxIiLnBvcnRhbC52MS5MaXN0RmlsZU1hcHBpbmdzUmVxdWVzdBojLnBvcnRhbC52MS5MaXN0RmlsZU1hcHBpbmdzUmVzcG9uc2UiA5ACARJYCg9TYXZlRmlsZU1hcHBpbmcSIS5wb3J0YWwudjEuU2F2ZUZpbGVNYXBwaW5nUmVxdWVzdBoiLnBvcnRhbC52MS5TYXZlRmlsZU1hcHBpbmdSZXNwb25zZRJeChFSZW5hbWVGaWxlTWFwcGluZxIjLnBvcnRhbC52MS5SZW5hbWVGaWxlTWFwcGluZ1JlcXVlc3QaJC5wb3J0YWwudjEuUmVuYW1lRmlsZU1hcHBpbmdSZXNwb25zZRJeChFEZWxldGVGaWxlTWFwcGluZxIjLnBvcnRhbC52MS5EZWxldGVGaWxlTWFwcGluZ1JlcXVlc3QaJC5wb3J0YWwudjEuRGVsZXRlRmlsZU1hcHBpbmdSZXNwb25zZRJjChFMaXN0UmVwb3J0UmVjb3JkcxIjLnBvcnRhbC52MS5MaXN0UmVwb3J0UmVjb3Jkc1JlcXVlc3QaJC5wb3J0YWwudjEuTGlzdFJlcG9ydFJlY29yZHNSZXNwb25zZSIDkAIBEkkKClZvaWRSZXBvcnQSHC5wb3J0YWwudjEuVm9pZFJlcG9ydFJlcXVlc3QaHS5wb3J0YWwudjEuVm9pZFJlcG9ydFJlc3BvbnNlElMKC1dhdGNoUmVwb3J0Eh0ucG9ydGFsLnYxLldhdGNoUmVwb3J0UmVxdWVzdBoeLnBvcnRhbC52MS5XYXRjaFJlcG9ydFJlc3BvbnNlIgOQAgEwARJmChJHZXRQYXlyb2xsQ2FsZW5kYXISJC5wb3J0YWwudjEuR2V0UGF5cm9sbENhbGVuZGFyUmVxdWVzdBolLnBvcnRhbC52MS5HZXRQYXlyb2xsQ2FsZW5kYXJSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_google_protobuf_timestamp, file_payroll_intake_v1_payroll_files, file_payroll_intake_v1_payroll_intake, file_payroll_intake_v1_payroll_reports, file_premium_audit_v1_ledger]);
-
-/**
- * A report in its current state.
- *
- * @generated from message portal.v1.Report
- */
-export type Report = Message<"portal.v1.Report"> & {
-  /**
-   * @generated from field: string id = 1;
-   */
-  id: string;
-
-  /**
-   * @generated from field: string employer_id = 2;
-   */
-  employerId: string;
-
-  /**
-   * Name of a payroll_intake.v1.ReportStatus in lower case.
-   *
-   * @generated from field: string status = 3;
-   */
-  status: string;
-
-  /**
-   * @generated from field: string period_start = 4;
-   */
-  periodStart: string;
-
-  /**
-   * @generated from field: string period_end = 5;
-   */
-  periodEnd: string;
-
-  /**
-   * @generated from field: int32 records_total = 6;
-   */
-  recordsTotal: number;
-
-  /**
-   * @generated from field: int32 records_processed = 7;
-   */
-  recordsProcessed: number;
-
-  /**
-   * @generated from field: int32 records_failed = 8;
-   */
-  recordsFailed: number;
-
-  /**
-   * Sum of the gross wages of all records, and of the accepted ones.
-   *
-   * @generated from field: string submitted_gross_wages = 9;
-   */
-  submittedGrossWages: string;
-
-  /**
-   * @generated from field: string processed_gross_wages = 10;
-   */
-  processedGrossWages: string;
-
-  /**
-   * Id of the report that this one replaces; empty if none.
-   *
-   * @generated from field: string corrects = 11;
-   */
-  corrects: string;
-
-  /**
-   * Id of the report that replaced this one; empty if none.
-   *
-   * @generated from field: string replaced_by = 12;
-   */
-  replacedBy: string;
-
-  /**
-   * Name of an uploaded file; empty for a report that came through the API.
-   *
-   * @generated from field: string file_name = 13;
-   */
-  fileName: string;
-
-  /**
-   * A statement that nobody was paid in the period.
-   *
-   * @generated from field: bool no_payroll = 14;
-   */
-  noPayroll: boolean;
-
-  /**
-   * @generated from field: google.protobuf.Timestamp received_at = 15;
-   */
-  receivedAt?: Timestamp | undefined;
-
-  /**
-   * @generated from field: google.protobuf.Timestamp finished_at = 16;
-   */
-  finishedAt?: Timestamp | undefined;
-
-  /**
-   * @generated from field: google.protobuf.Timestamp voided_at = 17;
-   */
-  voidedAt?: Timestamp | undefined;
-
-  /**
-   * Set for a failed report.
-   *
-   * @generated from field: portal.v1.ReportFailure failure = 18;
-   */
-  failure?: ReportFailure | undefined;
-
-  /**
-   * Id of the report whose failed rows this one has, corrected; empty if none.
-   *
-   * @generated from field: string supplements = 19;
-   */
-  supplements: string;
-};
-
-/**
- * Describes the message portal.v1.Report.
- * Use `create(ReportSchema)` to create a new message.
- */
-export const ReportSchema: GenMessage<Report> = /*@__PURE__*/
-  messageDesc(file_portal_v1_payroll, 0);
-
-/**
- * Why a report failed.
- *
- * @generated from message portal.v1.ReportFailure
- */
-export type ReportFailure = Message<"portal.v1.ReportFailure"> & {
-  /**
-   * @generated from field: string code = 1;
-   */
-  code: string;
-
-  /**
-   * @generated from field: string message = 2;
-   */
-  message: string;
-
-  /**
-   * @generated from field: repeated string details = 3;
-   */
-  details: string[];
-};
-
-/**
- * Describes the message portal.v1.ReportFailure.
- * Use `create(ReportFailureSchema)` to create a new message.
- */
-export const ReportFailureSchema: GenMessage<ReportFailure> = /*@__PURE__*/
-  messageDesc(file_portal_v1_payroll, 1);
-
-/**
- * An error, which rejects its record, or a warning, which rejects nothing.
- *
- * @generated from message portal.v1.Finding
- */
-export type Finding = Message<"portal.v1.Finding"> & {
-  /**
-   * Position of the record, counted from 0; absent if it is about the whole report.
-   *
-   * @generated from field: optional int32 position = 1;
-   */
-  position?: number | undefined;
-
-  /**
-   * @generated from field: string employee_id = 2;
-   */
-  employeeId: string;
-
-  /**
-   * @generated from field: string code = 3;
-   */
-  code: string;
-
-  /**
-   * @generated from field: string field = 4;
-   */
-  field: string;
-
-  /**
-   * @generated from field: string message = 5;
-   */
-  message: string;
-
-  /**
-   * @generated from field: optional string received = 6;
-   */
-  received?: string | undefined;
-
-  /**
-   * @generated from field: optional string expected = 7;
-   */
-  expected?: string | undefined;
-
-  /**
-   * Number of the record's row in its file; absent if it is the position plus 2, or there is no file.
-   *
-   * @generated from field: optional int32 row = 8;
-   */
-  row?: number | undefined;
-};
-
-/**
- * Describes the message portal.v1.Finding.
- * Use `create(FindingSchema)` to create a new message.
- */
-export const FindingSchema: GenMessage<Finding> = /*@__PURE__*/
-  messageDesc(file_portal_v1_payroll, 2);
-
-/**
- * An accepted record.
- *
- * @generated from message portal.v1.ReportRecord
- */
-export type ReportRecord = Message<"portal.v1.ReportRecord"> & {
-  /**
-   * @generated from field: int32 position = 1;
-   */
-  position: number;
-
-  /**
-   * @generated from field: string employee_id = 2;
-   */
-  employeeId: string;
-
-  /**
-   * @generated from field: string name = 3;
-   */
-  name: string;
-
-  /**
-   * Two letters; empty if not reported.
-   *
-   * @generated from field: string state = 4;
-   */
-  state: string;
-
-  /**
-   * @generated from field: string class_code = 5;
-   */
-  classCode: string;
-
-  /**
-   * @generated from field: bool officer = 6;
-   */
-  officer: boolean;
-
-  /**
-   * @generated from field: string hours_worked = 7;
-   */
-  hoursWorked: string;
-
-  /**
-   * @generated from field: string gross_wages = 8;
-   */
-  grossWages: string;
-
-  /**
-   * @generated from field: string overtime_hours = 9;
-   */
-  overtimeHours: string;
-
-  /**
-   * @generated from field: string overtime_pay = 10;
-   */
-  overtimePay: string;
-
-  /**
-   * @generated from field: string double_time_pay = 11;
-   */
-  doubleTimePay: string;
-
-  /**
-   * Empty if not reported.
-   *
-   * @generated from field: string overtime_premium = 12;
-   */
-  overtimePremium: string;
-
-  /**
-   * Pay that is not rated, each kind once.
-   *
-   * @generated from field: repeated payroll_intake.v1.ExcludedPay excluded_pay = 13;
-   */
-  excludedPay: ExcludedPay[];
-};
-
-/**
- * Describes the message portal.v1.ReportRecord.
- * Use `create(ReportRecordSchema)` to create a new message.
- */
-export const ReportRecordSchema: GenMessage<ReportRecord> = /*@__PURE__*/
-  messageDesc(file_portal_v1_payroll, 3);
-
-/**
- * Request of ListReports.
- *
- * @generated from message portal.v1.ListReportsRequest
- */
-export type ListReportsRequest = Message<"portal.v1.ListReportsRequest"> & {
-  /**
-   * Empty: all employers.
-   *
-   * @generated from field: string employer_id = 1;
-   */
-  employerId: string;
-
-  /**
-   * As in Report; empty: all.
-   *
-   * @generated from field: string status = 2;
-   */
-  status: string;
-
-  /**
-   * 1 to 100; 0 means 20.
-   *
-   * @generated from field: int32 limit = 3;
-   */
-  limit: number;
-
-  /**
-   * Last id of the previous page.
-   *
-   * @generated from field: string starting_after = 4;
-   */
-  startingAfter: string;
-
-  /**
-   * Only reports whose period has a day in these, both included; empty: all.
-   *
-   * @generated from field: string period_from = 5;
-   */
-  periodFrom: string;
-
-  /**
-   * @generated from field: string period_to = 6;
-   */
-  periodTo: string;
-};
-
-/**
- * Describes the message portal.v1.ListReportsRequest.
- * Use `create(ListReportsRequestSchema)` to create a new message.
- */
-export const ListReportsRequestSchema: GenMessage<ListReportsRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_payroll, 4);
-
-/**
- * Response of ListReports.
- *
- * @generated from message portal.v1.ListReportsResponse
- */
-export type ListReportsResponse = Message<"portal.v1.ListReportsResponse"> & {
-  /**
-   * @generated from field: repeated portal.v1.Report reports = 1;
-   */
-  reports: Report[];
-
-  /**
-   * @generated from field: bool has_more = 2;
-   */
-  hasMore: boolean;
-};
-
-/**
- * Describes the message portal.v1.ListReportsResponse.
- * Use `create(ListReportsResponseSchema)` to create a new message.
- */
-export const ListReportsResponseSchema: GenMessage<ListReportsResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_payroll, 5);
-
-/**
- * Request of GetReport.
- *
- * @generated from message portal.v1.GetReportRequest
- */
-export type GetReportRequest = Message<"portal.v1.GetReportRequest"> & {
-  /**
-   * @generated from field: string report_id = 1;
-   */
-  reportId: string;
-};
-
-/**
- * Describes the message portal.v1.GetReportRequest.
- * Use `create(GetReportRequestSchema)` to create a new message.
- */
-export const GetReportRequestSchema: GenMessage<GetReportRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_payroll, 6);
-
-/**
- * Response of GetReport.
- *
- * @generated from message portal.v1.GetReportResponse
- */
-export type GetReportResponse = Message<"portal.v1.GetReportResponse"> & {
-  /**
-   * @generated from field: portal.v1.Report report = 1;
-   */
-  report?: Report | undefined;
-
-  /**
-   * @generated from field: repeated portal.v1.Finding errors = 2;
-   */
-  errors: Finding[];
-
-  /**
-   * @generated from field: int32 errors_not_listed = 3;
-   */
-  errorsNotListed: number;
-
-  /**
-   * @generated from field: repeated portal.v1.Finding warnings = 4;
-   */
-  warnings: Finding[];
-
-  /**
-   * @generated from field: int32 warnings_not_listed = 5;
-   */
-  warningsNotListed: number;
-
-  /**
-   * Columns of an uploaded file; absent for other reports.
-   *
-   * @generated from field: payroll_intake.v1.FileColumns columns = 6;
-   */
-  columns?: FileColumns | undefined;
-
-  /**
-   * Number of failed records of a completed report that have not come since; of a supplement, those of the report that it supplements.
-   *
-   * @generated from field: int32 records_uncorrected = 7;
-   */
-  recordsUncorrected: number;
-};
-
-/**
- * Describes the message portal.v1.GetReportResponse.
- * Use `create(GetReportResponseSchema)` to create a new message.
- */
-export const GetReportResponseSchema: GenMessage<GetReportResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_payroll, 7);
-
-/**
- * Request of ListReportRecords.
- *
- * @generated from message portal.v1.ListReportRecordsRequest
- */
-export type ListReportRecordsRequest = Message<"portal.v1.ListReportRecordsRequest"> & {
-  /**
-   * @generated from field: string report_id = 1;
-   */
-  reportId: string;
-
-  /**
-   * 1 to 100; 0 means 20.
-   *
-   * @generated from field: int32 limit = 2;
-   */
-  limit: number;
-
-  /**
-   * Only records after this position; absent for the first page.
-   *
-   * @generated from field: optional int32 after_position = 3;
-   */
-  afterPosition?: number | undefined;
-};
-
-/**
- * Describes the message portal.v1.ListReportRecordsRequest.
- * Use `create(ListReportRecordsRequestSchema)` to create a new message.
- */
-export const ListReportRecordsRequestSchema: GenMessage<ListReportRecordsRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_payroll, 8);
-
-/**
- * Response of ListReportRecords.
- *
- * @generated from message portal.v1.ListReportRecordsResponse
- */
-export type ListReportRecordsResponse = Message<"portal.v1.ListReportRecordsResponse"> & {
-  /**
-   * @generated from field: repeated portal.v1.ReportRecord records = 1;
-   */
-  records: ReportRecord[];
-
-  /**
-   * @generated from field: bool has_more = 2;
-   */
-  hasMore: boolean;
-};
-
-/**
- * Describes the message portal.v1.ListReportRecordsResponse.
- * Use `create(ListReportRecordsResponseSchema)` to create a new message.
- */
-export const ListReportRecordsResponseSchema: GenMessage<ListReportRecordsResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_payroll, 9);
-
-/**
- * Request of VoidReport.
- *
- * @generated from message portal.v1.VoidReportRequest
- */
-export type VoidReportRequest = Message<"portal.v1.VoidReportRequest"> & {
-  /**
-   * @generated from field: string report_id = 1;
-   */
-  reportId: string;
-};
-
-/**
- * Describes the message portal.v1.VoidReportRequest.
- * Use `create(VoidReportRequestSchema)` to create a new message.
- */
-export const VoidReportRequestSchema: GenMessage<VoidReportRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_payroll, 10);
-
-/**
- * Response of VoidReport.
- *
- * @generated from message portal.v1.VoidReportResponse
- */
-export type VoidReportResponse = Message<"portal.v1.VoidReportResponse"> & {
-  /**
-   * @generated from field: portal.v1.Report report = 1;
-   */
-  report?: Report | undefined;
-};
-
-/**
- * Describes the message portal.v1.VoidReportResponse.
- * Use `create(VoidReportResponseSchema)` to create a new message.
- */
-export const VoidReportResponseSchema: GenMessage<VoidReportResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_payroll, 11);
+  fileDesc("Chdwb3J0YWwvdjEvcGF5cm9sbC5wcm90bxIJcG9ydGFsLnYxIicKEldhdGNoUmVwb3J0UmVxdWVzdBIRCglyZXBvcnRfaWQYASABKAkiRwoTV2F0Y2hSZXBvcnRSZXNwb25zZRIwCgZyZXBvcnQYASABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5QYXlyb2xsUmVwb3J0IjUKGUdldFBheXJvbGxDYWxlbmRhclJlcXVlc3QSDAoEZnJvbRgBIAEoCRIKCgJ0bxgCIAEoCSJeChpHZXRQYXlyb2xsQ2FsZW5kYXJSZXNwb25zZRIuCgllbXBsb3llcnMYASADKAsyGy5wb3J0YWwudjEuQ2FsZW5kYXJFbXBsb3llchIQCghoYXNfbW9yZRgCIAEoCCKIAQoQQ2FsZW5kYXJFbXBsb3llchITCgtlbXBsb3llcl9pZBgBIAEoCRIqCgdyZXBvcnRzGAIgAygLMhkucG9ydGFsLnYxLkNhbGVuZGFyUmVwb3J0EjMKCGV4cGVjdGVkGAMgAygLMiEucHJlbWl1bV9hdWRpdC52MS5FeHBlY3RlZFJlcG9ydHMiugEKDkNhbGVuZGFyUmVwb3J0EhEKCXJlcG9ydF9pZBgBIAEoCRIUCgxwZXJpb2Rfc3RhcnQYAiABKAkSEgoKcGVyaW9kX2VuZBgDIAEoCRIOCgZzdGF0dXMYBCABKAkSLwoLcmVjZWl2ZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhYKDnJlY29yZHNfZmFpbGVkGAYgASgFEhIKCm5vX3BheXJvbGwYByABKAgiWAoWU2F2ZUZpbGVNYXBwaW5nUmVxdWVzdBIMCgRuYW1lGAEgASgJEjAKB21hcHBpbmcYAiADKAsyHy5wYXlyb2xsX2ludGFrZS52MS5NYXBwZWRNZW1iZXIiTwoXU2F2ZUZpbGVNYXBwaW5nUmVzcG9uc2USNAoMZmlsZV9tYXBwaW5nGAEgASgLMh4ucGF5cm9sbF9pbnRha2UudjEuRmlsZU1hcHBpbmcyrQIKFFBvcnRhbFBheXJvbGxTZXJ2aWNlElgKD1NhdmVGaWxlTWFwcGluZxIhLnBvcnRhbC52MS5TYXZlRmlsZU1hcHBpbmdSZXF1ZXN0GiIucG9ydGFsLnYxLlNhdmVGaWxlTWFwcGluZ1Jlc3BvbnNlElMKC1dhdGNoUmVwb3J0Eh0ucG9ydGFsLnYxLldhdGNoUmVwb3J0UmVxdWVzdBoeLnBvcnRhbC52MS5XYXRjaFJlcG9ydFJlc3BvbnNlIgOQAgEwARJmChJHZXRQYXlyb2xsQ2FsZW5kYXISJC5wb3J0YWwudjEuR2V0UGF5cm9sbENhbGVuZGFyUmVxdWVzdBolLnBvcnRhbC52MS5HZXRQYXlyb2xsQ2FsZW5kYXJSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_google_protobuf_timestamp, file_payroll_intake_v1_file_mappings, file_payroll_intake_v1_payroll_files, file_payroll_intake_v1_payroll_reports, file_premium_audit_v1_ledger]);
 
 /**
  * Request of WatchReport.
@@ -586,7 +44,7 @@ export type WatchReportRequest = Message<"portal.v1.WatchReportRequest"> & {
  * Use `create(WatchReportRequestSchema)` to create a new message.
  */
 export const WatchReportRequestSchema: GenMessage<WatchReportRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_payroll, 12);
+  messageDesc(file_portal_v1_payroll, 0);
 
 /**
  * One state of the report.
@@ -595,9 +53,9 @@ export const WatchReportRequestSchema: GenMessage<WatchReportRequest> = /*@__PUR
  */
 export type WatchReportResponse = Message<"portal.v1.WatchReportResponse"> & {
   /**
-   * @generated from field: portal.v1.Report report = 1;
+   * @generated from field: payroll_intake.v1.PayrollReport report = 1;
    */
-  report?: Report | undefined;
+  report?: PayrollReport | undefined;
 };
 
 /**
@@ -605,7 +63,7 @@ export type WatchReportResponse = Message<"portal.v1.WatchReportResponse"> & {
  * Use `create(WatchReportResponseSchema)` to create a new message.
  */
 export const WatchReportResponseSchema: GenMessage<WatchReportResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_payroll, 13);
+  messageDesc(file_portal_v1_payroll, 1);
 
 /**
  * Request of GetPayrollCalendar.
@@ -631,7 +89,7 @@ export type GetPayrollCalendarRequest = Message<"portal.v1.GetPayrollCalendarReq
  * Use `create(GetPayrollCalendarRequestSchema)` to create a new message.
  */
 export const GetPayrollCalendarRequestSchema: GenMessage<GetPayrollCalendarRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_payroll, 14);
+  messageDesc(file_portal_v1_payroll, 2);
 
 /**
  * Response of GetPayrollCalendar.
@@ -657,7 +115,7 @@ export type GetPayrollCalendarResponse = Message<"portal.v1.GetPayrollCalendarRe
  * Use `create(GetPayrollCalendarResponseSchema)` to create a new message.
  */
 export const GetPayrollCalendarResponseSchema: GenMessage<GetPayrollCalendarResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_payroll, 15);
+  messageDesc(file_portal_v1_payroll, 3);
 
 /**
  * The reports of one employer in the range, sorted by period.
@@ -688,7 +146,7 @@ export type CalendarEmployer = Message<"portal.v1.CalendarEmployer"> & {
  * Use `create(CalendarEmployerSchema)` to create a new message.
  */
 export const CalendarEmployerSchema: GenMessage<CalendarEmployer> = /*@__PURE__*/
-  messageDesc(file_portal_v1_payroll, 16);
+  messageDesc(file_portal_v1_payroll, 4);
 
 /**
  * One report in the calendar.
@@ -737,131 +195,7 @@ export type CalendarReport = Message<"portal.v1.CalendarReport"> & {
  * Use `create(CalendarReportSchema)` to create a new message.
  */
 export const CalendarReportSchema: GenMessage<CalendarReport> = /*@__PURE__*/
-  messageDesc(file_portal_v1_payroll, 17);
-
-/**
- * Request of PreviewColumns.
- *
- * @generated from message portal.v1.PreviewColumnsRequest
- */
-export type PreviewColumnsRequest = Message<"portal.v1.PreviewColumnsRequest"> & {
-  /**
-   * At most 65,536 bytes.
-   *
-   * @generated from field: bytes beginning = 1;
-   */
-  beginning: Uint8Array;
-};
-
-/**
- * Describes the message portal.v1.PreviewColumnsRequest.
- * Use `create(PreviewColumnsRequestSchema)` to create a new message.
- */
-export const PreviewColumnsRequestSchema: GenMessage<PreviewColumnsRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_payroll, 18);
-
-/**
- * Response of PreviewColumns.
- *
- * @generated from message portal.v1.PreviewColumnsResponse
- */
-export type PreviewColumnsResponse = Message<"portal.v1.PreviewColumnsResponse"> & {
-  /**
-   * @generated from field: payroll_intake.v1.FileColumns columns = 1;
-   */
-  columns?: FileColumns | undefined;
-
-  /**
-   * Required columns that are missing or named more than once: such a file fails.
-   *
-   * @generated from field: repeated string missing = 2;
-   */
-  missing: string[];
-
-  /**
-   * @generated from field: repeated string repeated = 3;
-   */
-  repeated: string[];
-};
-
-/**
- * Describes the message portal.v1.PreviewColumnsResponse.
- * Use `create(PreviewColumnsResponseSchema)` to create a new message.
- */
-export const PreviewColumnsResponseSchema: GenMessage<PreviewColumnsResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_payroll, 19);
-
-/**
- * The headers of members, stored by a name.
- *
- * @generated from message portal.v1.SavedFileMapping
- */
-export type SavedFileMapping = Message<"portal.v1.SavedFileMapping"> & {
-  /**
-   * @generated from field: string id = 1;
-   */
-  id: string;
-
-  /**
-   * Unique, whatever the case of its letters.
-   *
-   * @generated from field: string name = 2;
-   */
-  name: string;
-
-  /**
-   * Each member at most once. A member without headers is not read.
-   *
-   * @generated from field: repeated payroll_intake.v1.MappedMember mapping = 3;
-   */
-  mapping: MappedMember[];
-
-  /**
-   * @generated from field: google.protobuf.Timestamp updated_at = 4;
-   */
-  updatedAt?: Timestamp | undefined;
-};
-
-/**
- * Describes the message portal.v1.SavedFileMapping.
- * Use `create(SavedFileMappingSchema)` to create a new message.
- */
-export const SavedFileMappingSchema: GenMessage<SavedFileMapping> = /*@__PURE__*/
-  messageDesc(file_portal_v1_payroll, 20);
-
-/**
- * Request of ListFileMappings.
- *
- * @generated from message portal.v1.ListFileMappingsRequest
- */
-export type ListFileMappingsRequest = Message<"portal.v1.ListFileMappingsRequest"> & {
-};
-
-/**
- * Describes the message portal.v1.ListFileMappingsRequest.
- * Use `create(ListFileMappingsRequestSchema)` to create a new message.
- */
-export const ListFileMappingsRequestSchema: GenMessage<ListFileMappingsRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_payroll, 21);
-
-/**
- * Response of ListFileMappings.
- *
- * @generated from message portal.v1.ListFileMappingsResponse
- */
-export type ListFileMappingsResponse = Message<"portal.v1.ListFileMappingsResponse"> & {
-  /**
-   * @generated from field: repeated portal.v1.SavedFileMapping file_mappings = 1;
-   */
-  fileMappings: SavedFileMapping[];
-};
-
-/**
- * Describes the message portal.v1.ListFileMappingsResponse.
- * Use `create(ListFileMappingsResponseSchema)` to create a new message.
- */
-export const ListFileMappingsResponseSchema: GenMessage<ListFileMappingsResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_payroll, 22);
+  messageDesc(file_portal_v1_payroll, 5);
 
 /**
  * Request of SaveFileMapping.
@@ -887,7 +221,7 @@ export type SaveFileMappingRequest = Message<"portal.v1.SaveFileMappingRequest">
  * Use `create(SaveFileMappingRequestSchema)` to create a new message.
  */
 export const SaveFileMappingRequestSchema: GenMessage<SaveFileMappingRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_payroll, 23);
+  messageDesc(file_portal_v1_payroll, 6);
 
 /**
  * Response of SaveFileMapping.
@@ -896,9 +230,9 @@ export const SaveFileMappingRequestSchema: GenMessage<SaveFileMappingRequest> = 
  */
 export type SaveFileMappingResponse = Message<"portal.v1.SaveFileMappingResponse"> & {
   /**
-   * @generated from field: portal.v1.SavedFileMapping file_mapping = 1;
+   * @generated from field: payroll_intake.v1.FileMapping file_mapping = 1;
    */
-  fileMapping?: SavedFileMapping | undefined;
+  fileMapping?: FileMapping | undefined;
 };
 
 /**
@@ -906,86 +240,7 @@ export type SaveFileMappingResponse = Message<"portal.v1.SaveFileMappingResponse
  * Use `create(SaveFileMappingResponseSchema)` to create a new message.
  */
 export const SaveFileMappingResponseSchema: GenMessage<SaveFileMappingResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_payroll, 24);
-
-/**
- * Request of RenameFileMapping.
- *
- * @generated from message portal.v1.RenameFileMappingRequest
- */
-export type RenameFileMappingRequest = Message<"portal.v1.RenameFileMappingRequest"> & {
-  /**
-   * @generated from field: string file_mapping_id = 1;
-   */
-  fileMappingId: string;
-
-  /**
-   * 1 to 100 characters.
-   *
-   * @generated from field: string name = 2;
-   */
-  name: string;
-};
-
-/**
- * Describes the message portal.v1.RenameFileMappingRequest.
- * Use `create(RenameFileMappingRequestSchema)` to create a new message.
- */
-export const RenameFileMappingRequestSchema: GenMessage<RenameFileMappingRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_payroll, 25);
-
-/**
- * Response of RenameFileMapping.
- *
- * @generated from message portal.v1.RenameFileMappingResponse
- */
-export type RenameFileMappingResponse = Message<"portal.v1.RenameFileMappingResponse"> & {
-  /**
-   * @generated from field: portal.v1.SavedFileMapping file_mapping = 1;
-   */
-  fileMapping?: SavedFileMapping | undefined;
-};
-
-/**
- * Describes the message portal.v1.RenameFileMappingResponse.
- * Use `create(RenameFileMappingResponseSchema)` to create a new message.
- */
-export const RenameFileMappingResponseSchema: GenMessage<RenameFileMappingResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_payroll, 26);
-
-/**
- * Request of DeleteFileMapping.
- *
- * @generated from message portal.v1.DeleteFileMappingRequest
- */
-export type DeleteFileMappingRequest = Message<"portal.v1.DeleteFileMappingRequest"> & {
-  /**
-   * @generated from field: string file_mapping_id = 1;
-   */
-  fileMappingId: string;
-};
-
-/**
- * Describes the message portal.v1.DeleteFileMappingRequest.
- * Use `create(DeleteFileMappingRequestSchema)` to create a new message.
- */
-export const DeleteFileMappingRequestSchema: GenMessage<DeleteFileMappingRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_payroll, 27);
-
-/**
- * Response of DeleteFileMapping.
- *
- * @generated from message portal.v1.DeleteFileMappingResponse
- */
-export type DeleteFileMappingResponse = Message<"portal.v1.DeleteFileMappingResponse"> & {
-};
-
-/**
- * Describes the message portal.v1.DeleteFileMappingResponse.
- * Use `create(DeleteFileMappingResponseSchema)` to create a new message.
- */
-export const DeleteFileMappingResponseSchema: GenMessage<DeleteFileMappingResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_payroll, 28);
+  messageDesc(file_portal_v1_payroll, 7);
 
 /**
  * Reports of the owner. An id of another owner or environment is NOT_FOUND.
@@ -993,47 +248,6 @@ export const DeleteFileMappingResponseSchema: GenMessage<DeleteFileMappingRespon
  * @generated from service portal.v1.PortalPayrollService
  */
 export const PortalPayrollService: GenService<{
-  /**
-   * Lists reports, newest first.
-   *
-   * @generated from rpc portal.v1.PortalPayrollService.ListReports
-   */
-  listReports: {
-    methodKind: "unary";
-    input: typeof ListReportsRequestSchema;
-    output: typeof ListReportsResponseSchema;
-  },
-  /**
-   * Returns a report with its first 100 errors and warnings. All of them: `GET /download/reports/{id}/findings.csv`.
-   *
-   * @generated from rpc portal.v1.PortalPayrollService.GetReport
-   */
-  getReport: {
-    methodKind: "unary";
-    input: typeof GetReportRequestSchema;
-    output: typeof GetReportResponseSchema;
-  },
-  /**
-   * Refused to everybody: `POST /upload/payroll/preview` reads a file as its upload does. Pages of release 1.3 call it.
-   *
-   * @generated from rpc portal.v1.PortalPayrollService.PreviewColumns
-   * @deprecated
-   */
-  previewColumns: {
-    methodKind: "unary";
-    input: typeof PreviewColumnsRequestSchema;
-    output: typeof PreviewColumnsResponseSchema;
-  },
-  /**
-   * Lists the stored mappings of columns of payroll files, at most 100, newest first.
-   *
-   * @generated from rpc portal.v1.PortalPayrollService.ListFileMappings
-   */
-  listFileMappings: {
-    methodKind: "unary";
-    input: typeof ListFileMappingsRequestSchema;
-    output: typeof ListFileMappingsResponseSchema;
-  },
   /**
    * Stores a mapping by a name, and replaces the one that has the name. INVALID_ARGUMENT: a wrong name or member. FAILED_PRECONDITION:
    * the owner has the maximum number of mappings.
@@ -1044,46 +258,6 @@ export const PortalPayrollService: GenService<{
     methodKind: "unary";
     input: typeof SaveFileMappingRequestSchema;
     output: typeof SaveFileMappingResponseSchema;
-  },
-  /**
-   * Gives a stored mapping another name. ALREADY_EXISTS: another mapping has it.
-   *
-   * @generated from rpc portal.v1.PortalPayrollService.RenameFileMapping
-   */
-  renameFileMapping: {
-    methodKind: "unary";
-    input: typeof RenameFileMappingRequestSchema;
-    output: typeof RenameFileMappingResponseSchema;
-  },
-  /**
-   * Deletes a stored mapping, whose name is free again. Reports that were read with it do not change.
-   *
-   * @generated from rpc portal.v1.PortalPayrollService.DeleteFileMapping
-   */
-  deleteFileMapping: {
-    methodKind: "unary";
-    input: typeof DeleteFileMappingRequestSchema;
-    output: typeof DeleteFileMappingResponseSchema;
-  },
-  /**
-   * Lists the accepted records of a report, by position.
-   *
-   * @generated from rpc portal.v1.PortalPayrollService.ListReportRecords
-   */
-  listReportRecords: {
-    methodKind: "unary";
-    input: typeof ListReportRecordsRequestSchema;
-    output: typeof ListReportRecordsResponseSchema;
-  },
-  /**
-   * Voids a report: it no longer counts, but is retained. FAILED_PRECONDITION `REPORT_FAILED`, `REPORT_REPLACED`.
-   *
-   * @generated from rpc portal.v1.PortalPayrollService.VoidReport
-   */
-  voidReport: {
-    methodKind: "unary";
-    input: typeof VoidReportRequestSchema;
-    output: typeof VoidReportResponseSchema;
   },
   /**
    * Streams a report whenever it changes, at once and until its processing ends.

@@ -1,8 +1,8 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { Anchor, Button, Paper, Skeleton, Stack } from "@mantine/core";
 import { type GetAuditResponse, PortalAuditsService } from "@platform/contracts/portal/v1/audits";
-import { PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
-import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
+import { type Audit, AuditService } from "@platform/contracts/premium_audit/v1/audits";
+import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import { IconPrinter } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Money, Nothing } from "../../shared/parts/amount.tsx";
@@ -64,12 +64,12 @@ function AuditDetail({ detail, audit, onChanged }: AuditDetailProps) {
   const compared = wholeNumber(search.compare);
   const isLatest = shown === audit.version;
   const worksheet = useQuery(
-    PortalAuditsService.method.getWorksheet,
+    AuditService.method.getWorksheet,
     { auditId, version: shown },
     { enabled: audit.version > 0 },
   );
   const { policyId } = audit;
-  const policy = useQuery(PortalPoliciesService.method.getPolicy, { policyId }, { enabled: policyId !== "" });
+  const policy = useQuery(PolicyService.method.getPolicy, { id: policyId }, { enabled: policyId !== "" });
   return (
     <>
       <Letterhead

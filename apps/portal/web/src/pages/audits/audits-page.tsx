@@ -1,6 +1,10 @@
 import { Text } from "@mantine/core";
-import { type ListAuditsResponse, PortalAuditsService } from "@platform/contracts/portal/v1/audits";
-import type { Audit, AuditStatus } from "@platform/contracts/premium_audit/v1/audits";
+import {
+  type Audit,
+  AuditService,
+  type AuditStatus,
+  type ListAuditsResponse,
+} from "@platform/contracts/premium_audit/v1/audits";
 import type { EnumName } from "@platform/service/call/enum-names";
 import { getRouteApi } from "@tanstack/react-router";
 import { ListPage } from "../../shared/list/list-page.tsx";
@@ -105,7 +109,7 @@ export function AuditsPage() {
       title="Audits"
       description="What each policy term costs by the payroll that was reported. Start one from its policy."
       columns={columns}
-      list={useList(PortalAuditsService.method.listAudits, { employerId, status }, rowsOf)}
+      list={useList(AuditService.method.listAudits, { employerId, status }, rowsOf)}
       rowId={({ id }) => id}
       filters={filters}
       noMatch="No audit matches"

@@ -1,7 +1,6 @@
 import { useMutation } from "@connectrpc/connect-query";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
-import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
+import { type Audit, AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import type { AuditMethod } from "@platform/contracts/premium_audit/v1/policies";
 import type { EnumName } from "@platform/service/call/enum-names";
 import { useState } from "react";
@@ -48,16 +47,16 @@ export function ChangePlan({ audit, onChanged }: ChangePlanProps) {
 }
 
 function PlanDialog({ audit, onClose, onChanged }: ChangePlanProps & { readonly onClose: () => void }) {
-  const change = useMutation(PortalAuditsService.method.changeAudit, { onSuccess: onChanged });
+  const change = useMutation(AuditService.method.updateAudit, { onSuccess: onChanged });
   const isUnfinished = audit.status === "in_progress" || audit.status === "failed";
   const submit = (form: FormData) => {
     const dueDate = typedText(form, "due_date");
     const method = typedText(form, "method");
-    change.mutate({
-      auditId: audit.id,
-      ...(isUnfinished && dueDate !== audit.dueDate && { dueDate }),
-      ...(method !== audit.method && { method }),
-    });
+    const paths = [
+      ...(isUnfinished && dueDate !== audit.dueDate ? ["due_date"] : []),
+      ...(method !== audit.method ? ["method"] : []),
+    ];
+    change.mutate({ id: audit.id, members: { dueDate, method }, updateMask: { paths } });
   };
   const invalid = change.error ? problemOf(change.error).fields : {};
   return (

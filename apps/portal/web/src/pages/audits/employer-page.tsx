@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from "@connectrpc/connect-query";
 import { Anchor, Group } from "@mantine/core";
-import { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
-import type { TermAudit } from "@platform/contracts/premium_audit/v1/audits";
+import { AuditService, type TermAudit } from "@platform/contracts/premium_audit/v1/audits";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Empty } from "../../shared/parts/empty.tsx";
 import { PageHeader } from "../../shared/parts/page-header.tsx";
@@ -42,7 +41,7 @@ export function EmployerPage() {
   const { environment } = environmentRoute.useRouteContext();
   const { employerId } = employerRoute.useParams();
   const terms = useInfiniteQuery(
-    PortalAuditsService.method.listTermAudits,
+    AuditService.method.listTermAudits,
     { employerId, limit: premiumsPerCall, page: "" },
     { pageParamKey: "page", getNextPageParam: ({ nextPage }) => nextPage || undefined },
   );

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@connectrpc/connect-query";
 import { Button, Group, Tabs, Text } from "@mantine/core";
-import { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
-import type { TermAudit } from "@platform/contracts/premium_audit/v1/audits";
+import { AuditService, type TermAudit } from "@platform/contracts/premium_audit/v1/audits";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { usePermission } from "../../app/permission.ts";
@@ -50,7 +49,7 @@ export function QueuePage() {
   const canChange = usePermission("audits");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [running, setRunning] = useState<readonly TermAudit[]>();
-  const counts = useQuery(PortalAuditsService.method.countTermAudits, filter);
+  const counts = useQuery(AuditService.method.countTermAudits, filter);
   const terms = useTerms(tab, filter);
   const rows = terms.data?.pages.flatMap((page) => page.terms);
   const action = canChange ? bulkActions[tab.value] : undefined;
@@ -111,7 +110,7 @@ function useTerms(tab: Tab, filter: TermFilter) {
   const limit = tab.value === "running" ? premiumsPerCall : 100;
   const rowsOfTab = tab.value === "overdue" ? { overdue: true } : { state: tab.value };
   return useInfiniteQuery(
-    PortalAuditsService.method.listTermAudits,
+    AuditService.method.listTermAudits,
     { ...filter, ...rowsOfTab, orderBy: tab.byDueDate ? "due_date" : "last_day", limit, page: "" },
     {
       pageParamKey: "page",

@@ -1,5 +1,5 @@
 import { Tabs } from "@mantine/core";
-import type { CountTermAuditsResponse } from "@platform/contracts/portal/v1/audits";
+import type { CountTermAuditsResponse } from "@platform/contracts/premium_audit/v1/audits";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { queueTabs } from "./queue-tabs.ts";
 

@@ -1,7 +1,6 @@
 import { useMutation } from "@connectrpc/connect-query";
 import { Button, Text, Textarea } from "@mantine/core";
-import { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
-import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
+import { type Audit, AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import { useState } from "react";
 import { usePermission } from "../../app/permission.ts";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
@@ -11,7 +10,7 @@ import { FormDialog, typedText } from "../../shared/parts/form-dialog.tsx";
 export function Revise({ audit, onRevised }: { readonly audit: Audit; readonly onRevised: () => unknown }) {
   const canChange = usePermission("audits");
   const [isAsking, setAsking] = useState(false);
-  const revise = useMutation(PortalAuditsService.method.reviseAudit, {
+  const revise = useMutation(AuditService.method.reviseAudit, {
     onSuccess: () => {
       setAsking(false);
       onRevised();
@@ -32,7 +31,7 @@ export function Revise({ audit, onRevised }: { readonly audit: Audit; readonly o
           action="Rate the audit again"
           problem={revise.error ? <ErrorPanel error={revise.error} /> : null}
           isPending={revise.isPending}
-          onSubmit={(form) => revise.mutate({ auditId: audit.id, reason: typedText(form, "reason") })}
+          onSubmit={(form) => revise.mutate({ id: audit.id, reason: typedText(form, "reason") })}
           onClose={() => setAsking(false)}
         >
           <Text size="sm">

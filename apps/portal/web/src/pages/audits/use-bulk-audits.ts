@@ -1,7 +1,7 @@
 import { createClient } from "@connectrpc/connect";
 import { useTransport } from "@connectrpc/connect-query";
 import { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
-import type { Audit, TermAudit } from "@platform/contracts/premium_audit/v1/audits";
+import { type Audit, AuditService, type TermAudit } from "@platform/contracts/premium_audit/v1/audits";
 import { useEffect, useState } from "react";
 import { problemOf } from "../../api/problem.ts";
 import { isOutage } from "../../api/recover-reads.ts";
@@ -32,6 +32,7 @@ export function useBulkAudits(
     const leaving = new AbortController();
     const { signal } = leaving;
     const client = createClient(PortalAuditsService, transport);
+    const audits = createClient(AuditService, transport);
     const note = (term: TermAudit, result: BulkResult) => {
       if (!signal.aborted) setResults((before) => new Map(before).set(termKey(term), result));
     };
@@ -51,11 +52,11 @@ export function useBulkAudits(
       note(term, { isDone: false });
       try {
         if (action === "revise") {
-          const { audit } = await client.reviseAudit({ auditId: term.auditId });
+          const { audit } = await audits.reviseAudit({ id: term.auditId });
           return note(term, { isDone: true, ...(audit && { audit }) });
         }
         const { policyId, firstDay: periodStart, lastDay: periodEnd } = term;
-        const { audit: started } = await client.startAudit({ policyId, periodStart, periodEnd, auditType: "final" });
+        const { audit: started } = await audits.createAudit({ policyId, periodStart, periodEnd, auditType: "final" });
         if (started) note(term, { isDone: false, audit: started });
         let audit = started;
         while (audit?.status === "in_progress" && !signal.aborted) audit = await rated(audit.id);

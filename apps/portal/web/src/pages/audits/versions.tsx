@@ -1,7 +1,7 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { Anchor, Skeleton, Text, Title, VisuallyHidden } from "@mantine/core";
-import { type GetAuditResponse, PortalAuditsService } from "@platform/contracts/portal/v1/audits";
-import type { AuditVersion } from "@platform/contracts/premium_audit/v1/audits";
+import type { GetAuditResponse } from "@platform/contracts/portal/v1/audits";
+import { AuditService, type AuditVersion } from "@platform/contracts/premium_audit/v1/audits";
 import { Link } from "@tanstack/react-router";
 import { Money, Nothing } from "../../shared/parts/amount.tsx";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
@@ -117,8 +117,8 @@ export function Versions({ detail, shown }: { readonly detail: GetAuditResponse;
 /** Changes from one version to another. */
 export function VersionComparison(props: { readonly auditId: string; readonly from: number; readonly to: number }) {
   const { auditId, from: earlier, to: later } = props;
-  const before = useQuery(PortalAuditsService.method.getWorksheet, { auditId, version: earlier });
-  const after = useQuery(PortalAuditsService.method.getWorksheet, { auditId, version: later });
+  const before = useQuery(AuditService.method.getWorksheet, { auditId, version: earlier });
+  const after = useQuery(AuditService.method.getWorksheet, { auditId, version: later });
   const error = before.error ?? after.error;
   return (
     <section aria-live="polite">

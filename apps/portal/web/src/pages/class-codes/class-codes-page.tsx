@@ -1,5 +1,8 @@
-import { type ListClassCodesResponse, PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
-import type { ClassCode } from "@platform/contracts/premium_audit/v1/class_codes";
+import {
+  type ClassCode,
+  ClassCodeService,
+  type ListClassCodesResponse,
+} from "@platform/contracts/premium_audit/v1/class_codes";
 import { getRouteApi } from "@tanstack/react-router";
 import { ListPage } from "../../shared/list/list-page.tsx";
 import { useFilters } from "../../shared/list/use-filters.ts";
@@ -52,7 +55,7 @@ export function ClassCodesPage() {
       title="Class codes"
       description="Codes that the platform knows. The catalogue is small: a code that is not here may still be right."
       columns={columns}
-      list={useList(PortalPoliciesService.method.listClassCodes, { state, words }, rowsOf)}
+      list={useList(ClassCodeService.method.listClassCodes, { state, q: words }, rowsOf)}
       rowId={({ id }) => id}
       filters={filters}
       noMatch="No class code matches"

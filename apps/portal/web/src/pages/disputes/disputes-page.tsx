@@ -1,5 +1,9 @@
-import { type ListDisputesResponse, PortalAuditDeskService } from "@platform/contracts/portal/v1/audit_desk";
-import type { Dispute, DisputeStatus } from "@platform/contracts/premium_audit/v1/disputes";
+import {
+  type Dispute,
+  DisputeService,
+  type DisputeStatus,
+  type ListDisputesResponse,
+} from "@platform/contracts/premium_audit/v1/disputes";
 import type { EnumName } from "@platform/service/call/enum-names";
 import { getRouteApi } from "@tanstack/react-router";
 import { ListPage } from "../../shared/list/list-page.tsx";
@@ -67,7 +71,7 @@ export function DisputesPage() {
       title="Disputes"
       description="Lines of audits that somebody says are not right. Open the audit to accept or reject them."
       columns={columns}
-      list={useList(PortalAuditDeskService.method.listDisputes, { status }, rowsOf)}
+      list={useList(DisputeService.method.listDisputes, { status }, rowsOf)}
       rowId={({ id }) => id}
       filters={filters}
       noMatch="No dispute matches"

@@ -1,7 +1,11 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { Paper, Skeleton, Stack, Tabs, Text, Title } from "@mantine/core";
-import { type Employee, EmployeeStatus } from "@platform/contracts/employee_sync/v1/employee_sync";
-import { type ListEmployeeRecordsResponse, PortalEmployeesService } from "@platform/contracts/portal/v1/employees";
+import { type Employee, EmployeeStatus, EmployeeSyncService } from "@platform/contracts/employee_sync/v1/employee_sync";
+import {
+  type ListEmployeeRecordsResponse,
+  PayrollReportService,
+} from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import { employeeMembers } from "@platform/public-records/noun/employee";
 import { getRouteApi } from "@tanstack/react-router";
 import { useList } from "../../shared/list/use-list.ts";
 import { Nothing, Rate } from "../../shared/parts/amount.tsx";
@@ -11,6 +15,7 @@ import { Facts } from "../../shared/parts/facts.tsx";
 import { PageHeader } from "../../shared/parts/page-header.tsx";
 import { StatusBadge } from "../../shared/parts/status-badge.tsx";
 import { Day, Period, Time } from "../../shared/parts/time.tsx";
+import { memberFacts } from "../../shared/table/member-columns.tsx";
 import { classSpans } from "./class-spans.ts";
 import { Changes } from "./employee-changes.tsx";
 import { PayOverTime } from "./pay-over-time.tsx";
@@ -31,9 +36,13 @@ export function EmployeePage() {
   const { show = "pay" } = employeeRoute.useSearch();
   const navigate = employeeRoute.useNavigate();
   const { environment } = environmentRoute.useRouteContext();
-  const query = useQuery(PortalEmployeesService.method.getEmployee, { id });
-  const records = useList(PortalEmployeesService.method.listEmployeeRecords, { id }, rowsOf, { after });
+  const query = useQuery(EmployeeSyncService.method.getEmployee, { id });
   const employee = query.data?.employee;
+  const { employerId = "", employeeId = "" } = employee ?? {};
+  const records = useList(PayrollReportService.method.listEmployeeRecords, { employerId, employeeId }, rowsOf, {
+    after,
+    enabled: employee !== undefined,
+  });
   const back = { label: "Employees", to: "/$environment/employees", params: { environment }, search: {} } as const;
   if (!employee) {
     return (
@@ -83,10 +92,8 @@ function EmployeeFacts({ employee }: { readonly employee: Employee }) {
         ["Status", <StatusBadge key="status" status={isTerminated ? "terminated" : "active"} />],
         ["State", text(employee.state)],
         ["Class code", text(employee.classCode)],
-        ["Job", text(employee.jobTitle)],
-        ["Department", text(employee.department)],
         ["Hourly rate", <Rate key="rate" value={employee.hourlyRate} />],
-        ["Hired", <Day key="hired" date={employee.hireDate} />],
+        ...memberFacts(employeeMembers, employee),
         ["Terminated", <Day key="terminated" date={employee.terminationDate} />],
         ...(employee.terminationReason ? ([["Reason", employee.terminationReason]] as const) : []),
         ["First seen", <Time key="created" at={employee.createdAt} full />],

@@ -1,5 +1,11 @@
-import { type Employee, EmployeeStatus } from "@platform/contracts/employee_sync/v1/employee_sync";
-import { type ListEmployeesResponse, PortalEmployeesService } from "@platform/contracts/portal/v1/employees";
+import {
+  type Employee,
+  EmployeeStatus,
+  EmployeeStatusSchema,
+  EmployeeSyncService,
+  type ListEmployeesResponse,
+} from "@platform/contracts/employee_sync/v1/employee_sync";
+import { enumNames } from "@platform/service/call/enum-names";
 import { getRouteApi } from "@tanstack/react-router";
 import { ListPage } from "../../shared/list/list-page.tsx";
 import { useFilters } from "../../shared/list/use-filters.ts";
@@ -56,19 +62,20 @@ const fields = {
   employee_id: { label: "Employee id" },
   status: { label: "Status", choices: { "": "All statuses", active: "Active", terminated: "Terminated" } },
 };
+const statuses = enumNames<typeof EmployeeStatus>(EmployeeStatusSchema);
 const rowsOf = (page: ListEmployeesResponse) => page.employees;
 
 /** Employees of payroll and syncs, newest first. */
 export function EmployeesPage() {
   const filters = useFilters(employeesRoute.useSearch(), fields);
   const { employer_id: employerId, employee_id: employeeId, status } = filters.values;
-  const filter = { employerId, employeeId, status };
+  const filter = { employerId, employeeId, status: statuses.fromName(statuses.names.find((name) => name === status)) };
   return (
     <ListPage
       title="Employees"
       description="People in your payroll reports and syncs."
       columns={columns}
-      list={useList(PortalEmployeesService.method.listEmployees, filter, rowsOf)}
+      list={useList(EmployeeSyncService.method.listEmployees, filter, rowsOf)}
       rowId={({ id }) => id}
       filters={filters}
       noMatch="Nobody matches"

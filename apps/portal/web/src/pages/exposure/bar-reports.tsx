@@ -1,6 +1,9 @@
 import { Button, Group, Title } from "@mantine/core";
-import type { ExposureReportPart } from "@platform/contracts/payroll_intake/v1/exposure";
-import { type ListExposureReportsResponse, PortalExposureService } from "@platform/contracts/portal/v1/exposure";
+import {
+  type ExposureReportPart,
+  ExposureService,
+  type ListExposureReportsResponse,
+} from "@platform/contracts/payroll_intake/v1/exposure";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { ListTable } from "../../shared/list/list-page.tsx";
@@ -69,7 +72,7 @@ export function BarReports({ bar, range, search, onClose }: BarReportsProps) {
   const state = bar.state ?? filtered;
   const classCode = bar.classCode ?? search.class_code;
   const reports = useList(
-    PortalExposureService.method.listExposureReports,
+    ExposureService.method.listExposureReports,
     {
       employerId: search.employer_id ?? "",
       ...daysOfMonth(bar.month, range),

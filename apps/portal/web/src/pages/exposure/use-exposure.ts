@@ -1,6 +1,5 @@
 import { useQuery } from "@connectrpc/connect-query";
-import type { ExposureFigure } from "@platform/contracts/payroll_intake/v1/exposure";
-import { PortalExposureService } from "@platform/contracts/portal/v1/exposure";
+import { type ExposureFigure, ExposureService } from "@platform/contracts/payroll_intake/v1/exposure";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { lastYear, type Range, rangeProblem } from "./range.ts";
@@ -18,7 +17,7 @@ export function useExposure() {
   const range: Range = { from: search.from ?? ordinary.from, to: search.to ?? ordinary.to };
   const problem = rangeProblem(range);
   const query = useQuery(
-    PortalExposureService.method.summarizeExposure,
+    ExposureService.method.summarizeEmployers,
     { employerId: search.employer_id ?? "", ...range },
     { enabled: problem === "", placeholderData: keepPreviousData },
   );

@@ -1,7 +1,6 @@
 import { useMutation } from "@connectrpc/connect-query";
 import { Button, Group } from "@mantine/core";
-import type { ExposureGrant } from "@platform/contracts/payroll_intake/v1/exposure";
-import { PortalGrantsService } from "@platform/contracts/portal/v1/exposure";
+import { type ExposureGrant, ExposureGrantService } from "@platform/contracts/payroll_intake/v1/exposure";
 import { useState } from "react";
 import { usePermission } from "../../app/permission.ts";
 import { ConfirmDialog } from "../../shared/parts/confirm-dialog.tsx";
@@ -32,9 +31,9 @@ function Decision({ grant, onChanged }: Omit<GrantActionsProps, "isReceived">) {
   const onSuccess = () => {
     onChanged();
   };
-  const accept = useMutation(PortalGrantsService.method.acceptGrant, { onSuccess });
-  const decline = useMutation(PortalGrantsService.method.declineGrant, { onSuccess });
-  const input = { grantId: grant.id };
+  const accept = useMutation(ExposureGrantService.method.acceptExposureGrant, { onSuccess });
+  const decline = useMutation(ExposureGrantService.method.declineExposureGrant, { onSuccess });
+  const input = { id: grant.id };
   const error = accept.error ?? decline.error;
   return (
     <>
@@ -67,7 +66,7 @@ interface EndProps extends Omit<GrantActionsProps, "isReceived"> {
 /** Withdraws an offer, or ends a grant. */
 function End({ grant, ending, onChanged }: EndProps) {
   const [isEnding, setEnding] = useState(false);
-  const revoke = useMutation(PortalGrantsService.method.revokeGrant, {
+  const revoke = useMutation(ExposureGrantService.method.deleteExposureGrant, {
     onSuccess: () => {
       setEnding(false);
       onChanged();
@@ -89,7 +88,7 @@ function End({ grant, ending, onChanged }: EndProps) {
           action={ending.button}
           isDangerous
           mutation={revoke}
-          input={{ grantId: grant.id }}
+          input={{ id: grant.id }}
           onClose={() => setEnding(false)}
         >
           {ending.effect}

@@ -1,7 +1,7 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { Drawer, Skeleton, Stack, Text, Title } from "@mantine/core";
 import type { ExposureGrant } from "@platform/contracts/payroll_intake/v1/exposure";
-import { PortalGrantsService } from "@platform/contracts/portal/v1/exposure";
+import { PortalGrantsService } from "@platform/contracts/portal/v1/grants";
 import { Copyable } from "../../shared/parts/copyable.tsx";
 import { Empty } from "../../shared/parts/empty.tsx";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";

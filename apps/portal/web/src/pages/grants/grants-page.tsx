@@ -1,6 +1,10 @@
 import { Button, Tabs, Text } from "@mantine/core";
-import type { ExposureGrant, GrantStatus } from "@platform/contracts/payroll_intake/v1/exposure";
-import { type ListGrantsResponse, PortalGrantsService } from "@platform/contracts/portal/v1/exposure";
+import {
+  type ExposureGrant,
+  ExposureGrantService,
+  type GrantStatus,
+  type ListExposureGrantsResponse,
+} from "@platform/contracts/payroll_intake/v1/exposure";
 import type { EnumName } from "@platform/service/call/enum-names";
 import { getRouteApi } from "@tanstack/react-router";
 import { createContext, use, useState } from "react";
@@ -87,7 +91,7 @@ const fields = {
     } satisfies Record<EnumName<typeof GrantStatus> | "", string>,
   },
 };
-const rowsOf = (page: ListGrantsResponse) => page.grants;
+const rowsOf = (page: ListExposureGrantsResponse) => page.exposureGrants;
 
 /** Grants and offers of payroll for audits, with the actions of each side. */
 export function GrantsPage() {
@@ -97,7 +101,11 @@ export function GrantsPage() {
   const navigate = grantsRoute.useNavigate();
   const filters = useFilters(search, fields);
   const [isOffering, setOffering] = useState(false);
-  const grants = useList(PortalGrantsService.method.listGrants, { direction, status: filters.values.status }, rowsOf);
+  const grants = useList(
+    ExposureGrantService.method.listExposureGrants,
+    { direction, status: filters.values.status },
+    rowsOf,
+  );
   const isReceived = direction === "received";
   return (
     <Listed value={{ isReceived, changed: () => grants.refetch() }}>

@@ -1,6 +1,6 @@
 import { useMutation } from "@connectrpc/connect-query";
 import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
-import { PortalGrantsService } from "@platform/contracts/portal/v1/exposure";
+import { PortalGrantsService } from "@platform/contracts/portal/v1/grants";
 import type { FormEvent } from "react";
 import { problemOf } from "../../api/problem.ts";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";

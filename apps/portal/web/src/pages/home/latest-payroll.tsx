@@ -1,4 +1,4 @@
-import type { Report } from "@platform/contracts/portal/v1/payroll";
+import type { PayrollReport } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import { Link } from "@tanstack/react-router";
 import { Money } from "../../shared/parts/amount.tsx";
 import { Empty } from "../../shared/parts/empty.tsx";
@@ -8,7 +8,7 @@ import classes from "./home-page.module.css";
 
 interface LatestPayrollProps {
   readonly environment: string;
-  readonly reports: readonly Report[];
+  readonly reports: readonly PayrollReport[];
 }
 
 /** The newest reports. */

@@ -1,14 +1,13 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { Drawer, Skeleton, Text } from "@mantine/core";
-import { PortalLedgersService } from "@platform/contracts/portal/v1/ledgers";
-import type { LedgerEntry } from "@platform/contracts/premium_audit/v1/ledger";
+import { type LedgerEntry, LedgerService } from "@platform/contracts/premium_audit/v1/ledger";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 import { WorksheetStatement } from "../../shared/worksheet/worksheet.tsx";
 
 /** How the premium of an entry was calculated. */
 export function EntryWorksheet({ entry, onClose }: { readonly entry: LedgerEntry; readonly onClose: () => void }) {
-  const { policyId, id: entryId, number } = entry;
-  const query = useQuery(PortalLedgersService.method.getLedgerEntry, { policyId, entryId });
+  const { policyId, id, number } = entry;
+  const query = useQuery(LedgerService.method.getLedgerEntry, { policyId, id });
   const worksheet = query.data?.worksheet;
   return (
     <Drawer

@@ -5,8 +5,8 @@ import {
   PortalLedgersService,
   type SummarizeLedgerResponse,
 } from "@platform/contracts/portal/v1/ledgers";
-import { PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
 import type { LedgerEntry } from "@platform/contracts/premium_audit/v1/ledger";
+import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import { IconDownload } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
@@ -33,7 +33,7 @@ export function LedgerPage() {
   const { policyId } = ledgerRoute.useParams();
   const navigate = ledgerRoute.useNavigate();
   const requestedTerm = Number(ledgerRoute.useSearch().term) || 0;
-  const policy = useQuery(PortalPoliciesService.method.getPolicy, { policyId });
+  const policy = useQuery(PolicyService.method.getPolicy, { id: policyId });
   const summary = useQuery(PortalLedgersService.method.summarizeLedger, { policyId, term: requestedTerm });
   const { term = 0, newestTerm = 0 } = summary.data ?? {};
   const number = policy.data?.policy?.policyNumber ?? "";

@@ -1,7 +1,6 @@
 import { Button, Group } from "@mantine/core";
-import type { FileColumns } from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import type { FileColumns, Finding, PayrollReport } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { FindingSeverity } from "@platform/contracts/portal/v1/owners";
-import type { Finding, Report } from "@platform/contracts/portal/v1/payroll";
 import type { EnumName } from "@platform/service/call/enum-names";
 import { IconDownload } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
@@ -63,7 +62,7 @@ function columnsFor(isFile: boolean, read: FileColumns | undefined) {
 }
 
 interface FindingsProps {
-  readonly report: Report;
+  readonly report: PayrollReport;
   readonly columns: FileColumns | undefined;
   readonly errors: readonly Finding[];
   readonly warnings: readonly Finding[];
@@ -128,7 +127,7 @@ export function Findings({ report, columns: read, errors, warnings, notListed }:
   );
 }
 
-function emptyText({ status, failure }: Report): string {
+function emptyText({ status, failure }: PayrollReport): string {
   if (status === "processing") return "Findings appear here as soon as the report is processed.";
   return failure ? "The report failed as a whole, before its records counted." : "Every record was accepted as it is.";
 }

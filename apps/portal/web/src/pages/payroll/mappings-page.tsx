@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@connectrpc/connect-query";
 import { Button, Group, Text, VisuallyHidden } from "@mantine/core";
-import { PortalPayrollService, type SavedFileMapping } from "@platform/contracts/portal/v1/payroll";
+import { type FileMapping, FileMappingService } from "@platform/contracts/payroll_intake/v1/file_mappings";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { usePermission } from "../../app/permission.ts";
@@ -19,15 +19,15 @@ const environmentRoute = getRouteApi("/$environment");
 export function MappingsPage() {
   const { environment } = environmentRoute.useRouteContext();
   const canChange = usePermission("payroll");
-  const [renaming, setRenaming] = useState<SavedFileMapping>();
-  const [deleting, setDeleting] = useState<SavedFileMapping>();
-  const list = useQuery(PortalPayrollService.method.listFileMappings, {});
+  const [renaming, setRenaming] = useState<FileMapping>();
+  const [deleting, setDeleting] = useState<FileMapping>();
+  const list = useQuery(FileMappingService.method.listFileMappings, { limit: 100 });
   const refresh = () => {
     setRenaming(undefined);
     setDeleting(undefined);
     list.refetch();
   };
-  const remove = useMutation(PortalPayrollService.method.deleteFileMapping, { onSuccess: refresh });
+  const remove = useMutation(FileMappingService.method.deleteFileMapping, { onSuccess: refresh });
   const columns = useColumns(canChange ? { onRename: setRenaming, onDelete: setDeleting } : undefined);
   return (
     <>
@@ -51,7 +51,7 @@ export function MappingsPage() {
           title={`Delete ${deleting.name}?`}
           action="Delete the mapping"
           mutation={remove}
-          input={{ fileMappingId: deleting.id }}
+          input={{ id: deleting.id }}
           onClose={() => {
             remove.reset();
             setDeleting(undefined);
@@ -67,11 +67,11 @@ export function MappingsPage() {
 }
 
 interface Actions {
-  readonly onRename: (mapping: SavedFileMapping) => void;
-  readonly onDelete: (mapping: SavedFileMapping) => void;
+  readonly onRename: (mapping: FileMapping) => void;
+  readonly onDelete: (mapping: FileMapping) => void;
 }
 
-const column = columnsOf<SavedFileMapping>();
+const column = columnsOf<FileMapping>();
 const name = column.accessor((mapping) => mapping.name, {
   id: "name",
   header: "Name",
@@ -122,7 +122,7 @@ function useColumns(actions: Actions | undefined) {
 }
 
 /** `Employee id from Badge, Hours from Reg + OT, Tips not read`. */
-function readsText({ mapping }: SavedFileMapping): string {
+function readsText({ mapping }: FileMapping): string {
   const texts = mapping.map(({ member, headers }) => {
     const what = fieldName(member);
     return headers.length === 0 ? `${what} not read` : `${what} from ${headers.join(" + ")}`;

@@ -1,6 +1,10 @@
 import { Button, Group } from "@mantine/core";
-import type { ReportStatus } from "@platform/contracts/payroll_intake/v1/payroll_reports";
-import { type ListReportsResponse, PortalPayrollService, type Report } from "@platform/contracts/portal/v1/payroll";
+import {
+  type ListReportsResponse,
+  type PayrollReport,
+  PayrollReportService,
+  type ReportStatus,
+} from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { EnumName } from "@platform/service/call/enum-names";
 import { IconUpload } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
@@ -18,7 +22,7 @@ import { columnsOf } from "../../shared/table/columns.ts";
 const environmentRoute = getRouteApi("/$environment");
 const payrollRoute = getRouteApi("/$environment/payroll");
 
-const column = columnsOf<Report>();
+const column = columnsOf<PayrollReport>();
 const columns = column.columns([
   column.accessor((report) => report.employerId, {
     id: "employer",
@@ -78,7 +82,7 @@ const fields = {
   period_to: { label: "Period to", placeholder: "To", type: "date" },
 } as const;
 const rowsOf = (page: ListReportsResponse) => page.reports;
-const isChanging = (reports: readonly Report[]) => reports.some(({ status }) => status === "processing");
+const isChanging = (reports: readonly PayrollReport[]) => reports.some(({ status }) => status === "processing");
 
 /** All payroll reports, newest first, with filters by employer and status. */
 export function PayrollPage() {
@@ -87,7 +91,7 @@ export function PayrollPage() {
   const filters = useFilters(payrollRoute.useSearch(), fields);
   const { employer_id: employerId, status, period_from: periodFrom, period_to: periodTo } = filters.values;
   const filter = { employerId, status, periodFrom, periodTo };
-  const reports = useList(PortalPayrollService.method.listReports, filter, rowsOf, { isChanging });
+  const reports = useList(PayrollReportService.method.listReports, filter, rowsOf, { isChanging });
   const upload = canChange && (
     <Button
       renderRoot={(props) => <Link to="/$environment/payroll/upload" params={{ environment }} search={{}} {...props} />}

@@ -1,16 +1,15 @@
-import {
-  type ListReportRecordsResponse,
-  PortalPayrollService,
-  type ReportRecord,
-} from "@platform/contracts/portal/v1/payroll";
+import type { PayrollRecordLine } from "@platform/contracts/payroll_intake/v1/exposure";
+import { type ListRecordsResponse, PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import { payrollRecordMembers } from "@platform/public-records/noun/payroll-record";
 import { ListTable } from "../../shared/list/list-page.tsx";
 import { useList } from "../../shared/list/use-list.ts";
 import { Count, Money, Nothing } from "../../shared/parts/amount.tsx";
 import { Empty } from "../../shared/parts/empty.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
+import { memberColumns } from "../../shared/table/member-columns.tsx";
 import { ExcludedPay } from "../../shared/text/excluded-pay.tsx";
 
-const column = columnsOf<ReportRecord>();
+const column = columnsOf<PayrollRecordLine>();
 const columns = column.columns([
   column.accessor((record) => record.position + 1, {
     id: "position",
@@ -46,30 +45,7 @@ const columns = column.columns([
     meta: { align: "end" },
     cell: ({ getValue }) => <Money value={getValue()} />,
   }),
-  column.accessor((record) => record.overtimeHours, {
-    id: "overtimeHours",
-    header: "Overtime hours",
-    meta: { align: "end", wideOnly: true },
-    cell: ({ getValue }) => <Count value={getValue()} />,
-  }),
-  column.accessor((record) => record.overtimePay, {
-    id: "overtime",
-    header: "Overtime pay",
-    meta: { align: "end", wideOnly: true },
-    cell: ({ getValue }) => <Money value={getValue()} />,
-  }),
-  column.accessor((record) => record.overtimePremium, {
-    id: "premium",
-    header: "Overtime premium",
-    meta: { align: "end", wideOnly: true },
-    cell: ({ getValue }) => <Money value={getValue()} />,
-  }),
-  column.accessor((record) => record.doubleTimePay, {
-    id: "doubleTime",
-    header: "Double time",
-    meta: { align: "end", wideOnly: true },
-    cell: ({ getValue }) => <Money value={getValue()} />,
-  }),
+  ...memberColumns(column, payrollRecordMembers, (record) => record, ["officer"]),
   column.display({
     id: "excluded",
     header: "Excluded pay",
@@ -78,16 +54,17 @@ const columns = column.columns([
   }),
 ]);
 
-const rowsOf = (page: ListReportRecordsResponse) => page.records;
+const rowsOf = (page: ListRecordsResponse) => page.page?.records ?? [];
 const after = {
   member: "afterPosition",
   first: -1,
-  cursorOf: (page: ListReportRecordsResponse) => page.records.at(-1)?.position,
+  hasMore: (page: ListRecordsResponse) => page.page?.hasMore === true,
+  cursorOf: (page: ListRecordsResponse) => page.page?.records.at(-1)?.position,
 };
 
 /** The accepted records of a report, by position. */
 export function Records({ reportId }: { readonly reportId: string }) {
-  const records = useList(PortalPayrollService.method.listReportRecords, { reportId }, rowsOf, { after });
+  const records = useList(PayrollReportService.method.listRecords, { reportId }, rowsOf, { after });
   return (
     <ListTable
       label="Accepted records"

@@ -1,26 +1,28 @@
 import { useMutation } from "@connectrpc/connect-query";
 import { Text, TextInput } from "@mantine/core";
-import { PortalPayrollService, type SavedFileMapping } from "@platform/contracts/portal/v1/payroll";
+import { type FileMapping, FileMappingService } from "@platform/contracts/payroll_intake/v1/file_mappings";
 import { problemOf } from "../../api/problem.ts";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 import { FormDialog, typedText } from "../../shared/parts/form-dialog.tsx";
 
 interface RenameMappingProps {
-  readonly mapping: SavedFileMapping;
+  readonly mapping: FileMapping;
   readonly onClose: () => void;
   readonly onRenamed: () => void;
 }
 
 /** Dialog that gives a saved mapping another name. */
 export function RenameMapping({ mapping, onClose, onRenamed }: RenameMappingProps) {
-  const rename = useMutation(PortalPayrollService.method.renameFileMapping, { onSuccess: onRenamed });
+  const rename = useMutation(FileMappingService.method.updateFileMapping, { onSuccess: onRenamed });
   return (
     <FormDialog
       title={`Rename ${mapping.name}`}
       action="Rename"
       problem={rename.error ? <ErrorPanel error={rename.error} /> : null}
       isPending={rename.isPending}
-      onSubmit={(form) => rename.mutate({ fileMappingId: mapping.id, name: typedText(form, "name") })}
+      onSubmit={(form) =>
+        rename.mutate({ id: mapping.id, members: { name: typedText(form, "name") }, updateMask: { paths: ["name"] } })
+      }
       onClose={onClose}
     >
       <Text size="sm">Programs that upload files by the old name must use the new one.</Text>

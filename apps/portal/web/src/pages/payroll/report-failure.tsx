@@ -1,11 +1,10 @@
 import { Alert, Text } from "@mantine/core";
-import type { FileColumns } from "@platform/contracts/payroll_intake/v1/payroll_reports";
-import type { Report } from "@platform/contracts/portal/v1/payroll";
+import type { FileColumns, PayrollReport } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import { correctFailedRows, uploadCorrectedFile } from "../../shared/payroll-actions.ts";
 import { failureLines } from "../../shared/text/failure-lines.ts";
 
 /** Why a report failed, and what to do. */
-export function ReportFailure({ report, columns }: { readonly report: Report; readonly columns?: FileColumns }) {
+export function ReportFailure({ report, columns }: { readonly report: PayrollReport; readonly columns?: FileColumns }) {
   const { failure, fileName } = report;
   if (!failure) return null;
   const isHeader = failure.code === "MISSING_REQUIRED_COLUMNS" || failure.code === "REPEATED_COLUMNS";

@@ -1,6 +1,10 @@
 import { useMutation } from "@connectrpc/connect-query";
 import { Button, Group, Skeleton, Stack, Tabs } from "@mantine/core";
-import { type GetReportResponse, PortalPayrollService, type Report } from "@platform/contracts/portal/v1/payroll";
+import {
+  type GetReportResponse,
+  type PayrollReport,
+  PayrollReportService,
+} from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { usePermission } from "../../app/permission.ts";
@@ -55,7 +59,7 @@ export function ReportPage() {
 }
 
 interface ReportTabsProps {
-  readonly report: Report;
+  readonly report: PayrollReport;
   readonly detail: GetReportResponse;
 }
 
@@ -63,15 +67,16 @@ interface ReportTabsProps {
 function ReportTabs({ report, detail }: ReportTabsProps) {
   const { show = "findings" } = reportRoute.useSearch();
   const navigate = reportRoute.useNavigate();
-  const { errors, errorsNotListed, warnings, warningsNotListed, columns } = detail;
-  const notListed = errorsNotListed + warningsNotListed;
+  const { findings, columns } = detail;
+  const { problems = [], warnings = [], problemsNotListed = 0, warningsNotListed = 0 } = findings ?? {};
+  const notListed = problemsNotListed + warningsNotListed;
   return (
     <Tabs
       value={show}
       onChange={(value) => navigate({ search: value === "findings" ? {} : { show: value ?? "" }, replace: true })}
     >
       <Tabs.List mb="md">
-        <Tabs.Tab value="findings">Findings ({errors.length + warnings.length + notListed})</Tabs.Tab>
+        <Tabs.Tab value="findings">Findings ({problems.length + warnings.length + notListed})</Tabs.Tab>
         <Tabs.Tab value="records">Accepted records ({report.recordsProcessed})</Tabs.Tab>
         {columns && (
           <Tabs.Tab value="columns">
@@ -80,7 +85,7 @@ function ReportTabs({ report, detail }: ReportTabsProps) {
         )}
       </Tabs.List>
       <Tabs.Panel value="findings">
-        <Findings report={report} columns={columns} errors={errors} warnings={warnings} notListed={notListed} />
+        <Findings report={report} columns={columns} errors={problems} warnings={warnings} notListed={notListed} />
       </Tabs.Panel>
       <Tabs.Panel value="records">{show === "records" && <Records reportId={report.id} />}</Tabs.Panel>
       {columns && (
@@ -93,7 +98,7 @@ function ReportTabs({ report, detail }: ReportTabsProps) {
 }
 
 interface ReportActionsProps {
-  readonly report: Report;
+  readonly report: PayrollReport;
   /** Number of failed records that have not come since. */
   readonly uncorrected: number;
   readonly onVoided: () => unknown;
@@ -104,7 +109,7 @@ function ReportActions({ report, uncorrected, onVoided }: ReportActionsProps) {
   const { environment } = environmentRoute.useRouteContext();
   const canChange = usePermission("payroll");
   const [isVoiding, setVoiding] = useState(false);
-  const voiding = useMutation(PortalPayrollService.method.voidReport, {
+  const voiding = useMutation(PayrollReportService.method.voidReport, {
     onSuccess: () => {
       setVoiding(false);
       onVoided();

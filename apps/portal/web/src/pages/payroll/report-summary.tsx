@@ -1,5 +1,5 @@
 import { Anchor, Paper, Progress, VisuallyHidden } from "@mantine/core";
-import type { Report } from "@platform/contracts/portal/v1/payroll";
+import type { PayrollReport } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import { Link } from "@tanstack/react-router";
 import { Count, Money } from "../../shared/parts/amount.tsx";
 import { Copyable } from "../../shared/parts/copyable.tsx";
@@ -21,7 +21,7 @@ function ReportLink({ id, environment }: { readonly id: string; readonly environ
 }
 
 interface ReportSummaryProps {
-  readonly report: Report;
+  readonly report: PayrollReport;
   /** Number of failed records that have not come since. */
   readonly uncorrected: number;
   readonly environment: string;
@@ -80,7 +80,7 @@ function FailedRecords({ report, uncorrected }: Pick<ReportSummaryProps, "report
 }
 
 /** Read out when the processing ends while somebody waits for it. */
-function outcomeText({ status, recordsTotal, recordsProcessed, recordsFailed }: Report): string {
+function outcomeText({ status, recordsTotal, recordsProcessed, recordsFailed }: PayrollReport): string {
   if (status === "processing") return "The records are being processed.";
   if (status === "failed") return "The report failed.";
   if (status !== "completed") return "";

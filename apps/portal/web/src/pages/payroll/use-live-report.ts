@@ -1,5 +1,6 @@
 import { createClient } from "@connectrpc/connect";
 import { createConnectQueryKey, useQuery, useTransport } from "@connectrpc/connect-query";
+import { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import { PortalPayrollService } from "@platform/contracts/portal/v1/payroll";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -12,12 +13,12 @@ export function useLiveReport(reportId: string) {
   const transport = useTransport();
   const queryClient = useQueryClient();
   const input = { reportId };
-  const report = useQuery(PortalPayrollService.method.getReport, input);
+  const report = useQuery(PayrollReportService.method.getReport, input);
   const isProcessing = report.data?.report?.status === "processing";
 
   useEffect(() => {
     if (!isProcessing) return;
-    const schema = PortalPayrollService.method.getReport;
+    const schema = PayrollReportService.method.getReport;
     const queryKey = createConnectQueryKey({ schema, transport, input: { reportId }, cardinality: "finite" });
     const leaving = new AbortController();
     const watch = async () => {

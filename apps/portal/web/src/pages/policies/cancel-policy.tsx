@@ -20,7 +20,7 @@ export function CancelPolicy({ policy, change, onClose }: CancelPolicyProps) {
     event.preventDefault();
     const cancellationDate = timestampOf(String(new FormData(event.currentTarget).get("date") ?? ""));
     change.mutate({
-      policyId: policy.id,
+      id: policy.id,
       members: { status: "cancelled", cancellationMethod: method, ...(cancellationDate && { cancellationDate }) },
       updateMask: { paths: ["status", "cancellation_date", "cancellation_method"] },
     });

@@ -1,7 +1,7 @@
 import { createConnectQueryKey, useMutation, useQuery, useTransport } from "@connectrpc/connect-query";
 import { Alert, Skeleton } from "@mantine/core";
 import { PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
-import type { Policy } from "@platform/contracts/premium_audit/v1/policies";
+import { type Policy, PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -21,8 +21,8 @@ export function EditPolicyPage() {
   const canChange = usePermission("policies");
   // The form keeps what it started with: reading the policy again would lose what was typed.
   const query = useQuery(
-    PortalPoliciesService.method.getPolicy,
-    { policyId },
+    PolicyService.method.getPolicy,
+    { id: policyId },
     { refetchOnWindowFocus: false, refetchOnReconnect: false },
   );
   const policy = query.data?.policy;
@@ -47,19 +47,19 @@ function EditForm({ policy, environment }: { readonly policy: Policy; readonly e
   const transport = useTransport();
   const queryClient = useQueryClient();
   const leave = () => navigate({ to: "/$environment/policies/$policyId", params: { environment, policyId } });
-  const update = useMutation(PortalPoliciesService.method.updatePolicy, {
+  const update = useMutation(PolicyService.method.updatePolicy, {
     onSuccess: async () => {
-      const schema = PortalPoliciesService;
-      await queryClient.invalidateQueries({
-        queryKey: createConnectQueryKey({ schema, transport, cardinality: undefined }),
-      });
+      for (const schema of [PolicyService, PortalPoliciesService]) {
+        const queryKey = createConnectQueryKey({ schema, transport, cardinality: undefined });
+        await queryClient.invalidateQueries({ queryKey });
+      }
       leave();
     },
   });
   const submit = (values: PolicyValues) => {
     const paths = changedPaths(initial, values);
     if (paths.every((path) => path === "endorsement_date")) leave();
-    else update.mutate({ policyId, members: membersOf(values), updateMask: { paths } });
+    else update.mutate({ id: policyId, members: membersOf(values), updateMask: { paths } });
   };
   return (
     <PolicyForm

@@ -1,6 +1,6 @@
 import { useMutation } from "@connectrpc/connect-query";
 import { Alert } from "@mantine/core";
-import { PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
+import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { usePermission } from "../../app/permission.ts";
@@ -16,7 +16,7 @@ export function NewPolicyPage() {
   const canChange = usePermission("policies");
   const [initial] = useState(newValues);
   const navigate = useNavigate();
-  const create = useMutation(PortalPoliciesService.method.createPolicy, {
+  const create = useMutation(PolicyService.method.createPolicy, {
     onSuccess: ({ policy }) =>
       navigate({ to: "/$environment/policies/$policyId", params: { environment, policyId: policy?.id ?? "" } }),
   });

@@ -1,6 +1,10 @@
 import { Button } from "@mantine/core";
-import { type ListPoliciesResponse, PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
-import type { Policy, PolicyStatus } from "@platform/contracts/premium_audit/v1/policies";
+import {
+  type ListPoliciesResponse,
+  type Policy,
+  PolicyService,
+  type PolicyStatus,
+} from "@platform/contracts/premium_audit/v1/policies";
 import type { EnumName } from "@platform/service/call/enum-names";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { usePermission } from "../../app/permission.ts";
@@ -75,7 +79,7 @@ export function PoliciesPage() {
       title="Policies"
       description="Terms, rates, and the premium as payroll arrives."
       columns={columns}
-      list={useList(PortalPoliciesService.method.listPolicies, { employerId, status }, rowsOf)}
+      list={useList(PolicyService.method.listPolicies, { employerId, status }, rowsOf)}
       rowId={({ id }) => id}
       filters={filters}
       noMatch="No policy matches"

@@ -1,8 +1,7 @@
 import { useMutation } from "@connectrpc/connect-query";
 import { ActionIcon, Button, Menu } from "@mantine/core";
-import { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
-import { PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
-import type { Policy } from "@platform/contracts/premium_audit/v1/policies";
+import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
+import { type Policy, PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import { IconDots } from "@tabler/icons-react";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -82,7 +81,7 @@ interface DialogsProps extends PolicyActionsProps {
 
 /** The dialog of the chosen action. */
 function Dialogs({ policy, dialog, onChanged, onClose }: DialogsProps) {
-  const change = useMutation(PortalPoliciesService.method.updatePolicy, {
+  const change = useMutation(PolicyService.method.updatePolicy, {
     onSuccess: () => {
       onClose();
       onChanged();
@@ -99,7 +98,7 @@ function Dialogs({ policy, dialog, onChanged, onClose }: DialogsProps) {
           {...confirm}
           title="Withdraw the cancellation?"
           action="Withdraw the cancellation"
-          input={{ policyId, members: {}, updateMask: { paths: ["cancellation_date"] } }}
+          input={{ id: policyId, members: {}, updateMask: { paths: ["cancellation_date"] } }}
         >
           The policy is not cancelled on <Day date={dayOf(policy.cancellationDate)} />; its term goes on.
         </ConfirmDialog>
@@ -109,7 +108,7 @@ function Dialogs({ policy, dialog, onChanged, onClose }: DialogsProps) {
           {...confirm}
           title="Reinstate the policy?"
           action="Reinstate the policy"
-          input={{ policyId, members: { status: "active" }, updateMask: { paths: ["status"] } }}
+          input={{ id: policyId, members: { status: "active" }, updateMask: { paths: ["status"] } }}
         >
           The cancellation is undone: the term covers all of its days again, and audits of the shorter term are out of
           date.
@@ -120,7 +119,7 @@ function Dialogs({ policy, dialog, onChanged, onClose }: DialogsProps) {
           {...confirm}
           title="Withdraw the renewal?"
           action="Withdraw the renewal"
-          input={{ policyId, members: {}, updateMask: { paths: ["next_term"] } }}
+          input={{ id: policyId, members: {}, updateMask: { paths: ["next_term"] } }}
         >
           The term that begins on <Day date={dayOf(policy.nextTerm?.effectiveDate)} /> is not created.
         </ConfirmDialog>
@@ -133,7 +132,7 @@ function StartAudit({ policyId }: { readonly policyId: string }) {
   const canChange = usePermission("audits");
   const { environment } = environmentRoute.useRouteContext();
   const navigate = useNavigate();
-  const start = useMutation(PortalAuditsService.method.startAudit, {
+  const start = useMutation(AuditService.method.createAudit, {
     onSuccess: ({ audit }) =>
       navigate({ to: "/$environment/audits/$auditId", params: { environment, auditId: audit?.id ?? "" }, search: {} }),
   });

@@ -1,6 +1,5 @@
 import { Title } from "@mantine/core";
-import { type ListAuditsResponse, PortalAuditsService } from "@platform/contracts/portal/v1/audits";
-import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
+import { type Audit, AuditService, type ListAuditsResponse } from "@platform/contracts/premium_audit/v1/audits";
 import { ListTable } from "../../shared/list/list-page.tsx";
 import { useList } from "../../shared/list/use-list.ts";
 import { Money } from "../../shared/parts/amount.tsx";
@@ -51,7 +50,7 @@ const rowsOf = (page: ListAuditsResponse) => page.audits;
 
 /** The audits of a policy, newest first. */
 export function PolicyAudits({ policyId }: { readonly policyId: string }) {
-  const list = useList(PortalAuditsService.method.listAudits, { policyId }, rowsOf);
+  const list = useList(AuditService.method.listAudits, { policyId }, rowsOf);
   return (
     <section>
       <Title order={2} mb="sm">

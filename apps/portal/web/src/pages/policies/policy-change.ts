@@ -1,6 +1,6 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { type Timestamp, timestampFromDate } from "@bufbuild/protobuf/wkt";
-import type { UpdatePolicyRequestSchema } from "@platform/contracts/portal/v1/policies";
+import type { UpdatePolicyRequestSchema } from "@platform/contracts/premium_audit/v1/policies";
 
 /** Members of the mutation that changes a policy, as dialogs need them. */
 export interface PolicyChange {

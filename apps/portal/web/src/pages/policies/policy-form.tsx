@@ -1,7 +1,7 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { Button, Fieldset, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
-import { PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
 import type { AuditMethod } from "@platform/contracts/premium_audit/v1/policies";
+import { RateTableService } from "@platform/contracts/premium_audit/v1/rate_tables";
 import type { EnumName } from "@platform/service/call/enum-names";
 import { type ComponentProps, type FormEvent, useState } from "react";
 import { problemOf } from "../../api/problem.ts";
@@ -141,7 +141,7 @@ function PolicyMembers({ values, isChange, bind }: PolicyMembersProps) {
 }
 
 function RatingMembers({ rateTable, bind }: { readonly rateTable: string; readonly bind: Bind }) {
-  const tables = useQuery(PortalPoliciesService.method.listRateTables, { limit: 100 });
+  const tables = useQuery(RateTableService.method.listRateTables, { limit: 100 });
   const rateTables = tables.data?.rateTables ?? [];
   const isListed = rateTable === "" || rateTables.some(({ id }) => id === rateTable);
   return (

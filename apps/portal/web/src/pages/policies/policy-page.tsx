@@ -1,7 +1,6 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { Alert, Anchor, Button, Paper, Skeleton, Stack, Title } from "@mantine/core";
-import { PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
-import type { Policy } from "@platform/contracts/premium_audit/v1/policies";
+import { type Policy, PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Money } from "../../shared/parts/amount.tsx";
 import { Copyable } from "../../shared/parts/copyable.tsx";
@@ -25,7 +24,7 @@ const policyRoute = getRouteApi("/$environment/policies/$policyId");
 export function PolicyPage() {
   const { environment } = environmentRoute.useRouteContext();
   const { policyId } = policyRoute.useParams();
-  const query = useQuery(PortalPoliciesService.method.getPolicy, { policyId });
+  const query = useQuery(PolicyService.method.getPolicy, { id: policyId });
   const policy = query.data?.policy;
   const back = { label: "Policies", to: "/$environment/policies", params: { environment }, search: {} } as const;
   if (!policy) {

@@ -1,7 +1,7 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { Anchor, Text, Title } from "@mantine/core";
-import { PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
 import type { RatingTerms } from "@platform/contracts/premium_audit/v1/policies";
+import { RateTableService } from "@platform/contracts/premium_audit/v1/rate_tables";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Facts } from "../../shared/parts/facts.tsx";
 import { Day } from "../../shared/parts/time.tsx";
@@ -109,7 +109,7 @@ export function PolicyTerms({ rating }: { readonly rating: RatingTerms }) {
 /** The table that rates the policy, by its name. */
 function RateTableLink({ rateTableId }: { readonly rateTableId: string }) {
   const { environment } = environmentRoute.useRouteContext();
-  const query = useQuery(PortalPoliciesService.method.getRateTable, { rateTableId });
+  const query = useQuery(RateTableService.method.getRateTable, { id: rateTableId });
   return (
     <Anchor
       inherit

@@ -1,7 +1,7 @@
 import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import { useQuery } from "@connectrpc/connect-query";
 import { Alert, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
-import { PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
+import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 import { Time } from "../../shared/parts/time.tsx";
 import { missingText } from "../../shared/worksheet/missing-text.ts";
@@ -13,7 +13,7 @@ const mostListed = 20;
 /** The worksheet of the term to date, before any audit; it is rated again while the page is open, as payroll arrives. */
 export function Preview({ policyId }: { readonly policyId: string }) {
   const preview = useQuery(
-    PortalPoliciesService.method.previewPremium,
+    PolicyService.method.previewPremium,
     { policyId },
     { retry: false, refetchInterval: refreshMs },
   );

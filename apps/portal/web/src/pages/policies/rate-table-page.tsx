@@ -1,7 +1,12 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { NativeSelect, Paper, Skeleton, Stack } from "@mantine/core";
-import { type ListRateTableRowsResponse, PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
-import type { RateTable, RateTableRow, RateTableVersion } from "@platform/contracts/premium_audit/v1/rate_tables";
+import {
+  type ListRateTableRowsResponse,
+  type RateTable,
+  type RateTableRow,
+  RateTableService,
+  type RateTableVersion,
+} from "@platform/contracts/premium_audit/v1/rate_tables";
 import { getRouteApi } from "@tanstack/react-router";
 import { ListTable } from "../../shared/list/list-page.tsx";
 import { useFilters } from "../../shared/list/use-filters.ts";
@@ -64,7 +69,8 @@ const rowsOf = (page: ListRateTableRowsResponse) => page.rows;
 export function RateTablePage() {
   const { environment } = environmentRoute.useRouteContext();
   const { rateTableId } = rateTableRoute.useParams();
-  const query = useQuery(PortalPoliciesService.method.getRateTable, { rateTableId });
+  const query = useQuery(RateTableService.method.getRateTable, { id: rateTableId });
+  const versions = useQuery(RateTableService.method.listRateTableVersions, { id: rateTableId });
   const back = { label: "Rate tables", to: "/$environment/rate-tables", params: { environment } } as const;
   const table = query.data?.rateTable;
   if (!table) {
@@ -80,7 +86,7 @@ export function RateTablePage() {
       <PageHeader title={table.name} back={back} />
       <Stack gap="lg">
         <TableFacts table={table} />
-        <VersionSelect table={table} versions={query.data?.versions ?? []} />
+        <VersionSelect table={table} versions={versions.data?.versions ?? []} />
         <Rates rateTableId={rateTableId} />
       </Stack>
     </>
@@ -143,8 +149,8 @@ function Rates({ rateTableId }: { readonly rateTableId: string }) {
   const filters = useFilters(search, fields);
   const { state, class_code: classCode } = filters.values;
   const list = useList(
-    PortalPoliciesService.method.listRateTableRows,
-    { rateTableId, version: versionOf(search), state, classCode },
+    RateTableService.method.listRateTableRows,
+    { id: rateTableId, version: versionOf(search), state, classCode },
     rowsOf,
   );
   return (

@@ -1,5 +1,8 @@
-import { type ListRateTablesResponse, PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
-import type { RateTable } from "@platform/contracts/premium_audit/v1/rate_tables";
+import {
+  type ListRateTablesResponse,
+  type RateTable,
+  RateTableService,
+} from "@platform/contracts/premium_audit/v1/rate_tables";
 import { getRouteApi } from "@tanstack/react-router";
 import { ListPage } from "../../shared/list/list-page.tsx";
 import { useList } from "../../shared/list/use-list.ts";
@@ -54,7 +57,7 @@ export function RateTablesPage() {
       back={{ label: "Policies", to: "/$environment/policies", params: { environment }, search: {} }}
       description="Rates of a carrier by state and class code. A policy that names a table is rated by it."
       columns={columns}
-      list={useList(PortalPoliciesService.method.listRateTables, {}, rowsOf)}
+      list={useList(RateTableService.method.listRateTables, {}, rowsOf)}
       rowId={({ id }) => id}
       empty={<Empty title="No rate tables yet">Load one through the API, as JSON or CSV: POST /rate-tables.</Empty>}
     />

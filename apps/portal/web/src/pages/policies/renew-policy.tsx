@@ -18,7 +18,7 @@ export function RenewPolicy({ policy, change, onClose }: RenewPolicyProps) {
   const fields = change.error ? problemOf(change.error).fields : {};
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    change.mutate({ policyId: policy.id, ...nextTermIn(new FormData(event.currentTarget)) });
+    change.mutate({ id: policy.id, ...nextTermIn(new FormData(event.currentTarget)) });
   };
   return (
     <Modal opened onClose={onClose} title="Renew this policy" closeButtonProps={{ "aria-label": "Close" }}>

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Paper, Stack, Text, Title } from "@mantine/core";
-import type { Report } from "@platform/contracts/portal/v1/payroll";
+import type { PayrollReport } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { GetRequestResponse } from "@platform/contracts/portal/v1/requests";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Copyable } from "../../shared/parts/copyable.tsx";
@@ -62,7 +62,7 @@ export function RequestResult({ result }: { readonly result: GetRequestResponse 
   );
 }
 
-function Reports({ reports }: { readonly reports: readonly Report[] }) {
+function Reports({ reports }: { readonly reports: readonly PayrollReport[] }) {
   const { environment } = environmentRoute.useRouteContext();
   return (
     <section>

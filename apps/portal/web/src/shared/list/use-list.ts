@@ -16,8 +16,16 @@ export interface List<Row> {
 }
 
 interface ListOptions<Page, Row> {
-  /** Member of the request that says where a page begins, and its value for the first page and for the one after a page. */
-  readonly after?: { readonly member: string; readonly first: unknown; readonly cursorOf: (page: Page) => unknown };
+  /** How pages follow each other, where it is not by `starting_after` and `has_more`. */
+  readonly after?: {
+    /** Member of the request that says where a page begins. */
+    readonly member: string;
+    readonly first: unknown;
+    readonly cursorOf: (page: Page) => unknown;
+    readonly hasMore?: (page: Page) => boolean;
+  };
+  /** False waits until the request is known. */
+  readonly enabled?: boolean;
   /** Returns whether rows change by themselves: then the list is read again every three seconds. */
   readonly isChanging?: (rows: readonly Row[]) => boolean;
 }
@@ -35,7 +43,7 @@ export function useList<I extends DescMessage, O extends DescMessage, Row>(
   method: DescMethodUnary<I, O>,
   request: MessageInitShape<I>,
   rowsOf: (page: MessageShape<O>) => readonly Row[],
-  { after, isChanging }: ListOptions<MessageShape<O>, Row> = {},
+  { after, enabled = true, isChanging }: ListOptions<MessageShape<O>, Row> = {},
 ): List<Row> {
   const { member, first, cursorOf } = after ?? {
     member: "startingAfter",
@@ -49,8 +57,8 @@ export function useList<I extends DescMessage, O extends DescMessage, Row>(
     transport,
     pageParamKey: member as never,
     getNextPageParam: (page) => {
-      const { hasMore } = page as unknown as { readonly hasMore: boolean };
-      return hasMore ? (cursorOf(page) as never) : undefined;
+      const more = after?.hasMore ?? ((one: unknown) => (one as { readonly hasMore: boolean }).hasMore);
+      return more(page as never) ? (cursorOf(page) as never) : undefined;
     },
   });
   const isShort = ({
@@ -60,6 +68,7 @@ export function useList<I extends DescMessage, O extends DescMessage, Row>(
   }) => (state.data?.pages.length ?? 0) <= mostPagesToRefresh;
   const query = useInfiniteQuery({
     ...options,
+    enabled,
     // It would compare every loaded row for each page.
     structuralSharing: false,
     refetchOnMount: isShort,

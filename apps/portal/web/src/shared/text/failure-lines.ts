@@ -1,4 +1,4 @@
-import type { ReportFailure } from "@platform/contracts/portal/v1/payroll";
+import type { ReportFailure } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import { fieldName } from "./field-name.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 import { useInfiniteQuery } from "@connectrpc/connect-query";
 import { Accordion, Anchor, Drawer, Stack, Text } from "@mantine/core";
-import { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
-import { PortalPayrollService } from "@platform/contracts/portal/v1/payroll";
+import { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import type { LineSource, WorksheetLine } from "@platform/contracts/premium_audit/v1/worksheets";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
@@ -44,14 +44,14 @@ export function LineRecords({ line, onClose }: { readonly line: WorksheetLine; r
 
 function SourceRecords({ source }: { readonly source: LineSource }) {
   const ownRecords = useInfiniteQuery(
-    PortalPayrollService.method.listReportRecords,
+    PayrollReportService.method.listRecords,
     { reportId: source.reportId, limit: 100, afterPosition: nextPosition(source.positions, -1) ?? -1 },
     {
       enabled: source.positions.length > 0,
       retry: false,
       pageParamKey: "afterPosition",
-      getNextPageParam: ({ hasMore, records }) =>
-        hasMore ? nextPosition(source.positions, records.at(-1)?.position ?? -1) : undefined,
+      getNextPageParam: ({ page }) =>
+        page?.hasMore ? nextPosition(source.positions, page.records.at(-1)?.position ?? -1) : undefined,
     },
   );
   const { environment = "production" } = useParams({ strict: false });
@@ -75,7 +75,7 @@ function SourceRecords({ source }: { readonly source: LineSource }) {
       {source.positions.length > 0 && (
         <CitedRecords
           source={source}
-          records={ownRecords.data?.pages.flatMap((page) => page.records)}
+          records={ownRecords.data?.pages.flatMap(({ page }) => page?.records ?? [])}
           listing={ownRecords}
         />
       )}
@@ -86,7 +86,7 @@ function SourceRecords({ source }: { readonly source: LineSource }) {
 /** Records of a report that another owner has granted: those that worksheets cite. */
 function GrantedRecords({ source }: { readonly source: LineSource }) {
   const granted = useInfiniteQuery(
-    PortalAuditsService.method.listCitedRecords,
+    AuditService.method.listCitedRecords,
     { reportId: source.reportId, limit: 100, afterPosition: -1 },
     {
       pageParamKey: "afterPosition",

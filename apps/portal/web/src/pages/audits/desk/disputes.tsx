@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from "@connectrpc/connect-query";
 import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
-import { PortalAuditDeskService } from "@platform/contracts/portal/v1/audit_desk";
 import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
-import type { Dispute } from "@platform/contracts/premium_audit/v1/disputes";
+import { type Dispute, DisputeService } from "@platform/contracts/premium_audit/v1/disputes";
 import type { Worksheet } from "@platform/contracts/premium_audit/v1/worksheets";
 import { useState } from "react";
 import { usePermission } from "../../../app/permission.ts";
@@ -29,7 +28,7 @@ export function Disputes({ audit, worksheet, onChanged }: DisputesProps) {
   const canChange = usePermission("audits");
   const [isAsking, setAsking] = useState(false);
   const filter = { auditId: audit.id, limit: mostShown };
-  const query = useQuery(PortalAuditDeskService.method.listDisputes, filter);
+  const query = useQuery(DisputeService.method.listDisputes, filter);
   const disputes = query.data?.disputes ?? [];
   const canDispute = canChange && audit.status === "completed" && worksheet !== undefined;
   if (query.error) return <ErrorPanel error={query.error} onRetry={() => query.refetch()} />;
@@ -79,14 +78,14 @@ interface OneDisputeProps {
 }
 
 function OneDispute({ dispute, canChange, onChanged }: OneDisputeProps) {
-  const { id: disputeId, auditId, status, reason, resolution, resolvedVersion, version } = dispute;
+  const { id, auditId, status, reason, resolution, resolvedVersion, version } = dispute;
   const [opened, setOpened] = useState<"resolve" | "withdraw">();
   const close = () => setOpened(undefined);
   const done = () => {
     close();
     onChanged();
   };
-  const withdraw = useMutation(PortalAuditDeskService.method.withdrawDispute, { onSuccess: done });
+  const withdraw = useMutation(DisputeService.method.withdrawDispute, { onSuccess: done });
   return (
     <Paper withBorder p="md">
       <Group justify="space-between" align="flex-start">
@@ -125,7 +124,7 @@ function OneDispute({ dispute, canChange, onChanged }: OneDisputeProps) {
           title="Withdraw this dispute?"
           action="Withdraw the dispute"
           mutation={withdraw}
-          input={{ auditId, disputeId }}
+          input={{ auditId, id }}
           onClose={close}
         >
           The audit does not change. A withdrawn dispute cannot be opened again.

@@ -1,7 +1,10 @@
 import { useMutation, useQuery } from "@connectrpc/connect-query";
 import { Anchor, Button, Group, Text, Title, VisuallyHidden } from "@mantine/core";
-import { type ListDocumentsResponse, PortalAuditDeskService } from "@platform/contracts/portal/v1/audit_desk";
-import type { Document } from "@platform/contracts/premium_audit/v1/documents";
+import {
+  type Document,
+  DocumentService,
+  type ListDocumentsResponse,
+} from "@platform/contracts/premium_audit/v1/documents";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { usePermission } from "../../../app/permission.ts";
@@ -31,8 +34,8 @@ export function Documents({ auditId, onChanged }: DocumentsProps) {
   const canChange = usePermission("audits");
   const [isAdding, setAdding] = useState(false);
   const [deleting, setDeleting] = useState<Document>();
-  const list = useList(PortalAuditDeskService.method.listDocuments, { auditId }, documentsOf);
-  const reconciliation = useQuery(PortalAuditDeskService.method.getReconciliation, { auditId });
+  const list = useList(DocumentService.method.listDocuments, { auditId }, documentsOf);
+  const reconciliation = useQuery(DocumentService.method.getReconciliation, { auditId });
   const refresh = () => {
     setAdding(false);
     setDeleting(undefined);
@@ -40,7 +43,7 @@ export function Documents({ auditId, onChanged }: DocumentsProps) {
     reconciliation.refetch();
     onChanged();
   };
-  const remove = useMutation(PortalAuditDeskService.method.deleteDocument, { onSuccess: refresh });
+  const remove = useMutation(DocumentService.method.deleteDocument, { onSuccess: refresh });
   const columns = useColumns(auditId, canChange ? setDeleting : undefined);
   if (list.rows?.length === 0 && !canChange) return null;
   return (
@@ -74,7 +77,7 @@ export function Documents({ auditId, onChanged }: DocumentsProps) {
           title={`Delete ${deleting.fileName || typeLabel(deleting.members?.type ?? "")}?`}
           action="Delete the document"
           mutation={remove}
-          input={{ auditId, documentId: deleting.id }}
+          input={{ auditId, id: deleting.id }}
           onClose={() => {
             remove.reset();
             setDeleting(undefined);

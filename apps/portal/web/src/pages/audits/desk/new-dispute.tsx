@@ -1,9 +1,12 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { useMutation } from "@connectrpc/connect-query";
 import { Button, Fieldset, Group, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
-import { PortalAuditDeskService } from "@platform/contracts/portal/v1/audit_desk";
 import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
-import type { DisputeGround, NewDisputedLineSchema } from "@platform/contracts/premium_audit/v1/disputes";
+import {
+  type DisputeGround,
+  DisputeService,
+  type NewDisputedLineSchema,
+} from "@platform/contracts/premium_audit/v1/disputes";
 import type { Worksheet, WorksheetLine } from "@platform/contracts/premium_audit/v1/worksheets";
 import type { EnumName } from "@platform/service/call/enum-names";
 import { useState } from "react";
@@ -34,7 +37,7 @@ const grounds: Readonly<Record<string, { readonly label: string; readonly asks: 
 /** Disputes lines of the newest version: for each what is wrong, how much of it, and what it should be. */
 export function NewDispute({ audit, worksheet, onClose, onDone }: NewDisputeProps) {
   const [keys, setKeys] = useState([0]);
-  const create = useMutation(PortalAuditDeskService.method.createDispute, { onSuccess: onDone });
+  const create = useMutation(DisputeService.method.createDispute, { onSuccess: onDone });
   const submit = (form: FormData) => {
     const lines = keys.map((key) => lineOf(form, key, worksheet));
     create.mutate({ auditId: audit.id, version: audit.version, reason: typedText(form, "reason"), lines });

@@ -1,6 +1,5 @@
 import { Text, Title } from "@mantine/core";
-import type { GetReconciliationResponse } from "@platform/contracts/portal/v1/audit_desk";
-import type { Comparison } from "@platform/contracts/premium_audit/v1/documents";
+import type { Comparison, GetReconciliationResponse } from "@platform/contracts/premium_audit/v1/documents";
 import type { TotalKind } from "@platform/contracts/premium_audit/v1/worksheets";
 import type { EnumName } from "@platform/service/call/enum-names";
 import { Money } from "../../../shared/parts/amount.tsx";

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from "@connectrpc/connect-query";
 import { Button, Group, Paper, Stack, Text, Textarea, TextInput, Title, VisuallyHidden } from "@mantine/core";
-import { PortalAuditDeskService } from "@platform/contracts/portal/v1/audit_desk";
-import type { RecordsRequest } from "@platform/contracts/premium_audit/v1/records_requests";
+import { type RecordsRequest, RecordsRequestService } from "@platform/contracts/premium_audit/v1/records_requests";
 import { useState } from "react";
 import { usePermission } from "../../../app/permission.ts";
 import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
@@ -13,8 +12,8 @@ import { withDayTexts } from "../../../shared/text/date-text.ts";
 export function RecordsRequests({ auditId }: { readonly auditId: string }) {
   const canChange = usePermission("audits");
   const [isAsking, setAsking] = useState(false);
-  const query = useQuery(PortalAuditDeskService.method.listRecordsRequests, { auditId });
-  const change = useMutation(PortalAuditDeskService.method.changeRecordsRequest, { onSuccess: () => query.refetch() });
+  const query = useQuery(RecordsRequestService.method.listRecordsRequests, { auditId, limit: 100 });
+  const change = useMutation(RecordsRequestService.method.updateRecordsRequest, { onSuccess: () => query.refetch() });
   const requests = query.data?.requests ?? [];
   if (query.error) return <ErrorPanel error={query.error} onRetry={() => query.refetch()} />;
   if (requests.length === 0 && !canChange) return null;
@@ -39,7 +38,12 @@ export function RecordsRequests({ auditId }: { readonly auditId: string }) {
           <OneRequest
             key={request.id}
             request={request}
-            onChange={canChange ? (status) => change.mutate({ auditId, requestId: request.id, status }) : undefined}
+            onChange={
+              canChange
+                ? (status) =>
+                    change.mutate({ auditId, id: request.id, members: { status }, updateMask: { paths: ["status"] } })
+                : undefined
+            }
           />
         ))}
       </Stack>
@@ -103,10 +107,11 @@ interface AskForRecordsProps {
 }
 
 function AskForRecords({ auditId, onClose, onDone }: AskForRecordsProps) {
-  const create = useMutation(PortalAuditDeskService.method.createRecordsRequest, { onSuccess: onDone });
+  const create = useMutation(RecordsRequestService.method.createRecordsRequest, { onSuccess: onDone });
   const submit = (form: FormData) => {
     const textOf = (name: string) => typedText(form, name);
-    create.mutate({ auditId, subject: textOf("subject"), details: textOf("details"), dueDate: textOf("due") });
+    const members = { subject: textOf("subject"), details: textOf("details"), dueDate: textOf("due") };
+    create.mutate({ auditId, members });
   };
   return (
     <FormDialog

@@ -1,7 +1,6 @@
 import { useMutation } from "@connectrpc/connect-query";
 import { Button, Checkbox, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
-import { PortalAuditDeskService } from "@platform/contracts/portal/v1/audit_desk";
-import type { Dispute } from "@platform/contracts/premium_audit/v1/disputes";
+import { type Dispute, DisputeService } from "@platform/contracts/premium_audit/v1/disputes";
 import { type FormEvent, useState } from "react";
 import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
 import { useReturnFocus } from "../../../shared/parts/use-return-focus.ts";
@@ -17,15 +16,15 @@ interface ResolveDisputeProps {
 export function ResolveDispute({ dispute, onClose, onDone }: ResolveDisputeProps) {
   useReturnFocus();
   const [accepted, setAccepted] = useState<readonly number[]>([]);
-  const resolve = useMutation(PortalAuditDeskService.method.resolveDispute, { onSuccess: onDone });
+  const resolve = useMutation(DisputeService.method.resolveDispute, { onSuccess: onDone });
   const isWhole = accepted.length === dispute.lines.length;
   const toggle = (line: number) =>
     setAccepted(accepted.includes(line) ? accepted.filter((each) => each !== line) : [...accepted, line]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const reason = String(new FormData(event.currentTarget).get("reason") ?? "").trim();
-    const { auditId, id: disputeId } = dispute;
-    resolve.mutate({ auditId, disputeId, acceptedLines: accepted.toSorted((a, b) => a - b), reason });
+    const { auditId, id } = dispute;
+    resolve.mutate({ auditId, id, acceptedLines: accepted.toSorted((a, b) => a - b), reason });
   };
   return (
     <Modal opened onClose={onClose} title="Decide this dispute" closeButtonProps={{ "aria-label": "Close" }}>

@@ -1,7 +1,7 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { Alert, Stack, Text, Title } from "@mantine/core";
+import type { PayrollReport } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import { PortalOwnersService } from "@platform/contracts/portal/v1/owners";
-import type { Report } from "@platform/contracts/portal/v1/payroll";
 import type { Webhook } from "@platform/contracts/portal/v1/webhooks";
 import { getRouteApi } from "@tanstack/react-router";
 import { statusOf } from "../../../shared/deliveries/webhook-state.ts";
@@ -19,7 +19,7 @@ import { SupportWebhook } from "./support-webhook.tsx";
 
 const ownerRoute = getRouteApi("/operator/owners/$ownerId");
 
-const reportColumn = columnsOf<Report>();
+const reportColumn = columnsOf<PayrollReport>();
 const reportColumns = reportColumn.columns([
   reportColumn.accessor((report) => report.employerId, {
     id: "employer",

@@ -1,8 +1,10 @@
 import type { PreviewedRecord } from "@platform/contracts/payroll_intake/v1/payroll_files";
+import { payrollRecordMembers } from "@platform/public-records/noun/payroll-record";
 import { Count, Money, Nothing } from "../../../shared/parts/amount.tsx";
 import { Empty } from "../../../shared/parts/empty.tsx";
 import { columnsOf } from "../../../shared/table/columns.ts";
 import { DataTable } from "../../../shared/table/data-table.tsx";
+import { memberColumns } from "../../../shared/table/member-columns.tsx";
 import { ExcludedPay } from "../../../shared/text/excluded-pay.tsx";
 
 const column = columnsOf<PreviewedRecord>();
@@ -37,10 +39,7 @@ const columns = column.columns([
   text("class", "Class code", ({ record }) => record?.classCode),
   hours("hours", "Hours", ({ record }) => record?.hoursWorked),
   amount("wages", "Gross wages", ({ record }) => record?.grossWages),
-  hours("overtimeHours", "Overtime hours", ({ record }) => record?.overtimeHours),
-  amount("overtime", "Overtime pay", ({ record }) => record?.overtimePay),
-  amount("premium", "Overtime premium", ({ record }) => record?.overtimePremium),
-  amount("doubleTime", "Double time", ({ record }) => record?.doubleTimePay),
+  ...memberColumns(column, payrollRecordMembers, ({ record }) => record, ["officer"]),
   column.display({
     id: "excluded",
     header: "Excluded pay",

@@ -1,4 +1,6 @@
 import { type ExcludedPayKind, ExcludedPayKindSchema } from "@platform/contracts/payroll_intake/v1/payroll_intake";
+import { type Kind, listMembers, memberNames } from "@platform/public-records/noun/members";
+import { payrollRecordMembers } from "@platform/public-records/noun/payroll-record";
 import { enumNames } from "@platform/service/call/enum-names";
 
 /** A member of a record and the headers that it is read from; without headers it is not read. */
@@ -11,17 +13,17 @@ export interface Mapped {
 export const firstMembers = ["employee_id", "name", "class_code", "state", "hours_worked", "gross_wages"] as const;
 
 const kindsOfPay = enumNames<typeof ExcludedPayKind>(ExcludedPayKindSchema).names;
-const payMembers = ["overtime_pay", "double_time_pay", "overtime_premium", ...kindsOfPay];
+const membersOf = (kind: Kind) =>
+  listMembers(payrollRecordMembers).flatMap((one) => (one.kind === kind ? [one.name] : []));
+const payMembers = [...membersOf("dollars"), ...kindsOfPay];
 
 export const otherMembers: readonly string[] = [
   "employer_id",
   "first_name",
   "last_name",
-  "officer",
   "earnings",
-  "overtime_hours",
-  "overtime_multiplier",
-  ...payMembers,
+  ...memberNames(payrollRecordMembers),
+  ...kindsOfPay,
 ];
 
 /** Members whose columns are added up; of earnings the first known name counts. */
@@ -29,7 +31,7 @@ export const severalHeaders: ReadonlySet<string> = new Set(["hours_worked", "gro
 
 /** Members that a column can be read as beside a part of the sum. */
 const partsOf: Readonly<Record<string, readonly string[]>> = {
-  hours_worked: ["overtime_hours"],
+  hours_worked: membersOf("hours"),
   gross_wages: payMembers,
 };
 

@@ -1,23 +1,25 @@
 import { createConnectQueryKey, useMutation, useQuery, useTransport } from "@connectrpc/connect-query";
 import { Button, Group, Text, TextInput } from "@mantine/core";
+import { FileMappingService } from "@platform/contracts/payroll_intake/v1/file_mappings";
 import { PortalPayrollService } from "@platform/contracts/portal/v1/payroll";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
 import type { Mapped } from "./mapping.ts";
 
-const list = PortalPayrollService.method.listFileMappings;
+const list = FileMappingService.method.listFileMappings;
+const request = { limit: 100 };
 
 /** Saves by name how a file is read, for the next files of the same payroll program. */
 export function SaveMapping({ mapping }: { readonly mapping: readonly Mapped[] }) {
   const transport = useTransport();
   const queryClient = useQueryClient();
   const [name, setName] = useState("");
-  const saved = useQuery(list, {});
+  const saved = useQuery(list, request);
   const save = useMutation(PortalPayrollService.method.saveFileMapping, {
     onSuccess: () =>
       queryClient.invalidateQueries({
-        queryKey: createConnectQueryKey({ schema: list, transport, input: {}, cardinality: "finite" }),
+        queryKey: createConnectQueryKey({ schema: list, transport, input: request, cardinality: "finite" }),
       }),
   });
   const trimmedName = name.trim();

@@ -1,6 +1,6 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { NativeSelect } from "@mantine/core";
-import { PortalPayrollService } from "@platform/contracts/portal/v1/payroll";
+import { FileMappingService } from "@platform/contracts/payroll_intake/v1/file_mappings";
 import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
 import { type Mapped, mappingText } from "./mapping.ts";
 
@@ -12,7 +12,7 @@ interface SavedMappingsProps {
 
 /** Reads a file with a mapping that was saved by name. */
 export function SavedMappings({ mapping, onChoose }: SavedMappingsProps) {
-  const saved = useQuery(PortalPayrollService.method.listFileMappings, {});
+  const saved = useQuery(FileMappingService.method.listFileMappings, { limit: 100 });
   if (saved.error) return <ErrorPanel error={saved.error} onRetry={() => saved.refetch()} />;
   const mappings = saved.data?.fileMappings ?? [];
   if (mappings.length === 0) return null;

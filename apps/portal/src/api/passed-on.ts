@@ -1,0 +1,49 @@
+import type { ConnectRouter } from "@connectrpc/connect";
+import { EmployeeSyncService } from "@platform/contracts/employee_sync/v1/employee_sync";
+import { ExposureGrantService, ExposureService } from "@platform/contracts/payroll_intake/v1/exposure";
+import { FileMappingService } from "@platform/contracts/payroll_intake/v1/file_mappings";
+import { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
+import { ClassCodeService } from "@platform/contracts/premium_audit/v1/class_codes";
+import { DisputeService } from "@platform/contracts/premium_audit/v1/disputes";
+import { DocumentService } from "@platform/contracts/premium_audit/v1/documents";
+import { LedgerService } from "@platform/contracts/premium_audit/v1/ledger";
+import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
+import { RateTableService } from "@platform/contracts/premium_audit/v1/rate_tables";
+import { RecordsRequestService } from "@platform/contracts/premium_audit/v1/records_requests";
+import { passOn } from "../admission/pass-on.ts";
+import type { serviceCalls } from "./service-calls.ts";
+
+/** Services whose records pages show and change with the services' own messages. The access table has their RPCs. */
+export const passedOnServices = [
+  PayrollReportService,
+  FileMappingService,
+  ExposureService,
+  ExposureGrantService,
+  EmployeeSyncService,
+  PolicyService,
+  RateTableService,
+  ClassCodeService,
+  AuditService,
+  DisputeService,
+  RecordsRequestService,
+  DocumentService,
+  LedgerService,
+] as const;
+
+/** Passes the calls of pages on to these services. */
+export function passOnPages(router: ConnectRouter, calls: ReturnType<typeof serviceCalls>): void {
+  passOn(router, PayrollReportService, calls.reports);
+  passOn(router, FileMappingService, calls.mappings);
+  passOn(router, ExposureService, calls.exposure);
+  passOn(router, ExposureGrantService, calls.grants);
+  passOn(router, EmployeeSyncService, calls.employees);
+  passOn(router, PolicyService, calls.policies);
+  passOn(router, RateTableService, calls.rateTables);
+  passOn(router, ClassCodeService, calls.classCodes);
+  passOn(router, AuditService, calls.audits);
+  passOn(router, DisputeService, calls.disputes);
+  passOn(router, RecordsRequestService, calls.recordsRequests);
+  passOn(router, DocumentService, calls.documents);
+  passOn(router, LedgerService, calls.ledgers);
+}
