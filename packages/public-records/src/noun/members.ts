@@ -2,14 +2,14 @@ import type { CamelCase } from "../value/camel-case.ts";
 import { camelCase } from "../value/camel-case.ts";
 
 /**
- * What a member is. A text is empty where it is absent; the others are undefined, and a flag is false.
+ * Kind of a member. A text is empty where it is absent; the others are undefined, and a flag is false.
  *
- * - `text`: at most `maxLength` characters
+ * - `text`: at most `maxLength` characters; `email`: an address
  * - `dollars` and `hours`: 0 or more; `multiplier`: 1 or more; all decimal strings
  * - `day`: `YYYY-MM-DD`
  * - `flag`: true or false
  */
-export type Kind = "text" | "dollars" | "hours" | "multiplier" | "day" | "flag";
+export type Kind = "text" | "email" | "dollars" | "hours" | "multiplier" | "day" | "flag";
 
 /** Headers in lower case without spaces and punctuation; `#` is `number`. */
 export interface Headers {
@@ -22,14 +22,14 @@ export interface Headers {
 /** An optional member of a resource, declared once. Everything from the request to the portal derives from it. */
 export interface Member {
   readonly kind: Kind;
-  /** What it is called in the portal. */
+  /** Its label in the portal. */
   readonly label: string;
-  /** What the API reference says. */
+  /** Its description in the API reference. */
   readonly description?: string;
   readonly example?: string | number | boolean;
   /** Maximum number of characters of a text. */
   readonly maxLength?: number;
-  /** What an absent decimal counts as, where it is stored and shown as that. */
+  /** Value of an absent decimal, where it is stored and shown as that. */
   readonly absent?: string;
   /** Headers of files that name it, where the resource is read from files. */
   readonly headers?: Headers;
@@ -55,8 +55,8 @@ const lists = new WeakMap<Members, readonly NamedMember[]>();
 
 /** Returns members in the order of the declaration. */
 export function listMembers(members: Members): readonly NamedMember[] {
-  const known = lists.get(members);
-  if (known) return known;
+  const declared = lists.get(members);
+  if (declared) return declared;
   const list = Object.entries(members).map(([name, member]) => ({ ...member, name, key: camelCase(name) }));
   lists.set(members, list);
   return list;
@@ -69,6 +69,7 @@ export function memberNames<const M extends Members>(members: M): (keyof M & str
 
 interface Values {
   text: string;
+  email: string;
   dollars: string | undefined;
   hours: string | undefined;
   multiplier: string | undefined;
@@ -76,7 +77,7 @@ interface Values {
   flag: boolean;
 }
 type Present<M extends Members> = {
-  [Name in keyof M]: M[Name]["kind"] extends "text" | "flag" ? Name : never;
+  [Name in keyof M]: M[Name]["kind"] extends "text" | "email" | "flag" ? Name : never;
 }[keyof M];
 
 /** The values of members by their names in code and in the internal contract. */
@@ -86,6 +87,7 @@ export type MemberValues<M extends Members> = {
 
 interface SqlTypes {
   text: "text";
+  email: "text";
   dollars: "amount?";
   hours: "amount?";
   multiplier: "amount?";
@@ -94,6 +96,7 @@ interface SqlTypes {
 }
 const sqlTypes: SqlTypes = {
   text: "text",
+  email: "text",
   dollars: "amount?",
   hours: "amount?",
   multiplier: "amount?",
@@ -132,7 +135,7 @@ export function pickMembers(members: Members, source: object, paths?: readonly s
   for (const { name, key, kind } of listMembers(members)) {
     if (paths !== undefined && !paths.includes(name)) continue;
     const value: unknown = (source as Record<string, unknown>)[key];
-    if (kind === "text") values[key] = value ?? "";
+    if (kind === "text" || kind === "email") values[key] = value ?? "";
     else if (kind === "flag") values[key] = value ?? false;
     else values[key] = value || undefined;
   }
@@ -144,11 +147,45 @@ export type MemberSource<M extends Members> = {
   readonly [Name in Present<M> as CamelCase<Name & string>]: Values[M[Name]["kind"]] | null;
 } & { readonly [Name in Exclude<keyof M, Present<M>> as CamelCase<Name & string>]?: string | null | undefined };
 
-/** Returns the values with what an absent amount counts as, as they are stored. */
-export function storedMembers<const M extends Members>(members: M, values: MemberValues<M>): MemberValues<M> {
-  const stored: Record<string, unknown> = { ...values };
+/** Values of members as they are stored: a decimal that counts as another one where it is absent is never absent. */
+export type StoredValues<M extends Members> = MemberValues<M> & {
+  readonly [Name in keyof M as M[Name] extends { absent: string } ? CamelCase<Name & string> : never]: string;
+};
+
+/** Returns the values with what an absent decimal counts as, as they are stored. */
+export function storedMembers<const M extends Members>(members: M, values: MemberValues<M>): StoredValues<M> {
+  const stored: Record<string, unknown> = {};
   for (const { key, absent } of listMembers(members)) {
-    if (absent !== undefined) stored[key] ??= absent;
+    stored[key] = (values as Record<string, unknown>)[key] ?? absent;
   }
-  return stored as unknown as MemberValues<M>;
+  return stored as unknown as StoredValues<M>;
+}
+
+/** Returns the values of members of which all are absent. */
+export function absentValues<const M extends Members>(members: M): MemberValues<M> {
+  return pickMembers(members, {} as MemberSource<M>);
+}
+
+/** Values of members in a message that has an empty text for each that is absent. */
+export type MemberTexts<M extends Members> = {
+  readonly [Name in keyof M as CamelCase<Name & string>]: M[Name]["kind"] extends "flag" ? boolean : string;
+};
+
+/** Returns the members of a row as a message has them that has an empty text for each that is absent. */
+export function toMemberTexts<const M extends Members>(members: M, source: MemberSource<M>): MemberTexts<M> {
+  const texts = listMembers(members).map(({ key, kind }) => {
+    const value = (source as Record<string, unknown>)[key];
+    return [key, value ?? (kind === "flag" ? false : "")];
+  });
+  return Object.fromEntries(texts) as MemberTexts<M>;
+}
+
+/** Returns the members that a message has, where one that lacks a member leaves it as it is. */
+export function presentMembers<const M extends Members>(
+  members: M,
+  source: { readonly [Name in keyof MemberTexts<M>]?: MemberTexts<M>[Name] | undefined },
+): Partial<MemberTexts<M>> {
+  const texts: Readonly<Record<string, unknown>> = source;
+  const present = listMembers(members).filter(({ key }) => texts[key] !== undefined);
+  return Object.fromEntries(present.map(({ key }) => [key, texts[key]])) as Partial<MemberTexts<M>>;
 }

@@ -5,6 +5,7 @@ import { type Kind, listMembers, type Member, type MemberSource, type Members } 
 
 const schemas = {
   text: z.string().nullable(),
+  email: z.string().nullable(),
   dollars: amountSchema.nullable(),
   hours: amountSchema.nullable(),
   multiplier: amountSchema.nullable(),

@@ -6,6 +6,8 @@ import {
 import { exactNumberOrNull } from "@platform/decimal/exact-number";
 import { enumNames } from "@platform/service/call/enum-names";
 import { z } from "zod";
+import { employeeMembers } from "../noun/employee.ts";
+import { recordShape, toRecordMembers } from "../noun/record-members.ts";
 import { amountSchema } from "../value/amount.ts";
 import { choiceOf } from "../value/choice.ts";
 import { environmentSchema } from "../value/environment.ts";
@@ -31,15 +33,12 @@ export const employeeRecordSchema = z
       .nullable()
       .meta({ description: "First name; `null` unless it was sent separately from the last name." }),
     last_name: z.string().nullable(),
-    email: z.string().nullable(),
     classification_code: z.string().nullable(),
     state: z.string().nullable(),
     hourly_rate: amountSchema.nullable().meta({ description: "Pay for an hour, in US dollars." }),
-    hire_date: z.iso.date().nullable(),
     termination_date: z.iso.date().nullable(),
     termination_reason: z.string().nullable(),
-    job_title: z.string().nullable(),
-    department: z.string().nullable(),
+    ...recordShape(employeeMembers),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
     deleted_at: deletedAtSchema,
@@ -58,15 +57,12 @@ export function toEmployeeRecord(employee: Employee): z.input<typeof employeeRec
     name: employee.name,
     first_name: employee.firstName || null,
     last_name: employee.lastName || null,
-    email: employee.email || null,
     classification_code: employee.classCode || null,
     state: employee.state || null,
     hourly_rate: exactNumberOrNull(employee.hourlyRate),
-    hire_date: employee.hireDate || null,
     termination_date: employee.terminationDate || null,
     termination_reason: employee.terminationReason || null,
-    job_title: employee.jobTitle || null,
-    department: employee.department || null,
+    ...toRecordMembers(employeeMembers, employee),
     created_at: publicTime(employee.createdAt),
     updated_at: publicTime(employee.updatedAt),
     ...toDeletedAt(employee),

@@ -313,16 +313,16 @@ export interface components {
             /** @description First name; `null` unless it was sent separately from the last name. */
             first_name: string | null;
             last_name: string | null;
-            email: string | null;
             classification_code: string | null;
             state: string | null;
             /** @description Pay for an hour, in US dollars. */
             hourly_rate: number | null;
             /** Format: date */
-            hire_date: string | null;
-            /** Format: date */
             termination_date: string | null;
             termination_reason: string | null;
+            email: string | null;
+            /** Format: date */
+            hire_date: string | null;
             job_title: string | null;
             department: string | null;
             /** Format: date-time */
@@ -769,7 +769,9 @@ export interface components {
             amount: number;
             /** @enum {string} */
             status: "pending" | "processed" | "failed" | "refunded";
+            /** @description Purpose of the payment. */
             description: string | null;
+            /** @description Reason of the failure. */
             failure_reason: string | null;
             /** Format: date-time */
             created_at: string;

@@ -633,7 +633,7 @@ export interface paths {
         put?: never;
         /**
          * Upload payroll as a CSV file or an Excel workbook
-         * @description Send one row for each employee, class code and state, below a header that names the columns. Required columns are `employee_id`, `name` (or `first_name` and `last_name`), `classification_code`, `hours_worked` and `gross_wages`. Optional columns are `state`, `overtime_hours`, `overtime_pay`, `overtime_multiplier`, `double_time_pay`, `overtime_premium`, `officer`, and one for each kind of excluded pay: `tips`, `severance`, `per_diem`, `expense_reimbursement`, `employer_contributions`. Other common column names are recognized too. The file becomes a payroll report: `GET /files/status/{id}` returns its status, and `GET /payroll/reports/{id}` returns the errors of each row. An upload that is interrupted leaves nothing behind. With `dry_run=true` the file is read and not stored. Without `employer_id` the file has several employers; if it does not name one in each row, or one of its reports is a duplicate, nothing is stored.
+         * @description Send one row for each employee, class code and state, below a header that names the columns. Required columns are `employee_id`, `name` (or `first_name` and `last_name`), `classification_code`, `hours_worked` and `gross_wages`. Optional columns are `state`, `overtime_hours`, `overtime_pay`, `overtime_multiplier`, `double_time_pay`, `officer`, `overtime_premium`, and one for each kind of excluded pay: `tips`, `severance`, `per_diem`, `expense_reimbursement`, `employer_contributions`. Other common column names are recognized too. The file becomes a payroll report: `GET /files/status/{id}` returns its status, and `GET /payroll/reports/{id}` returns the errors of each row. An upload that is interrupted leaves nothing behind. With `dry_run=true` the file is read and not stored. Without `employer_id` the file has several employers; if it does not name one in each row, or one of its reports is a duplicate, nothing is stored.
          *
          *     A restricted key needs the scope `payroll:write`.
          */
@@ -731,11 +731,18 @@ export interface paths {
                                 employee_id: string;
                                 name: string;
                                 state: string | null;
-                                officer: boolean;
                                 hours_worked: number;
+                                /** @description Overtime hours. They are part of `hours_worked`. */
                                 overtime_hours: number;
+                                /** @description All pay for the overtime hours. It is part of the gross wages. */
                                 overtime_pay: number;
+                                /** @description Overtime pay divided by straight-time pay. Defaults to 1.5. */
+                                overtime_multiplier: number;
+                                /** @description All pay for double time. It is part of the gross wages and not part of `overtime_pay`. */
                                 double_time_pay: number;
+                                /** @description True for an executive officer, whose remuneration is rated between the state's minimum and maximum. */
+                                officer: boolean;
+                                /** @description Only the extra pay of overtime, where the records do not show all pay for the overtime hours. It is part of the gross wages. Send `overtime_pay` or `overtime_premium`, not both. */
                                 overtime_premium: number | null;
                                 /** @description Pay that is part of the gross wages and is no remuneration, each kind once. */
                                 excluded_pay: {
@@ -1080,13 +1087,13 @@ export interface paths {
                             last_name?: string | null;
                             classification_code?: string | null;
                             state?: string | null;
-                            officer?: string | null;
                             hours_worked?: string | string[] | null;
                             gross_wages?: string | string[] | null;
                             overtime_hours?: string | null;
                             overtime_pay?: string | null;
                             overtime_multiplier?: string | null;
                             double_time_pay?: string | null;
+                            officer?: string | null;
                             overtime_premium?: string | null;
                             earnings?: string | string[] | null;
                             tips?: string | null;
@@ -1232,13 +1239,13 @@ export interface paths {
                             last_name?: string | null;
                             classification_code?: string | null;
                             state?: string | null;
-                            officer?: string | null;
                             hours_worked?: string | string[] | null;
                             gross_wages?: string | string[] | null;
                             overtime_hours?: string | null;
                             overtime_pay?: string | null;
                             overtime_multiplier?: string | null;
                             double_time_pay?: string | null;
+                            officer?: string | null;
                             overtime_premium?: string | null;
                             earnings?: string | string[] | null;
                             tips?: string | null;
@@ -1847,15 +1854,12 @@ export interface paths {
                         name?: string;
                         first_name?: string | null;
                         last_name?: string | null;
-                        email?: string | null;
                         /** @description Class code of the rating bureau. */
                         classification_code?: string | null;
                         /** @description State where the work is done. */
                         state?: string | null;
                         /** @description Pay for an hour, in US dollars. */
                         hourly_rate?: number | null;
-                        /** Format: date */
-                        hire_date?: string | null;
                         /**
                          * @description Defaults to `active` for a new employee.
                          * @enum {string}
@@ -1867,6 +1871,9 @@ export interface paths {
                          */
                         termination_date?: string | null;
                         termination_reason?: string | null;
+                        email?: string | null;
+                        /** Format: date */
+                        hire_date?: string | null;
                         job_title?: string | null;
                         department?: string | null;
                         /** @description Your id of the employer. */
@@ -2003,15 +2010,12 @@ export interface paths {
                         name?: string;
                         first_name?: string | null;
                         last_name?: string | null;
-                        email?: string | null;
                         /** @description Class code of the rating bureau. */
                         classification_code?: string | null;
                         /** @description State where the work is done. */
                         state?: string | null;
                         /** @description Pay for an hour, in US dollars. */
                         hourly_rate?: number | null;
-                        /** Format: date */
-                        hire_date?: string | null;
                         /**
                          * @description Defaults to `active` for a new employee.
                          * @enum {string}
@@ -2023,6 +2027,9 @@ export interface paths {
                          */
                         termination_date?: string | null;
                         termination_reason?: string | null;
+                        email?: string | null;
+                        /** Format: date */
+                        hire_date?: string | null;
                         job_title?: string | null;
                         department?: string | null;
                     };
@@ -7897,14 +7904,19 @@ export interface components {
             name: string;
             state: string | null;
             classification_code: string;
-            officer: boolean;
             hours_worked: number;
             gross_wages: number;
+            /** @description Overtime hours. They are part of `hours_worked`. */
             overtime_hours: number;
+            /** @description All pay for the overtime hours. It is part of the gross wages. */
             overtime_pay: number;
+            /** @description Overtime pay divided by straight-time pay. Defaults to 1.5. */
             overtime_multiplier: number;
+            /** @description All pay for double time. It is part of the gross wages and not part of `overtime_pay`. */
             double_time_pay: number;
-            /** @description Only the extra pay of overtime; `null` when the report does not state it. */
+            /** @description True for an executive officer, whose remuneration is rated between the state's minimum and maximum. */
+            officer: boolean;
+            /** @description Only the extra pay of overtime, where the records do not show all pay for the overtime hours. It is part of the gross wages. Send `overtime_pay` or `overtime_premium`, not both. */
             overtime_premium: number | null;
             /** @description Pay that is part of the gross wages and is no remuneration, each kind once. */
             excluded_pay: {
@@ -8167,16 +8179,16 @@ export interface components {
             /** @description First name; `null` unless it was sent separately from the last name. */
             first_name: string | null;
             last_name: string | null;
-            email: string | null;
             classification_code: string | null;
             state: string | null;
             /** @description Pay for an hour, in US dollars. */
             hourly_rate: number | null;
             /** Format: date */
-            hire_date: string | null;
-            /** Format: date */
             termination_date: string | null;
             termination_reason: string | null;
+            email: string | null;
+            /** Format: date */
+            hire_date: string | null;
             job_title: string | null;
             department: string | null;
             /** Format: date-time */
@@ -8214,16 +8226,16 @@ export interface components {
             /** @description First name; `null` unless it was sent separately from the last name. */
             first_name: string | null;
             last_name: string | null;
-            email: string | null;
             classification_code: string | null;
             state: string | null;
             /** @description Pay for an hour, in US dollars. */
             hourly_rate: number | null;
             /** Format: date */
-            hire_date: string | null;
-            /** Format: date */
             termination_date: string | null;
             termination_reason: string | null;
+            email: string | null;
+            /** Format: date */
+            hire_date: string | null;
             job_title: string | null;
             department: string | null;
             /** Format: date-time */
@@ -10661,7 +10673,9 @@ export interface components {
             amount: number;
             /** @enum {string} */
             status: "pending" | "processed" | "failed" | "refunded";
+            /** @description Purpose of the payment. */
             description: string | null;
+            /** @description Reason of the failure. */
             failure_reason: string | null;
             /** Format: date-time */
             created_at: string;

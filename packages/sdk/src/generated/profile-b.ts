@@ -485,7 +485,7 @@ export interface paths {
         put?: never;
         /**
          * Upload payroll as a CSV file or an Excel workbook
-         * @description Send one row for each employee, class code and state, below a header that names the columns. Required columns are `employee_id`, `name` (or `first_name` and `last_name`), `job_classification`, `hours_worked` and `gross_pay`. Optional columns are `state`, `overtime_hours`, `overtime_pay`, `overtime_multiplier`, `double_time_pay`, `overtime_premium`, `officer`, and one for each kind of excluded pay: `tips`, `severance`, `per_diem`, `expense_reimbursement`, `employer_contributions`. Other common column names are recognized too. The file becomes a payroll report: `GET /files/status/{id}` returns its status, and `GET /payroll/reports/{id}` returns the errors of each row. An upload that is interrupted leaves nothing behind. With `dry_run=true` the file is read and not stored. Without `employer_id` the file has several employers; if it does not name one in each row, or one of its reports is a duplicate, nothing is stored.
+         * @description Send one row for each employee, class code and state, below a header that names the columns. Required columns are `employee_id`, `name` (or `first_name` and `last_name`), `job_classification`, `hours_worked` and `gross_pay`. Optional columns are `state`, `overtime_hours`, `overtime_pay`, `overtime_multiplier`, `double_time_pay`, `officer`, `overtime_premium`, and one for each kind of excluded pay: `tips`, `severance`, `per_diem`, `expense_reimbursement`, `employer_contributions`. Other common column names are recognized too. The file becomes a payroll report: `GET /files/status/{id}` returns its status, and `GET /payroll/reports/{id}` returns the errors of each row. An upload that is interrupted leaves nothing behind. With `dry_run=true` the file is read and not stored. Without `employer_id` the file has several employers; if it does not name one in each row, or one of its reports is a duplicate, nothing is stored.
          */
         post: {
             parameters: {
@@ -571,11 +571,18 @@ export interface paths {
                                 employee_id: string;
                                 name: string;
                                 state: string | null;
-                                officer: boolean;
                                 hours_worked: number;
+                                /** @description Overtime hours. They are part of `hours_worked`. */
                                 overtime_hours: number;
+                                /** @description All pay for the overtime hours. It is part of the gross wages. */
                                 overtime_pay: number;
+                                /** @description Overtime pay divided by straight-time pay. Defaults to 1.5. */
+                                overtime_multiplier: number;
+                                /** @description All pay for double time. It is part of the gross wages and not part of `overtime_pay`. */
                                 double_time_pay: number;
+                                /** @description True for an executive officer, whose remuneration is rated between the state's minimum and maximum. */
+                                officer: boolean;
+                                /** @description Only the extra pay of overtime, where the records do not show all pay for the overtime hours. It is part of the gross wages. Send `overtime_pay` or `overtime_premium`, not both. */
                                 overtime_premium: number | null;
                                 /** @description Pay that is part of the gross wages and is no remuneration, each kind once. */
                                 excluded_pay: {
@@ -894,13 +901,13 @@ export interface paths {
                             last_name?: string | null;
                             job_classification?: string | null;
                             state?: string | null;
-                            officer?: string | null;
                             hours_worked?: string | string[] | null;
                             gross_pay?: string | string[] | null;
                             overtime_hours?: string | null;
                             overtime_pay?: string | null;
                             overtime_multiplier?: string | null;
                             double_time_pay?: string | null;
+                            officer?: string | null;
                             overtime_premium?: string | null;
                             earnings?: string | string[] | null;
                             tips?: string | null;
@@ -1039,13 +1046,13 @@ export interface paths {
                             last_name?: string | null;
                             job_classification?: string | null;
                             state?: string | null;
-                            officer?: string | null;
                             hours_worked?: string | string[] | null;
                             gross_pay?: string | string[] | null;
                             overtime_hours?: string | null;
                             overtime_pay?: string | null;
                             overtime_multiplier?: string | null;
                             double_time_pay?: string | null;
+                            officer?: string | null;
                             overtime_premium?: string | null;
                             earnings?: string | string[] | null;
                             tips?: string | null;
@@ -1112,9 +1119,9 @@ export interface paths {
                             /** @description `active` or `terminated`. An entry with any other text is refused. Defaults to `active` for a new employee. */
                             employment_status?: string | null;
                             job_title?: string | null;
+                            department?: string | null;
                             /** @description Class code of the rating bureau. */
                             job_classification?: string | null;
-                            department?: string | null;
                             /** @description State where the work is done. */
                             state?: string | null;
                         }[];

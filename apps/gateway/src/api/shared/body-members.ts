@@ -3,15 +3,18 @@ import {
   listMembers,
   type Member,
   type Members,
+  type MemberTexts,
   type MemberValues,
 } from "@platform/public-records/noun/members";
 import { z } from "zod";
 import { calendarDate } from "./calendar-date.ts";
 import { decimalString, multiplier, nonNegativeDecimal } from "./decimal.ts";
+import { emailAddress } from "./email-address.ts";
 import { text } from "./text.ts";
 
 const schemas = {
   text: ({ maxLength }: Member) => text(maxLength === undefined ? {} : { maxLength }),
+  email: () => emailAddress(),
   dollars: () => nonNegativeDecimal(),
   hours: () => nonNegativeDecimal(),
   multiplier: () => multiplier(),
@@ -45,9 +48,22 @@ export function fromBodyMembers<const M extends Members>(
   const values: Record<string, unknown> = {};
   for (const { name, key, kind } of listMembers(members)) {
     const value = body[name] ?? undefined;
-    if (kind === "text") values[key] = value ?? "";
+    if (kind === "text" || kind === "email") values[key] = value ?? "";
     else if (kind === "flag") values[key] = value ?? false;
     else values[key] = typeof value === "number" ? decimalString(value) : value;
   }
   return values as unknown as MemberValues<M>;
+}
+
+/** Returns the members that a body changes, by their names in the internal contract: `null` empties a member. */
+export function fromBodyChanges<const M extends Members>(
+  members: M,
+  body: { readonly [Name in keyof M]?: string | number | boolean | null | undefined },
+): Partial<MemberTexts<M>> {
+  const changes = listMembers(members).filter(({ name }) => body[name] !== undefined);
+  const entries = changes.map(({ name, key, kind }) => {
+    const value = body[name] ?? (kind === "flag" ? false : "");
+    return [key, typeof value === "number" ? decimalString(value) : value];
+  });
+  return Object.fromEntries(entries) as Partial<MemberTexts<M>>;
 }

@@ -1,12 +1,12 @@
 import type { SyncEmployeesResponse } from "@platform/contracts/employee_sync/v1/employee_sync";
+import { employeeMembers } from "@platform/public-records/noun/employee";
 import { z } from "zod";
 import { isJsonObject } from "../../../edge/body/json-object.ts";
 import { echoOf, typeOf, violationsOf } from "../../../edge/body/violations.ts";
 import { maxViolations, type Outcome, type Violation } from "../../../edge/errors/problem.ts";
 import { invalidMembers, malformed } from "../../../edge/errors/problems.ts";
 import type { UnreadMember } from "../../../edge/names/unread-members.ts";
-import { calendarDate } from "../../shared/calendar-date.ts";
-import { emailAddress } from "../../shared/email-address.ts";
+import { bodyShape, fromBodyMembers } from "../../shared/body-members.ts";
 import { stateCode, text } from "../../shared/text.ts";
 import { publicFieldB } from "./change-field.ts";
 import { type EntriesRead, readEntries } from "./read-entries.ts";
@@ -20,6 +20,8 @@ import {
   toSyncWarnings,
 } from "./sync.ts";
 
+const { email, hire_date: hireDate, ...otherMembers } = bodyShape(employeeMembers);
+
 /** One employee of Profile B's roster. */
 const rosterEmployee = z.object(
   {
@@ -29,12 +31,8 @@ const rosterEmployee = z.object(
     }),
     first_name: text().meta({ examples: ["Maria"] }),
     last_name: text().meta({ examples: ["Alvarez"] }),
-    email: emailAddress()
-      .nullish()
-      .meta({ examples: ["maria.alvarez@example.com"] }),
-    hire_date: calendarDate()
-      .nullish()
-      .meta({ examples: ["2024-05-06"] }),
+    email,
+    hire_date: hireDate,
     employment_status: text()
       .nullish()
       .meta({
@@ -42,15 +40,10 @@ const rosterEmployee = z.object(
           "`active` or `terminated`. An entry with any other text is refused. Defaults to `active` for a new employee.",
         examples: ["active"],
       }),
-    job_title: text()
-      .nullish()
-      .meta({ examples: ["Site manager"] }),
+    ...otherMembers,
     job_classification: text()
       .nullish()
       .meta({ description: "Class code of the rating bureau.", examples: ["5606"] }),
-    department: text()
-      .nullish()
-      .meta({ examples: ["Construction"] }),
     state: stateCode()
       .nullish()
       .meta({ description: "State where the work is done.", examples: ["IN"] }),
@@ -118,16 +111,13 @@ function repeated(at: string, first: string, id: string): Violation {
 /** Members that the entry leaves out do not change. */
 function fromRosterEmployee(employee: z.output<typeof rosterEmployee>): Change {
   const optional = {
-    email: employee.email,
-    hireDate: employee.hire_date,
+    ...fromBodyMembers(employeeMembers, employee),
     employmentStatus: employee.employment_status,
-    jobTitle: employee.job_title,
     classCode: employee.job_classification,
-    department: employee.department,
     state: employee.state,
   };
   const presentMembers = Object.fromEntries(
-    Object.entries(optional).filter(([, value]) => value !== undefined && value !== null),
+    Object.entries(optional).filter(([, value]) => value !== undefined && value !== null && value !== ""),
   );
   const value = { firstName: employee.first_name, lastName: employee.last_name, ...presentMembers };
   return { employeeId: employee.employee_id, change: { case: "rosterEntry", value } };

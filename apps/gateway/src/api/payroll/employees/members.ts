@@ -4,14 +4,15 @@ import {
   type EmployeeStatus,
   EmployeeStatusSchema,
 } from "@platform/contracts/employee_sync/v1/employee_sync";
+import { employeeMembers } from "@platform/public-records/noun/employee";
 import { employeeStatuses } from "@platform/public-records/record/employee";
 import { enumNames } from "@platform/service/call/enum-names";
 import { employeeBounds } from "@platform/validation/bounds";
 import { z } from "zod";
+import { bodyShape, fromBodyChanges } from "../../shared/body-members.ts";
 import { calendarDate } from "../../shared/calendar-date.ts";
 import { choice } from "../../shared/choice.ts";
 import { decimalString, nonNegativeDecimal } from "../../shared/decimal.ts";
-import { emailAddress } from "../../shared/email-address.ts";
 import { ownerId } from "../../shared/owner.ts";
 import { stateCode, text } from "../../shared/text.ts";
 
@@ -25,7 +26,6 @@ const members = {
     }),
   first_name: text().nullish(),
   last_name: text().nullish(),
-  email: emailAddress().nullish(),
   classification_code: text()
     .nullish()
     .meta({ description: "Class code of the rating bureau.", examples: ["5403"] }),
@@ -33,14 +33,12 @@ const members = {
     .nullish()
     .meta({ description: "State where the work is done.", examples: ["IN"] }),
   hourly_rate: nonNegativeDecimal().nullish().meta({ description: "Pay for an hour, in US dollars." }),
-  hire_date: calendarDate().nullish(),
   status: choice(employeeStatuses).optional().meta({ description: "Defaults to `active` for a new employee." }),
   termination_date: calendarDate()
     .nullish()
     .meta({ description: "Last day of work. Only with the status `terminated`." }),
   termination_reason: text({ maxLength: employeeBounds.terminationReasonLength }).nullish(),
-  job_title: text().nullish(),
-  department: text().nullish(),
+  ...bodyShape(employeeMembers),
 };
 
 /** A body that changes an employee; members that are left out do not change, and `null` removes a member. */
@@ -68,16 +66,16 @@ export function fromEmployeeBody(
     name: body.name,
     firstName: body.first_name,
     lastName: body.last_name,
-    email: body.email,
     classCode: body.classification_code,
     state: body.state,
     hourlyRate: typeof rate === "number" ? decimalString(rate) : rate,
-    hireDate: body.hire_date,
     terminationDate: body.termination_date,
     terminationReason: body.termination_reason,
-    jobTitle: body.job_title,
-    department: body.department,
   };
   const set = Object.entries(texts).flatMap(([name, value]) => (value === undefined ? [] : [[name, value ?? ""]]));
-  return { ...Object.fromEntries(set), ...(body.status && { status: statuses.fromName(body.status) }) };
+  return {
+    ...Object.fromEntries(set),
+    ...fromBodyChanges(employeeMembers, body),
+    ...(body.status && { status: statuses.fromName(body.status) }),
+  };
 }
