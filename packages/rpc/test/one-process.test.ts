@@ -1,4 +1,7 @@
 import { getEventListeners, once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Client, credentials, Metadata, type ServiceError } from "@grpc/grpc-js";
 import { CredentialsService } from "@platform/contracts/credentials/v1/credentials";
 import { FileStatusService } from "@platform/contracts/file_status/v1/file_status";
@@ -8,6 +11,7 @@ import { currentApp, runInApp } from "@platform/service/call/current-app";
 import { localAddress } from "@platform/service/lifecycle/app-environment";
 import { createLogger } from "@platform/service/observe/log";
 import { prometheusText } from "@platform/service/observe/telemetry";
+import { selfSigned } from "@platform/testing/servers/self-signed";
 import { hangAfterMs } from "@platform/testing/waiting/patience";
 import { afterEach, expect, test } from "vitest";
 import { methodDefinition } from "../src/call/service-definition.ts";
@@ -22,18 +26,27 @@ afterEach(async () => {
 });
 
 type GetFileStatus = Handlers<typeof FileStatusService>["getFileStatus"];
+type ServerOptions = Partial<Parameters<typeof rpcServer>[0]>;
+type OptionsAfterApp = [port: number, getFileStatus?: GetFileStatus, options?: ServerOptions];
 
-/** Starts an app that serves a method of its own and one that every app has. */
-async function serve(app: string, port: number, getFileStatus?: GetFileStatus, drainTimeoutMs = 1000) {
+/** Creates the server of an app that has a method of its own and one that every app has. */
+function createServer(app: string, port: number, getFileStatus?: GetFileStatus, options: ServerOptions = {}) {
   const outbox = implement(OutboxService, {
     getOutbox: async () => ({ pending: app.length }),
     republishEvents: async () => ({}),
     republishNumberedEvents: async () => ({}),
   });
   const services = getFileStatus ? [outbox, implement(FileStatusService, { getFileStatus })] : [outbox];
-  const server = rpcServer({ host: "127.0.0.1", port, log, services, drainTimeoutMs });
-  await runInApp(app, () => server.start?.());
+  const server = runInApp(app, () =>
+    rpcServer({ host: "127.0.0.1", port, log, services, drainTimeoutMs: 1000, ...options }),
+  );
   stops.push(() => server.stop?.());
+  return server;
+}
+
+async function serve(app: string, ...options: OptionsAfterApp) {
+  const server = createServer(app, ...options);
+  await runInApp(app, () => server.start?.());
   return server;
 }
 
@@ -173,6 +186,37 @@ test("a call that names an app is served by that app or by none", async () => {
   expect(await outboxOf(port, "webhooks:50051")).toBe(String("webhooks".length));
 });
 
+test("a method of an app that has not started is unavailable, although no other app has it", async () => {
+  const port = await freePort();
+  const late = createServer("file-status", port, async ({ fileId }) => ({ file: { fileId } }));
+  await serve("credentials", port);
+  const { getFileStatus } = filesAt(`127.0.0.1:${port}`);
+  await expect(getFileStatus({ fileId: "PR_1" })).rejects.toMatchObject({ code: "UNAVAILABLE", reason: "APP_STARTS" });
+  await runInApp("file-status", () => late.start?.());
+  expect((await getFileStatus({ fileId: "PR_1" })).file?.fileId).toBe("PR_1");
+});
+
+test("apps that share a port need the same options, and the refusal names the variable and both apps", async () => {
+  const port = await freePort();
+  await serve("credentials", port);
+  const directory = mkdtempSync(join(tmpdir(), "rpc-one-process-"));
+  stops.push(() => rmSync(directory, { recursive: true }));
+  const tls = { certFile: join(directory, "tls.crt"), keyFile: join(directory, "tls.key"), variables: "" };
+  const { cert, key } = selfSigned("localhost");
+  writeFileSync(tls.certFile, cert);
+  writeFileSync(tls.keyFile, key);
+  const differences: [variable: string, options: ServerOptions][] = [
+    ["GRPC_HOST", { host: "localhost" }],
+    ["RPC_TLS_CERT_FILE", { tls }],
+    ["maxMessageBytes of rpcServer", { maxMessageBytes: 1 }],
+  ];
+  for (const [variable, options] of differences) {
+    expect(() => createServer("webhooks", port, undefined, options)).toThrow(
+      `${variable}: credentials and webhooks serve gRPC on port ${port} of one process, and need the same value.`,
+    );
+  }
+});
+
 test("a stream without pauses lets everything else in the process go on", async () => {
   const handlers = Object.fromEntries(CredentialsService.methods.map(({ localName }) => [localName, async () => ({})]));
   let isOver = false;
@@ -193,7 +237,7 @@ test("a stream without pauses lets everything else in the process go on", async 
 });
 
 test("a refused call leaves nothing to wait for when the server stops, and no listener on the signal of its caller", async () => {
-  const server = await serve("file-status", 0, async () => ({}), hangAfterMs);
+  const server = await serve("file-status", 0, async () => ({}), { drainTimeoutMs: hangAfterMs });
   const { signal } = new AbortController();
   const { getFileStatus } = filesAt(localAddress("file-status"));
   await expect(getFileStatus({ fileId: "x".repeat(4e7) }, { signal })).rejects.toMatchObject({ reason: "TRANSPORT" });

@@ -22,33 +22,54 @@ interface ListenerOptions {
 /** At least the longest call of any app. */
 const sharedGraceMs = 3_600_000;
 
-/** Listeners of apps of this process that share a port, by address. */
-const sharedListeners = new Map<string, GrpcListener>();
+interface SharedListener {
+  /** The first app of the port, from which the options are. */
+  app: string;
+  options: ListenerOptions;
+  listener: GrpcListener;
+}
+
+/** Listeners of apps of this process that share a port, by port. */
+const sharedListeners = new Map<number, SharedListener>();
+
+/** The options that apps of a port share, by the variable that sets each. */
+const sharedOptions: Readonly<Record<string, (options: ListenerOptions) => unknown>> = {
+  GRPC_HOST: ({ host }) => host,
+  RPC_TLS_CERT_FILE: ({ tls }) => tls?.certFile,
+  RPC_TLS_KEY_FILE: ({ tls }) => tls?.keyFile,
+  "maxMessageBytes of rpcServer": ({ maxMessageBytes }) => maxMessageBytes,
+  "maxConnectionAgeMs of rpcServer": ({ maxConnectionAgeMs }) => maxConnectionAgeMs,
+};
 
 /**
- * The listener of an app. Apps of one process with the same host and port share one: callers in a cluster then find each app
- * at the same port, whether it runs alone or with others.
+ * The listener of an app that will serve the methods of a table. Apps of one process with the same port share one: callers in a
+ * cluster then find each app at the same port, whether it runs alone or with others.
  *
- * Throws a ConfigError if apps that share a port have different certificates.
+ * Throws a ConfigError that names the variable and both apps if apps that share a port want it differently.
  */
-export function listenerOf(options: ListenerOptions): GrpcListener {
-  if (currentApp() === undefined || options.port === 0) return new GrpcListener(options);
-  const address = `${options.host}:${options.port}`;
-  const listener =
-    sharedListeners.get(address) ??
-    new GrpcListener({ ...options, maxConnectionGraceMs: sharedGraceMs }, () => sharedListeners.delete(address));
-  if (listener.certFile !== options.tls?.certFile) {
-    throw new ConfigError(
-      `RPC_TLS_CERT_FILE: apps of one process that serve gRPC on ${address} share one certificate.`,
+export function listenerOf(options: ListenerOptions, table: ServiceTable): GrpcListener {
+  const app = currentApp();
+  const { port } = options;
+  if (app === undefined || port === 0) return new GrpcListener(options);
+  let shared = sharedListeners.get(port);
+  if (!shared) {
+    const listener = new GrpcListener({ ...options, maxConnectionGraceMs: sharedGraceMs }, () =>
+      sharedListeners.delete(port),
     );
+    shared = { app, options, listener };
+    sharedListeners.set(port, shared);
   }
-  sharedListeners.set(address, listener);
-  return listener;
+  for (const [variable, option] of Object.entries(sharedOptions)) {
+    if (option(options) === option(shared.options)) continue;
+    const message = `${variable}: ${shared.app} and ${app} serve gRPC on port ${port} of one process, and need the same value.`;
+    throw new ConfigError(message);
+  }
+  shared.listener.announce(table);
+  return shared.listener;
 }
 
 /** A port on which one app serves gRPC, or several apps of one process. */
 export class GrpcListener {
-  readonly certFile: string | undefined;
   readonly #options: ListenerOptions;
   readonly #closed: () => void;
   readonly #server: Server;
@@ -60,7 +81,6 @@ export class GrpcListener {
   #drained: Promise<void> | undefined;
 
   constructor(options: ListenerOptions, closed: () => void = () => {}) {
-    this.certFile = options.tls?.certFile;
     this.#options = options;
     this.#closed = closed;
     this.#server = new Server({
@@ -70,6 +90,11 @@ export class GrpcListener {
       "grpc.keepalive_time_ms": 30_000,
       "grpc.keepalive_timeout_ms": 5000,
     });
+  }
+
+  /** Makes calls of the methods of an app fail with UNAVAILABLE until it serves them. */
+  announce({ methods }: ServiceTable): void {
+    for (const [path, { definition }] of methods) this.#handlersOf(path, definition);
   }
 
   /** Serves the methods of an app. Resolves to the port once it listens. */
@@ -102,27 +127,31 @@ export class GrpcListener {
   }
 
   #add(app: string | undefined, path: string, { definition, handler }: ServedMethod): void {
-    const name = path.slice(path.lastIndexOf("/") + 1);
     if (app === undefined) {
+      const name = path.slice(path.lastIndexOf("/") + 1);
       this.#server.addService({ [name]: definition }, { [name]: handler });
       return;
     }
     // Whichever app opened the port: calls belong to the app that serves them.
     const inApp: Handler = (call, respond) => runInApp(app, () => handler(call, respond));
-    const handlers = this.#methods.get(path);
-    if (handlers) {
-      handlers.set(app, inApp);
-      return;
-    }
-    const appHandlers = new Map([[app, inApp]]);
-    this.#methods.set(path, appHandlers);
+    this.#handlersOf(path, definition).set(app, inApp);
+  }
+
+  /** The apps that serve a method by now. From the first call on, calls of it are answered. */
+  #handlersOf(path: string, definition: ServedMethod["definition"]): Map<string, Handler> {
+    const registered = this.#methods.get(path);
+    if (registered) return registered;
+    const handlers = new Map<string, Handler>();
+    this.#methods.set(path, handlers);
     const dispatch: Handler = (call, respond) => {
-      const { handler: chosen, fault } = this.#choose(appHandlers, path, call.getHost());
+      const { handler: chosen, fault } = this.#choose(handlers, path, call.getHost());
       if (chosen) chosen(call, respond);
       else if (respond) respond(statusOf(fault, path));
       else call.emit("error", statusOf(fault, path));
     };
+    const name = path.slice(path.lastIndexOf("/") + 1);
     this.#server.addService({ [name]: definition }, { [name]: dispatch });
+    return handlers;
   }
 
   /** The app that serves a call: the one that the host of the call names; without a name, the only one that has the method. */
@@ -135,6 +164,8 @@ export class GrpcListener {
       return { fault: new Fault("UNAVAILABLE", "APP_STARTS", `${name} does not serve yet.`) };
     if (isApp)
       return { fault: new Fault("UNIMPLEMENTED", "METHOD_UNKNOWN", `${name} has no method ${path.slice(1)}.`) };
+    if (handlers.size === 0)
+      return { fault: new Fault("UNAVAILABLE", "APP_STARTS", `The app of ${path.slice(1)} does not serve yet.`) };
     const several = [...handlers.keys()].toSorted().join(", ");
     const message = `Several apps of this process serve ${path.slice(1)}: ${several}. Call it at the name of one, such as webhooks:50051, or set the authority of the call to it; the call has ${host || "none"}.`;
     return { fault: new Fault("UNIMPLEMENTED", "APP_NOT_NAMED", message) };

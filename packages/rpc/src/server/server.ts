@@ -73,7 +73,7 @@ class GrpcServer implements RpcServer {
   readonly #calls = servedCalls();
   readonly #configured: ConfiguredCallers;
   readonly #tls: ServerTls;
-  #listener: GrpcListener | undefined;
+  readonly #listener: GrpcListener;
   #local: LocalServer | undefined;
   #port = 0;
   #isServing = false;
@@ -93,6 +93,16 @@ class GrpcServer implements RpcServer {
     this.#addServices();
     addReflection(this.#table, services, identity);
     this.#tls = serverTls(options.tls, { intervalMs: keyPairIntervalMs, log });
+    const listenerOptions = {
+      host: options.host,
+      port: options.port,
+      maxMessageBytes: options.maxMessageBytes ?? defaultMaxMessageBytes,
+      maxConnectionAgeMs: options.maxConnectionAgeMs ?? 300_000,
+      maxConnectionGraceMs: options.maxConnectionGraceMs ?? 30_000,
+      credentials: this.#tls.credentials,
+      tls: options.tls,
+    };
+    this.#listener = listenerOf(listenerOptions, this.#table);
   }
 
   port(): number {
@@ -101,18 +111,8 @@ class GrpcServer implements RpcServer {
 
   async start(): Promise<void> {
     await this.#configured.start();
-    const { host, port, tls, maxMessageBytes = defaultMaxMessageBytes } = this.#options;
-    this.#listener = listenerOf({
-      host,
-      port,
-      maxMessageBytes,
-      maxConnectionAgeMs: this.#options.maxConnectionAgeMs ?? 300_000,
-      maxConnectionGraceMs: this.#options.maxConnectionGraceMs ?? 30_000,
-      credentials: this.#tls.credentials,
-      tls,
-    });
     this.#port = await this.#listener.serve(currentApp(), this.#table);
-    this.#local = serveLocally(this.#table, maxMessageBytes);
+    this.#local = serveLocally(this.#table, this.#options.maxMessageBytes ?? defaultMaxMessageBytes);
     this.#tls.follow();
     this.#setServing(true);
   }
@@ -123,11 +123,11 @@ class GrpcServer implements RpcServer {
     const isForced = Promise.withResolvers<void>();
     const forced = setTimeout(() => {
       this.#calls.abortWrites();
-      this.#listener?.end();
+      this.#listener.end();
       this.#local?.end();
       isForced.resolve();
     }, this.#options.drainTimeoutMs ?? 20_000);
-    await Promise.all([this.#listener?.drain(), Promise.race([this.#local?.drain(), isForced.promise])]);
+    await Promise.all([this.#listener.drain(), Promise.race([this.#local?.drain(), isForced.promise])]);
     await Promise.race([this.#calls.writesEnded(), isForced.promise]);
     clearTimeout(forced);
     this.#tls.stop();

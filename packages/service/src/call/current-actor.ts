@@ -36,9 +36,3 @@ export function changeStamp(call = currentCall()): ChangeStamp {
     changedRequestId: call?.requestId || null,
   };
 }
-
-/** The stamp for statements whose parameters only their order explains; goes with the last of them. */
-export function changeStampList(call = currentCall()): [changedBy: string | null, requestId: string | null] {
-  const { changedBy, changedRequestId } = changeStamp(call);
-  return [changedBy, changedRequestId];
-}

@@ -1,7 +1,14 @@
 import { ConfigError } from "../settings/config.ts";
 
 /** Variables that a process has once, whatever apps it runs. */
-const ofProcess = ["OPS_HOST", "OPS_PORT", "SHUTDOWN_DELAY_MS"];
+const ofProcess = [
+  "OPS_HOST",
+  "OPS_PORT",
+  "SHUTDOWN_DELAY_MS",
+  "OTEL_EXPORTER_OTLP_ENDPOINT",
+  "OTEL_EXPORTER_OTLP_PROTOCOL",
+  "OTEL_TRACES_SAMPLER_ARG",
+];
 
 /** Returns the name of an app in variables: `PAYROLL_INTAKE`. */
 export function variableName(app: string): string {

@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { version } from "../settings/version.ts";
 import type { Part } from "./part.ts";
 
 export interface OpsServer extends Part {
@@ -21,7 +22,7 @@ interface OpsServerOptions {
 
 /**
  * The ops port for Kubernetes and Prometheus, separate from the public port. `/livez`: the event loop runs. `/readyz`:
- * all parts are ready, else 503 with those that are not; `/readyz/grpc`: the same for one part. `/metrics`: Prometheus text.
+ * the release, and 503 with the parts that are not ready, if any; `/readyz/grpc`: the same for one part. `/metrics`: Prometheus text.
  * In a process with several apps, `/webhooks/readyz` and `/webhooks/metrics` are those of one app.
  */
 export function opsServer(options: OpsServerOptions): OpsServer {
@@ -38,7 +39,7 @@ export function opsServer(options: OpsServerOptions): OpsServer {
     if (part === "") return { status: 404, type: "application/json", body: '{"error":"not found"}' };
     const unready = await options.unready(app, part);
     const ready = Object.keys(unready).length === 0;
-    const body = JSON.stringify({ status: ready ? "ok" : "unready", unready });
+    const body = JSON.stringify({ status: ready ? "ok" : "unready", version, unready });
     return { status: ready ? 200 : 503, type: "application/json", body };
   }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { baseConfig, ConfigError, loadFrom } from "../settings/config.ts";
+import { version } from "../settings/version.ts";
 import { defineApp, type Part, type Use } from "./app.ts";
 import { startApp } from "./start-app.ts";
 
@@ -109,7 +110,7 @@ test("readyz returns 503 and names the part that cannot work, livez stays 200", 
   const unready = await fetch(`${running.opsUrl}/readyz`);
   expect([unready.status, await unready.json()]).toEqual([
     503,
-    { status: "unready", unready: { pool: "connection refused" } },
+    { status: "unready", version, unready: { pool: "connection refused" } },
   ]);
   expect((await fetch(`${running.opsUrl}/livez`)).status).toBe(200);
   reason = undefined;
