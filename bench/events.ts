@@ -4,7 +4,7 @@
 import { headersOf } from "@platform/local-stack/demo/demo-credentials";
 import { createComingPartitions } from "@platform/postgres/partitions/coming-partitions";
 import { selectPartitionedTables } from "@platform/postgres/partitions/partitioned-table";
-import { statement } from "@platform/postgres/query/statement";
+import { run as runSql } from "@platform/postgres/tables/run-sql";
 import { firstIdAt } from "@platform/service/call/ids";
 import { median } from "./src/measure/rounds.ts";
 import { printTable } from "./src/measure/table.ts";
@@ -98,9 +98,9 @@ async function insertEvents(first: number, end: number): Promise<void> {
        CASE WHEN ${isOld} THEN 'audit.completed' ELSE 'file.processed' END, at.time, at.time,
        CASE WHEN ${isOld} THEN 'aud_listed' ELSE 'PR_TEST_' || n END,
        json_build_object('fileId', 'PR_TEST_' || n, 'employerId', 'listed-employer', 'totalGrossPay', n)::text, ${isOld}
-     FROM unnest($1::bigint[], $2::text[], $3::float8[]) AS made (n, id, ms),
+     FROM unnest({numbers:bigint[]}, {ids:text[]}, {times:float8[]}) AS made (n, id, ms),
        LATERAL (SELECT to_timestamp(ms / 1000) AS time) AS at`;
-  await admin.query(statement("", text), [numbers, numbers.map(idOf), numbers.map(timeMs)]);
+  await runSql(admin, text, { numbers, ids: numbers.map(idOf), times: numbers.map(timeMs) });
 }
 
 async function timeOfPages(query: string): Promise<number> {

@@ -1,4 +1,7 @@
 import { apps } from "@platform/app-register/apps";
+import type { SqlType, Typed } from "@platform/postgres/query/columns";
+import { testDatabase } from "@platform/testing/servers/postgres";
+import pg from "pg";
 import { expect, test } from "vitest";
 import { allStatements } from "./fixture/platform/all-statements.ts";
 
@@ -21,3 +24,85 @@ test("no two prepared statements of an app have the same name", () => {
   const names = statementsOf("webhooks").map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(["webhooks_exists", "notices_delete_of_owner"]));
 });
+
+/** Parses and describes SQL without running it, as the extended protocol of Postgres does. */
+class Description {
+  fields: pg.FieldDef[] = [];
+  readonly #text: string;
+  readonly #ended = Promise.withResolvers<void>();
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  static async of(client: pg.Client, text: string): Promise<pg.FieldDef[]> {
+    const description = new Description(text);
+    client.query(description as unknown as pg.Query);
+    await description.#ended.promise;
+    return description.fields;
+  }
+
+  submit(connection: { parse(query: object): void; describe(what: object): void; sync(): void }): void {
+    connection.parse({ name: "", text: this.#text, types: [] });
+    connection.describe({ type: "S", name: "" });
+    connection.sync();
+  }
+
+  handleRowDescription({ fields }: { fields: pg.FieldDef[] }): void {
+    this.fields = fields;
+  }
+
+  handleError(error: Error): void {
+    this.#ended.reject(error);
+  }
+
+  handleReadyForQuery(): void {
+    this.#ended.resolve();
+  }
+}
+
+/** The type in code of a type of Postgres; domains and short forms are as what they are made of. */
+const codes: Readonly<Record<string, string>> = {
+  integer: "int",
+  smallint: "int",
+  numeric: "numeric",
+  boolean: "bool",
+  "double precision": "float8",
+  "timestamp with time zone": "timestamptz",
+  name: "text",
+};
+const codeOf = (type: string): string =>
+  type.endsWith("[]") ? `${codeOf(type.slice(0, -2))}[]` : (codes[type] ?? type);
+const declaredCode = (sql: SqlType | Typed<unknown>) =>
+  (typeof sql === "string" ? sql : sql.sql).replace("?", "").replace(/^amount/, "numeric");
+
+test.each(namesOfApps.filter((app) => statementsOf(app).some(({ of: owner }) => owner === app)))(
+  "%s: the rows of statements are what Postgres describes",
+  async (app) => {
+    const { urlOf } = await testDatabase({ services: [app] });
+    const client = new pg.Client({ connectionString: urlOf(app) });
+    await client.connect();
+    const { rows: types } = await client.query<{ oid: number; name: string }>(
+      "SELECT t.oid::int, format_type(coalesce(nullif(t.typbasetype, 0), t.oid), NULL) AS name FROM pg_type AS t",
+    );
+    const nameOf = new Map(types.map(({ oid, name }) => [oid, name]));
+    const wrong: string[] = [];
+    for (const { name, text, row, of: owner } of statements.filter((one) => one.of === app)) {
+      const fields = await Description.of(client, text).catch((error: Error) => error.message);
+      if (typeof fields === "string") {
+        if (!/^(?:SET|WITH set)/i.test(text.trim())) wrong.push(`${owner}: ${name}: ${fields}`);
+        continue;
+      }
+      const described = Object.fromEntries(
+        fields.map((field) => [field.name, codeOf(nameOf.get(field.dataTypeID) ?? "")]),
+      );
+      for (const [column, sql] of Object.entries(row)) {
+        if (described[column] !== declaredCode(sql)) {
+          wrong.push(`${name}: ${column} is ${declaredCode(sql)}, Postgres: ${described[column] ?? "no such column"}`);
+        }
+      }
+    }
+    await client.end();
+    expect(wrong).toEqual([]);
+  },
+);

@@ -20,14 +20,15 @@ afterAll(() => database.stop?.());
 const insert = statement(
   "test_insert_activities",
   `INSERT INTO activities (id, environment, owner_id, action, resource_type, resource_id, created_at)
-   SELECT $4 || lpad(n::text, 16, '0'), 'sandbox', $1, 'policy.updated', 'policy', 'pol_1', $2 FROM generate_series(1, $3::int) AS n`,
+   SELECT {firstId:text} || lpad(n::text, 16, '0'), 'sandbox', {ownerId:text}, 'policy.updated', 'policy', 'pol_1', {at:timestamptz} FROM generate_series(1, {rows:int}) AS n`,
 );
-const count = statement<{ owner_id: string; count: number }>(
+const count = statement(
   "test_count_activities",
+  { owner_id: "text", count: "int" },
   "SELECT owner_id, count(*)::int AS count FROM activities GROUP BY owner_id",
 );
 const insertOf = (owner: string, at: Date, rows: number) =>
-  database.query(insert, [owner, at, rows, firstIdAt("act_", at.getTime())]);
+  database.query(insert, { ownerId: owner, at, rows, firstId: firstIdAt("act_", at.getTime()) });
 const counts = async () => Object.fromEntries((await database.query(count)).map((row) => [row.owner_id, row.count]));
 
 test("activities are deleted after seven years, except under a legal hold", async () => {

@@ -66,11 +66,12 @@ test("counts that no window includes are deleted", async () => {
   const database = createDatabase({ url, maxConnections: 1, applicationName: "test", log });
   // The replica deletes them, too, and may have come first.
   await deleteRequestCounts(database, 1000);
-  const old = statement<{ count: number }>(
+  const old = statement(
     "old_counts",
-    "SELECT count(*)::int AS count FROM request_counts WHERE owner_id = $1 AND minute < now() - interval '25 hours'",
+    { count: "int" },
+    "SELECT count(*)::int AS count FROM request_counts WHERE owner_id = {ownerId:text} AND minute < now() - interval '25 hours'",
   );
-  await expect.poll(() => database.query(old, [id])).toEqual([{ count: 0 }]);
+  await expect.poll(() => database.query(old, { ownerId: id })).toEqual([{ count: 0 }]);
   await database.stop?.();
   const { usages } = await replica.partner.countRequests({ windowSeconds: [86_400] }, sandbox);
   expect(usages).toMatchObject([{ windows: [{ used: 2 }] }]);

@@ -132,7 +132,7 @@ async function takeIn(events: readonly Event[]): Promise<void> {
   });
 }
 
-const allEvents = statement<{ payload: Buffer }>("outbox_all", "SELECT payload FROM outbox ORDER BY seq");
+const allEvents = statement("outbox_all", { payload: "bytea" }, "SELECT payload FROM outbox ORDER BY seq");
 const clear = statement("outbox_clear", "DELETE FROM outbox");
 
 /** Returns the events of each employee since the last call, in order, without what differs from run to run. */

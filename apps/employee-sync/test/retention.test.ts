@@ -22,9 +22,13 @@ async function employee(employerId: string, { isDeleted = true } = {}): Promise<
   return id;
 }
 
-const rowsOf = statement<{ id: string }>("rows_of", "SELECT id FROM employees WHERE id = ANY ($1::text[]) ORDER BY id");
-const storedIds = async (...ids: string[]) => (await service.database.query(rowsOf, [ids])).map(({ id }) => id);
-const answers = statement<{ count: string }>("answers", "SELECT count(*) AS count FROM answered_requests");
+const rowsOf = statement(
+  "rows_of",
+  { id: "text" },
+  "SELECT id FROM employees WHERE id = ANY ({ids:text[]}) ORDER BY id",
+);
+const storedIds = async (...ids: string[]) => (await service.database.query(rowsOf, { ids })).map(({ id }) => id);
+const answers = statement("answers", { count: "bigint" }, "SELECT count(*) AS count FROM answered_requests");
 
 function keeper() {
   const retention = ownerRetention(7, async () => ({ owners: [], hasMore: false }));

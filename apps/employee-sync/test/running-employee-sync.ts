@@ -82,7 +82,7 @@ export async function startEmployeeSync(env: NodeJS.ProcessEnv = {}) {
   const service = await startPart(stack, rpcClient(EmployeeSyncService, options));
   const operator = await startPart(stack, rpcClient(LegalHoldService, options));
   const database = await startPart(stack, createDatabase({ url, maxConnections: 3, applicationName: "test", log }));
-  const all = statement<{ payload: Buffer }>("outbox_all", "SELECT payload FROM outbox ORDER BY seq");
+  const all = statement("outbox_all", { payload: "bytea" }, "SELECT payload FROM outbox ORDER BY seq");
 
   return {
     call: service.call,

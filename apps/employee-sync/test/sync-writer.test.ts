@@ -46,7 +46,7 @@ function write(employerId: string, changes: EmployeeChange[], requestId = newId(
   return runInCall(call, () => writeSync(call, { employerId, changes, now: new Date() }, nothingAsked));
 }
 
-const allEvents = statement<{ payload: Buffer }>("test_events", "SELECT payload FROM outbox ORDER BY seq");
+const allEvents = statement("test_events", { payload: "bytea" }, "SELECT payload FROM outbox ORDER BY seq");
 
 /** Request, actor and the partner's employee id of each event of an employer, in order. */
 async function eventsOf(employerId: string): Promise<(string | undefined)[][]> {
@@ -56,12 +56,13 @@ async function eventsOf(employerId: string): Promise<(string | undefined)[][]> {
     .map((event) => [event.requestId, event.actor?.id, employeeIn(event)?.employeeId]);
 }
 
-const stampsStatement = statement<{ employee_id: string; changed_by: string }>(
+const stampsStatement = statement(
   "test_stamps",
-  "SELECT employee_id, changed_by FROM employees WHERE employer_id = $1 ORDER BY id",
+  { employee_id: "text", changed_by: "text" },
+  "SELECT employee_id, changed_by FROM employees WHERE employer_id = {employerId:text} ORDER BY id",
 );
 const stampsOf = async (employerId: string) =>
-  (await database.query(stampsStatement, [employerId])).map((row) => [row.employee_id, row.changed_by]);
+  (await database.query(stampsStatement, { employerId })).map((row) => [row.employee_id, row.changed_by]);
 
 const created = { answer: { processed: 1, created: 1, errors: [] } };
 const refused = { answer: { processed: 0, created: 0, errors: [{ code: "EMPLOYEE_ALREADY_ACTIVE" }] } };
@@ -105,7 +106,7 @@ test("a sync that Postgres refuses does not fail the others", async () => {
   expect(await Promise.all(employers.map(async (id) => (await stampsOf(id)).length))).toEqual([1, 1, 0, 1, 1]);
 });
 
-const lockRow = statement("test_lock_row", "SELECT FROM employees WHERE employer_id = $1 FOR UPDATE");
+const lockRow = statement("test_lock_row", "SELECT FROM employees WHERE employer_id = {employerId:text} FOR UPDATE");
 
 test.each(["employer", "employee"])("a sync that waits for a locked %s does not delay the others", async (locked) => {
   const employerId = newId("employer-");
@@ -115,7 +116,7 @@ test.each(["employer", "employee"])("a sync that waits for a locked %s does not 
   const isLocked = Promise.withResolvers<void>();
   const holder = database.transaction(async (tx) => {
     if (locked === "employer") await lockEmployers(tx, [{ tenant, employerId }]);
-    else await tx.query(lockRow, [employerId]);
+    else await tx.query(lockRow, { employerId });
     isLocked.resolve();
     await release.promise;
   });

@@ -16,22 +16,24 @@ afterAll(() => database.stop?.());
 
 const insert = statement(
   "test_insert_files",
-  `INSERT INTO files SELECT 'sandbox', $1, $1 || n, CASE WHEN $3::timestamptz IS NULL THEN 1 ELSE 3 END, 1, 1, 0, $2, $3
-   FROM generate_series(1, $4::int) AS n`,
+  `INSERT INTO files SELECT 'sandbox', {ownerId:text}, {ownerId:text} || n, CASE WHEN {finishedAt:timestamptz?} IS NULL THEN 1 ELSE 3 END, 1, 1, 0, {receivedAt:timestamptz}, {finishedAt:timestamptz?}
+   FROM generate_series(1, {files:int}) AS n`,
 );
-const count = statement<{ owner_id: string; count: number }>(
+const count = statement(
   "test_count_files",
+  { owner_id: "text", count: "int" },
   "SELECT owner_id, count(*)::int AS count FROM files GROUP BY owner_id",
 );
 const storedCounts = async () =>
   Object.fromEntries((await database.query(count)).map((row) => [row.owner_id, row.count]));
 
 test("all files finished seven years ago are deleted; younger or unfinished ones, and those of a held owner, are kept", async () => {
-  const then = new Date("2015-06-01");
-  await database.query(insert, ["aged", then, then, 2500]);
-  await database.query(insert, ["held", then, then, 3]);
-  await database.query(insert, ["unfinished", then, null, 3]);
-  await database.query(insert, ["young", new Date("2020-06-01"), new Date("2020-06-01"), 3]);
+  const receivedAt = new Date("2015-06-01");
+  const later = new Date("2020-06-01");
+  await database.query(insert, { ownerId: "aged", receivedAt, finishedAt: receivedAt, files: 2500 });
+  await database.query(insert, { ownerId: "held", receivedAt, finishedAt: receivedAt, files: 3 });
+  await database.query(insert, { ownerId: "unfinished", receivedAt, files: 3 });
+  await database.query(insert, { ownerId: "young", receivedAt: later, finishedAt: later, files: 3 });
   const hold = { environment: "sandbox", ownerId: "held", employerId: "emp_1" } as const;
   await upsertLegalHold(database, { ...hold, reason: "case 7" });
   const keeper = upkeep({ chores: upkeepChores(database, retention), intervalMs: 3_600_000, log });

@@ -62,20 +62,16 @@ const sums: Record<number, Record<string, bigint>> = {
   3: { 8810: 1003_0000n },
 };
 
-interface ReportRow {
-  id: string;
-  corrects: string | null;
-  status: string;
-  voided: boolean;
-}
-
-const reportsStatement = statement<ReportRow>(
+const reportsStatement = statement(
   "test_reports",
-  `SELECT id, corrects, status, voided_at IS NOT NULL AS voided FROM payroll_reports WHERE employer_id = $1`,
+  { id: "text", corrects: "text?", status: "text", voided: "bool" },
+  `SELECT id, corrects, status, voided_at IS NOT NULL AS voided FROM payroll_reports WHERE employer_id = {employerId:text}`,
 );
-const exposureStatement = statement<{ class_code: string; gross_wages: string }>(
+const exposureStatement = statement(
   "test_exposure",
-  `SELECT class_code, sum(gross_wages) AS gross_wages FROM counted_exposure WHERE employer_id = $1 GROUP BY class_code`,
+  { classCode: "text", wages: "numeric" },
+  `SELECT class_code AS "classCode", sum(gross_wages) AS wages FROM counted_exposure WHERE employer_id = {employerId:text}
+   GROUP BY class_code`,
 );
 
 const refusals = ["DUPLICATE_REPORT", "REPORT_FAILED", "REPORT_REPLACED"];
@@ -116,7 +112,7 @@ function employerNamed(employerId: string) {
 
   /** Sums the reports that count: completed, not voided, and not replaced by such a report. */
   async function recomputed(): Promise<Record<string, bigint>> {
-    const rows = await intake.database.query(reportsStatement, [employerId]);
+    const rows = await intake.database.query(reportsStatement, { employerId });
     const effective = rows.filter(({ status, voided }) => status === "completed" && !voided);
     const corrected = new Set(effective.map(({ corrects }) => corrects));
     const live = effective.filter(({ id }) => !corrected.has(id));
@@ -148,8 +144,8 @@ function unitsOf(amount: string): bigint {
 }
 
 async function countedExposure(employerId: string): Promise<Record<string, bigint>> {
-  const rows = await intake.database.query(exposureStatement, [employerId]);
-  return addUp(rows.map((row) => [row.class_code, unitsOf(row.gross_wages)]));
+  const rows = await intake.database.query(exposureStatement, { employerId });
+  return addUp(rows.map((row) => [row.classCode, unitsOf(row.wages)]));
 }
 
 async function listedExposure(employerId: string): Promise<Record<string, bigint>> {

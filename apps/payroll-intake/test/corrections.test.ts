@@ -31,12 +31,12 @@ async function complete(grossWages: string, corrects = ""): Promise<string> {
 }
 
 async function exposureIn(relation: "exposure" | "counted_exposure"): Promise<string[]> {
-  const sql = `SELECT gross_wages FROM ${relation} WHERE employer_id = $1 ORDER BY gross_wages`;
+  const sql = `SELECT gross_wages FROM ${relation} WHERE employer_id = {id:text} ORDER BY gross_wages`;
   return (await intake.rows<{ gross_wages: string }>(sql, employerId)).map((row) => row.gross_wages);
 }
 
 async function statusOf(id: string) {
-  const sql = "SELECT status, superseded_by, failure FROM payroll_reports WHERE id = $1";
+  const sql = "SELECT status, superseded_by, failure FROM payroll_reports WHERE id = {id:text}";
   return (await intake.rows<{ status: string; superseded_by: string | null; failure: unknown }>(sql, id))[0];
 }
 
@@ -74,7 +74,9 @@ test("of a chain of corrections only the last counts, even with the content of t
 
 test("a correction has no warning about overlapping with the report it corrects", async () => {
   const second = await complete("1100", await complete("1000"));
-  expect(await intake.rows("SELECT warnings FROM payroll_reports WHERE id = $1", second)).toEqual([{ warnings: [] }]);
+  expect(await intake.rows("SELECT warnings FROM payroll_reports WHERE id = {id:text}", second)).toEqual([
+    { warnings: [] },
+  ]);
 });
 
 test("a replaced report cannot be corrected again; the error names its replacement", async () => {

@@ -5,6 +5,7 @@ import { SubmitReportRequestSchema } from "@platform/contracts/payroll_intake/v1
 import { decodeEvent } from "@platform/messaging/event/event";
 import { createDatabase } from "@platform/postgres/query/database";
 import { statement } from "@platform/postgres/query/statement";
+import { run } from "@platform/postgres/tables/run-sql";
 import { runInCall, type TenantCall } from "@platform/service/call/call";
 import { newId } from "@platform/service/call/ids";
 import type { Tenant } from "@platform/service/call/tenant";
@@ -146,14 +147,14 @@ class DirectIntake {
     return { database: this.database, maxOpenOffers: 5 };
   }
 
-  /** Returns the rows of a query with the report's id as $1. */
-  rows<Row>(sql: string, reportId: string) {
-    return this.database.query(statement<Row>(sql, sql), [reportId]);
+  /** Returns the rows of a query with an id as its parameter, that of a report or of an employer. */
+  rows<Row>(sql: string, id: string) {
+    return run(this.database, sql, { id }) as Promise<Row[]>;
   }
 
   /** Returns the events of a report, in order. */
   async eventsOf(fileId: string): Promise<Event[]> {
-    const outbox = statement<{ payload: Buffer }>("outbox_all", "SELECT payload FROM outbox ORDER BY seq");
+    const outbox = statement("outbox_all", { payload: "bytea" }, "SELECT payload FROM outbox ORDER BY seq");
     const events = (await this.database.query(outbox)).map(({ payload }) => decodeEvent(payload));
     return events.filter(({ data }) => data.value && "fileId" in data.value && data.value.fileId === fileId);
   }

@@ -33,7 +33,7 @@ const readersSources = async (employerId: string, as = carrier) => (await source
 
 /** Resolves to the types of a grant's events in order, by their owner. */
 async function eventsOf(id: string): Promise<Record<string, string[]>> {
-  const all = statement<{ payload: Buffer }>("outbox_all", "SELECT payload FROM outbox ORDER BY seq");
+  const all = statement("outbox_all", { payload: "bytea" }, "SELECT payload FROM outbox ORDER BY seq");
   const lines: Record<string, string[]> = {};
   for (const { payload } of await intake.database.query(all)) {
     const event = decodeEvent(payload);
@@ -322,13 +322,15 @@ test("lists the grants of each direction to its side only, newest first, by stat
 test("a grant of the release before is an offer, or revoked if it was", async () => {
   const insert = statement(
     "test_grant_before",
+    {},
     `INSERT INTO exposure_grants (id, environment, owner_id, employer_id, grantee_owner_id, grantee_employer_id, deleted_at)
-     VALUES ($1, 'sandbox', $2, $1, $3, $1, $4)`,
+     VALUES ({id:text}, 'sandbox', {ownerId:text}, {id:text}, {granteeOwnerId:text}, {id:text}, {endedAt:timestamptz?})`,
   );
   const live = "grant_01KMS3G9TB5V7X2W8QHC4N6YDA";
   const revoked = "grant_01KMS3G9TB5V7X2W8QHC4N6YDB";
-  await intake.database.query(insert, [live, tenant.ownerId, carrier.ownerId, null]);
-  await intake.database.query(insert, [revoked, tenant.ownerId, carrier.ownerId, new Date()]);
+  const sides = { ownerId: tenant.ownerId, granteeOwnerId: carrier.ownerId };
+  await intake.database.query(insert, { ...sides, id: live });
+  await intake.database.query(insert, { ...sides, id: revoked, endedAt: new Date() });
   expect(await selectGrant(intake.database, tenant, live)).toMatchObject({ status: "offered" });
   expect(await readersSources(live)).toHaveLength(1);
   expect(await selectGrant(intake.database, tenant, revoked)).toMatchObject({ status: "revoked" });

@@ -78,7 +78,7 @@ interface ExposureRow {
 const exposureSql = `SELECT concat_ws(' ', state, class_code, officer::text, overtime_multiplier) AS key,
     ARRAY[record_count::numeric(19, 4), hours_worked, gross_wages, overtime_hours, overtime_pay, double_time_pay]::text[]
       AS amounts
-  FROM exposure WHERE report_id = $1`;
+  FROM exposure WHERE report_id = {id:text}`;
 
 let reports = 0;
 

@@ -13,18 +13,21 @@ beforeAll(async () => {
 });
 afterAll(() => intake.stop());
 
-const takenIn = statement<{ event_id: string }>(
+const takenIn = statement(
   "test_taken_in",
-  "SELECT event_id FROM inbox WHERE event_id = $1 AND consumer = 'payroll-intake-process-file'",
+  {},
+  "SELECT FROM inbox WHERE event_id = {id:text} AND consumer = 'payroll-intake-process-file'",
 );
-const exposureSums = statement<{ lines: string; records: string; wages: string }>(
+const exposureSums = statement(
   "test_exposure_sums",
-  "SELECT count(*) AS lines, sum(record_count) AS records, sum(gross_wages) AS wages FROM exposure WHERE report_id = $1",
+  { lines: "bigint", records: "bigint", wages: "numeric" },
+  "SELECT count(*) AS lines, sum(record_count) AS records, sum(gross_wages) AS wages FROM exposure WHERE report_id = {fileId:text}",
 );
 
-const statesAndWarnings = statement<{ state: string; code: string }>(
+const statesAndWarnings = statement(
   "test_states",
-  "SELECT state, warnings->0->>'code' AS code FROM payroll_records WHERE report_id = $1",
+  { state: "text", code: "text" },
+  "SELECT state, warnings->0->>'code' AS code FROM payroll_records WHERE report_id = {fileId:text}",
 );
 
 test("an accepted report is processed", async () => {
@@ -38,7 +41,7 @@ test("a report without states is processed while premium-audit is down, and noth
   const records = [sampleRecord({ state: "" })];
   const fileId = await intake.submit({ employerId: "no-state", records });
   expect(await intake.ended(fileId)).toMatchObject({ state: FileState.COMPLETED, recordsProcessed: 1 });
-  expect(await intake.database.query(statesAndWarnings, [fileId])).toEqual([{ state: "", code: "STATE_MISSING" }]);
+  expect(await intake.database.query(statesAndWarnings, { fileId })).toEqual([{ state: "", code: "STATE_MISSING" }]);
 });
 
 test("a repeated event about a processed report changes nothing", async () => {
@@ -55,9 +58,9 @@ test("a repeated event about a processed report changes nothing", async () => {
   };
   const again = newEvent({ tenant, data: { case: "fileUploaded", value } });
   await intake.database.transaction((tx) => enqueue(tx, [again]));
-  await expect.poll(() => intake.database.query(takenIn, [again.id])).toHaveLength(1);
+  await expect.poll(() => intake.database.query(takenIn, { id: again.id })).toHaveLength(1);
   expect(await intake.fileOf(fileId)).toEqual(before);
-  expect(await intake.database.query(exposureSums, [fileId])).toEqual([
+  expect(await intake.database.query(exposureSums, { fileId })).toEqual([
     { lines: "1", records: "1", wages: "2000.0000" },
   ]);
 });
@@ -69,7 +72,7 @@ test("a report of 10,000 records is accepted", async () => {
   );
   const fileId = await intake.submit({ employerId: "large", records });
   expect(await intake.ended(fileId)).toMatchObject({ state: FileState.COMPLETED, recordsProcessed: 10_000 });
-  expect(await intake.database.query(exposureSums, [fileId])).toEqual([
+  expect(await intake.database.query(exposureSums, { fileId })).toEqual([
     { lines: "4", records: "10000", wages: "20000001.0000" },
   ]);
 });

@@ -1,3 +1,4 @@
+import { listed, parameters } from "@platform/postgres/query/columns";
 import { statement } from "@platform/postgres/query/statement";
 import type { Fault } from "@platform/service/call/fault";
 import type { Tenant } from "@platform/service/call/tenant";
@@ -39,14 +40,29 @@ async function linesOf(
 }
 
 async function grant(employerId: string, granteeEmployerId: string): Promise<void> {
+  const columns = {
+    id: "text",
+    environment: "text",
+    ownerId: "text",
+    employerId: "text",
+    granteeOwnerId: "text",
+    granteeEmployerId: "text",
+    status: "text",
+  } as const;
   const insert = statement(
     "test_grant",
-    `INSERT INTO exposure_grants (id, environment, owner_id, employer_id, grantee_owner_id, grantee_employer_id, status)
-     VALUES ($1, $2, $3, $4, $5, $6, 'accepted')`,
+    {},
+    `INSERT INTO exposure_grants (${listed(columns)}) VALUES (${parameters(columns)})`,
+    { using: columns },
   );
-  const { environment, ownerId } = tenant;
-  const id = `grant_${employerId}`;
-  await intake.database.query(insert, [id, environment, ownerId, employerId, carrier.ownerId, granteeEmployerId]);
+  const grantee = { granteeOwnerId: carrier.ownerId, granteeEmployerId };
+  await intake.database.query(insert, {
+    id: `grant_${employerId}`,
+    ...tenant,
+    employerId,
+    ...grantee,
+    status: "accepted",
+  });
 }
 
 test("lists only processed records of reports that count", async () => {
@@ -97,7 +113,7 @@ test("includes granted exposure, under the grantee's id of the employer, until t
     { ownerId: carrier.ownerId, employerId: "acme" },
     { ownerId: tenant.ownerId, employerId: "EMP-granted", grantId: "grant_EMP-granted" },
   ]);
-  await intake.database.query(statement("test_take_back", "UPDATE exposure_grants SET deleted_at = now()"));
+  await intake.database.query(statement("test_take_back", {}, "UPDATE exposure_grants SET deleted_at = now()"));
   expect(await linesOf("acme", { as: carrier })).toEqual([]);
 });
 

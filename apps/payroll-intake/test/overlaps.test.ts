@@ -85,14 +85,14 @@ test("a correction overlaps with neither the corrected report nor its supplement
   const second = await intake.previewFile(fileOf(ada, bo), { employerId, supplements: supplement });
   expect([second.overlaps, second.findings?.warnings]).toEqual([undefined, []]);
   const correction = await received(fileOf(ada, bo), { corrects: first, refuseOverlaps: true });
-  expect(await intake.rows("SELECT status, warnings FROM payroll_reports WHERE id = $1", correction)).toEqual([
+  expect(await intake.rows("SELECT status, warnings FROM payroll_reports WHERE id = {id:text}", correction)).toEqual([
     { status: "completed", warnings: [] },
   ]);
 });
 
 test("a file that counts in part already is refused if the caller says so, and nothing of it is stored", async () => {
   await received(fileOf(ada));
-  const stored = "SELECT count(*)::int AS count FROM payroll_reports WHERE employer_id = $1";
+  const stored = "SELECT count(*)::int AS count FROM payroll_reports WHERE employer_id = {id:text}";
   const refused = intake.receiveFile(fileOf(ada, bo), { employerId, refuseOverlaps: true });
   expect(await refusal(refused)).toMatchObject({ code: "FAILED_PRECONDITION", reason: "OVERLAPPING_REPORTS" });
   expect(await intake.rows(stored, employerId)).toEqual([{ count: 1 }]);

@@ -20,7 +20,7 @@ test("a dry run reads a file as it would be received, and stores nothing", async
     "8,Bo Reed,88-10,TX,80,,1000,",
     "Total,,,,160,4,3000,",
   ].join("\n");
-  const count = "SELECT count(*)::int AS count FROM payroll_reports, outbox WHERE $1 <> ''";
+  const count = "SELECT count(*)::int AS count FROM payroll_reports, outbox WHERE {id:text} <> ''";
   const before = await intake.rows(count, employerId);
   const preview = await intake.previewFile(content, { employerId });
   expect(preview).toMatchObject({

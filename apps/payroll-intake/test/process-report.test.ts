@@ -24,19 +24,19 @@ interface ReportRow {
 
 async function reportOf(id: string): Promise<ReportRow | undefined> {
   const sql = `SELECT status, records_processed, records_failed, processed_gross_wages, failure, warnings
-    FROM payroll_reports WHERE id = $1`;
+    FROM payroll_reports WHERE id = {id:text}`;
   return (await intake.rows<ReportRow>(sql, id))[0];
 }
 
 function recordsOf(id: string) {
   return intake.rows<{ employee_id: string; status: string; problems: { code: string }[] }>(
-    "SELECT employee_id, status, problems FROM payroll_records WHERE report_id = $1 ORDER BY position",
+    "SELECT employee_id, status, problems FROM payroll_records WHERE report_id = {id:text} ORDER BY position",
     id,
   );
 }
 
 function exposureOf(id: string) {
-  return intake.rows("SELECT * FROM exposure WHERE report_id = $1", id);
+  return intake.rows("SELECT * FROM exposure WHERE report_id = {id:text}", id);
 }
 
 describe("a report with a failed record", () => {

@@ -21,7 +21,7 @@ async function endOf(id: string): Promise<Ended | undefined> {
   const sql = `SELECT status, records_processed, records_failed, failure->>'code' AS code,
       (SELECT array_agg(gross_wages::text ORDER BY class_code) FROM exposure WHERE report_id = id) AS exposure,
       (SELECT count(*)::int FROM payroll_records WHERE report_id = id) AS records
-    FROM payroll_reports WHERE id = $1`;
+    FROM payroll_reports WHERE id = {id:text}`;
   return (await intake.rows<Ended>(sql, id))[0];
 }
 
@@ -73,7 +73,7 @@ test("of two corrections of one report in one batch, the second fails", async ()
   const other = await intake.submit({ employerId: "another" });
   await intake.process(second, other, third);
 
-  const sql = "SELECT superseded_by FROM payroll_reports WHERE id = $1";
+  const sql = "SELECT superseded_by FROM payroll_reports WHERE id = {id:text}";
   expect(await intake.rows(sql, first)).toEqual([{ superseded_by: second }]);
   expect(await endOf(second)).toMatchObject({ status: "completed", exposure: ["1100.0000"] });
   expect(await endOf(third)).toMatchObject({ status: "failed", code: "CORRECTED_REPORT_REPLACED", exposure: null });

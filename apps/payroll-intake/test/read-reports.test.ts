@@ -95,7 +95,7 @@ test("a dry run has the findings of processing, and stores nothing", async () =>
   const checked = await intake.check({ employerId, records, statedTotals: { totalHours: "3" } });
   expect(checked).toMatchObject({ employeeCount: 2, totalGrossWages: "2001.5", recordsFailed: 1 });
   expect(checked.failure).toBeUndefined();
-  expect(await intake.rows("SELECT id FROM payroll_reports WHERE employer_id = $1", employerId)).toEqual([]);
+  expect(await intake.rows("SELECT id FROM payroll_reports WHERE employer_id = {id:text}", employerId)).toEqual([]);
 
   const reportId = await complete({ employerId, records, statedTotals: { totalHours: "3" } });
   const { findings } = await getReport(intake, callOf(), { reportId });

@@ -45,12 +45,12 @@ interface StoredRecord {
 
 function recordsOf(fileId: string): Promise<StoredRecord[]> {
   const sql = `SELECT employee_id, name, trim_scale(gross_wages) AS gross_wages, officer, status FROM payroll_records
-    WHERE report_id = $1 ORDER BY position`;
+    WHERE report_id = {id:text} ORDER BY position`;
   return intake.rows(sql, fileId);
 }
 
 async function counted(): Promise<string[]> {
-  const sql = `SELECT class_code || ' ' || trim_scale(sum(gross_wages)) AS line FROM counted_exposure WHERE employer_id = $1
+  const sql = `SELECT class_code || ' ' || trim_scale(sum(gross_wages)) AS line FROM counted_exposure WHERE employer_id = {id:text}
     GROUP BY class_code ORDER BY class_code`;
   return (await intake.rows<{ line: string }>(sql, employerId)).map(({ line }) => line);
 }
@@ -284,10 +284,10 @@ test("an incomplete upload stores nothing", async () => {
     sheet: "",
     refuseOverlaps: false,
   };
-  const before = await intake.rows("SELECT count(*) FROM payroll_records WHERE $1 <> ''", employerId);
+  const before = await intake.rows("SELECT count(*) FROM payroll_records WHERE {id:text} <> ''", employerId);
   await expect(receiveFile(dependencies, callOf(), { about, content: broken() })).rejects.toThrow("the line went dead");
-  expect(await intake.rows("SELECT count(*) FROM payroll_records WHERE $1 <> ''", employerId)).toEqual(before);
-  expect(await intake.rows("SELECT 1 FROM payroll_reports WHERE employer_id = $1", employerId)).toEqual([]);
+  expect(await intake.rows("SELECT count(*) FROM payroll_records WHERE {id:text} <> ''", employerId)).toEqual(before);
+  expect(await intake.rows("SELECT 1 FROM payroll_reports WHERE employer_id = {id:text}", employerId)).toEqual([]);
 });
 
 test("a file with the same rows and days is a duplicate; a file may correct a report, and be voided", async () => {
@@ -353,9 +353,9 @@ test("rows of one person, class and state are added up, however far apart, and o
     { employeeId: "E-0", grossWages: "1075.25", hoursWorked: "84", overtimeHours: "4", overtimePay: "75.15" },
     { employeeId: "E-2", grossWages: "1095.25", excludedPay: [{ kind: "tips", amount: "20" }] },
   ]);
-  expect(await intake.rows("SELECT count(*)::int AS count FROM payroll_file_rows WHERE $1 <> ''", fileId)).toEqual([
-    { count: 0 },
-  ]);
+  expect(
+    await intake.rows("SELECT count(*)::int AS count FROM payroll_file_rows WHERE {id:text} <> ''", fileId),
+  ).toEqual([{ count: 0 }]);
   const again = intake.receiveFile([columns, ...rows.toReversed()].join("\n"), { employerId });
   expect(await refusal(again)).toMatchObject({ reason: "DUPLICATE_REPORT", metadata: { report_id: fileId } });
 });

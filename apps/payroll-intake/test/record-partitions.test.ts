@@ -2,7 +2,8 @@ import { ownerRecordService } from "@platform/evented-service/owner-record-servi
 import { selectPartitionedTables } from "@platform/postgres/partitions/partitioned-table";
 import { selectPartitions } from "@platform/postgres/partitions/select-partitions";
 import { mostSurvivors } from "@platform/postgres/partitions/shrink-partition";
-import { declaredStatements, statement } from "@platform/postgres/query/statement";
+import { declaredStatements } from "@platform/postgres/query/statement";
+import { run } from "@platform/postgres/tables/run-sql";
 import { deleteLegalHold, upsertLegalHold } from "@platform/retention/legal-hold.sql";
 import { ownerRetention } from "@platform/retention/owner-retention";
 import { upkeep } from "@platform/retention/upkeep";
@@ -25,7 +26,7 @@ beforeEach(async () => {
   return async () => void (await intake.stop());
 });
 
-const run = <Row>(sql: string) => intake.database.query(statement<Row>("", sql));
+const runSql = (sql: string) => run(intake.database, sql);
 
 async function partitionsOf(name: string) {
   const table = (await selectPartitionedTables(intake.database)).find((one) => one.name === name);
@@ -37,7 +38,7 @@ async function reportAt(timeMs: number, employerId: string): Promise<string> {
   const submitted = await intake.submit({ employerId });
   await intake.process(submitted);
   const id = await dateReport(intake.database, submitted, new Date(timeMs));
-  await run(`INSERT INTO unreadable_records (report_id, position, environment, owner_id, employee_id, problems)
+  await runSql(`INSERT INTO unreadable_records (report_id, position, environment, owner_id, employee_id, problems)
     VALUES ('${id}', 1, '${tenant.environment}', '${tenant.ownerId}', '', '[]')`);
   return id;
 }
@@ -58,8 +59,14 @@ const keptOnly = (nowMs: number, expected: () => Promise<void>) =>
   }, eventually);
 
 const countOf = async (table: string, id: string) =>
-  (await run<{ count: number }>(`SELECT count(*)::int AS count FROM ${table} WHERE ${keyIn(table)} = '${id}'`))[0]
-    ?.count;
+  (
+    await run(
+      intake.database,
+      `SELECT count(*)::int AS count FROM ${table} WHERE ${keyIn(table)} = {id:text}`,
+      { id },
+      { count: "int" },
+    )
+  )[0]?.count;
 const keyIn = (table: string) => (table === "payroll_reports" ? "id" : "report_id");
 const rowCounts = (id: string) =>
   Promise.all(
@@ -123,7 +130,7 @@ test("records go with their partition, except those of a report under a legal ho
     expect((await names()).filter((name) => name.includes(day))).toEqual(keptAlone);
   });
   await expect(
-    run(`INSERT INTO payroll_records SELECT * FROM payroll_records WHERE report_id = '${heldReport}'`),
+    runSql(`INSERT INTO payroll_records SELECT * FROM payroll_records WHERE report_id = '${heldReport}'`),
   ).rejects.toThrow("duplicate key");
 
   await deleteLegalHold(intake.database, { ...tenant, employerId: "emp_held" });
@@ -141,7 +148,7 @@ test("where very many records stay, the others of the partition are deleted one 
   const free = await reportAt(period.toMs - 1, "emp_small");
   const others = `report_id, position + n, environment, owner_id, employee_id, name, first_name, last_name, class_code, state, hours_worked,
     gross_wages, overtime_hours, overtime_pay, overtime_multiplier, double_time_pay, officer, status, problems, warnings`;
-  await run(`INSERT INTO payroll_records (${others.replace("position + n", "position")})
+  await runSql(`INSERT INTO payroll_records (${others.replace("position + n", "position")})
     SELECT ${others} FROM payroll_records, generate_series(1, ${mostSurvivors}) AS n WHERE report_id = '${heldReport}'`);
   await upsertLegalHold(intake.database, { ...tenant, employerId: "emp_large", reason: "case 10" });
   await keptOnly(after(period.toMs, 1), async () => {
@@ -163,7 +170,7 @@ test("where very many records stay, the others of the partition are deleted one 
     expect(await rowCounts(heldReport)).toEqual([0, 0, 0, 0]);
     expect(await names()).not.toContain(period.name);
   });
-  expect(await run("SELECT FROM removed_reports")).toEqual([]);
+  expect(await runSql("SELECT FROM removed_reports")).toEqual([]);
 });
 
 test("records of an owner with a retention of its own are deleted with the report", async () => {
@@ -183,10 +190,10 @@ test("the records of a page are read from one partition", async () => {
   const page = [...declaredStatements.values()].find(({ name }) => name === "record_page");
   for (const mode of ["force_custom_plan", "force_generic_plan"]) {
     const plan = await intake.database.transaction(async (tx) => {
-      await tx.query(statement("", `SET LOCAL plan_cache_mode = ${mode}`));
-      await tx.query(statement("", `PREPARE page_${mode} AS ${page?.text}`));
-      const key = `'${tenant.environment}', '${tenant.ownerId}', '${id}', -1, '{0}', '{9}', 20`;
-      return tx.query(statement<{ "QUERY PLAN": string }>("", `EXPLAIN EXECUTE page_${mode} (${key})`));
+      await run(tx, `SET LOCAL plan_cache_mode = ${mode}`);
+      await run(tx, `PREPARE page_${mode} AS ${page?.text}`);
+      const key = `'${id}', '${tenant.environment}', '${tenant.ownerId}', -1, ARRAY[0], ARRAY[9], 20`;
+      return run(tx, `EXPLAIN EXECUTE page_${mode} (${key})`, {}, { "QUERY PLAN": "text" });
     });
     const read = plan.map((row) => row["QUERY PLAN"]).filter((line) => / on payroll_records_/.test(line));
     expect(read, mode).toEqual([expect.stringContaining(`${last?.name}`)]);

@@ -46,7 +46,7 @@ function accepted(employerId = newId("EMP-")): AcceptedReport {
 }
 
 async function isStored({ id }: AcceptedReport): Promise<boolean> {
-  const rows = await intake.rows("SELECT 1 FROM payroll_reports WHERE id = $1", id);
+  const rows = await intake.rows("SELECT 1 FROM payroll_reports WHERE id = {id:text}", id);
   return rows.length === 1 && (await intake.eventsOf(id)).length === 1;
 }
 

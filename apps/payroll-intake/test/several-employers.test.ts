@@ -15,7 +15,7 @@ afterAll(() => intake.stop());
 const header = "Co Code,Company Name,Employee ID,Name,Class Code,State,Hours,Gross Wages";
 const noEmployer = { employerId: "" };
 
-const countOf = (table: string) => `SELECT count(*)::int AS count FROM ${table} WHERE $1 <> ''`;
+const countOf = (table: string) => `SELECT count(*)::int AS count FROM ${table} WHERE {id:text} <> ''`;
 const stored = async () => [
   await intake.rows(countOf("payroll_reports"), "x"),
   await intake.rows(countOf("payroll_records"), "x"),
@@ -24,7 +24,7 @@ const stored = async () => [
 ];
 
 async function countedOf(employerId: string) {
-  const sql = `SELECT class_code || ' ' || trim_scale(sum(gross_wages)) AS line FROM counted_exposure WHERE employer_id = $1
+  const sql = `SELECT class_code || ' ' || trim_scale(sum(gross_wages)) AS line FROM counted_exposure WHERE employer_id = {id:text}
     GROUP BY class_code ORDER BY class_code`;
   return (await intake.rows<{ line: string }>(sql, employerId)).map(({ line }) => line);
 }

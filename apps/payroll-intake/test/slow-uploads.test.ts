@@ -18,8 +18,9 @@ const slow: Tenant[] = [
 const bystander: Tenant = { environment: "sandbox", ownerId: "own_bystander" };
 const header = "Employee ID,Name,Class Code,State,Hours Worked,Gross Wages\n";
 
-const busyConnections = statement<{ count: number }>(
+const busyConnections = statement(
   "test_busy_connections",
+  { count: "int" },
   // Other test files use the same server.
   `SELECT count(*)::int FROM pg_stat_activity
    WHERE datname = current_database() AND application_name = 'payroll-intake-files' AND state <> 'idle'`,
@@ -46,7 +47,7 @@ test("a file uses no place and no connection of the database before all of its b
   ).flat();
   const accepted = await upload(bystander, "bystander", file());
   expect(accepted.recordsTotal).toBe(1);
-  await expect.poll(() => intake.database.query(busyConnections, [])).toEqual([{ count: 0 }]);
+  await expect.poll(() => intake.database.query(busyConnections)).toEqual([{ count: 0 }]);
   rest.resolve();
   // More than there are places: each waits for its turn.
   for (const { recordsTotal } of await Promise.all(uploads)) expect(recordsTotal).toBe(1);

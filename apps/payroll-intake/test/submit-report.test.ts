@@ -148,20 +148,21 @@ describe("two owners and two environments", () => {
 
   test("are in every inserted row", async () => {
     const rows = await intake.database.query(
-      statement<{ table_name: string; has_tenant: boolean }>(
+      statement(
         "tables_with_tenant",
-        `SELECT t.table_name,
+        { name: "text", hasTenant: "bool" },
+        `SELECT t.table_name AS name,
            (SELECT count(*) FROM information_schema.columns c WHERE c.table_schema = t.table_schema
              AND c.table_name = t.table_name AND c.column_name IN ('environment', 'owner_id') AND c.is_nullable = 'NO') = 2
-             AS has_tenant
+             AS "hasTenant"
          FROM information_schema.tables t
          WHERE t.table_schema = 'payroll_intake' AND t.table_type = 'BASE TABLE'
            AND t.table_name NOT LIKE 'migrations_%' AND t.table_name NOT LIKE 'inbox%' AND t.table_name <> 'event_checks'`,
       ),
     );
-    expect(rows.map(({ table_name }) => table_name)).toEqual(
+    expect(rows.map(({ name }) => name)).toEqual(
       expect.arrayContaining(["payroll_reports", "payroll_records", "exposure", "outbox"]),
     );
-    expect(rows.filter(({ has_tenant }) => !has_tenant)).toEqual([]);
+    expect(rows.filter(({ hasTenant }) => !hasTenant)).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ async function received(
 }
 
 const counted = async (employerId: string) => {
-  const sql = "SELECT coalesce(sum(gross_wages), 0)::text AS wages FROM counted_exposure WHERE employer_id = $1";
+  const sql = "SELECT coalesce(sum(gross_wages), 0)::text AS wages FROM counted_exposure WHERE employer_id = {id:text}";
   return Number((await intake.rows<{ wages: string }>(sql, employerId))[0]?.wages);
 };
 
@@ -42,7 +42,7 @@ test("failed rows are kept as they were sent, with their problems; the others ar
       { row: 5, cells: good.split(","), codes: ["RECORD_REPEATED"] },
     ],
   });
-  const countSql = `SELECT (SELECT count(*) FROM payroll_file_cells)::int + (SELECT count(*) FROM payroll_file_failures)::int AS count WHERE $1 <> ''`;
+  const countSql = `SELECT (SELECT count(*) FROM payroll_file_cells)::int + (SELECT count(*) FROM payroll_file_failures)::int AS count WHERE {id:text} <> ''`;
   expect(await intake.rows(countSql, fileId)).toEqual([{ count: 0 }]);
   const whole = await received(fileOf(good), "EMP-whole");
   expect(await refusal(intake.failedRows(whole))).toMatchObject({ reason: "FAILED_ROWS_NOT_FOUND" });
@@ -69,7 +69,7 @@ test("corrected rows count once, however often and however many rows are sent ag
     ["RECORD_REPEATED"],
   ]);
   const [stored] = await intake.rows<{ supplements: string; warnings: unknown }>(
-    "SELECT supplements, warnings FROM payroll_reports WHERE id = $1",
+    "SELECT supplements, warnings FROM payroll_reports WHERE id = {id:text}",
     second,
   );
   expect(stored).toEqual({ supplements: fileId, warnings: [] });

@@ -60,7 +60,7 @@ test("pay of an employee who was terminated before the period has a warning, and
   expect(findings?.warnings).toMatchObject([warning]);
   const id = await intake.submit({ employerId, records: records(), ...period });
   await intake.process(id);
-  const sql = "SELECT status, warnings FROM payroll_records WHERE report_id = $1 ORDER BY position";
+  const sql = "SELECT status, warnings FROM payroll_records WHERE report_id = {id:text} ORDER BY position";
   expect(await intake.rows(sql, id)).toMatchObject([
     { status: "processed", warnings: [{ code: "PAY_AFTER_TERMINATION" }] },
     { status: "processed", warnings: [] },
@@ -72,7 +72,7 @@ test("rows of a file have the warning too", async () => {
   const rows = ["E-1,Ann,8810,80,2000,IN", "E-2,Bob,8810,80,2000,IN"];
   const content = ["employee_id,name,class_code,hours_worked,gross_wages,state", ...rows].join("\n");
   const { fileId } = await intake.receiveFile(content, { employerId, ...period });
-  const sql = "SELECT employee_id, warnings FROM payroll_records WHERE report_id = $1 ORDER BY position";
+  const sql = "SELECT employee_id, warnings FROM payroll_records WHERE report_id = {id:text} ORDER BY position";
   expect(await intake.rows(sql, fileId)).toMatchObject([
     { employee_id: "E-1", warnings: [{ code: "PAY_AFTER_TERMINATION" }] },
     { employee_id: "E-2", warnings: [] },

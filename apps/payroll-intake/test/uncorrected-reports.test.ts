@@ -36,7 +36,7 @@ async function received(content: string, changes: object = {}): Promise<string> 
 /** Resolves to the uncorrected reports of the employer: their ids with the number of missing records. */
 async function uncorrected(): Promise<[string, number][]> {
   const { reports } = await selectUncorrectedReports(intake.database, tenant);
-  return reports.filter((report) => report.employer_id === employerId).map((report) => [report.id, report.uncorrected]);
+  return reports.filter((report) => report.employerId === employerId).map((report) => [report.id, report.uncorrected]);
 }
 
 test("failed rows are uncorrected until a supplement has their employees, each row for itself", async () => {

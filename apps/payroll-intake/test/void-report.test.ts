@@ -28,16 +28,16 @@ async function complete(grossWages: string, corrects = ""): Promise<string> {
 }
 
 async function counted(): Promise<string[]> {
-  const sql = "SELECT trim_scale(gross_wages) AS wages FROM counted_exposure WHERE employer_id = $1 ORDER BY 1";
+  const sql = "SELECT trim_scale(gross_wages) AS wages FROM counted_exposure WHERE employer_id = {id:text} ORDER BY 1";
   return (await intake.rows<{ wages: string }>(sql, employerId)).map(({ wages }) => wages);
 }
 
 test("a voided report is retained and does not count", async () => {
   const id = await complete("1000");
   const voided = await intake.voidReport(id);
-  expect(voided).toMatchObject({ id, standing: "voided", voided_at: expect.any(Date) });
+  expect(voided).toMatchObject({ id, standing: "voided", voidedAt: expect.any(Date) });
   expect(await counted()).toEqual([]);
-  expect(await intake.rows("SELECT 1 FROM exposure WHERE report_id = $1", id)).toHaveLength(1);
+  expect(await intake.rows("SELECT 1 FROM exposure WHERE report_id = {id:text}", id)).toHaveLength(1);
 });
 
 test("the row and the event say which key voided a report, and in which request", async () => {
@@ -45,10 +45,10 @@ test("the row and the event say which key voided a report, and in which request"
   await intake.voidReport(id, tenant, "key_b", "req_void");
   // Repeated by another key, it changes nothing.
   await intake.voidReport(id, tenant, "key_c", "req_again");
-  const stamp = "SELECT changed_by, changed_request_id FROM payroll_reports WHERE id = $1";
+  const stamp = "SELECT changed_by, changed_request_id FROM payroll_reports WHERE id = {id:text}";
   expect(await intake.rows(stamp, id)).toEqual([{ changed_by: "api_key:key_b", changed_request_id: "req_void" }]);
   const last =
-    "SELECT payload FROM outbox WHERE position($1 IN encode(payload, 'escape')) > 0 ORDER BY seq DESC LIMIT 1";
+    "SELECT payload FROM outbox WHERE position({id:text} IN encode(payload, 'escape')) > 0 ORDER BY seq DESC LIMIT 1";
   const [row] = await intake.rows<{ payload: Buffer }>(last, id);
   expect(decodeEvent(row?.payload ?? Buffer.alloc(0))).toMatchObject({
     requestId: "req_void",
@@ -60,7 +60,10 @@ test("the row and the event say which key voided a report, and in which request"
 test("voiding is idempotent and emits one event", async () => {
   const id = await complete("1000");
   expect(await intake.voidReport(id)).toEqual(await intake.voidReport(id));
-  const events = await intake.rows("SELECT 1 FROM outbox WHERE position($1 IN encode(payload, 'escape')) > 0", id);
+  const events = await intake.rows(
+    "SELECT 1 FROM outbox WHERE position({id:text} IN encode(payload, 'escape')) > 0",
+    id,
+  );
   // Events: uploaded, validated, processed, employees_seen, voided.
   expect(events).toHaveLength(5);
 });
@@ -121,9 +124,9 @@ test("a voided report cannot be corrected, even if it was voided after the corre
   await intake.voidReport(first);
   await intake.process(second);
   expect(await counted()).toEqual([]);
-  expect(await intake.rows("SELECT failure->>'code' AS code FROM payroll_reports WHERE id = $1", second)).toEqual([
-    { code: "CORRECTED_REPORT_VOIDED" },
-  ]);
+  expect(
+    await intake.rows("SELECT failure->>'code' AS code FROM payroll_reports WHERE id = {id:text}", second),
+  ).toEqual([{ code: "CORRECTED_REPORT_VOIDED" }]);
   expect(await refusal(accept("1200", first))).toMatchObject({ reason: "CORRECTED_REPORT_VOIDED" });
 });
 

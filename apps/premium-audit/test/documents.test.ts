@@ -18,12 +18,13 @@ beforeAll(async () => {
 afterAll(() => s3.stop());
 
 const maxBytes = 8_000_000;
-const rowsLeft = statement<{ n: number }>(
+const rowsLeft = statement(
   "test_rows_left",
+  { n: "int" },
   "SELECT count(*)::int AS n FROM audit_documents WHERE sha256 IS NULL",
 );
-const removeAudit = statement("test_remove_audit", "DELETE FROM audits WHERE id = $1");
-const keysLeft = statement<{ object_key: string }>("test_keys_left", "SELECT object_key FROM removed_objects");
+const removeAudit = statement("test_remove_audit", "DELETE FROM audits WHERE id = {auditId:text}");
+const keysLeft = statement("test_keys_left", { object_key: "text" }, "SELECT object_key FROM removed_objects");
 
 describe.each(["postgres", "s3"] as const)("a document in %s", (store) => {
   let service: Awaited<ReturnType<typeof startPremiumAudit>>;
@@ -139,7 +140,7 @@ describe.each(["postgres", "s3"] as const)("a document in %s", (store) => {
   ])("is refused if it is %s, and nothing stays of it", async (_, bytes) => {
     const { violations } = await refusal(upload(await audit(), bytes));
     expect(violations).toMatchObject([{ field: "file" }]);
-    expect(await service.database.query(rowsLeft, [])).toEqual([{ n: 0 }]);
+    expect(await service.database.query(rowsLeft, {})).toEqual([{ n: 0 }]);
   });
 
   test("that ends early is not stored, and the same one can be sent again", async () => {
@@ -151,7 +152,7 @@ describe.each(["postgres", "s3"] as const)("a document in %s", (store) => {
     expect(await upload(auditId, bytes, { requestId: "req_cut" })).toEqual(document);
     const again = await refusal(upload(auditId, bytes));
     expect([again.reason, again.metadata]).toEqual(["DUPLICATE_DOCUMENT", { document_id: document.id }]);
-    expect(await service.database.query(rowsLeft, [])).toEqual([{ n: 0 }]);
+    expect(await service.database.query(rowsLeft, {})).toEqual([{ n: 0 }]);
   });
 
   test("of another owner, or of another audit, is not found", async () => {
@@ -174,14 +175,14 @@ describe.each(["postgres", "s3"] as const)("a document in %s", (store) => {
   test("is removed with its bytes when its audit is", async () => {
     const auditId = await audit();
     const { id } = await upload(auditId, pdf());
-    await service.database.query(removeAudit, [auditId]);
-    const keys = (await service.database.query(keysLeft, [])).map(({ object_key: key }) => key);
+    await service.database.query(removeAudit, { auditId });
+    const keys = (await service.database.query(keysLeft, {})).map(({ object_key: key }) => key);
     expect(keys.filter((key) => key.endsWith(id))).toEqual(store === "s3" ? [`sandbox/own_1/${auditId}/${id}`] : []);
     if (store === "postgres") return;
     const objects = new S3Store(storeUrl.parse(s3.url()));
     const documents = documentStore(service.database, objects);
     expect(await removeObjects(service, documents)).toBeGreaterThan(0);
-    expect(await service.database.query(keysLeft, [])).toEqual([]);
+    expect(await service.database.query(keysLeft, {})).toEqual([]);
     const reading = (async () => {
       for await (const _ of objects.read(`sandbox/own_1/${auditId}/${id}`));
     })();

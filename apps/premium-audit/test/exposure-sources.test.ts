@@ -269,11 +269,12 @@ test("an audit lists a bounded number of changed grants, and says that there are
   await expect.poll(() => grantsOf(marker.audit.id)).toHaveLength(1);
   expect(await grantsOf(audit.id)).toHaveLength(100);
   expect((await service.audit(marker.audit.id)).hasMoreChangedGrants).toBe(false);
-  const stored = statement<{ stored: number }>(
+  const stored = statement(
     "stored_grants",
-    "SELECT cardinality(changed_grant_ids) AS stored FROM audits WHERE id = $1",
+    { stored: "int" },
+    "SELECT cardinality(changed_grant_ids) AS stored FROM audits WHERE id = {id:text}",
   );
-  expect(await service.database.query(stored, [audit.id])).toEqual([{ stored: 101 }]);
+  expect(await service.database.query(stored, { id: audit.id })).toEqual([{ stored: 101 }]);
   const { audit: revised } = await service.audits.reviseAudit({ id: audit.id }, { tenant });
   expect(revised).toMatchObject({ changedGrantIds: [], hasMoreChangedGrants: false });
 });

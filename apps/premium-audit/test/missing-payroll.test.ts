@@ -20,7 +20,7 @@ const classifications = [{ state: "IL", classCode: "5403", rates: [{ rate: "10" 
 
 /** The missing periods that were announced of an employer, in order. */
 async function missingOf(employerId: string): Promise<string[]> {
-  const all = statement<{ payload: Buffer }>("outbox_of_missing", "SELECT payload FROM outbox ORDER BY seq");
+  const all = statement("outbox_of_missing", { payload: "bytea" }, "SELECT payload FROM outbox ORDER BY seq");
   const events = (await service.database.query(all)).map(({ payload }) => decodeEvent(payload).data);
   return events.flatMap(({ case: name, value }) =>
     name === "policyPayrollMissing" && value.employerId === employerId
@@ -33,9 +33,9 @@ async function missingOf(employerId: string): Promise<string[]> {
 async function look(checkedDaysAgo?: number): Promise<void> {
   const again = statement(
     "test_checked",
-    "UPDATE policy_terms SET late_checked_on = $1 WHERE late_checked_on <> 'infinity'",
+    "UPDATE policy_terms SET late_checked_on = {lateCheckedOn:date} WHERE late_checked_on <> 'infinity'",
   );
-  if (checkedDaysAgo !== undefined) await service.database.query(again, [dateIn(-checkedDaysAgo)]);
+  if (checkedDaysAgo !== undefined) await service.database.query(again, { lateCheckedOn: dateIn(-checkedDaysAgo) });
   const { database } = service;
   const dependencies = { database, exposure: service.exposure, graceDays };
   const untilNone = async () => {

@@ -95,7 +95,7 @@ test("requests have dates, each once and not in the future, whose number decides
 
 const passRequestDays = statement(
   "test_pass_request_days",
-  `UPDATE records_requests SET created_at = created_at - $2 * interval '1 day', due_on = due_on - $2::int WHERE audit_id = $1`,
+  `UPDATE records_requests SET created_at = created_at - {days:int} * interval '1 day', due_on = due_on - {days:int} WHERE audit_id = {id:text}`,
 );
 
 test("without stated days, the requests of the audit count that nobody has answered by their due date", async () => {
@@ -108,7 +108,7 @@ test("without stated days, the requests of the audit count that nobody has answe
     return request?.id ?? "";
   };
   const close = () => service.audits.closeAuditNoncompliant({ id }, { tenant });
-  const passDays = (days: number) => service.database.query(passRequestDays, [id, days]);
+  const passDays = (days: number) => service.database.query(passRequestDays, { id, days });
   const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
   const answered = await ask();
   await passDays(30);

@@ -157,10 +157,13 @@ test("an audit shows what is paid of its term now, and the balance", async () =>
     { id, members, updateMask: { paths: ["effective_date", "expiration_date"] } },
     { tenant },
   );
-  await service.database.query(statement("age_payment", "UPDATE payments SET created_at = $2 WHERE id = $1"), [
-    last.id,
-    new Date("2025-07-01"),
-  ]);
+  await service.database.query(
+    statement("age_payment", "UPDATE payments SET created_at = {at:timestamptz} WHERE id = {id:text}"),
+    {
+      id: last.id,
+      at: new Date("2025-07-01"),
+    },
+  );
   await payment({ ...policyOfPayment, amount: "7", status: "processed" });
   expect(await accountOf()).toEqual([total, 0]);
 });

@@ -234,13 +234,14 @@ describe("a change", () => {
 
 /** Starts changes while another transaction locks the policy, so that all of them wait, and then releases the lock. */
 async function atOnce<Response>(id: string, changes: readonly (() => Promise<Response>)[]): Promise<Response[]> {
-  const hold = statement("test_hold", "SELECT id FROM policies WHERE id = $1 FOR UPDATE");
-  const waiting = statement<{ n: number }>(
+  const hold = statement("test_hold", "SELECT id FROM policies WHERE id = {id:text} FOR UPDATE");
+  const waiting = statement(
     "test_waiting",
+    { n: "int" },
     `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
   );
   const results = await service.database.transaction(async (tx) => {
-    await tx.query(hold, [id]);
+    await tx.query(hold, { id });
     const calls = changes.map((change) => change());
     await expect.poll(async () => (await service.database.query(waiting))[0]?.n).toBeGreaterThanOrEqual(changes.length);
     return calls;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { zstdCompressSync } from "node:zlib";
-import { statement } from "@platform/postgres/query/statement";
+import { run } from "@platform/postgres/tables/run-sql";
 import { refusal } from "@platform/testing/reading/refusal";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startPremiumAudit, tenant } from "./running-premium-audit.ts";
@@ -30,7 +30,7 @@ async function modify(id: string, experienceModifier: string) {
 }
 
 /** Runs SQL that nothing in the platform would run. */
-const tamper = (name: string, text: string, values: unknown[]) => service.database.query(statement(name, text), values);
+const tamper = (text: string, values: { id: string; lines?: Buffer }) => run(service.database, text, values);
 
 async function auditOf(wages: string) {
   const policy = await service.policy();
@@ -138,7 +138,7 @@ test("a wage that was altered in the payroll records is named with both values",
 test("kept lines that were altered are named, and so are other kept inputs", async () => {
   const { report, id } = await auditOf("60000");
   const other = zstdCompressSync('[0,"E-1","IL","5403",false,"50000","","0","1.5","0"]');
-  await tamper("alter_kept_lines", "UPDATE input_lines SET lines = $2 WHERE audit_id = $1", [id, other]);
+  await tamper("UPDATE input_lines SET lines = {lines:bytea} WHERE audit_id = {id:text}", { id, lines: other });
   expect(await replay(id)).toMatchObject({
     replayedPremium: "5000",
     difference: {
@@ -153,15 +153,14 @@ test("kept lines that were altered are named, and so are other kept inputs", asy
   });
   const { policy, id: second } = await auditOf("60000");
   await tamper(
-    "alter_kept_terms",
-    `UPDATE input_documents SET document = replace(document, '"rate":"10"', '"rate":"9"') WHERE audit_id = $1`,
-    [second],
+    `UPDATE input_documents SET document = replace(document, '"rate":"10"', '"rate":"9"') WHERE audit_id = {id:text}`,
+    { id: second },
   );
   expect(await replay(second)).toMatchObject({
     replayedPremium: "5400",
     difference: { where: "kept_inputs", input: { kind: "terms", id: policy.id }, member: "digest" },
   });
-  await tamper("spoil_kept_lines", "UPDATE input_lines SET lines = 'no' WHERE audit_id = $1", [second]);
+  await tamper("UPDATE input_lines SET lines = 'no' WHERE audit_id = {id:text}", { id: second });
   expect(await replay(second)).toMatchObject({ equal: false, difference: { where: "kept_inputs" } });
 });
 
@@ -169,7 +168,7 @@ test("a worksheet, a figure or a link of the chain that was altered is named", a
   const alterations: [sql: string, difference: object][] = [
     ["UPDATE worksheet_lines SET payroll = 1", { where: "worksheet", line: 0, classCode: "5403", member: "payroll" }],
     [
-      `UPDATE audit_versions SET steps = jsonb_set(steps, '{0,amount}', '"1.00"')`,
+      `UPDATE audit_versions SET steps = jsonb_set(steps, ARRAY['0', 'amount'], '"1.00"')`,
       { where: "worksheet", step: 0, stepName: "manual_premium", member: "amount", kept: "1", replayed: "6000" },
     ],
     ["UPDATE audit_versions SET total_due = 1", { where: "worksheet", member: "total_premium" }],
@@ -179,10 +178,10 @@ test("a worksheet, a figure or a link of the chain that was altered is named", a
     ["UPDATE audit_versions SET digest = 'f'", { where: "chain", member: "digest", kept: "f" }],
     ["UPDATE audit_versions SET worksheet_digest = 'f'", { where: "chain", member: "worksheet_digest" }],
   ];
-  for (const [index, [sql, difference]] of alterations.entries()) {
+  for (const [sql, difference] of alterations) {
     const { id } = await auditOf("60000");
     expect((await replay(id)).difference?.message).toBeUndefined();
-    await tamper(`alter_${index}`, `${sql} WHERE audit_id = $1`, [id]);
+    await tamper(`${sql} WHERE audit_id = {id:text}`, { id });
     expect(await replay(id), sql).toMatchObject({ equal: false, difference });
   }
 });
@@ -199,7 +198,7 @@ test("an audit that was closed as non-compliant replays to its charge, and the v
   const [first, second] = await proofOf(id);
   expect([first?.kind, first?.reason, second?.reason]).toEqual(["noncompliance", "no answer", expect.any(String)]);
   expect(second?.previousDigest).toBe(first?.digest);
-  await tamper("alter_charge", "UPDATE audit_versions SET total_due = 1 WHERE audit_id = $1 AND version = 1", [id]);
+  await tamper("UPDATE audit_versions SET total_due = 1 WHERE audit_id = {id:text} AND version = 1", { id });
   expect(await replay(id, 1)).toMatchObject({ difference: { where: "figures", member: "total_premium", kept: "1" } });
 });
 
@@ -207,9 +206,10 @@ test("an unknown version, and one whose inputs were not kept, are refused by nam
   const { id } = await auditOf("60000");
   expect(await refusal(replay(id, 7))).toMatchObject({ reason: "AUDIT_VERSION_NOT_FOUND", code: "NOT_FOUND" });
   expect((await refusal(replay(id, 7))).message).toContain("7");
-  await tamper("forget_inputs", "DELETE FROM version_inputs WHERE audit_id = $1", [id]);
-  const forget = "UPDATE audit_versions SET digest = NULL, worksheet_digest = NULL, release = NULL WHERE audit_id = $1";
-  await tamper("forget_digests", forget, [id]);
+  await tamper("DELETE FROM version_inputs WHERE audit_id = {id:text}", { id });
+  const forget =
+    "UPDATE audit_versions SET digest = NULL, worksheet_digest = NULL, release = NULL WHERE audit_id = {id:text}";
+  await tamper(forget, { id });
   expect(await refusal(replay(id))).toMatchObject({ reason: "INPUTS_NOT_KEPT", code: "FAILED_PRECONDITION" });
   expect(await proofOf(id)).toMatchObject([{ version: 1, inputsKept: false, digest: "", inputs: [] }]);
   const stranger = { tenant: { ...tenant, ownerId: "own_2" } };

@@ -38,22 +38,23 @@ function change(auditId: string, id: string, members: object) {
 
 const passAuditDays = statement(
   "test_pass_audit_days",
-  "UPDATE audits SET due_on = due_on - $2::int, next_reminder_on = next_reminder_on - $2::int WHERE id = $1",
+  "UPDATE audits SET due_on = due_on - {days:int}, next_reminder_on = next_reminder_on - {days:int} WHERE id = {auditId:text}",
 );
 const passRequestDays = statement(
   "test_pass_request_days",
-  "UPDATE records_requests SET due_on = due_on - $2::int, next_reminder_on = next_reminder_on - $2::int WHERE audit_id = $1",
+  "UPDATE records_requests SET due_on = due_on - {days:int}, next_reminder_on = next_reminder_on - {days:int} WHERE audit_id = {auditId:text}",
 );
 
-const activities = statement<{ n: number }>(
+const activities = statement(
   "test_activities_of_record",
-  "SELECT count(*)::int AS n FROM outbox WHERE type = 'activity.premium-audit' AND position(convert_to($1, 'UTF8') IN payload) > 0",
+  { n: "int" },
+  "SELECT count(*)::int AS n FROM outbox WHERE type = 'activity.premium-audit' AND position(convert_to({id:text}, 'UTF8') IN payload) > 0",
 );
 
 /** Moves due dates back, as if that many days had passed, and has two replicas send what is due. */
 async function passDays(auditId: string, days: number) {
-  await service.database.query(passAuditDays, [auditId, days]);
-  await service.database.query(passRequestDays, [auditId, days]);
+  await service.database.query(passAuditDays, { auditId, days });
+  await service.database.query(passRequestDays, { auditId, days });
   const { database } = service;
   await Promise.all([sendReminders({ database, dueDates }), sendReminders({ database, dueDates })]);
 }
@@ -100,7 +101,7 @@ describe("an audit that is changed by hand", () => {
     expect(audit).toMatchObject({ id, status: "failed", dueDate: later, method: "physical", version: 0 });
     expect(await service.audit(id)).toEqual(audit);
     expect(await plan(id, { dueDate: later, method: "physical" })).toEqual({ ...(await plan(id, {})) });
-    expect(await service.database.query(activities, [id])).toEqual([{ n: 1 }]);
+    expect(await service.database.query(activities, { id })).toEqual([{ n: 1 }]);
     expect(await typesOf(id)).toEqual(["audit.started", "audit.failed"]);
     expect((await plan(id, { method: "" })).audit).toMatchObject({ method: "", dueDate: later });
   });

@@ -1,5 +1,6 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { statement } from "@platform/postgres/query/statement";
+import { run } from "@platform/postgres/tables/run-sql";
 import { ownerRetention } from "@platform/retention/owner-retention";
 import { upkeep } from "@platform/retention/upkeep";
 import { createLogger } from "@platform/service/observe/log";
@@ -22,12 +23,12 @@ const ledgerOf = statement(
   "test_old_ledger",
   `WITH entry AS (INSERT INTO ledger_entries (id, environment, owner_id, employer_id, policy_id, term, number, kind, earned,
        charged_before, total_earned, total_charged_before, causes, created_at)
-     VALUES ($2, $3, $4, $5, $1, 1, 1, 'premium', 1, 0, 1, 0, '[]', $6) RETURNING id),
-   worksheet AS (INSERT INTO ledger_worksheets (environment, owner_id, entry_id, worksheet) SELECT $3, $4, id, '' FROM entry),
+     VALUES ({entryId:text}, {environment:text}, {ownerId:text}, {employerId:text}, {id:text}, 1, 1, 'premium', 1, 0, 1, 0, '[]', {then:timestamptz}) RETURNING id),
+   worksheet AS (INSERT INTO ledger_worksheets (environment, owner_id, entry_id, worksheet) SELECT {environment:text}, {ownerId:text}, id, '' FROM entry),
    source AS (INSERT INTO ledger_sources (environment, owner_id, policy_id, source_owner_id, source_employer_id)
-     VALUES ($3, $4, $1, 'own_other', $5))
+     VALUES ({environment:text}, {ownerId:text}, {id:text}, 'own_other', {employerId:text}))
    INSERT INTO ledger_causes (environment, owner_id, policy_id, term, kind, id, created_at)
-   VALUES ($3, $4, $1, 1, 'report_voided', 'PR_1', $6)`,
+   VALUES ({environment:text}, {ownerId:text}, {id:text}, 1, 'report_voided', 'PR_1', {then:timestamptz})`,
 );
 
 /** Creates a policy of 2015 with a completed audit and a payment, all unchanged since 2016. */
@@ -39,26 +40,27 @@ async function oldPolicy(employerId: string): Promise<string> {
   await service.finished(audit?.id ?? "");
   const then = new Date("2016-02-01");
   const age = (table: string, key: string) =>
-    statement(`age_${table}`, `UPDATE ${table} SET updated_at = $2 WHERE ${key} = $1`);
-  await service.database.query(ledgerOf, [id, `led_${id}`, tenant.environment, tenant.ownerId, employerId, then]);
-  await service.database.query(age("policies", "id"), [id, then]);
-  await service.database.query(age("audits", "policy_id"), [id, then]);
-  await service.database.query(age("payments", "policy_id"), [id, then]);
+    statement(`age_${table}`, `UPDATE ${table} SET updated_at = {then:timestamptz} WHERE ${key} = {id:text}`);
+  await service.database.query(ledgerOf, { id, entryId: `led_${id}`, ...tenant, employerId, then });
+  await service.database.query(age("policies", "id"), { id, then });
+  await service.database.query(age("audits", "policy_id"), { id, then });
+  await service.database.query(age("payments", "policy_id"), { id, then });
   return id;
 }
 
-const rowsOf = statement<{ count: string }>(
+const rowsOf = statement(
   "rows_of_policy",
-  `SELECT (SELECT count(*) FROM policies WHERE id = $1) + (SELECT count(*) FROM policy_terms WHERE policy_id = $1)
-     + (SELECT count(*) FROM audits WHERE policy_id = $1) + (SELECT count(*) FROM payments WHERE policy_id = $1)
-     + (SELECT count(*) FROM audit_versions JOIN audits ON audits.id = audit_id WHERE policy_id = $1)
-     + (SELECT count(*) FROM worksheet_lines JOIN audits ON audits.id = audit_id WHERE policy_id = $1)
-     + (SELECT count(*) FROM worksheet_sources JOIN audits ON audits.id = audit_id WHERE policy_id = $1)
-     + (SELECT count(*) FROM ledger_entries WHERE policy_id = $1) + (SELECT count(*) FROM ledger_sources WHERE policy_id = $1)
-     + (SELECT count(*) FROM ledger_worksheets WHERE entry_id = 'led_' || $1)
-     + (SELECT count(*) FROM ledger_causes WHERE policy_id = $1) AS count`,
+  { count: "bigint" },
+  `SELECT (SELECT count(*) FROM policies WHERE id = {id:text}) + (SELECT count(*) FROM policy_terms WHERE policy_id = {id:text})
+     + (SELECT count(*) FROM audits WHERE policy_id = {id:text}) + (SELECT count(*) FROM payments WHERE policy_id = {id:text})
+     + (SELECT count(*) FROM audit_versions JOIN audits ON audits.id = audit_id WHERE policy_id = {id:text})
+     + (SELECT count(*) FROM worksheet_lines JOIN audits ON audits.id = audit_id WHERE policy_id = {id:text})
+     + (SELECT count(*) FROM worksheet_sources JOIN audits ON audits.id = audit_id WHERE policy_id = {id:text})
+     + (SELECT count(*) FROM ledger_entries WHERE policy_id = {id:text}) + (SELECT count(*) FROM ledger_sources WHERE policy_id = {id:text})
+     + (SELECT count(*) FROM ledger_worksheets WHERE entry_id = 'led_' || {id:text})
+     + (SELECT count(*) FROM ledger_causes WHERE policy_id = {id:text}) AS count`,
 );
-const countRows = async (id: string) => Number((await service.database.query(rowsOf, [id]))[0]?.count);
+const countRows = async (id: string) => Number((await service.database.query(rowsOf, { id }))[0]?.count);
 
 function keeper(ownYears = 0) {
   const owners = [{ id: tenant.ownerId, retentionYears: ownYears }];
@@ -109,7 +111,7 @@ test("deleted rate tables are kept for the retention period, and while a policy 
   const insert = statement(
     "insert_rate_table",
     `INSERT INTO rate_tables (environment, owner_id, id, name, applies_to, version, row_count, created_at, updated_at, deleted_at, request_id)
-     VALUES ($1, $2, $3, 'T', 'outstanding', 1, 0, $4, $4, $4, $3)`,
+     VALUES ({environment:text}, {ownerId:text}, {id:text?}, 'T', 'outstanding', 1, 0, {createdAt:timestamptz}, {createdAt:timestamptz}, {createdAt:timestamptz}, {id:text?})`,
   );
   for (const [id, day] of [
     ["rt_old", "2015-01-01"],
@@ -117,23 +119,21 @@ test("deleted rate tables are kept for the retention period, and while a policy 
     ["rt_cited", "2015-01-01"],
     ["rt_new", "2016-06-01"],
   ]) {
-    await service.database.query(insert, [tenant.environment, tenant.ownerId, id, new Date(day ?? "")]);
+    await service.database.query(insert, { ...tenant, id, createdAt: new Date(day ?? "") });
   }
   const namingId = await oldPolicy("emp_names_table");
   const cited = await oldPolicy("emp_cites_table");
-  const change = (name: string, sql: string, policy: string) => service.database.query(statement(name, sql), [policy]);
+  const change = (sql: string, policyId: string) => run(service.database, sql, { policyId });
   await change(
-    "name_table",
-    `UPDATE policy_terms SET rating = rating || '{"rateTable": "rt_named"}' WHERE policy_id = $1`,
+    `UPDATE policy_terms SET rating = rating || jsonb_build_object('rateTable', 'rt_named') WHERE policy_id = {policyId:text}`,
     namingId,
   );
   await change(
-    "cite_table",
-    `UPDATE worksheet_lines SET rate_source = '{"rateTable": "rt_cited", "version": 1}'
-     WHERE audit_id IN (SELECT id FROM audits WHERE policy_id = $1)`,
+    `UPDATE worksheet_lines SET rate_source = jsonb_build_object('rateTable', 'rt_cited', 'version', 1)
+     WHERE audit_id IN (SELECT id FROM audits WHERE policy_id = {policyId:text})`,
     cited,
   );
-  const tablesStatement = statement<{ id: string }>("rate_tables_left", "SELECT id FROM rate_tables ORDER BY id");
+  const tablesStatement = statement("rate_tables_left", { id: "text" }, "SELECT id FROM rate_tables ORDER BY id");
   const tables = async () => (await service.database.query(tablesStatement)).map(({ id }) => id);
   await keeper().run(new Date("2022-01-02"));
   expect(await tables()).toEqual(["rt_cited", "rt_named", "rt_new"]);
@@ -153,10 +153,10 @@ test("a hold on an owner covers all of its employers", async () => {
 
 test("a hold on the employer of an audit or a payment keeps a policy that has another employer now", async () => {
   const move = (table: string) =>
-    statement(`move_${table}`, `UPDATE ${table} SET employer_id = $2 WHERE policy_id = $1`);
+    statement(`move_${table}`, `UPDATE ${table} SET employer_id = {employerId:text} WHERE policy_id = {id:text}`);
   for (const table of ["audits", "payments"]) {
     const id = await oldPolicy(`emp_moved_${table}`);
-    await service.database.query(move(table), [id, `emp_former_${table}`]);
+    await service.database.query(move(table), { id, employerId: `emp_former_${table}` });
     await service.operator.placeLegalHold({ ...tenant, employerId: `emp_former_${table}`, reason: "case 8" });
     await keeper().run(new Date("2023-02-02"));
     expect(await countRows(id), table).toBe(11);
@@ -178,20 +178,19 @@ test("policies of an owner with a retention of its own are deleted after that, c
 
 const auditsOf = async (policyId: string) =>
   (
-    await service.database.query(statement<{ id: string }>("audits_of", "SELECT id FROM audits WHERE policy_id = $1"), [
-      policyId,
-    ])
+    await run(service.database, "SELECT id FROM audits WHERE policy_id = {policyId:text}", { policyId }, { id: "text" })
   ).map(({ id }) => id);
 
 test("what an audit was rated from is kept as long as the audit, also under a legal hold", async () => {
   const count = "SELECT count(*)::int FROM";
-  const joined = "JOIN audits ON audits.id = audit_id WHERE policy_id = $1";
-  const keptOf = statement<{ inputs: number; documents: number; lines: number }>(
+  const joined = "JOIN audits ON audits.id = audit_id WHERE policy_id = {id:text}" as const;
+  const keptOf = statement(
     "kept_inputs_of",
+    { inputs: "int", documents: "int", lines: "int" },
     `SELECT (${count} version_inputs ${joined}) AS inputs, (${count} input_documents ${joined}) AS documents,
        (${count} input_lines ${joined}) AS lines`,
   );
-  const inputsOf = async (id: string) => (await service.database.query(keptOf, [id]))[0];
+  const inputsOf = async (id: string) => (await service.database.query(keptOf, { id }))[0];
   const id = await oldPolicy("emp_inputs");
   const before = await inputsOf(id);
   expect(before?.lines).toBe(1);
@@ -203,9 +202,9 @@ test("what an audit was rated from is kept as long as the audit, also under a le
   expect(await service.proofs.checkReplay({ auditId }, { tenant })).toMatchObject({ equal: true });
   await service.operator.releaseLegalHold({ ...tenant, employerId: "emp_inputs" });
   await keeper().run(new Date("2023-02-02"));
-  const orphans = `SELECT (${count} version_inputs WHERE audit_id = $1) + (${count} input_documents WHERE audit_id = $1)
-    + (${count} input_lines WHERE audit_id = $1) AS left`;
-  expect(await service.database.query(statement("orphans", orphans), [auditId])).toEqual([{ left: 0 }]);
+  const orphans = `SELECT (${count} version_inputs WHERE audit_id = {auditId:text}) + (${count} input_documents WHERE audit_id = {auditId:text})
+    + (${count} input_lines WHERE audit_id = {auditId:text}) AS left`;
+  expect(await run(service.database, orphans, { auditId })).toEqual([{ left: 0 }]);
 });
 
 test("disputes, requests and documents of an audit are kept with it, and keep it while they are younger", async () => {
@@ -219,25 +218,27 @@ test("disputes, requests and documents of an audit are kept with it, and keep it
     "test_document",
     `INSERT INTO audit_documents (id, environment, owner_id, audit_id, document_type, state, other_employer_ids, file_name, media_type,
        sha256, store, created_at, updated_at, request_id)
-     VALUES ('doc_' || $3, $1, $2, $3, 'other', '', '{}', 'a.csv', 'text/csv', 'x', 'postgres', now(), now(), $3)`,
+     VALUES ('doc_' || {auditId:text}, {environment:text}, {ownerId:text}, {auditId:text}, 'other', '', ARRAY[]::text[], 'a.csv', 'text/csv', 'x', 'postgres', now(), now(), {auditId:text})`,
   );
-  await service.database.query(insertDocument, [tenant.environment, tenant.ownerId, auditId]);
+  await service.database.query(insertDocument, { ...tenant, auditId });
   const tables = ["audit_disputes", "records_requests", "audit_documents"];
-  const partsOf = statement<{ count: number }>(
+  const partsOf = statement(
     "test_parts",
-    `SELECT (${tables.map((table) => `(SELECT count(*) FROM ${table} WHERE audit_id = $1)`).join(" + ")})::int AS count`,
+    { count: "int" },
+    `SELECT (${tables.map((table) => `(SELECT count(*) FROM ${table} WHERE audit_id = {auditId:text})`).join(" + ")})::int AS count`,
+    { using: { auditId: "text" } },
   );
-  const parts = async () => (await service.database.query(partsOf, [auditId]))[0]?.count;
+  const parts = async () => (await service.database.query(partsOf, { auditId }))[0]?.count;
   const touch = (table: string) =>
-    statement(`touch_${table}`, `UPDATE ${table} SET updated_at = $2 WHERE audit_id = $1`);
+    statement(`touch_${table}`, `UPDATE ${table} SET updated_at = {at:timestamptz} WHERE audit_id = {auditId:text}`);
   const moment = (day: string) => new Date(day);
   for (const table of tables) {
-    for (const each of tables) await service.database.query(touch(each), [auditId, moment("2016-02-01")]);
-    await service.database.query(touch(table), [auditId, moment("2018-06-01")]);
+    for (const each of tables) await service.database.query(touch(each), { auditId, at: moment("2016-02-01") });
+    await service.database.query(touch(table), { auditId, at: moment("2018-06-01") });
     await keeper().run(moment("2023-02-02"));
     expect([table, await countRows(id), await parts()]).toEqual([table, 11, 3]);
   }
-  for (const each of tables) await service.database.query(touch(each), [auditId, moment("2016-02-01")]);
+  for (const each of tables) await service.database.query(touch(each), { auditId, at: moment("2016-02-01") });
   await service.operator.placeLegalHold({ ...tenant, employerId: "emp_disputes", reason: "case 10" });
   await keeper().run(moment("2023-02-02"));
   expect(await parts()).toBe(3);
@@ -276,8 +277,8 @@ test("a version is not written from a report that was deleted meanwhile", async 
 test("the reports of audits of earlier releases are cited by upkeep, also those of earlier versions", async () => {
   const id = await oldPolicy("emp_earlier");
   const [auditId = ""] = await auditsOf(id);
-  const forget = statement("forget_citations", "UPDATE audits SET cited_version = 0 WHERE id = $1");
-  await service.database.query(forget, [auditId]);
+  const forget = statement("forget_citations", "UPDATE audits SET cited_version = 0 WHERE id = {auditId:text}");
+  await service.database.query(forget, { auditId });
   service.payroll.cited.delete(auditId);
   await keeper().run(new Date("2020-01-01"));
   expect(service.payroll.cited.get(auditId)).toHaveLength(1);

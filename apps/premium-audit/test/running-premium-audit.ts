@@ -149,7 +149,7 @@ function addReport(payroll: ExposureServer, employerId: string, changes: ReportC
   return report;
 }
 
-const outboxStatement = statement<{ payload: Buffer }>("outbox_all", "SELECT payload FROM outbox ORDER BY seq");
+const outboxStatement = statement("outbox_all", { payload: "bytea" }, "SELECT payload FROM outbox ORDER BY seq");
 
 /** Returns the events of a record, in order, with their types. */
 async function selectEvents(db: Queryable, id: string): Promise<{ type: string; event: Event }[]> {
@@ -158,8 +158,9 @@ async function selectEvents(db: Queryable, id: string): Promise<{ type: string; 
   return ofRecord.map((event) => ({ type: typeOf(event), event }));
 }
 
-const unpublishedStatement = statement<{ n: number }>(
+const unpublishedStatement = statement(
   "outbox_waiting",
+  { n: "int" },
   "SELECT count(*)::int AS n FROM outbox WHERE published_at IS NULL",
 );
 

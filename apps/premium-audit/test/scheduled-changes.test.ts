@@ -39,20 +39,20 @@ const running = (members: Members = {}) =>
 
 const movePolicy = statement(
   "test_move_policy",
-  `UPDATE policies SET effective_at = effective_at - $2 * interval '1 day', expires_at = expires_at - $2 * interval '1 day',
-     cancels_at = cancels_at - $2 * interval '1 day', renews_at = renews_at - $2 * interval '1 day' WHERE id = $1`,
+  `UPDATE policies SET effective_at = effective_at - {days:float8} * interval '1 day', expires_at = expires_at - {days:float8} * interval '1 day',
+     cancels_at = cancels_at - {days:float8} * interval '1 day', renews_at = renews_at - {days:float8} * interval '1 day' WHERE id = {id:text}`,
 );
 const moveTerms = statement(
   "test_move_terms",
-  `UPDATE policy_terms SET effective_at = effective_at - $2 * interval '1 day',
-     expires_at = expires_at - $2 * interval '1 day' WHERE policy_id = $1`,
+  `UPDATE policy_terms SET effective_at = effective_at - {days:float8} * interval '1 day',
+     expires_at = expires_at - {days:float8} * interval '1 day' WHERE policy_id = {id:text}`,
 );
 
 /** Moves all dates of a policy back, as if that many days had passed without a running service. */
 function passDays(id: string, days: number) {
   return service.database.transaction(async (tx) => {
-    await tx.query(movePolicy, [id, days]);
-    await tx.query(moveTerms, [id, days]);
+    await tx.query(movePolicy, { id, days });
+    await tx.query(moveTerms, { id, days });
   });
 }
 

@@ -37,7 +37,10 @@ async function audited(policyId: string, period = {}) {
 }
 
 let failedPolicyId: string;
-const dueOn = statement("test_term_audit_due_on", "UPDATE audits SET due_on = $2 WHERE id = $1");
+const dueOn = statement(
+  "test_term_audit_due_on",
+  "UPDATE audits SET due_on = {before:date} WHERE id = {auditId:text?}",
+);
 
 beforeAll(async () => {
   service = await startPremiumAudit();
@@ -96,10 +99,10 @@ test("rows are sorted and filtered by due date, and an unfinished audit is overd
     ["interim", later, false],
     ["final", later, false],
   ]);
-  await service.database.query(dueOn, [interim?.auditId, before]);
-  await service.database.query(dueOn, [final?.auditId, soon]);
+  await service.database.query(dueOn, { auditId: interim?.auditId, before });
+  await service.database.query(dueOn, { auditId: final?.auditId, before: soon });
   const settled = (await termsOf({ state: "settled" }))[0];
-  await service.database.query(dueOn, [settled?.auditId, before]);
+  await service.database.query(dueOn, { auditId: settled?.auditId, before });
 
   const byDueDate = await termsOf({ orderBy: "due_date" });
   expect(byDueDate.map(({ dueDate }) => dueDate)).toEqual([before, before, soon, later, "", "", "", ""]);

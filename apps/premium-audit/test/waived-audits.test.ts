@@ -151,8 +151,8 @@ test("another method of the plan has it audited, and the plan decides about an a
     { id, status: "failed" },
   ]);
   // The failed audit is not reminded of: nothing has to be done about its days any more.
-  const due = statement("test_due", "UPDATE audits SET next_reminder_on = '2025-01-01' WHERE id = $1");
-  await service.database.query(due, [id]);
+  const due = statement("test_due", "UPDATE audits SET next_reminder_on = '2025-01-01' WHERE id = {id:text}");
+  await service.database.query(due, { id });
   while ((await sendReminders({ database: service.database, dueDates })) > 0);
   expect(await typesOf(id)).not.toContain("audit.reminder");
 });
@@ -168,9 +168,12 @@ test("a term that ends by itself is waived once, and a cancellation that is undo
   expect(await auditOf(policy.id)).toMatchObject({ status: "waived", periodEnd: "2025-02-28" });
   await change(policy.id, { status: "active" });
   expect(await auditsOf(policy.id)).toEqual([]);
-  const over = statement("test_over", "UPDATE policies SET expires_at = '2026-01-01' WHERE id = $1");
-  const term = statement("test_over_term", "UPDATE policy_terms SET expires_at = '2026-01-01' WHERE policy_id = $1");
-  for (const each of [over, term]) await service.database.query(each, [policy.id]);
+  const over = statement("test_over", "UPDATE policies SET expires_at = '2026-01-01' WHERE id = {id:text}");
+  const term = statement(
+    "test_over_term",
+    "UPDATE policy_terms SET expires_at = '2026-01-01' WHERE policy_id = {id:text}",
+  );
+  for (const each of [over, term]) await service.database.query(each, { id: policy.id });
   const { database } = service;
   const advancing = { database, openFinalAudit: finalAuditOpener(dueDates), log: createLogger("replica", "silent") };
   while ((await advancePolicies(advancing)) > 0);

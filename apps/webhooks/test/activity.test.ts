@@ -1,9 +1,7 @@
-import { decodeEvent } from "@platform/messaging/event/event";
-import { statement } from "@platform/postgres/query/statement";
 import type { Actor } from "@platform/service/call/actor";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { respondWith } from "./receiver.ts";
-import { fileProcessed, newTenant, type Running, startWebhooks } from "./running-webhooks.ts";
+import { emittedEvents, fileProcessed, newTenant, type Running, startWebhooks } from "./running-webhooks.ts";
 
 let running: Running;
 beforeAll(async () => {
@@ -11,14 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-const outbox = statement<{ payload: Buffer }>(
-  "test_outbox",
-  "SELECT payload FROM outbox WHERE owner_id = $1 ORDER BY seq",
-);
-
 /** Resolves to the actions and actors of the events of an owner's webhook. */
 async function recorded(ownerId: string) {
-  const events = (await running.database.query(outbox, [ownerId])).map(({ payload }) => decodeEvent(payload));
+  const events = await emittedEvents(running, ownerId);
   return events.map(({ actor, data }) => [
     data.case === "activityWebhooks" ? data.value.action : data.case,
     actor && `${actor.type}:${actor.id}`,

@@ -17,12 +17,12 @@ afterAll(() => database.stop?.());
 const insertPending = statement(
   "test_insert_due",
   `INSERT INTO pending_deliveries (webhook_id, id, environment, owner_id, event_id, event_type, envelope, lane, due_at, created_at)
-   VALUES ($1, $2, 'sandbox', $4, $3, 'file.processed', 2, 1, now() - interval '1 minute', now())`,
+   VALUES ({webhookId:text}, {id:text}, 'sandbox', {ownerId:text}, {eventId:text}, 'file.processed', 2, 1, now() - interval '1 minute', now())`,
 );
 
 const insertOwner = statement(
   "test_insert_owner",
-  "INSERT INTO owners (environment, owner_id, max_webhooks, max_in_flight) VALUES ('sandbox', $1, 100, $2)",
+  "INSERT INTO owners (environment, owner_id, max_webhooks, max_in_flight) VALUES ('sandbox', {ownerId:text}, 100, 8)",
 );
 
 /** Inserts a webhook with deliveries that are due, by default one. */
@@ -58,14 +58,16 @@ async function webhookWithDelivery({ ownerId = "own_1", due = 1, rateLimit = 0 }
     previousPublicKey: "",
     disabledReason: null,
     disabledAt: null,
+    deletedAt: null,
     createdBy: "",
     changedBy: "",
     urlChangedBy: "",
   } as const;
   const webhook = { id, ...tenant, ...shown, ...form, createdAt: now, updatedAt: now, previousSecretExpiresAt: null };
   await insertWebhook(database, webhook, { sealed: Buffer.from("sealed"), keyId: "key" }, newId("req_"));
-  await insertEventBody(database, tenant, { eventId, form: 2, body: Buffer.from("{}") });
-  for (let count = 0; count < due; count++) await database.query(insertPending, [id, newId("dlv_"), eventId, ownerId]);
+  await insertEventBody(database, { ...tenant, eventId, envelope: 2, body: Buffer.from("{}") });
+  const delivery = { webhookId: id, eventId, ownerId };
+  for (let count = 0; count < due; count++) await database.query(insertPending, { ...delivery, id: newId("dlv_") });
   return id;
 }
 
@@ -100,7 +102,7 @@ const claimOfFree = (webhookId: string, room: number) =>
 
 test("one webhook gets free slots of its owner, without those that other active webhooks may need", async () => {
   const ownerId = "own_free";
-  await database.query(insertOwner, [ownerId, 8]);
+  await database.query(insertOwner, { ownerId });
   const busy = await webhookWithDelivery({ ownerId, due: 9 });
   const idle = await webhookWithDelivery({ ownerId, due: 0 });
   // At most four slots of one webhook, of the six that no other webhook needs.
@@ -115,7 +117,7 @@ test("one webhook gets free slots of its owner, without those that other active 
 
 test("a webhook that is deleted, or that has a rate, gets no free slots", async () => {
   const ownerId = "own_off";
-  await database.query(insertOwner, [ownerId, 8]);
+  await database.query(insertOwner, { ownerId });
   const deleted = await webhookWithDelivery({ ownerId });
   await updateWebhookDeleted(database, { environment: "sandbox", ownerId }, deleted, new Date());
   expect(await claimOfFree(deleted, 1)).toBeUndefined();

@@ -1,12 +1,14 @@
+import { statement } from "@platform/postgres/query/statement";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { respondWith } from "./receiver.ts";
 import { fileProcessed, startWebhooks } from "./running-webhooks.ts";
 
 const hourMs = 3_600_000;
-const waiting = {
-  name: "test_waiting",
-  text: `SELECT extract(epoch FROM due_at - clock_timestamp())::float8 AS seconds FROM pending_deliveries WHERE attempts = 1`,
-};
+const waiting = statement(
+  "test_waiting",
+  { seconds: "float8" },
+  "SELECT extract(epoch FROM due_at - clock_timestamp())::float8 AS seconds FROM pending_deliveries WHERE attempts = 1",
+);
 
 test.each([1, -1])("a process whose clock is %i h wrong has retries due by the clock of Postgres", async (hours) => {
   const realNow = Date.now;
@@ -19,7 +21,7 @@ test.each([1, -1])("a process whose clock is %i h wrong has retries due by the c
   const { tenant } = await running.register({ url: receiver.url });
   await running.publish([fileProcessed(tenant)]);
   await expect.poll(async () => (await running.database.query(waiting)).length).toBe(1);
-  const [row] = await running.database.query<{ seconds: number }>(waiting);
+  const [row] = await running.database.query(waiting);
   // The delay is ten minutes, and at most a tenth more or less so that not all retries come at once.
   expect(row?.seconds).toBeGreaterThan(300);
   expect(row?.seconds).toBeLessThan(900);

@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import { timestampFromMs, timestampMs } from "@bufbuild/protobuf/wkt";
 import { DeliveryStatus, ErrorClass, SummaryInterval } from "@platform/contracts/webhooks/v1/webhooks";
 import { declaredStatements } from "@platform/postgres/query/statement";
+import { run } from "@platform/postgres/tables/run-sql";
 import type { Fault } from "@platform/service/call/fault";
 import { newId } from "@platform/service/call/ids";
 import type { Tenant } from "@platform/service/call/tenant";
@@ -152,6 +153,9 @@ test("deliveries are found by type, event, record, time and response, of one web
   }
 });
 
+const dropBodies = (eventId: string | undefined) =>
+  run(running.database, "DELETE FROM event_bodies WHERE event_id = {eventId:text}", { eventId });
+
 test("deliveries are found by every combination of filters, each a statement that is declared once", async () => {
   const { id: webhookId, tenant, events } = await delivered(1);
   const filters = [
@@ -221,7 +225,7 @@ test("a test whose record is lost with the database is not sent again", async ()
   const locked = Promise.withResolvers<void>();
   const finished = Promise.withResolvers<void>();
   const holding = running.database.transaction(async (tx) => {
-    await tx.query({ name: "lock_deliveries", text: "LOCK TABLE deliveries" });
+    await run(tx, "LOCK TABLE deliveries");
     locked.resolve();
     await finished.promise;
   });
@@ -232,13 +236,10 @@ test("a test whose record is lost with the database is not sent again", async ()
   onTestFinished(release);
   await locked.promise;
   const tested = running.call.testWebhook({ webhookId: id }, { tenant }).catch((fault: unknown) => fault);
-  const cutOff = {
-    name: "cut_off_who_waits",
-    text: `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  const cutOff = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%INSERT INTO deliveries%'
-        AND query LIKE '%''webhook.test''%'`,
-  };
-  await expect.poll(() => running.database.query(cutOff)).toHaveLength(1);
+        AND query LIKE '%''webhook.test''%'`;
+  await expect.poll(() => run(running.database, cutOff)).toHaveLength(1);
   expect(await tested).toMatchObject({ code: "INTERNAL" });
   await release();
   await deliverOneMore({ tenant, receiver });
@@ -342,9 +343,7 @@ test("attempts say what they sent, without digests, and the body is returned to 
   expect(headers["webhook-signature"]).toBe("v1,…");
   expect((await running.call.getDelivery(key, { tenant })).body).toBeUndefined();
 
-  await running.database.query({ name: "drop_bodies", text: "DELETE FROM event_bodies WHERE event_id = $1" }, [
-    received?.eventId,
-  ]);
+  await dropBodies(received?.eventId);
   expect((await running.call.getDelivery({ ...key, withBody: true }, { tenant })).body).toBeUndefined();
 });
 
@@ -362,9 +361,7 @@ test("a preview counts what a replay would deliver, and delivers nothing", async
     types: [{ eventType: "file.processed", events: 3 }],
   });
   expect(await preview(DeliveryStatus.FAILED)).toMatchObject({ replayed: 0, types: [] });
-  await running.database.query({ name: "drop_bodies", text: "DELETE FROM event_bodies WHERE event_id = $1" }, [
-    receiver.received[0]?.eventId,
-  ]);
+  await dropBodies(receiver.received[0]?.eventId);
   expect(await preview()).toMatchObject({ replayed: 2, notRetained: 1 });
   expect(await running.call.replayDeliveries({ webhookId, ...period }, { tenant })).toMatchObject({ replayed: 2 });
   expect(await reasonOf(running.call.previewReplay({ webhookId }, { tenant }))).toBe("INVALID_REPLAY");

@@ -1,5 +1,6 @@
 import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import { DeliveryStatus, DisabledReason, SummaryInterval } from "@platform/contracts/webhooks/v1/webhooks";
+import { run } from "@platform/postgres/tables/run-sql";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Received } from "./receiver.ts";
 import { fileProcessed, newTenant, type Running, startWebhooks } from "./running-webhooks.ts";
@@ -31,12 +32,10 @@ async function webhookWithHeld(count: number, limits: { maxInFlight?: number } =
   return { ...webhook, receiver, events: events.map(({ id }) => id) };
 }
 
-const heldStatement = {
-  name: "held_events",
-  text: "SELECT event_id FROM pending_deliveries WHERE webhook_id = $1",
-};
-const heldEvents = async (webhookId: string) =>
-  (await running.database.query<{ event_id: string }>(heldStatement, [webhookId])).map(({ event_id }) => event_id);
+async function heldEvents(webhookId: string): Promise<string[]> {
+  const text = `SELECT event_id AS "eventId" FROM pending_deliveries WHERE webhook_id = {webhookId:text}`;
+  return (await run(running.database, text, { webhookId }, { eventId: "text" })).map(({ eventId }) => eventId);
+}
 
 const eventIds = (received: readonly Received[]) => received.map(({ eventId }) => eventId);
 
@@ -136,13 +135,12 @@ test("deliveries, attempts and bodies are forgotten after 90 days, and not befor
     await expect.poll(async () => (await ownDelivery())?.status).toBe(DeliveryStatus.DELIVERED);
     return { eventId: event.id, deliveryId: (await ownDelivery())?.id ?? "" };
   };
-  const bodies = { name: "kept_bodies", text: "SELECT count(*)::int AS n FROM event_bodies WHERE event_id = $1" };
-  const attempts = { name: "kept_attempts", text: "SELECT count(*)::int AS n FROM attempts WHERE delivery_id = $1" };
-  const rowCounts = async ({ eventId, deliveryId }: { eventId: string; deliveryId: string }) => {
-    const listed = (await deliveries()).filter((delivery) => delivery.id === deliveryId).length;
-    const [attempt] = await running.database.query<{ n: number }>(attempts, [deliveryId]);
-    const [body] = await running.database.query<{ n: number }>(bodies, [eventId]);
-    return [listed, attempt?.n, body?.n];
+  const counts = `SELECT (SELECT count(*)::int FROM attempts WHERE delivery_id = {deliveryId:text}) AS attempts,
+    (SELECT count(*)::int FROM event_bodies WHERE event_id = {eventId:text}) AS bodies`;
+  const rowCounts = async (key: { eventId: string; deliveryId: string }) => {
+    const listed = (await deliveries()).filter((delivery) => delivery.id === key.deliveryId).length;
+    const [row] = await run(running.database, counts, key, { attempts: "int", bodies: "int" });
+    return [listed, row?.attempts, row?.bodies];
   };
   const period = { from: timestampFromMs(clock.now()), to: timestampFromMs(clock.now() + 100 * 24 * hourMs) };
   const counted = async () => {

@@ -2,7 +2,8 @@ import { partitionKeeper } from "@platform/postgres/partitions/partition-keeper"
 import { selectPartitionedTables } from "@platform/postgres/partitions/partitioned-table";
 import { selectPartitions } from "@platform/postgres/partitions/select-partitions";
 import { createDatabase } from "@platform/postgres/query/database";
-import { type Queryable, statement } from "@platform/postgres/query/statement";
+import type { Queryable } from "@platform/postgres/query/statement";
+import { run } from "@platform/postgres/tables/run-sql";
 import type { EnvelopedEvent } from "@platform/public-records/event/envelope";
 import { deleteLegalHold, upsertLegalHold } from "@platform/retention/legal-hold.sql";
 import { cutoffsOf } from "@platform/retention/owner-retention";
@@ -129,6 +130,5 @@ test("the end of retention drops partitions: what a hold, an audit or a longer r
   expect(await remaining()).toEqual([[], [], numbers(1, 4), []]);
   expect((await partitionsOf()).slice(0, 2)).toEqual([`${first.name}_kept`, `${second.name}_kept`]);
   expect(await logOf(database, ownerOnHold)).toMatchObject({ firstSequence: 5n, lastSequence: 4n });
-  const sizes = statement<{ rows: number }>("", `SELECT count(*)::int AS rows FROM ${first.name}_kept`);
-  expect(await database.query(sizes)).toEqual([{ rows: 2 }]);
+  expect(await run(database, `SELECT count(*)::int AS rows FROM ${first.name}_kept`)).toEqual([{ rows: 2 }]);
 });

@@ -1,13 +1,21 @@
 import type { ServerResponse } from "node:http";
 import { DeliveryStatus, DisabledReason, ErrorClass } from "@platform/contracts/webhooks/v1/webhooks";
 import { activityEvent } from "@platform/messaging/event/activity-event";
-import { decodeEvent, typeOf } from "@platform/messaging/event/event";
+import { typeOf } from "@platform/messaging/event/event";
+import { run } from "@platform/postgres/tables/run-sql";
 import { newId } from "@platform/service/call/ids";
 import type { Tenant } from "@platform/service/call/tenant";
 import { type MailServer, startMailServer } from "@platform/testing/servers/mail-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { respondWith } from "./receiver.ts";
-import { contactEmail, fileProcessed, formerContact, type Running, startWebhooks } from "./running-webhooks.ts";
+import {
+  contactEmail,
+  emittedEvents,
+  fileProcessed,
+  formerContact,
+  type Running,
+  startWebhooks,
+} from "./running-webhooks.ts";
 import { type TestClock, testClock } from "./test-clock.ts";
 
 const minuteMs = 60_000;
@@ -135,11 +143,8 @@ test("many deliveries that fail together warn an owner that asked for it once, a
   clock.advance(24 * 60 * minuteMs);
   await mailOfAnother();
   expect(receiver.received).toHaveLength(requestCount);
-  const pendingCount = {
-    name: "held",
-    text: "SELECT count(*)::int AS count FROM pending_deliveries WHERE webhook_id = $1",
-  };
-  const [rest] = await running.database.query<{ count: number }>(pendingCount, [id]);
+  const pendingCount = "SELECT count(*)::int AS count FROM pending_deliveries WHERE webhook_id = {id:text}";
+  const [rest] = await run(running.database, pendingCount, { id }, { count: "int" });
   const { deliveries } = await running.call.listDeliveries(
     { webhookId: id, limit: 100, status: DeliveryStatus.FAILED },
     { tenant },
@@ -227,9 +232,7 @@ test("a webhook that only events about other webhooks fail on is not announced a
   for (const [index, minutes] of [1, 5].entries()) await afterAttempt(tenant, id, index + 1, minutes);
   for (const [index, minutes] of [1, 5].entries()) await afterAttempt(tenant, listener.id, index + 1, minutes);
   await expect.poll(async () => (await deliveryOf(tenant, listener.id))?.attempts).toBeGreaterThanOrEqual(3);
-  const outbox = { name: "announced", text: "SELECT payload FROM outbox WHERE owner_id = $1" };
-  const events = await running.database.query<{ payload: Buffer }>(outbox, [tenant.ownerId]);
-  const types = events.map(({ payload }) => typeOf(decodeEvent(payload)));
+  const types = (await emittedEvents(running, tenant.ownerId)).map(typeOf);
   expect(types.filter((type) => type === "webhook.failing")).toHaveLength(1);
 });
 
@@ -284,9 +287,7 @@ test("an old receiver warns of nothing and recovers nothing after the webhook wa
     response.writeHead(lateStatus).end();
     await expect.poll(async () => (await deliveryOf(tenant, id))?.attempts).toBe(failures + 1);
     await mailOfAnother();
-    const outbox = { name: "announced", text: "SELECT payload FROM outbox WHERE owner_id = $1" };
-    const events = await running.database.query<{ payload: Buffer }>(outbox, [tenant.ownerId]);
-    const types = events.map(({ payload }) => typeOf(decodeEvent(payload)));
+    const types = (await emittedEvents(running, tenant.ownerId)).map(typeOf);
     return [types.filter((type) => operational.includes(type)), mailsOf(id).map(({ subject }) => subject)];
   }
   expect(await announcementsOf({ failures: 2, lateStatus: 500 })).toEqual([[], []]);
@@ -334,16 +335,13 @@ test("a mail server that is down gets the e-mail once, when it is up again", asy
   mailServer.isTaking = false;
   const { id, tenant } = await running.register({ url: receiver.url });
   await running.publish([fileProcessed(tenant)]);
-  const attempts = {
-    name: "mail_attempts",
-    text: `SELECT attempts, lease_until IS NULL AS "isPutOff" FROM mails WHERE webhook_id = $1`,
-  };
-  await expect.poll(() => running.database.query(attempts, [id])).toEqual([{ attempts: 1, isPutOff: true }]);
+  const attempts = `SELECT attempts, lease_until IS NULL AS "isPutOff" FROM mails WHERE webhook_id = {id:text}`;
+  await expect.poll(() => run(running.database, attempts, { id })).toEqual([{ attempts: 1, isPutOff: true }]);
   mailServer.isTaking = true;
   clock.advance(minuteMs + 1);
   await expect.poll(() => mailsOf(id).length).toBe(1);
-  const finished = { name: "mail_outcome", text: "SELECT outcome FROM mails WHERE webhook_id = $1" };
-  await expect.poll(() => running.database.query(finished, [id])).toEqual([{ outcome: "sent" }]);
+  const finished = "SELECT outcome FROM mails WHERE webhook_id = {id:text}";
+  await expect.poll(() => run(running.database, finished, { id })).toEqual([{ outcome: "sent" }]);
   clock.advance(600 * minuteMs);
   await mailOfAnother();
   expect(mailsOf(id)).toHaveLength(1);

@@ -6,6 +6,7 @@ import { ExposureGrantSchema } from "@platform/contracts/payroll_intake/v1/expos
 import { PolicySchema } from "@platform/contracts/premium_audit/v1/policies";
 import type { EventFilterSchema } from "@platform/contracts/webhooks/v1/webhooks";
 import { type NewEvent, newEvent } from "@platform/messaging/event/event";
+import { run } from "@platform/postgres/tables/run-sql";
 import type { Fault } from "@platform/service/call/fault";
 import { newId } from "@platform/service/call/ids";
 import type { Tenant } from "@platform/service/call/tenant";
@@ -70,12 +71,9 @@ async function eventsOf(tenant: Tenant, webhookId: string): Promise<string[]> {
 }
 
 const settledColumns = "webhook_id, id, environment, owner_id, event_id, event_type, envelope";
-const settle = {
-  name: "settle_all",
-  text: `WITH gone AS (DELETE FROM pending_deliveries WHERE webhook_id = $1 RETURNING *)
-    INSERT INTO deliveries (${settledColumns}, status, attempts, last_error, created_at)
-    SELECT ${settledColumns}, 'failed', 1, '', created_at FROM gone`,
-};
+const settle = `WITH gone AS (DELETE FROM pending_deliveries WHERE webhook_id = {id:text} RETURNING *)
+  INSERT INTO deliveries (${settledColumns}, status, attempts, last_error, created_at)
+  SELECT ${settledColumns}, 'failed', 1, '', created_at FROM gone`;
 
 const idsOf = (events: readonly Event[]) => events.map(({ id }) => id);
 
@@ -161,12 +159,11 @@ test("a changed filter decides on the events after the change, and one that is r
 test("upkeep copies the filter to subscriptions that a release without filters has made anew", async () => {
   const tenant = newTenant();
   const { id } = await register(tenant, { employer_id: ["EMP_1"] });
-  const forget = { name: "forget_filter", text: "UPDATE subscriptions SET filter = NULL WHERE webhook_id = $1" };
-  await running.database.query(forget, [id]);
+  await run(running.database, "UPDATE subscriptions SET filter = NULL WHERE webhook_id = {id:text}", { id });
   // An app runs its chores when it starts.
   await running.restart();
-  const filters = { name: "kept_filters", text: "SELECT DISTINCT filter FROM subscriptions WHERE webhook_id = $1" };
-  await expect.poll(() => running.database.query(filters, [id])).toEqual([{ filter: { employer_id: ["EMP_1"] } }]);
+  const filters = "SELECT DISTINCT filter FROM subscriptions WHERE webhook_id = {id:text}";
+  await expect.poll(() => run(running.database, filters, { id })).toEqual([{ filter: { employer_id: ["EMP_1"] } }]);
 });
 
 test("a filter through which nothing could pass is refused, and each wrong member is named", async () => {
@@ -237,7 +234,7 @@ test("a replay delivers what passes the filter of today, and its preview counts 
   await running.announce(events);
   await expect.poll(() => eventsOf(tenant, id)).toHaveLength(3);
   // Only settled deliveries are replayed.
-  await running.database.query(settle, [id]);
+  await run(running.database, settle, { id });
   await running.call.updateWebhook({ webhookId: id, filter: filterOf({ employer_id: ["EMP_1"] }) }, { tenant });
   const period = { from: timestampFromMs(Date.now() - 3_600_000), to: timestampFromMs(Date.now() + 3_600_000) };
   const preview = await running.call.previewReplay({ webhookId: id, ...period }, { tenant });
@@ -289,6 +286,6 @@ test("a filter is tested with an event of one's own, or one that is sent, and wi
   }
   const nested = `{"employerId":${"[".repeat(50_000)}"EMP_9"${"]".repeat(50_000)}}`;
   expect(await check({ eventType: "file.processed", data: nested })).toMatchObject({ members: [{ found: [] }, {}] });
-  await running.database.query({ name: "drop_data", text: "UPDATE events SET data = NULL WHERE id = $1" }, [event.id]);
+  await run(running.database, "UPDATE events SET data = NULL WHERE id = {id:text}", { id: event.id });
   expect(await reasonOf(check({ eventId: event.id }))).toBe("EVENT_NOT_KEPT");
 });

@@ -97,13 +97,13 @@ test("an operator lists the e-mails of one owner or of all with their status, pa
   const all = { ownerId: "", environment: "", status: "", startingAfter: "", limit: 10 };
   const listed = await selectMails(database, { ...all, ownerId: "own_listed" });
   expect(listed).toEqual([
-    expect.objectContaining({ id: waiting, status: "waiting", attempts: 0, due_at: at, finished_at: null }),
+    expect.objectContaining({ id: waiting, status: "waiting", attempts: 0, dueAt: at, finishedAt: null }),
     expect.objectContaining({
       id: failed,
       status: "failed",
-      webhook_id: "wh_3",
+      webhookId: "wh_3",
       recipient: "contact",
-      finished_at: at,
+      finishedAt: at,
     }),
   ]);
   expect(JSON.stringify(listed)).not.toMatch(/disabled|It was/);

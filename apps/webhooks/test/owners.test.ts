@@ -1,4 +1,6 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { selected } from "@platform/postgres/query/columns";
+import { statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Receiver } from "./receiver.ts";
@@ -11,18 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-const limits = {
-  name: "owner_limits",
-  text: "SELECT max_webhooks, max_in_flight, suspended_at FROM owners WHERE environment = $1 AND owner_id = $2",
-};
-async function storedOf({ environment, ownerId }: Tenant) {
-  const [row] = await running.database.query<{
-    max_webhooks: number;
-    max_in_flight: number;
-    suspended_at: Date | null;
-  }>(limits, [environment, ownerId]);
-  return row;
-}
+const storedOwner = { maxWebhooks: "int", maxInFlight: "int", suspendedAt: "timestamptz?" } as const;
+const limits = statement(
+  "owner_limits",
+  storedOwner,
+  `SELECT ${selected(storedOwner)} FROM owners WHERE environment = {environment:text} AND owner_id = {ownerId:text}`,
+);
+const storedOf = async (tenant: Tenant) => (await running.database.query(limits, tenant))[0];
 
 /** Starts a receiver that does not respond until it is released. */
 async function hangingReceiver(): Promise<Receiver & { release(): void }> {
@@ -51,7 +48,7 @@ test("a changed plan reaches the deliveries in flight of webhooks that exist", a
 
   await running.changeOwner(tenant, { plan: "professional" });
   await expect.poll(inFlight).toBe(3);
-  expect(await storedOf(tenant)).toMatchObject({ max_webhooks: 25, max_in_flight: 25 });
+  expect(await storedOf(tenant)).toMatchObject({ maxWebhooks: 25, maxInFlight: 25 });
   for (const { release } of receivers) release();
 });
 
@@ -59,23 +56,23 @@ test("the assigned plan decides, whatever a gateway sends; without one the defau
   const { url } = await running.receiver();
   const { tenant, id: webhookId } = await running.register({ url, maxWebhooks: 1, maxInFlight: 1 });
   await running.changeOwner(tenant, { plan: "starter" });
-  await expect.poll(() => storedOf(tenant)).toMatchObject({ max_webhooks: 5, max_in_flight: 5 });
+  await expect.poll(() => storedOf(tenant)).toMatchObject({ maxWebhooks: 5, maxInFlight: 5 });
   // This gateway does not know of the change yet.
   await running.register({ url, tenant, maxWebhooks: 1, maxInFlight: 1 });
   const late = { webhookId, description: "late", limits: { maxWebhooks: 1, maxInFlight: 1 } };
   await running.call.updateWebhook(late, { tenant });
-  expect(await storedOf(tenant)).toMatchObject({ max_webhooks: 5, max_in_flight: 5 });
+  expect(await storedOf(tenant)).toMatchObject({ maxWebhooks: 5, maxInFlight: 5 });
   await running.changeOwner(tenant, { plan: "professional" });
-  await expect.poll(() => storedOf(tenant)).toMatchObject({ max_webhooks: 25 });
+  await expect.poll(() => storedOf(tenant)).toMatchObject({ maxWebhooks: 25 });
   await running.changeOwner(tenant, { plan: "" });
-  await expect.poll(() => storedOf(tenant)).toMatchObject({ max_webhooks: 5, max_in_flight: 5 });
+  await expect.poll(() => storedOf(tenant)).toMatchObject({ maxWebhooks: 5, maxInFlight: 5 });
 });
 
 test("events of a suspended owner are held, and delivered when it is resumed", async () => {
   const receiver = await running.receiver();
   const { tenant } = await running.register({ url: receiver.url });
   await running.changeOwner(tenant, { isSuspended: true });
-  await expect.poll(async () => (await storedOf(tenant))?.suspended_at).toBeInstanceOf(Date);
+  await expect.poll(async () => (await storedOf(tenant))?.suspendedAt).toBeInstanceOf(Date);
   const event = fileProcessed(tenant);
   const witness = await running.receiver();
   const other = await running.register({ url: witness.url });

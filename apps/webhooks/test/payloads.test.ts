@@ -1,13 +1,12 @@
 import { hash } from "node:crypto";
 import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import { DeliveryStatus } from "@platform/contracts/webhooks/v1/webhooks";
-import { decodeEvent } from "@platform/messaging/event/event";
-import { statement } from "@platform/postgres/query/statement";
+import { run } from "@platform/postgres/tables/run-sql";
 import type { Fault } from "@platform/service/call/fault";
 import type { Tenant } from "@platform/service/call/tenant";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { respondWith } from "./receiver.ts";
-import { fileProcessed, newTenant, type Running, refusal, startWebhooks } from "./running-webhooks.ts";
+import { emittedEvents, fileProcessed, newTenant, type Running, refusal, startWebhooks } from "./running-webhooks.ts";
 
 let running: Running;
 beforeAll(async () => {
@@ -34,29 +33,21 @@ async function delivered(count: number, tenant = newTenant()) {
 
 const isDelivered = ({ status }: { status: DeliveryStatus }) => status === DeliveryStatus.DELIVERED;
 
-const everything = statement<{ text: string }>(
-  "test_everything_stored",
-  `SELECT string_agg(stored, ' ') AS text FROM (
-     SELECT encode(coalesce(body, ''), 'escape') AS stored FROM event_bodies
-     UNION ALL SELECT concat(encode(answer, 'escape'), error, headers::text) FROM attempts
-     UNION ALL SELECT body FROM mails UNION ALL SELECT concat(last_error) FROM deliveries
-   ) AS everything`,
-);
+const everything = `SELECT string_agg(stored, ' ') AS text FROM (
+   SELECT encode(coalesce(body, ''), 'escape') AS stored FROM event_bodies
+   UNION ALL SELECT concat(encode(answer, 'escape'), error, headers::text) FROM attempts
+   UNION ALL SELECT body FROM mails UNION ALL SELECT concat(last_error) FROM deliveries
+ ) AS everything`;
 
 /** Resolves to true if any table has the text in a column that could have it. */
 async function isStored(text: string): Promise<boolean> {
-  const [row] = await running.database.query(everything, []);
+  const [row] = await run(running.database, everything, {}, { text: "text" });
   return row?.text.includes(text) ?? false;
 }
 
-const outbox = statement<{ payload: Buffer }>(
-  "test_payload_outbox",
-  "SELECT payload FROM outbox WHERE owner_id = $1 ORDER BY seq",
-);
-
 /** Resolves to the removals in the activity of an owner, with the ids and actors. */
 async function removalsOf(ownerId: string) {
-  const events = (await running.database.query(outbox, [ownerId])).map(({ payload }) => decodeEvent(payload));
+  const events = await emittedEvents(running, ownerId);
   return events.flatMap(({ actor, data }) =>
     data.case === "activityWebhooks" && data.value.action === "webhook.payload_removed"
       ? [[data.value.resourceId, actor && `${actor.type}:${actor.id}`]]
@@ -177,11 +168,17 @@ test("an e-mail about a failed delivery no longer has the response that repeats 
   const event = fileProcessed(tenant);
   await running.publish([event]);
   await expect.poll(async () => (await deliveriesOf(tenant))[0]?.status).toBe(DeliveryStatus.FAILED);
-  const mails = statement<{ body: string }>("test_mails", "SELECT body FROM mails WHERE webhook_id = $1");
-  const [before] = await running.database.query(mails, [webhookId]);
+  const mails = () =>
+    run(
+      running.database,
+      "SELECT body FROM mails WHERE webhook_id = {webhookId:text}",
+      { webhookId },
+      { body: "text" },
+    );
+  const [before] = await mails();
   expect(before?.body).toContain("cannot\n  \n  read\n");
   await running.call.removePayloads({ eventIds: [event.id] }, { tenant });
-  const [after] = await running.database.query(mails, [webhookId]);
+  const [after] = await mails();
   const [start, end] = (before?.body ?? "").split(/The last response began:\n\n(?: {2}.*\n)+\n/);
   expect(after?.body).toBe(`${start}${end}`);
   expect(await isStored(fileIdOf(event))).toBe(false);

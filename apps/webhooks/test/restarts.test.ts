@@ -7,6 +7,7 @@ import { startPostgres } from "@platform/local-stack/servers/postgres";
 import { messagingMigrations } from "@platform/messaging/migrations";
 import { migrate } from "@platform/postgres/migrations/migrate";
 import { provisionService } from "@platform/postgres/migrations/provision";
+import { run } from "@platform/postgres/tables/run-sql";
 import { retentionMigrations } from "@platform/retention/migrations";
 import { testNats } from "@platform/testing/servers/nats";
 import { testDatabase } from "@platform/testing/servers/postgres";
@@ -76,12 +77,12 @@ test("NATS, Postgres and the service are killed in turn under load: nothing is l
   isLoading = false;
   await load;
   await expect.poll(() => committed.filter((id) => !arrived().has(id)).length).toBe(0);
-  const pending = { name: "pending", text: "SELECT count(*)::int AS count FROM pending_deliveries" };
-  await expect.poll(() => running.database.query(pending)).toEqual([{ count: 0 }]);
+  const pending = "SELECT count(*)::int AS count FROM pending_deliveries";
+  await expect.poll(() => run(running.database, pending)).toEqual([{ count: 0 }]);
 
   // Each has one number, and none is missing.
-  const numbered = { name: "numbered", text: "SELECT sequence::int AS sequence, id FROM events ORDER BY sequence" };
-  const log = await running.database.query<{ sequence: number; id: string }>(numbered);
+  const numbered = "SELECT sequence::int AS sequence, id FROM events ORDER BY sequence";
+  const log = await run(running.database, numbered, {}, { sequence: "int", id: "text" });
   expect(log.map(({ sequence }) => sequence)).toEqual(log.map((_, place) => place + 1));
   expect(log.map(({ id }) => id).toSorted()).toEqual([...arrived()].toSorted());
 });

@@ -13,10 +13,11 @@ import {
   WebhooksService,
 } from "@platform/contracts/webhooks/v1/webhooks";
 import { freePort } from "@platform/local-stack/machine/free-port";
-import { newEvent } from "@platform/messaging/event/event";
+import { decodeEvent, newEvent } from "@platform/messaging/event/event";
 import { enqueue, outboxRelay } from "@platform/messaging/publish/outbox";
 import { natsConnection } from "@platform/messaging/streams/nats";
 import { createDatabase, type Database } from "@platform/postgres/query/database";
+import { run } from "@platform/postgres/tables/run-sql";
 import { type Calls, rpcClient } from "@platform/rpc/client/client";
 import { implement } from "@platform/rpc/server/handlers";
 import { rpcServer } from "@platform/rpc/server/server";
@@ -298,6 +299,13 @@ export function fileProcessed(tenant: Tenant): Event {
     grantees: [],
   };
   return newEvent({ tenant, data: { case: "fileProcessed", value } });
+}
+
+/** Resolves to the events about an owner that the service has emitted, in their order. */
+export async function emittedEvents({ database }: Running, ownerId: string): Promise<Event[]> {
+  const text = "SELECT payload FROM outbox WHERE owner_id = {ownerId:text} ORDER BY seq";
+  const rows = await run(database, text, { ownerId }, { payload: "bytea" });
+  return rows.map(({ payload }) => decodeEvent(payload));
 }
 
 /** Resolves to the code, the reason and the wrong members of a refused call; undefined if it was not refused. */

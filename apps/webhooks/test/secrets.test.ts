@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { inspect } from "node:util";
+import { run } from "@platform/postgres/tables/run-sql";
 import type { Fault } from "@platform/service/call/fault";
 import type { Tenant } from "@platform/service/call/tenant";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -186,11 +187,9 @@ async function nextSigners(
 
 /** All rows of all tables, as text. */
 async function dumpOf(database: Running["database"]): Promise<string> {
-  const tables = { name: "tables", text: "SELECT tablename FROM pg_tables WHERE schemaname = 'webhooks'" };
-  const names = await database.query<{ tablename: string }>(tables);
-  const rows = names.map(({ tablename }) =>
-    database.query<{ row: string }>({ name: `dump_${tablename}`, text: `SELECT t::text AS row FROM ${tablename} t` }),
-  );
+  const tables = "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'webhooks'";
+  const names = await run(database, tables, {}, { name: "text" });
+  const rows = names.map(({ name }) => run(database, `SELECT t::text AS row FROM ${name} t`, {}, { row: "text" }));
   return (await Promise.all(rows))
     .flat()
     .map(({ row }) => row)
@@ -229,18 +228,15 @@ test("secrets are not in the database, and a key that was replaced still opens t
     expect(row).not.toContain(form);
   }
 
-  const keys = {
-    name: "key_ids",
-    text: `SELECT DISTINCT key_id FROM webhooks, unnest(ARRAY[secret_key_id, request_secrets_key_id, signing_key_key_id]) AS key_id
-      WHERE deleted_at IS NULL AND key_id IS NOT NULL`,
-  };
-  const [replaced] = await running.database.query<{ key_id: string }>(keys);
+  const keys = `SELECT DISTINCT key_id FROM webhooks, unnest(ARRAY[secret_key_id, request_secrets_key_id, signing_key_key_id]) AS key_id
+    WHERE deleted_at IS NULL AND key_id IS NOT NULL`;
+  const [replaced] = await run(running.database, keys);
   const key = running.environment.WEBHOOK_SECRET_KEY;
   running.environment.WEBHOOK_SECRET_KEY = Buffer.alloc(32, 8).toString("base64");
   await expect(running.restart()).rejects.toThrow("WEBHOOK_SECRET_OLD_KEYS");
   Object.assign(running.environment, { WEBHOOK_SECRET_OLD_KEYS: key });
   await running.restart();
-  await expect.poll(() => running.database.query(keys)).not.toContainEqual(replaced);
+  await expect.poll(() => run(running.database, keys)).not.toContainEqual(replaced);
   Object.assign(running.environment, { WEBHOOK_SECRET_OLD_KEYS: "" });
   await running.restart();
   await running.call.testWebhook({ webhookId }, { tenant });

@@ -18,15 +18,18 @@ const insert = statement(
   "test_insert_pending",
   `INSERT INTO pending_deliveries (webhook_id, id, environment, owner_id, event_id, event_type, envelope, lane, due_at,
      created_at, lease_holder, lease_until)
-   SELECT $1, id, 'sandbox', 'own_1', $3, 'file.processed', 2, 1, now(), now(), $4, now() + interval '1 minute'
-   FROM unnest($2::text[]) AS id`,
+   SELECT {webhookId:text}, id, 'sandbox', 'own_1', {eventId:text}, 'file.processed', 2, 1, now(), now(), {holder:text},
+     now() + interval '1 minute'
+   FROM unnest({ids:text[]}) AS id`,
 );
-const pending = statement<{ id: string; lease_holder: string | null }>(
+const pending = statement(
   "test_pending",
-  "SELECT id, lease_holder FROM pending_deliveries WHERE webhook_id = $1 ORDER BY id",
+  { holder: "text?" },
+  "SELECT lease_holder AS holder FROM pending_deliveries WHERE webhook_id = {webhookId:text} ORDER BY id",
 );
-const lockWaits = statement<{ count: number }>(
+const lockWaits = statement(
   "test_lock_waits",
+  { count: "int" },
   `SELECT count(*)::int AS count FROM pg_stat_activity
    WHERE datname = current_database() AND wait_event_type = 'Lock'`,
 );
@@ -38,7 +41,8 @@ async function leasedDeliveries(count: number) {
     { length: count },
     () => ({ environment: "sandbox", ownerId: "own_1", webhookId, id: newId("del_") }) as const,
   );
-  await database.query(insert, [webhookId, deliveries.map(({ id }) => id), newId("evt_"), holder]);
+  const ids = deliveries.map(({ id }) => id);
+  await database.query(insert, { webhookId, ids, eventId: newId("evt_"), holder });
   return deliveries;
 }
 
@@ -81,8 +85,8 @@ test.each(["delivered", "again"] as const)(
     release.resolve();
     await renewing;
     expect((await settling).size).toBe(20);
-    const rows = await database.query(pending, [deliveries[0]?.webhookId]);
-    expect(rows.map(({ lease_holder }) => lease_holder)).toEqual(outcome === "again" ? deliveries.map(() => null) : []);
+    const rows = await database.query(pending, { webhookId: deliveries[0]?.webhookId ?? "" });
+    expect(rows).toEqual(outcome === "again" ? deliveries.map(() => ({ holder: null })) : []);
   },
 );
 

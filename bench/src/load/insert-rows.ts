@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { listed, parameters } from "@platform/postgres/query/columns";
 import type { Database } from "@platform/postgres/query/database";
 import { statement } from "@platform/postgres/query/statement";
 import { newId } from "@platform/service/call/ids";
@@ -20,29 +21,43 @@ export const rowsTable = `CREATE TABLE IF NOT EXISTS rows (
   received_at timestamptz NOT NULL
 )`;
 
-const insert = statement(
-  "bench_insert",
-  "INSERT INTO rows VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
-);
+const columns = {
+  id: "text",
+  environment: "text",
+  ownerId: "text",
+  employerId: "text",
+  profile: "text",
+  periodStart: "date",
+  periodEnd: "date",
+  contentHash: "bytea",
+  submission: "bytea",
+  requestId: "text",
+  recordsTotal: "int",
+  submittedGrossWages: "numeric",
+  receivedAt: "timestamptz",
+} as const;
+const insert = statement("bench_insert", {}, `INSERT INTO rows (${listed(columns)}) VALUES (${parameters(columns)})`, {
+  using: columns,
+});
 
 const contentHash = randomBytes(32);
 const submission = randomBytes(120);
 
 /** Inserts one row, committed by itself. */
 export async function insertRow(database: Database, call: number): Promise<void> {
-  await database.query(insert, [
-    newId("ROW_"),
-    "sandbox",
-    "demo-payroll-company",
-    `employer_${call}`,
-    "A",
-    "2026-01-01",
-    "2026-01-15",
+  await database.query(insert, {
+    id: newId("ROW_"),
+    environment: "sandbox",
+    ownerId: "demo-payroll-company",
+    employerId: `employer_${call}`,
+    profile: "A",
+    periodStart: "2026-01-01",
+    periodEnd: "2026-01-15",
     contentHash,
     submission,
-    newId("req_"),
-    1,
-    "2595.5",
-    new Date(),
-  ]);
+    requestId: newId("req_"),
+    recordsTotal: 1,
+    submittedGrossWages: "2595.5",
+    receivedAt: new Date(),
+  });
 }

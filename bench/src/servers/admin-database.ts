@@ -1,5 +1,5 @@
 import { createDatabase, type Database } from "@platform/postgres/query/database";
-import { statement } from "@platform/postgres/query/statement";
+import { run as runSql } from "@platform/postgres/tables/run-sql";
 import type { Part } from "@platform/service/lifecycle/app";
 import { createLogger } from "@platform/service/observe/log";
 
@@ -11,5 +11,5 @@ export function adminDatabase(url: string): Database & Part {
 
 /** Runs a statement that is not run again. */
 export async function run<Row>(database: Database, sql: string): Promise<Row[]> {
-  return database.query(statement<Row>("", sql));
+  return runSql(database, sql) as Promise<Row[]>;
 }

@@ -15,12 +15,13 @@ const bookkeeping = ["outbox", "answered_requests", "owners", "released_legal_ho
 const mostCounted = 1000;
 
 // Every table with an owner, so that none can be forgotten when one is added; partitions are counted with their table. A grantee counts as an owner: its grants end first.
-const ownedTables = {
-  name: "owner_record_tables",
-  text: `SELECT c.table_name AS "table", c.column_name AS "column" FROM information_schema.columns c
+const ownedTables = statement(
+  "owner_record_tables",
+  { table: "text", column: "text" },
+  `SELECT c.table_name AS "table", c.column_name AS "column" FROM information_schema.columns c
     JOIN information_schema.tables t USING (table_schema, table_name)
     WHERE c.table_schema = current_schema() AND t.table_type = 'BASE TABLE'
-      AND c.column_name IN ('owner_id', 'grantee_owner_id') AND c.table_name <> ALL ($1)
+      AND c.column_name IN ('owner_id', 'grantee_owner_id') AND c.table_name <> ALL ({bookkeeping:text[]})
       AND NOT EXISTS (
         SELECT FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relname = c.table_name AND relispartition
       )
@@ -29,7 +30,7 @@ const ownedTables = {
         WHERE e.table_schema = c.table_schema AND e.table_name = c.table_name AND e.column_name = 'environment'
       )
     ORDER BY c.table_name, c.column_name`,
-};
+);
 
 /**
  * The RPC with which the operator asks what a service still has of an owner.
@@ -43,7 +44,7 @@ export function ownerRecordService(
   return implement(OwnerRecordService, {
     async countOwnerRecords(input) {
       const { ownerId } = parseMessage("INVALID_OWNER", request, input);
-      const tables = await database.query<{ table: string; column: string }>(ownedTables, [bookkeeping]);
+      const tables = await database.query(ownedTables, { bookkeeping });
       const records = [];
       for (const { table, column } of tables) {
         const count = await countRows(database, { table, column, ownerId, condition: countedRecords[table] ?? "true" });
@@ -59,13 +60,14 @@ async function countRows(
   database: Queryable,
   { table, column, ownerId, condition }: { table: string; column: string; ownerId: string; condition: string },
 ): Promise<number> {
-  const counting = statement<{ count: number }>(
+  const counting = statement(
     `owner_records_${table}_${column}`,
+    { count: "int" },
     `SELECT count(*)::int AS count FROM (
       SELECT FROM "${table}" AS record
-      WHERE record.environment IN ('sandbox', 'production') AND record."${column}" = $1 AND ${condition} LIMIT ${mostCounted}
+      WHERE record.environment IN ('sandbox', 'production') AND record."${column}" = {ownerId:text} AND ${condition} LIMIT ${mostCounted}
     ) AS counted`,
   );
-  const [row] = await database.query(counting, [ownerId]);
+  const [row] = await database.query(counting, { ownerId });
   return row?.count ?? 0;
 }

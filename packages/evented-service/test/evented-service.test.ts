@@ -26,8 +26,12 @@ import { defineEventedService } from "../src/evented-service.ts";
 
 const log = createLogger("evented-service-test", "silent");
 const tenant = { environment: "sandbox", ownerId: "own_1" } as const;
-const insertFile = statement("test_insert_file", "INSERT INTO seen_files (file_id) VALUES ($1)");
-const selectFile = statement<{ file_id: string }>("test_file", "SELECT file_id FROM seen_files WHERE file_id = $1");
+const insertFile = statement("test_insert_file", "INSERT INTO seen_files (file_id) VALUES ({fileId:text})");
+const selectFile = statement(
+  "test_file",
+  { file_id: "text" },
+  "SELECT file_id FROM seen_files WHERE file_id = {fileId:text}",
+);
 const insertTaken = statement(
   "test_insert_taken",
   "INSERT INTO inbox (consumer, event_id, received_at) VALUES ('sample', 'evt_old', now() - interval '16 days')",
@@ -95,12 +99,12 @@ function sampleService({ legalHolds }: { legalHolds: boolean }) {
         filter: "file.uploaded",
         concurrency: 1,
         async handle(tx, { data }) {
-          if (data.case === "fileUploaded") await tx.query(insertFile, [data.value.fileId]);
+          if (data.case === "fileUploaded") await tx.query(insertFile, { fileId: data.value.fileId });
         },
       });
       const files = implement(FileStatusService, {
         async getFileStatus({ fileId }) {
-          const [file] = await database.query(selectFile, [fileId]);
+          const [file] = await database.query(selectFile, { fileId });
           return file ? { file: { fileId, state: FileState.COMPLETED } } : {};
         },
       });

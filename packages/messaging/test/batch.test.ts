@@ -8,11 +8,11 @@ import { inCallOf } from "../src/event/event-call.ts";
 import { enqueue, outboxRelay } from "../src/publish/outbox.ts";
 import { log, messagingFixture, openNats, sampleEvent, start } from "./fixture.ts";
 
-const insertWork = statement("insert_work", "INSERT INTO work (event_id) VALUES ($1)");
-const workDone = statement<{ event_id: string }>("work_done", "SELECT event_id FROM work ORDER BY event_id");
+const insertWork = statement("insert_work", "INSERT INTO work (event_id) VALUES ({id:text})");
+const workDone = statement("work_done", { event_id: "text" }, "SELECT event_id FROM work ORDER BY event_id");
 
 async function record(tx: Queryable, events: readonly Event[]): Promise<void> {
-  for (const { id } of events) await tx.query(insertWork, [id]);
+  for (const { id } of events) await tx.query(insertWork, { id });
 }
 
 /** Publishes events before a consumer runs, so that all of them wait for it. */
@@ -22,8 +22,9 @@ async function waitingEvents(count: number) {
   await start(outboxRelay({ database, nats, log }));
   const events = Array.from({ length: count }, () => sampleEvent());
   await database.transaction((tx) => enqueue(tx, events));
-  const pending = statement<{ count: number }>(
+  const pending = statement(
     "pending",
+    { count: "int" },
     "SELECT count(*)::int AS count FROM outbox WHERE published_at IS NULL",
   );
   await expect.poll(async () => (await database.query(pending))[0]?.count).toBe(0);

@@ -18,7 +18,7 @@ import { outboxService } from "../src/publish/outbox-service.ts";
 import { eventCheckService } from "../src/repair/event-check-service.ts";
 import { administratorOf, log, messagingFixture, openNats, sampleEvent, start } from "./fixture.ts";
 
-const began = statement<{ at: Date }>("test_began", "SELECT now() AS at");
+const began = statement("test_began", { at: "timestamptz" }, "SELECT now() AS at");
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
@@ -188,13 +188,14 @@ test("every event of a stretch is listed once, by time, with any size of page", 
   // Two in each millisecond with different microseconds, in the order opposite to their numbers; hours apart, and some minutes.
   const age = statement(
     "test_ages",
-    `UPDATE outbox SET published_at = CASE WHEN seq % 2 = 0 THEN now() END, created_at = $1::timestamptz
+    `UPDATE outbox SET published_at = CASE WHEN seq % 2 = 0 THEN now() END, created_at = {createdAt:timestamptz}
        - interval '1 microsecond' * (seq % 2) - interval '1 ms' - interval '5 hours' * (seq / 6) - interval '7 minutes' * (seq / 2 % 3)`,
   );
-  await database.query(age, [new Date(endMs)]);
+  await database.query(age, { createdAt: new Date(endMs) });
   const expected = await database.query(
-    statement<{ event_id: string }>(
+    statement(
       "test_by_time",
+      { event_id: "text" },
       "SELECT event_id FROM outbox ORDER BY date_trunc('ms', created_at), seq",
     ),
   );

@@ -3,6 +3,7 @@ import { jetstream, jetstreamManager } from "@nats-io/jetstream";
 import { migrate } from "@platform/postgres/migrations/migrate";
 import { provisionService } from "@platform/postgres/migrations/provision";
 import { createDatabase, type Database } from "@platform/postgres/query/database";
+import { statement } from "@platform/postgres/query/statement";
 import { newId } from "@platform/service/call/ids";
 import type { Part } from "@platform/service/lifecycle/app";
 import { createLogger } from "@platform/service/observe/log";
@@ -49,7 +50,7 @@ export async function messagingFixture(brokerOptions: { settings?: () => string 
   await migrate({ url, schema: service, directories: [messagingMigrations] });
   const broker = await testNats({ apps: evented, ...brokerOptions });
   const database = await openDatabase(url);
-  await database.query({ name: "create_work", text: "CREATE TABLE work (event_id text, file_id text)" });
+  await database.query(statement("create_work", "CREATE TABLE work (event_id text, file_id text)"));
   return { url, broker, database };
 }
 

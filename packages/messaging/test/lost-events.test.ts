@@ -1,5 +1,6 @@
 import type { Database } from "@platform/postgres/query/database";
 import { statement } from "@platform/postgres/query/statement";
+import { run } from "@platform/postgres/tables/run-sql";
 import { Fault } from "@platform/service/call/fault";
 import { prometheusText } from "@platform/service/observe/telemetry";
 import { expect, test } from "vitest";
@@ -11,12 +12,14 @@ import { lostEventWatch } from "../src/repair/lost-event-watch.ts";
 import { type LostEvents, republishLostEvents } from "../src/repair/lost-events.ts";
 import { administratorOf, log, messagingFixture, openNats, sampleEvent, start } from "./fixture.ts";
 
-const inOutbox = statement<{ event_id: string; is_published: boolean; is_again: boolean }>(
+const inOutbox = statement(
   "test_outbox_state",
+  { event_id: "text", is_published: "bool", is_again: "bool" },
   `SELECT event_id, published_at IS NOT NULL AS is_published, waiting_since IS NOT NULL AS is_again FROM outbox ORDER BY seq`,
 );
-const checks = statement<{ lost: string[]; is_behind: boolean }>(
+const checks = statement(
   "test_event_checks",
+  { lost: "bigint[]", is_behind: "bool" },
   "SELECT lost, checked_until < (SELECT max(created_at) FROM outbox) AS is_behind FROM event_checks",
 );
 const checkTwoHours = statement(
@@ -27,8 +30,11 @@ const publishLongAgo = statement(
   "test_publish_long_ago",
   `UPDATE outbox SET published_at = now() - interval '30 minutes', created_at = least(created_at, now() - interval '30 minutes')`,
 );
-const receive = statement("test_receive", "INSERT INTO inbox (consumer, event_id) VALUES ('worker', $1)");
-const discard = statement("test_discard", "INSERT INTO inbox (consumer, event_id) VALUES ('worker:discarded', $1)");
+const receive = statement("test_receive", "INSERT INTO inbox (consumer, event_id) VALUES ('worker', {processed:text})");
+const discard = statement(
+  "test_discard",
+  "INSERT INTO inbox (consumer, event_id) VALUES ('worker:discarded', {discarded:text})",
+);
 
 /** How often events of a consumer were published again because they were lost. */
 async function countLost(): Promise<number> {
@@ -118,8 +124,8 @@ test("a lost event is published again until it is processed, its neighbours once
   const [processed = "", dead = "", discarded = "", lost = ""] = await commit(database, 4);
   await database.query(publishLongAgo);
   await database.query(checkTwoHours);
-  await database.query(receive, [processed]);
-  await database.query(discard, [discarded]);
+  await database.query(receive, { processed });
+  await database.query(discard, { discarded });
   const look = async () => {
     const results: LostEvents[] = [];
     do {
@@ -147,7 +153,7 @@ test("a lost event is published again until it is processed, its neighbours once
   expect(await look()).toEqual({ lost: [lost], neighbours: 0 });
   expect(await waits()).toEqual([lost]);
   await database.query(publishLongAgo);
-  await database.query(receive, [lost]);
+  await database.query(receive, { processed: lost });
   expect(await look()).toEqual({ lost: [], neighbours: 0 });
   expect(await database.query(checks)).toEqual([{ lost: [], is_behind: false }]);
 });
@@ -156,10 +162,7 @@ test("events that are not published yet, or only just, are looked at later", asy
   const { database } = await messagingFixture();
   const events = await commit(database, 2);
   await database.query(checkTwoHours);
-  await database.query({
-    name: "test_age_unpublished",
-    text: "UPDATE outbox SET created_at = now() - interval '1 hour'",
-  });
+  await run(database, "UPDATE outbox SET created_at = now() - interval '1 hour'");
   const options = {
     consumer: "worker",
     types: ["file.uploaded"],

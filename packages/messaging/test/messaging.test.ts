@@ -12,15 +12,18 @@ import type { Nats } from "../src/streams/nats.ts";
 import { deadLetterStreamOf, eventStream } from "../src/streams/streams.ts";
 import { log, messagingFixture, openDatabase, openNats, sampleEvent, start } from "./fixture.ts";
 
-const insertWork = statement("insert_work", "INSERT INTO work (event_id, file_id) VALUES ($1, $2)");
-const workDone = statement<{ event_id: string }>("work_done", "SELECT event_id FROM work ORDER BY event_id");
-const unpublished = statement<{ count: number }>(
+const insertWork = statement("insert_work", "INSERT INTO work (event_id, file_id) VALUES ({id:text}, {fileId:text})");
+const workDone = statement("work_done", { event_id: "text" }, "SELECT event_id FROM work ORDER BY event_id");
+const unpublished = statement(
   "unpublished",
+  { count: "int" },
   "SELECT count(*)::int AS count FROM outbox WHERE published_at IS NULL",
 );
 
 const recordWork = (tx: Queryable, event: Event) =>
-  tx.query(insertWork, [event.id, event.data.case === "fileUploaded" ? event.data.value.fileId : ""]).then(() => {});
+  tx
+    .query(insertWork, { id: event.id, fileId: event.data.case === "fileUploaded" ? event.data.value.fileId : "" })
+    .then(() => {});
 
 async function messagesIn(stream: string, nats: Nats): Promise<number> {
   return (await nats.connection()?.manager.streams.info(stream))?.state.messages ?? 0;
@@ -91,7 +94,7 @@ test("an event that is too large for NATS blocks no other, and is published once
   await database.transaction((tx) => enqueue(tx, [large, small]));
   // With batches of one event, an event that can never be published must not block the others.
   await start(outboxRelay({ database, nats, log, batchSize: 1, sweepIntervalMs: 50 }));
-  const waiting = { name: "waiting", text: "SELECT event_id FROM outbox WHERE published_at IS NULL" };
+  const waiting = statement("waiting", { event_id: "text" }, "SELECT event_id FROM outbox WHERE published_at IS NULL");
   await expect.poll(() => database.query(waiting)).toEqual([{ event_id: large.id }]);
   await expect.poll(() => database.query(workDone)).toEqual([{ event_id: small.id }]);
 
@@ -228,7 +231,7 @@ test("events of concurrent transactions are published in the order of the outbox
   const nats = await openNats(broker);
   // Nothing is found by reading the outbox: what arrives was handed over at its commit.
   await start(outboxRelay({ database, nats, log, sweepIntervalMs: 3_600_000 }));
-  await database.query({ name: "make_turn", text: "CREATE TABLE turn AS SELECT 1 AS id" });
+  await database.query(statement("make_turn", "CREATE TABLE turn AS SELECT 1 AS id"));
   const delivered = await deliveredTo(nats, database);
   const first = sampleEvent();
   await expect
@@ -246,7 +249,7 @@ test("events of concurrent transactions are published in the order of the outbox
       }),
     ),
   );
-  const inOrder = statement<{ event_id: string }>("in_order", "SELECT event_id FROM outbox ORDER BY seq");
+  const inOrder = statement("in_order", { event_id: "text" }, "SELECT event_id FROM outbox ORDER BY seq");
   const expected = (await database.query(inOrder)).map(({ event_id }) => event_id);
   await expect.poll(() => delivered).toEqual(expected);
 });

@@ -17,12 +17,14 @@ import { type PastEvents, republishEvents } from "../src/publish/republish-event
 import { log, messagingFixture, openNats, sampleEvent, start } from "./fixture.ts";
 
 const dayMs = 86_400_000;
-const pending = statement<{ event_id: string }>(
+const pending = statement(
   "test_pending",
+  { event_id: "text" },
   "SELECT event_id FROM outbox WHERE published_at IS NULL ORDER BY seq",
 );
-const unmarked = statement<{ count: number }>(
+const unmarked = statement(
   "test_unmarked",
+  { count: "int" },
   "SELECT count(*)::int AS count FROM outbox WHERE published_at IS NULL",
 );
 
@@ -89,15 +91,15 @@ test("only events since the given time are published again, with any batch size"
   await database.query(
     statement(
       "test_age",
-      "UPDATE outbox SET published_at = $1::timestamptz, created_at = $1::timestamptz - interval '1 hour' * (10 - seq)",
+      "UPDATE outbox SET published_at = {at:timestamptz}, created_at = {at:timestamptz} - interval '1 hour' * (10 - seq)",
     ),
-    [now],
+    { at: now },
   );
   const since = new Date(now.getTime() - 4.5 * 3_600_000);
   // The clock of Postgres is ahead of that of this process: the newest event is of its future.
   await database.query(
-    statement("test_ahead", "UPDATE outbox SET created_at = now() + interval '1 hour' WHERE event_id = $1"),
-    [events.at(-1)?.id],
+    statement("test_ahead", "UPDATE outbox SET created_at = now() + interval '1 hour' WHERE event_id = {eventId:text}"),
+    { eventId: events.at(-1)?.id ?? "" },
   );
   expect(await republishEvents(database, { since }, 3)).toBe(5);
   expect((await database.query(pending)).map(({ event_id }) => event_id)).toEqual(events.slice(5).map(({ id }) => id));
@@ -111,10 +113,10 @@ test("only events of the given types, owners and times are published again, and 
   const age = statement(
     "test_age_of_three",
     `UPDATE outbox SET published_at = now(), created_at = now() - interval '3 hours',
-       type = CASE WHEN event_id = $1 THEN 'audit.started' ELSE type END,
-       owner_id = CASE WHEN event_id = $2 THEN 'own_other' ELSE owner_id END`,
+       type = CASE WHEN event_id = {id:text?} THEN 'audit.started' ELSE type END,
+       owner_id = CASE WHEN event_id = {eventId:text?} THEN 'own_other' ELSE owner_id END`,
   );
-  await database.query(age, [first?.id, second?.id]);
+  await database.query(age, { id: first?.id, eventId: second?.id });
   const since = new Date(Date.now() - dayMs);
   const again = async (filter: Omit<PastEvents, "since">) => republishEvents(database, { since, ...filter });
   expect(await again({ until: new Date(Date.now() - 4 * 3_600_000) })).toBe(0);

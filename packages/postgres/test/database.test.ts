@@ -11,11 +11,11 @@ import { createDatabase, transactionOf } from "../src/query/database.ts";
 import { declaredStatements, type Queryable, statement } from "../src/query/statement.ts";
 
 const log = createLogger("postgres-test", "silent");
-const insert = statement("insert_item", "INSERT INTO item (id) VALUES ($1)");
-const count = statement<{ count: number }>("count_items", "SELECT count(*)::int AS count FROM item");
-const backend = statement<{ pid: number }>("backend", "SELECT pg_backend_pid() AS pid");
-const terminate = statement("terminate", "SELECT pg_terminate_backend($1)");
-const sessionOf = statement<{ pid: number }>("session", "SELECT pid FROM pg_stat_activity WHERE pid = $1");
+const insert = statement("insert_item", "INSERT INTO item (id) VALUES ({id:text})");
+const count = statement("count_items", { count: "int" }, "SELECT count(*)::int AS count FROM item");
+const backend = statement("backend", { pid: "int" }, "SELECT pg_backend_pid() AS pid");
+const terminate = statement("terminate", "SELECT pg_terminate_backend({pid:int})");
+const sessionOf = statement("session", { pid: "int" }, "SELECT pid FROM pg_stat_activity WHERE pid = {pid:int}");
 let url: string;
 
 function connect(to = url) {
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const { adminUrl } = await testDatabase({ services: [] });
   url = await provisionService({ adminUrl, service: "sample-service", password: "sample" });
   const database = createDatabase({ url, maxConnections: 1, applicationName: "setup", log });
-  await database.query({ name: "create", text: "CREATE TABLE item (id text PRIMARY KEY)" });
+  await database.query(statement("create", "CREATE TABLE item (id text PRIMARY KEY)"));
   await database.stop?.();
 });
 
@@ -41,7 +41,7 @@ test("a transaction that rejects leaves nothing behind, and its connection serve
   const database = connect();
   const before = await countItems(database);
   const failing = database.transaction(async (tx) => {
-    await tx.query(insert, ["rolled back"]);
+    await tx.query(insert, { id: "rolled back" });
     throw new Error("no");
   });
   await expect(failing).rejects.toThrow("no");
@@ -51,17 +51,17 @@ test("a transaction that rejects leaves nothing behind, and its connection serve
 test("a transaction whose failed statement was swallowed does not pass for committed", async () => {
   const database = connect();
   const swallowing = database.transaction(async (tx) => {
-    await tx.query(insert, ["twice"]);
-    await tx.query(insert, ["twice"]).catch(() => {});
+    await tx.query(insert, { id: "twice" });
+    await tx.query(insert, { id: "twice" }).catch(() => {});
   });
   await expect(swallowing).rejects.toMatchObject({ reason: "TRANSACTION_FAILED" });
 });
 
 test("statements after a failed one of their transaction fail for its reason, whichever is awaited first", async () => {
   const database = connect();
-  await database.query(insert, ["follow-up"]);
+  await database.query(insert, { id: "follow-up" });
   const failing = database.transaction(async (tx) => {
-    const first = tx.query(insert, ["follow-up"]);
+    const first = tx.query(insert, { id: "follow-up" });
     first.catch(() => {});
     await tx.query(count);
     await first;
@@ -71,10 +71,10 @@ test("statements after a failed one of their transaction fail for its reason, wh
 
 test("a batch commits all of its statements or none, and rejects with the first error", async () => {
   const database = connect();
-  await database.batch((tx) => [tx.query(insert, ["b1"]), tx.query(insert, ["b2"])]);
+  await database.batch((tx) => [tx.query(insert, { id: "b1" }), tx.query(insert, { id: "b2" })]);
   const before = await countItems(database);
   const error = await database
-    .batch((tx) => [tx.query(insert, ["b3"]), tx.query(insert, ["b1"]), tx.query(insert, ["b4"])])
+    .batch((tx) => [tx.query(insert, { id: "b3" }), tx.query(insert, { id: "b1" }), tx.query(insert, { id: "b4" })])
     .catch((thrown: unknown) => thrown);
   expect(isUniqueViolation(error, "item_pkey")).toBe(true);
   expect(await countItems(database)).toBe(before);
@@ -84,8 +84,8 @@ test("the last statement of a transaction is committed with it, or else nothing 
   const database = connect();
   const insertBoth = (first: string, second: string) =>
     database.transaction(async (tx, last) => {
-      await tx.query(insert, [first]);
-      await last.query(insert, [second]);
+      await tx.query(insert, { id: first });
+      await last.query(insert, { id: second });
     });
   await insertBoth("l1", "l2");
   const before = await countItems(database);
@@ -100,10 +100,10 @@ test("a statement after the last one is refused, because it would not be part of
   const database = connect();
   const late = database.transaction(async (tx, last) => {
     await last.query(count);
-    await tx.query(insert, ["late"]);
+    await tx.query(insert, { id: "late" });
   });
   await expect(late).rejects.toThrow("insert_item: the transaction is already being committed");
-  const lateItems = { name: "late_items", text: "SELECT id FROM item WHERE id = 'late'" };
+  const lateItems = statement("late_items", { id: "text" }, "SELECT id FROM item WHERE id = 'late'");
   expect(await database.query(lateItems)).toEqual([]);
 });
 
@@ -112,7 +112,7 @@ test("long names that begin the same are those of different statements", async (
   onTestFinished(async () => void (await database.stop?.()));
   const beginning = "list_by".padEnd(63, "_owner");
   const statements = ["", "_from", "_to"].map((end, n) =>
-    statement<{ n: number }>(`${beginning}${end}`, `SELECT ${n} AS n`),
+    statement(`${beginning}${end}`, { n: "int" }, `SELECT ${n} AS n`),
   );
   expect(statements[0]?.name).toBe(beginning);
   for (const [n, each] of [...statements.entries(), ...statements.entries()]) {
@@ -137,7 +137,7 @@ test("a transaction reports how it has ended, and in which database it runs", as
         const target = { tx, last }[through];
         expect(transactionOf(target)?.database).toBe(database);
         transactionOf(target)?.onEnd((end) => ends.push(end));
-        await target.query(insert, ["told"]);
+        await target.query(insert, { id: "told" });
       })
       .catch(() => {});
   await insertTold("tx");
@@ -156,8 +156,9 @@ test("a hundred statements at once share four connections", async () => {
 });
 
 test("numbers keep their digits and dates have no time zone", async () => {
-  const row = statement<{ amount: string; big: string; day: string; at: Date }>(
+  const row = statement(
     "types",
+    { amount: "text", big: "text", day: "text", at: "timestamptz" },
     "SELECT 12345678901.1234::numeric AS amount, 9007199254740993::bigint AS big, date '2024-02-29' AS day, now() AS at",
   );
   const [values] = await connect().query(row);
@@ -169,10 +170,10 @@ test("the role of one service reaches nothing of another", async () => {
   const { adminUrl } = await testDatabase({ services: [] });
   const first = connect(await provisionService({ adminUrl, service: "first-service", password: "sample" }));
   const second = connect(await provisionService({ adminUrl, service: "second-service", password: "sample" }));
-  await first.query({ name: "create", text: "CREATE TABLE secret (id text)" });
-  const peek = second.query({ name: "peek", text: "SELECT * FROM first_service.secret" });
+  await first.query(statement("create", "CREATE TABLE secret (id text)"));
+  const peek = second.query(statement("peek", "SELECT * FROM first_service.secret"));
   await expect(peek).rejects.toMatchObject({ code: "42501" });
-  const intrude = second.query({ name: "intrude", text: "CREATE TABLE public.intruder (id text)" });
+  const intrude = second.query(statement("intrude", "CREATE TABLE public.intruder (id text)"));
   await expect(intrude).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|3F000)$/) });
 });
 
@@ -181,9 +182,12 @@ test("a connection that is lost between two statements of a transaction fails th
   const other = connect();
   const interrupted = database.transaction(async (tx) => {
     const [session] = await tx.query(backend);
-    await other.query(terminate, [session?.pid]);
-    await vi.waitFor(async () => expect(await other.query(sessionOf, [session?.pid])).toEqual([]), eventually);
-    await tx.query(insert, ["after the loss"]);
+    await other.query(terminate, { pid: session?.pid ?? 0 });
+    await vi.waitFor(
+      async () => expect(await other.query(sessionOf, { pid: session?.pid ?? 0 })).toEqual([]),
+      eventually,
+    );
+    await tx.query(insert, { id: "after the loss" });
   });
   await expect(interrupted).rejects.toMatchObject({ code: "UNAVAILABLE" });
   expect(await countItems(database)).toBe(await countItems(other));
@@ -192,7 +196,7 @@ test("a connection that is lost between two statements of a transaction fails th
 test("a database that is down is UNAVAILABLE, and works again without a new pool", async () => {
   const server = await temporaryServer("postgres", (dataDir) => startPostgres({ dataDir }));
   const database = connect(server.url);
-  const one = () => database.query({ name: "one", text: "SELECT 1 AS one" });
+  const one = () => database.query(statement("one", "SELECT 1 AS one"));
   expect(await one()).toEqual([{ one: 1 }]);
   await server.stop();
   const error = await one().catch((thrown: unknown) => thrown);

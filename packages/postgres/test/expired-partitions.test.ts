@@ -62,7 +62,7 @@ test("rows that outlive their partition are all that one of the same period has,
       table: "letter",
       before: new Date(beforeMs),
       beforeDrop: async (name) => void droppedNames.push(name),
-      survivors: { places: (part) => `SELECT ctid FROM ${part} WHERE kind = $1`, values: ["sealed"] },
+      survivors: { places: (part) => `SELECT ctid FROM ${part} WHERE kind = {kind:text}`, values: { kind: "sealed" } },
     });
   const letters = async () => (await run<{ id: string }>("SELECT id FROM letter ORDER BY id")).map(({ id }) => id);
   const bounds = async () => (await selectPartitions(database, table)).map(({ fromMs, toMs }) => [fromMs, toMs]);
@@ -98,10 +98,10 @@ test("a partition of which too much outlives it stays", async () => {
     dropExpiredPartition(database, {
       table: "letter",
       before: new Date(endMs + later),
-      survivors: { places: (part) => `SELECT ctid FROM ${part} WHERE kind = 'sealed'`, values: [] },
+      survivors: { places: (part) => `SELECT ctid FROM ${part} WHERE kind = 'sealed'`, values: {} },
     });
   expect(await drop()).toBe(0);
-  await database.query({ name: "", text: "DELETE FROM letter WHERE id = (SELECT min(id) FROM letter)" });
+  await run("DELETE FROM letter WHERE id = (SELECT min(id) FROM letter)");
   // Upkeep considers such a partition again a day later.
   expect([await drop(), await drop(dayMs - 1), await drop(dayMs)]).toEqual([0, 0, 1]);
   expect(declaredStatements.size).toBe(declared);
@@ -113,7 +113,7 @@ test("a drop that would wait for a long statement is left to the next run", asyn
   const [history] = await selectPartitions(database, await tableOf("letter"));
   const expiry = { table: "letter", before: new Date(history?.toMs ?? 0) };
   await database.transaction(async (tx) => {
-    await tx.query(newest, ["a"]);
+    await tx.query(newest, { box: "a" });
     expect(await dropExpiredPartition(database, expiry)).toBe(0);
     await expect.poll(() => isInLongUse(database, "letter")).toBe(true);
     // Then nobody waits behind the drop.

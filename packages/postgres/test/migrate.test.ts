@@ -11,13 +11,14 @@ import { createDatabase } from "../src/query/database.ts";
 import { statement } from "../src/query/statement.ts";
 
 const log = createLogger("postgres-test", "silent");
-const columns = statement<{ name: string }>(
+const columns = statement(
   "test_columns",
+  { name: "text" },
   `SELECT column_name AS name FROM information_schema.columns
    WHERE table_schema = current_schema AND table_name = 'item' ORDER BY ordinal_position`,
 );
 
-const appliedMigrations = statement<{ name: string }>("test_applied", "SELECT name FROM migrations_app ORDER BY id");
+const appliedMigrations = statement("test_applied", { name: "text" }, "SELECT name FROM migrations_app ORDER BY id");
 
 /** A schema of its own, and a folder of migrations for each release. */
 async function releases(service: string) {

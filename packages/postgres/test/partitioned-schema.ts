@@ -7,7 +7,8 @@ import { migrate } from "../src/migrations/migrate.ts";
 import { provisionService } from "../src/migrations/provision.ts";
 import { selectPartitionedTables } from "../src/partitions/partitioned-table.ts";
 import { createDatabase } from "../src/query/database.ts";
-import { type Statement, statement } from "../src/query/statement.ts";
+import { statement } from "../src/query/statement.ts";
+import { run } from "../src/tables/run-sql.ts";
 
 const log = createLogger("postgres-test", "silent");
 const tables = `CREATE DOMAIN sortable_id AS text COLLATE "C";
@@ -43,7 +44,7 @@ export async function partitionedSchema(adminUrl: string, name: string) {
   return {
     database,
     migrateAgain,
-    run: <Row>(sql: string) => database.query<Row>(statement<Row>("", sql)),
+    run: <Row = unknown>(sql: string) => run(database, sql) as Promise<Row[]>,
     async tableOf(name: string) {
       const table = (await selectPartitionedTables(database)).find((one) => one.name === name);
       if (!table) throw new Error(`${name} is not partitioned.`);
@@ -53,7 +54,8 @@ export async function partitionedSchema(adminUrl: string, name: string) {
 }
 
 /** The newest letters in a box. */
-export const newest: Statement<{ id: string; kind: string }> = statement(
+export const newest = statement(
   "test_newest_letters",
-  "SELECT * FROM letter WHERE box = $1 ORDER BY id DESC LIMIT 3",
+  { id: "text", kind: "text" },
+  "SELECT * FROM letter WHERE box = {box:text} ORDER BY id DESC LIMIT 3",
 );

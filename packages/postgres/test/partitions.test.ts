@@ -56,18 +56,21 @@ test("a partition has the columns, checks and defaults of its table, and its row
 
 test("ids of several prefixes share the partitions of their times, each with the key of the table", async () => {
   const { database, run, tableOf } = await partitionedSchema(adminUrl, "prefixes");
-  const insert = statement("test_insert_stamp", "INSERT INTO stamp (sheet, place, kind) VALUES ($1, $2, $3)");
+  const insert = statement(
+    "test_insert_stamp",
+    "INSERT INTO stamp (sheet, place, kind) VALUES ({sheet:text}, {place:int}, {kind:text})",
+  );
   const at = (timeMs: number) => ["SH_", "SH_TEST_"].map((prefix) => newId(prefix, timeMs));
   const old = at(Date.now() - 900 * dayMs);
   const today = at(Date.now());
   for (const sheet of [...old, ...today])
-    for (const place of [1, 2]) await database.query(insert, [sheet, place, "rare"]);
+    for (const place of [1, 2]) await database.query(insert, { sheet, place, kind: "rare" });
   const table = await tableOf("stamp");
   const laterMs = Date.now() + 40 * dayMs;
   const later = at(laterMs);
-  await Promise.all(later.map((sheet) => database.query(insert, [sheet, 1, "plain"])));
+  await Promise.all(later.map((sheet) => database.query(insert, { sheet, place: 1, kind: "plain" })));
   for (const sheet of [...old, ...today, ...later]) {
-    await expect(database.query(insert, [sheet, 1, "plain"])).rejects.toThrow(/duplicate key .*stamp/);
+    await expect(database.query(insert, { sheet, place: 1, kind: "plain" })).rejects.toThrow(/duplicate key .*stamp/);
   }
 
   const places = await run("SELECT DISTINCT tableoid::regclass::text AS name FROM stamp WHERE place = 1 ORDER BY 1");

@@ -18,11 +18,11 @@ const program = await programOfRun("pgbouncer");
 const log = createLogger("pooler-test", "silent");
 const poolSize = 2;
 
-const setting = statement<{ value: string }>("setting", "SELECT current_setting($1) AS value");
-const insert = statement("insert_item", "INSERT INTO item (id) VALUES ($1)");
-const count = statement<{ count: number }>("count_items", "SELECT count(*)::int AS count FROM item");
-const backend = statement<{ pid: number }>("backend", "SELECT pg_backend_pid() AS pid");
-const prepared = statement<{ name: string }>("prepared", "SELECT name FROM pg_prepared_statements");
+const setting = statement("setting", { value: "text" }, "SELECT current_setting({name:text}) AS value");
+const insert = statement("insert_item", "INSERT INTO item (id) VALUES ({id:text})");
+const count = statement("count_items", { count: "int" }, "SELECT count(*)::int AS count FROM item");
+const backend = statement("backend", { pid: "int" }, "SELECT pg_backend_pid() AS pid");
+const prepared = statement("prepared", { name: "text" }, "SELECT name FROM pg_prepared_statements");
 
 describe.skipIf(!program)("through PgBouncer in transaction mode", () => {
   let direct: string;
@@ -59,7 +59,7 @@ describe.skipIf(!program)("through PgBouncer in transaction mode", () => {
 
   test("sessions have the settings of the service, which its role got from the migration", async () => {
     const database = connect();
-    const settingOf = async (name: string) => (await database.query(setting, [name]))[0]?.value;
+    const settingOf = async (name: string) => (await database.query(setting, { name }))[0]?.value;
     expect(await settingOf("statement_timeout")).toBe("15s");
     expect(await settingOf("idle_in_transaction_session_timeout")).toBe("1min");
     expect(await settingOf("enable_seqscan")).toBe("off");
@@ -79,8 +79,11 @@ describe.skipIf(!program)("through PgBouncer in transaction mode", () => {
   test("settings of some connections alone are those of their statements, and of nobody else's", async () => {
     const hasty = connect({ ownSettings: { plan_cache_mode: "force_generic_plan" } });
     const others = connect();
-    const settingOf = async (database: typeof hasty) => (await database.query(setting, ["plan_cache_mode"]))[0]?.value;
-    const inTransaction = hasty.transaction(async (tx) => (await tx.query(setting, ["plan_cache_mode"]))[0]?.value);
+    const settingOf = async (database: typeof hasty) =>
+      (await database.query(setting, { name: "plan_cache_mode" }))[0]?.value;
+    const inTransaction = hasty.transaction(
+      async (tx) => (await tx.query(setting, { name: "plan_cache_mode" }))[0]?.value,
+    );
     expect([await settingOf(hasty), await inTransaction]).toEqual(["force_generic_plan", "force_generic_plan"]);
     // The pool has as many server connections as there are concurrent statements, so each runs one.
     const values = await Promise.all(Array.from({ length: 20 }, () => settingOf(others)));
@@ -94,10 +97,10 @@ describe.skipIf(!program)("through PgBouncer in transaction mode", () => {
       Array.from({ length: 10 }, async (_, round) => {
         const [row] = await pod.query(backend);
         await pod.transaction(async (tx, last) => {
-          await tx.query(insert, [`${index}-${round}`]);
+          await tx.query(insert, { id: `${index}-${round}` });
           await last.query(count);
         });
-        await pod.batch((tx) => [tx.query(insert, [`${index}-${round}-b`]), tx.query(count)]);
+        await pod.batch((tx) => [tx.query(insert, { id: `${index}-${round}-b` }), tx.query(count)]);
         return row?.pid;
       }),
     );
@@ -108,11 +111,11 @@ describe.skipIf(!program)("through PgBouncer in transaction mode", () => {
   test("a transaction that fails leaves nothing behind on the connection that the next one gets", async () => {
     const database = connect();
     const twice = database.transaction(async (tx) => {
-      await tx.query(insert, ["twice"]);
-      await tx.query(insert, ["twice"]);
+      await tx.query(insert, { id: "twice" });
+      await tx.query(insert, { id: "twice" });
     });
     await expect(twice).rejects.toMatchObject({ code: "23505" });
-    await database.query(insert, ["twice"]);
+    await database.query(insert, { id: "twice" });
   });
 
   test("statements have names on the server if this PgBouncer translates them, and none otherwise", async () => {
@@ -125,7 +128,7 @@ describe.skipIf(!program)("through PgBouncer in transaction mode", () => {
 
   test("a pooler that is down is UNAVAILABLE, and works again without a new pool", async () => {
     const database = connect();
-    const one = () => database.query({ name: "one", text: "SELECT 1 AS one" });
+    const one = () => database.query(statement("one", "SELECT 1 AS one"));
     expect(await one()).toEqual([{ one: 1 }]);
     await pooler.kill("SIGKILL");
     await expect(one()).rejects.toMatchObject({ code: "UNAVAILABLE", reason: "DATABASE_UNAVAILABLE" });
@@ -139,6 +142,8 @@ test("a direct connection to Postgres works where one through a pooler was promi
   const options = { url: adminUrl, isPooled: true, maxConnections: 2, applicationName: "direct-test", log };
   const database = createDatabase(options);
   onTestFinished(async () => void (await database.stop?.()));
-  const results = await Promise.all(Array.from({ length: 6 }, () => database.query(setting, ["application_name"])));
+  const results = await Promise.all(
+    Array.from({ length: 6 }, () => database.query(setting, { name: "application_name" })),
+  );
   expect(results.flat()).toEqual(Array(6).fill({ value: "direct-test" }));
 });

@@ -15,10 +15,11 @@ import { postgresConfig } from "../src/pool/config.ts";
 import { libraryPool } from "../src/pool/library-pool.ts";
 import { connectToPrimary } from "../src/pool/primary.ts";
 import { createDatabase } from "../src/query/database.ts";
+import { statement } from "../src/query/statement.ts";
 
 const log = createLogger("postgres-test", "silent");
-const insert = { name: "insert", text: "INSERT INTO item (id) VALUES ($1)" };
-const port = { name: "port", text: "SELECT current_setting('port') AS port" };
+const insert = statement("insert", "INSERT INTO item (id) VALUES ({id:text})");
+const port = statement("port", { port: "text" }, "SELECT current_setting('port') AS port");
 
 // Two servers, of which one is read-only, as a standby is. Each has the table and not what is written on the other.
 let servers: ServerProcess[];
@@ -50,7 +51,7 @@ beforeEach(async () => {
 function connect(to = url, options: { statementTimeoutMs?: number } = {}) {
   const database = createDatabase({ url: to, maxConnections: 4, applicationName: "test", log, ...options });
   onTestFinished(async () => void (await database.stop?.()));
-  return { database, port: async () => Number((await database.query<{ port: string }>(port))[0]?.port) };
+  return { database, port: async () => Number((await database.query(port))[0]?.port) };
 }
 
 /** A pool for a library that brings its own SQL. */
@@ -78,7 +79,7 @@ test("of several servers the one that can be written to is used, by every connec
   const { database, port } = connect();
   const ports = await Promise.all(Array.from({ length: 20 }, port));
   expect(new Set(ports)).toEqual(new Set([servers[1]?.port]));
-  await database.query(insert, ["first"]);
+  await database.query(insert, { id: "first" });
   expect(await connectLibrary().port()).toBe(servers[1]?.port);
 });
 
@@ -88,19 +89,19 @@ test("when another server is promoted, a statement fails at most once, and the n
   expect([await port(), await library.port()]).toEqual([servers[1]?.port, servers[1]?.port]);
   await readOnly(servers[1], true);
   await readOnly(servers[0], false);
-  await expect(database.query(insert, ["fenced"])).rejects.toMatchObject({ code: "UNAVAILABLE" });
+  await expect(database.query(insert, { id: "fenced" })).rejects.toMatchObject({ code: "UNAVAILABLE" });
   await expect(library.run("INSERT INTO item (id) VALUES ('fenced')")).rejects.toMatchObject({ code: "25006" });
   expect([await port(), await library.port()]).toEqual([servers[0]?.port, servers[0]?.port]);
-  await database.query(insert, ["promoted"]);
+  await database.query(insert, { id: "promoted" });
 });
 
 test("while no server can be written to, statements are UNAVAILABLE; afterwards they work without a new pool", async () => {
   const { database, port } = connect();
   await readOnly(servers[1], true);
-  await expect(database.query(insert, ["nowhere"])).rejects.toMatchObject({ code: "UNAVAILABLE" });
-  await expect(database.query(insert, ["nowhere"])).rejects.toMatchObject({ reason: "DATABASE_UNAVAILABLE" });
+  await expect(database.query(insert, { id: "nowhere" })).rejects.toMatchObject({ code: "UNAVAILABLE" });
+  await expect(database.query(insert, { id: "nowhere" })).rejects.toMatchObject({ reason: "DATABASE_UNAVAILABLE" });
   await readOnly(servers[0], false);
-  await database.query(insert, ["somewhere"]);
+  await database.query(insert, { id: "somewhere" });
   expect(await port()).toBe(servers[0]?.port);
 });
 
@@ -128,7 +129,7 @@ test("a server to which the network is lost fails its statements, and the next a
   await readOnly(servers[0], false);
   line.silence();
   const ofLibrary = library.run("INSERT INTO item (id) VALUES ('lost')").catch((error: Error) => error.message);
-  await expect(database.query(insert, ["lost"])).rejects.toMatchObject({ code: "UNAVAILABLE" });
+  await expect(database.query(insert, { id: "lost" })).rejects.toMatchObject({ code: "UNAVAILABLE" });
   expect([await port(), await library.port()]).toEqual([servers[0]?.port, servers[0]?.port]);
   // Not that it took too long.
   expect(await ofLibrary).toMatch(/terminated/);
@@ -137,7 +138,7 @@ test("a server to which the network is lost fails its statements, and the next a
 test("a statement that takes long is waited for while its server responds", async () => {
   const { database } = connect();
   // Longer than a server may be silent.
-  const long = { name: "long", text: "SELECT pg_sleep(6), current_setting('port') AS port" };
+  const long = statement("long", { port: "text" }, "SELECT pg_sleep(6), current_setting('port') AS port");
   expect(await database.query(long)).toMatchObject([{ port: String(servers[1]?.port) }]);
 });
 

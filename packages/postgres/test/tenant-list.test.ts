@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { provisionService } from "../src/migrations/provision.ts";
 import { createDatabase } from "../src/query/database.ts";
 import type { PageRequest } from "../src/query/page.ts";
+import { run } from "../src/tables/run-sql.ts";
 import { tenantList } from "../src/tables/tenant-list.ts";
 
 const log = createLogger("tenant-list-test", "silent");
@@ -15,9 +16,9 @@ const others: Tenant[] = [
 ];
 const list = tenantList({
   table: "thing",
-  columns: "listed.id",
+  row: { id: "text" },
   filters: { color: "color", size: "size" },
-  fromRow: ({ id }: { id: string }) => id,
+  fromRow: ({ id }) => id,
 });
 let database: ReturnType<typeof createDatabase>;
 
@@ -28,16 +29,16 @@ beforeAll(async () => {
   const { adminUrl } = await testDatabase({ services: [] });
   const url = await provisionService({ adminUrl, service: "listing-service", password: "sample" });
   database = createDatabase({ url, maxConnections: 2, applicationName: "test", log });
-  await database.query({
-    name: "create",
-    text: `CREATE TABLE thing (environment text, owner_id text, id text, color text, size text, deleted_at timestamptz)`,
-  });
-  await database.query({
-    name: "fill",
-    text: `INSERT INTO thing SELECT 'sandbox', 'own_a', 'thing_' || to_char(n, 'FM000'), CASE WHEN n % 2 = 0 THEN 'red' ELSE 'blue' END,
+  await run(
+    database,
+    "CREATE TABLE thing (environment text, owner_id text, id text, color text, size text, deleted_at timestamptz)",
+  );
+  await run(
+    database,
+    `INSERT INTO thing SELECT 'sandbox', 'own_a', 'thing_' || to_char(n, 'FM000'), CASE WHEN n % 2 = 0 THEN 'red' ELSE 'blue' END,
              CASE WHEN n % 3 = 0 THEN 'small' ELSE 'large' END, CASE WHEN n = 7 THEN now() END
            FROM generate_series(1, 30) AS n`,
-  });
+  );
 });
 afterAll(() => database.stop?.());
 

@@ -50,7 +50,7 @@ const server = await temporaryServer("postgres", (dataDir) => startPostgres({ da
 const load = (POSTGRES_URL: string, DATABASE_CA_FILE?: string) =>
   loadFrom(z.object(postgresConfig).transform(verifyServer), { POSTGRES_URL, DATABASE_CA_FILE });
 
-const isEncrypted = statement<{ ssl: boolean }>("ssl", "SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()");
+const isEncrypted = statement("ssl", { ssl: "bool" }, "SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()");
 
 /** A pool of one connection, as an app with this configuration has. */
 function connect(caFile: string | undefined, to = server.url) {

@@ -24,6 +24,13 @@ export function fileName() {
   return optionalText().regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, { error });
 }
 
+/** Schema of an e-mail address. Deliberately less strict than https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address. */
+export function emailAddress() {
+  return z
+    .string()
+    .refine((text) => text.length <= 254 && /^[^\s@\0]+@[^\s@\0]+$/.test(text), { error: "must be an e-mail address" });
+}
+
 /** Schema of an existing date, `YYYY-MM-DD`. */
 export function calendarDate() {
   return z.string().refine(isCalendarDate, { error: calendarDateExpected });

@@ -40,11 +40,11 @@ export function documents(people: () => PortalPeople): void {
     const documentId = String(uploaded.body.document_id);
 
     const viewer = await invited("documents@example.net", ownerId, "viewer");
-    const { documents: listed } = await viewer.done("AuditDeskService/ListDocuments", { auditId });
+    const { documents: listed } = await viewer.done("premium_audit.v1.DocumentService/ListDocuments", { auditId });
     expect(listed).toMatchObject([
       { id: documentId, fileName: "register.csv", members: { type: "payroll_register", wages: "7654.25" } },
     ]);
-    const { comparisons } = await viewer.done("AuditDeskService/GetReconciliation", { auditId });
+    const { comparisons } = await viewer.done("premium_audit.v1.DocumentService/GetReconciliation", { auditId });
     expect(comparisons).toMatchObject([{ kind: "register", stated: "7654.25", difference: "7654.25" }]);
     expect(comparisons[0]).not.toHaveProperty("isReconciled");
     const path = `${url}/download/audits/${auditId}/documents/${documentId}?environment=sandbox`;
@@ -56,20 +56,28 @@ export function documents(people: () => PortalPeople): void {
     });
     expect(Buffer.from(await file.arrayBuffer()).equals(register)).toBe(true);
 
-    const plan = { auditId, dueDate: "2099-04-30", method: "phone" };
-    const { audit: planned } = await admin.done("AuditsService/ChangeAudit", plan);
+    const plan = { id: auditId, members: { dueDate: "2099-04-30", method: "phone" }, updateMask: "dueDate,method" };
+    const { audit: planned } = await admin.done("premium_audit.v1.AuditService/UpdateAudit", plan);
     expect(planned).toMatchObject({ dueDate: "2099-04-30", method: "phone", policyId: policy.id });
-    const past = await admin.call("AuditsService/ChangeAudit", { auditId, dueDate: "2020-01-01" });
+    const past = await admin.call("premium_audit.v1.AuditService/UpdateAudit", {
+      id: auditId,
+      members: { dueDate: "2020-01-01" },
+      updateMask: "dueDate",
+    });
     expect([past.status, past.body.details[0].debug.fields[0].field]).toEqual([400, "due_date"]);
-    expect((await viewer.call("AuditsService/ChangeAudit", plan)).status).toBe(403);
+    expect((await viewer.call("premium_audit.v1.AuditService/UpdateAudit", plan)).status).toBe(403);
 
     // Neither another owner nor another environment has it, and a viewer changes nothing.
     expect((await stranger.request(path)).status).toBe(404);
     expect((await admin.request(path.replace("sandbox", "production"))).status).toBe(404);
     expect((await upload(stranger, stated, register)).status).toBe(404);
     expect(await upload(viewer, stated, register)).toMatchObject({ status: 403, body: { reason: "ROLE_NOT_ALLOWED" } });
-    expect((await viewer.call("AuditDeskService/DeleteDocument", { auditId, documentId })).status).toBe(403);
-    expect((await stranger.call("AuditDeskService/DeleteDocument", { auditId, documentId })).status).toBe(404);
+    expect(
+      (await viewer.call("premium_audit.v1.DocumentService/DeleteDocument", { auditId, id: documentId })).status,
+    ).toBe(403);
+    expect(
+      (await stranger.call("premium_audit.v1.DocumentService/DeleteDocument", { auditId, id: documentId })).status,
+    ).toBe(404);
 
     const refusals = [
       await upload(admin, stated, register),
@@ -86,9 +94,9 @@ export function documents(people: () => PortalPeople): void {
       [400, "INVALID_DOCUMENT", [{ field: "file_name" }]],
       [400, "INVALID_DOCUMENT", [{ field: "file" }]],
     ]);
-    await admin.done("AuditDeskService/DeleteDocument", { auditId, documentId });
+    await admin.done("premium_audit.v1.DocumentService/DeleteDocument", { auditId, id: documentId });
     expect((await admin.request(path)).status).toBe(404);
-    expect(await admin.done("AuditDeskService/ListDocuments", { auditId })).toEqual({});
+    expect(await admin.done("premium_audit.v1.DocumentService/ListDocuments", { auditId })).toEqual({});
     expect(portalLog(platform)).not.toMatch(/7654\.25|register\.csv/);
   });
 }

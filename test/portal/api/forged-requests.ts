@@ -96,11 +96,25 @@ export function forgedRequests(people: () => PortalPeople): void {
     expect(streamed).toEqual([200, problem]);
   });
 
+  test("a page of an earlier release is told to reload, and a service's RPC that no page calls is refused alike", async () => {
+    const { admin } = people();
+    for (const rpc of ["PayrollService/ListReports", "premium_audit.v1.AuditService/DeleteAudit"]) {
+      const { status, body } = await admin.call(rpc);
+      expect([status, body.code, body.message], rpc).toEqual([
+        400,
+        "failed_precondition",
+        "This page is of an earlier release. Reload it.",
+      ]);
+    }
+  });
+
   test("text with the NUL character is refused and is no failure", async () => {
     const { admin, url } = people();
     const nobody = portalBrowser(url);
     expect(reasonOf(await nobody.call("SessionService/SignIn", { email: "a@b\0.example" }))).toBe("INVALID_REQUEST");
-    expect(reasonOf(await admin.call("EmployeesService/GetEmployee", { id: "emp_\0" }))).toBe("INVALID_REQUEST");
+    expect(reasonOf(await admin.call("employee_sync.v1.EmployeeSyncService/GetEmployee", { id: "emp_\0" }))).toBe(
+      "INVALID_REQUEST",
+    );
     const several = { policyIds: ["policy", "policy\0"] };
     expect(reasonOf(await admin.call("PoliciesService/SummarizePremiums", several))).toBe("INVALID_REQUEST");
   });

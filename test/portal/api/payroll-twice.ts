@@ -25,20 +25,26 @@ export function payrollTwice(people: () => PortalPeople): void {
     expect(response.status, text).toBe(202);
     const reportId = String(JSON.parse(text).report_id);
     await vi.waitFor(async () => {
-      const { report } = await people().admin.done("PayrollService/GetReport", { reportId });
+      const { report } = await people().admin.done("payroll_intake.v1.PayrollReportService/GetReport", { reportId });
       expect(report.status).toBe(status);
     }, eventually);
     return reportId;
   }
 
   async function reportsOf(employerId: string): Promise<string[]> {
-    const { reports = [] } = await people().admin.done("PayrollService/ListReports", { employerId, limit: 100 });
+    const { reports = [] } = await people().admin.done("payroll_intake.v1.PayrollReportService/ListReports", {
+      employerId,
+      limit: 100,
+    });
     return reports.map(({ id }: { id: string }) => id);
   }
 
   async function gross(employerId: string): Promise<string> {
     const days = { from: "2026-05-01", to: "2026-05-31" };
-    const { total } = await people().admin.done("ExposureService/SummarizeExposure", { employerId, ...days });
+    const { total } = await people().admin.done("payroll_intake.v1.ExposureService/SummarizeEmployers", {
+      employerId,
+      ...days,
+    });
     return String(total?.grossWages);
   }
 
@@ -72,7 +78,8 @@ export function payrollTwice(people: () => PortalPeople): void {
     const first = await uploaded(employerId, fileOf(ana, benWrong, "E-3,Cy Cole,8810,TX,x,10"));
     expect(await tasksOf(employerId)).toEqual({ rejected_records: "2 of 3 records failed and do not count yet." });
     const uncorrected = async () =>
-      (await admin.done("PayrollService/GetReport", { reportId: first })).recordsUncorrected ?? 0;
+      (await admin.done("payroll_intake.v1.PayrollReportService/GetReport", { reportId: first })).recordsUncorrected ??
+      0;
     expect(await uncorrected()).toBe(2);
     // The supplement has a row that fails again: the task is that of the first file.
     await uploaded(employerId, fileOf(ben, "E-3,Cy Cole,8810,TX,y,10"), { supplements: first });

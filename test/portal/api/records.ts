@@ -28,7 +28,7 @@ export async function uploadMarch(people: PortalPeople, employerId: string): Pro
   expect(uploaded.status).toBe(202);
   const { report_id: reportId } = (await uploaded.json()) as { report_id: string };
   await vi.waitFor(async () => {
-    const { report } = await people.admin.done("PayrollService/GetReport", { reportId });
+    const { report } = await people.admin.done("payroll_intake.v1.PayrollReportService/GetReport", { reportId });
     expect(report.status).toBe("completed");
   }, eventually);
   return reportId;
@@ -63,16 +63,17 @@ export function records(people: () => PortalPeople): void {
     const reportId = await uploadMarch(people(), employerId);
     const evilName = await upload(people(), employerId, "march\r\nevil.csv");
     expect([evilName.status, await evilName.json()]).toMatchObject([400, { fields: [{ field: "file_name" }] }]);
-    const { report, columns } = await admin.done("PayrollService/GetReport", { reportId });
+    const { report, columns } = await admin.done("payroll_intake.v1.PayrollReportService/GetReport", { reportId });
     expect(report).toMatchObject({ status: "completed", recordsFailed: 1, fileName: "march.csv" });
     expect(columns.ignored).toEqual(["team"]);
-    const shown = await admin.done("PayrollService/ListReportRecords", { reportId });
-    expect(shown.records).toMatchObject([{ employeeId: "E-1", excludedPay: [{ kind: "tips", amount: "40" }] }]);
+    const shown = await admin.done("payroll_intake.v1.PayrollReportService/ListRecords", { reportId });
+    expect(shown.page.records).toMatchObject([{ employeeId: "E-1", excludedPay: [{ kind: "tips", amount: "40" }] }]);
     const person = await vi.waitFor(async () => {
-      const { employees } = await admin.done("EmployeesService/ListEmployees", { employerId });
-      return employees[0] as { id: string };
+      const { employees } = await admin.done("employee_sync.v1.EmployeeSyncService/ListEmployees", { employerId });
+      return employees[0] as { id: string; employeeId: string };
     }, eventually);
-    const overTime = await admin.done("EmployeesService/ListEmployeeRecords", { id: person.id });
+    const employee = { employerId, employeeId: person.employeeId };
+    const overTime = await admin.done("payroll_intake.v1.PayrollReportService/ListEmployeeRecords", employee);
     expect(overTime.records).toMatchObject([{ reportId, record: { employeeId: "E-1", grossWages: "2400" } }]);
     const findings = `${url}/download/reports/${reportId}/findings.csv?environment=sandbox`;
     expect(await (await admin.request(findings)).text()).toMatch(/^severity,row,.*\r\nerror,3,E-2,/);
@@ -93,8 +94,12 @@ export function records(people: () => PortalPeople): void {
         items: [{ id: reportId, name: employerId, detail: "1 of 2 records failed and does not count yet." }],
       });
     }, eventually);
-    expect((await stranger.call("PayrollService/GetReport", { reportId })).status).toBe(404);
-    expect((await stranger.call("EmployeesService/ListEmployeeRecords", { id: person.id })).status).toBe(404);
+    expect((await stranger.call("payroll_intake.v1.PayrollReportService/GetReport", { reportId })).status).toBe(404);
+    expect((await stranger.call("employee_sync.v1.EmployeeSyncService/GetEmployee", { id: person.id })).status).toBe(
+      404,
+    );
+    const foreign = await stranger.done("payroll_intake.v1.PayrollReportService/ListEmployeeRecords", employee);
+    expect(foreign.records ?? []).toEqual([]);
     expect((await stranger.request(findings)).status).toBe(404);
   });
 
@@ -128,7 +133,9 @@ export function records(people: () => PortalPeople): void {
     const checked = await send("/upload/payroll/preview", mapping);
     expect(checked.headers.get("content-type")).toBe("application/proto");
     expect(await checked.text()).toMatch(/Ana Alvarez.*Ben Bauer/s);
-    const { reports = [] } = await admin.done("PayrollService/ListReports", { employerId: "west" });
+    const { reports = [] } = await admin.done("payroll_intake.v1.PayrollReportService/ListReports", {
+      employerId: "west",
+    });
     expect(reports).toEqual([]);
     const uploaded = await send("/upload/payroll", mapping);
     const west = { employer_id: "west" };
@@ -139,26 +146,34 @@ export function records(people: () => PortalPeople): void {
     const { fileMapping } = await admin.done("PayrollService/SaveFileMapping", saved);
     const replaced = { name: " register", mapping: [{ member: "class_code", headers: ["Job"] }] };
     await admin.done("PayrollService/SaveFileMapping", replaced);
-    const { fileMappings } = await admin.done("PayrollService/ListFileMappings");
+    const { fileMappings } = await admin.done("payroll_intake.v1.FileMappingService/ListFileMappings");
     expect(fileMappings).toMatchObject([{ id: fileMapping.id, name: "Register", mapping: replaced.mapping }]);
-    expect((await stranger.done("PayrollService/ListFileMappings")).fileMappings ?? []).toEqual([]);
+    expect((await stranger.done("payroll_intake.v1.FileMappingService/ListFileMappings")).fileMappings ?? []).toEqual(
+      [],
+    );
     const wrong = await admin.call("PayrollService/SaveFileMapping", { ...saved, name: "" });
     expect(wrong.status).toBe(400);
 
     const { id: fileMappingId } = fileMapping;
-    const renamed = await admin.done("PayrollService/RenameFileMapping", { fileMappingId, name: " Weekly " });
+    const renamed = await admin.done("payroll_intake.v1.FileMappingService/UpdateFileMapping", {
+      id: fileMappingId,
+      members: { name: "Weekly" },
+      updateMask: "name",
+    });
     expect(renamed.fileMapping).toMatchObject({ id: fileMappingId, name: "Weekly", mapping: replaced.mapping });
     await admin.done("PayrollService/SaveFileMapping", saved);
-    const duplicateName = { fileMappingId, name: "register" };
-    expect((await admin.call("PayrollService/RenameFileMapping", duplicateName)).status).toBe(409);
+    const duplicateName = { id: fileMappingId, members: { name: "register" }, updateMask: "name" };
+    expect((await admin.call("payroll_intake.v1.FileMappingService/UpdateFileMapping", duplicateName)).status).toBe(
+      409,
+    );
     for (const [method, input] of [
-      ["PayrollService/RenameFileMapping", duplicateName],
-      ["PayrollService/DeleteFileMapping", { fileMappingId }],
+      ["payroll_intake.v1.FileMappingService/UpdateFileMapping", duplicateName],
+      ["payroll_intake.v1.FileMappingService/DeleteFileMapping", { id: fileMappingId }],
     ] as const) {
       expect((await stranger.call(method, input)).status).toBe(404);
     }
-    await admin.done("PayrollService/DeleteFileMapping", { fileMappingId });
-    const { fileMappings: remaining } = await admin.done("PayrollService/ListFileMappings");
+    await admin.done("payroll_intake.v1.FileMappingService/DeleteFileMapping", { id: fileMappingId });
+    const { fileMappings: remaining } = await admin.done("payroll_intake.v1.FileMappingService/ListFileMappings");
     expect(remaining.map(({ name }: { name: string }) => name)).toEqual(["Register"]);
   });
 
@@ -167,29 +182,39 @@ export function records(people: () => PortalPeople): void {
     const january = { effectiveDate: "2025-01-01T00:00:00Z", expirationDate: "2025-02-01T00:00:00Z" };
     const rating = { classifications: [{ state: "IN", classCode: "5403", rates: [{ rate: "10" }] }] };
     const members = { employerId: "portal-insured", policyNumber: "PT-1", premium: "900", ...january, rating };
-    const { policy } = await admin.done("PoliciesService/CreatePolicy", { members });
-    const wrong = await admin.call("PoliciesService/CreatePolicy", { members: { ...members, employerId: "" } });
+    const { policy } = await admin.done("premium_audit.v1.PolicyService/CreatePolicy", { members });
+    const wrong = await admin.call("premium_audit.v1.PolicyService/CreatePolicy", {
+      members: { ...members, employerId: "" },
+    });
     expect([wrong.status, wrong.body.details[0].debug.fields[0].field]).toEqual([400, "employer_id"]);
 
     const developer = await invited("policies@example.net", ownerId, "developer");
     const cancel = {
-      policyId: policy.id,
+      id: policy.id,
       members: { status: "cancelled", cancellationDate: "2025-01-11T00:00:00Z" },
       updateMask: "status,cancellationDate",
     };
-    expect(reasonOf(await developer.call("PoliciesService/CreatePolicy", { members }))).toBe("ROLE_NOT_ALLOWED");
-    expect(reasonOf(await developer.call("PoliciesService/UpdatePolicy", cancel))).toBe("ROLE_NOT_ALLOWED");
-    expect((await stranger.call("PoliciesService/UpdatePolicy", cancel)).status).toBe(404);
+    expect(reasonOf(await developer.call("premium_audit.v1.PolicyService/CreatePolicy", { members }))).toBe(
+      "ROLE_NOT_ALLOWED",
+    );
+    expect(reasonOf(await developer.call("premium_audit.v1.PolicyService/UpdatePolicy", cancel))).toBe(
+      "ROLE_NOT_ALLOWED",
+    );
+    expect((await stranger.call("premium_audit.v1.PolicyService/UpdatePolicy", cancel)).status).toBe(404);
 
     const rows = async (browser: PortalBrowser) => {
-      const { terms = [] } = await browser.done("AuditsService/ListTermAudits", { employerId: "portal-insured" });
+      const { terms = [] } = await browser.done("premium_audit.v1.AuditService/ListTermAudits", {
+        employerId: "portal-insured",
+      });
       return terms.map(({ state, lastDay }: { state: string; lastDay: string }) => `${state} ${lastDay}`);
     };
     expect(await rows(developer)).toEqual(["due 2025-01-31"]);
-    await admin.done("PoliciesService/UpdatePolicy", cancel);
+    await admin.done("premium_audit.v1.PolicyService/UpdatePolicy", cancel);
     expect(await rows(developer)).toEqual(["due 2025-01-10"]);
     expect(await rows(stranger)).toEqual([]);
-    const { counts } = await developer.done("AuditsService/CountTermAudits", { employerId: "portal-insured" });
+    const { counts } = await developer.done("premium_audit.v1.AuditService/CountTermAudits", {
+      employerId: "portal-insured",
+    });
     expect(counts).toEqual({ due: 1 });
 
     const sums = async (browser: PortalBrowser, policyIds: readonly string[]) =>
@@ -205,12 +230,14 @@ export function records(people: () => PortalPeople): void {
       name: "Portal",
       rows: [{ state: "IN", class_code: "5403", rate: 5.5 }],
     });
-    const { rateTable, versions } = await developer.done("PoliciesService/GetRateTable", { rateTableId: table.id });
+    const byId = { id: table.id };
+    const { rateTable } = await developer.done("premium_audit.v1.RateTableService/GetRateTable", byId);
+    const { versions } = await developer.done("premium_audit.v1.RateTableService/ListRateTableVersions", byId);
     expect([rateTable.name, versions.length]).toEqual(["Portal", 1]);
-    const { rows: rates } = await developer.done("PoliciesService/ListRateTableRows", { rateTableId: table.id });
+    const { rows: rates } = await developer.done("premium_audit.v1.RateTableService/ListRateTableRows", byId);
     expect(rates).toMatchObject([{ classCode: "5403", rate: "5.5" }]);
-    for (const rpc of ["GetRateTable", "ListRateTableRows"]) {
-      expect((await stranger.call(`PoliciesService/${rpc}`, { rateTableId: table.id })).status).toBe(404);
+    for (const rpc of ["GetRateTable", "ListRateTableVersions", "ListRateTableRows"]) {
+      expect((await stranger.call(`premium_audit.v1.RateTableService/${rpc}`, byId)).status).toBe(404);
     }
   });
 

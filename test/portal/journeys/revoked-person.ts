@@ -45,7 +45,7 @@ export function revokedPerson(stage: () => Stage): void {
     await leaver.page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
     await enterPassword(leaver.page, leaver);
     await leaver.page.getByRole("alert").getByText("You are not signed in").waitFor();
-    const keys = await leaver.page.request.post(`${url}/portal.v1.PortalPayrollService/ListReports`, {
+    const keys = await leaver.page.request.post(`${url}/payroll_intake.v1.PayrollReportService/ListReports`, {
       headers: { "connect-protocol-version": "1", "portal-environment": "sandbox" },
       data: {},
     });

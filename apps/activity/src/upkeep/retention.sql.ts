@@ -4,16 +4,17 @@ import type { Cutoffs } from "@platform/retention/owner-retention";
 import { agedBy } from "@platform/retention/owner-retention.sql";
 
 // An activity does not say its employer, so a legal hold on any employer of an owner retains all of the owner's activities.
-const removeStatement = statement<{ id: string }>(
+const removeStatement = statement(
   "activities_remove",
+  { id: "text" },
   `DELETE FROM activities WHERE (environment, owner_id, id) IN (
      SELECT environment, owner_id, id FROM activities AS activity
      WHERE ${agedBy("activity", "created_at")} AND ${notHeld("activity")}
-     LIMIT $2 FOR UPDATE OF activity SKIP LOCKED)
+     LIMIT {limit:int} FOR UPDATE OF activity SKIP LOCKED)
    RETURNING id`,
 );
 
 /** Deletes activities before a time, except under a legal hold. Resolves to their number. */
 export async function deleteExpiredActivities(db: Queryable, before: Cutoffs, limit: number): Promise<number> {
-  return (await db.query(removeStatement, [before, limit])).length;
+  return (await db.query(removeStatement, { cutoffs: before, limit })).length;
 }

@@ -1,3 +1,4 @@
+import { typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
 
@@ -11,8 +12,14 @@ interface AgedCredential extends Tenant {
 const stepDays = 90;
 
 // The later one of two replicas waits for the row and then finds that its age is stored.
-const upsert = statement<AgedCredential>(
+const upsert = statement(
   "credential_ages_upsert",
+  {
+    what: typed<AgedCredential["what"]>("text"),
+    credentialId: "text",
+    environment: typed<AgedCredential["environment"]>("text"),
+    ownerId: "text",
+  },
   `WITH used AS (
      SELECT 'api_key' AS what, id, environment, owner_id, created_at FROM api_keys WHERE is_active AND deleted_at IS NULL
      UNION ALL
@@ -24,7 +31,7 @@ const upsert = statement<AgedCredential>(
      WHERE used.created_at <= now() - interval '${stepDays} days' AND o.suspended_at IS NULL
    ), due AS (
      SELECT old.* FROM old LEFT JOIN credential_ages a ON a.credential_id = old.id
-     WHERE coalesce(a.age_days, 0) < old.age_days ORDER BY old.id LIMIT $1
+     WHERE coalesce(a.age_days, 0) < old.age_days ORDER BY old.id LIMIT {limit:int}
    ), announced AS (
      INSERT INTO credential_ages AS a (credential_id, environment, owner_id, age_days)
      SELECT id, environment, owner_id, age_days FROM due ORDER BY id
@@ -38,5 +45,5 @@ const upsert = statement<AgedCredential>(
 
 /** Stores the ages of credentials in use that have passed another 90 days, and resolves to these credentials. */
 export function upsertAges(tx: Queryable, limit: number): Promise<AgedCredential[]> {
-  return tx.query(upsert, [limit]);
+  return tx.query(upsert, { limit });
 }

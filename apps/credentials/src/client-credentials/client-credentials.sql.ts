@@ -1,5 +1,6 @@
+import { type RowOf, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
-import { changeStampList } from "@platform/service/call/current-actor";
+import { changeStamp } from "@platform/service/call/current-actor";
 import type { Environment, Tenant } from "@platform/service/call/tenant";
 import type { Principal } from "../principal/principal.ts";
 
@@ -10,14 +11,29 @@ interface StoredClientCredentials extends Principal {
   isActive: boolean;
 }
 
-const select = statement<StoredClientCredentials>(
+const select = statement(
   "select_client_credentials",
+  {
+    secretDigest: typed<StoredClientCredentials["secretDigest"]>("bytea"),
+    isRevoked: "bool",
+    isActive: "bool",
+    credentialId: "text",
+    ownerId: "text",
+    ownerType: typed<StoredClientCredentials["ownerType"]>("text"),
+    environment: typed<StoredClientCredentials["environment"]>("text"),
+    plan: "text",
+    scopes: "text[]",
+    rateLimit: "int",
+    rateLimitKeyId: "text",
+    contactEmail: "text",
+    createdAt: "timestamptz",
+  },
   `SELECT c.client_id AS "credentialId", c.owner_id AS "ownerId", o.owner_type AS "ownerType", c.environment,
-     coalesce(o.plan, '') AS plan, o.contact_email AS "contactEmail", '{}'::text[] AS scopes, 0 AS "rateLimit", '' AS "rateLimitKeyId",
+     coalesce(o.plan, '') AS plan, o.contact_email AS "contactEmail", ARRAY[]::text[] AS scopes, 0 AS "rateLimit", '' AS "rateLimitKeyId",
      c.created_at AS "createdAt", c.secret_digest AS "secretDigest", c.revoked_at IS NOT NULL AS "isRevoked",
      c.is_active AND o.suspended_at IS NULL AS "isActive"
    FROM client_credentials c JOIN owners o ON o.id = c.owner_id
-   WHERE c.client_id = $1`,
+   WHERE c.client_id = {clientId:text}`,
 );
 
 /** Selects the stored credentials of a client id, revoked or not. Undefined if the id was never issued. */
@@ -25,39 +41,41 @@ export async function selectClientCredentials(
   db: Queryable,
   clientId: string,
 ): Promise<StoredClientCredentials | undefined> {
-  const [row] = await db.query(select, [clientId]);
+  const [row] = await db.query(select, { clientId });
   return row;
 }
 
 /** Client credentials without their secret. */
-export interface ClientCredentials {
-  clientId: string;
-  environment: Environment;
-  createdAt: Date;
+const clientCredentialsRow = {
+  clientId: "text",
+  environment: typed<Environment>("text"),
+  createdAt: "timestamptz",
   /** Null unless they are revoked. */
-  revokedAt: Date | null;
+  revokedAt: "timestamptz?",
   /** False when they are disabled or revoked. */
-  isActive: boolean;
-}
+  isActive: "bool",
+} as const;
+export type ClientCredentials = RowOf<typeof clientCredentialsRow>;
 
 const columns = `client_id AS "clientId", environment, created_at AS "createdAt", revoked_at AS "revokedAt",
   is_active AND revoked_at IS NULL AS "isActive"`;
 
-const selectOfOwner = statement<ClientCredentials>(
+const selectOfOwner = statement(
   "select_client_credentials_of_owner",
+  clientCredentialsRow,
   `SELECT ${columns}
-   FROM client_credentials WHERE owner_id = $1 ORDER BY created_at DESC, client_id DESC`,
+   FROM client_credentials WHERE owner_id = {ownerId:text} ORDER BY created_at DESC, client_id DESC`,
 );
 
 /** Selects an owner's client ids of both environments, including revoked ones, newest first. For operators. */
 export function selectClientCredentialsOfOwner(db: Queryable, ownerId: string): Promise<ClientCredentials[]> {
-  return db.query(selectOfOwner, [ownerId]);
+  return db.query(selectOfOwner, { ownerId });
 }
 
 const insert = statement(
   "insert_client_credentials",
   `INSERT INTO client_credentials (client_id, secret_digest, environment, owner_id, changed_by, changed_request_id)
-   VALUES ($1, $2, $3, $4, $5, $6)`,
+   VALUES ({clientId:text}, {secretDigest:bytea}, {environment:text}, {ownerId:text}, {changedBy:text?}, {changedRequestId:text?})`,
 );
 
 /** Inserts client credentials of an existing owner. */
@@ -65,25 +83,40 @@ export async function insertClientCredentials(
   db: Queryable,
   row: { clientId: string; secretDigest: Buffer; environment: Environment; ownerId: string },
 ): Promise<void> {
-  await db.query(insert, [row.clientId, row.secretDigest, row.environment, row.ownerId, ...changeStampList()]);
+  await db.query(insert, {
+    clientId: row.clientId,
+    secretDigest: row.secretDigest,
+    environment: row.environment,
+    ownerId: row.ownerId,
+    ...changeStamp(),
+  });
 }
 
-const revoke = statement<Tenant>(
+const revoke = statement(
   "revoke_client_credentials",
-  `UPDATE client_credentials SET revoked_at = now(), updated_at = now(), changed_by = $2, changed_request_id = $3
-   WHERE client_id = $1 AND revoked_at IS NULL RETURNING environment, owner_id AS "ownerId"`,
+  { environment: typed<Tenant["environment"]>("text"), ownerId: "text" },
+  `UPDATE client_credentials SET revoked_at = now(), updated_at = now(), changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
+   WHERE client_id = {clientId:text} AND revoked_at IS NULL RETURNING environment, owner_id AS "ownerId"`,
 );
 
 /** Updates client credentials as revoked; resolves to their tenant. Undefined if they were revoked before or never issued. */
 export async function updateClientCredentialsRevoked(db: Queryable, clientId: string): Promise<Tenant | undefined> {
-  const [row] = await db.query(revoke, [clientId, ...changeStampList()]);
+  const [row] = await db.query(revoke, { clientId, ...changeStamp() });
   return row;
 }
 
-const setActive = statement<ClientCredentials & { ownerId: string }>(
+const setActive = statement(
   "update_client_credentials_active",
-  `UPDATE client_credentials SET is_active = $2, updated_at = now(), changed_by = $3, changed_request_id = $4
-   WHERE client_id = $1 RETURNING ${columns}, owner_id AS "ownerId"`,
+  {
+    clientId: "text",
+    environment: typed<(ClientCredentials & { ownerId: string })["environment"]>("text"),
+    createdAt: "timestamptz",
+    revokedAt: "timestamptz?",
+    isActive: "bool",
+    ownerId: "text",
+  },
+  `UPDATE client_credentials SET is_active = {isActive:bool}, updated_at = now(), changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
+   WHERE client_id = {clientId:text} RETURNING ${columns}, owner_id AS "ownerId"`,
 );
 
 /** Updates whether client credentials are enabled, which revoked ones never are. Undefined if the id was never issued. */
@@ -92,6 +125,6 @@ export async function updateClientCredentialsActive(
   clientId: string,
   isActive: boolean,
 ): Promise<(ClientCredentials & { ownerId: string }) | undefined> {
-  const [row] = await db.query(setActive, [clientId, isActive, ...changeStampList()]);
+  const [row] = await db.query(setActive, { clientId, isActive, ...changeStamp() });
   return row;
 }

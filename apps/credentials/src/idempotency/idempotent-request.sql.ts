@@ -1,3 +1,4 @@
+import type { RowOf } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
 
@@ -17,17 +18,23 @@ interface NewRun {
   ttlMs: number;
 }
 
-const placeOf = ({ tenant, keyDigest }: RequestPlace) => [tenant.ownerId, tenant.environment, keyDigest];
+const placeOf = ({ tenant: { ownerId, environment }, keyDigest }: RequestPlace) => ({
+  ownerId,
+  environment,
+  keyDigest,
+});
 
-const isPlace = "owner_id = $1 AND environment = $2 AND key_digest = $3";
-const expired = "r.created_at <= now() - $8 * interval '1 ms'";
+const isPlace = "owner_id = {ownerId:text} AND environment = {environment:text} AND key_digest = {keyDigest:bytea}";
+const expired = "r.created_at <= now() - {ttlMs:float8} * interval '1 ms'";
 
 // One statement, so that of two concurrent callers the second sees the row of the first.
-const take = statement<{ requestId: string }>(
+const take = statement(
   "take_idempotent_request",
+  { requestId: "text" },
   `INSERT INTO idempotent_requests AS r
      (owner_id, environment, key_digest, content_digest, request_id, lease_id, leased_until)
-   VALUES ($1, $2, $3, $4, $5, $6, now() + $7 * interval '1 ms')
+   VALUES ({ownerId:text}, {environment:text}, {keyDigest:bytea}, {contentDigest:bytea}, {requestId:text}, {leaseId:text},
+     now() + {leaseMs:float8} * interval '1 ms')
    ON CONFLICT (owner_id, environment, key_digest) DO UPDATE SET
      content_digest = excluded.content_digest,
      request_id = CASE WHEN ${expired} THEN excluded.request_id ELSE r.request_id END,
@@ -47,22 +54,24 @@ const take = statement<{ requestId: string }>(
  * Resolves to the request id of the first run; undefined if the request cannot be claimed.
  */
 export async function claimRequest(db: Queryable, place: RequestPlace, run: NewRun): Promise<string | undefined> {
-  const values = [...placeOf(place), run.contentDigest, run.requestId, run.leaseId, run.leaseMs, run.ttlMs];
+  const values = { ...placeOf(place), ...run };
   const [row] = await db.query(take, values);
   return row?.requestId;
 }
 
-/** A stored request; `status` and `sealedBody` are null until it is finished. */
-export interface StoredRequest {
-  contentDigest: Buffer;
-  status: number | null;
-  sealedBody: Buffer | null;
+const storedRequest = {
+  contentDigest: "bytea",
+  status: "int?",
+  sealedBody: "bytea?",
   /** Until the lease ends; 0 when it has ended. */
-  remainingMs: number;
-}
+  remainingMs: "int",
+} as const;
+/** A stored request; `status` and `sealedBody` are null until it is finished. */
+export type StoredRequest = RowOf<typeof storedRequest>;
 
-const select = statement<StoredRequest>(
+const select = statement(
   "select_idempotent_request",
+  storedRequest,
   `SELECT content_digest AS "contentDigest", status, sealed_body AS "sealedBody",
      greatest(0, ceil(1000 * extract(epoch FROM leased_until - now())))::int AS "remainingMs"
    FROM idempotent_requests WHERE ${isPlace}`,
@@ -74,10 +83,11 @@ export async function selectRequest(db: Queryable, place: RequestPlace): Promise
   return row;
 }
 
-const selectStatus = statement<{ status: number | null }>(
+const selectStatus = statement(
   "select_status_of_idempotent_request",
+  { status: "int?" },
   `SELECT status FROM idempotent_requests
-   WHERE request_id = $1 AND owner_id = $2 AND environment = $3 AND created_at > now() - $4 * interval '1 ms'
+   WHERE request_id = {requestId:text} AND owner_id = {ownerId:text} AND environment = {environment:text} AND created_at > now() - {ttlMs:float8} * interval '1 ms'
    ORDER BY created_at DESC LIMIT 1`,
 );
 
@@ -88,14 +98,15 @@ export async function selectRequestStatus(
   requestId: string,
   ttlMs: number,
 ) {
-  const [row] = await db.query(selectStatus, [requestId, ownerId, environment, ttlMs]);
+  const [row] = await db.query(selectStatus, { requestId, ownerId, environment, ttlMs });
   return row?.status ?? undefined;
 }
 
-const renew = statement<{ one: number }>(
+const renew = statement(
   "renew_idempotent_request",
-  `UPDATE idempotent_requests SET leased_until = now() + $5 * interval '1 ms'
-   WHERE ${isPlace} AND lease_id = $4 AND status IS NULL RETURNING 1 AS one`,
+  { one: "int" },
+  `UPDATE idempotent_requests SET leased_until = now() + {leaseMs:float8} * interval '1 ms'
+   WHERE ${isPlace} AND lease_id = {leaseId:text} AND status IS NULL RETURNING 1 AS one`,
 );
 
 /** Extends the lease from now on; false if it was released or superseded, or the request is finished. */
@@ -104,12 +115,12 @@ export async function updateLeaseRenewed(
   place: RequestPlace,
   { leaseId, leaseMs }: { leaseId: string; leaseMs: number },
 ): Promise<boolean> {
-  return (await db.query(renew, [...placeOf(place), leaseId, leaseMs])).length > 0;
+  return (await db.query(renew, { ...placeOf(place), leaseId, leaseMs })).length > 0;
 }
 
 const finish = statement(
   "finish_idempotent_request",
-  `UPDATE idempotent_requests SET status = $5, sealed_body = $6 WHERE ${isPlace} AND lease_id = $4`,
+  `UPDATE idempotent_requests SET status = {status:int}, sealed_body = {sealedBody:bytea} WHERE ${isPlace} AND lease_id = {leaseId:text}`,
 );
 
 /** Updates a request with its response, unless another run holds the lease now. */
@@ -118,40 +129,41 @@ export async function updateRequestResponse(
   place: RequestPlace,
   { leaseId, status, sealedBody }: { leaseId: string; status: number; sealedBody: Buffer },
 ): Promise<void> {
-  await db.query(finish, [...placeOf(place), leaseId, status, sealedBody]);
+  await db.query(finish, { ...placeOf(place), leaseId, status, sealedBody });
 }
 
 // Without its id, a renewal that is still on its way cannot extend the lease again.
 const endLease = statement(
   "end_lease_of_idempotent_request",
-  `UPDATE idempotent_requests SET leased_until = now(), lease_id = 'released ' || lease_id WHERE ${isPlace} AND lease_id = $4 AND status IS NULL`,
+  `UPDATE idempotent_requests SET leased_until = now(), lease_id = 'released ' || lease_id WHERE ${isPlace} AND lease_id = {leaseId:text} AND status IS NULL`,
 );
 
 /** Ends the lease, so that any caller may run the request again under its first request id. */
 export async function updateLeaseEnd(db: Queryable, place: RequestPlace, leaseId: string): Promise<void> {
-  await db.query(endLease, [...placeOf(place), leaseId]);
+  await db.query(endLease, { ...placeOf(place), leaseId });
 }
 
 const remove = statement(
   "delete_idempotent_request",
-  `DELETE FROM idempotent_requests WHERE ${isPlace} AND lease_id = $4 AND status IS NULL`,
+  `DELETE FROM idempotent_requests WHERE ${isPlace} AND lease_id = {leaseId:text} AND status IS NULL`,
 );
 
 /** Deletes a request that has no response, if the caller holds its lease. */
 export async function deleteRequest(db: Queryable, place: RequestPlace, leaseId: string): Promise<void> {
-  await db.query(remove, [...placeOf(place), leaseId]);
+  await db.query(remove, { ...placeOf(place), leaseId });
 }
 
-const removeExpired = statement<{ one: number }>(
+const removeExpired = statement(
   "delete_expired_idempotent_requests",
+  { one: "int" },
   `DELETE FROM idempotent_requests WHERE ctid IN (
-     SELECT ctid FROM idempotent_requests WHERE created_at <= now() - $1 * interval '1 ms'
-     ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+     SELECT ctid FROM idempotent_requests WHERE created_at <= now() - {ttlMs:float8} * interval '1 ms'
+     ORDER BY created_at LIMIT {limit:int} FOR UPDATE SKIP LOCKED)
    RETURNING 1 AS one`,
 );
 
 /** Deletes up to `limit` expired requests. Resolves to the number of rows. */
 export async function deleteExpiredRequests(db: Queryable, ttlMs: number, limit: number): Promise<number> {
-  const rows = await db.query(removeExpired, [ttlMs, limit]);
+  const rows = await db.query(removeExpired, { ttlMs, limit });
   return rows.length;
 }

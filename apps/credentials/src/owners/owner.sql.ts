@@ -1,5 +1,6 @@
+import { typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
-import { changeStampList } from "@platform/service/call/current-actor";
+import { changeStamp } from "@platform/service/call/current-actor";
 import { logoVersion } from "./logo.sql.ts";
 import type { Owner } from "./owner.ts";
 
@@ -7,11 +8,22 @@ const columns = `id, owner_type AS "ownerType", name, coalesce(plan, '') AS plan
   coalesce(retention_years, 0) AS "retentionYears", suspended_at AS "suspendedAt", created_at AS "createdAt",
   ${logoVersion} AS "logoVersion"`;
 
-const insert = statement<Owner>(
+const insert = statement(
   "insert_owner",
+  {
+    id: "text",
+    ownerType: typed<Owner["ownerType"]>("text"),
+    name: "text",
+    plan: "text",
+    contactEmail: "text",
+    retentionYears: "int",
+    suspendedAt: "timestamptz?",
+    createdAt: "timestamptz",
+    logoVersion: "text",
+  },
   `INSERT INTO owners (id, owner_type, name, plan, contact_email, retention_years, changed_by,
      changed_request_id)
-   VALUES ($1, $2, $3, nullif($4, ''), $5, nullif($6::int, 0), $7, $8)
+   VALUES ({id:text}, {ownerType:text}, {name:text}, nullif({plan:text}, ''), {contactEmail:text}, nullif({retentionYears:int}, 0), {changedBy:text?}, {changedRequestId:text?})
    ON CONFLICT (id) DO NOTHING RETURNING ${columns}`,
 );
 
@@ -21,25 +33,50 @@ export async function insertOwner(
   owner: Omit<Owner, "createdAt" | "suspendedAt" | "logoVersion">,
 ): Promise<Owner | undefined> {
   const { id, ownerType, name, plan, contactEmail, retentionYears } = owner;
-  const [row] = await db.query(insert, [id, ownerType, name, plan, contactEmail, retentionYears, ...changeStampList()]);
+  const [row] = await db.query(insert, { id, ownerType, name, plan, contactEmail, retentionYears, ...changeStamp() });
   return row;
 }
 
-const select = statement<Owner>("select_owner", `SELECT ${columns} FROM owners WHERE id = $1 AND deleted_at IS NULL`);
+const select = statement(
+  "select_owner",
+  {
+    id: "text",
+    ownerType: typed<Owner["ownerType"]>("text"),
+    name: "text",
+    plan: "text",
+    contactEmail: "text",
+    retentionYears: "int",
+    suspendedAt: "timestamptz?",
+    createdAt: "timestamptz",
+    logoVersion: "text",
+  },
+  `SELECT ${columns} FROM owners WHERE id = {id:text} AND deleted_at IS NULL`,
+);
 
 /** Selects an owner; undefined if there is none. */
 export async function selectOwner(db: Queryable, id: string): Promise<Owner | undefined> {
-  const [row] = await db.query(select, [id]);
+  const [row] = await db.query(select, { id });
   return row;
 }
 
-const selectAfter = statement<Owner>(
+const selectAfter = statement(
   "select_owners_after",
+  {
+    id: "text",
+    ownerType: typed<Owner["ownerType"]>("text"),
+    name: "text",
+    plan: "text",
+    contactEmail: "text",
+    retentionYears: "int",
+    suspendedAt: "timestamptz?",
+    createdAt: "timestamptz",
+    logoVersion: "text",
+  },
   `SELECT ${columns} FROM owners
-   WHERE id > $1 AND CASE WHEN $3 THEN retention_years IS NOT NULL ELSE deleted_at IS NULL END
-     AND ($4 = '' OR strpos(lower(id || ' ' || name || ' ' || contact_email), lower($4)) > 0)
-     AND ($5 = '' OR owner_type = $5) AND ($6 = '' OR plan = $6) AND (NOT $7 OR suspended_at IS NOT NULL)
-   ORDER BY id LIMIT $2`,
+   WHERE id > {afterId:text} AND CASE WHEN {withOwnRetention:bool} THEN retention_years IS NOT NULL ELSE deleted_at IS NULL END
+     AND ({search:text} = '' OR strpos(lower(id || ' ' || name || ' ' || contact_email), lower({search:text})) > 0)
+     AND ({ownerType:text} = '' OR owner_type = {ownerType:text}) AND ({plan:text} = '' OR plan = {plan:text}) AND (NOT {suspended:bool} OR suspended_at IS NOT NULL)
+   ORDER BY id LIMIT {limit:int}`,
 );
 
 /** Filters of a list of owners; empty texts match everything. */
@@ -60,27 +97,49 @@ export function selectOwnersAfter(
   { afterId, limit }: { afterId: string; limit: number },
   { search, ownerType, plan, suspended, withOwnRetention }: OwnerFilters,
 ): Promise<Owner[]> {
-  return db.query(selectAfter, [afterId, limit, withOwnRetention, search, ownerType, plan, suspended]);
+  return db.query(selectAfter, { afterId, limit, withOwnRetention, search, ownerType, plan, suspended });
 }
 
-const lock = statement<Owner>(
+const lock = statement(
   "lock_owner",
-  `SELECT ${columns} FROM owners WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE`,
+  {
+    id: "text",
+    ownerType: typed<Owner["ownerType"]>("text"),
+    name: "text",
+    plan: "text",
+    contactEmail: "text",
+    retentionYears: "int",
+    suspendedAt: "timestamptz?",
+    createdAt: "timestamptz",
+    logoVersion: "text",
+  },
+  `SELECT ${columns} FROM owners WHERE id = {id:text} AND deleted_at IS NULL FOR NO KEY UPDATE`,
 );
 
 /** Locks an owner until the transaction ends. Readers are not blocked. Undefined if there is none. */
 export async function lockOwner(tx: Queryable, id: string): Promise<Owner | undefined> {
-  const [row] = await tx.query(lock, [id]);
+  const [row] = await tx.query(lock, { id });
   return row;
 }
 
-const update = statement<Owner>(
+const update = statement(
   "update_owner",
+  {
+    id: "text",
+    ownerType: typed<Owner["ownerType"]>("text"),
+    name: "text",
+    plan: "text",
+    contactEmail: "text",
+    retentionYears: "int",
+    suspendedAt: "timestamptz?",
+    createdAt: "timestamptz",
+    logoVersion: "text",
+  },
   `UPDATE owners
-   SET plan = nullif(coalesce($2, plan), ''), contact_email = coalesce($3, contact_email), name = coalesce($4, name),
-     owner_type = coalesce($5, owner_type), retention_years = nullif(coalesce($6::int, retention_years), 0),
-     updated_at = now(), changed_by = $7, changed_request_id = $8
-   WHERE id = $1 AND deleted_at IS NULL RETURNING ${columns}`,
+   SET plan = nullif(coalesce({plan:text?}, plan), ''), contact_email = coalesce({contactEmail:text?}, contact_email), name = coalesce({name:text?}, name),
+     owner_type = coalesce({ownerType:text?}, owner_type), retention_years = nullif(coalesce({retentionYears:int?}, retention_years), 0),
+     updated_at = now(), changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
+   WHERE id = {id:text} AND deleted_at IS NULL RETURNING ${columns}`,
 );
 
 /** The members of an owner that can be changed; absent ones stay. */
@@ -94,15 +153,26 @@ export type OwnerChange = {
  */
 export async function updateOwnerRow(db: Queryable, id: string, change: OwnerChange): Promise<Owner | undefined> {
   const { plan = null, contactEmail = null, name = null, ownerType = null, retentionYears = null } = change;
-  const [row] = await db.query(update, [id, plan, contactEmail, name, ownerType, retentionYears, ...changeStampList()]);
+  const [row] = await db.query(update, { id, plan, contactEmail, name, ownerType, retentionYears, ...changeStamp() });
   return row;
 }
 
-const suspend = statement<Owner>(
+const suspend = statement(
   "suspend_owner",
-  `UPDATE owners SET suspended_at = CASE WHEN $2 THEN coalesce(suspended_at, now()) END, updated_at = now(),
-     changed_by = $3, changed_request_id = $4
-   WHERE id = $1 AND deleted_at IS NULL RETURNING ${columns}`,
+  {
+    id: "text",
+    ownerType: typed<Owner["ownerType"]>("text"),
+    name: "text",
+    plan: "text",
+    contactEmail: "text",
+    retentionYears: "int",
+    suspendedAt: "timestamptz?",
+    createdAt: "timestamptz",
+    logoVersion: "text",
+  },
+  `UPDATE owners SET suspended_at = CASE WHEN {isSuspended:bool} THEN coalesce(suspended_at, now()) END, updated_at = now(),
+     changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
+   WHERE id = {id:text} AND deleted_at IS NULL RETURNING ${columns}`,
 );
 
 /** Updates whether an owner is suspended; a suspended one keeps the time of its suspension. Undefined if there is none. */
@@ -111,21 +181,22 @@ export async function updateOwnerSuspended(
   id: string,
   isSuspended: boolean,
 ): Promise<Owner | undefined> {
-  const [row] = await db.query(suspend, [id, isSuspended, ...changeStampList()]);
+  const [row] = await db.query(suspend, { id, isSuspended, ...changeStamp() });
   return row;
 }
 
-const countEnabled = statement<{ apiKeys: number; clientCredentials: number }>(
+const countEnabled = statement(
   "count_enabled_credentials",
+  { apiKeys: "int", clientCredentials: "int" },
   `SELECT
-     (SELECT count(*)::int FROM api_keys WHERE owner_id = $1 AND deleted_at IS NULL AND is_active) AS "apiKeys",
-     (SELECT count(*)::int FROM client_credentials WHERE owner_id = $1 AND revoked_at IS NULL AND is_active)
+     (SELECT count(*)::int FROM api_keys WHERE owner_id = {ownerId:text} AND deleted_at IS NULL AND is_active) AS "apiKeys",
+     (SELECT count(*)::int FROM client_credentials WHERE owner_id = {ownerId:text} AND revoked_at IS NULL AND is_active)
        AS "clientCredentials"`,
 );
 
 /** Counts the credentials of an owner that would work if it were not suspended, in both environments. */
 export async function countEnabledCredentials(db: Queryable, id: string) {
-  const [row] = await db.query(countEnabled, [id]);
+  const [row] = await db.query(countEnabled, { ownerId: id });
   if (!row) throw new TypeError("SELECT count(*) returned no row");
   return row;
 }
@@ -133,29 +204,33 @@ export async function countEnabledCredentials(db: Queryable, id: string) {
 const softDelete = statement(
   "delete_owner",
   `WITH keys AS (
-     UPDATE api_keys SET deleted_at = now(), updated_at = now(), changed_by = $2, changed_request_id = $3
-     WHERE owner_id = $1 AND deleted_at IS NULL
+     UPDATE api_keys SET deleted_at = now(), updated_at = now(), changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
+     WHERE owner_id = {ownerId:text} AND deleted_at IS NULL
    ), clients AS (
-     UPDATE client_credentials SET revoked_at = now(), updated_at = now(), changed_by = $2, changed_request_id = $3
-     WHERE owner_id = $1 AND revoked_at IS NULL
+     UPDATE client_credentials SET revoked_at = now(), updated_at = now(), changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
+     WHERE owner_id = {ownerId:text} AND revoked_at IS NULL
    )
-   UPDATE owners SET deleted_at = now(), updated_at = now(), changed_by = $2, changed_request_id = $3, name = '',
-     contact_email = '' WHERE id = $1`,
+   UPDATE owners SET deleted_at = now(), updated_at = now(), changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}, name = '',
+     contact_email = '' WHERE id = {ownerId:text}`,
 );
-const eraseNames = statement("erase_key_names", "UPDATE api_keys SET name = '' WHERE owner_id = $1 AND name <> ''");
-const eraseLogo = statement("erase_logo", "DELETE FROM owner_logos WHERE owner_id = $1");
-const eraseContacts = statement("erase_contacts", "DELETE FROM former_contacts WHERE owner_id = $1");
+const eraseNames = statement(
+  "erase_key_names",
+  "UPDATE api_keys SET name = '' WHERE owner_id = {ownerId:text} AND name <> ''",
+);
+const eraseLogo = statement("erase_logo", "DELETE FROM owner_logos WHERE owner_id = {ownerId:text}");
+const eraseContacts = statement("erase_contacts", "DELETE FROM former_contacts WHERE owner_id = {ownerId:text}");
 const eraseReasons = statement(
   "erase_suspension_reasons",
-  "UPDATE suspensions SET reason = '', resume_reason = '' WHERE owner_id = $1",
+  "UPDATE suspensions SET reason = '', resume_reason = '' WHERE owner_id = {ownerId:text}",
 );
-const eraseResponses = statement("erase_responses", "DELETE FROM idempotent_requests WHERE owner_id = $1");
+const eraseResponses = statement("erase_responses", "DELETE FROM idempotent_requests WHERE owner_id = {ownerId:text}");
 
 /**
  * Soft-deletes a suspended owner and its disabled credentials, and erases what identifies people: names, contacts, the logo, reasons of
  * suspensions and stored responses. Ids, digests, actors and times stay: they are evidence, and no id and no key is used again.
  */
 export async function softDeleteOwner(tx: Queryable, id: string): Promise<void> {
-  await tx.query(softDelete, [id, ...changeStampList()]);
-  for (const erase of [eraseNames, eraseContacts, eraseLogo, eraseReasons, eraseResponses]) await tx.query(erase, [id]);
+  await tx.query(softDelete, { ownerId: id, ...changeStamp() });
+  for (const erase of [eraseNames, eraseContacts, eraseLogo, eraseReasons, eraseResponses])
+    await tx.query(erase, { ownerId: id });
 }

@@ -1,3 +1,4 @@
+import type { RowOf } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
 
@@ -18,7 +19,7 @@ const addStatement = statement(
   "add_request_counts",
   `INSERT INTO request_counts AS known (environment, owner_id, profile, minute, accepted, refused)
    SELECT environment, owner_id, profile, date_trunc('minute', at), sum(accepted), sum(refused)
-   FROM unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::bigint[], $6::bigint[])
+   FROM unnest({environments:text[]}, {ownerIds:text[]}, {profiles:text[]}, {minutes:timestamptz[]}, {accepteds:bigint[]}, {refuseds:bigint[]})
      AS counted (environment, owner_id, profile, at, accepted, refused)
    GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
    ON CONFLICT (environment, owner_id, profile, minute) DO UPDATE
@@ -27,36 +28,38 @@ const addStatement = statement(
 
 /** Adds counts to those that are stored. */
 export async function addRequestCounts(db: Queryable, counts: readonly RequestCount[]): Promise<void> {
-  await db.query(addStatement, [
-    counts.map(({ environment }) => environment),
-    counts.map(({ ownerId }) => ownerId),
-    counts.map(({ profile }) => profile),
-    counts.map(({ minute }) => minute),
-    counts.map(({ accepted }) => accepted),
-    counts.map(({ refused }) => refused),
-  ]);
+  await db.query(addStatement, {
+    environments: counts.map(({ environment }) => environment),
+    ownerIds: counts.map(({ ownerId }) => ownerId),
+    profiles: counts.map(({ profile }) => profile),
+    minutes: counts.map(({ minute }) => minute),
+    accepteds: counts.map(({ accepted }) => accepted),
+    refuseds: counts.map(({ refused }) => refused),
+  });
 }
 
 /** Requests of one profile. */
-interface UsageRow {
-  profile: string;
+const usageRow = {
+  profile: "text",
   /** Accepted in the window that ends now. */
-  used: number;
+  used: "float8",
   /** Accepted in the fullest window of the last 24 hours. */
-  highest: number;
+  highest: "float8",
   /** Refused in the last 24 hours. */
-  refused: number;
-}
+  refused: "float8",
+} as const;
+type UsageRow = RowOf<typeof usageRow>;
 
-const usageStatement = statement<UsageRow>(
+const usageStatement = statement(
   "select_request_usage",
-  `SELECT profile, coalesce(sum(accepted) FILTER (WHERE minute > now() - make_interval(secs => $3)), 0)::float8 AS used,
+  usageRow,
+  `SELECT profile, coalesce(sum(accepted) FILTER (WHERE minute > now() - make_interval(secs => {windowSeconds:int})), 0)::float8 AS used,
      max(in_window)::float8 AS highest, sum(refused)::float8 AS refused
    FROM (
      SELECT profile, minute, accepted, refused, sum(accepted) OVER (PARTITION BY profile ORDER BY minute
-       RANGE BETWEEN make_interval(secs => $3 - 60) PRECEDING AND CURRENT ROW) AS in_window
+       RANGE BETWEEN make_interval(secs => {windowSeconds:int} - 60) PRECEDING AND CURRENT ROW) AS in_window
      FROM request_counts
-     WHERE environment = $1 AND owner_id = $2 AND minute > now() - interval '24 hours') AS counted
+     WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND minute > now() - interval '24 hours') AS counted
    GROUP BY profile ORDER BY profile`,
 );
 
@@ -66,18 +69,19 @@ export function selectRequestUsage(
   { environment, ownerId }: Tenant,
   windowSeconds: number,
 ): Promise<UsageRow[]> {
-  return db.query(usageStatement, [environment, ownerId, windowSeconds]);
+  return db.query(usageStatement, { environment, ownerId, windowSeconds });
 }
 
-const deleteStatement = statement<{ one: number }>(
+const deleteStatement = statement(
   "delete_request_counts",
+  { one: "int" },
   `DELETE FROM request_counts WHERE ctid IN (
      SELECT ctid FROM request_counts WHERE minute <= now() - interval '25 hours'
-     ORDER BY minute LIMIT $1 FOR UPDATE SKIP LOCKED)
+     ORDER BY minute LIMIT {limit:int} FOR UPDATE SKIP LOCKED)
    RETURNING 1 AS one`,
 );
 
 /** Deletes up to `limit` counts that no window of a day includes any more. Resolves to the number of rows. */
 export async function deleteRequestCounts(db: Queryable, limit: number): Promise<number> {
-  return (await db.query(deleteStatement, [limit])).length;
+  return (await db.query(deleteStatement, { limit })).length;
 }

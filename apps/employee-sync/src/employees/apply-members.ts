@@ -1,5 +1,7 @@
 import { type EmployeeMembers, EmployeeStatus } from "@platform/contracts/employee_sync/v1/employee_sync";
 import { canonicalDecimal } from "@platform/decimal/amount";
+import { employeeMembers } from "@platform/public-records/noun/employee";
+import { presentMembers } from "@platform/public-records/noun/members";
 import type { Violation } from "@platform/service/call/fault";
 import {
   activeMembers,
@@ -26,35 +28,19 @@ export function applyMembers(
     ...(status === EmployeeStatus.ACTIVE && activeMembers),
     ...(status === EmployeeStatus.TERMINATED && { status: "terminated" }),
     heard: setMembersByRequest(before.heard, { ...names, classCode, state }, now.getTime()),
-    email: members.email ?? before.email,
+    ...presentMembers(employeeMembers, members),
     hourlyRate:
       members.hourlyRate === undefined || violations.length > 0
         ? before.hourlyRate
         : canonicalDecimal(members.hourlyRate),
-    hireDate: members.hireDate ?? before.hireDate,
-    jobTitle: members.jobTitle ?? before.jobTitle,
-    department: members.department ?? before.department,
   };
   setTermination(employee, members, violations);
   return { employee, violations };
 }
 
 /** Validates the members of a request, except empty texts: they remove a member. */
-function checkTexts(members: EmployeeMembers): Violation[] {
-  return checkMembers({
-    name: members.name || undefined,
-    firstName: members.firstName || undefined,
-    lastName: members.lastName || undefined,
-    email: members.email || undefined,
-    classCode: members.classCode || undefined,
-    state: members.state || undefined,
-    hourlyRate: members.hourlyRate || undefined,
-    hireDate: members.hireDate || undefined,
-    terminationDate: members.terminationDate || undefined,
-    terminationReason: members.terminationReason || undefined,
-    jobTitle: members.jobTitle || undefined,
-    department: members.department || undefined,
-  });
+function checkTexts({ $typeName: _type, $unknown: _unknown, status: _status, ...texts }: EmployeeMembers): Violation[] {
+  return checkMembers(Object.fromEntries(Object.entries(texts).filter(([, text]) => text)));
 }
 
 interface Names {

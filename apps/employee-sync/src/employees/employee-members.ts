@@ -1,13 +1,10 @@
+import { presentShape } from "@platform/public-records/noun/checked-members";
+import { employeeMembers } from "@platform/public-records/noun/employee";
 import type { Violation } from "@platform/service/call/fault";
 import { employeeBounds } from "@platform/validation/bounds";
 import { calendarDate, decimal, requiredText, stateCode } from "@platform/validation/members";
 import { violationsOf } from "@platform/validation/message";
 import { z } from "zod";
-
-/** Deliberately less strict than https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address. */
-const email = z
-  .string()
-  .refine((text) => text.length <= 254 && /^[^\s@\0]+@[^\s@\0]+$/.test(text), { error: "must be an e-mail address" });
 
 /** Schema of the members of an employee. */
 const memberRules = z.object({
@@ -16,15 +13,12 @@ const memberRules = z.object({
   name: requiredText(employeeBounds.nameLength),
   firstName: requiredText(),
   lastName: requiredText(),
-  email,
-  hireDate: calendarDate(),
   classCode: requiredText(),
   state: stateCode(),
   hourlyRate: decimal("publicAmount"),
   terminationDate: calendarDate(),
   terminationReason: requiredText(employeeBounds.terminationReasonLength),
-  jobTitle: requiredText(),
-  department: requiredText(),
+  ...presentShape(employeeMembers),
 });
 
 const givenMembers = memberRules.partial();

@@ -1,34 +1,43 @@
+import {
+  columnName,
+  listed,
+  parameters,
+  type RowOf,
+  selected,
+  typed,
+  unnested,
+} from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
-import { changeStampList } from "@platform/service/call/current-actor";
+import { employeeMembers } from "@platform/public-records/noun/employee";
+import { memberColumns, pickMembers, toMemberTexts } from "@platform/public-records/noun/members";
+import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { Employee, EmploymentStatus, SourcedMembers } from "./employee.ts";
 import { currentValue } from "./member-sources.ts";
 
-export interface EmployeeRow {
-  id: string;
-  employer_id: string;
-  employee_id: string;
-  status: EmploymentStatus;
-  heard: SourcedMembers;
-  email: string;
-  hourly_rate: string | null;
-  hire_date: string | null;
-  termination_date: string | null;
-  termination_reason: string;
-  job_title: string;
-  department: string;
-  created_at: Date;
-  updated_at: Date;
-  deleted_at: Date | null;
-}
+const storedEmployee = {
+  id: "text",
+  employerId: "text",
+  employeeId: "text",
+  status: typed<EmploymentStatus>("text"),
+  heard: typed<SourcedMembers>("jsonb"),
+  hourlyRate: "amount?",
+  terminationDate: "date?",
+  terminationReason: "text",
+  ...memberColumns(employeeMembers),
+  createdAt: "timestamptz",
+  updatedAt: "timestamptz",
+} as const;
+export const employeeRow = { ...storedEmployee, deletedAt: "timestamptz?" } as const;
+export type EmployeeRow = RowOf<typeof employeeRow>;
 
-export const columns = `id, employer_id, employee_id, status, heard, email, trim_scale(hourly_rate) AS hourly_rate, hire_date,
-  termination_date, termination_reason, job_title, department, created_at, updated_at, deleted_at`;
+export const columns = selected(employeeRow);
 
-const find = `SELECT ${columns} FROM employees WHERE environment = $1 AND owner_id = $2 AND id = $3 AND deleted_at IS NULL`;
-const findStatement = statement<EmployeeRow>("employee_find", find);
-const lockStatement = statement<EmployeeRow>("employee_lock", `${find} FOR UPDATE`);
+const find =
+  `SELECT ${columns} FROM employees WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND id = {id:text} AND deleted_at IS NULL` as const;
+const findStatement = statement("employee_find", employeeRow, find);
+const lockStatement = statement("employee_lock", employeeRow, `${find} FOR UPDATE`);
 
 /** Selects an employee unless it is deleted; `lock` locks it until the transaction ends. */
 export async function selectEmployee(
@@ -37,22 +46,23 @@ export async function selectEmployee(
   id: string,
   { lock = false } = {},
 ): Promise<Employee | undefined> {
-  const [row] = await db.query(lock ? lockStatement : findStatement, [environment, ownerId, id]);
+  const [row] = await db.query(lock ? lockStatement : findStatement, { environment, ownerId, id });
   return row && fromEmployeeRow(row);
 }
 
 /** Selects a page of the tenant's employees, newest first. */
 export const selectEmployeePage = tenantList({
   table: "employees",
-  columns,
+  row: employeeRow,
   filters: { employerId: "employer_id", employeeId: "employee_id", status: "status" },
   fromRow: fromEmployeeRow,
 });
 
-const statesStatement = statement<Pick<EmployeeRow, "employee_id" | "heard">>(
+const statesStatement = statement(
   "employee_states",
+  { employee_id: "text", heard: typed<SourcedMembers>("jsonb") },
   `SELECT employee_id, heard FROM employees
-   WHERE environment = $1 AND owner_id = $2 AND employer_id = $3 AND employee_id = ANY ($4::text[]) AND deleted_at IS NULL`,
+   WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND employer_id = {employerId:text} AND employee_id = ANY ({employeeIds:text[]}) AND deleted_at IS NULL`,
 );
 
 /** Selects the states of the employees of an employer; those without a state are omitted. */
@@ -61,43 +71,42 @@ export async function selectEmployeeStates(
   { environment, ownerId }: Tenant,
   { employerId, employeeIds }: { employerId: string; employeeIds: readonly string[] },
 ): Promise<{ employeeId: string; state: string }[]> {
-  const rows = await db.query(statesStatement, [environment, ownerId, employerId, employeeIds]);
+  const rows = await db.query(statesStatement, { environment, ownerId, employerId, employeeIds });
   return rows
     .map((row) => ({ employeeId: row.employee_id, state: currentValue(row.heard.state) ?? "" }))
     .filter(({ state }) => state !== "");
 }
 
-const deleteStatement = statement<{ id: string }>(
+const deleteStatement = statement(
   "employee_delete",
-  `UPDATE employees SET deleted_at = $4, updated_at = $4, changed_by = $5, changed_request_id = $6
-   WHERE environment = $1 AND owner_id = $2 AND id = $3 AND deleted_at IS NULL RETURNING id`,
+  { id: "text" },
+  `UPDATE employees SET deleted_at = {now:timestamptz}, updated_at = {now:timestamptz}, changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
+   WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND id = {id:text} AND deleted_at IS NULL RETURNING id`,
 );
 
 /** Soft-deletes an employee; false if there is none. */
 export async function deleteEmployeeRow(db: Queryable, { environment, ownerId }: Tenant, id: string, now: Date) {
-  return (await db.query(deleteStatement, [environment, ownerId, id, now, ...changeStampList()])).length > 0;
+  return (await db.query(deleteStatement, { environment, ownerId, id, now, ...changeStamp() })).length > 0;
 }
 
 /** Rows per statement: enough to make the overhead of a statement small, few enough to limit memory. */
 const chunkSize = 1000;
 
-const write = `INSERT INTO employees (environment, owner_id, id, employer_id, employee_id, status, heard, email, hourly_rate, hire_date,
-     termination_date, termination_reason, job_title, department, created_at, updated_at, changed_by, changed_request_id)
-   SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::jsonb[], $8::text[],
-     $9::numeric[], $10::date[], $11::date[], $12::text[], $13::text[], $14::text[], $15::timestamptz[], $16::timestamptz[],
-     $17::text[], $18::text[])
-   ON CONFLICT (environment, owner_id, id) DO UPDATE SET status = excluded.status, heard = excluded.heard, email = excluded.email,
-     hourly_rate = excluded.hourly_rate, hire_date = excluded.hire_date, termination_date = excluded.termination_date,
-     termination_reason = excluded.termination_reason, job_title = excluded.job_title,
-     department = excluded.department, updated_at = excluded.updated_at, changed_by = excluded.changed_by,
-     changed_request_id = excluded.changed_request_id`;
-const writeStatement = statement("employees_write", write);
+const stamp = { changedBy: "text?", changedRequestId: "text?" } as const;
+const writtenEmployee = { environment: "text", ownerId: "text", ...storedEmployee, ...stamp } as const;
+const { id: _id, employerId: _employer, employeeId: _employee, createdAt: _created, ...changeable } = storedEmployee;
+const changes = Object.keys({ ...changeable, ...stamp }).map(
+  (name) => `${columnName(name)} = excluded.${columnName(name)}`,
+);
+const write = `INSERT INTO employees (${listed(writtenEmployee)}) SELECT * FROM ${unnested(writtenEmployee)}
+   ON CONFLICT (environment, owner_id, id) DO UPDATE SET ${changes.join(", ")}`;
+const writeStatement = statement("employees_write", {}, write, { rows: writtenEmployee });
 
 /** An employee to be stored, with who changed it. */
 interface StampedEmployee {
   tenant: Tenant;
   employee: Employee;
-  stamp: ReturnType<typeof changeStampList>;
+  stamp: ReturnType<typeof changeStamp>;
 }
 
 /**
@@ -107,7 +116,7 @@ interface StampedEmployee {
 export async function upsertStampedEmployees(tx: Queryable, employees: readonly StampedEmployee[]): Promise<void> {
   const statements: Promise<unknown>[] = [];
   for (let start = 0; start < employees.length; start += chunkSize) {
-    statements.push(tx.query(writeStatement, written(employees.slice(start, start + chunkSize))));
+    statements.push(tx.query(writeStatement, { rows: employees.slice(start, start + chunkSize).map(toRow) }));
   }
   await Promise.all(statements);
 }
@@ -118,40 +127,36 @@ export async function upsertEmployees(tx: Queryable, tenant: Tenant, employees: 
 }
 
 function stamped(tenant: Tenant, employees: readonly Employee[]): StampedEmployee[] {
-  const stamp = changeStampList();
-  return employees.map((employee) => ({ tenant, employee, stamp }));
+  const ownStamp = changeStamp();
+  return employees.map((employee) => ({ tenant, employee, stamp: ownStamp }));
 }
 
-/** Parameters of `write`. */
-function written(rows: readonly StampedEmployee[]): unknown[] {
-  const column = (value: (employee: Employee) => unknown) => rows.map(({ employee }) => value(employee));
-  return [
-    rows.map(({ tenant }) => tenant.environment),
-    rows.map(({ tenant }) => tenant.ownerId),
-    column(({ id }) => id),
-    column(({ employerId }) => employerId),
-    column(({ employeeId }) => employeeId),
-    column(({ status }) => status),
-    column(({ heard }) => JSON.stringify(heard)),
-    column(({ email }) => email),
-    column(({ hourlyRate }) => hourlyRate || null),
-    column(({ hireDate }) => hireDate || null),
-    column(({ terminationDate }) => terminationDate || null),
-    column(({ terminationReason }) => terminationReason),
-    column(({ jobTitle }) => jobTitle),
-    column(({ department }) => department),
-    column(({ createdAt }) => createdAt),
-    column(({ updatedAt }) => updatedAt),
-    rows.map(({ stamp: [changedBy] }) => changedBy),
-    rows.map(({ stamp: [, requestId] }) => requestId),
-  ];
+function toRow({ tenant, employee, stamp: ownStamp }: StampedEmployee) {
+  const { hourlyRate, terminationDate } = employee;
+  return {
+    ...tenant,
+    ...employee,
+    hourlyRate: hourlyRate || null,
+    terminationDate: terminationDate || null,
+    ...pickMembers(employeeMembers, employee),
+    ...ownStamp,
+  };
 }
 
+const storedResponse = {
+  environment: "text",
+  ownerId: "text",
+  requestId: "text",
+  answer: "bytea",
+  answeredAt: "timestamptz",
+} as const;
 const insertHiredStatement = statement(
   "employee_hired",
+  {},
   `WITH answered AS (
-     INSERT INTO answered_requests (environment, owner_id, request_id, answer, answered_at) VALUES ($19, $20, $21, $22, $23)
+     INSERT INTO answered_requests (${listed(storedResponse)}) VALUES (${parameters(storedResponse)})
    ) ${write}`,
+  { using: storedResponse, rows: writtenEmployee },
 );
 
 /** Inserts a new employee and the response of its request. The caller holds the lock of the employer and has found neither. */
@@ -161,15 +166,16 @@ export async function insertHired(
   employee: Employee,
   { requestId, answer }: { requestId: string; answer: Uint8Array },
 ): Promise<void> {
-  const response = [tenant.environment, tenant.ownerId, requestId, Buffer.from(answer), employee.createdAt];
-  await tx.query(insertHiredStatement, [...written(stamped(tenant, [employee])), ...response]);
+  const response = { ...tenant, requestId, answer: Buffer.from(answer), answeredAt: employee.createdAt };
+  await tx.query(insertHiredStatement, { ...response, rows: stamped(tenant, [employee]).map(toRow) });
 }
 
-const hiredStatement = statement<{ answer: Buffer | null; knownId: string | null }>(
+const hiredStatement = statement(
   "employee_find_hired",
+  { answer: "bytea?", knownId: "text?" },
   `SELECT
-     (SELECT answer FROM answered_requests WHERE environment = $1 AND owner_id = $2 AND request_id = $3) AS answer,
-     (SELECT id FROM employees WHERE environment = $1 AND owner_id = $2 AND employer_id = $4 AND employee_id = $5
+     (SELECT answer FROM answered_requests WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND request_id = {requestId:text}) AS answer,
+     (SELECT id FROM employees WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND employer_id = {employerId:text} AND employee_id = {employeeId:text}
         AND deleted_at IS NULL) AS "knownId"`,
 );
 
@@ -180,27 +186,17 @@ export async function selectHired(
   requestId: string,
   { employerId, employeeId }: Pick<Employee, "employerId" | "employeeId">,
 ): Promise<{ answer: Buffer | undefined; knownId: string | undefined }> {
-  const [row] = await tx.query(hiredStatement, [environment, ownerId, requestId, employerId, employeeId]);
+  const [row] = await tx.query(hiredStatement, { environment, ownerId, requestId, employerId, employeeId });
   return { answer: row?.answer ?? undefined, knownId: row?.knownId ?? undefined };
 }
 
 /** Converts a row to an employee. */
-export function fromEmployeeRow(row: EmployeeRow): Employee {
+export function fromEmployeeRow({ deletedAt, ...row }: EmployeeRow): Employee {
   return {
-    id: row.id,
-    employerId: row.employer_id,
-    employeeId: row.employee_id,
-    status: row.status,
-    heard: row.heard,
-    email: row.email,
-    hourlyRate: row.hourly_rate ?? "",
-    hireDate: row.hire_date ?? "",
-    terminationDate: row.termination_date ?? "",
-    terminationReason: row.termination_reason,
-    jobTitle: row.job_title,
-    department: row.department,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    ...(row.deleted_at && { deletedAt: row.deleted_at }),
+    ...row,
+    hourlyRate: row.hourlyRate ?? "",
+    terminationDate: row.terminationDate ?? "",
+    ...toMemberTexts(employeeMembers, row),
+    ...(deletedAt && { deletedAt }),
   };
 }

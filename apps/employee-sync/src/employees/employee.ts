@@ -1,4 +1,6 @@
 import { type EmployeeStatus, EmployeeStatusSchema } from "@platform/contracts/employee_sync/v1/employee_sync";
+import { employeeMembers } from "@platform/public-records/noun/employee";
+import { absentValues, type MemberTexts, toMemberTexts } from "@platform/public-records/noun/members";
 import { enumNames } from "@platform/service/call/enum-names";
 import { newId } from "@platform/service/call/ids";
 import { currentValue, type MemberSources, setByRequest } from "./member-sources.ts";
@@ -20,7 +22,7 @@ export interface SourcedMembers {
 }
 
 /** Employment of one person with one employer. An empty text means unknown. */
-export interface Employee {
+export interface Employee extends MemberTexts<typeof employeeMembers> {
   /** `emp_…` */
   id: string;
   employerId: string;
@@ -28,15 +30,11 @@ export interface Employee {
   employeeId: string;
   status: EmploymentStatus;
   heard: SourcedMembers;
-  email: string;
   /** Decimal string, in dollars. */
   hourlyRate: string;
   /** `YYYY-MM-DD`, like all dates here. */
-  hireDate: string;
   terminationDate: string;
   terminationReason: string;
-  jobTitle: string;
-  department: string;
   createdAt: Date;
   updatedAt: Date;
   deletedAt?: Date;
@@ -50,13 +48,10 @@ export function newEmployee(employerId: string, employeeId: string, now: Date): 
     employeeId,
     status: "active",
     heard: { name: {}, nameParts: {}, classCode: {}, state: {} },
-    email: "",
     hourlyRate: "",
-    hireDate: "",
     terminationDate: "",
     terminationReason: "",
-    jobTitle: "",
-    department: "",
+    ...toMemberTexts(employeeMembers, absentValues(employeeMembers)),
     createdAt: now,
     updatedAt: now,
   };
@@ -75,15 +70,12 @@ export function visibleMembers({ heard, ...employee }: Employee) {
     name,
     firstName: areName ? parts.first : "",
     lastName: areName ? parts.last : "",
-    email: employee.email,
     classCode: currentValue(heard.classCode) ?? "",
     state: currentValue(heard.state) ?? "",
     hourlyRate: employee.hourlyRate,
-    hireDate: employee.hireDate,
     terminationDate: employee.terminationDate,
     terminationReason: employee.terminationReason,
-    jobTitle: employee.jobTitle,
-    department: employee.department,
+    ...toMemberTexts(employeeMembers, employee),
   };
 }
 

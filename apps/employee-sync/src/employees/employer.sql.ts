@@ -1,6 +1,7 @@
+import { unnested } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
-import { columns, type EmployeeRow, fromEmployeeRow } from "./employee.sql.ts";
+import { columns, type EmployeeRow, employeeRow, fromEmployeeRow } from "./employee.sql.ts";
 import type { Employee } from "./employee.ts";
 
 /** Key of an employer: an owner, an environment and the partner's employer id. */
@@ -22,7 +23,7 @@ const lockStatement = statement(
   "employers_lock",
   `SELECT pg_advisory_xact_lock(key)
    FROM (SELECT DISTINCT ${lockKey} AS key
-         FROM unnest($1::text[], $2::text[], $3::text[]) AS wanted (environment, owner_id, employer_id)
+         FROM unnest({environments:text[]}, {ownerIds:text[]}, {employerIds:text[]}) AS wanted (environment, owner_id, employer_id)
          ORDER BY key) AS keys`,
 );
 
@@ -31,34 +32,36 @@ const lockStatement = statement(
  * enough, because a new employee has no row yet.
  */
 export async function lockEmployers(tx: Queryable, employers: readonly EmployerKey[]): Promise<void> {
-  await tx.query(lockStatement, [
-    employers.map(({ tenant }) => tenant.environment),
-    employers.map(({ tenant }) => tenant.ownerId),
-    employers.map(({ employerId }) => employerId),
-  ]);
+  await tx.query(lockStatement, {
+    environments: employers.map(({ tenant }) => tenant.environment),
+    ownerIds: employers.map(({ tenant }) => tenant.ownerId),
+    employerIds: employers.map(({ employerId }) => employerId),
+  });
 }
 
-const tryLockStatement = statement<{ place: string }>(
+const tryLockStatement = statement(
   "employers_try_lock",
-  `SELECT place FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY
+  { place: "bigint" },
+  `SELECT place FROM unnest({environments:text[]}, {ownerIds:text[]}, {employerIds:text[]}) WITH ORDINALITY
      AS wanted (environment, owner_id, employer_id, place)
    WHERE pg_try_advisory_xact_lock(${lockKey})`,
 );
 
 /** Locks those employers that no other transaction has locked; resolves to their positions, from 0. Waits for none. */
 export async function tryLockEmployers(tx: Queryable, employers: readonly EmployerKey[]): Promise<Set<number>> {
-  const rows = await tx.query(tryLockStatement, [
-    employers.map(({ tenant }) => tenant.environment),
-    employers.map(({ tenant }) => tenant.ownerId),
-    employers.map(({ employerId }) => employerId),
-  ]);
+  const rows = await tx.query(tryLockStatement, {
+    environments: employers.map(({ tenant }) => tenant.environment),
+    ownerIds: employers.map(({ tenant }) => tenant.ownerId),
+    employerIds: employers.map(({ employerId }) => employerId),
+  });
   return new Set(rows.map(({ place }) => Number(place) - 1));
 }
 
-const findStatement = statement<EmployeeRow>(
+const findStatement = statement(
   "employees_of_employer",
+  employeeRow,
   `SELECT ${columns} FROM employees
-   WHERE environment = $1 AND owner_id = $2 AND employer_id = $3 AND employee_id = ANY ($4::text[])
+   WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND employer_id = {employerId:text} AND employee_id = ANY ({employeeIds:text[]})
      AND deleted_at IS NULL
    ORDER BY id FOR UPDATE`,
 );
@@ -69,18 +72,24 @@ export async function selectEmployees(
   { tenant, employerId }: EmployerKey,
   employeeIds: readonly string[],
 ): Promise<Map<string, Employee>> {
-  const rows = await tx.query(findStatement, [tenant.environment, tenant.ownerId, employerId, employeeIds]);
-  return new Map(rows.map((row) => [row.employee_id, fromEmployeeRow(row)]));
+  const rows = await tx.query(findStatement, { ...tenant, employerId, employeeIds });
+  return new Map(rows.map((row) => [row.employeeId, fromEmployeeRow(row)]));
 }
 
 /** An employee that is known, with its row unless another transaction has locked it. */
 type FreeRow = { place: number } & (EmployeeRow | { [Column in keyof EmployeeRow]: null });
 
-const findFreeStatement = statement<FreeRow>(
+const wantedEmployee = {
+  place: "int",
+  environment: "text",
+  ownerId: "text",
+  employerId: "text",
+  employeeId: "text",
+} as const;
+const findFreeStatement = statement(
   "employees_free",
-  `SELECT wanted.place, free.*
-   FROM unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[])
-     AS wanted (place, environment, owner_id, employer_id, employee_id)
+  { place: "int", ...employeeRow },
+  `SELECT wanted.place, free.* FROM ${unnested(wantedEmployee, "wanted")}
    CROSS JOIN LATERAL (
      SELECT ctid AS place FROM employees
      WHERE environment = wanted.environment AND owner_id = wanted.owner_id AND employer_id = wanted.employer_id
@@ -91,6 +100,7 @@ const findFreeStatement = statement<FreeRow>(
      WHERE employees.ctid = known.place AND environment = wanted.environment AND owner_id = wanted.owner_id AND deleted_at IS NULL
      FOR UPDATE SKIP LOCKED
    ) AS free ON true`,
+  { rows: wantedEmployee },
 );
 
 /**
@@ -101,25 +111,23 @@ export async function selectFreeEmployees(
   tx: Queryable,
   selections: readonly WantedEmployees[],
 ): Promise<(Map<string, Employee> | undefined)[]> {
-  const keys = selections.flatMap(({ tenant: { environment, ownerId }, employerId, employeeIds }, place) =>
-    employeeIds.map((employeeId) => [place, environment, ownerId, employerId, employeeId]),
+  const keys = selections.flatMap(({ tenant, employerId, employeeIds }, place) =>
+    employeeIds.map((employeeId) => ({ ...tenant, place, employerId, employeeId })),
   );
-  const rows = await tx.query(
-    findFreeStatement,
-    [0, 1, 2, 3, 4].map((column) => keys.map((key) => key[column])),
-  );
+  const rows = (await tx.query(findFreeStatement, { rows: keys })) as FreeRow[];
   const employeesBySelection: (Map<string, Employee> | undefined)[] = selections.map(() => new Map());
   for (const row of rows) {
     if (row.id === null) employeesBySelection[row.place] = undefined;
-    else employeesBySelection[row.place]?.set(row.employee_id, fromEmployeeRow(row));
+    else employeesBySelection[row.place]?.set(row.employeeId, fromEmployeeRow(row));
   }
   return employeesBySelection;
 }
 
-const goneStatement = statement<{ employee_id: string; deleted_at: Date }>(
+const goneStatement = statement(
   "employees_gone",
+  { employee_id: "text", deleted_at: "timestamptz" },
   `SELECT employee_id, max(deleted_at) AS deleted_at FROM employees
-   WHERE environment = $1 AND owner_id = $2 AND employer_id = $3 AND employee_id = ANY ($4::text[])
+   WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND employer_id = {employerId:text} AND employee_id = ANY ({employeeIds:text[]})
      AND deleted_at IS NOT NULL
    GROUP BY employee_id`,
 );
@@ -130,6 +138,6 @@ export async function selectDeletions(
   { tenant, employerId }: EmployerKey,
   employeeIds: readonly string[],
 ): Promise<Map<string, Date>> {
-  const rows = await tx.query(goneStatement, [tenant.environment, tenant.ownerId, employerId, employeeIds]);
+  const rows = await tx.query(goneStatement, { ...tenant, employerId, employeeIds });
   return new Map(rows.map(({ employee_id, deleted_at }) => [employee_id, deleted_at]));
 }

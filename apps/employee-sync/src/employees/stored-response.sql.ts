@@ -1,3 +1,4 @@
+import { listed, unnested } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
 
@@ -6,9 +7,10 @@ interface RequestKey {
   requestId: string;
 }
 
-const findStatement = statement<{ place: string; answer: Buffer }>(
+const findStatement = statement(
   "answered_requests_find",
-  `SELECT place, answered.answer FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY
+  { place: "bigint", answer: "bytea" },
+  `SELECT place, answered.answer FROM unnest({environments:text[]}, {ownerIds:text[]}, {requestIds:text[]}) WITH ORDINALITY
      AS request (environment, owner_id, request_id, place)
    CROSS JOIN LATERAL (SELECT answer FROM answered_requests
      WHERE environment = request.environment AND owner_id = request.owner_id AND request_id = request.request_id LIMIT 1) AS answered`,
@@ -16,18 +18,26 @@ const findStatement = statement<{ place: string; answer: Buffer }>(
 
 /** Selects the stored responses of requests, encoded as protobuf, by the position of the request, from 0. */
 export async function selectResponses(tx: Queryable, requests: readonly RequestKey[]): Promise<Map<number, Buffer>> {
-  const rows = await tx.query(findStatement, [
-    requests.map(({ tenant }) => tenant.environment),
-    requests.map(({ tenant }) => tenant.ownerId),
-    requests.map(({ requestId }) => requestId),
-  ]);
+  const rows = await tx.query(findStatement, {
+    environments: requests.map(({ tenant }) => tenant.environment),
+    ownerIds: requests.map(({ tenant }) => tenant.ownerId),
+    requestIds: requests.map(({ requestId }) => requestId),
+  });
   return new Map(rows.map(({ place, answer }) => [Number(place) - 1, answer]));
 }
 
+const storedResponse = {
+  environment: "text",
+  ownerId: "text",
+  requestId: "text",
+  answer: "bytea",
+  answeredAt: "timestamptz",
+} as const;
 const insertStatement = statement(
   "answered_requests_insert",
-  `INSERT INTO answered_requests (environment, owner_id, request_id, answer, answered_at)
-   SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bytea[], $5::timestamptz[])`,
+  {},
+  `INSERT INTO answered_requests (${listed(storedResponse)}) SELECT * FROM ${unnested(storedResponse)}`,
+  { rows: storedResponse },
 );
 
 /** Inserts the responses of requests. The caller holds the locks of the employers and has found no stored responses. */
@@ -35,24 +45,25 @@ export async function insertResponses(
   tx: Queryable,
   responses: readonly (RequestKey & { answer: Uint8Array; now: Date })[],
 ): Promise<void> {
-  await tx.query(insertStatement, [
-    responses.map(({ tenant }) => tenant.environment),
-    responses.map(({ tenant }) => tenant.ownerId),
-    responses.map(({ requestId }) => requestId),
-    responses.map(({ answer }) => Buffer.from(answer)),
-    responses.map(({ now }) => now),
-  ]);
+  const rows = responses.map(({ tenant, requestId, answer, now: answeredAt }) => ({
+    ...tenant,
+    requestId,
+    answer: Buffer.from(answer),
+    answeredAt,
+  }));
+  await tx.query(insertStatement, { rows });
 }
 
-const removeStatement = statement<{ request_id: string }>(
+const removeStatement = statement(
   "answered_requests_remove",
+  { request_id: "text" },
   `DELETE FROM answered_requests WHERE (environment, owner_id, request_id) IN (
-     SELECT environment, owner_id, request_id FROM answered_requests WHERE answered_at < $1
-     ORDER BY answered_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+     SELECT environment, owner_id, request_id FROM answered_requests WHERE answered_at < {before:timestamptz}
+     ORDER BY answered_at LIMIT {limit:int} FOR UPDATE SKIP LOCKED)
    RETURNING request_id`,
 );
 
 /** Deletes responses that are older than a time. Resolves to the number of rows. */
 export async function deleteExpiredResponses(db: Queryable, before: Date, limit: number): Promise<number> {
-  return (await db.query(removeStatement, [before, limit])).length;
+  return (await db.query(removeStatement, { before, limit })).length;
 }

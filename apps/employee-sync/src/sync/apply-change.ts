@@ -7,6 +7,8 @@ import type {
 } from "@platform/contracts/employee_sync/v1/employee_sync";
 import { canonicalDecimal } from "@platform/decimal/amount";
 import type { EntryErrorCode } from "@platform/error-codes/failure-codes";
+import { employeeMembers } from "@platform/public-records/noun/employee";
+import { presentMembers } from "@platform/public-records/noun/members";
 import {
   activeMembers,
   type Employee,
@@ -110,9 +112,6 @@ function list({ known: current, employerId, now }: Subject, employeeId: string, 
     ...(status === "active" && activeMembers),
     ...(status === "terminated" && { status }),
     heard: setMembersByRequest(employee.heard, members, now.getTime()),
-    email: entry.email ?? employee.email,
-    hireDate: entry.hireDate ?? employee.hireDate,
-    jobTitle: entry.jobTitle ?? employee.jobTitle,
-    department: entry.department ?? employee.department,
+    ...presentMembers(employeeMembers, entry),
   };
 }

@@ -40,18 +40,8 @@ function checkChange({ employeeId, change }: EmployeeChange): Violation[] {
       return checkMembers({ employeeId, terminationDate, terminationReason: terminationReason || undefined });
     }
     case "rosterEntry": {
-      const { firstName, lastName, email, hireDate, jobTitle, classCode, department, state } = change.value;
-      return checkMembers({
-        employeeId,
-        firstName,
-        lastName,
-        email,
-        hireDate,
-        jobTitle,
-        classCode,
-        department,
-        state,
-      });
+      const { $typeName: _type, $unknown: _unknown, employmentStatus: _status, ...texts } = change.value;
+      return checkMembers({ employeeId, ...texts });
     }
     default:
       return [

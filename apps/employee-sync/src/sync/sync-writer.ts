@@ -8,7 +8,7 @@ import type { Database } from "@platform/postgres/query/database";
 import { groupCommit } from "@platform/postgres/query/group-commit";
 import type { Queryable } from "@platform/postgres/query/statement";
 import type { TenantCall } from "@platform/service/call/call";
-import { changeStampList } from "@platform/service/call/current-actor";
+import { changeStamp } from "@platform/service/call/current-actor";
 import type { AskedClasses } from "../employees/class-codes.ts";
 import { upsertStampedEmployees } from "../employees/employee.sql.ts";
 import type { Employee } from "../employees/employee.ts";
@@ -153,7 +153,7 @@ async function store(
 ): Promise<void> {
   // An employee that several of the syncs have changed is stored as the last one left it.
   const changes = applied.flatMap(({ call, changed }) => {
-    const stamp = changeStampList(call);
+    const stamp = changeStamp(call);
     return changed.map((employee) => ({ tenant: call.tenant, employee, stamp }));
   });
   const byId = new Map(changes.map((change) => [change.employee.id, change]));

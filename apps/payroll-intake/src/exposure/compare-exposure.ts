@@ -12,7 +12,7 @@ interface DayRange {
 /** Sums of one state and class code. */
 interface ClassSums extends ExposureSums {
   state: string;
-  class_code: string;
+  classCode: string;
 }
 
 /**
@@ -47,15 +47,15 @@ export function compareExposure(
   return { total: toAmounts(previous), classes };
 }
 
-function keyOf({ state, class_code }: ClassSums): string {
-  return `${state} ${class_code}`;
+function keyOf({ state, classCode }: ClassSums): string {
+  return `${state} ${classCode}`;
 }
 
 function compareClass(
   current: readonly ClassSums[],
   previous: readonly ClassSums[],
 ): MessageInitShape<typeof ComparedClassSchema> {
-  const { state = "", class_code: classCode = "" } = current[0] ?? previous[0] ?? {};
+  const { state = "", classCode = "" } = current[0] ?? previous[0] ?? {};
   const now = grossOf(current);
   const before = grossOf(previous);
   const change = now.minus(before);
@@ -70,5 +70,5 @@ function compareClass(
 }
 
 function grossOf(sums: readonly ClassSums[]) {
-  return sums.reduce((total, { gross_wages }) => total.plus(gross_wages), zero);
+  return sums.reduce((total, { grossWages }) => total.plus(grossWages), zero);
 }

@@ -1,36 +1,36 @@
 import { sameId } from "@platform/postgres/partitions/same-id";
+import { type RowOf, selected, unnested } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
-import type { ExposureSource } from "./counted-report.sql.ts";
-import { type ExposureSums, exposureSums } from "./exposure-sums.ts";
+import { type ExposureSource, sourceColumns } from "./counted-report.sql.ts";
+import { exposureSums, sumColumns } from "./exposure-sums.ts";
+
+const reportColumns = {
+  ...sourceColumns,
+  periodStart: "date",
+  periodEnd: "date",
+  subcontractorPayments: "amount?",
+} as const;
+const partColumns = { reportId: "text", ...reportColumns, state: "text", classCode: "text", ...sumColumns } as const;
 
 /** Exposure of one report in one state and class code. Amounts are decimal strings. */
-export interface ExposurePart extends ExposureSums {
-  report_id: string;
-  owner_id: string;
-  employer_id: string;
-  period_start: string;
-  period_end: string;
-  subcontractor_payments: string | null;
-  state: string;
-  class_code: string;
-}
+export type ExposurePart = RowOf<typeof partColumns>;
 
-const partsStatement = statement<ExposurePart>(
+const partsStatement = statement(
   "exposure_parts",
-  `SELECT report.id AS report_id, report.owner_id, report.employer_id, report.period_start, report.period_end,
-     trim_scale(report.subcontractor_payments) AS subcontractor_payments, state, class_code,
-     ${exposureSums}
-   FROM unnest($2::text[], $3::text[]) AS source (owner_id, employer_id)
+  partColumns,
+  `SELECT report.id AS "reportId", ${selected(reportColumns, "report")}, state, class_code AS "classCode", ${exposureSums}
+   FROM ${unnested(sourceColumns, "source")}
    JOIN counted_reports AS report USING (owner_id, employer_id)
    CROSS JOIN LATERAL (SELECT * FROM exposure WHERE environment = report.environment AND owner_id = report.owner_id
      AND ${sameId("report_id", "report.id")} OFFSET 0) AS exposure
-   WHERE report.environment = $1 AND report.period_end BETWEEN $4 AND $5
-     AND (report.owner_id = $6 OR EXISTS (SELECT FROM report_citations AS cited
-       WHERE cited.report_id = report.id AND cited.environment = $1 AND cited.owner_id = $6))
+   WHERE report.environment = {environment:text} AND report.period_end BETWEEN {from:date} AND {to:date}
+     AND (report.owner_id = {granteeOwnerId:text} OR EXISTS (SELECT FROM report_citations AS cited
+       WHERE cited.report_id = report.id AND cited.environment = {environment:text} AND cited.owner_id = {granteeOwnerId:text}))
    GROUP BY report.id, report.owner_id, report.employer_id, report.period_start, report.period_end,
      report.subcontractor_payments, state, class_code
    ORDER BY report.period_end, report.id, state, class_code`,
+  { rows: sourceColumns },
 );
 
 /**
@@ -43,7 +43,6 @@ export function selectExposureParts(
   sources: readonly ExposureSource[],
   { from: firstDay, to: lastDay }: { from: string; to: string },
 ): Promise<ExposurePart[]> {
-  const owners = sources.map(({ ownerId }) => ownerId);
-  const employers = sources.map(({ employerId }) => employerId);
-  return db.query(partsStatement, [environment, owners, employers, firstDay, lastDay, ownerId]);
+  const days = { from: firstDay, to: lastDay };
+  return db.query(partsStatement, { environment, granteeOwnerId: ownerId, ...days, rows: sources });
 }

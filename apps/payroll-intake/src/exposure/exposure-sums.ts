@@ -1,37 +1,41 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { ExposureAmountsSchema } from "@platform/contracts/payroll_intake/v1/exposure";
 import { zero } from "@platform/decimal/exact";
+import type { RowOf } from "@platform/postgres/query/columns";
+
+/** Columns of sums of some exposure. */
+export const sumColumns = {
+  recordCount: "int",
+  hoursWorked: "numeric",
+  grossWages: "numeric",
+  officerWages: "numeric",
+  overtimePay: "numeric",
+  doubleTimePay: "numeric",
+  overtimePremium: "numeric",
+  excludedPay: "numeric",
+} as const;
 
 /** Sums of some exposure; amounts are decimal strings. */
-export interface ExposureSums {
-  record_count: number;
-  hours_worked: string;
-  gross_wages: string;
-  officer_wages: string;
-  overtime_pay: string;
-  double_time_pay: string;
-  overtime_premium: string;
-  excluded_pay: string;
-}
+export type ExposureSums = RowOf<typeof sumColumns>;
 
-/** Columns of ExposureSums, for groups of rows of the table `exposure`. */
-export const exposureSums = `sum(record_count)::int AS record_count, sum(hours_worked) AS hours_worked,
-     sum(gross_wages) AS gross_wages, coalesce(sum(gross_wages) FILTER (WHERE officer), 0) AS officer_wages,
-     sum(overtime_pay) AS overtime_pay, sum(double_time_pay) AS double_time_pay,
-     coalesce(sum(overtime_premium), 0) AS overtime_premium, coalesce(sum(excluded_pay), 0) AS excluded_pay`;
+/** SQL after SELECT of `sumColumns`, for groups of rows of the table `exposure`. */
+export const exposureSums = `sum(record_count)::int AS "recordCount", sum(hours_worked) AS "hoursWorked",
+     sum(gross_wages) AS "grossWages", coalesce(sum(gross_wages) FILTER (WHERE officer), 0) AS "officerWages",
+     sum(overtime_pay) AS "overtimePay", sum(double_time_pay) AS "doubleTimePay",
+     coalesce(sum(overtime_premium), 0) AS "overtimePremium", coalesce(sum(excluded_pay), 0) AS "excludedPay"`;
 
 /** Adds up sums. */
 export function toAmounts(sums: readonly ExposureSums[]): MessageInitShape<typeof ExposureAmountsSchema> {
-  const sum = (amount: (one: ExposureSums) => string) =>
-    sums.reduce((total, one) => total.plus(amount(one)), zero).toFixed();
+  const sum = (name: Exclude<keyof ExposureSums, "recordCount">) =>
+    sums.reduce((total, one) => total.plus(one[name]), zero).toFixed();
   return {
-    recordCount: sums.reduce((count, one) => count + one.record_count, 0),
-    hoursWorked: sum((one) => one.hours_worked),
-    grossWages: sum((one) => one.gross_wages),
-    officerWages: sum((one) => one.officer_wages),
-    overtimePay: sum((one) => one.overtime_pay),
-    doubleTimePay: sum((one) => one.double_time_pay),
-    overtimePremium: sum((one) => one.overtime_premium),
-    excludedPay: sum((one) => one.excluded_pay),
+    recordCount: sums.reduce((count, one) => count + one.recordCount, 0),
+    hoursWorked: sum("hoursWorked"),
+    grossWages: sum("grossWages"),
+    officerWages: sum("officerWages"),
+    overtimePay: sum("overtimePay"),
+    doubleTimePay: sum("doubleTimePay"),
+    overtimePremium: sum("overtimePremium"),
+    excludedPay: sum("excludedPay"),
   };
 }

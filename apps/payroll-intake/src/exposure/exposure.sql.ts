@@ -1,17 +1,20 @@
 import { sameId } from "@platform/postgres/partitions/same-id";
+import { selected, unnested } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
-import { keyColumns, type ReportKey } from "../payroll/report-key.ts";
+import { inReport, keyColumns, toKeyValues } from "../payroll/report-key.sql.ts";
+import type { ReportKey } from "../payroll/report-key.ts";
 
 // The lateral subquery makes the planner find the records of each report by index, even with outdated statistics.
 const insertStatement = statement(
   "exposure_insert",
+  {},
   `INSERT INTO exposure
      (report_id, environment, owner_id, employer_id, period_start, period_end, state, class_code, officer,
       overtime_multiplier, record_count, hours_worked, gross_wages, overtime_hours, overtime_pay, double_time_pay,
       overtime_premium, excluded_pay)
    SELECT report.id, report.environment, report.owner_id, report.employer_id, report.period_start, report.period_end,
      added.*
-   FROM unnest($1::text[], $2::text[], $3::text[]) AS wanted (id, environment, owner_id)
+   FROM ${unnested(keyColumns, "wanted")}
    JOIN payroll_reports AS report USING (id, environment, owner_id)
    CROSS JOIN LATERAL (
      SELECT state, class_code, officer, overtime_multiplier, count(*), sum(hours_worked), sum(gross_wages),
@@ -22,6 +25,7 @@ const insertStatement = statement(
      WHERE ${sameId("record.report_id", "report.id")} AND record.environment = report.environment AND record.owner_id = report.owner_id
        AND record.status = 'processed'
      GROUP BY state, class_code, officer, overtime_multiplier) AS added`,
+  { rows: keyColumns },
 );
 
 /**
@@ -29,17 +33,17 @@ const insertStatement = statement(
  * for the same report violates the primary key.
  */
 export async function insertExposure(tx: Queryable, reports: readonly ReportKey[]): Promise<void> {
-  await tx.query(insertStatement, keyColumns(reports));
+  await tx.query(insertStatement, { rows: reports.map(toKeyValues) });
 }
 
-const classesStatement = statement<{ state: string; class_code: string }>(
+const classColumns = { state: "text", classCode: "text" } as const;
+const classesStatement = statement(
   "exposure_classes",
-  `SELECT DISTINCT state, class_code FROM exposure
-   WHERE ${sameId("report_id", "$1")} AND environment = $2 AND owner_id = $3 ORDER BY state, class_code`,
+  classColumns,
+  `SELECT DISTINCT ${selected(classColumns)} FROM exposure WHERE ${inReport} ORDER BY state, "classCode"`,
 );
 
 /** Selects the class codes of a report by state, of the sums that are inserted already. */
-export async function selectExposureClasses(db: Queryable, { reportId, tenant }: ReportKey) {
-  const rows = await db.query(classesStatement, [reportId, tenant.environment, tenant.ownerId]);
-  return rows.map(({ state, class_code: classCode }) => ({ state, classCode }));
+export function selectExposureClasses(db: Queryable, { reportId, tenant }: ReportKey) {
+  return db.query(classesStatement, { ...tenant, reportId });
 }

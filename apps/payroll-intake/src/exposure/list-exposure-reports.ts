@@ -24,14 +24,7 @@ export async function listExposureReports(
   const parts = await selectReportParts(database, tenant, request, { ...request, limit: size + 1 });
   const { items, hasMore } = pageOf(parts, size);
   return {
-    reports: items.map((part) => ({
-      reportId: part.report_id,
-      ownerId: part.owner_id,
-      employerId: part.employer_id,
-      periodStart: part.period_start,
-      periodEnd: part.period_end,
-      amounts: toAmounts([part]),
-    })),
+    reports: items.map((part) => ({ ...part, amounts: toAmounts([part]) })),
     hasMore,
   };
 }

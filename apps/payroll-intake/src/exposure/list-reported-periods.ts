@@ -17,8 +17,8 @@ export async function listReportedPeriods(
   checkExposureRequest(request);
   const { sources } = await selectSources(database, tenant, request.employerId, namedSources);
   const reports = await selectCountedReports(database, tenant.environment, sources, request);
-  const periods = reports.map(({ owner_id, employer_id, period_start: periodStart, period_end: periodEnd }) => {
-    return { source: { ownerId: owner_id, employerId: employer_id }, periodStart, periodEnd };
+  const periods = reports.map(({ ownerId, employerId, periodStart, periodEnd }) => {
+    return { source: { ownerId, employerId }, periodStart, periodEnd };
   });
   const keyOf = ({ source, periodStart, periodEnd }: (typeof periods)[number]) =>
     [source.ownerId, source.employerId, periodStart, periodEnd].join("\n");

@@ -26,11 +26,11 @@ export async function* streamLines(
   reports: readonly CountedReport[],
   { withPersons }: { withPersons: boolean },
 ): AsyncIterable<ReportPart> {
-  const byId = new Map(reports.map((report) => [report.report_id, report]));
+  const byId = new Map(reports.map((report) => [report.reportId, report]));
   for (const page of pagesOf(reports)) {
-    for (const statement of page.reports) if (statement.no_payroll) yield { report: reportOf(statement), lines: [] };
+    for (const statement of page.reports) if (statement.noPayroll) yield { report: reportOf(statement), lines: [] };
     const lines = await selectCountedLines(database, environment, page);
-    for (const [reportId, ofReport] of Map.groupBy(lines, (line) => line.report_id)) {
+    for (const [reportId, ofReport] of Map.groupBy(lines, (line) => line.reportId)) {
       const report = byId.get(reportId);
       if (report) yield { report: reportOf(report), lines: ofReport.map((line) => lineOf(line, withPersons)) };
     }
@@ -42,48 +42,34 @@ function* pagesOf(reports: readonly CountedReport[]): Iterable<LinePage> {
   let small: CountedReport[] = [];
   let count = 0;
   for (const report of reports) {
-    if (small.length > 0 && count + report.records_total > pageSize) {
+    if (small.length > 0 && count + report.recordsTotal > pageSize) {
       yield { reports: small, first: 0, end: pageSize };
       small = [];
       count = 0;
     }
-    if (report.records_total > pageSize) {
-      for (let first = 0; first < report.records_total; first += pageSize) {
+    if (report.recordsTotal > pageSize) {
+      for (let first = 0; first < report.recordsTotal; first += pageSize) {
         yield { reports: [report], first, end: first + pageSize };
       }
       continue;
     }
     small.push(report);
-    count += report.records_total;
+    count += report.recordsTotal;
   }
   if (small.length > 0) yield { reports: small, first: 0, end: pageSize };
 }
 
 function reportOf(report: CountedReport): ReportPart["report"] {
-  return {
-    reportId: report.report_id,
-    source: { ownerId: report.owner_id, employerId: report.employer_id },
-    periodStart: report.period_start,
-    periodEnd: report.period_end,
-    noPayroll: report.no_payroll,
-    ...(report.subcontractor_payments !== null && { subcontractorPayments: report.subcontractor_payments }),
-  };
+  const { ownerId, employerId, subcontractorPayments, ...members } = report;
+  const source = { ownerId, employerId };
+  return { ...members, source, ...(subcontractorPayments !== null && { subcontractorPayments }) };
 }
 
 function lineOf(line: CountedLine, withPersons: boolean): ReportPart["lines"][number] {
   return {
-    position: line.position,
-    employeeId: line.employee_id,
-    state: line.state,
-    classCode: line.class_code,
-    officer: line.officer,
-    grossWages: line.gross_wages,
-    overtimePay: line.overtime_pay,
-    overtimeMultiplier: line.overtime_multiplier,
-    doubleTimePay: line.double_time_pay,
-    hoursWorked: line.hours_worked,
-    overtimePremium: line.overtime_premium ?? "",
-    excludedPay: line.excluded_pay ?? [],
+    ...line,
+    overtimePremium: line.overtimePremium ?? "",
+    excludedPay: line.excludedPay ?? [],
     ...(withPersons && { personKey: personKey(line.name) }),
   };
 }

@@ -24,16 +24,13 @@ export async function summarizeEmployers(
     selectEmployers(database, tenant, range),
   ]);
   return {
-    figures: figures.map((figure) => {
-      const { month, state, class_code: classCode } = figure;
-      return { month, state, classCode, amounts: toAmounts([figure]) };
-    }),
+    figures: figures.map((figure) => ({ ...figure, amounts: toAmounts([figure]) })),
     total: toAmounts(figures),
-    employers: employers.slice(0, namedEmployers).map((employer) => ({
-      employerId: employer.employer_id,
-      grossWages: canonicalDecimal(employer.gross_wages),
+    employers: employers.slice(0, namedEmployers).map(({ employerId, grossWages }) => ({
+      employerId,
+      grossWages: canonicalDecimal(grossWages),
     })),
     employerCount: employers.length,
-    reportCount: employers.reduce((count, employer) => count + employer.report_count, 0),
+    reportCount: employers.reduce((count, employer) => count + employer.reportCount, 0),
   };
 }

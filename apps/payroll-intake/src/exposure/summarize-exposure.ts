@@ -27,7 +27,7 @@ export async function summarizeExposure(
   ]);
   const included = sources.filter(({ ownerId, employerId }) => {
     return (
-      ownerId === tenant.ownerId || parts.some((part) => part.owner_id === ownerId && part.employer_id === employerId)
+      ownerId === tenant.ownerId || parts.some((part) => part.ownerId === ownerId && part.employerId === employerId)
     );
   });
   return {
@@ -40,24 +40,24 @@ export async function summarizeExposure(
 }
 
 function figuresOf(parts: readonly ExposurePart[]) {
-  const keyOf = ({ period_end, state, class_code }: ExposurePart) => `${period_end.slice(0, 7)} ${state} ${class_code}`;
+  const keyOf = ({ periodEnd, state, classCode }: ExposurePart) => `${periodEnd.slice(0, 7)} ${state} ${classCode}`;
   const groups = [...Map.groupBy(parts, keyOf)].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return groups.map(([, ofFigure]) => ({
-    month: ofFigure[0]?.period_end.slice(0, 7) ?? "",
+    month: ofFigure[0]?.periodEnd.slice(0, 7) ?? "",
     state: ofFigure[0]?.state ?? "",
-    classCode: ofFigure[0]?.class_code ?? "",
+    classCode: ofFigure[0]?.classCode ?? "",
     amounts: toAmounts(ofFigure),
-    parts: ofFigure.map((part) => ({ reportId: part.report_id, amounts: toAmounts([part]) })),
+    parts: ofFigure.map((part) => ({ reportId: part.reportId, amounts: toAmounts([part]) })),
   }));
 }
 
 function reportsOf(parts: readonly ExposurePart[]) {
-  const byId = new Map(parts.map((part) => [part.report_id, part]));
+  const byId = new Map(parts.map((part) => [part.reportId, part]));
   return [...byId.values()].map((part) => ({
-    reportId: part.report_id,
-    source: { ownerId: part.owner_id, employerId: part.employer_id },
-    periodStart: part.period_start,
-    periodEnd: part.period_end,
-    ...(part.subcontractor_payments !== null && { subcontractorPayments: part.subcontractor_payments }),
+    reportId: part.reportId,
+    source: { ownerId: part.ownerId, employerId: part.employerId },
+    periodStart: part.periodStart,
+    periodEnd: part.periodEnd,
+    ...(part.subcontractorPayments !== null && { subcontractorPayments: part.subcontractorPayments }),
   }));
 }

@@ -3,17 +3,15 @@ import { selectFindings } from "../findings/finding.sql.ts";
 import type { PayrollReport } from "../payroll/payroll-report.ts";
 import type { ReportKey } from "../payroll/report-key.ts";
 import { correctionFailure } from "../reports/corrections/correction-failure.ts";
-import type { ReportEnd } from "../reports/report-progress.sql.ts";
+import type { StoredFailure } from "../reports/report-progress.sql.ts";
 
 /** Maximum number of lines in `failure.details`; a file can have a million problems. */
 const maxDetails = 100;
 
-type Failure = ReportEnd["failure"];
-
 /** Members that decide whether a file fails. */
 interface Counted extends ReportKey {
-  intake_failure: Failure | null;
-  records_processed: number;
+  intakeFailure: StoredFailure | null;
+  recordsProcessed: number;
   voided: boolean;
 }
 
@@ -22,9 +20,9 @@ export async function failureOf(
   tx: Queryable,
   file: Counted,
   report: Pick<PayrollReport, "corrects"> & Parameters<typeof correctionFailure>[2],
-): Promise<Failure> {
-  if (file.intake_failure) return file.intake_failure;
-  if (file.records_processed === 0) {
+): Promise<StoredFailure | undefined> {
+  if (file.intakeFailure) return file.intakeFailure;
+  if (file.recordsProcessed === 0) {
     const message = "Every record of the file failed.";
     return { code: "ALL_RECORDS_FAILED", message, details: await detailsOf(tx, file) };
   }
@@ -36,8 +34,8 @@ export async function failureOf(
 /** Returns one line for each problem, with the row number. */
 async function detailsOf(tx: Queryable, file: ReportKey): Promise<string[]> {
   const { withProblems, problems } = await selectFindings(tx, file, maxDetails);
-  const lines = withProblems.flatMap(({ position, file_row, problems }) =>
-    problems.map(({ field, message }) => `row ${file_row ?? position + 2}, ${field}: ${message}`),
+  const lines = withProblems.flatMap(({ position, fileRow, problems }) =>
+    problems.map(({ field, message }) => `row ${fileRow ?? position + 2}, ${field}: ${message}`),
   );
   const shown = lines.slice(0, maxDetails);
   const rest = problems - shown.length;

@@ -39,11 +39,11 @@ export async function keepFailedRows(
   await insertFailures(tx, upload, ids);
   for await (const { part, rows, failures } of selectFailedParts(tx, upload)) {
     const cellsOf = new Map(await unpacked<[row: number, cells: string[]][]>(rows));
-    const failed = Map.groupBy(failures, ({ report_id }) => report_id);
+    const failed = Map.groupBy(failures, ({ reportId }) => reportId);
     for (const [reportId, ofReport] of failed) {
       const failedRows = ofReport
-        .toSorted((one, other) => one.file_row - other.file_row)
-        .map(({ file_row, record_row }): FailedRow => [file_row, record_row, cellsOf.get(file_row) ?? []]);
+        .toSorted((one, other) => one.fileRow - other.fileRow)
+        .map(({ fileRow, recordRow }): FailedRow => [fileRow, recordRow, cellsOf.get(fileRow) ?? []]);
       await insertFailedRows(tx, { reportId, tenant }, { part, rows: await packed(failedRows) });
     }
   }

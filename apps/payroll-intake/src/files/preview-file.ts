@@ -102,18 +102,18 @@ class PreviewSummary {
 
   async add(key: ReportKey, { employerId, count: recordsTotal, counts }: StoredReport): Promise<void> {
     const { about, rows } = this.#file;
-    const { recordsProcessed: records_processed } = counts;
-    const counted = { ...key, intake_failure: rows.failure ?? null, records_processed, voided: false };
+    const { recordsProcessed } = counts;
+    const counted = { ...key, intakeFailure: rows.failure ?? null, recordsProcessed, voided: false };
     const failure = await failureOf(this.#tx, counted, { ...about, employerId });
     await this.#addOverlaps(key, failure === undefined);
     await this.#addFindings(key);
     const first = await selectFirstRecords(this.#tx, key, shownRecords - this.#records.length);
     for (const record of first)
-      this.#records.push({ row: record.file_row ?? record.position + 2, employerId, record: toRecordMessage(record) });
+      this.#records.push({ row: record.fileRow ?? record.position + 2, employerId, record: toRecordMessage(record) });
     this.#reports.push({
       employerId,
       recordsTotal,
-      recordsFailed: failure ? recordsTotal : recordsTotal - records_processed,
+      recordsFailed: failure ? recordsTotal : recordsTotal - recordsProcessed,
       employeeCount: counts.employeeCount,
       totalGrossWages: counts.processedGrossWages,
       ...(failure && { failure }),

@@ -7,7 +7,7 @@ import type { Database } from "@platform/postgres/query/database";
 import type { Queryable } from "@platform/postgres/query/statement";
 import { reportIdPrefix } from "@platform/public-records/value/report-id";
 import type { TenantCall } from "@platform/service/call/call";
-import { changeStampList } from "@platform/service/call/current-actor";
+import { changeStamp } from "@platform/service/call/current-actor";
 import { Fault } from "@platform/service/call/fault";
 import { isId, newId } from "@platform/service/call/ids";
 import { refusal } from "@platform/service/call/refusal";
@@ -251,7 +251,7 @@ async function finish(
   { about, rows }: Finished,
 ): Promise<StoredReport[]> {
   const { tenant, requestId } = call;
-  const [changedBy] = changeStampList(call);
+  const { changedBy } = changeStamp(call);
   const { profile, periodStart, periodEnd, corrects } = about;
   const supplements = about.supplements && (await requireSupplemented(tx, tenant, about, { lock: true }));
   const receivedAt = new Date();

@@ -1,7 +1,20 @@
+import {
+  columnName,
+  listed,
+  type RowOf,
+  selected,
+  typed,
+  unnested,
+  type ValuesOf,
+} from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { absentValues, listMembers } from "@platform/public-records/noun/members";
+import { payrollRecordMembers } from "@platform/public-records/noun/payroll-record";
 import { excludedPayKinds } from "@platform/public-records/record/excluded-pay";
 import type { Problem } from "../findings/problem.ts";
 import type { PayrollRecord } from "../payroll/payroll-report.ts";
+import { recordColumns } from "../payroll/record-columns.ts";
+import { ofReport } from "../payroll/report-key.sql.ts";
 import type { ReportKey } from "../payroll/report-key.ts";
 
 interface StagedPlace {
@@ -21,46 +34,36 @@ export type StagedRow = StagedPlace &
     | { employeeId: string; problems: Problem[]; content: [column: string, cell: string][] }
   );
 
-const texts = ["employee_id", "name", "first_name", "last_name", "class_code", "state"] as const;
-const amounts = [
-  ...([
-    "hours_worked",
-    "gross_wages",
-    "overtime_hours",
-    "overtime_pay",
-    "double_time_pay",
-    "overtime_premium",
-  ] as const),
-  ...excludedPayKinds,
-];
-const columns = [
-  "is_sum",
-  "employer_id",
-  "file_row",
-  "problems",
-  "content",
-  ...texts,
-  "officer",
-  "overtime_multiplier",
-  ...amounts,
-];
-const types = [
-  "bool",
-  "text",
-  "int",
-  "jsonb",
-  "jsonb",
-  ...texts.map(() => "text"),
-  "bool",
-  "numeric",
-  ...amounts.map(() => "numeric"),
-];
+const { excludedPay, isStateFilled, ...statedColumns } = recordColumns;
+type Kind = (typeof excludedPayKinds)[number];
+const kindColumns = Object.fromEntries(excludedPayKinds.map((kind) => [kind, "amount?"])) as Record<Kind, "amount?">;
+type OptionalAmounts<C> = { [Name in keyof C]: C[Name] extends "amount" ? "amount?" : C[Name] };
+// A row has no amounts in place of those that its file does not state, and a column for each kind of excluded pay.
+const memberColumns = {
+  ...(Object.fromEntries(
+    Object.entries(statedColumns).map(([name, type]) => [name, type === "amount" ? "amount?" : type]),
+  ) as OptionalAmounts<typeof statedColumns>),
+  ...kindColumns,
+};
+const memberNames = Object.keys(statedColumns) as (keyof typeof statedColumns)[];
 
+const unreadableColumns = {
+  problems: typed<Problem[] | null>("jsonb?"),
+  content: typed<[column: string, cell: string][] | null>("jsonb?"),
+} as const;
+const stagedColumns = {
+  isSum: "bool",
+  employerId: "text",
+  fileRow: "int",
+  ...unreadableColumns,
+  ...memberColumns,
+} as const;
 const insertStatement = statement(
   "file_rows_insert",
-  `INSERT INTO payroll_file_rows (report_id, environment, owner_id, ${columns.join(", ")})
-   SELECT $1, $2, $3, ${columns.join(", ")}
-   FROM unnest(${types.map((type, index) => `$${index + 4}::${type}[]`).join(", ")}) AS part (${columns.join(", ")})`,
+  {},
+  `INSERT INTO payroll_file_rows (report_id, environment, owner_id, ${listed(stagedColumns)})
+   SELECT {reportId:text}, {environment:text}, {ownerId:text}, ${listed(stagedColumns)} FROM ${unnested(stagedColumns, "part")}`,
+  { rows: stagedColumns },
 );
 
 /** Inserts rows of an upload. */
@@ -69,37 +72,18 @@ export async function insertStaged(
   { reportId, tenant }: ReportKey,
   rows: readonly StagedRow[],
 ): Promise<void> {
-  const records = rows.map((row) => ("record" in row ? row.record : { ...noRecord, employeeId: row.employeeId }));
-  const column = (value: (record: PayrollRecord) => unknown) => records.map(value);
-  const ifUnreadable = (value: (row: Extract<StagedRow, { problems: Problem[] }>) => unknown) =>
-    rows.map((row) => ("problems" in row ? JSON.stringify(value(row)) : null));
-  await tx.query(insertStatement, [
-    reportId,
-    tenant.environment,
-    tenant.ownerId,
-    rows.map((row) => !("isPart" in row && row.isPart)),
-    rows.map(({ employerId }) => employerId),
-    rows.map(({ row }) => row),
-    ifUnreadable(({ problems }) => problems),
-    ifUnreadable(({ content }) => content),
-    column(({ employeeId }) => employeeId),
-    column(({ name }) => name),
-    column(({ firstName }) => firstName),
-    column(({ lastName }) => lastName),
-    column(({ classCode }) => classCode),
-    column(({ state }) => state),
-    column(({ officer }) => officer),
-    column(({ overtimeMultiplier }) => overtimeMultiplier ?? null),
-    column(({ hoursWorked }) => hoursWorked),
-    column(({ grossWages }) => grossWages),
-    column(({ overtimeHours }) => overtimeHours ?? null),
-    column(({ overtimePay }) => overtimePay ?? null),
-    column(({ doubleTimePay }) => doubleTimePay ?? null),
-    column(({ overtimePremium }) => overtimePremium ?? null),
-    ...excludedPayKinds.map((kind) =>
-      column(({ excludedPay = [] }) => excludedPay.find((entry) => entry.kind === kind)?.amount ?? null),
-    ),
-  ]);
+  await tx.query(insertStatement, { ...tenant, reportId, rows: rows.map(toStagedValues) });
+}
+
+function toStagedValues(row: StagedRow): ValuesOf<typeof stagedColumns> {
+  const { row: fileRow, employerId } = row;
+  if ("problems" in row) {
+    const { employeeId, problems, content } = row;
+    return { ...noRecord, employeeId, isSum: true, employerId, fileRow, problems, content };
+  }
+  const { record, isPart } = row;
+  const kinds = record.excludedPay?.map(({ kind, amount }) => [kind, amount] as const) ?? [];
+  return { ...record, ...Object.fromEntries<string>(kinds), isSum: !isPart, employerId, fileRow };
 }
 
 const noRecord: PayrollRecord = {
@@ -111,54 +95,60 @@ const noRecord: PayrollRecord = {
   state: "",
   hoursWorked: "0",
   grossWages: "0",
-  officer: false,
+  ...absentValues(payrollRecordMembers),
 };
 
-const firstOf = (column: string) => `(array_agg(${column} ORDER BY file_row))[1]`;
-const sumStatement = statement(
-  "file_rows_sum",
-  `INSERT INTO payroll_file_rows (report_id, environment, owner_id, is_sum, employer_id, file_row, employee_id, class_code, state,
-     name, first_name, last_name, officer, overtime_multiplier, ${amounts.join(", ")})
-   SELECT report_id, environment, owner_id, true, employer_id, min(file_row), employee_id, class_code, state,
-     ${firstOf("name")}, ${firstOf("first_name")}, ${firstOf("last_name")}, bool_or(officer), max(overtime_multiplier),
-     ${amounts.map((amount) => `sum(${amount})`).join(", ")}
-   FROM payroll_file_rows WHERE report_id = $1 AND environment = $2 AND owner_id = $3 AND NOT is_sum
-   GROUP BY report_id, environment, owner_id, employer_id, employee_id, class_code, state`,
-);
+const { employeeId, classCode, state } = recordColumns;
+const sumKey = { employeeId, classCode, state } as const;
 
-interface SumRow extends Record<(typeof texts)[number], string>, Record<(typeof amounts)[number], string | null> {
-  file_row: number;
-  problems: Problem[] | null;
-  content: [column: string, cell: string][] | null;
-  officer: boolean;
-  overtime_multiplier: string | null;
+const kindOf = new Map<string, string>(listMembers(payrollRecordMembers).map(({ key, kind }) => [key, kind]));
+
+/** Returns SQL for a member of rows that are added up. */
+function sumOf(name: keyof typeof memberColumns): string {
+  const column = columnName(name);
+  if (name in sumKey) return column;
+  if (kindOf.get(name) === "multiplier") return `max(${column})`;
+  const sums = {
+    text: `(array_agg(${column} ORDER BY file_row))[1]`,
+    bool: `bool_or(${column})`,
+    "date?": `min(${column})`,
+    "amount?": `sum(${column})`,
+  };
+  return sums[memberColumns[name]];
 }
 
+const sumStatement = statement(
+  "file_rows_sum",
+  {},
+  `INSERT INTO payroll_file_rows (report_id, environment, owner_id, is_sum, employer_id, file_row, ${listed(memberColumns)})
+   SELECT report_id, environment, owner_id, true, employer_id, min(file_row),
+     ${(Object.keys(memberColumns) as (keyof typeof memberColumns)[]).map(sumOf).join(", ")}
+   FROM payroll_file_rows WHERE ${ofReport} AND NOT is_sum
+   GROUP BY report_id, environment, owner_id, employer_id, ${listed(sumKey)}`,
+);
+
 const pageSize = 1000;
-const pageStatement = statement<SumRow>(
+const sumColumns = { fileRow: "int", ...unreadableColumns, ...memberColumns } as const;
+const pageStatement = statement(
   "file_rows_page",
-  `SELECT file_row, problems, content, officer, trim_scale(overtime_multiplier) AS overtime_multiplier, ${texts.join(", ")},
-     ${amounts.map((amount) => `trim_scale(${amount}) AS ${amount}`).join(", ")}
-   FROM payroll_file_rows
-   WHERE report_id = $1 AND environment = $2 AND owner_id = $3 AND is_sum AND employer_id = $4 AND file_row > $5
+  sumColumns,
+  `SELECT ${selected(sumColumns)}
+   FROM payroll_file_rows WHERE ${ofReport} AND is_sum AND employer_id = {employerId:text} AND file_row > {after:int}
    ORDER BY file_row LIMIT ${pageSize}`,
 );
 
-const removeStatement = statement(
-  "file_rows_remove",
-  "DELETE FROM payroll_file_rows WHERE report_id = $1 AND environment = $2 AND owner_id = $3",
-);
+const removeStatement = statement("file_rows_remove", {}, `DELETE FROM payroll_file_rows WHERE ${ofReport}`);
 
 /** Adds up the rows of each person, class and state of an employer. */
 export async function sumStaged(tx: Queryable, { reportId, tenant }: ReportKey): Promise<void> {
-  await tx.query(sumStatement, [reportId, tenant.environment, tenant.ownerId]);
+  await tx.query(sumStatement, { ...tenant, reportId });
 }
 
-const employersStatement = statement<{ employer_id: string }>(
+const employersStatement = statement(
   "file_rows_employers",
-  `SELECT employer_id FROM payroll_file_rows
-   WHERE report_id = $1 AND environment = $2 AND owner_id = $3 AND is_sum
-   GROUP BY employer_id ORDER BY min(file_row) LIMIT $4`,
+  { employerId: "text" },
+  `SELECT employer_id AS "employerId" FROM payroll_file_rows WHERE ${ofReport} AND is_sum
+   GROUP BY employer_id ORDER BY min(file_row) LIMIT {limit:int}`,
 );
 
 /** Selects the employers of the rows, by their first rows. */
@@ -167,8 +157,8 @@ export async function selectEmployers(
   { reportId, tenant }: ReportKey,
   limit: number,
 ): Promise<string[]> {
-  const rows = await tx.query(employersStatement, [reportId, tenant.environment, tenant.ownerId, limit]);
-  return rows.map(({ employer_id }) => employer_id);
+  const rows = await tx.query(employersStatement, { ...tenant, reportId, limit });
+  return rows.map(({ employerId }) => employerId);
 }
 
 /** Selects the rows of an employer by their place in the file, in pages. */
@@ -177,44 +167,30 @@ export async function* selectStaged(
   { reportId, tenant }: ReportKey,
   employerId: string,
 ): AsyncIterable<StagedRow> {
-  const key = [reportId, tenant.environment, tenant.ownerId, employerId];
-  for (let last = 0; ; ) {
-    const page = await tx.query(pageStatement, [...key, last]);
+  for (let after = 0; ; ) {
+    const page = await tx.query(pageStatement, { ...tenant, reportId, employerId, after });
     for (const row of page) {
-      const place = { row: row.file_row, employerId };
+      const place = { row: row.fileRow, employerId };
       if (row.problems)
-        yield { ...place, employeeId: row.employee_id, problems: row.problems, content: row.content ?? [] };
+        yield { ...place, employeeId: row.employeeId, problems: row.problems, content: row.content ?? [] };
       else yield { ...place, isPart: false, record: recordOf(row) };
     }
     if (page.length < pageSize) break;
-    last = page.at(-1)?.file_row ?? last;
+    after = page.at(-1)?.fileRow ?? after;
   }
 }
 
 /** Deletes all rows of an upload. */
 export async function deleteStaged(tx: Queryable, { reportId, tenant }: ReportKey): Promise<void> {
-  await tx.query(removeStatement, [reportId, tenant.environment, tenant.ownerId]);
+  await tx.query(removeStatement, { ...tenant, reportId });
 }
 
-function recordOf(row: SumRow): PayrollRecord {
-  return {
-    employeeId: row.employee_id,
-    name: row.name,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    classCode: row.class_code,
-    state: row.state,
-    officer: row.officer,
-    hoursWorked: row.hours_worked ?? "0",
-    grossWages: row.gross_wages ?? "0",
-    overtimeHours: row.overtime_hours ?? undefined,
-    overtimePay: row.overtime_pay ?? undefined,
-    overtimeMultiplier: row.overtime_multiplier ?? undefined,
-    doubleTimePay: row.double_time_pay ?? undefined,
-    overtimePremium: row.overtime_premium ?? undefined,
-    excludedPay: excludedPayKinds.flatMap((kind) => {
-      const amount = row[kind];
-      return amount === null ? [] : [{ kind, amount }];
-    }),
-  };
+function recordOf(row: RowOf<typeof sumColumns>): PayrollRecord {
+  const members: Record<string, unknown> = {};
+  for (const name of memberNames) members[name] = row[name] ?? undefined;
+  const excludedPay = excludedPayKinds.flatMap((kind) => {
+    const amount = row[kind];
+    return amount === null ? [] : [{ kind, amount }];
+  });
+  return { ...(members as unknown as PayrollRecord), excludedPay };
 }

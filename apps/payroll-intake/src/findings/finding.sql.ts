@@ -1,58 +1,69 @@
-import type { FindingWarning } from "@platform/error-codes/finding-codes";
-import { sameId } from "@platform/postgres/partitions/same-id";
+import type { FindingError, FindingWarning } from "@platform/error-codes/finding-codes";
+import { listed, type RowOf, selected, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { inReport } from "../payroll/report-key.sql.ts";
 import type { ReportKey } from "../payroll/report-key.ts";
 import type { Problem } from "./problem.ts";
 
-/** Findings of one record. */
-export interface RecordWithFindings {
-  position: number;
+/** Columns of the findings of one record. */
+export const findingColumns = {
+  position: "int",
   /** Number of its row in the file; null if it is the position plus 2, or there is no file. */
-  file_row: number | null;
-  employee_id: string;
-  problems: Problem[];
-  warnings: Problem<FindingWarning>[];
-}
+  fileRow: "int?",
+  employeeId: "text",
+  problems: typed<Problem[]>("jsonb"),
+  warnings: typed<Problem<FindingWarning>[]>("jsonb"),
+} as const;
 
-const mine = `${sameId("report_id", "$3")} AND environment = $1 AND owner_id = $2`;
+/** Findings of one record. */
+export type RecordWithFindings = RowOf<typeof findingColumns>;
+
 // Unreadable rows of a file are in a table of their own.
 const findingRows = `(
-   SELECT position, file_row, employee_id, problems, warnings FROM payroll_records
-   WHERE ${mine} AND (problems <> '[]' OR warnings <> '[]')
-   UNION ALL SELECT position, file_row, employee_id, problems, '[]' FROM unreadable_records WHERE ${mine}) AS found`;
+   SELECT ${listed(findingColumns)} FROM payroll_records
+   WHERE ${inReport} AND (problems <> '[]' OR warnings <> '[]')
+   UNION ALL SELECT position, file_row, employee_id, problems, '[]' FROM unreadable_records WHERE ${inReport}) AS found` as const;
 const findStatement = (kind: "problems" | "warnings") =>
-  statement<RecordWithFindings>(
+  statement(
     `findings_${kind}`,
-    `SELECT position, file_row, employee_id, problems, warnings FROM ${findingRows} WHERE ${kind} <> '[]' ORDER BY position LIMIT $4`,
+    findingColumns,
+    `SELECT ${selected(findingColumns)} FROM ${findingRows} WHERE ${kind} <> '[]' ORDER BY position LIMIT {limit:int}`,
   );
 const problemsStatement = findStatement("problems");
 const warningsStatement = findStatement("warnings");
-const countStatement = statement<{ problems: string; warnings: string }>(
+const countStatement = statement(
   "findings_count",
+  { problems: "bigint", warnings: "bigint" },
   `SELECT coalesce(sum(jsonb_array_length(problems)), 0) AS problems,
      coalesce(sum(jsonb_array_length(warnings)), 0) AS warnings FROM ${findingRows}`,
 );
 
-const pageStatement = statement<RecordWithFindings>(
+/** Returns an SQL condition that is true for problems of which one has the code. */
+export const hasCode = (problems: string, code: FindingError) =>
+  `${problems} @> jsonb_build_array(jsonb_build_object('code', '${code}'))`;
+
+const pageStatement = statement(
   "findings_page",
-  `SELECT position, file_row, employee_id, problems, warnings FROM ${findingRows} WHERE position > $4 ORDER BY position LIMIT $5`,
+  findingColumns,
+  `SELECT ${selected(findingColumns)} FROM ${findingRows} WHERE position > {after:int} ORDER BY position LIMIT {limit:int}`,
 );
 const pageSize = 1000;
 
 /** Selects all records of a processed report that have findings, in pages. */
 export async function* selectFindingPages(db: Queryable, { tenant, reportId }: ReportKey) {
-  for (let last = -1; ; ) {
-    const page = await db.query(pageStatement, [tenant.environment, tenant.ownerId, reportId, last, pageSize]);
+  for (let after = -1; ; ) {
+    const page = await db.query(pageStatement, { ...tenant, reportId, after, limit: pageSize });
     if (page.length > 0) yield page;
     if (page.length < pageSize) return;
-    last = page.at(-1)?.position ?? last;
+    after = page.at(-1)?.position ?? after;
   }
 }
 
-const ofRowsStatement = statement<{ row: number; problems: Problem[] }>(
+const ofRowsStatement = statement(
   "findings_of_rows",
+  { row: "int", problems: findingColumns.problems },
   `SELECT coalesce(file_row, position + 2) AS row, problems FROM ${findingRows}
-   WHERE problems <> '[]' AND coalesce(file_row, position + 2) BETWEEN $4 AND $5`,
+   WHERE problems <> '[]' AND coalesce(file_row, position + 2) BETWEEN {firstRow:int} AND {lastRow:int}`,
 );
 
 /** Selects the problems of records of a file, by the numbers of their rows. */
@@ -61,17 +72,18 @@ export async function selectProblemsOfRows(
   { tenant, reportId }: ReportKey,
   rows: readonly number[],
 ): Promise<ReadonlyMap<number, Problem[]>> {
-  const ends = [rows.reduce((a, b) => Math.min(a, b)), rows.reduce((a, b) => Math.max(a, b))];
-  const problemRows = await db.query(ofRowsStatement, [tenant.environment, tenant.ownerId, reportId, ...ends]);
+  const firstRow = rows.reduce((a, b) => Math.min(a, b));
+  const lastRow = rows.reduce((a, b) => Math.max(a, b));
+  const problemRows = await db.query(ofRowsStatement, { ...tenant, reportId, firstRow, lastRow });
   return new Map(problemRows.map(({ row, problems }) => [row, problems]));
 }
 
 /** Selects the first records of a processed report that have findings, and counts all problems and warnings. */
-export async function selectFindings(db: Queryable, report: ReportKey, maxRecords: number) {
-  const key = [report.tenant.environment, report.tenant.ownerId, report.reportId];
+export async function selectFindings(db: Queryable, { tenant, reportId }: ReportKey, limit: number) {
+  const key = { ...tenant, reportId };
   const [withProblems, withWarnings, [counts]] = await Promise.all([
-    db.query(problemsStatement, [...key, maxRecords]),
-    db.query(warningsStatement, [...key, maxRecords]),
+    db.query(problemsStatement, { ...key, limit }),
+    db.query(warningsStatement, { ...key, limit }),
     db.query(countStatement, key),
   ]);
   return {

@@ -38,17 +38,13 @@ export function toFindingsMessage(findings: AllFindings): MessageInitShape<typeo
 
 /** Adds the position and employee id of the record to its findings. */
 export function ofRecord(
-  {
-    position,
-    file_row = null,
-    employee_id,
-  }: Pick<RecordWithFindings, "position" | "employee_id"> & { file_row?: number | null },
+  { position, fileRow, employeeId }: Pick<RecordWithFindings, "position" | "fileRow" | "employeeId">,
   findings: readonly FoundProblem[],
 ): Finding[] {
   return findings.map((finding) => ({
     ...finding,
     position,
-    ...(file_row !== null && { row: file_row }),
-    employeeId: employee_id,
+    ...(fileRow !== null && { row: fileRow }),
+    employeeId,
   }));
 }

@@ -1,5 +1,7 @@
+import { listed, unnested } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
+import { ofTenant } from "../payroll/report-key.sql.ts";
 
 /** Employment status of an employee, from the events of employee-sync. Stored in the table `departures`. */
 export interface Termination {
@@ -11,20 +13,31 @@ export interface Termination {
   updatedAt: Date;
 }
 
-const heard = `unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::date[], $6::timestamptz[])
-    AS heard (environment, owner_id, employer_id, employee_id, left_on, told_at)`;
+const departureColumns = {
+  environment: "text",
+  ownerId: "text",
+  employerId: "text",
+  employeeId: "text",
+  leftOn: "date?",
+  toldAt: "timestamptz",
+} as const;
+const heard = unnested(departureColumns, "heard");
 const writeStatement = statement(
   "departures_write",
-  `INSERT INTO departures (environment, owner_id, employer_id, employee_id, left_on, told_at) SELECT * FROM ${heard}
+  {},
+  `INSERT INTO departures (${listed(departureColumns)}) SELECT * FROM ${heard}
    ON CONFLICT (environment, owner_id, employer_id, employee_id) DO UPDATE
    SET left_on = excluded.left_on, told_at = excluded.told_at WHERE excluded.told_at >= departures.told_at`,
+  { rows: departureColumns },
 );
 const correctStatement = statement(
   "departures_correct",
+  {},
   `UPDATE departures SET left_on = heard.left_on, told_at = heard.told_at FROM ${heard}
    WHERE departures.environment = heard.environment AND departures.owner_id = heard.owner_id
      AND departures.employer_id = heard.employer_id AND departures.employee_id = heard.employee_id
      AND heard.told_at >= departures.told_at`,
+  { rows: departureColumns },
 );
 
 /**
@@ -37,14 +50,10 @@ export async function upsertTerminations(
   { onlyKnown = false } = {},
 ) {
   if (terminations.length === 0) return;
-  await tx.query(onlyKnown ? correctStatement : writeStatement, [
-    terminations.map(({ tenant }) => tenant.environment),
-    terminations.map(({ tenant }) => tenant.ownerId),
-    terminations.map(({ employerId }) => employerId),
-    terminations.map(({ employeeId }) => employeeId),
-    terminations.map(({ terminatedOn }) => terminatedOn),
-    terminations.map(({ updatedAt }) => updatedAt),
-  ]);
+  const rows = terminations.map(({ tenant, employerId, employeeId, terminatedOn, updatedAt }) => {
+    return { ...tenant, employerId, employeeId, leftOn: terminatedOn, toldAt: updatedAt };
+  });
+  await tx.query(onlyKnown ? correctStatement : writeStatement, { rows });
 }
 
 /** Members of a report that decide whether a termination was before its period. */
@@ -54,14 +63,17 @@ export interface PaidReport {
   periodStart: string;
 }
 
-const findStatement = statement<{ report: number; employee_id: string }>(
+const paidColumns = { report: "int", employeeId: "text" } as const;
+const findStatement = statement(
   "departures_before_reports",
-  `SELECT DISTINCT report, paid.employee_id
-   FROM unnest($1::int[], $2::text[]) AS paid (report, employee_id)
-   JOIN departures AS departure ON departure.environment = ($3::text[])[report]
-     AND departure.owner_id = ($4::text[])[report] AND departure.employer_id = ($5::text[])[report]
+  paidColumns,
+  `SELECT DISTINCT report, paid.employee_id AS "employeeId"
+   FROM ${unnested(paidColumns, "paid")}
+   JOIN departures AS departure ON departure.environment = ({environments:text[]})[report]
+     AND departure.owner_id = ({ownerIds:text[]})[report] AND departure.employer_id = ({employerIds:text[]})[report]
      AND departure.employee_id = paid.employee_id
-   WHERE left_on < ($6::date[])[report]`,
+   WHERE left_on < ({periodStarts:date[]})[report]`,
+  { rows: paidColumns },
 );
 
 /**
@@ -74,23 +86,23 @@ export async function selectTerminated(
   reports: readonly PaidReport[],
   paid: readonly (readonly string[])[],
 ): Promise<Set<string>[]> {
-  const rows = await db.query(findStatement, [
-    paid.flatMap((ids, index) => ids.map(() => index + 1)),
-    paid.flat(),
-    reports.map(({ tenant }) => tenant.environment),
-    reports.map(({ tenant }) => tenant.ownerId),
-    reports.map(({ employerId }) => employerId),
-    reports.map(({ periodStart }) => periodStart),
-  ]);
+  const rows = await db.query(findStatement, {
+    environments: reports.map(({ tenant }) => tenant.environment),
+    ownerIds: reports.map(({ tenant }) => tenant.ownerId),
+    employerIds: reports.map(({ employerId }) => employerId),
+    periodStarts: reports.map(({ periodStart }) => periodStart),
+    rows: paid.flatMap((ids, index) => ids.map((employeeId) => ({ report: index + 1, employeeId }))),
+  });
   const terminated = reports.map(() => new Set<string>());
-  for (const { report, employee_id } of rows) terminated[report - 1]?.add(employee_id);
+  for (const { report, employeeId } of rows) terminated[report - 1]?.add(employeeId);
   return terminated;
 }
 
-const anyStatement = statement<{ any: boolean }>(
+const anyStatement = statement(
   "departures_any",
+  { any: "bool" },
   `SELECT EXISTS (SELECT FROM departures
-     WHERE environment = $1 AND owner_id = $2 AND employer_id = $3 AND left_on < $4) AS any`,
+     WHERE ${ofTenant} AND employer_id = {employerId:text} AND left_on < {periodStart:date}) AS any`,
 );
 
 /**
@@ -101,6 +113,6 @@ export async function selectHasTerminations(
   db: Queryable,
   { tenant, employerId, periodStart }: PaidReport,
 ): Promise<boolean> {
-  const [row] = await db.query(anyStatement, [tenant.environment, tenant.ownerId, employerId, periodStart]);
+  const [row] = await db.query(anyStatement, { ...tenant, employerId, periodStart });
   return row?.any ?? false;
 }

@@ -1,3 +1,4 @@
+import { unnested } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
 
@@ -8,14 +9,16 @@ export interface Grantee {
   employerId: string;
 }
 
-const granteesStatement = statement<{ position: number; grantee_owner_id: string; grantee_employer_id: string }>(
+const employerColumns = { position: "int", environment: "text", ownerId: "text", employerId: "text" } as const;
+const granteesStatement = statement(
   "exposure_grantees",
-  `SELECT reported.position::int AS position, grantee_owner_id, grantee_employer_id
-   FROM unnest($1::text[], $2::text[], $3::text[])
-     WITH ORDINALITY AS reported (environment, owner_id, employer_id, position)
+  { position: "int", ownerId: "text", employerId: "text" },
+  `SELECT reported.position, grantee_owner_id AS "ownerId", grantee_employer_id AS "employerId"
+   FROM ${unnested(employerColumns, "reported")}
    JOIN exposure_grants USING (environment, owner_id, employer_id)
    WHERE deleted_at IS NULL AND status = 'accepted'
    ORDER BY 1, 2, 3`,
+  { rows: employerColumns },
 );
 
 /** Selects for each employer the owners who read its exposure by an accepted grant, in the order of the employers. */
@@ -23,13 +26,9 @@ export async function selectGrantees(
   db: Queryable,
   employers: readonly { tenant: Tenant; employerId: string }[],
 ): Promise<Grantee[][]> {
-  const rows = await db.query(granteesStatement, [
-    employers.map(({ tenant }) => tenant.environment),
-    employers.map(({ tenant }) => tenant.ownerId),
-    employers.map(({ employerId }) => employerId),
-  ]);
-  return employers.map((_, index) => {
-    const grantees = rows.filter(({ position }) => position === index + 1);
-    return grantees.map((row) => ({ ownerId: row.grantee_owner_id, employerId: row.grantee_employer_id }));
-  });
+  const rows = employers.map(({ tenant, employerId }, position) => ({ ...tenant, employerId, position }));
+  const grantees = await db.query(granteesStatement, { rows });
+  return employers.map((_, index) =>
+    grantees.filter(({ position }) => position === index).map(({ ownerId, employerId }) => ({ ownerId, employerId })),
+  );
 }

@@ -1,99 +1,90 @@
+import { assigned, listed, parameters, type RowOf, selected, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
-import { changeStampList } from "@platform/service/call/current-actor";
+import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
+import { ofTenant } from "../payroll/report-key.sql.ts";
 import type { FileMapping } from "./file-mapping.ts";
 
-interface MappingRow extends Pick<FileMapping, "id" | "name" | "mapping"> {
-  created_at: Date;
-  updated_at: Date;
-  deleted_at: Date | null;
-}
-
-const columns = "id, name, mapping, created_at, updated_at, deleted_at";
-const mine = "environment = $1 AND owner_id = $2";
+const members = { name: "text", mapping: typed<FileMapping["mapping"]>("jsonb"), updatedAt: "timestamptz" } as const;
+const row = { id: "text", ...members, createdAt: "timestamptz", deletedAt: "timestamptz?" } as const;
+const stamp = { changedBy: "text?", changedRequestId: "text?" } as const;
 
 const lockStatement = statement(
   "file_mappings_lock",
-  "SELECT pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'file_mappings', $1::text, $2::text), 0))",
+  {},
+  "SELECT pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'file_mappings', {environment:text}, {ownerId:text}), 0))",
 );
-const countStatement = statement<{ count: number }>(
+const countStatement = statement(
   "file_mappings_count",
-  `SELECT count(*)::int AS count FROM file_mappings WHERE ${mine} AND deleted_at IS NULL`,
+  { count: "int" },
+  `SELECT count(*)::int AS count FROM file_mappings WHERE ${ofTenant} AND deleted_at IS NULL`,
 );
 
 /** Counts the mappings of an owner; other changes of them wait until the transaction ends. */
 export async function lockFileMappings(tx: Queryable, { environment, ownerId }: Tenant): Promise<number> {
-  await tx.query(lockStatement, [environment, ownerId]);
-  const [row] = await tx.query(countStatement, [environment, ownerId]);
-  return row?.count ?? 0;
+  await tx.query(lockStatement, { environment, ownerId });
+  const [counted] = await tx.query(countStatement, { environment, ownerId });
+  return counted?.count ?? 0;
 }
 
+const insertedColumns = { environment: "text", ownerId: "text", ...row, requestId: "text", ...stamp } as const;
 const insertStatement = statement(
   "file_mapping_insert",
-  `INSERT INTO file_mappings (environment, owner_id, id, name, mapping, created_at, updated_at, request_id, changed_by,
-     changed_request_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9)`,
+  {},
+  `INSERT INTO file_mappings (${listed(insertedColumns)}) VALUES (${parameters(insertedColumns)})`,
+  { using: insertedColumns },
 );
 
 export async function insertFileMapping(
   tx: Queryable,
-  { environment, ownerId }: Tenant,
-  { id, name, mapping, createdAt }: FileMapping,
+  tenant: Tenant,
+  mapping: FileMapping,
   requestId: string,
 ): Promise<void> {
-  const values = [environment, ownerId, id, name, JSON.stringify(mapping), createdAt, requestId];
-  await tx.query(insertStatement, [...values, ...changeStampList()]);
+  await tx.query(insertStatement, { ...tenant, ...mapping, requestId, ...changeStamp() });
 }
 
-const findStatement = statement<MappingRow>(
-  "file_mapping_find",
-  `SELECT ${columns} FROM file_mappings WHERE ${mine} AND id = $3 AND deleted_at IS NULL`,
-);
-const findByNameStatement = statement<MappingRow>(
+const find = `SELECT ${selected(row)} FROM file_mappings WHERE ${ofTenant} AND` as const;
+const findStatement = statement("file_mapping_find", row, `${find} id = {id:text} AND deleted_at IS NULL`);
+const findByNameStatement = statement(
   "file_mapping_find_by_name",
-  `SELECT ${columns} FROM file_mappings WHERE ${mine} AND lower(name) = lower($3) AND deleted_at IS NULL`,
+  row,
+  `${find} lower(name) = lower({name:text}) AND deleted_at IS NULL`,
 );
-const findByRequestStatement = statement<MappingRow>(
-  "file_mapping_find_by_request",
-  `SELECT ${columns} FROM file_mappings WHERE ${mine} AND request_id = $3`,
-);
+const findByRequestStatement = statement("file_mapping_find_by_request", row, `${find} request_id = {requestId:text}`);
 
 /** Selects a mapping by one of its keys. By id and by name it must not be deleted. */
 export async function selectFileMapping(
   db: Queryable,
-  { environment, ownerId }: Tenant,
+  tenant: Tenant,
   key: { id: string } | { name: string } | { requestId: string },
 ): Promise<FileMapping | undefined> {
-  const [by, value] =
+  const [mapping] =
     "id" in key
-      ? [findStatement, key.id]
+      ? await db.query(findStatement, { ...tenant, ...key })
       : "name" in key
-        ? [findByNameStatement, key.name]
-        : [findByRequestStatement, key.requestId];
-  const [row] = await db.query(by, [environment, ownerId, value]);
-  return row && mappingOf(row);
+        ? await db.query(findByNameStatement, { ...tenant, ...key })
+        : await db.query(findByRequestStatement, { ...tenant, ...key });
+  return mapping && mappingOf(mapping);
 }
 
 /** Selects a page of the tenant's mappings, newest first. */
-export const selectFileMappings = tenantList({ table: "file_mappings", columns, filters: {}, fromRow: mappingOf });
+export const selectFileMappings = tenantList({ table: "file_mappings", row, filters: {}, fromRow: mappingOf });
 
+const changedColumns = { ...members, deletedAt: "timestamptz?", ...stamp } as const;
 const updateStatement = statement(
   "file_mapping_update",
-  `UPDATE file_mappings SET name = $4, mapping = $5, updated_at = $6, deleted_at = $7, changed_by = $8, changed_request_id = $9
-   WHERE ${mine} AND id = $3`,
+  {},
+  `UPDATE file_mappings SET ${assigned(changedColumns)} WHERE ${ofTenant} AND id = {id:text}`,
+  { using: changedColumns },
 );
 
 /** Updates the members of a mapping that can change, and when it was deleted. */
-export async function updateFileMappingRow(
-  tx: Queryable,
-  { environment, ownerId }: Tenant,
-  { id, name, mapping, updatedAt, deletedAt = undefined }: FileMapping,
-): Promise<void> {
-  const values = [environment, ownerId, id, name, JSON.stringify(mapping), updatedAt, deletedAt ?? null];
-  await tx.query(updateStatement, [...values, ...changeStampList()]);
+export async function updateFileMappingRow(tx: Queryable, tenant: Tenant, mapping: FileMapping): Promise<void> {
+  await tx.query(updateStatement, { ...tenant, ...mapping, ...changeStamp() });
 }
 
-function mappingOf({ created_at, updated_at, deleted_at, ...row }: MappingRow): FileMapping {
-  return { ...row, createdAt: created_at, updatedAt: updated_at, ...(deleted_at && { deletedAt: deleted_at }) };
+function mappingOf({ deletedAt, ...mapping }: RowOf<typeof row>): FileMapping {
+  return { ...mapping, ...(deletedAt && { deletedAt }) };
 }

@@ -7,15 +7,6 @@ export interface ReportKey {
   reportId: string;
 }
 
-/** Converts keys to three columns for `unnest`: ids, environments, owners. */
-export function keyColumns(keys: readonly ReportKey[]): string[][] {
-  return [
-    keys.map(({ reportId }) => reportId),
-    keys.map(({ tenant }) => tenant.environment),
-    keys.map(({ tenant }) => tenant.ownerId),
-  ];
-}
-
 /**
  * Returns the time when a report was submitted, in ms, by its id, which decides the partition of its records; 0 if the id has
  * no time.

@@ -14,13 +14,19 @@ const maxBytes = 512 * 1024;
 /** Upper bound of the field headers and lengths in the encoding of one employee. */
 const overheadBytes = 32;
 
+/** Members of a record that describe its employee, and the wages that decide between several records. */
+type SeenRecord = Pick<
+  PayrollRecord,
+  "employeeId" | "name" | "firstName" | "lastName" | "classCode" | "state" | "grossWages"
+> & { isStateFilled?: boolean | null | undefined };
+
 /** A completed report and its processed records. */
 interface SeenReport {
   id: string;
   tenant: Tenant;
   report: Pick<PayrollReport, "employerId" | "periodEnd">;
   receivedAt: Date;
-  processed: readonly PayrollRecord[];
+  processed: readonly SeenRecord[];
 }
 
 /**
@@ -41,8 +47,8 @@ export function employeesSeen({ id, tenant, report, receivedAt, processed }: See
 }
 
 /** Returns for each employee the record with the highest wages (the first of equal ones), in the order of the report. */
-function mainRecords(processed: readonly PayrollRecord[]): PayrollRecord[] {
-  const main = new Map<string, PayrollRecord>();
+function mainRecords(processed: readonly SeenRecord[]): SeenRecord[] {
+  const main = new Map<string, SeenRecord>();
   for (const record of processed) {
     const other = main.get(record.employeeId);
     if (!other || new Exact(record.grossWages).gt(other.grossWages)) main.set(record.employeeId, record);
@@ -50,8 +56,8 @@ function mainRecords(processed: readonly PayrollRecord[]): PayrollRecord[] {
   return [...main.values()];
 }
 
-function batchesOf(records: readonly PayrollRecord[]): PayrollRecord[][] {
-  const batches: PayrollRecord[][] = [];
+function batchesOf(records: readonly SeenRecord[]): SeenRecord[][] {
+  const batches: SeenRecord[][] = [];
   let bytes = 0;
   for (const record of records) {
     const size = sizeOf(record);
@@ -67,7 +73,7 @@ function batchesOf(records: readonly PayrollRecord[]): PayrollRecord[][] {
   return batches;
 }
 
-function sizeOf({ employeeId, name, firstName, lastName, classCode, state }: PayrollRecord): number {
+function sizeOf({ employeeId, name, firstName, lastName, classCode, state }: SeenRecord): number {
   const text = employeeId + name + firstName + lastName + classCode + state;
   return Buffer.byteLength(text) + overheadBytes;
 }

@@ -5,32 +5,19 @@ import type { Queryable } from "@platform/postgres/query/statement";
 import { selectExposureClasses } from "../exposure/exposure.sql.ts";
 import { failureOf } from "../files/failure-of.ts";
 import { selectProcessedRecordPages } from "../files/file.sql.ts";
-import { type Overlapping, overlapWarning } from "../findings/overlap-warning.ts";
+import { overlapWarning } from "../findings/overlap-warning.ts";
 import { selectGrantees } from "../grants/grantee.sql.ts";
 import type { PayrollReport } from "../payroll/payroll-report.ts";
 import type { ReportKey } from "../payroll/report-key.ts";
 import { fileFinished, fileValidated } from "../reports/file-events.ts";
 import { updateSuperseded } from "../reports/report.sql.ts";
-import { type ReportEnd, updateReportOutcomes } from "../reports/report-progress.sql.ts";
+import { type LockedReport, type ReportEnd, updateReportOutcomes } from "../reports/report-progress.sql.ts";
 import { employeesSeen } from "./employees-seen.ts";
 
 /** A received file that is not yet processed; its records are already stored and counted. */
-export interface OpenFile extends ReportKey {
+export interface OpenFile extends ReportKey, LockedReport {
   inCall<T>(work: () => T): T;
-  /** The encoded request without its records. */
-  submission: Buffer;
   fileName: string;
-  receivedAt: Date;
-  voided: boolean;
-  not_counted: boolean;
-  overlapping: Overlapping | undefined;
-  records_total: number;
-  records_processed: number;
-  records_failed: number;
-  processed_gross_wages: string;
-  employee_count: number | null;
-  intake_failure: ReportEnd["failure"] | null;
-  intake_warnings: ReportEnd["warnings"] | null;
 }
 
 /**
@@ -38,21 +25,17 @@ export interface OpenFile extends ReportKey {
  * received, so the outcome follows from their counts.
  */
 export async function processFile(tx: Queryable, file: OpenFile): Promise<void> {
-  const { tenant, reportId, receivedAt, fileName } = file;
+  const { tenant, reportId, receivedAt, fileName, recordsTotal, notCounted } = file;
   const report: PayrollReport = fromBinary(SubmitReportRequestSchema, file.submission);
   const failure = await failureOf(tx, file, report);
   const end: ReportEnd = {
-    recordsProcessed: failure ? 0 : file.records_processed,
-    recordsFailed: failure ? file.records_total : file.records_failed,
-    processedGrossWages: failure ? "0" : file.processed_gross_wages,
+    recordsProcessed: failure ? 0 : file.recordsProcessed,
+    recordsFailed: failure ? file.recordsTotal : file.recordsFailed,
+    processedGrossWages: failure ? "0" : file.processedGrossWages,
     ...(failure && { failure }),
-    warnings: [
-      ...(file.intake_warnings ?? []),
-      ...(file.overlapping ? [overlapWarning(file.overlapping, report)] : []),
-    ],
+    warnings: [...(file.intakeWarnings ?? []), ...(file.overlapping ? [overlapWarning(file.overlapping, report)] : [])],
     finishedAt: new Date(),
   };
-  const { records_total: recordsTotal, not_counted: notCounted } = file;
   const about = { id: reportId, tenant, report, recordsTotal, notCounted, receivedAt, fileName };
   await updateReportOutcomes(tx, [{ tenant, reportId, end }]);
   const corrects = !failure && report.corrects !== "" && !file.voided;
@@ -63,12 +46,12 @@ export async function processFile(tx: Queryable, file: OpenFile): Promise<void> 
     selectExposureClasses(tx, file),
   ]);
   // A file that could not be read was not validated.
-  const validated = file.intake_failure === null;
-  const outcome = { employeeCount: file.employee_count ?? 0, classes, grantees, replaced };
+  const validated = file.intakeFailure === null;
+  const outcome = { employeeCount: file.employeeCount ?? 0, classes, grantees, replaced };
   const events = () => [...(validated ? [fileValidated(about)] : []), fileFinished(about, end, outcome)];
   await enqueue(tx, file.inCall(events));
   if (failure) return;
-  for await (const processed of selectProcessedRecordPages(tx, file, file.records_total)) {
+  for await (const processed of selectProcessedRecordPages(tx, file, file.recordsTotal)) {
     const seenEmployees = () => employeesSeen({ id: reportId, tenant, report, receivedAt, processed });
     await enqueue(tx, file.inCall(seenEmployees));
   }

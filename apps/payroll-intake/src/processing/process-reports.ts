@@ -20,7 +20,12 @@ import { failureDetails } from "../reports/failure-details.ts";
 import { fileFinished, fileValidated, type ReportedClass } from "../reports/file-events.ts";
 import { type AssessedReport, insertRecords } from "../reports/record.sql.ts";
 import { type ReplacedReport, updateSuperseded } from "../reports/report.sql.ts";
-import { lockReports, type ReportEnd, updateReportOutcomes } from "../reports/report-progress.sql.ts";
+import {
+  type LockedReport,
+  lockReports,
+  type ReportEnd,
+  updateReportOutcomes,
+} from "../reports/report-progress.sql.ts";
 import { employeesSeen } from "./employees-seen.ts";
 import { type OpenFile, processFile } from "./process-file.ts";
 
@@ -88,7 +93,7 @@ async function assess(
   { book, classCodes, employees }: Lookups,
   key: ReportToProcess,
   submitted: PayrollReport,
-  row: NonNullable<ReturnType<Awaited<ReturnType<typeof lockReports>>["get"]>>,
+  row: LockedReport,
 ): Promise<OpenReport> {
   const about = { ...submitted, tenant: key.tenant };
   const lookup = new ClassLookup({ book, classCodes }, about);
@@ -97,7 +102,7 @@ async function assess(
   await key.inCall(() => lookup.load(records));
   const assessment = assessReport(report, book, lookup);
   if (row.overlapping) assessment.warnings.push(overlapWarning(row.overlapping, report));
-  const { profile, receivedAt, voided, not_counted: notCounted } = row;
+  const { profile, receivedAt, voided, notCounted } = row;
   return { ...key, report, assessment, profile, receivedAt, voided, notCounted };
 }
 

@@ -49,7 +49,7 @@ export async function checkReport(
   const { records, warnings, failure } = assessReport(report, book, lookup);
   await addTerminationWarnings(database, [{ tenant, report, records: report.records, findings: records }]);
   const findings = records.map(({ problems, warnings }, position) => {
-    return { position, file_row: null, employee_id: report.records[position]?.employeeId ?? "", problems, warnings };
+    return { position, fileRow: null, employeeId: report.records[position]?.employeeId ?? "", problems, warnings };
   });
   const failed = findings.filter(({ problems }) => problems.length > 0);
   const valid = failure ? [] : report.records.filter((_, position) => findings[position]?.problems.length === 0);

@@ -22,13 +22,12 @@ export async function getFile(
   const isReportId = isId(reportIdPrefix[tenant.environment], fileId);
   const row = isReportId && (await selectFile(database, tenant, fileId));
   if (!row) throw refusal("FILE_NOT_FOUND");
+  const { status, receivedAt, finishedAt, ...counts } = row;
   return {
     fileId,
-    state: states.fromName(row.status),
-    recordsTotal: row.records_total,
-    recordsProcessed: row.records_processed,
-    recordsFailed: row.records_failed,
-    receivedAt: timestampFromDate(row.received_at),
-    ...(row.finished_at && { finishedAt: timestampFromDate(row.finished_at) }),
+    state: states.fromName(status),
+    ...counts,
+    receivedAt: timestampFromDate(receivedAt),
+    ...(finishedAt && { finishedAt: timestampFromDate(finishedAt) }),
   };
 }

@@ -25,12 +25,12 @@ export async function getReport(
   ]);
   if (!report) throw refusal("REPORT_NOT_FOUND");
   const wholeId = report.supplements ?? reportId;
-  const hasFailed = wholeId !== reportId || (report.standing === "completed" && report.records_failed > 0);
+  const hasFailed = wholeId !== reportId || (report.standing === "completed" && report.recordsFailed > 0);
   const uncorrected = hasFailed ? (await selectUncorrectedReports(database, tenant, wholeId)).reports : [];
   return {
     report: toReportMessage(tenant, report),
     findings: toFindingsMessage({ reportWarnings: report.warnings, ...findings }),
-    ...(report.file_columns && { columns: report.file_columns }),
+    ...(report.fileColumns && { columns: report.fileColumns }),
     recordsUncorrected: uncorrected[0]?.uncorrected ?? 0,
   };
 }

@@ -40,7 +40,7 @@ export async function listEmployeeRecords(
   const reports = new Map(items.map((report) => [report.id, report]));
   const employeeRecords = await selectEmployeeRecords(database, tenant, { reportIds: [...reports.keys()], employeeId });
   const records = employeeRecords.flatMap((record) => {
-    const report = reports.get(record.report_id);
+    const report = reports.get(record.reportId);
     return report ? [toEmployeeRecord(report, record)] : [];
   });
   return { records, lastReportId: items.at(-1)?.id ?? "", hasMore };
@@ -49,8 +49,8 @@ export async function listEmployeeRecords(
 /** Returns the first report, and those after it that together have no more records than a page may read. */
 function affordable(reports: readonly StoredReport[]): readonly StoredReport[] {
   let records = 0;
-  const end = reports.findIndex(({ records_total }, index) => {
-    records += records_total;
+  const end = reports.findIndex(({ recordsTotal }, index) => {
+    records += recordsTotal;
     return index > 0 && records > mostRecords;
   });
   return end < 0 ? reports : reports.slice(0, end);
@@ -60,9 +60,9 @@ function toEmployeeRecord(report: StoredReport, record: FoundRecord): MessageIni
   return {
     reportId: report.id,
     reportStatus: report.standing,
-    periodStart: report.period_start,
-    periodEnd: report.period_end,
-    receivedAt: timestampFromDate(report.received_at),
+    periodStart: report.periodStart,
+    periodEnd: report.periodEnd,
+    receivedAt: timestampFromDate(report.receivedAt),
     record: toRecordMessage(record),
     problems: ofRecord(record, record.problems),
     warnings: ofRecord(record, record.warnings),

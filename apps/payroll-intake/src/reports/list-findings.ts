@@ -18,7 +18,7 @@ export async function* listFindings(
   const isReportId = isId(reportIdPrefix[tenant.environment], reportId);
   const report = isReportId ? await selectReport(database, tenant, reportId) : undefined;
   if (!report) throw refusal("REPORT_NOT_FOUND");
-  yield { fileName: report.file_name ?? "", warnings: report.warnings };
+  yield { fileName: report.fileName ?? "", warnings: report.warnings };
   for await (const page of selectFindingPages(database, { tenant, reportId })) {
     yield {
       problems: page.flatMap((record) => ofRecord(record, record.problems)),

@@ -2,6 +2,8 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { RecordPageSchema } from "@platform/contracts/payroll_intake/v1/exposure";
 import { pageOf, pageSize } from "@platform/postgres/query/page";
 import type { Queryable } from "@platform/postgres/query/statement";
+import { toMemberTexts } from "@platform/public-records/noun/members";
+import { payrollRecordMembers } from "@platform/public-records/noun/payroll-record";
 import { reportIdPrefix } from "@platform/public-records/value/report-id";
 import type { TenantCall } from "@platform/service/call/call";
 import { isId } from "@platform/service/call/ids";
@@ -42,21 +44,6 @@ export async function listRecords(
   return { reportId, ownerId, employerId, periodStart, periodEnd, records: items.map(toRecordMessage), hasMore };
 }
 
-export function toRecordMessage(row: PagedRecord) {
-  return {
-    position: row.position,
-    employeeId: row.employee_id,
-    name: row.name,
-    state: row.state,
-    classCode: row.class_code,
-    officer: row.officer,
-    hoursWorked: row.hours_worked,
-    grossWages: row.gross_wages,
-    overtimeHours: row.overtime_hours,
-    overtimePay: row.overtime_pay,
-    overtimeMultiplier: row.overtime_multiplier,
-    doubleTimePay: row.double_time_pay,
-    overtimePremium: row.overtime_premium ?? "",
-    excludedPay: row.excluded_pay ?? [],
-  };
+export function toRecordMessage(record: PagedRecord) {
+  return { ...record, ...toMemberTexts(payrollRecordMembers, record), excludedPay: record.excludedPay ?? [] };
 }

@@ -1,9 +1,10 @@
-import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import { sameId } from "@platform/postgres/partitions/same-id";
+import { type RowOf, selected, unnested } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
-import type { Problem } from "../findings/problem.ts";
-import type { ExcludedPay } from "../payroll/excluded-pay.ts";
+import { findingColumns } from "../findings/finding.sql.ts";
+import { shownColumns, shownName } from "../payroll/record-columns.ts";
+import { inReport, ofTenant } from "../payroll/report-key.sql.ts";
 import type { ReportKey } from "../payroll/report-key.ts";
 
 /** Report of a page of records. */
@@ -15,72 +16,59 @@ export interface PagedReport {
   periodEnd: string;
 }
 
-interface ReportRow {
-  id: string;
-  owner_id: string;
-  employer_id: string;
-  period_start: string;
-  period_end: string;
-}
-
-const columns = "report.id, report.owner_id, report.employer_id, period_start, period_end";
-const ownStatement = statement<ReportRow>(
+const reportColumns = {
+  id: "text",
+  ownerId: "text",
+  employerId: "text",
+  periodStart: "date",
+  periodEnd: "date",
+} as const;
+const reportSql = `SELECT ${selected(reportColumns, "report")} FROM payroll_reports AS report
+   WHERE report.environment = {environment:text} AND report.id = {id:text}` as const;
+const ownStatement = statement(
   "record_page_report",
-  `SELECT ${columns} FROM payroll_reports AS report WHERE environment = $1 AND owner_id = $2 AND id = $3`,
+  reportColumns,
+  `${reportSql} AND report.owner_id = {ownerId:text}`,
 );
-const grantedStatement = statement<ReportRow>(
+const grantedStatement = statement(
   "record_page_granted_report",
-  `SELECT ${columns} FROM payroll_reports AS report
-   WHERE report.environment = $1 AND report.id = $3 AND EXISTS (
+  reportColumns,
+  `${reportSql} AND EXISTS (
      SELECT FROM exposure_grants AS given
-     WHERE given.environment = $1 AND given.grantee_owner_id = $2 AND given.owner_id = report.owner_id
-       AND given.employer_id = report.employer_id AND given.status = 'accepted' AND given.deleted_at IS NULL)`,
+     WHERE given.environment = {environment:text} AND given.grantee_owner_id = {ownerId:text}
+       AND given.owner_id = report.owner_id AND given.employer_id = report.employer_id AND given.status = 'accepted'
+       AND given.deleted_at IS NULL)`,
 );
 
 /** Selects the tenant's own report, or with `granted` a report that the tenant may read by an accepted grant. */
 export async function selectPagedReport(
   db: Queryable,
-  { environment, ownerId }: Tenant,
-  reportId: string,
+  tenant: Tenant,
+  id: string,
   { granted = false } = {},
 ): Promise<PagedReport | undefined> {
-  const [row] = await db.query(granted ? grantedStatement : ownStatement, [environment, ownerId, reportId]);
+  const [row] = await db.query(granted ? grantedStatement : ownStatement, { ...tenant, id });
   if (!row) return undefined;
-  const { id, employer_id: employerId, period_start: periodStart, period_end: periodEnd } = row;
-  return { id, tenant: { environment, ownerId: row.owner_id }, employerId, periodStart, periodEnd };
+  const { ownerId, ...report } = row;
+  return { ...report, tenant: { environment: tenant.environment, ownerId } };
 }
+
+const pagedColumns = { position: "int", name: "text", ...shownColumns } as const;
+const pagedSql = `position, ${shownName}, ${selected(shownColumns)}`;
 
 /** A processed record. Amounts are decimal strings. */
-export interface PagedRecord {
-  position: number;
-  employee_id: string;
-  name: string;
-  state: string;
-  class_code: string;
-  officer: boolean;
-  hours_worked: string;
-  gross_wages: string;
-  overtime_hours: string;
-  overtime_pay: string;
-  overtime_multiplier: string;
-  double_time_pay: string;
-  overtime_premium: string | null;
-  excluded_pay: ExcludedPay[] | null;
-}
+export type PagedRecord = RowOf<typeof pagedColumns>;
 
-const recordColumns = `position, employee_id, coalesce(nullif(name, ''), first_name || ' ' || last_name) AS name, state,
-     class_code, officer, trim_scale(hours_worked) AS hours_worked, trim_scale(gross_wages) AS gross_wages,
-     trim_scale(overtime_hours) AS overtime_hours, trim_scale(overtime_pay) AS overtime_pay,
-     trim_scale(overtime_multiplier) AS overtime_multiplier, trim_scale(double_time_pay) AS double_time_pay,
-     trim_scale(overtime_premium) AS overtime_premium, excluded_pay`;
-
-const recordsStatement = statement<PagedRecord>(
+const rangeColumns = { first: "int", last: "int" } as const;
+const recordsStatement = statement(
   "record_page",
-  `SELECT ${recordColumns}
+  pagedColumns,
+  `SELECT ${pagedSql}
    FROM payroll_records
-   WHERE environment = $1 AND owner_id = $2 AND ${sameId("report_id", "$3")} AND status = 'processed' AND position > $4
-     AND EXISTS (SELECT FROM unnest($5::int[], $6::int[]) AS range (first, last) WHERE position BETWEEN first AND last)
-   ORDER BY position LIMIT $7`,
+   WHERE ${inReport} AND status = 'processed' AND position > {after:int}
+     AND EXISTS (SELECT FROM ${unnested(rangeColumns, "range")} WHERE position BETWEEN first AND last)
+   ORDER BY position LIMIT {limit:int}`,
+  { rows: rangeColumns },
 );
 
 /** A range of positions, both included. */
@@ -93,44 +81,42 @@ export interface RecordRange {
 export function selectRecords(
   db: Queryable,
   { tenant, id }: PagedReport,
-  page: { ranges: readonly RecordRange[]; after: number; limit: number },
+  { ranges, after, limit }: { ranges: readonly RecordRange[]; after: number; limit: number },
 ): Promise<PagedRecord[]> {
-  const ranges = [page.ranges.map(({ first }) => first), page.ranges.map(({ last }) => last)];
-  return db.query(recordsStatement, [tenant.environment, tenant.ownerId, id, page.after, ...ranges, page.limit]);
+  return db.query(recordsStatement, { ...tenant, reportId: id, after, limit, rows: ranges });
 }
 
-const firstStatement = statement<PagedRecord & { file_row: number | null }>(
+const firstStatement = statement(
   "records_first",
-  `SELECT file_row, ${recordColumns} FROM payroll_records
-   WHERE environment = $1 AND owner_id = $2 AND ${sameId("report_id", "$3")} AND status = 'processed' ORDER BY position LIMIT $4`,
+  { fileRow: "int?", ...pagedColumns },
+  `SELECT file_row AS "fileRow", ${pagedSql} FROM payroll_records
+   WHERE ${inReport} AND status = 'processed' ORDER BY position LIMIT {limit:int}`,
 );
 
 /** Selects the first processed records of a file, with the number of their rows unless it is the position plus 2. */
 export function selectFirstRecords(db: Queryable, { tenant, reportId }: ReportKey, limit: number) {
-  return db.query(firstStatement, [tenant.environment, tenant.ownerId, reportId, limit]);
+  return db.query(firstStatement, { ...tenant, reportId, limit });
 }
+
+const { problems, warnings, fileRow } = findingColumns;
+const foundColumns = { reportId: "text", fileRow, problems, warnings } as const;
+const employeeRecordsStatement = statement(
+  "employee_records",
+  { ...foundColumns, ...pagedColumns },
+  `SELECT record.* FROM unnest({reportIds:text[]}) AS wanted (id) CROSS JOIN LATERAL (
+     SELECT ${selected(foundColumns)}, ${pagedSql} FROM payroll_records
+     WHERE ${ofTenant} AND ${sameId("report_id", "wanted.id")} AND employee_id = {employeeId:text} OFFSET 0) AS record
+   ORDER BY "reportId" DESC, position`,
+);
 
 /** A record with its findings, failed or not. */
-export interface FoundRecord extends PagedRecord {
-  report_id: string;
-  file_row: number | null;
-  problems: Problem[];
-  warnings: Problem<FindingWarning>[];
-}
-
-const employeeRecordsStatement = statement<FoundRecord>(
-  "employee_records",
-  `SELECT record.* FROM unnest($3::text[]) AS wanted (id) CROSS JOIN LATERAL (
-     SELECT report_id, file_row, problems, warnings, ${recordColumns} FROM payroll_records
-     WHERE environment = $1 AND owner_id = $2 AND ${sameId("report_id", "wanted.id")} AND employee_id = $4 OFFSET 0) AS record
-   ORDER BY report_id DESC, position`,
-);
+export type FoundRecord = RowOf<typeof foundColumns> & PagedRecord;
 
 /** Selects the records of an employee in reports of the tenant. */
 export function selectEmployeeRecords(
   db: Queryable,
-  { environment, ownerId }: Tenant,
+  tenant: Tenant,
   { reportIds, employeeId }: { reportIds: readonly string[]; employeeId: string },
 ): Promise<FoundRecord[]> {
-  return db.query(employeeRecordsStatement, [environment, ownerId, reportIds, employeeId]);
+  return db.query(employeeRecordsStatement, { ...tenant, reportIds, employeeId });
 }

@@ -1,29 +1,31 @@
+import { listed, unnested, type ValuesOf } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Assessment } from "../findings/assess-report.ts";
 import type { RecordFindings } from "../findings/record-findings.ts";
-import { type ExcludedPay, excludedPayByKind } from "../payroll/excluded-pay.ts";
-import { defaultOvertimeMultiplier, type PayrollRecord, type PayrollReport } from "../payroll/payroll-report.ts";
-import { keyColumns, type ReportKey } from "../payroll/report-key.ts";
+import type { PayrollRecord, PayrollReport } from "../payroll/payroll-report.ts";
+import { recordColumns, toRecordValues } from "../payroll/record-columns.ts";
+import type { ReportKey } from "../payroll/report-key.ts";
 
 /** Number of rows in one insert: large enough to amortise the statement, small enough to bound memory. */
 const chunkSize = 1000;
 
+const storedColumns = {
+  position: "int",
+  ...recordColumns,
+  status: "text",
+  problems: "jsonb",
+  warnings: "jsonb",
+  fileRow: "int?",
+} as const;
 // A row refers to its report by the index in the list of reports: repeating the id in each row would cost as much as a column.
+const lineColumns = { report: "int", ...storedColumns } as const;
 const insertStatement = statement(
   "records_insert",
-  `INSERT INTO payroll_records
-     (report_id, environment, owner_id, position, employee_id, name, first_name, last_name, class_code, state,
-      hours_worked, gross_wages, overtime_hours, overtime_pay, overtime_multiplier, double_time_pay, officer,
-      status, problems, warnings, overtime_premium, excluded_pay, is_state_filled, file_row)
-   SELECT ($1::text[])[report], ($2::text[])[report], ($3::text[])[report], position, employee_id, name, first_name,
-     last_name, class_code, state, hours_worked, gross_wages, overtime_hours, overtime_pay, overtime_multiplier,
-     double_time_pay, officer, status, problems, warnings, overtime_premium, excluded_pay, is_state_filled, file_row
-   FROM unnest($4::int[], $5::int[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[],
-     $12::numeric[], $13::numeric[], $14::numeric[], $15::numeric[], $16::numeric[], $17::numeric[], $18::bool[],
-     $19::text[], $20::jsonb[], $21::jsonb[], $22::numeric[], $23::jsonb[], $24::bool[], $25::int[])
-     AS record (report, position, employee_id, name, first_name, last_name, class_code, state, hours_worked,
-       gross_wages, overtime_hours, overtime_pay, overtime_multiplier, double_time_pay, officer, status, problems,
-       warnings, overtime_premium, excluded_pay, is_state_filled, file_row)`,
+  {},
+  `INSERT INTO payroll_records (report_id, environment, owner_id, ${listed(storedColumns)})
+   SELECT ({reportIds:text[]})[report], ({environments:text[]})[report], ({ownerIds:text[]})[report], ${listed(storedColumns)}
+   FROM ${unnested(lineColumns, "record")}`,
+  { rows: lineColumns },
 );
 
 /** A report with its findings. */
@@ -46,42 +48,30 @@ export async function insertLines(
   reports: readonly ReportKey[],
   lines: readonly RecordLine[],
 ): Promise<void> {
-  const column = (value: (record: PayrollRecord) => unknown) => lines.map(({ record }) => value(record));
-  await tx.query(insertStatement, [
-    ...keyColumns(reports),
-    lines.map(({ report }) => report),
-    lines.map(({ position }) => position),
-    column(({ employeeId }) => employeeId),
-    column(({ name }) => name),
-    column(({ firstName }) => firstName),
-    column(({ lastName }) => lastName),
-    column(({ classCode }) => classCode),
-    column(({ state }) => state),
-    column(({ hoursWorked }) => hoursWorked),
-    column(({ grossWages }) => grossWages),
-    column(({ overtimeHours }) => overtimeHours ?? "0"),
-    column(({ overtimePay }) => overtimePay ?? "0"),
-    column(({ overtimeMultiplier }) => overtimeMultiplier ?? defaultOvertimeMultiplier),
-    column(({ doubleTimePay }) => doubleTimePay ?? "0"),
-    column(({ officer }) => officer),
-    lines.map(({ failed }) => (failed ? "failed" : "processed")),
-    lines.map(({ findings }) => JSON.stringify(findings.problems)),
-    lines.map(({ findings }) => JSON.stringify(findings.warnings)),
-    column(({ overtimePremium }) => overtimePremium ?? null),
-    column(({ excludedPay }) => jsonOf(excludedPayByKind(excludedPay))),
-    column(({ isStateFilled }) => (isStateFilled ? true : null)),
-    lines.map(storedRow),
-  ]);
+  await tx.query(insertStatement, {
+    reportIds: reports.map(({ reportId }) => reportId),
+    environments: reports.map(({ tenant }) => tenant.environment),
+    ownerIds: reports.map(({ tenant }) => tenant.ownerId),
+    rows: lines.map(toLineValues),
+  });
+}
+
+function toLineValues(line: RecordLine): ValuesOf<typeof lineColumns> {
+  const { report, position, record, findings, failed } = line;
+  return {
+    ...toRecordValues(record),
+    report,
+    position,
+    status: failed ? "failed" : "processed",
+    problems: findings.problems,
+    warnings: findings.warnings,
+    fileRow: storedRow(line),
+  };
 }
 
 /** Returns the row of a record in its file; null, which takes no space, if the position gives it or there is no file. */
 export function storedRow({ position, row }: { position: number; row?: number | undefined }): number | null {
   return row === undefined || row === position + 2 ? null : row;
-}
-
-/** Most records have no excluded pay: `null` takes no space. */
-function jsonOf(excludedPay: readonly ExcludedPay[]): string | null {
-  return excludedPay.length === 0 ? null : JSON.stringify(excludedPay);
 }
 
 /** A record with its findings. */

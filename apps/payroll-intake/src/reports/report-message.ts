@@ -9,39 +9,30 @@ const profiles = { A: Profile.A, B: Profile.B };
 
 /** Converts a stored report to its message. */
 export function toReportMessage(tenant: Tenant, report: StoredReport): MessageInitShape<typeof PayrollReportSchema> {
+  const { failure, finishedAt, voidedAt, ...members } = report;
   return {
-    id: report.id,
-    environment: tenant.environment,
-    ownerId: tenant.ownerId,
-    employerId: report.employer_id,
+    ...members,
+    ...tenant,
     profile: profiles[report.profile],
     status: report.standing,
-    periodStart: report.period_start,
-    periodEnd: report.period_end,
-    recordsTotal: report.records_total,
-    recordsProcessed: report.records_processed,
-    recordsFailed: report.records_failed,
-    submittedGrossWages: report.submitted_gross_wages,
-    processedGrossWages: report.processed_gross_wages,
     statedTotals: statedTotalsOf(report),
     corrects: report.corrects ?? "",
-    replacedBy: report.superseded_by ?? "",
+    replacedBy: report.supersededBy ?? "",
     supplements: report.supplements ?? "",
-    ...(report.failure && { failure: report.failure }),
-    fileName: report.file_name ?? "",
-    noPayroll: report.no_payroll,
-    receivedAt: timestampFromDate(report.received_at),
-    ...(report.finished_at && { finishedAt: timestampFromDate(report.finished_at) }),
-    ...(report.voided_at && { voidedAt: timestampFromDate(report.voided_at) }),
+    ...(failure && { failure }),
+    fileName: report.fileName ?? "",
+    receivedAt: timestampFromDate(report.receivedAt),
+    ...(finishedAt && { finishedAt: timestampFromDate(finishedAt) }),
+    ...(voidedAt && { voidedAt: timestampFromDate(voidedAt) }),
   };
 }
 
 function statedTotalsOf(report: StoredReport) {
-  const { stated_total_payroll, stated_total_hours, stated_officer_payroll, subcontractor_payments } = report;
+  const { statedTotalPayroll, statedTotalHours, statedOfficerPayroll, subcontractorPayments } = report;
   return {
-    ...(stated_total_payroll !== null && { totalPayroll: stated_total_payroll }),
-    ...(stated_total_hours !== null && { totalHours: stated_total_hours }),
-    ...(stated_officer_payroll !== null && { officerPayroll: stated_officer_payroll }),
-    ...(subcontractor_payments !== null && { subcontractorPayments: subcontractor_payments }),
+    ...(statedTotalPayroll !== null && { totalPayroll: statedTotalPayroll }),
+    ...(statedTotalHours !== null && { totalHours: statedTotalHours }),
+    ...(statedOfficerPayroll !== null && { officerPayroll: statedOfficerPayroll }),
+    ...(subcontractorPayments !== null && { subcontractorPayments }),
   };
 }

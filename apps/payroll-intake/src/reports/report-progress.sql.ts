@@ -1,42 +1,58 @@
 import type { FindingWarning } from "@platform/error-codes/finding-codes";
+import { type RowOf, selected, typed, unnested } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
+import type { Overlapping } from "../findings/overlap-warning.ts";
 import type { Problem } from "../findings/problem.ts";
 import type { ReportProfile } from "../payroll/payroll-report.ts";
-import { keyColumns, type ReportKey } from "../payroll/report-key.ts";
-import { type OverlappingRow, overlappingColumns, overlappingOf } from "./corrections/overlap.sql.ts";
+import { keyColumns, ofTenant, toKeyValues } from "../payroll/report-key.sql.ts";
+import type { ReportKey } from "../payroll/report-key.ts";
+import { overlappingColumns, overlappingOf, overlappingRow } from "./corrections/overlap.sql.ts";
 
-interface LockedRow extends OverlappingRow {
-  id: string;
-  status: string;
-  profile: ReportProfile;
-  submission: Buffer;
-  received_at: Date;
-  /** True if it was voided or replaced: it will not count. */
-  not_counted: boolean;
-  voided: boolean;
-  file_name: string | null;
-  records_total: number;
-  records_processed: number;
-  records_failed: number;
-  processed_gross_wages: string;
-  employee_count: number | null;
-  intake_failure: { code: string; message: string; details: string[] } | null;
-  intake_warnings: Problem<FindingWarning>[] | null;
+/** Reason why a report failed, as it is stored and published. */
+export interface StoredFailure {
+  code: string;
+  message: string;
+  details: string[];
+}
+
+const progressColumns = {
+  receivedAt: "timestamptz",
+  recordsTotal: "int",
+  recordsProcessed: "int",
+  recordsFailed: "int",
+} as const;
+
+const lockedColumns = {
+  id: "text",
+  status: "text",
+  profile: typed<ReportProfile>("text"),
+  submission: "bytea",
+  ...progressColumns,
+  fileName: "text?",
+  processedGrossWages: "numeric",
+  employeeCount: "int?",
+  intakeFailure: typed<StoredFailure | null>("jsonb?"),
+  intakeWarnings: typed<Problem<FindingWarning>[] | null>("jsonb?"),
+} as const;
+
+const lockedRow = { ...lockedColumns, voided: "bool", notCounted: "bool" } as const;
+
+/** A locked report. One with `notCounted`, which was voided or replaced, will not count. */
+export interface LockedReport extends RowOf<typeof lockedRow> {
+  overlapping: Overlapping | undefined;
 }
 
 // Rows are locked in the order of their ids, which prevents deadlocks.
-const lockStatement = statement<LockedRow>(
+const lockStatement = statement(
   "reports_lock",
-  `SELECT id, status, profile, submission, received_at, voided_at IS NOT NULL AS voided, file_name,
-     (voided_at IS NOT NULL OR superseded_by IS NOT NULL) AS not_counted, records_total, records_processed,
-     records_failed, processed_gross_wages, employee_count, intake_failure,
-     intake_warnings,
-     ${overlappingColumns}
-   FROM unnest($1::text[], $2::text[], $3::text[]) AS wanted (id, environment, owner_id)
-   JOIN payroll_reports AS report USING (id, environment, owner_id)
+  { ...lockedRow, ...overlappingRow },
+  `SELECT ${selected(lockedColumns, "report")}, voided_at IS NOT NULL AS voided,
+     (voided_at IS NOT NULL OR superseded_by IS NOT NULL) AS "notCounted", ${overlappingColumns}
+   FROM ${unnested(keyColumns, "wanted")} JOIN payroll_reports AS report USING (id, environment, owner_id)
    ORDER BY id
    FOR UPDATE OF report`,
+  { rows: keyColumns },
 );
 
 /**
@@ -44,14 +60,9 @@ const lockStatement = statement<LockedRow>(
  * employer that counts and covers some of the same days, other than the corrected one; a report that contradicts this one comes
  * first.
  */
-export async function lockReports(tx: Queryable, keys: readonly ReportKey[]) {
-  const rows = await tx.query(lockStatement, keyColumns(keys));
-  return new Map(
-    rows.map(({ id, profile, received_at, file_name, ...row }) => [
-      id,
-      { ...row, profile, receivedAt: received_at, fileName: file_name, overlapping: overlappingOf(row) },
-    ]),
-  );
+export async function lockReports(tx: Queryable, keys: readonly ReportKey[]): Promise<Map<string, LockedReport>> {
+  const rows = await tx.query(lockStatement, { rows: keys.map(toKeyValues) });
+  return new Map(rows.map((row) => [row.id, { ...row, overlapping: overlappingOf(row) }]));
 }
 
 /** Outcome of a report: completed if `failure` is absent, otherwise failed. */
@@ -60,22 +71,31 @@ export interface ReportEnd {
   recordsFailed: number;
   /** Decimal string: the gross wages of the processed records. */
   processedGrossWages: string;
-  failure?: { code: string; message: string; details: string[] };
+  failure?: StoredFailure;
   warnings: Problem<FindingWarning>[];
   finishedAt: Date;
 }
 
+const endColumns = {
+  ...keyColumns,
+  failure: typed<StoredFailure | null>("jsonb?"),
+  warnings: "jsonb",
+  recordsProcessed: "int",
+  recordsFailed: "int",
+  processedGrossWages: "amount",
+  finishedAt: "timestamptz",
+} as const;
 const finishStatement = statement(
   "reports_finish",
+  {},
   `UPDATE payroll_reports AS report
    SET status = CASE WHEN ended.failure IS NULL THEN 'completed' ELSE 'failed' END, failure = ended.failure,
      warnings = ended.warnings, records_processed = ended.records_processed, records_failed = ended.records_failed,
-     processed_gross_wages = ended.gross_wages, finished_at = ended.finished_at
-   FROM unnest($1::text[], $2::text[], $3::text[], $4::jsonb[], $5::jsonb[], $6::int[], $7::int[], $8::numeric[],
-     $9::timestamptz[])
-     AS ended (id, environment, owner_id, failure, warnings, records_processed, records_failed, gross_wages, finished_at)
+     processed_gross_wages = ended.processed_gross_wages, finished_at = ended.finished_at
+   FROM ${unnested(endColumns, "ended")}
    WHERE report.id = ended.id AND report.environment = ended.environment AND report.owner_id = ended.owner_id
      AND report.status = 'processing'`,
+  { rows: endColumns },
 );
 
 /** Updates reports with their outcome. Skips those that already have one. */
@@ -83,33 +103,21 @@ export async function updateReportOutcomes(
   tx: Queryable,
   ended: readonly (ReportKey & { end: ReportEnd })[],
 ): Promise<void> {
-  await tx.query(finishStatement, [
-    ...keyColumns(ended),
-    ended.map(({ end }) => (end.failure ? JSON.stringify(end.failure) : null)),
-    ended.map(({ end }) => JSON.stringify(end.warnings)),
-    ended.map(({ end }) => end.recordsProcessed),
-    ended.map(({ end }) => end.recordsFailed),
-    ended.map(({ end }) => end.processedGrossWages),
-    ended.map(({ end }) => end.finishedAt),
-  ]);
+  await tx.query(finishStatement, { rows: ended.map(({ end, ...key }) => ({ ...end, ...toKeyValues(key) })) });
 }
 
-interface FileRow {
-  status: "processing" | "completed" | "failed";
-  records_total: number;
-  records_processed: number;
-  records_failed: number;
-  received_at: Date;
-  finished_at: Date | null;
-}
-
-const fileStatement = statement<FileRow>(
+const fileColumns = {
+  status: typed<"processing" | "completed" | "failed">("text"),
+  ...progressColumns,
+  finishedAt: "timestamptz?",
+} as const;
+const fileStatement = statement(
   "report_file",
-  `SELECT status, records_total, records_processed, records_failed, received_at, finished_at FROM payroll_reports
-   WHERE id = $1 AND environment = $2 AND owner_id = $3`,
+  fileColumns,
+  `SELECT ${selected(fileColumns)} FROM payroll_reports WHERE id = {id:text} AND ${ofTenant}`,
 );
 
-export async function selectFile(db: Queryable, tenant: Tenant, id: string): Promise<FileRow | undefined> {
-  const [row] = await db.query(fileStatement, [id, tenant.environment, tenant.ownerId]);
+export async function selectFile(db: Queryable, tenant: Tenant, id: string) {
+  const [row] = await db.query(fileStatement, { ...tenant, id });
   return row;
 }

@@ -1,8 +1,10 @@
-import type { Queryable } from "@platform/postgres/query/statement";
-import { statement } from "@platform/postgres/query/statement";
-import { changeStampList } from "@platform/service/call/current-actor";
+import { assigned, listed, selected, unnested } from "@platform/postgres/query/columns";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { PayrollReport, ReportProfile } from "../payroll/payroll-report.ts";
+import { keyColumns, ofTenant } from "../payroll/report-key.sql.ts";
+import { statedColumns } from "./report-list.sql.ts";
 
 /** A report that has passed validation and is to be inserted. */
 export interface AcceptedReport {
@@ -21,15 +23,21 @@ export interface AcceptedReport {
   receivedAt: Date;
 }
 
+/** Columns of the last change of a report. */
+export const stamp = { changedBy: "text?", changedRequestId: "text?" } as const;
+const insertedColumns = {
+  ...keyColumns,
+  ...statedColumns,
+  contentHash: "bytea",
+  submission: "bytea",
+  requestId: "text",
+  ...stamp,
+} as const;
 const insertStatement = statement(
   "reports_insert",
-  `INSERT INTO payroll_reports
-     (id, environment, owner_id, employer_id, profile, period_start, period_end, content_hash, submission, request_id,
-      corrects, records_total, submitted_gross_wages, stated_total_payroll, stated_total_hours, stated_officer_payroll,
-      subcontractor_payments, received_at, changed_by, changed_request_id, no_payroll, supplements)
-   SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::date[], $7::date[],
-     $8::bytea[], $9::bytea[], $10::text[], $11::text[], $12::int[], $13::numeric[], $14::numeric[], $15::numeric[],
-     $16::numeric[], $17::numeric[], $18::timestamptz[], $19::text[], $20::text[], $21::boolean[], $22::text[])`,
+  {},
+  `INSERT INTO payroll_reports (${listed(insertedColumns)}) SELECT * FROM ${unnested(insertedColumns)}`,
+  { rows: insertedColumns },
 );
 
 /** Unique index that refuses the same content of an employer and period while a report with it counts. */
@@ -37,37 +45,30 @@ export const contentIndex = "payroll_reports_content";
 
 /** Inserts accepted reports, all or none. */
 export async function insertReports(tx: Queryable, reports: readonly AcceptedReport[]): Promise<void> {
-  await tx.query(insertStatement, [
-    reports.map(({ id }) => id),
-    reports.map(({ tenant }) => tenant.environment),
-    reports.map(({ tenant }) => tenant.ownerId),
-    reports.map(({ report }) => report.employerId),
-    reports.map(({ profile }) => profile),
-    reports.map(({ report }) => report.periodStart),
-    reports.map(({ report }) => report.periodEnd),
-    reports.map(({ contentHash }) => contentHash),
-    reports.map(({ submission }) => submission),
-    reports.map(({ requestId }) => requestId),
-    reports.map(({ report }) => report.corrects || null),
-    reports.map(({ report }) => report.records.length),
-    reports.map(({ grossWages }) => grossWages),
-    reports.map(({ report }) => report.statedTotals?.totalPayroll),
-    reports.map(({ report }) => report.statedTotals?.totalHours),
-    reports.map(({ report }) => report.statedTotals?.officerPayroll),
-    reports.map(({ report }) => report.statedTotals?.subcontractorPayments),
-    reports.map(({ receivedAt }) => receivedAt),
-    reports.map(({ changedBy }) => changedBy),
-    reports.map(({ requestId }) => requestId),
-    reports.map(({ report }) => report.noPayroll ?? false),
-    reports.map(({ report }) => report.supplements || null),
-  ]);
+  const rows = reports.map(({ tenant, report, grossWages, ...accepted }) => ({
+    ...report,
+    ...accepted,
+    ...tenant,
+    corrects: report.corrects || null,
+    supplements: report.supplements || null,
+    recordsTotal: report.records.length,
+    submittedGrossWages: grossWages,
+    statedTotalPayroll: report.statedTotals?.totalPayroll,
+    statedTotalHours: report.statedTotals?.totalHours,
+    statedOfficerPayroll: report.statedTotals?.officerPayroll,
+    subcontractorPayments: report.statedTotals?.subcontractorPayments,
+    noPayroll: report.noPayroll ?? false,
+    changedRequestId: accepted.requestId,
+  }));
+  await tx.query(insertStatement, { rows });
 }
 
-const sameContentStatement = statement<{ id: string; request_id: string; records_total: number }>(
+const sameContentStatement = statement(
   "report_with_same_content",
-  `SELECT id, request_id, records_total FROM payroll_reports
-   WHERE environment = $1 AND owner_id = $2 AND employer_id = $3 AND period_start = $4 AND period_end = $5
-     AND content_hash = $6 AND status <> 'failed' AND superseded_by IS NULL AND voided_at IS NULL`,
+  { id: "text", requestId: "text", recordsTotal: "int" },
+  `SELECT id, request_id AS "requestId", records_total AS "recordsTotal" FROM payroll_reports
+   WHERE ${ofTenant} AND employer_id = {employerId:text} AND period_start = {periodStart:date} AND period_end = {periodEnd:date}
+     AND content_hash = {contentHash:bytea} AND status <> 'failed' AND superseded_by IS NULL AND voided_at IS NULL`,
 );
 
 /** Members that identify duplicates of a report. */
@@ -78,53 +79,49 @@ export interface ReportContent {
 }
 
 /** Selects the report that counts and has the same content; undefined if there is none. */
-export async function selectSameContent(db: Queryable, accepted: ReportContent) {
-  const { tenant, report, contentHash } = accepted;
+export async function selectSameContent(db: Queryable, { tenant, report, contentHash }: ReportContent) {
   const { employerId, periodStart, periodEnd } = report;
-  const key = [tenant.environment, tenant.ownerId, employerId, periodStart, periodEnd, contentHash];
-  const [row] = await db.query(sameContentStatement, key);
-  return row && { id: row.id, requestId: row.request_id, recordsTotal: row.records_total };
+  const [same] = await db.query(sameContentStatement, { ...tenant, employerId, periodStart, periodEnd, contentHash });
+  return same;
 }
 
-interface CorrectedRow {
-  superseded_by: string | null;
-  supplements: string | null;
-  voided: boolean;
-}
-
-const correctedColumns = `SELECT superseded_by, supplements, voided_at IS NOT NULL AS voided FROM payroll_reports
-   WHERE id = $1 AND environment = $2 AND owner_id = $3 AND employer_id = $4`;
-const correctedStatement = statement<CorrectedRow>("report_corrected", correctedColumns);
-const lockCorrectedStatement = statement<CorrectedRow>("report_corrected_lock", `${correctedColumns} FOR UPDATE`);
+const correctedRow = { supersededBy: "text?", supplements: "text?", voided: "bool" } as const;
+const correctedSql =
+  `SELECT superseded_by AS "supersededBy", supplements, voided_at IS NOT NULL AS voided FROM payroll_reports
+   WHERE id = {corrects:text} AND ${ofTenant} AND employer_id = {employerId:text}` as const;
+const correctedStatement = statement("report_corrected", correctedRow, correctedSql);
+const lockCorrectedStatement = statement("report_corrected_lock", correctedRow, `${correctedSql} FOR UPDATE`);
 
 /** Members of a report that identify the report that it corrects. */
 export type CorrectingReport = Pick<PayrollReport, "corrects" | "employerId">;
 
 /** Selects the report of the same employer that `report` corrects; with `lock` it is locked until the transaction ends. */
-export async function selectCorrected(db: Queryable, tenant: Tenant, report: CorrectingReport, { lock = false } = {}) {
-  const key = [report.corrects, tenant.environment, tenant.ownerId, report.employerId];
-  const [row] = await db.query(lock ? lockCorrectedStatement : correctedStatement, key);
-  return row && { supersededBy: row.superseded_by, supplements: row.supplements, voided: row.voided };
+export async function selectCorrected(
+  db: Queryable,
+  tenant: Tenant,
+  { corrects, employerId }: CorrectingReport,
+  { lock = false } = {},
+) {
+  const [row] = await db.query(lock ? lockCorrectedStatement : correctedStatement, { ...tenant, corrects, employerId });
+  return row;
 }
 
-interface SupersededRow {
-  period_start: string;
-  period_end: string;
-  status: string;
-}
-
-const supersedeStatement = statement<SupersededRow>(
+const supersedeStatement = statement(
   "report_supersede",
-  `UPDATE payroll_reports SET superseded_by = $1, changed_by = $5, changed_request_id = $6
-   WHERE id = $2 AND environment = $3 AND owner_id = $4
-   RETURNING period_start, period_end, status`,
+  { periodStart: "date", periodEnd: "date", status: "text" },
+  `UPDATE payroll_reports SET superseded_by = {supersededBy:text}, ${assigned(stamp)}
+   WHERE id = {id:text} AND ${ofTenant}
+   RETURNING period_start AS "periodStart", period_end AS "periodEnd", status`,
+  { using: stamp },
 );
 
 // A report is replaced with all reports that supplement it: the correction has the rows of the whole.
 const supersedeSupplementsStatement = statement(
   "report_supersede_supplements",
-  `UPDATE payroll_reports SET superseded_by = $1, changed_by = $5, changed_request_id = $6
-   WHERE supplements = $2 AND environment = $3 AND owner_id = $4 AND superseded_by IS NULL AND voided_at IS NULL`,
+  {},
+  `UPDATE payroll_reports SET superseded_by = {supersededBy:text}, ${assigned(stamp)}
+   WHERE supplements = {id:text} AND ${ofTenant} AND superseded_by IS NULL AND voided_at IS NULL`,
+  { using: stamp },
 );
 
 /** A completed report that another one has replaced. */
@@ -141,20 +138,23 @@ export async function updateSuperseded(
   id: string,
   supersededBy: string,
 ): Promise<ReplacedReport | undefined> {
-  const key = [id, tenant.environment, tenant.ownerId];
-  const [row] = await tx.query(supersedeStatement, [supersededBy, ...key, ...changeStampList()]);
-  await tx.query(supersedeSupplementsStatement, [supersededBy, ...key, ...changeStampList()]);
+  const values = { ...tenant, id, supersededBy, ...changeStamp() };
+  const [row] = await tx.query(supersedeStatement, values);
+  await tx.query(supersedeSupplementsStatement, values);
   if (row?.status !== "completed") return undefined;
-  return { reportId: id, periodStart: row.period_start, periodEnd: row.period_end };
+  return { reportId: id, periodStart: row.periodStart, periodEnd: row.periodEnd };
 }
 
-const tenantStatement = statement<Tenant>(
+const { environment, ownerId } = keyColumns;
+const tenantColumns = { environment, ownerId } as const;
+const tenantStatement = statement(
   "report_tenant",
-  `SELECT environment, owner_id AS "ownerId" FROM payroll_reports WHERE id = $1`,
+  tenantColumns,
+  `SELECT ${selected(tenantColumns)} FROM payroll_reports WHERE id = {id:text}`,
 );
 
 /** Selects the tenant of a report, for operators; undefined if there is no such report. */
 export async function selectReportTenant(db: Queryable, id: string): Promise<Tenant | undefined> {
-  const [row] = await db.query(tenantStatement, [id]);
-  return row;
+  const [tenant] = await db.query(tenantStatement, { id });
+  return tenant;
 }

@@ -2,7 +2,7 @@ import { isUniqueViolation } from "@platform/postgres/pool/failure";
 import type { Database } from "@platform/postgres/query/database";
 import { reportIdPrefix } from "@platform/public-records/value/report-id";
 import type { TenantCall } from "@platform/service/call/call";
-import { changeStampList } from "@platform/service/call/current-actor";
+import { changeStamp } from "@platform/service/call/current-actor";
 import { newId } from "@platform/service/call/ids";
 import { refuseInvalid } from "@platform/validation/invalid";
 import { sumOf } from "../findings/check-totals.ts";
@@ -65,7 +65,7 @@ export function acceptableReport(
 ): AcceptedReport {
   const { tenant } = call;
   refuseInvalid("INVALID_REPORT", findViolations(report, maxRecords, profile));
-  const [changedBy] = changeStampList(call);
+  const { changedBy } = changeStamp(call);
   return {
     id: newId(reportIdPrefix[tenant.environment]),
     tenant,

@@ -1,7 +1,7 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 
-const offStatement = statement("without_nested_loops", "SET LOCAL enable_nestloop = off");
-const onStatement = statement("with_nested_loops", "SET LOCAL enable_nestloop = on");
+const offStatement = statement("without_nested_loops", {}, "SET LOCAL enable_nestloop = off");
+const onStatement = statement("with_nested_loops", {}, "SET LOCAL enable_nestloop = on");
 
 /**
  * Runs a query in a transaction without nested loops. The planner has no statistics of uncommitted rows and expects few: with nested

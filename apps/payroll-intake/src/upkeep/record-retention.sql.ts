@@ -22,26 +22,28 @@ export const countedRecords: Readonly<Record<string, string>> = Object.fromEntri
 const removals = recordTables.map((table) =>
   statement(
     `${table}_remove`,
-    `DELETE FROM ${table} AS record USING unnest($1::text[]) AS removed (id) WHERE ${sameId("record.report_id", "removed.id")}`,
+    {},
+    `DELETE FROM ${table} AS record USING unnest({reportIds:text[]}) AS removed (id) WHERE ${sameId("record.report_id", "removed.id")}`,
   ),
 );
 
 /** Deletes the records and the exposure of reports one by one. */
 export async function deleteRecords(tx: Queryable, reportIds: readonly string[]): Promise<void> {
-  for (const removal of removals) await tx.query(removal, [reportIds]);
+  for (const removal of removals) await tx.query(removal, { reportIds });
 }
 
-const takeStatement = statement<{ report_id: string }>(
+const takeStatement = statement(
   "removed_reports_take",
+  { reportId: "text" },
   `DELETE FROM removed_reports WHERE (environment, owner_id, report_id) IN (
-     SELECT environment, owner_id, report_id FROM removed_reports WHERE removed_at < $1
-     ORDER BY removed_at LIMIT $2 FOR UPDATE SKIP LOCKED)
-   RETURNING report_id`,
+     SELECT environment, owner_id, report_id FROM removed_reports WHERE removed_at < {before:timestamptz}
+     ORDER BY removed_at LIMIT {limit:int} FOR UPDATE SKIP LOCKED)
+   RETURNING report_id AS "reportId"`,
 );
 
 /** Deletes the records of reports that were deleted before a time and whose partition was not dropped since. Resolves to the number of reports. */
 export async function deleteLeftRecords(tx: Queryable, before: Date, limit: number): Promise<number> {
-  const ids = (await tx.query(takeStatement, [before, limit])).map(({ report_id }) => report_id);
+  const ids = (await tx.query(takeStatement, { before, limit })).map(({ reportId }) => reportId);
   if (ids.length > 0) await deleteRecords(tx, ids);
   return ids.length;
 }
@@ -56,5 +58,5 @@ export const recordsOfReports: Survivors = {
     return `SELECT record.ctid FROM (${ofPrefix.join(" UNION ALL ")}) AS report
       JOIN ${partition} AS record ON record.report_id = report.id`;
   },
-  values: [],
+  values: {},
 };

@@ -4,10 +4,10 @@ import type { PayrollSource } from "../rating/days/overlapping-sources.ts";
 
 const replaceStatement = statement(
   "ledger_sources_replace",
-  `WITH gone AS (DELETE FROM ledger_sources WHERE environment = $1 AND owner_id = $2 AND policy_id = $3
-     AND (source_owner_id, source_employer_id) NOT IN (SELECT * FROM unnest($4::text[], $5::text[])))
+  `WITH gone AS (DELETE FROM ledger_sources WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND policy_id = {policyId:text}
+     AND (source_owner_id, source_employer_id) NOT IN (SELECT * FROM unnest({owners:text[]}, {employers:text[]})))
    INSERT INTO ledger_sources (environment, owner_id, policy_id, source_owner_id, source_employer_id)
-   SELECT $1, $2, $3, source.* FROM unnest($4::text[], $5::text[]) AS source ON CONFLICT DO NOTHING`,
+   SELECT {environment:text}, {ownerId:text}, {policyId:text}, source.* FROM unnest({owners:text[]}, {employers:text[]}) AS source ON CONFLICT DO NOTHING`,
 );
 
 /** Replaces whose payroll the ledger of a policy can read: a report of theirs is a cause of an entry. */
@@ -19,5 +19,5 @@ export async function replaceLedgerSources(
 ): Promise<void> {
   const owners = sources.map(({ ownerId }) => ownerId);
   const employers = sources.map(({ employerId }) => employerId);
-  await tx.query(replaceStatement, [environment, ownerId, policyId, owners, employers]);
+  await tx.query(replaceStatement, { environment, ownerId, policyId, owners, employers });
 }

@@ -9,12 +9,13 @@ export interface StatedPolicy {
   lastDay: string;
 }
 
-const findStatement = statement<{ policy_number: string; effective_at: Date; expires_at: Date }>(
+const findStatement = statement(
   "stated_policy",
+  { policy_number: "text", effective_at: "timestamptz", expires_at: "timestamptz" },
   `SELECT policy_number, term.effective_at, term.expires_at
    FROM policies AS policy JOIN policy_terms AS term ON term.environment = policy.environment AND term.owner_id = policy.owner_id
      AND term.policy_id = policy.id
-   WHERE policy.environment = $1 AND policy.owner_id = $2 AND policy.id = $3 AND term.term = $4`,
+   WHERE policy.environment = {environment:text} AND policy.owner_id = {ownerId:text} AND policy.id = {policyId:text} AND term.term = {term:int}`,
 );
 
 /** Selects a term of a policy, which an audit refers to. */
@@ -23,7 +24,7 @@ export async function selectStatedPolicy(
   { environment, ownerId }: Tenant,
   { policyId, term }: { policyId: string; term: number },
 ): Promise<StatedPolicy> {
-  const [row] = await db.query(findStatement, [environment, ownerId, policyId, term]);
+  const [row] = await db.query(findStatement, { environment, ownerId, policyId, term });
   if (!row) throw new Error(`There is no term ${term} of the audited policy ${policyId}.`);
   return {
     policyNumber: row.policy_number,

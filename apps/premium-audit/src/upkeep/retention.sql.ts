@@ -1,8 +1,16 @@
+import { type RowOf, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { notHeld } from "@platform/retention/legal-hold.sql";
 import type { Cutoffs } from "@platform/retention/owner-retention";
 import { agedBy, cutoffOf } from "@platform/retention/owner-retention.sql";
 import type { Tenant } from "@platform/service/call/tenant";
+
+const erasedRow = {
+  id: "text",
+  environment: typed<Tenant["environment"]>("text"),
+  owner_id: "text",
+} as const;
+type ErasedRow = RowOf<typeof erasedRow>;
 
 /** Condition on a row that it is of the policy. */
 const ofPolicy = (row: string) =>
@@ -14,8 +22,9 @@ const unchanged = (table: string) =>
          AND of.owner_id = part.owner_id AND of.id = part.audit_id
        WHERE ${ofPolicy("of")} AND part.updated_at >= ${cutoffOf("policy")})`;
 
-const agedStatement = statement<ErasedRow>(
+const agedStatement = statement(
   "policies_aged",
+  erasedRow,
   `SELECT id, environment, owner_id FROM policies AS policy
    WHERE (${agedBy("policy", "expires_at")} OR ${agedBy("policy", "deleted_at")}) AND ${agedBy("policy", "updated_at")}
      AND NOT EXISTS (SELECT FROM audits AS part WHERE ${ofPolicy("part")} AND part.updated_at >= ${cutoffOf("policy")})
@@ -26,12 +35,13 @@ const agedStatement = statement<ErasedRow>(
      AND NOT EXISTS (SELECT FROM audits AS audit WHERE ${ofPolicy("audit")} AND NOT ${notHeld("audit", "employer_id")})
      AND NOT EXISTS (SELECT FROM payments AS payment
        WHERE ${ofPolicy("payment")} AND NOT ${notHeld("payment", "employer_id")})
-   ORDER BY expires_at LIMIT $2 FOR UPDATE OF policy SKIP LOCKED`,
+   ORDER BY expires_at LIMIT {limit:int} FOR UPDATE OF policy SKIP LOCKED`,
 );
-const those = "SELECT * FROM unnest($1::text[], $2::text[], $3::text[])";
-const inPolicies = `(environment, owner_id, policy_id) IN (${those})`;
-const deleteAuditsStatement = statement<ErasedRow>(
+const those = "SELECT * FROM unnest({environments:text[]}, {ownerIds:text[]}, {ids:text[]})";
+const inPolicies = `(environment, owner_id, policy_id) IN (${those})` as const;
+const deleteAuditsStatement = statement(
   "audits_remove",
+  erasedRow,
   `DELETE FROM audits WHERE ${inPolicies} RETURNING id, environment, owner_id`,
 );
 const deletePaymentsStatement = statement("payments_remove", `DELETE FROM payments WHERE ${inPolicies}`);
@@ -41,12 +51,6 @@ const deletePoliciesStatement = statement(
   "policies_remove",
   `DELETE FROM policies WHERE (environment, owner_id, id) IN (${those})`,
 );
-
-interface ErasedRow {
-  id: string;
-  environment: Tenant["environment"];
-  owner_id: string;
-}
 
 /** An audit that was deleted from the database. */
 export interface ErasedAudit {
@@ -64,9 +68,13 @@ export async function deleteExpiredPolicies(
   before: Cutoffs,
   limit: number,
 ): Promise<{ count: number; audits: ErasedAudit[] }> {
-  const aged = await tx.query(agedStatement, [before, limit]);
+  const aged = await tx.query(agedStatement, { cutoffs: before, limit });
   if (aged.length === 0) return { count: 0, audits: [] };
-  const keys = [aged.map(({ environment }) => environment), aged.map((row) => row.owner_id), aged.map(({ id }) => id)];
+  const keys = {
+    environments: aged.map(({ environment }) => environment),
+    ownerIds: aged.map((row) => row.owner_id),
+    ids: aged.map(({ id }) => id),
+  };
   const audits = await tx.query(deleteAuditsStatement, keys);
   for (const removal of [
     deletePaymentsStatement,
@@ -79,55 +87,59 @@ export async function deleteExpiredPolicies(
   return { count: aged.length, audits: audits.map(erasedAuditOf) };
 }
 
-const deleteDeletedAuditsStatement = statement<ErasedRow>(
+const deleteDeletedAuditsStatement = statement(
   "audits_deleted_remove",
+  erasedRow,
   `DELETE FROM audits WHERE (environment, owner_id, id) IN (
      SELECT audit.environment, audit.owner_id, audit.id FROM audits AS audit WHERE ${agedBy("audit", "deleted_at")} AND ${notHeld("audit", "employer_id")}
-     LIMIT $2 FOR UPDATE OF audit SKIP LOCKED)
+     LIMIT {limit:int} FOR UPDATE OF audit SKIP LOCKED)
    RETURNING id, environment, owner_id`,
 );
 
 /** Deletes audits that were soft-deleted before a time, except those under a legal hold. Resolves to the audits. */
 export async function deleteExpiredAudits(tx: Queryable, before: Cutoffs, limit: number): Promise<ErasedAudit[]> {
-  return (await tx.query(deleteDeletedAuditsStatement, [before, limit])).map(erasedAuditOf);
+  return (await tx.query(deleteDeletedAuditsStatement, { cutoffs: before, limit })).map(erasedAuditOf);
 }
 
-const deleteDeletedPaymentsStatement = statement<{ id: string }>(
+const deleteDeletedPaymentsStatement = statement(
   "payments_deleted_remove",
+  { id: "text" },
   `DELETE FROM payments WHERE (environment, owner_id, id) IN (
      SELECT payment.environment, payment.owner_id, payment.id FROM payments AS payment WHERE ${agedBy("payment", "deleted_at")} AND ${notHeld("payment", "employer_id")}
-     LIMIT $2 FOR UPDATE OF payment SKIP LOCKED)
+     LIMIT {limit:int} FOR UPDATE OF payment SKIP LOCKED)
    RETURNING id`,
 );
 
 /** Deletes payments that were soft-deleted before a time, except those under a legal hold. Resolves to their number. */
 export async function deleteExpiredPayments(db: Queryable, before: Cutoffs, limit: number): Promise<number> {
-  return (await db.query(deleteDeletedPaymentsStatement, [before, limit])).length;
+  return (await db.query(deleteDeletedPaymentsStatement, { cutoffs: before, limit })).length;
 }
 
-const deleteDeletedDocumentsStatement = statement<{ id: string }>(
+const deleteDeletedDocumentsStatement = statement(
   "documents_remove_deleted",
+  { id: "text" },
   `DELETE FROM audit_documents WHERE (environment, owner_id, id) IN (
      SELECT document.environment, document.owner_id, document.id FROM audit_documents AS document JOIN audits AS audit ON audit.environment = document.environment
        AND audit.owner_id = document.owner_id AND audit.id = document.audit_id
      WHERE ${agedBy("document", "deleted_at")} AND ${notHeld("audit", "employer_id")}
-     LIMIT $2 FOR UPDATE OF document SKIP LOCKED)
+     LIMIT {limit:int} FOR UPDATE OF document SKIP LOCKED)
    RETURNING id`,
 );
 
 /** Deletes documents that were soft-deleted before a time, except those under a legal hold. Resolves to their number. */
 export async function deleteExpiredDocuments(db: Queryable, before: Cutoffs, limit: number): Promise<number> {
-  return (await db.query(deleteDeletedDocumentsStatement, [before, limit])).length;
+  return (await db.query(deleteDeletedDocumentsStatement, { cutoffs: before, limit })).length;
 }
 
-const removeSubcontractorsStatement = statement<{ id: string }>(
+const removeSubcontractorsStatement = statement(
   "subcontractors_remove",
+  { id: "text" },
   `DELETE FROM subcontractors WHERE (environment, owner_id, id) IN (
      SELECT registered.environment, registered.owner_id, registered.id FROM subcontractors AS registered
      WHERE ${agedBy("registered", "updated_at")} AND ${notHeld("registered", "employer_id")}
        AND NOT EXISTS (SELECT FROM audits WHERE environment = registered.environment AND owner_id = registered.owner_id
                          AND employer_id = registered.employer_id)
-     LIMIT $2 FOR UPDATE OF registered SKIP LOCKED)
+     LIMIT {limit:int} FOR UPDATE OF registered SKIP LOCKED)
    RETURNING id`,
 );
 
@@ -136,18 +148,19 @@ const removeSubcontractorsStatement = statement<{ id: string }>(
  * audit. Resolves to their number.
  */
 export async function deleteExpiredSubcontractors(db: Queryable, before: Cutoffs, limit: number): Promise<number> {
-  return (await db.query(removeSubcontractorsStatement, [before, limit])).length;
+  return (await db.query(removeSubcontractorsStatement, { cutoffs: before, limit })).length;
 }
 
-const removeRateTablesStatement = statement<{ id: string }>(
+const removeRateTablesStatement = statement(
   "rate_tables_remove",
+  { id: "text" },
   `DELETE FROM rate_tables WHERE (environment, owner_id, id) IN (
      SELECT rates.environment, rates.owner_id, rates.id FROM rate_tables AS rates WHERE ${agedBy("rates", "deleted_at")} AND ${notHeld("rates")}
        AND NOT EXISTS (SELECT FROM policy_terms AS term WHERE term.environment = rates.environment
          AND term.owner_id = rates.owner_id AND rating ? 'rateTable' AND rating->>'rateTable' = rates.id)
        AND NOT EXISTS (SELECT FROM worksheet_lines AS line WHERE line.environment = rates.environment
                          AND line.owner_id = rates.owner_id AND rate_source IS NOT NULL AND rate_source->>'rateTable' = rates.id)
-     LIMIT $2 FOR UPDATE OF rates SKIP LOCKED)
+     LIMIT {limit:int} FOR UPDATE OF rates SKIP LOCKED)
    RETURNING id`,
 );
 
@@ -156,7 +169,7 @@ const removeRateTablesStatement = statement<{ id: string }>(
  * those that a policy or any version of an audit rests on. Resolves to their number.
  */
 export async function deleteExpiredRateTables(db: Queryable, before: Cutoffs, limit: number): Promise<number> {
-  return (await db.query(removeRateTablesStatement, [before, limit])).length;
+  return (await db.query(removeRateTablesStatement, { cutoffs: before, limit })).length;
 }
 
 function erasedAuditOf({ id, environment, owner_id: ownerId }: ErasedRow): ErasedAudit {

@@ -147,7 +147,7 @@ export function charging(stage: () => LedgerStage): void {
   describe("an event that was dead-lettered", () => {
     const weekPasses = statement(
       "test_week_passes",
-      "UPDATE policy_terms SET compared_on = '2025-06-01' WHERE policy_id = $1",
+      "UPDATE policy_terms SET compared_on = '2025-06-01' WHERE policy_id = {id:text}",
     );
     const compareAll = async () => {
       for (let remaining = 1; remaining > 0; ) remaining = await findMissedReports(stage().service);
@@ -159,11 +159,11 @@ export function charging(stage: () => LedgerStage): void {
       await completed(policy.id, service.report(policy.employerId, { ...months[0], grossWages: "1000" }));
       const missed = service.report(policy.employerId, { ...months[1], grossWages: "1000" });
       for (let week = 0; week < 2; week++) {
-        await service.database.query(weekPasses, [policy.id]);
+        await service.database.query(weekPasses, { id: policy.id });
         await compareAll();
       }
       expect(await entryOf(policy.id, "report_completed", missed.reportId)).toMatchObject({ due: "100.00", number: 2 });
-      await service.database.query(weekPasses, [policy.id]);
+      await service.database.query(weekPasses, { id: policy.id });
       await compareAll();
       await settled(policy.id);
       expect((await entries(policy.id)).totals).toMatchObject({ entries: 2, due: "200.00" });
@@ -176,9 +176,9 @@ export function charging(stage: () => LedgerStage): void {
       const forget = statement(
         "test_forgotten_cause",
         `INSERT INTO ledger_causes (environment, owner_id, policy_id, term, kind, id, announced_at)
-         VALUES ($1, $2, $3, 1, 'report_completed', $4, now() - interval '2 hours')`,
+         VALUES ({environment:text}, {ownerId:text}, {id:text}, 1, 'report_completed', {reportId:text}, now() - interval '2 hours')`,
       );
-      await service.database.query(forget, [tenant.environment, tenant.ownerId, policy.id, report.reportId]);
+      await service.database.query(forget, { ...tenant, id: policy.id, reportId: report.reportId });
       expect(await service.database.transaction(announceForgottenCauses)).toBe(1);
       expect(await service.database.transaction(announceForgottenCauses)).toBe(0);
       expect(await entryOf(policy.id, "report_completed", report.reportId)).toMatchObject({ due: "100.00" });

@@ -95,11 +95,11 @@ export function lateReports(stage: () => LedgerStage): void {
       expect((await entries(policy.id)).entries).toEqual([]);
       const pass = statement(
         "test_pass_week",
-        `WITH moved AS (UPDATE policies SET effective_at = effective_at - interval '7 days' WHERE id = $1)
+        `WITH moved AS (UPDATE policies SET effective_at = effective_at - interval '7 days' WHERE id = {id:text})
          UPDATE policy_terms SET effective_at = effective_at - interval '7 days', late_checked_on = current_date - 7
-         WHERE policy_id = $1`,
+         WHERE policy_id = {id:text}`,
       );
-      await service.database.query(pass, [policy.id]);
+      await service.database.query(pass, { id: policy.id });
       const looked = await Promise.all([lookForLateReports(service), lookForLateReports(service)]);
       expect(Math.max(...looked)).toBeGreaterThan(0);
       const { entries: late } = await waitFor(policy.id, 1);

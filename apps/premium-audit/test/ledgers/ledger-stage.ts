@@ -13,9 +13,10 @@ export const months = Array.from({ length: 12 }, (_, month) => ({
   periodEnd: new Date(Date.UTC(2025, month + 1, 0)).toISOString().slice(0, 10),
 }));
 
-const pending = statement<{ n: number }>(
+const pending = statement(
   "test_pending_causes",
-  "SELECT count(*)::int AS n FROM ledger_causes WHERE policy_id = $1",
+  { n: "int" },
+  "SELECT count(*)::int AS n FROM ledger_causes WHERE policy_id = {policyId:text}",
 );
 
 /** Starts the service, with what tests of its ledgers do. */
@@ -31,7 +32,7 @@ export async function startLedgerStage() {
 
   /** Waits until every cause is in an entry, or needed none. */
   async function settled(policyId: string) {
-    await expect.poll(async () => (await service.database.query(pending, [policyId]))[0]?.n).toBe(0);
+    await expect.poll(async () => (await service.database.query(pending, { policyId }))[0]?.n).toBe(0);
   }
 
   async function entries(policyId: string) {

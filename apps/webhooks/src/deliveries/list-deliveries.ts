@@ -77,7 +77,7 @@ export async function listDeliveries(
   const eventTypes = typesOf(eventType, resourceType);
   if (eventTypes?.length === 0) return { items: [], hasMore: false };
   const rows = await selectDeliveries(database, {
-    tenant,
+    ...tenant,
     status,
     eventTypes,
     from: period.from,
@@ -94,7 +94,7 @@ export async function listDeliveries(
 
 async function isKnown(database: Queryable, tenant: Tenant, webhookId: string, deliveryId: string): Promise<boolean> {
   if (webhookId === "") return existsDelivery(database, tenant, deliveryId);
-  return (await selectDelivery(database, { tenant, webhookId, deliveryId })) !== undefined;
+  return (await selectDelivery(database, { ...tenant, webhookId, deliveryId })) !== undefined;
 }
 
 /** Returns the event types that match; undefined: all. */
@@ -123,13 +123,13 @@ const maxOfRequest = 100;
 export async function getDelivery(
   { database }: Dependencies,
   { tenant }: TenantCall,
-  { webhookId, deliveryId, withBody }: Omit<DeliveryKey, "tenant"> & { withBody: boolean },
+  { webhookId, deliveryId, withBody }: Omit<DeliveryKey, keyof Tenant> & { withBody: boolean },
 ) {
   if (!(await existsWebhook(database, tenant, webhookId))) throw refusal("WEBHOOK_NOT_FOUND");
-  const delivery = await selectDelivery(database, { tenant, webhookId, deliveryId });
+  const delivery = await selectDelivery(database, { ...tenant, webhookId, deliveryId });
   if (!delivery) throw refusal("DELIVERY_NOT_FOUND");
   const attempts: RecordedAttempt[] = await selectAttempts(database, tenant, delivery.id);
-  const body = withBody ? await selectBody(database, { tenant, webhookId, deliveryId }, maxBodyBytes) : undefined;
+  const body = withBody ? await selectBody(database, { ...tenant, webhookId, deliveryId }, maxBodyBytes) : undefined;
   return { delivery, attempts, body };
 }
 

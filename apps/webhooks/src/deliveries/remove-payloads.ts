@@ -2,6 +2,7 @@ import type { Database } from "@platform/postgres/query/database";
 import { resourceTypes } from "@platform/public-records/event/event-members";
 import type { TenantCall } from "@platform/service/call/call";
 import { refusal } from "@platform/service/call/refusal";
+import type { Tenant } from "@platform/service/call/tenant";
 import type { Clock } from "@platform/service/lifecycle/clock";
 import { webhookBounds } from "@platform/validation/bounds";
 import { parseMessage } from "@platform/validation/message";
@@ -46,9 +47,9 @@ const removal = z
 export async function removeDeliveryPayload(
   { database, clock }: Dependencies,
   { tenant }: TenantCall,
-  { webhookId, deliveryId }: Omit<DeliveryKey, "tenant">,
+  { webhookId, deliveryId }: Omit<DeliveryKey, keyof Tenant>,
 ): Promise<Delivery> {
-  const key = { tenant, webhookId, deliveryId };
+  const key = { ...tenant, webhookId, deliveryId };
   if (!(await existsWebhook(database, tenant, webhookId))) throw refusal("WEBHOOK_NOT_FOUND");
   const delivery = await selectDelivery(database, key);
   if (!delivery) throw refusal("DELIVERY_NOT_FOUND");

@@ -65,5 +65,5 @@ async function chosenBy(database: Database, tenant: Tenant, replay: Replay) {
   const { webhookId, startingAfter } = replay;
   const { from: start, to: end, status } = parseMessage("INVALID_REPLAY", span, replay);
   if (!(await selectWebhook(database, tenant, webhookId))) throw refusal("WEBHOOK_NOT_FOUND");
-  return { tenant, webhookId, from: start, to: end, status, after: startingAfter, limit: maxReplayed };
+  return { ...tenant, webhookId, from: start, to: end, status, after: startingAfter, limit: maxReplayed };
 }

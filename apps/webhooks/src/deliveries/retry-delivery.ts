@@ -1,6 +1,7 @@
 import type { Database } from "@platform/postgres/query/database";
 import type { TenantCall } from "@platform/service/call/call";
 import { refusal } from "@platform/service/call/refusal";
+import type { Tenant } from "@platform/service/call/tenant";
 import type { Clock } from "@platform/service/lifecycle/clock";
 import { selectWebhook } from "../registrations/webhook.sql.ts";
 import { type DeliveryKey, selectDelivery, updateDeliveryDueNow, updateDeliveryReopened } from "./delivery.sql.ts";
@@ -20,9 +21,9 @@ interface Dependencies {
 export async function retryDelivery(
   { database, clock, wake }: Dependencies,
   { tenant }: TenantCall,
-  { webhookId, deliveryId }: Omit<DeliveryKey, "tenant">,
+  { webhookId, deliveryId }: Omit<DeliveryKey, keyof Tenant>,
 ): Promise<Delivery> {
-  const key = { tenant, webhookId, deliveryId };
+  const key = { ...tenant, webhookId, deliveryId };
   const webhook = await selectWebhook(database, tenant, webhookId);
   if (!webhook) throw refusal("WEBHOOK_NOT_FOUND");
   if (!webhook.isActive) {

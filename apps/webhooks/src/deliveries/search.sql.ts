@@ -1,7 +1,7 @@
-import { type Queryable, type Statement, statement } from "@platform/postgres/query/statement";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
 import { pendingColumns, settledColumns } from "./delivery.sql.ts";
-import type { Delivery, DeliveryStatus } from "./delivery.ts";
+import { type Delivery, type DeliveryStatus, deliveryRow } from "./delivery.ts";
 import { firstIdAt } from "./replay.sql.ts";
 
 /** A search for deliveries that match every member that is set. */
@@ -21,30 +21,43 @@ export interface DeliverySearch {
   codes: readonly [number, number] | undefined;
 }
 
-interface SearchPage extends DeliverySearch {
-  tenant: Tenant;
+interface SearchPage extends DeliverySearch, Tenant {
   /** Id of a delivery, or empty. */
   before: string;
   limit: number;
 }
 
-/** Selects a page of deliveries, newest first. The cost does not depend on how many settled deliveries do not match. */
-export function selectDeliveries(db: Queryable, page: SearchPage): Promise<Delivery[]> {
-  const search = page.eventId !== undefined || page.resourceId !== undefined ? byEvent(page) : byWebhook(page);
-  return db.query(search.statement, search.values);
-}
-
 /** Sorts after every id. */
 const afterAll = "~";
-const inPage = "environment = $1 AND owner_id = $2 AND id < $3 AND id >= $4";
-const ownWebhooks = "(SELECT id FROM webhooks WHERE environment = $1 AND owner_id = $2) AS w";
 
-/** Returns the parameters that every search has; others follow them. */
-function parametersOf({ tenant, before, limit, from: start, to: end }: SearchPage) {
-  const ends = [before || afterAll, end ? firstIdAt(end) : afterAll].toSorted();
-  const values: unknown[] = [tenant.environment, tenant.ownerId, ends[0], start ? firstIdAt(start) : "", limit];
-  return { values, add: (value: unknown, type: string) => `$${values.push(value)}::${type}` };
+/** Selects a page of deliveries, newest first. The cost does not depend on how many settled deliveries do not match. */
+export function selectDeliveries(db: Queryable, page: SearchPage): Promise<Delivery[]> {
+  const { from: start, to: end, before, codes } = page;
+  const search = page.eventId !== undefined || page.resourceId !== undefined ? byEvent(page) : byWebhook(page);
+  const [endId = afterAll] = [before || afterAll, end ? firstIdAt(end) : afterAll].toSorted();
+  const bounds = { endId, firstId: start ? firstIdAt(start) : "", leastCode: codes?.[0], greatestCode: codes?.[1] };
+  return db.query(search, { ...page, ...bounds });
 }
+
+/** Values of a search. A statement has only the parameters of the members that are set. */
+const searchValues = {
+  environment: "text",
+  ownerId: "text",
+  firstId: "text",
+  endId: "text",
+  limit: "int",
+  webhookId: "text?",
+  eventTypes: "text[]?",
+  eventId: "text?",
+  resourceId: "text?",
+  leastCode: "int?",
+  greatestCode: "int?",
+} as const;
+const ofOwner = "environment = {environment:text} AND owner_id = {ownerId:text}";
+const inPage = `${ofOwner} AND id < {endId:text} AND id >= {firstId:text}`;
+const ownWebhooks = `(SELECT id FROM webhooks WHERE ${ofOwner}) AS w`;
+const inTypes = "= ANY ({eventTypes:text[]})";
+const inCodes = "BETWEEN {leastCode:int} AND {greatestCode:int}";
 
 /** Returns SQL that reads one table, or both, depending on the status. */
 function tablesOf(status: DeliveryStatus | undefined, pending: string, settled: string): string {
@@ -52,15 +65,15 @@ function tablesOf(status: DeliveryStatus | undefined, pending: string, settled: 
     ...(status === undefined || status === "attempting" ? [pending] : []),
     ...(status === "attempting" ? [] : [settled]),
   ];
-  return `SELECT * FROM (${parts.join(" UNION ALL ")}) AS either ORDER BY id DESC LIMIT $5`;
+  return `SELECT * FROM (${parts.join(" UNION ALL ")}) AS either ORDER BY id DESC LIMIT {limit:int}`;
 }
 
 /** Returns the statement of a combination of members. Each has its own, so that each uses its own index. */
-function searchStatement(kind: string, page: SearchPage, text: string): Statement<Delivery> {
+function searchStatement(kind: string, page: SearchPage, text: string) {
   const { status = "any", webhookId, eventTypes, eventId, resourceId, codes } = page;
   const set = Object.entries({ webhook: webhookId, types: eventTypes, event: eventId, resource: resourceId, codes });
   const names = set.flatMap(([name, value]) => (value === undefined ? [] : [name]));
-  return statement(["deliveries", kind, status, ...names].join("_"), text);
+  return statement(["deliveries", kind, status, ...names].join("_"), deliveryRow, text, { using: searchValues });
 }
 
 const settledOnly = (status: DeliveryStatus | undefined) => (status === undefined ? [] : [`status = '${status}'`]);
@@ -86,35 +99,31 @@ const kindsOf = (webhooks: string) => `kinds AS (
  */
 function byWebhook(page: SearchPage) {
   const { status, webhookId, eventTypes, codes } = page;
-  const { values, add } = parametersOf(page);
-  const webhooks = webhookId === undefined ? ownWebhooks : `(SELECT ${add(webhookId, "text")} AS id) AS w`;
-  const types = eventTypes && `= ANY (${add(eventTypes, "text[]")})`;
-  const range = codes && `BETWEEN ${codes.map((code) => add(code, "int")).join(" AND ")}`;
+  const webhooks = webhookId === undefined ? ownWebhooks : "(SELECT {webhookId:text} AS id) AS w";
   const walk = (steps: string, rowSql: string) =>
-    `SELECT found.* FROM ${steps} CROSS JOIN LATERAL (${rowSql} ORDER BY id DESC LIMIT $5) AS found`;
+    `SELECT found.* FROM ${steps} CROSS JOIN LATERAL (${rowSql} ORDER BY id DESC LIMIT {limit:int}) AS found`;
+  const matching = (codeColumn: string) => [
+    ...(eventTypes ? [`event_type ${inTypes}`] : []),
+    ...(codes ? [`${codeColumn} ${inCodes}`] : []),
+  ];
 
-  const pendingOnly = [...(types ? [`event_type ${types}`] : []), ...(range ? [`response_code ${range}`] : [])];
   const pending = walk(
     webhooks,
-    `SELECT ${pendingColumns} FROM pending_deliveries WHERE ${["webhook_id = w.id", inPage, ...pendingOnly].join(" AND ")}`,
+    `SELECT ${pendingColumns} FROM pending_deliveries
+      WHERE ${["webhook_id = w.id", inPage, ...matching("response_code")].join(" AND ")}`,
   );
-  if (status === "attempting" || !(types || range || status === "delivered")) {
+  if (status === "attempting" || !(eventTypes || codes || status === "delivered")) {
     const conditions = ["webhook_id = w.id", inPage, ...settledOnly(status)].join(" AND ");
     const settled = walk(webhooks, `SELECT ${settledColumns} FROM deliveries WHERE ${conditions}`);
-    return { statement: searchStatement("search", page, tablesOf(status, pending, settled)), values };
+    return searchStatement("search", page, tablesOf(status, pending, settled));
   }
-  const conditions = [
-    ...settledOnly(status),
-    ...(types ? [`event_type ${types}`] : []),
-    ...(range ? [`code ${range}`] : []),
-  ].join(" AND ");
+  const conditions = [...settledOnly(status), ...matching("code")].join(" AND ");
   const settled = walk(
     `(SELECT * FROM kinds WHERE ${conditions}) AS kind`,
     `SELECT ${settledColumns} FROM deliveries d WHERE d.webhook_id = kind.webhook_id AND d.status = kind.status
       AND coalesce(d.response_code, 0) = kind.code AND d.event_type = kind.event_type AND ${inPage}`,
   );
-  const text = `WITH RECURSIVE ${kindsOf(webhooks)} ${tablesOf(status, pending, settled)}`;
-  return { statement: searchStatement("search", page, text), values };
+  return searchStatement("search", page, `WITH RECURSIVE ${kindsOf(webhooks)} ${tablesOf(status, pending, settled)}`);
 }
 
 /**
@@ -123,28 +132,22 @@ function byWebhook(page: SearchPage) {
  */
 function byEvent(page: SearchPage) {
   const { status, webhookId, eventTypes, eventId, resourceId, codes } = page;
-  const { values, add } = parametersOf(page);
   const conditions = [
     inPage,
-    ...(eventTypes ? [`event_type = ANY (${add(eventTypes, "text[]")})`] : []),
-    ...(codes ? [`response_code BETWEEN ${add(codes[0], "int")} AND ${add(codes[1], "int")}`] : []),
+    ...(eventTypes ? [`event_type ${inTypes}`] : []),
+    ...(codes ? [`response_code ${inCodes}`] : []),
   ];
-  const event = eventId === undefined ? undefined : add(eventId, "text");
-  const ofResource =
-    resourceId !== undefined &&
-    `SELECT DISTINCT event_id FROM event_bodies WHERE environment = $1 AND owner_id = $2 AND resource_id = ${add(resourceId, "text")}${event ? ` AND event_id = ${event}` : ""}`;
-  const ofWebhook = webhookId === undefined ? undefined : add(webhookId, "text");
-  const events = `wanted AS MATERIALIZED (${ofResource || `SELECT ${event} AS event_id`})`;
+  const ofResource = `SELECT DISTINCT event_id FROM event_bodies WHERE ${ofOwner} AND resource_id = {resourceId:text}${eventId === undefined ? "" : " AND event_id = {eventId:text}"}`;
+  const events = resourceId === undefined ? "SELECT {eventId:text} AS event_id" : ofResource;
+  const ofWebhook = webhookId === undefined ? [] : ["webhook_id = {webhookId:text}"];
   const settled = `SELECT found.* FROM wanted CROSS JOIN LATERAL (
       SELECT ${settledColumns} FROM deliveries
-      WHERE ${["event_id = wanted.event_id", ...conditions, ...settledOnly(status), ...(ofWebhook ? [`webhook_id = ${ofWebhook}`] : [])].join(" AND ")}
+      WHERE ${["event_id = wanted.event_id", ...conditions, ...settledOnly(status), ...ofWebhook].join(" AND ")}
     ) AS found`;
   const pending = `SELECT found.* FROM ${ownWebhooks} CROSS JOIN LATERAL (
       SELECT ${pendingColumns} FROM pending_deliveries
       WHERE ${["webhook_id = w.id", ...conditions, "event_id IN (SELECT event_id FROM wanted)"].join(" AND ")}
-    ) AS found${ofWebhook ? ` WHERE w.id = ${ofWebhook}` : ""}`;
-  return {
-    statement: searchStatement("search_events", page, `WITH ${events} ${tablesOf(status, pending, settled)}`),
-    values,
-  };
+    ) AS found${webhookId === undefined ? "" : " WHERE w.id = {webhookId:text}"}`;
+  const text = `WITH wanted AS MATERIALIZED (${events}) ${tablesOf(status, pending, settled)}`;
+  return searchStatement("search_events", page, text);
 }

@@ -16,5 +16,5 @@ export async function summarizeDeliveries(
 ) {
   const period = periodIn(requestedPeriod);
   if (!(await existsWebhook(database, tenant, webhookId))) throw refusal("WEBHOOK_NOT_FOUND");
-  return selectSummary(database, { ...period, tenant, webhookId });
+  return selectSummary(database, { ...period, ...tenant, webhookId });
 }

@@ -10,19 +10,16 @@ import { firstIdAt } from "./replay.sql.ts";
 export const summaryIntervals = enumNames<typeof SummaryIntervalValue>(SummaryIntervalSchema);
 export type SummaryInterval = (typeof summaryIntervals.names)[number];
 
+const period = `webhook_id = {webhookId:text} AND environment = {environment:text} AND owner_id = {ownerId:text}
+       AND id >= {firstId:text} AND id < {endId:text}`;
+
 /** Deliveries that were created in one interval, by their present status. */
-export interface DeliveryCounts {
-  start: Date;
-  delivered: number;
-  failed: number;
-  attempting: number;
-}
+const deliveryCounts = { start: "timestamptz", delivered: "int", failed: "int", attempting: "int" } as const;
 
-const period = "webhook_id = $1 AND environment = $2 AND owner_id = $3 AND id >= $4 AND id < $5";
-
-const summary = statement<DeliveryCounts>(
+const summary = statement(
   "deliveries_summary",
-  `SELECT date_trunc($6, created_at, 'UTC') AS start,
+  deliveryCounts,
+  `SELECT date_trunc({interval:text}, created_at, 'UTC') AS start,
      (count(*) FILTER (WHERE status = 'delivered'))::int AS delivered,
      (count(*) FILTER (WHERE status = 'failed'))::int AS failed,
      (count(*) FILTER (WHERE status = 'attempting'))::int AS attempting
@@ -33,8 +30,7 @@ const summary = statement<DeliveryCounts>(
    GROUP BY start ORDER BY start`,
 );
 
-interface Period {
-  tenant: Tenant;
+interface Period extends Tenant {
   webhookId: string;
   from: Date;
   to: Date;
@@ -42,7 +38,6 @@ interface Period {
 }
 
 /** Selects the intervals with deliveries, oldest first. */
-export function selectSummary(db: Queryable, { tenant, webhookId, from: start, to: end, interval }: Period) {
-  const values = [webhookId, tenant.environment, tenant.ownerId, firstIdAt(start), firstIdAt(end), interval];
-  return db.query(summary, values);
+export function selectSummary(db: Queryable, { from: start, to: end, ...values }: Period) {
+  return db.query(summary, { ...values, firstId: firstIdAt(start), endId: firstIdAt(end) });
 }

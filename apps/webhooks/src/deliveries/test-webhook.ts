@@ -69,7 +69,7 @@ async function sendTest(dependencies: Dependencies, webhook: TestedWebhook): Pro
 
 function recordTest(database: Database, record: TestRecord & Tenant, body: Buffer): Promise<void> {
   return database.transaction(async (tx) => {
-    await insertEventBody(tx, record, { eventId: record.eventId, form: record.envelope, body });
+    await insertEventBody(tx, { ...record, body });
     await insertTestDelivery(tx, record);
   });
 }

@@ -4,8 +4,9 @@ import type { Part } from "@platform/service/lifecycle/app";
 import type { Clock } from "@platform/service/lifecycle/clock";
 import type { Logger } from "@platform/service/observe/log";
 
-const databaseTime = statement<{ nowMs: number }>(
+const databaseTime = statement(
   "database_time",
+  { nowMs: "float8" },
   `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS "nowMs"`,
 );
 

@@ -1,9 +1,10 @@
+import { type RowOf, unnested } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
-import type { DueDelivery } from "./claim.sql.ts";
 
 // The statement follows the order of the indexes, so that it never reads the dead rows of the table.
-const anyPending = statement<{ waiting: boolean; leased: boolean }>(
+const anyPending = statement(
   "any_pending",
+  { waiting: "bool", leased: "bool" },
   `SELECT (SELECT p.webhook_id FROM pending_deliveries p WHERE p.lease_until IS NULL
        ORDER BY p.webhook_id LIMIT 1) IS NOT NULL AS waiting,
      (SELECT p.webhook_id FROM pending_deliveries p WHERE p.lease_until IS NOT NULL
@@ -21,8 +22,9 @@ export async function selectPending(db: Queryable): Promise<{ waiting: boolean; 
 
 // Steps from one webhook with pending deliveries to the next, so its cost depends on the number of webhooks and not on the
 // number of deliveries.
-const dueWebhooks = statement<{ webhookId: string; dueAt: Date }>(
+const dueWebhooks = statement(
   "due_webhooks",
+  { webhookId: "text", dueAt: "timestamptz" },
   `WITH RECURSIVE pending (webhook_id) AS (
      (SELECT p.webhook_id FROM pending_deliveries p WHERE p.lease_until IS NULL ORDER BY p.webhook_id LIMIT 1)
      UNION ALL
@@ -53,52 +55,49 @@ export function selectDueWebhooks(db: Queryable): Promise<{ webhookId: string; d
 const releaseExpired = statement(
   "release_expired_leases",
   `UPDATE pending_deliveries SET lease_holder = NULL, lease_until = NULL
-   WHERE lease_until < now() AND pg_postmaster_start_time() < now() - make_interval(secs => $1)`,
+   WHERE lease_until < now() AND pg_postmaster_start_time() < now() - make_interval(secs => {leaseSeconds:float8})`,
 );
 
 /** Ends the leases that their holder has not renewed; the deliveries are due again at once. */
 export async function deleteExpiredLeases(db: Queryable, leaseSeconds: number): Promise<void> {
-  await db.query(releaseExpired, [leaseSeconds]);
+  await db.query(releaseExpired, { leaseSeconds });
 }
 
+const leasedDelivery = { environment: "text", ownerId: "text", webhookId: "text", id: "text" } as const;
 /** Key of a delivery that this process has leased. */
-type LeasedDelivery = Pick<DueDelivery, "environment" | "ownerId" | "webhookId" | "id">;
+type LeasedDelivery = RowOf<typeof leasedDelivery>;
 
 const release = statement(
   "release_lease",
   `UPDATE pending_deliveries SET lease_holder = NULL, lease_until = NULL
-   WHERE environment = $1 AND owner_id = $2 AND webhook_id = $3 AND id = $4 AND lease_holder = $5`,
+   WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND webhook_id = {webhookId:text} AND id = {id:text}
+     AND lease_holder = {holder:text}`,
 );
 
 /** Ends the lease on a delivery whose attempt did not take place; it is due as before. */
-export async function deleteLease(
-  db: Queryable,
-  { environment, ownerId, webhookId, id }: LeasedDelivery,
-  holder: string,
-): Promise<void> {
-  await db.query(release, [environment, ownerId, webhookId, id, holder]);
+export async function deleteLease(db: Queryable, delivery: LeasedDelivery, holder: string): Promise<void> {
+  await db.query(release, { ...delivery, holder });
 }
 
 // Locks rows in the order in which attempts are recorded, which prevents deadlocks. A delivery that has ended needs no lease.
 const renew = statement(
   "renew_leases",
-  `UPDATE pending_deliveries p SET lease_until = now() + make_interval(secs => $6)
-   FROM (SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS held (environment, owner_id, webhook_id, id)
-     ORDER BY id) AS held CROSS JOIN LATERAL (
+  {},
+  `UPDATE pending_deliveries p SET lease_until = now() + make_interval(secs => {leaseSeconds:float8})
+   FROM (SELECT * FROM ${unnested(leasedDelivery, "held")} ORDER BY id) AS held CROSS JOIN LATERAL (
      SELECT mine.ctid AS place, mine.environment, mine.owner_id FROM pending_deliveries mine
      WHERE mine.environment = held.environment AND mine.owner_id = held.owner_id AND mine.webhook_id = held.webhook_id
-       AND mine.id = held.id AND mine.lease_holder = $5 FOR UPDATE
+       AND mine.id = held.id AND mine.lease_holder = {holder:text} FOR UPDATE
    ) AS pending
    WHERE p.ctid = pending.place AND p.environment = pending.environment AND p.owner_id = pending.owner_id`,
+  { rows: leasedDelivery },
 );
 
 /** Renews the leases of these deliveries. */
 export async function updateLeases(
   db: Queryable,
-  deliveries: readonly LeasedDelivery[],
-  { holder, leaseSeconds }: { holder: string; leaseSeconds: number },
+  rows: readonly LeasedDelivery[],
+  lease: { holder: string; leaseSeconds: number },
 ): Promise<void> {
-  const owners = [deliveries.map(({ environment }) => environment), deliveries.map(({ ownerId }) => ownerId)];
-  const ids = [deliveries.map(({ webhookId }) => webhookId), deliveries.map(({ id }) => id)];
-  await db.query(renew, [...owners, ...ids, holder, leaseSeconds]);
+  await db.query(renew, { ...lease, rows });
 }

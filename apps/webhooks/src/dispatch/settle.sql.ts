@@ -1,3 +1,4 @@
+import { unnested } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { EnvelopeForm } from "@platform/public-records/event/envelope";
 import type { RecordedResult } from "../sending/attempt.ts";
@@ -19,32 +20,48 @@ export interface SettledAttempt {
 
 // Runs before the next statement and waits for transactions that lock the rows, such as a renewal of leases, so that the next
 // statement's snapshot contains their changes. Rows are locked in one order everywhere, which prevents deadlocks.
+const key = { environment: "text", ownerId: "text", webhookId: "text", deliveryId: "text" } as const;
 const lock = statement(
   "settle_lock",
-  `SELECT pending.id FROM (SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[])
-     AS result (environment, owner_id, webhook_id, id) ORDER BY id) AS result
+  { id: "text" },
+  `SELECT pending.id FROM (SELECT * FROM ${unnested(key, "result")} ORDER BY delivery_id) AS result
    CROSS JOIN LATERAL (
-     SELECT p.id FROM pending_deliveries p WHERE p.webhook_id = result.webhook_id AND p.id = result.id
+     SELECT p.id FROM pending_deliveries p WHERE p.webhook_id = result.webhook_id AND p.id = result.delivery_id
        AND p.environment = result.environment AND p.owner_id = result.owner_id FOR UPDATE
    ) AS pending`,
+  { rows: key },
 );
+
+const settledAttempt = {
+  ...key,
+  outcome: "text",
+  dueAt: "timestamptz?",
+  startedAt: "timestamptz",
+  durationMs: "int",
+  responseCode: "int?",
+  errorClass: "text?",
+  error: "text",
+  answer: "bytea",
+  url: "text",
+  headers: "text",
+  ended: "text",
+  durationRange: "int",
+} as const;
 
 // Lateral lookups and row positions, so that no plan can read the whole table, even one that was made while it was small. A
 // process that has lost its lease may only record a success, after which no other process needs to try again. Counts are written
 // in one order, which prevents deadlocks.
-const settle = statement<{ deliveryId: string }>(
+const settle = statement(
   "settle_attempts",
+  { deliveryId: "text" },
   `WITH result AS MATERIALIZED (
-     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[], $8::int[],
-       $9::smallint[], $10::text[], $11::text[], $12::bytea[], $14::text[], $15::json[], $16::text[], $17::smallint[])
-       AS result (environment, owner_id, webhook_id, id, outcome, due_at, started_at, duration_ms, response_code, error_class, error, answer, url,
-         headers, ended, duration_range)
+     SELECT * FROM ${unnested(settledAttempt, "result")}
    ), known AS MATERIALIZED (
      SELECT result.*, pending.place FROM result CROSS JOIN LATERAL (
        SELECT p.ctid AS place FROM pending_deliveries p
-       WHERE p.webhook_id = result.webhook_id AND p.id = result.id
+       WHERE p.webhook_id = result.webhook_id AND p.id = result.delivery_id
          AND p.environment = result.environment AND p.owner_id = result.owner_id
-         AND (p.lease_holder = $13 OR result.outcome = 'delivered') LIMIT 1
+         AND (p.lease_holder = {holder:text} OR result.outcome = 'delivered') LIMIT 1
      ) AS pending
    ), settled AS (
      DELETE FROM pending_deliveries p USING known r
@@ -76,42 +93,31 @@ const settle = statement<{ deliveryId: string }>(
    )
    INSERT INTO attempts (delivery_id, number, environment, owner_id, started_at, duration_ms, response_code, error_class, error,
      answer, url, headers)
-   SELECT id, attempts, environment, owner_id, started_at, duration_ms, response_code, error_class, error, answer, url, headers
+   SELECT id, attempts, environment, owner_id, started_at, duration_ms, response_code, error_class, error, answer, url, headers::json
    FROM settled
    UNION ALL
-   SELECT id, attempts, environment, owner_id, started_at, duration_ms, response_code, error_class, error, answer, url, headers
+   SELECT id, attempts, environment, owner_id, started_at, duration_ms, response_code, error_class, error, answer, url, headers::json
    FROM postponed
    RETURNING delivery_id AS "deliveryId"`,
+  { rows: settledAttempt },
 );
+
+/** Returns the values of an attempt. The column of the headers is `json`, which stores their text as it is. */
+function toRow<Attempt extends { result: RecordedResult }>({ result, ...attempt }: Attempt) {
+  const { url, headers } = result.sent;
+  return { ...attempt, ...result, url, headers: JSON.stringify(headers) };
+}
 
 /** Records and counts attempts in the caller's transaction; resolves to the deliveries whose status they changed. */
 export async function settleRows(tx: Queryable, holder: string, attempts: readonly SettledAttempt[]) {
-  const column = <Value>(value: (attempt: SettledAttempt) => Value) => attempts.map(value);
-  const keys = [
-    column(({ environment }) => environment),
-    column(({ ownerId }) => ownerId),
-    column(({ webhookId }) => webhookId),
-    column(({ deliveryId }) => deliveryId),
-  ];
-  const settling = [
-    ...keys,
-    column(({ outcome }) => outcome),
-    column(({ dueAt }) => dueAt ?? null),
-    column(({ startedAt }) => startedAt),
-    column(({ result }) => result.durationMs),
-    column(({ result }) => result.responseCode ?? null),
-    column(({ result }) => result.errorClass ?? null),
-    column(({ result }) => result.error),
-    column(({ result }) => result.answer),
-    holder,
-    column(({ result }) => result.sent.url),
-    column(({ result }) => JSON.stringify(result.sent.headers)),
-    column(({ result }) => outcomeOf(result)),
-    column(({ result }) => durationRangeOf(result)),
-  ];
+  const rows = attempts.map((attempt) => ({
+    ...toRow(attempt),
+    ended: outcomeOf(attempt.result),
+    durationRange: durationRangeOf(attempt.result),
+  }));
   // Both statements share one round trip.
-  const [, rows] = await Promise.all([tx.query(lock, keys), tx.query(settle, settling)]);
-  return new Set(rows.map(({ deliveryId }) => deliveryId));
+  const [, settled] = await Promise.all([tx.query(lock, { rows }), tx.query(settle, { rows, holder })]);
+  return new Set(settled.map(({ deliveryId }) => deliveryId));
 }
 
 const recordTest = statement(
@@ -119,11 +125,13 @@ const recordTest = statement(
   `WITH recorded AS (
      INSERT INTO deliveries (webhook_id, id, environment, owner_id, event_id, event_type, envelope, status, attempts,
        response_code, error_class, last_error, created_at)
-     VALUES ($1, $2, $3, $4, $5, 'webhook.test', $6, $7, 1, $9, $10, $11, $8)
+     VALUES ({webhookId:text}, {deliveryId:text}, {environment:text}, {ownerId:text}, {eventId:text}, 'webhook.test', {envelope:int},
+       {outcome:text}, 1, {responseCode:int?}, {errorClass:text?}, {error:text}, {startedAt:timestamptz})
    )
    INSERT INTO attempts (delivery_id, number, environment, owner_id, started_at, duration_ms, response_code, error_class, error,
      answer, url, headers)
-   VALUES ($2, 1, $3, $4, $8, $12, $9, $10, $11, $13, $14, $15)`,
+   VALUES ({deliveryId:text}, 1, {environment:text}, {ownerId:text}, {startedAt:timestamptz}, {durationMs:int}, {responseCode:int?},
+     {errorClass:text?}, {error:text}, {answer:bytea}, {url:text}, {headers:text}::json)`,
 );
 
 export interface TestRecord extends Omit<SettledAttempt, "dueAt"> {
@@ -133,9 +141,5 @@ export interface TestRecord extends Omit<SettledAttempt, "dueAt"> {
 
 /** Inserts a test: a delivery that is settled with its only attempt. */
 export async function insertTestDelivery(tx: Queryable, record: TestRecord): Promise<void> {
-  const { webhookId, deliveryId, environment, ownerId, eventId, envelope, outcome, startedAt, result } = record;
-  const about = [webhookId, deliveryId, environment, ownerId, eventId, envelope, outcome, startedAt];
-  const { responseCode = null, errorClass = null, error, durationMs, answer, sent: request } = result;
-  const attempt = [responseCode, errorClass, error, durationMs, answer, request.url, JSON.stringify(request.headers)];
-  await tx.query(recordTest, [...about, ...attempt]);
+  await tx.query(recordTest, toRow(record));
 }

@@ -1,12 +1,27 @@
-import { type Queryable, type Statement, statement } from "@platform/postgres/query/statement";
+import { type RowOf, selected, typed, unnested } from "@platform/postgres/query/columns";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
-import type { LoggedEvent } from "./logged-event.ts";
 
-type EventRow = Omit<LoggedEvent, "sequence"> & { sequence: string };
+const loggedEvent = {
+  id: "text",
+  sequence: "bigint",
+  type: "text",
+  occurredAt: "timestamptz",
+  /** Time when it got its sequence. */
+  recordedAt: "timestamptz",
+  requestId: "text?",
+  resourceId: "text?",
+  /** JSON text; null once it was removed on request. */
+  data: "text?",
+  /** JSON text of the data in envelope 3; null if it does not differ. */
+  form3Data: "text?",
+  payloadRemovedAt: "timestamptz?",
+} as const;
 
-const columns = `id, sequence, type, occurred_at AS "occurredAt", recorded_at AS "recordedAt", request_id AS "requestId",
-  resource_id AS "resourceId", data, form3_data AS "form3Data", payload_removed_at AS "payloadRemovedAt"`;
+/** An event of the log. */
+export type LoggedEvent = Omit<RowOf<typeof loggedEvent>, "sequence"> & { sequence: bigint };
 
+const ofOwner = "environment = {environment:text} AND owner_id = {ownerId:text}";
 const rowOf = (...members: string[]) => `(${members.filter(Boolean).join(", ")})`;
 
 /** Bounds and filters of a page. The sequences `after` and `before` are not part of it. */
@@ -28,7 +43,18 @@ export interface EventPage {
   lastSequence: bigint;
 }
 
-type PageRow = { firstSequence: string; lastSequence: string } & ({ id: null } | EventRow);
+/** The ends of the log with one event; all members of the event are null if there is none. */
+const pageRow = { ...loggedEvent, id: "text?", firstSequence: "bigint", lastSequence: "bigint" } as const;
+
+const pageValues = {
+  environment: "text",
+  ownerId: "text",
+  after: "bigint",
+  before: "bigint",
+  limit: "int",
+  types: "text[]",
+  resourceId: "text",
+} as const;
 
 /**
  * Each kind of search has a statement of its own, so that each uses its own index. A page of several types is merged from
@@ -38,26 +64,28 @@ type PageRow = { firstSequence: string; lastSequence: string } & ({ id: null } |
  * rows in order. Otherwise Postgres may read the whole log by sequence for a type that it believes to be frequent, because its
  * sample of millions of events has no event of a rare type.
  */
-function pageStatement(order: "ASC" | "DESC", by: "sequence" | "type" | "resource"): Statement<PageRow> {
-  const page = (column: string, value: string, where: string) => `SELECT ${columns} FROM events
-    WHERE environment = $1 AND owner_id = $2 AND ${rowOf(column, "sequence")} > ${rowOf(value, "$3")}
-      AND ${rowOf(column, "sequence")} < ${rowOf(value, "$4")} AND ${where}
-    ORDER BY ${column && `events.${column} ${order}, `}events.sequence ${order} LIMIT $5`;
+function pageStatement(order: "ASC" | "DESC", by: "sequence" | "type" | "resource") {
+  const page = (column: string, value: string, where: string) => `SELECT ${selected(loggedEvent)} FROM events
+    WHERE ${ofOwner} AND ${rowOf(column, "sequence")} > ${rowOf(value, "{after:bigint}")}
+      AND ${rowOf(column, "sequence")} < ${rowOf(value, "{before:bigint}")} AND ${where}
+    ORDER BY ${column && `events.${column} ${order}, `}events.sequence ${order} LIMIT {limit:int}`;
   const ways = {
-    sequence: page("", "", "cardinality($6::text[]) = 0 AND $7 = ''"),
-    type: `SELECT found.* FROM unnest($6::text[]) AS wanted (type) CROSS JOIN LATERAL (${page("type", "wanted.type", "$7 = ''")})
-      AS found ORDER BY found.sequence ${order} LIMIT $5`,
+    sequence: page("", "", "cardinality({types:text[]}) = 0 AND {resourceId:text} = ''"),
+    type: `SELECT found.* FROM unnest({types:text[]}) AS wanted (type) CROSS JOIN LATERAL (${page("type", "wanted.type", "{resourceId:text} = ''")})
+      AS found ORDER BY found.sequence ${order} LIMIT {limit:int}`,
     resource: page(
       "resource_id",
-      "$7",
-      "resource_id IS NOT NULL AND (cardinality($6::text[]) = 0 OR type = ANY ($6::text[]))",
+      "{resourceId:text}",
+      "resource_id IS NOT NULL AND (cardinality({types:text[]}) = 0 OR type = ANY ({types:text[]}))",
     ),
   };
-  return statement<PageRow>(
+  return statement(
     `events_page_by_${by}_${order.toLowerCase()}`,
+    pageRow,
     `SELECT s.first_sequence AS "firstSequence", s.last_sequence AS "lastSequence", page.* FROM event_sequences AS s
      LEFT JOIN LATERAL (${ways[by]}) AS page ON true
-     WHERE s.environment = $1 AND s.owner_id = $2 ORDER BY page.sequence ${order}`,
+     WHERE s.environment = {environment:text} AND s.owner_id = {ownerId:text} ORDER BY page.sequence ${order}`,
+    { using: pageValues },
   );
 }
 
@@ -77,47 +105,43 @@ const pages = {
 /** Selects events by their sequence, and the ends of the log, in one snapshot. */
 export async function selectEvents(
   db: Queryable,
-  { environment, ownerId }: Tenant,
-  { oldestFirst, limit, after, before, types, resourceId }: WantedEvents,
+  tenant: Tenant,
+  { oldestFirst, ...page }: WantedEvents,
 ): Promise<EventPage> {
-  const way = resourceId !== "" ? "resource" : types.length > 0 ? "type" : "sequence";
-  const values = [environment, ownerId, String(after), String(before), limit, types, resourceId];
-  const rows = await db.query(pages[oldestFirst ? "oldest" : "newest"][way], values);
+  const way = page.resourceId !== "" ? "resource" : page.types.length > 0 ? "type" : "sequence";
+  const rows = await db.query(pages[oldestFirst ? "oldest" : "newest"][way], { ...tenant, ...page });
   const [ends] = rows;
   return {
-    events: rows.flatMap((row) => (row.id === null ? [] : fromRow(row))),
+    events: rows.flatMap((row) => (row.id === null ? [] : fromRow({ ...row, id: row.id }))),
     firstSequence: BigInt(ends?.firstSequence ?? 1),
     lastSequence: BigInt(ends?.lastSequence ?? 0),
   };
 }
 
-const find = statement<EventRow>(
+const find = statement(
   "events_find_logged",
-  `SELECT ${columns} FROM events WHERE id = $3 AND environment = $1 AND owner_id = $2`,
+  loggedEvent,
+  `SELECT ${selected(loggedEvent)} FROM events WHERE id = {id:text} AND ${ofOwner}`,
 );
 
 /** Selects an event; undefined if the tenant has no such event. */
-export async function selectLoggedEvent(
-  db: Queryable,
-  { environment, ownerId }: Tenant,
-  eventId: string,
-): Promise<LoggedEvent | undefined> {
-  const [row] = await db.query(find, [environment, ownerId, eventId]);
+export async function selectLoggedEvent(db: Queryable, tenant: Tenant, id: string): Promise<LoggedEvent | undefined> {
+  const [row] = await db.query(find, { ...tenant, id });
   return row && fromRow(row);
 }
 
-const ofSequence = (condition: string) =>
-  `SELECT recorded_at FROM events WHERE environment = $1 AND owner_id = $2 AND sequence ${condition}`;
+const ofSequence = (condition: string) => `SELECT recorded_at FROM events WHERE ${ofOwner} AND sequence ${condition}`;
 
 // Times never decrease with the sequence, so a binary search by sequence finds it, without an index of times. Nearly all
 // sequences have an event, and the search for it ends at the first partition that has it; the next one after a hole is searched
 // in all of them.
-const findAtTime = statement<{ sequence: string }>(
+const findAtTime = statement(
   "events_first_at_time",
+  { sequence: "bigint" },
   `WITH RECURSIVE search (low, high) AS (
-     SELECT 0::bigint, last_sequence + 1 FROM event_sequences WHERE environment = $1 AND owner_id = $2
+     SELECT 0::bigint, last_sequence + 1 FROM event_sequences WHERE ${ofOwner}
      UNION ALL
-     SELECT CASE WHEN probe.time < $3 THEN middle + 1 ELSE low END, CASE WHEN probe.time < $3 THEN high ELSE middle END
+     SELECT CASE WHEN probe.time < {time:timestamptz} THEN middle + 1 ELSE low END, CASE WHEN probe.time < {time:timestamptz} THEN high ELSE middle END
      FROM (SELECT low, high, (low + high) / 2 AS middle FROM search WHERE low < high) AS half CROSS JOIN LATERAL (
        SELECT coalesce((${ofSequence("= middle LIMIT 1")}), (${ofSequence(">= middle ORDER BY sequence LIMIT 1")})) AS time
      ) AS probe
@@ -126,31 +150,26 @@ const findAtTime = statement<{ sequence: string }>(
 );
 
 /** Selects the smallest sequence from which on all events were recorded at that time or later. */
-export async function selectFirstSequenceAt(
-  db: Queryable,
-  { environment, ownerId }: Tenant,
-  time: Date,
-): Promise<bigint> {
-  const [row] = await db.query(findAtTime, [environment, ownerId, time]);
+export async function selectFirstSequenceAt(db: Queryable, tenant: Tenant, time: Date): Promise<bigint> {
+  const [row] = await db.query(findAtTime, { ...tenant, time });
   return BigInt(row?.sequence ?? 0);
 }
 
-const ends = statement<{ environment: Tenant["environment"]; ownerId: string; last: string }>(
+const tenantColumns = { environment: typed<Tenant["environment"]>("text"), ownerId: "text" } as const;
+const ends = statement(
   "event_sequences_last",
-  `SELECT asked.environment, asked.owner_id AS "ownerId", s.last_sequence AS last
-   FROM unnest($1::environment[], $2::text[]) AS asked (environment, owner_id)
+  { ...tenantColumns, last: "bigint" },
+  `SELECT ${selected(tenantColumns, "asked")}, s.last_sequence AS last FROM ${unnested(tenantColumns, "asked")}
    JOIN event_sequences s ON s.environment = asked.environment AND s.owner_id = asked.owner_id`,
+  { rows: tenantColumns },
 );
 
 /** Selects the last sequence of each of these tenants that has one. */
 export async function selectLastSequences(db: Queryable, tenants: readonly Tenant[]) {
-  const rows = await db.query(ends, [
-    tenants.map(({ environment }) => environment),
-    tenants.map(({ ownerId }) => ownerId),
-  ]);
-  return rows.map(({ environment, ownerId, last }) => ({ tenant: { environment, ownerId }, last: BigInt(last) }));
+  const rows = await db.query(ends, { rows: tenants });
+  return rows.map(({ last, ...tenant }) => ({ tenant, last: BigInt(last) }));
 }
 
-function fromRow({ sequence, ...row }: EventRow): LoggedEvent {
+function fromRow({ sequence, ...row }: RowOf<typeof loggedEvent>): LoggedEvent {
   return { ...row, sequence: BigInt(sequence) };
 }

@@ -2,7 +2,7 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { LoggedEventSchema } from "@platform/contracts/webhooks/v1/event_log";
 import { partnerEvents } from "@platform/messaging/event/partner-events";
-import type { LoggedEvent } from "./logged-event.ts";
+import type { LoggedEvent } from "./event-log.sql.ts";
 
 const sources: ReadonlyMap<string, string> = new Map(partnerEvents.map(({ type, source }) => [type, source]));
 

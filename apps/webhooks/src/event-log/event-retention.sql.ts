@@ -1,4 +1,5 @@
 import { dropExpiredPartition } from "@platform/postgres/partitions/expired-partitions";
+import { type RowOf, selected, typed } from "@platform/postgres/query/columns";
 import type { Database } from "@platform/postgres/query/database";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { run } from "@platform/postgres/tables/run-sql";
@@ -10,13 +11,14 @@ import type { Environment } from "@platform/service/call/tenant";
 
 // An event does not name its employer, so a legal hold on any employer of an owner retains all of the owner's events. Owners
 // are locked in one order, as where events are numbered.
-const removeStatement = statement<{ id: string }>(
+const removeStatement = statement(
   "events_remove_expired",
+  { id: "text" },
   `WITH gone AS (
      DELETE FROM events WHERE (environment, owner_id, sequence) IN (
        SELECT environment, owner_id, sequence FROM events AS event
        WHERE ${agedBy("event", "recorded_at")} AND NOT is_kept AND ${notHeld("event")}
-       LIMIT $2 FOR UPDATE OF event SKIP LOCKED)
+       LIMIT {limit:int} FOR UPDATE OF event SKIP LOCKED)
      RETURNING environment, owner_id, sequence, id
    ), ends AS MATERIALIZED (
      SELECT s.environment, s.owner_id, (SELECT max(gone.sequence) FROM gone
@@ -34,25 +36,27 @@ const removeStatement = statement<{ id: string }>(
  * Deletes events before a time, except under a legal hold and those of audits that exist, and moves the beginning of the log behind
  * them. Resolves to their number.
  */
-export async function deleteExpiredEvents(db: Queryable, before: Cutoffs, limit: number): Promise<number> {
-  return (await db.query(removeStatement, [before, limit])).length;
+export async function deleteExpiredEvents(db: Queryable, cutoffs: Cutoffs, limit: number): Promise<number> {
+  return (await db.query(removeStatement, { cutoffs, limit })).length;
 }
 
 /** Number of owners that one statement goes through. */
 const ownersAtOnce = 1000;
 
-interface OwnerKey {
-  environment: Environment;
-  ownerId: string;
-}
+const ownerKey = { environment: typed<Environment>("text"), ownerId: "text" } as const;
 
 /**
  * Moves the beginning of the logs of some owners behind the events that a dropped partition removes; resolves to the last of
  * these owners.
  */
-async function moveFirstSequences(db: Queryable, partition: string, before: Cutoffs, after: OwnerKey | undefined) {
+async function moveFirstSequences(
+  db: Queryable,
+  partition: string,
+  cutoffs: Cutoffs,
+  after: RowOf<typeof ownerKey> | undefined,
+) {
   const text = `WITH owner AS MATERIALIZED (
-     SELECT environment, owner_id FROM event_sequences WHERE (environment, owner_id) > ($2, $3)
+     SELECT environment, owner_id FROM event_sequences WHERE (environment, owner_id) > ({environment:text}, {ownerId:text})
      ORDER BY environment, owner_id LIMIT ${ownersAtOnce}
    ), gone AS MATERIALIZED (
      SELECT owner.*, last.sequence FROM owner CROSS JOIN LATERAL (
@@ -67,8 +71,8 @@ async function moveFirstSequences(db: Queryable, partition: string, before: Cuto
      UPDATE event_sequences s SET first_sequence = greatest(s.first_sequence, ends.sequence + 1) FROM ends
      WHERE s.environment = ends.environment AND s.owner_id = ends.owner_id
    )
-   SELECT environment, owner_id AS "ownerId" FROM owner ORDER BY environment DESC, owner_id DESC LIMIT 1`;
-  const [last] = await run<OwnerKey>(db, text, [before, after?.environment ?? "", after?.ownerId ?? ""]);
+   SELECT ${selected(ownerKey)} FROM owner ORDER BY environment DESC, owner_id DESC LIMIT 1`;
+  const [last] = await run(db, text, { environment: "", ownerId: "", ...after, cutoffs }, ownerKey);
   return last;
 }
 
@@ -85,7 +89,7 @@ export function dropExpiredEvents(database: Database, before: Cutoffs): Promise<
       `SELECT ctid AS place FROM ${partition} WHERE is_kept`,
     ]),
     async beforeDrop(partition) {
-      let after: OwnerKey | undefined;
+      let after: RowOf<typeof ownerKey> | undefined;
       do after = await moveFirstSequences(database, partition, before, after);
       while (after);
     },

@@ -6,13 +6,12 @@ import type { Tenant } from "@platform/service/call/tenant";
  * their ids with their sequences, and `known` those of events that were recorded before. It is a part of the statement that
  * enters the events into the inbox, so they commit together. Owners are locked in one order, which prevents deadlocks, and
  * until the commit, so no number is visible before all lower ones. An event that was recorded before, which is published again
- * after its entry in the inbox was deleted, keeps its number.
- *
- * @param firstId parameter with the smallest id of these events, and `lastId` with the largest: other partitions are not read
+ * after its entry in the inbox was deleted, keeps its number. `firstId` is the smallest id of these events, and `lastId` the
+ * largest: other partitions are not read.
  */
-export const recordEvents = (firstId: string, lastId: string) => `known AS MATERIALIZED (
+export const recordEvents = `known AS MATERIALIZED (
      SELECT event.id, recorded.sequence FROM event CROSS JOIN LATERAL (
-       SELECT sequence FROM events WHERE events.id = event.id AND events.id BETWEEN ${firstId} AND ${lastId} LIMIT 1
+       SELECT sequence FROM events WHERE events.id = event.id AND events.id BETWEEN {firstId:text?} AND {lastId:text?} LIMIT 1
      ) AS recorded
    ), unnumbered AS MATERIALIZED (
      SELECT event.* FROM event WHERE NOT EXISTS (SELECT FROM known WHERE known.id = event.id)
@@ -33,14 +32,11 @@ export const recordEvents = (firstId: string, lastId: string) => `known AS MATER
 
 const release = statement(
   "events_release_audit",
-  "UPDATE events SET is_kept = false WHERE environment = $1 AND owner_id = $2 AND resource_id = $3 AND is_kept",
+  `UPDATE events SET is_kept = false
+   WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND resource_id = {auditId:text} AND is_kept`,
 );
 
 /** Allows the events of an erased audit to be deleted at the end of their retention. */
-export async function releaseAuditEvents(
-  tx: Queryable,
-  { environment, ownerId }: Tenant,
-  auditId: string,
-): Promise<void> {
-  await tx.query(release, [environment, ownerId, auditId]);
+export async function releaseAuditEvents(tx: Queryable, tenant: Tenant, auditId: string): Promise<void> {
+  await tx.query(release, { ...tenant, auditId });
 }

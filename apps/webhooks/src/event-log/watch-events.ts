@@ -1,10 +1,9 @@
 import type { Queryable } from "@platform/postgres/query/statement";
 import type { TenantCall } from "@platform/service/call/call";
 import { invalidMember } from "@platform/validation/invalid";
-import { selectEvents, selectFirstSequenceAt } from "./event-log.sql.ts";
+import { type LoggedEvent, selectEvents, selectFirstSequenceAt } from "./event-log.sql.ts";
 import type { SequenceFollower } from "./follow-sequences.ts";
 import { endOfLog } from "./list-events.ts";
-import type { LoggedEvent } from "./logged-event.ts";
 
 interface Dependencies {
   database: Queryable;

@@ -1,6 +1,7 @@
 import { insertIntoInbox } from "@platform/messaging/consume/inbox";
+import { listed, parameters, typed, unnested, type ValuesOf } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
-import { type EnvelopedEvent, type EnvelopeForm, envelopeForms } from "@platform/public-records/event/envelope";
+import type { EnvelopedEvent, EnvelopeForm } from "@platform/public-records/event/envelope";
 import type { EventMembers } from "@platform/public-records/event/event-members";
 import { newId } from "@platform/service/call/ids";
 import type { Tenant } from "@platform/service/call/tenant";
@@ -20,28 +21,48 @@ export function deliveryIdStem(nowMs: number): string {
   return newId("dlv_", nowMs).slice(0, -idSuffixDigits);
 }
 
+const inbox = { durable: "text", eventIds: "text[]" } as const;
+const loggedEvent = {
+  id: "text",
+  environment: "text",
+  ownerId: "text",
+  type: "text",
+  stem: "text",
+  at: "timestamptz",
+  traceparent: "text?",
+  requestId: "text?",
+  resourceId: "text?",
+  members: typed<EventMembers>("jsonb"),
+  body1: "bytea?",
+  body2: "bytea?",
+  body3: "bytea?",
+  occurredAt: "timestamptz",
+  /** JSON text, which is stored as it is. */
+  data: "text",
+  form3Data: "text?",
+  place: "int",
+} as const;
+
 // Lookups by the key of a previous row are lateral, so that no plan reads a whole table.
-const fanOut = statement<{ entered: string[]; webhookIds: string[] }>(
+const fanOut = statement(
   "fan_out",
+  { entered: "text[]", webhookIds: "text[]" },
   `WITH entered AS (
-     ${insertIntoInbox("$1", "$2::text[]")}
+     ${insertIntoInbox("{durable:text}", "{eventIds:text[]}")}
    ), event AS MATERIALIZED (
-     SELECT * FROM unnest($3::text[], $4::environment[], $5::text[], $6::text[], $7::text[], $8::timestamptz[], $9::text[], $10::text[],
-       $11::text[], $12::jsonb[], $13::bytea[], $14::bytea[], $15::bytea[], $16::timestamptz[], $17::text[], $18::text[]) WITH ORDINALITY
-       AS event (id, environment, owner_id, type, stem, at, traceparent, request_id, resource_id, members, body_1, body_2, body_3,
-         occurred_at, data, form3_data, place)
+     SELECT * FROM ${unnested(loggedEvent, "event")}
      WHERE EXISTS (SELECT FROM entered WHERE entered.event_id = event.id)
-   ), ${recordEvents("$19", "$20")}, matched AS MATERIALIZED (
+   ), ${recordEvents}, matched AS MATERIALIZED (
      SELECT place, id, environment, owner_id, type, stem, at, s.webhook_id, s.envelope, row_number() OVER (PARTITION BY place) AS number
      FROM event CROSS JOIN LATERAL (
        SELECT webhook_id, envelope FROM subscriptions
        WHERE environment = event.environment AND owner_id = event.owner_id AND event_type = event.type
          AND webhook_id <> coalesce(event.resource_id, '') AND ${passesFilter("filter", "event.members")}
      ) AS s
-     WHERE event.body_1 IS NOT NULL
+     WHERE event.body1 IS NOT NULL
    ), bodies AS (
      INSERT INTO event_bodies (event_id, envelope, environment, owner_id, body, traceparent, request_id, resource_id, members, sequence)
-     SELECT event.id, envelope, environment, owner_id, CASE envelope WHEN 1 THEN body_1 WHEN 2 THEN body_2 ELSE body_3 END, traceparent, request_id,
+     SELECT event.id, envelope, environment, owner_id, CASE envelope WHEN 1 THEN body1 WHEN 2 THEN body2 ELSE body3 END, traceparent, request_id,
        resource_id, members, coalesce(logged.sequence, known.sequence)
      FROM (SELECT DISTINCT place, envelope FROM matched) AS used JOIN event USING (place) LEFT JOIN logged ON logged.id = event.id
        LEFT JOIN known ON known.id = event.id
@@ -53,6 +74,7 @@ const fanOut = statement<{ entered: string[]; webhookIds: string[] }>(
      FROM matched ORDER BY place, number
    )
    SELECT ARRAY(SELECT event_id FROM entered) AS entered, ARRAY(SELECT DISTINCT webhook_id::text FROM matched) AS "webhookIds"`,
+  { using: inbox, rows: loggedEvent },
 );
 
 /** An event that its owner may see, ready for the log and for delivery. */
@@ -79,46 +101,42 @@ export interface RenderedEvent {
  */
 export async function insertFanOut(
   db: Queryable,
-  { durable, eventIds }: { durable: string; eventIds: readonly string[] },
+  consumed: { durable: string; eventIds: readonly string[] },
   rendered: readonly RenderedEvent[],
 ): Promise<{ entered: Set<string>; webhookIds: string[] }> {
-  const column = <Value>(value: (event: RenderedEvent) => Value) => rendered.map(value);
-  const ids = column(({ event }) => event.id);
-  const inOrder = ids.toSorted();
-  const [row] = await db.query(fanOut, [
-    durable,
-    eventIds,
-    ids,
-    column(({ tenant }) => tenant.environment),
-    column(({ tenant }) => tenant.ownerId),
-    column(({ event }) => event.type),
-    column(({ at }) => deliveryIdStem(at.getTime())),
-    column(({ at }) => at),
-    column(({ traceparent = null }) => traceparent),
-    column(({ requestId = null }) => requestId),
-    column(({ members }) => members.resource_id?.[0] ?? null),
-    column(({ members }) => JSON.stringify(members)),
-    ...envelopeForms.map((form) => column(({ bodies }) => bodies.get(form) ?? null)),
-    column(({ event }) => event.occurredAt),
-    column(({ event }) => JSON.stringify(event.data)),
-    column(({ event: { form3Data } }) => (form3Data ? JSON.stringify(form3Data) : null)),
-    inOrder[0] ?? null,
-    inOrder.at(-1) ?? null,
-  ]);
+  const rows = rendered.map(({ tenant, event, bodies, ...metadata }, place) => ({
+    ...event,
+    ...tenant,
+    ...metadata,
+    place,
+    stem: deliveryIdStem(metadata.at.getTime()),
+    resourceId: metadata.members.resource_id?.[0],
+    body1: bodies.get(1),
+    body2: bodies.get(2),
+    body3: bodies.get(3),
+    data: JSON.stringify(event.data),
+    form3Data: event.form3Data && JSON.stringify(event.form3Data),
+  }));
+  const ids = rows.map(({ id }) => id).toSorted();
+  const [row] = await db.query(fanOut, { ...consumed, rows, firstId: ids[0], lastId: ids.at(-1) });
   return { entered: new Set(row?.entered), webhookIds: row?.webhookIds ?? [] };
 }
 
+const eventBody = {
+  eventId: "text",
+  envelope: typed<EnvelopeForm>("int"),
+  environment: "text",
+  ownerId: "text",
+  body: "bytea",
+} as const;
 const insertBody = statement(
   "event_bodies_insert",
-  `INSERT INTO event_bodies (event_id, envelope, environment, owner_id, body) VALUES ($1, $2, $4, $5, $3)
-   ON CONFLICT DO NOTHING`,
+  {},
+  `INSERT INTO event_bodies (${listed(eventBody)}) VALUES (${parameters(eventBody)}) ON CONFLICT DO NOTHING`,
+  { using: eventBody },
 );
 
 /** Inserts the body of one event in one envelope. */
-export async function insertEventBody(
-  tx: Queryable,
-  { environment, ownerId }: Tenant,
-  { eventId, form, body }: { eventId: string; form: EnvelopeForm; body: Buffer },
-): Promise<void> {
-  await tx.query(insertBody, [eventId, form, body, environment, ownerId]);
+export async function insertEventBody(tx: Queryable, body: ValuesOf<typeof eventBody>): Promise<void> {
+  await tx.query(insertBody, body);
 }

@@ -1,3 +1,4 @@
+import { type RowOf, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import {
   type EventMemberName,
@@ -21,25 +22,27 @@ export const passesFilter = (filter: string, members: string) =>
   `(${filter} IS NULL OR NOT EXISTS (
      SELECT FROM jsonb_each(${filter}) AS filter_member (name, wanted) WHERE NOT ${memberMatches(members)}))`;
 
-/** Comparison of one member of a filter with the event. */
-export interface ComparedMember {
-  name: EventMemberName;
-  wanted: string[];
+const comparedMember = {
+  name: typed<EventMemberName>("text"),
+  wanted: typed<string[]>("jsonb"),
   /** Values of the event; empty if it lacks the member. */
-  found: string[];
-  matches: boolean;
-}
+  found: typed<string[]>("jsonb"),
+  matches: "bool",
+} as const;
+/** Comparison of one member of a filter with the event. */
+export type ComparedMember = RowOf<typeof comparedMember>;
 
-const compare = statement<ComparedMember & { passes: boolean }>(
+const compare = statement(
   "filter_compare",
-  `SELECT name, wanted, coalesce($2::jsonb -> name, '[]') AS found, ${memberMatches("$2::jsonb")} AS matches,
-     ${passesFilter("$1::jsonb", "$2::jsonb")} AS passes
-   FROM jsonb_each($1::jsonb) AS filter_member (name, wanted)`,
+  { ...comparedMember, passes: "bool" },
+  `SELECT name, wanted, coalesce({members:jsonb} -> name, '[]') AS found, ${memberMatches("{members:jsonb}")} AS matches,
+     ${passesFilter("{filter:jsonb}", "{members:jsonb}")} AS passes
+   FROM jsonb_each({filter:jsonb}) AS filter_member (name, wanted)`,
 );
 
 /** Compares an event with a filter, as the fan-out does. A null filter passes all. */
 export async function compareWithFilter(db: Queryable, filter: EventFilter | null, members: EventMembers) {
-  const rows = filter ? await db.query(compare, [JSON.stringify(filter), JSON.stringify(members)]) : [];
+  const rows = filter ? await db.query(compare, { filter, members }) : [];
   const order = ({ name }: ComparedMember) => eventMemberNames.indexOf(name);
   return {
     matches: rows.every(({ passes }) => passes),

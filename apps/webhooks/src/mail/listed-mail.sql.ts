@@ -1,5 +1,6 @@
 import { MailStatusSchema, type MailStatus as MailStatusValue } from "@platform/contracts/webhooks/v1/mails";
-import { type Queryable, type Statement, statement } from "@platform/postgres/query/statement";
+import { type RowOf, selected, typed } from "@platform/postgres/query/columns";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { enumNames } from "@platform/service/call/enum-names";
 import type { Environment } from "@platform/service/call/tenant";
 
@@ -7,31 +8,33 @@ import type { Environment } from "@platform/service/call/tenant";
 export const mailStatuses = enumNames<typeof MailStatusValue>(MailStatusSchema).names;
 export type MailStatus = (typeof mailStatuses)[number];
 
-/** An e-mail without its subject, text and addresses. */
-export interface ListedMail {
-  id: string;
-  environment: Environment;
-  owner_id: string;
-  webhook_id: string;
-  kind: string;
-  recipient: string;
-  to_former_contacts: boolean;
-  status: MailStatus;
-  attempts: number;
-  due_at: Date;
-  created_at: Date;
-  finished_at: Date | null;
-}
+const stored = {
+  id: "text",
+  environment: typed<Environment>("text"),
+  ownerId: "text",
+  webhookId: "text",
+  kind: "text",
+  recipient: "text",
+  toFormerContacts: "bool",
+  attempts: "int",
+  dueAt: "timestamptz",
+  createdAt: "timestamptz",
+  finishedAt: "timestamptz?",
+} as const;
+const listedMail = { ...stored, status: typed<MailStatus>("text") } as const;
 
-const listed = (owner: string) => `SELECT * FROM (
-    SELECT id, environment, owner_id, webhook_id, kind, recipient, to_former_contacts, attempts, due_at, created_at, finished_at,
-      coalesce(outcome, 'waiting') AS status
-    FROM mails WHERE ${owner} AND id < $2) AS listed
-  WHERE ($3 = '' OR environment::text = $3) AND ($4 = '' OR status = $4) ORDER BY id DESC LIMIT $5`;
+/** An e-mail without its subject, text and addresses. */
+export type ListedMail = RowOf<typeof listedMail>;
+
+const listed = <const Owner extends string>(owner: Owner) =>
+  `SELECT * FROM (
+    SELECT ${selected(stored)}, coalesce(outcome, 'waiting') AS status FROM mails WHERE ${owner} AND id < {before:text}) AS listed
+  WHERE ({environment:text} = '' OR environment::text = {environment:text}) AND ({status:text} = '' OR status = {status:text})
+  ORDER BY id DESC LIMIT {limit:int}` as const;
 
 // Two statements, so that the one of an owner has its index.
-const ofOwner: Statement<ListedMail> = statement("mails_list_of_owner", listed("owner_id = $1"));
-const ofAll: Statement<ListedMail> = statement("mails_list", listed("$1 = ''"));
+const ofOwner = statement("mails_list_of_owner", listedMail, listed("owner_id = {ownerId:text}"));
+const ofAll = statement("mails_list", listedMail, listed("{ownerId:text} = ''"));
 
 interface MailPage {
   /** Empty: all owners. */
@@ -48,6 +51,5 @@ const afterAll = "~";
 
 /** Selects e-mails, newest first. For operators: of any owner. */
 export function selectMails(db: Queryable, page: MailPage): Promise<ListedMail[]> {
-  const { ownerId, environment, status, startingAfter, limit } = page;
-  return db.query(ownerId ? ofOwner : ofAll, [ownerId, startingAfter || afterAll, environment, status, limit]);
+  return db.query(page.ownerId ? ofOwner : ofAll, { ...page, before: page.startingAfter || afterAll });
 }

@@ -27,18 +27,18 @@ export function mailOperatorService({ database }: { database: Queryable }): Impl
 }
 
 function toMailMessage(mail: ListedMail): MessageInitShape<typeof MailSchema> {
-  const { id, environment, status, attempts } = mail;
+  const { id, environment, ownerId, webhookId, status, attempts } = mail;
   return {
     id,
     environment,
+    ownerId,
+    webhookId,
     status,
     attempts,
-    ownerId: mail.owner_id,
     kind: mail.kind || "webhook",
-    webhookId: mail.webhook_id,
-    recipient: mail.to_former_contacts ? "former_contact" : mail.recipient,
-    createdAt: timestampFromDate(mail.created_at),
-    ...(status === "waiting" && { nextAttemptAt: timestampFromDate(mail.due_at) }),
-    ...(mail.finished_at && { finishedAt: timestampFromDate(mail.finished_at) }),
+    recipient: mail.toFormerContacts ? "former_contact" : mail.recipient,
+    createdAt: timestampFromDate(mail.createdAt),
+    ...(status === "waiting" && { nextAttemptAt: timestampFromDate(mail.dueAt) }),
+    ...(mail.finishedAt && { finishedAt: timestampFromDate(mail.finishedAt) }),
   };
 }

@@ -1,42 +1,45 @@
+import { listed, parameters, type RowOf, selected, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Environment } from "@platform/service/call/tenant";
 import type { MailStatus } from "./listed-mail.sql.ts";
 
-/** An e-mail to an owner. */
-export interface Mail {
+const key = {
   /** `mail_…` */
-  id: string;
-  environment: Environment;
-  ownerId: string;
+  id: "text",
+  environment: typed<Environment>("text"),
+  ownerId: "text",
+} as const;
+const mailRow = {
+  ...key,
   /** Id of a webhook; empty if the e-mail is about none. */
-  webhookId: string;
+  webhookId: "text",
   /** Kind of the notice; empty for other e-mails. */
-  kind: string;
+  kind: "text",
   /** `contact`: the contact e-mail of the owner; else the id of a person of the portal. */
-  recipient: string;
+  recipient: "text",
   /** True if it goes to the addresses that the contact e-mail replaced, and not to the present one. */
-  toFormerContacts: boolean;
-  subject: string;
-  body: string;
+  toFormerContacts: "bool",
+  subject: "text",
+  body: "text",
   /** The same text as HTML; null for none. */
-  html: string | null;
+  html: "text?",
   /** URL with which the recipient unsubscribes with one click; empty for none. */
-  unsubscribeUrl: string;
-}
+  unsubscribeUrl: "text",
+} as const;
+
+/** An e-mail to an owner. */
+export type Mail = RowOf<typeof mailRow>;
 
 const insert = statement(
   "mails_insert",
-  `INSERT INTO mails (id, environment, owner_id, webhook_id, subject, body, due_at, created_at,
-     to_former_contacts, kind, recipient, html, unsubscribe_url)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11, $12)`,
+  {},
+  `INSERT INTO mails (${listed(mailRow)}, due_at, created_at) VALUES (${parameters(mailRow)}, {at:timestamptz}, {at:timestamptz})`,
+  { using: mailRow },
 );
 
 /** Inserts an e-mail, which is sent after the transaction is committed. */
 export async function insertMail(tx: Queryable, mail: Mail, at: Date): Promise<void> {
-  const { id, environment, ownerId, webhookId, subject, body, toFormerContacts } = mail;
-  const { kind, recipient, html, unsubscribeUrl } = mail;
-  const about = [id, environment, ownerId, webhookId, subject, body, at, toFormerContacts];
-  await tx.query(insert, [...about, kind, recipient, html, unsubscribeUrl]);
+  await tx.query(insert, { ...mail, at });
 }
 
 // An e-mail waits for earlier ones of the same webhook, which are sent later if the mail server has refused them: "works again"
@@ -46,14 +49,16 @@ const isNext = `outcome IS NULL AND (lease_until IS NULL OR lease_until < now())
        AND earlier.environment = m.environment AND earlier.owner_id = m.owner_id
        AND (earlier.created_at, earlier.id) < (m.created_at, m.id)))`;
 
-const take = statement<Mail & { attempts: number }>(
+const takenMail = { ...mailRow, attempts: "int" } as const;
+const take = statement(
   "mails_take",
-  `UPDATE mails SET lease_until = now() + make_interval(secs => $2), attempts = attempts + 1
+  takenMail,
+  `UPDATE mails SET lease_until = now() + make_interval(secs => {leaseSeconds:float8}), attempts = attempts + 1
    WHERE (environment, owner_id, id) IN (
-     SELECT environment, owner_id, id FROM mails m WHERE due_at <= $1 AND ${isNext} ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED
+     SELECT environment, owner_id, id FROM mails m WHERE due_at <= {now:timestamptz} AND ${isNext}
+     ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED
    )
-   RETURNING id, environment, owner_id AS "ownerId", webhook_id AS "webhookId", subject, body, attempts,
-     to_former_contacts AS "toFormerContacts", kind, recipient, html, unsubscribe_url AS "unsubscribeUrl"`,
+   RETURNING ${selected(takenMail)}`,
 );
 
 /**
@@ -64,46 +69,46 @@ export async function claimDueMail(
   db: Queryable,
   now: Date,
   leaseSeconds: number,
-): Promise<(Mail & { attempts: number }) | undefined> {
-  const [row] = await db.query(take, [now, leaseSeconds]);
+): Promise<RowOf<typeof takenMail> | undefined> {
+  const [row] = await db.query(take, { now, leaseSeconds });
   return row;
 }
+
+const same = "environment = {environment:text} AND owner_id = {ownerId:text} AND id = {id:text}";
 
 // The text of a notice has ids and names of files, which are not needed after it was sent.
 const finish = statement(
   "mails_finish",
-  `UPDATE mails SET outcome = $2, finished_at = $3, body = CASE WHEN kind = '' THEN body ELSE '' END, html = NULL, unsubscribe_url = ''
-   WHERE environment = $4 AND owner_id = $5 AND id = $1`,
+  `UPDATE mails SET outcome = {outcome:text}, finished_at = {at:timestamptz},
+     body = CASE WHEN kind = '' THEN body ELSE '' END, html = NULL, unsubscribe_url = ''
+   WHERE ${same}`,
 );
 
 /** Key of an e-mail. */
-type MailKey = Pick<Mail, "environment" | "ownerId" | "id">;
+type MailKey = RowOf<typeof key>;
 
 /** `skipped`: no recipient has the address any more, or no mail server is configured. `failed`: all attempts failed. */
 export async function updateMailFinished(
   db: Queryable,
-  { environment, ownerId, id }: MailKey,
+  mail: MailKey,
   outcome: Exclude<MailStatus, "waiting">,
   at: Date,
 ): Promise<void> {
-  await db.query(finish, [id, outcome, at, environment, ownerId]);
+  await db.query(finish, { ...mail, outcome, at });
 }
 
 const postpone = statement(
   "mails_postpone",
-  "UPDATE mails SET due_at = $2, lease_until = NULL WHERE environment = $3 AND owner_id = $4 AND id = $1",
+  `UPDATE mails SET due_at = {until:timestamptz}, lease_until = NULL WHERE ${same}`,
 );
 
-export async function updateMailPostponed(
-  db: Queryable,
-  { environment, ownerId, id }: MailKey,
-  until: Date,
-): Promise<void> {
-  await db.query(postpone, [id, until, environment, ownerId]);
+export async function updateMailPostponed(db: Queryable, mail: MailKey, until: Date): Promise<void> {
+  await db.query(postpone, { ...mail, until });
 }
 
-const nextDue = statement<{ dueAt: Date | null }>(
+const nextDue = statement(
   "mails_next_due",
+  { dueAt: "timestamptz?" },
   `SELECT min(due_at) AS "dueAt" FROM mails m WHERE ${isNext}`,
 );
 

@@ -2,7 +2,7 @@ import type { Database } from "@platform/postgres/query/database";
 import type { Queryable } from "@platform/postgres/query/statement";
 import { type EnvelopeForm, webhookDefaults } from "@platform/public-records/event/envelope";
 import type { TenantCall } from "@platform/service/call/call";
-import { changeStampList } from "@platform/service/call/current-actor";
+import { changeStamp } from "@platform/service/call/current-actor";
 import { newId } from "@platform/service/call/ids";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { Clock } from "@platform/service/lifecycle/clock";
@@ -97,7 +97,7 @@ function newDraft(
   const { profile, ownerType, url, events, description, warnEarly } = registration;
   const { timeoutSeconds, rateLimit, metadata, externalId, filter, headers, authentication } = registration;
   const now = new Date(clock.now());
-  const creator = changeStampList()[0] ?? "";
+  const creator = changeStamp().changedBy ?? "";
   const id = newId("wh_");
   const keyPair = registration.asymmetricSignature ? newKeyPairColumns(box, id) : noKeyPair;
   const webhook: Webhook = {
@@ -126,6 +126,7 @@ function newDraft(
     createdAt: now,
     updatedAt: now,
     previousSecretExpiresAt: null,
+    deletedAt: null,
     publicKey: keyPair.publicKey,
     previousPublicKey: "",
   };

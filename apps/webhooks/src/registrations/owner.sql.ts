@@ -1,26 +1,31 @@
+import { type RowOf, selected, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { PlanLimits } from "./webhook.ts";
 
-/** Stored members of an owner in one environment. */
-export interface StoredOwner extends PlanLimits {
+const storedOwner = {
+  maxWebhooks: "int",
+  maxInFlight: "int",
   /** Name of the plan; empty: none, and the limits are those that the gateway sent. */
-  assignedPlan: string;
+  assignedPlan: "text",
   /** Null: unknown. */
-  profile: "A" | "B" | null;
-}
+  profile: typed<"A" | "B" | null>("text?"),
+} as const;
 
-const columns = `max_webhooks AS "maxWebhooks", max_in_flight AS "maxInFlight", assigned_plan AS "assignedPlan", profile`;
+/** Stored members of an owner in one environment. */
+export type StoredOwner = RowOf<typeof storedOwner>;
 
 // The plan that credentials has assigned decides: a gateway may still send the limits of the previous one for a second.
-const upsert = statement<StoredOwner>(
+const upsert = statement(
   "owners_upsert",
-  `INSERT INTO owners AS o (environment, owner_id, max_webhooks, max_in_flight, profile) VALUES ($1, $2, $3, $4, $5)
+  storedOwner,
+  `INSERT INTO owners AS o (environment, owner_id, max_webhooks, max_in_flight, profile)
+   VALUES ({environment:text}, {ownerId:text}, {maxWebhooks:int}, {maxInFlight:int}, {profile:text?})
    ON CONFLICT (environment, owner_id) DO UPDATE
    SET max_webhooks = CASE WHEN o.assigned_plan = '' THEN excluded.max_webhooks ELSE o.max_webhooks END,
      max_in_flight = CASE WHEN o.assigned_plan = '' THEN excluded.max_in_flight ELSE o.max_in_flight END,
      profile = coalesce(excluded.profile, o.profile)
-   RETURNING ${columns}`,
+   RETURNING ${selected(storedOwner)}`,
 );
 
 /**
@@ -29,35 +34,36 @@ const upsert = statement<StoredOwner>(
  */
 export async function upsertOwnerLimits(
   tx: Queryable,
-  { environment, ownerId }: Tenant,
-  limits: PlanLimits,
+  tenant: Tenant,
+  { maxWebhooks, maxInFlight }: PlanLimits,
   profile?: "A" | "B",
 ): Promise<StoredOwner> {
-  const [row] = await tx.query(upsert, [environment, ownerId, limits.maxWebhooks, limits.maxInFlight, profile ?? null]);
+  const [row] = await tx.query(upsert, { ...tenant, maxWebhooks, maxInFlight, profile });
   if (!row) throw new TypeError("INSERT … RETURNING returned no row");
   return row;
 }
 
-const lock = statement<StoredOwner>(
+const lock = statement(
   "owners_lock",
-  `SELECT ${columns} FROM owners WHERE environment = $1 AND owner_id = $2 FOR NO KEY UPDATE`,
+  storedOwner,
+  `SELECT ${selected(storedOwner)} FROM owners WHERE environment = {environment:text} AND owner_id = {ownerId:text} FOR NO KEY UPDATE`,
 );
 
 /** Locks the owner. Resolves to undefined if it has never registered a webhook. */
-export async function lockOwner(tx: Queryable, { environment, ownerId }: Tenant): Promise<StoredOwner | undefined> {
-  const [row] = await tx.query(lock, [environment, ownerId]);
+export async function lockOwner(tx: Queryable, tenant: Tenant): Promise<StoredOwner | undefined> {
+  const [row] = await tx.query(lock, tenant);
   return row;
 }
 
 const update = statement(
   "owners_update",
   `WITH typed AS (
-     UPDATE webhooks SET owner_type = $7
-     WHERE environment = $1 AND owner_id = $2 AND deleted_at IS NULL AND owner_type <> $7
+     UPDATE webhooks SET owner_type = {ownerType:text?}
+     WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND deleted_at IS NULL AND owner_type <> {ownerType:text?}
    )
-   UPDATE owners SET assigned_plan = $3, max_webhooks = $4, max_in_flight = $5,
-     suspended_at = CASE WHEN $6 THEN coalesce(suspended_at, now()) END
-   WHERE environment = $1 AND owner_id = $2`,
+   UPDATE owners SET assigned_plan = {assignedPlan:text}, max_webhooks = {maxWebhooks:int}, max_in_flight = {maxInFlight:int},
+     suspended_at = CASE WHEN {isSuspended:bool} THEN coalesce(suspended_at, now()) END
+   WHERE environment = {environment:text} AND owner_id = {ownerId:text}`,
 );
 
 interface OwnerStanding {
@@ -71,10 +77,8 @@ interface OwnerStanding {
 /** Updates the members of an owner that credentials decides, and the owner's type in its webhooks. */
 export async function updateOwner(
   tx: Queryable,
-  { environment, ownerId }: Tenant,
-  { assignedPlan, limits, isSuspended, ownerType = "" }: OwnerStanding,
+  tenant: Tenant,
+  { limits: { maxWebhooks, maxInFlight }, ownerType, ...standing }: OwnerStanding,
 ): Promise<void> {
-  const { maxWebhooks, maxInFlight } = limits;
-  const values = [environment, ownerId, assignedPlan, maxWebhooks, maxInFlight, isSuspended, ownerType || null];
-  await tx.query(update, values);
+  await tx.query(update, { ...tenant, ...standing, maxWebhooks, maxInFlight, ownerType: ownerType || null });
 }

@@ -1,21 +1,35 @@
+import { assigned } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
-import { changeStampList } from "@platform/service/call/current-actor";
+import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
-import { webhookColumns } from "./webhook.sql.ts";
-import type { DisabledReason, Webhook } from "./webhook.ts";
+import { stamp, webhookColumns } from "./webhook.sql.ts";
+import { type DisabledReason, type Webhook, webhookRow } from "./webhook.ts";
 
 /** A webhook with the time since which it is failing or disabled; null while it works. */
 export interface FailingWebhook extends Webhook {
   failingSince: Date | null;
 }
 
+const failingRow = { ...webhookRow, failingSince: "timestamptz?" } as const;
 const failingColumns = `${webhookColumns}, failing_since AS "failingSince"`;
 
-const disable = statement<FailingWebhook>(
+/** An attempt is only about the URL that it was sent to. */
+const attempted = `environment = {environment:text} AND owner_id = {ownerId:text} AND id = {id:text} AND url = {url:text}
+     AND is_active AND deleted_at IS NULL`;
+
+/** The webhook of an attempt. */
+interface AttemptedWebhook {
+  id: string;
+  url: string;
+}
+
+const disable = statement(
   "webhooks_disable",
-  `UPDATE webhooks SET is_active = false, disabled_reason = $2, disabled_at = $3, updated_at = $3,
-     changed_by = $5, changed_request_id = $6, failing_since = coalesce(failing_since, $3), recovery_mail = true
-   WHERE environment = $7 AND owner_id = $8 AND id = $1 AND url = $4 AND is_active AND deleted_at IS NULL RETURNING ${failingColumns}`,
+  failingRow,
+  `UPDATE webhooks SET is_active = false, disabled_reason = {reason:text}, disabled_at = {at:timestamptz}, updated_at = {at:timestamptz},
+     ${assigned(stamp)}, failing_since = coalesce(failing_since, {at:timestamptz}), recovery_mail = true
+   WHERE ${attempted} RETURNING ${failingColumns}`,
+  { using: stamp },
 );
 
 /**
@@ -24,43 +38,43 @@ const disable = statement<FailingWebhook>(
  */
 export async function updateWebhookDisabled(
   tx: Queryable,
-  { environment, ownerId }: Tenant,
-  { id, url, reason, at }: { id: string; url: string; reason: DisabledReason; at: Date },
+  tenant: Tenant,
+  { id, url, reason, at }: AttemptedWebhook & { reason: DisabledReason; at: Date },
 ): Promise<FailingWebhook | undefined> {
-  const [row] = await tx.query(disable, [id, reason, at, url, ...changeStampList(), environment, ownerId]);
+  const [row] = await tx.query(disable, { ...tenant, ...changeStamp(), id, url, reason, at });
   return row;
 }
 
-const warn = statement<Webhook>(
+const warn = statement(
   "webhooks_warn",
-  `UPDATE webhooks SET warned_at = $2, recovery_mail = true
-   WHERE environment = $4 AND owner_id = $5 AND id = $1 AND url = $3 AND warn_early AND warned_at IS NULL AND is_active AND deleted_at IS NULL
-   RETURNING ${webhookColumns}`,
+  webhookRow,
+  `UPDATE webhooks SET warned_at = {at:timestamptz}, recovery_mail = true
+   WHERE ${attempted} AND warn_early AND warned_at IS NULL RETURNING ${webhookColumns}`,
 );
 
 /** Records that the owner was warned. Undefined when it was recorded before, not requested, or when the URL has changed. */
 export async function updateWebhookWarned(
   tx: Queryable,
-  { environment, ownerId }: Tenant,
-  { id, url, at }: { id: string; url: string; at: Date },
+  tenant: Tenant,
+  { id, url, at }: AttemptedWebhook & { at: Date },
 ): Promise<Webhook | undefined> {
-  const [row] = await tx.query(warn, [id, at, url, environment, ownerId]);
+  const [row] = await tx.query(warn, { ...tenant, id, url, at });
   return row;
 }
 
-const fail = statement<FailingWebhook>(
+const fail = statement(
   "webhooks_fail",
-  `UPDATE webhooks SET failing_since = $3
-   WHERE environment = $4 AND owner_id = $5 AND id = $1 AND url = $2 AND failing_since IS NULL AND is_active AND deleted_at IS NULL RETURNING ${failingColumns}`,
+  failingRow,
+  `UPDATE webhooks SET failing_since = {at:timestamptz} WHERE ${attempted} AND failing_since IS NULL RETURNING ${failingColumns}`,
 );
 
 /** Records that deliveries fail. Undefined when it was recorded before, or when the URL has changed. */
 export async function updateWebhookFailing(
   tx: Queryable,
-  { environment, ownerId }: Tenant,
-  { id, url, at }: { id: string; url: string; at: Date },
+  tenant: Tenant,
+  { id, url, at }: AttemptedWebhook & { at: Date },
 ): Promise<FailingWebhook | undefined> {
-  const [row] = await tx.query(fail, [id, url, at, environment, ownerId]);
+  const [row] = await tx.query(fail, { ...tenant, id, url, at });
   return row;
 }
 
@@ -70,15 +84,16 @@ export interface RecoveredWebhook extends FailingWebhook {
   wasMailed: boolean;
 }
 
-const recover = statement<RecoveredWebhook>(
+const recover = statement(
   "webhooks_recover",
+  { ...failingRow, wasMailed: "bool" },
   `WITH failing AS (
      SELECT id AS failing_id, failing_since AS since, recovery_mail AS mailed FROM webhooks
-     WHERE environment = $3 AND owner_id = $4 AND id = $1 AND url = $2 AND is_active AND deleted_at IS NULL AND (warned_at IS NOT NULL OR failing_since IS NOT NULL)
+     WHERE ${attempted} AND (warned_at IS NOT NULL OR failing_since IS NOT NULL)
      FOR NO KEY UPDATE
    )
    UPDATE webhooks SET warned_at = NULL, failing_since = NULL, recovery_mail = false FROM failing
-   WHERE environment = $3 AND owner_id = $4 AND id = failing_id
+   WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND id = failing_id
    RETURNING ${webhookColumns}, since AS "failingSince", mailed AS "wasMailed"`,
 );
 
@@ -88,9 +103,9 @@ const recover = statement<RecoveredWebhook>(
  */
 export async function updateWebhookRecovered(
   tx: Queryable,
-  { environment, ownerId }: Tenant,
-  { id, url }: { id: string; url: string },
+  tenant: Tenant,
+  { id, url }: AttemptedWebhook,
 ): Promise<RecoveredWebhook | undefined> {
-  const [row] = await tx.query(recover, [id, url, environment, ownerId]);
+  const [row] = await tx.query(recover, { ...tenant, id, url });
   return row;
 }

@@ -1,200 +1,235 @@
+import { assigned, listed, parameters, type RowOf, selected } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
-import { changeStampList } from "@platform/service/call/current-actor";
+import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { KeyPairColumns } from "../sending/secrets/key-pair.ts";
 import type { SealedSecret } from "../sending/secrets/secret-box.ts";
-import type { SigningTarget, Webhook } from "./webhook.ts";
+import { changeable, identity, storedColumns, type Webhook, webhookRow } from "./webhook.ts";
 
-/** Columns of a webhook without its secrets. */
-export const webhookColumns = `id, environment, owner_id AS "ownerId", owner_type AS "ownerType", url, events, description, envelope,
-  signature, is_active AS "isActive", warn_early AS "warnEarly", disabled_reason AS "disabledReason",
+/** SQL of a `webhookRow`. */
+export const webhookColumns = `${selected(storedColumns)},
   CASE WHEN NOT is_active THEN coalesce(disabled_at, updated_at) END AS "disabledAt",
   coalesce(created_by, '') AS "createdBy", coalesce(changed_by, '') AS "changedBy",
-  coalesce(url_changed_by, '') AS "urlChangedBy", created_at AS "createdAt",
-  updated_at AS "updatedAt", coalesce(timeout_seconds, 0) AS "timeoutSeconds", metadata,
-  coalesce(rate_limit, 0) AS "rateLimit",
-  coalesce(external_id, '') AS "externalId", header_names AS "headerNames", authentication,
-  certificate_expires_at AS "certificateExpiresAt", coalesce(public_key, '') AS "publicKey",
-  coalesce(previous_public_key, '') AS "previousPublicKey", previous_secret_expires_at AS "previousSecretExpiresAt",
-  filter, deleted_at AS "deletedAt"`;
+  coalesce(url_changed_by, '') AS "urlChangedBy", coalesce(timeout_seconds, 0) AS "timeoutSeconds",
+  coalesce(rate_limit, 0) AS "rateLimit", coalesce(external_id, '') AS "externalId", coalesce(public_key, '') AS "publicKey",
+  coalesce(previous_public_key, '') AS "previousPublicKey"`;
+
+/** Encrypted request secrets; null: none. */
+const requestSecrets = { requestSecrets: "bytea?", requestSecretsKeyId: "text?" } as const;
+export type RequestSecretColumns = RowOf<typeof requestSecrets>;
+/** Private ed25519 key, encrypted; null: none. */
+const signingKey = { signingKey: "bytea?", signingKeyKeyId: "text?" } as const;
+
+/** Encrypted columns of a registration besides the secret. */
+export type SealedColumns = RequestSecretColumns & KeyPairColumns;
+
+const sealed = { ...requestSecrets, ...signingKey, rotateRequestId: "text?" } as const;
+const sealedRow = { ...webhookRow, ...sealed, sealed: "bytea", keyId: "text" } as const;
+const sealedColumns = `${webhookColumns}, ${selected(sealed)}, secret AS sealed, secret_key_id AS "keyId"`;
 
 /** A webhook with its current secret and its request secrets, encrypted. */
-export interface SealedWebhook extends Webhook, SealedSecret {
-  /** Null: none. */
-  requestSecrets: Buffer | null;
-  requestSecretsKeyId: string | null;
-  signingKey: Buffer | null;
-  signingKeyKeyId: string | null;
-  rotateRequestId: string | null;
-}
-const sealedColumns = `${webhookColumns}, secret AS sealed, secret_key_id AS "keyId", rotate_request_id AS "rotateRequestId",
-  request_secrets AS "requestSecrets", request_secrets_key_id AS "requestSecretsKeyId",
-  signing_key AS "signingKey", signing_key_key_id AS "signingKeyKeyId"`;
+export interface SealedWebhook extends Webhook, SealedSecret, RowOf<typeof sealed> {}
 
+/** Columns of the actor of the last change and its request. */
+export const stamp = { changedBy: "text?", changedRequestId: "text?" } as const;
+
+/** Columns that a registration sets and a change replaces. */
+const chosen = {
+  ...changeable,
+  ...requestSecrets,
+  ...signingKey,
+  ...stamp,
+  timeoutSeconds: "int?",
+  rateLimit: "int?",
+  externalId: "text?",
+  publicKey: "text?",
+} as const;
+
+/** Returns the values of `chosen`: what the owner left out is null. */
+function toChosen<Registration extends Webhook & SealedColumns>(webhook: Registration) {
+  return {
+    ...webhook,
+    ...changeStamp(),
+    timeoutSeconds: webhook.timeoutSeconds || null,
+    rateLimit: webhook.rateLimit || null,
+    externalId: webhook.externalId || null,
+    publicKey: webhook.publicKey || null,
+  };
+}
+
+const inserted = {
+  ...identity,
+  ...chosen,
+  secret: "bytea",
+  secretKeyId: "text",
+  createRequestId: "text",
+  createdBy: "text?",
+  urlChangedBy: "text?",
+} as const;
 const insert = statement(
   "webhooks_insert",
-  `INSERT INTO webhooks (id, environment, owner_id, owner_type, url, events, description, envelope, signature, secret,
-     secret_key_id, create_request_id, created_at, updated_at, changed_by, changed_request_id, created_by, url_changed_by,
-     warn_early, timeout_seconds, metadata, external_id, header_names, authentication, certificate_expires_at,
-     request_secrets, request_secrets_key_id, signing_key, signing_key_key_id, public_key, rate_limit, filter)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $14, $14, $16, nullif($17, 0), $18,
-     nullif($19, ''), $20, $21, $22, $23, $24, $25, $26, nullif($27, ''), nullif($28, 0), $29)`,
+  {},
+  `INSERT INTO webhooks (${listed(inserted)}) VALUES (${parameters(inserted)})`,
+  { using: inserted },
 );
 
 export async function insertWebhook(
   tx: Queryable,
   webhook: Webhook & SealedColumns,
   secret: SealedSecret,
-  requestId: string,
-) {
-  const { id, environment, ownerId, ownerType, url, events, description, envelope, signature, createdAt } = webhook;
-  const identity = [id, environment, ownerId, ownerType, url, events, description, envelope, signature];
-  await tx.query(insert, [
-    ...identity,
-    secret.sealed,
-    secret.keyId,
-    requestId,
-    createdAt,
-    ...changeStampList(),
-    webhook.warnEarly,
-    ...chosenOf(webhook),
-  ]);
+  createRequestId: string,
+): Promise<void> {
+  const values = toChosen(webhook);
+  await tx.query(insert, {
+    ...values,
+    createdBy: values.changedBy,
+    urlChangedBy: values.changedBy,
+    secret: secret.sealed,
+    secretKeyId: secret.keyId,
+    createRequestId,
+  });
 }
 
-/** Returns the columns of the members that the owner may leave out. */
-function chosenOf(webhook: Webhook & SealedColumns) {
-  const { timeoutSeconds, metadata, externalId, headerNames, authentication, certificateExpiresAt } = webhook;
-  const shown = [
-    timeoutSeconds,
-    JSON.stringify(metadata),
-    externalId,
-    headerNames,
-    authentication,
-    certificateExpiresAt,
-  ];
-  const { requestSecrets, requestSecretsKeyId, signingKey, signingKeyKeyId, publicKey, rateLimit } = webhook;
-  const secrets = [requestSecrets, requestSecretsKeyId, signingKey, signingKeyKeyId, publicKey, rateLimit];
-  return [...shown, ...secrets, webhook.filter && JSON.stringify(webhook.filter)];
-}
+const sameOwner = "environment = {environment:text} AND owner_id = {ownerId:text}";
+const same = `${sameOwner} AND id = {id:text}` as const;
 
-/** Encrypted columns of a registration besides the secret. */
-export type SealedColumns = RequestSecretColumns & KeyPairColumns;
-
-export type RequestSecretColumns = Pick<SealedWebhook, "requestSecrets" | "requestSecretsKeyId">;
-
-const select = statement<Webhook>(
+const select = statement(
   "webhooks_select",
-  `SELECT ${webhookColumns} FROM webhooks WHERE id = $3 AND environment = $1 AND owner_id = $2 AND deleted_at IS NULL`,
+  webhookRow,
+  `SELECT ${webhookColumns} FROM webhooks WHERE ${same} AND deleted_at IS NULL`,
 );
 
 /** Selects a webhook; undefined if the tenant has no such webhook. */
 export async function selectWebhook(db: Queryable, tenant: Tenant, id: string): Promise<Webhook | undefined> {
-  const [row] = await db.query(select, [tenant.environment, tenant.ownerId, id]);
+  const [row] = await db.query(select, { ...tenant, id });
   return row;
 }
 
-const lock = statement<SealedWebhook>(
+const lock = statement(
   "webhooks_lock",
-  `SELECT ${sealedColumns} FROM webhooks
-   WHERE id = $3 AND environment = $1 AND owner_id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE`,
+  sealedRow,
+  `SELECT ${sealedColumns} FROM webhooks WHERE ${same} AND deleted_at IS NULL FOR NO KEY UPDATE`,
 );
 
 /** Selects and locks the webhook until the transaction ends. */
 export async function lockWebhook(tx: Queryable, tenant: Tenant, id: string): Promise<SealedWebhook | undefined> {
-  const [row] = await tx.query(lock, [tenant.environment, tenant.ownerId, id]);
+  const [row] = await tx.query(lock, { ...tenant, id });
   return row;
 }
 
-const selectByRequest = statement<SealedWebhook>(
+const selectByRequest = statement(
   "webhooks_select_by_request",
-  `SELECT ${sealedColumns} FROM webhooks
-   WHERE create_request_id = $3 AND environment = $1 AND owner_id = $2 AND deleted_at IS NULL`,
+  sealedRow,
+  `SELECT ${sealedColumns} FROM webhooks WHERE create_request_id = {requestId:text} AND ${sameOwner} AND deleted_at IS NULL`,
 );
 
 /** Selects the webhook that a request created, if the request was made before. */
-export async function selectWebhookOfRequest(db: Queryable, tenant: Tenant, requestId: string) {
-  const [row] = await db.query(selectByRequest, [tenant.environment, tenant.ownerId, requestId]);
+export async function selectWebhookOfRequest(
+  db: Queryable,
+  tenant: Tenant,
+  requestId: string,
+): Promise<SealedWebhook | undefined> {
+  const [row] = await db.query(selectByRequest, { ...tenant, requestId });
   return row;
 }
 
-type Target = SigningTarget & Pick<Webhook, "envelope" | "rateLimit">;
+const signing = {
+  url: "text",
+  signature: identity.signature,
+  secret: "bytea",
+  secretKeyId: "text",
+  ...requestSecrets,
+  previousSecret: "bytea?",
+  previousSecretKeyId: "text?",
+  previousSecretExpiresAt: "timestamptz?",
+  ...signingKey,
+  previousSigningKey: "bytea?",
+  previousSigningKeyKeyId: "text?",
+} as const;
 
-const target = statement<Target>(
+/** URL of a webhook and the secrets that sign requests to it, of which `signingTargetColumns` is the SQL. */
+export const signingTarget = {
+  ...signing,
+  /** 0: the time-out of the service. */
+  timeoutSeconds: "int",
+} as const;
+export const signingTargetColumns = `${selected(signing)}, coalesce(timeout_seconds, 0) AS "timeoutSeconds"`;
+
+const target = statement(
   "webhooks_target",
-  `SELECT url, coalesce(timeout_seconds, 0) AS "timeoutSeconds", coalesce(rate_limit, 0) AS "rateLimit",
-     signature, envelope, secret, secret_key_id AS "secretKeyId", previous_secret AS "previousSecret",
-     previous_secret_key_id AS "previousSecretKeyId", previous_secret_expires_at AS "previousSecretExpiresAt",
-     request_secrets AS "requestSecrets", request_secrets_key_id AS "requestSecretsKeyId",
-     signing_key AS "signingKey", signing_key_key_id AS "signingKeyKeyId", previous_signing_key AS "previousSigningKey",
-     previous_signing_key_key_id AS "previousSigningKeyKeyId"
-   FROM webhooks WHERE id = $3 AND environment = $1 AND owner_id = $2 AND deleted_at IS NULL`,
+  { ...signingTarget, envelope: identity.envelope, rateLimit: "int" },
+  `SELECT ${signingTargetColumns}, envelope, coalesce(rate_limit, 0) AS "rateLimit"
+   FROM webhooks WHERE ${same} AND deleted_at IS NULL`,
 );
 
-export async function selectTarget(db: Queryable, tenant: Tenant, id: string): Promise<Target | undefined> {
-  const [row] = await db.query(target, [tenant.environment, tenant.ownerId, id]);
+export async function selectTarget(db: Queryable, tenant: Tenant, id: string) {
+  const [row] = await db.query(target, { ...tenant, id });
   return row;
 }
 
 /** Selects a page of the tenant's webhooks, newest first. */
 export const selectWebhooks = tenantList({
   table: "webhooks",
+  row: webhookRow,
   columns: webhookColumns,
   filters: { externalId: "external_id" },
-  fromRow: (row: Webhook) => row,
+  fromRow: (row): Webhook => row,
 });
 
-const withExternalId = statement<{ id: string }>(
+const withExternalId = statement(
   "webhooks_with_external_id",
+  { id: "text" },
   `SELECT id FROM webhooks
-   WHERE environment = $1 AND owner_id = $2 AND external_id = $3 AND id <> $4 AND deleted_at IS NULL`,
+   WHERE ${sameOwner} AND external_id = {externalId:text} AND id <> {id:text} AND deleted_at IS NULL`,
 );
 
 /** Selects the id of the tenant's other webhook that has this external id. Undefined when there is none. */
 export async function selectExternalIdHolder(
   tx: Queryable,
-  { environment, ownerId }: Tenant,
+  tenant: Tenant,
   { externalId, id }: Pick<Webhook, "externalId" | "id">,
 ): Promise<string | undefined> {
-  const [row] = await tx.query(withExternalId, [environment, ownerId, externalId, id]);
+  const [row] = await tx.query(withExternalId, { ...tenant, externalId, id });
   return row?.id;
 }
 
-const count = statement<{ registered: number; active: number }>(
+const count = statement(
   "webhooks_count",
+  { registered: "int", active: "int" },
   `SELECT count(*)::int AS registered, count(*) FILTER (WHERE is_active)::int AS active
-   FROM webhooks WHERE environment = $1 AND owner_id = $2 AND deleted_at IS NULL`,
+   FROM webhooks WHERE ${sameOwner} AND deleted_at IS NULL`,
 );
 
-export async function countWebhooks(tx: Queryable, { environment, ownerId }: Tenant) {
-  const [row] = await tx.query(count, [environment, ownerId]);
+export async function countWebhooks(tx: Queryable, tenant: Tenant) {
+  const [row] = await tx.query(count, tenant);
   return row ?? { registered: 0, active: 0 };
 }
 
-const active = statement<{ id: string }>(
+const active = statement(
   "webhooks_active_ids",
-  `SELECT id FROM webhooks WHERE environment = $1 AND owner_id = $2 AND is_active AND deleted_at IS NULL ORDER BY id`,
+  { id: "text" },
+  `SELECT id FROM webhooks WHERE ${sameOwner} AND is_active AND deleted_at IS NULL ORDER BY id`,
 );
 
 /** Selects the ids of the tenant's active webhooks. */
-export async function selectActiveWebhookIds(db: Queryable, { environment, ownerId }: Tenant): Promise<string[]> {
-  return (await db.query(active, [environment, ownerId])).map(({ id }) => id);
+export async function selectActiveWebhookIds(db: Queryable, tenant: Tenant): Promise<string[]> {
+  return (await db.query(active, tenant)).map(({ id }) => id);
 }
 
-const update = statement<{ failingSince: Date | null }>(
+const update = statement(
   "webhooks_update",
-  `UPDATE webhooks SET url = $2, events = $3, description = $4, is_active = $5, disabled_reason = $6, updated_at = $7,
-     warned_at = CASE WHEN $5 AND NOT is_active THEN NULL ELSE warned_at END, changed_by = $8, changed_request_id = $9, warn_early = $10,
-     disabled_at = $11, failing_since = CASE WHEN $5 THEN failing_since ELSE coalesce(failing_since, $11) END,
-     url_changed_by = CASE WHEN url = $2 THEN url_changed_by ELSE $8 END,
-     timeout_seconds = nullif($12, 0), metadata = $13, external_id = nullif($14, ''),
-     header_names = $15, authentication = $16, certificate_expires_at = $17, request_secrets = $18,
-     request_secrets_key_id = $19, signing_key = $20, signing_key_key_id = $21, public_key = nullif($22, ''),
-     rate_limit = nullif($23, 0), filter = $24,
-     previous_signing_key = CASE WHEN $22 <> '' THEN previous_signing_key END,
-     previous_signing_key_key_id = CASE WHEN $22 <> '' THEN previous_signing_key_key_id END,
-     previous_public_key = CASE WHEN $22 <> '' THEN previous_public_key END
-   WHERE environment = $25 AND owner_id = $26 AND id = $1 RETURNING failing_since AS "failingSince"`,
+  { failingSince: "timestamptz?" },
+  `UPDATE webhooks SET ${assigned(chosen)}, is_active = {isActive:bool}, disabled_reason = {disabledReason:text?},
+     disabled_at = {disabledAt:timestamptz?},
+     warned_at = CASE WHEN {isActive:bool} AND NOT is_active THEN NULL ELSE warned_at END,
+     failing_since = CASE WHEN {isActive:bool} THEN failing_since ELSE coalesce(failing_since, {disabledAt:timestamptz?}) END,
+     url_changed_by = CASE WHEN url = {url:text} THEN url_changed_by ELSE {changedBy:text?} END,
+     previous_signing_key = CASE WHEN {publicKey:text?} IS NOT NULL THEN previous_signing_key END,
+     previous_signing_key_key_id = CASE WHEN {publicKey:text?} IS NOT NULL THEN previous_signing_key_key_id END,
+     previous_public_key = CASE WHEN {publicKey:text?} IS NOT NULL THEN previous_public_key END
+   WHERE ${same} RETURNING failing_since AS "failingSince"`,
+  { using: chosen },
 );
 
 /**
@@ -202,32 +237,15 @@ const update = statement<{ failingSince: Date | null }>(
  * it on clears the warning.
  */
 export async function updateWebhookRow(tx: Queryable, webhook: Webhook & SealedColumns): Promise<Date | null> {
-  const { id, url, events, description, isActive, disabledReason, disabledAt, updatedAt } = webhook;
-  const values = [
-    id,
-    url,
-    events,
-    description,
-    isActive,
-    disabledReason,
-    updatedAt,
-    ...changeStampList(),
-    webhook.warnEarly,
-    disabledAt,
-    ...chosenOf(webhook),
-  ];
-  const [row] = await tx.query(update, [...values, webhook.environment, webhook.ownerId]);
+  const [row] = await tx.query(update, toChosen(webhook));
   return row?.failingSince ?? null;
 }
 
-const exists = statement<{ id: string }>(
-  "webhook_existed",
-  "SELECT id FROM webhooks WHERE id = $3 AND environment = $1 AND owner_id = $2",
-);
+const exists = statement("webhook_existed", { id: "text" }, `SELECT id FROM webhooks WHERE ${same}`);
 
 /** Resolves to true if the tenant has or had this webhook: deleted ones count. */
-export async function existsWebhook(db: Queryable, { environment, ownerId }: Tenant, id: string): Promise<boolean> {
-  return (await db.query(exists, [environment, ownerId, id])).length > 0;
+export async function existsWebhook(db: Queryable, tenant: Tenant, id: string): Promise<boolean> {
+  return (await db.query(exists, { ...tenant, id })).length > 0;
 }
 
 /** Erases the key pair before the last rotation. */
@@ -235,100 +253,116 @@ const noPreviousKeyPair = "previous_signing_key = NULL, previous_signing_key_key
 
 const remove = statement(
   "webhooks_delete",
-  `WITH rate AS (DELETE FROM delivery_rates WHERE environment = $5 AND owner_id = $6 AND webhook_id = $1)
-   UPDATE webhooks SET deleted_at = $2, updated_at = $2, is_active = false,
+  {},
+  `WITH rate AS (
+     DELETE FROM delivery_rates WHERE ${sameOwner} AND webhook_id = {id:text}
+   )
+   UPDATE webhooks SET deleted_at = {at:timestamptz}, updated_at = {at:timestamptz}, is_active = false,
      disabled_reason = coalesce(disabled_reason, 'requested'), secret = '', previous_secret = NULL,
      previous_secret_key_id = NULL, previous_secret_expires_at = NULL, create_request_id = id,
-     request_secrets = NULL, request_secrets_key_id = NULL, header_names = '{}', authentication = NULL,
+     request_secrets = NULL, request_secrets_key_id = NULL, header_names = ARRAY[]::text[], authentication = NULL,
      certificate_expires_at = NULL, signing_key = NULL, signing_key_key_id = NULL, public_key = NULL,
-     ${noPreviousKeyPair},
-     changed_by = $3, changed_request_id = $4
-   WHERE environment = $5 AND owner_id = $6 AND id = $1`,
+     ${noPreviousKeyPair}, ${assigned(stamp)}
+   WHERE ${same}`,
+  { using: stamp },
 );
 
 /** Soft-deletes a webhook and erases all its secrets and its request id: the same request creates another webhook. */
-export async function updateWebhookDeleted(
-  tx: Queryable,
-  { environment, ownerId }: Tenant,
-  id: string,
-  at: Date,
-): Promise<void> {
-  await tx.query(remove, [id, at, ...changeStampList(), environment, ownerId]);
+export async function updateWebhookDeleted(tx: Queryable, tenant: Tenant, id: string, at: Date): Promise<void> {
+  await tx.query(remove, { ...tenant, id, at, ...changeStamp() });
 }
 
-const rotate = statement<Webhook>(
+const rotated = {
+  ...signingKey,
+  ...stamp,
+  publicKey: "text?",
+  secret: "bytea",
+  secretKeyId: "text",
+  previousSecretExpiresAt: "timestamptz?",
+  rotateRequestId: "text",
+  updatedAt: "timestamptz",
+} as const;
+const overlaps = "{previousSecretExpiresAt:timestamptz?} IS NOT NULL";
+const rotate = statement(
   "webhooks_rotate",
-  `UPDATE webhooks SET previous_secret = CASE WHEN $4::timestamptz IS NOT NULL THEN secret END,
-     previous_secret_key_id = CASE WHEN $4::timestamptz IS NOT NULL THEN secret_key_id END,
-     previous_signing_key = CASE WHEN $4::timestamptz IS NOT NULL THEN signing_key END,
-     previous_signing_key_key_id = CASE WHEN $4::timestamptz IS NOT NULL THEN signing_key_key_id END,
-     previous_public_key = CASE WHEN $4::timestamptz IS NOT NULL THEN public_key END,
-     signing_key = $9, signing_key_key_id = $10, public_key = nullif($11, ''),
-     previous_secret_expires_at = $4, secret = $2, secret_key_id = $3, rotate_request_id = $5, updated_at = $6,
-     changed_by = $7, changed_request_id = $8
-   WHERE environment = $12 AND owner_id = $13 AND id = $1 RETURNING ${webhookColumns}`,
+  webhookRow,
+  `UPDATE webhooks SET ${assigned(rotated)},
+     previous_secret = CASE WHEN ${overlaps} THEN secret END,
+     previous_secret_key_id = CASE WHEN ${overlaps} THEN secret_key_id END,
+     previous_signing_key = CASE WHEN ${overlaps} THEN signing_key END,
+     previous_signing_key_key_id = CASE WHEN ${overlaps} THEN signing_key_key_id END,
+     previous_public_key = CASE WHEN ${overlaps} THEN public_key END
+   WHERE ${same} RETURNING ${webhookColumns}`,
+  { using: rotated },
 );
 
 /** Replaces the current secret and key pair, which still sign until `expiresAt`; null ends their use at once. */
 export async function updateSecret(
   tx: Queryable,
-  { environment, ownerId }: Tenant,
+  tenant: Tenant,
   id: string,
-  {
-    sealed,
-    keyId,
-    expiresAt,
-    requestId,
-    at,
-    ...pair
-  }: SealedSecret & KeyPairColumns & { expiresAt: Date | null; requestId: string; at: Date },
+  rotation: SealedSecret & KeyPairColumns & { expiresAt: Date | null; requestId: string; at: Date },
 ): Promise<Webhook | undefined> {
-  const keyPair = [pair.signingKey, pair.signingKeyKeyId, pair.publicKey, environment, ownerId];
-  const [row] = await tx.query(rotate, [id, sealed, keyId, expiresAt, requestId, at, ...changeStampList(), ...keyPair]);
+  const [row] = await tx.query(rotate, {
+    ...tenant,
+    ...rotation,
+    ...changeStamp(),
+    id,
+    publicKey: rotation.publicKey || null,
+    secret: rotation.sealed,
+    secretKeyId: rotation.keyId,
+    previousSecretExpiresAt: rotation.expiresAt,
+    rotateRequestId: rotation.requestId,
+    updatedAt: rotation.at,
+  });
   return row;
 }
 
-const endOverlap = statement<Webhook>(
+const endOverlap = statement(
   "webhooks_end_overlap",
+  webhookRow,
   `UPDATE webhooks SET previous_secret = NULL, previous_secret_key_id = NULL, previous_secret_expires_at = NULL,
-     ${noPreviousKeyPair}, updated_at = $2, changed_by = $3, changed_request_id = $4
-   WHERE environment = $5 AND owner_id = $6 AND id = $1 RETURNING ${webhookColumns}`,
+     ${noPreviousKeyPair}, updated_at = {at:timestamptz}, ${assigned(stamp)}
+   WHERE ${same} RETURNING ${webhookColumns}`,
+  { using: stamp },
 );
 
 /** Erases the previous secret and key pair. */
 export async function updateOverlapEnded(
   tx: Queryable,
-  { environment, ownerId }: Tenant,
+  tenant: Tenant,
   id: string,
   at: Date,
 ): Promise<Webhook | undefined> {
-  const [row] = await tx.query(endOverlap, [id, at, ...changeStampList(), environment, ownerId]);
+  const [row] = await tx.query(endOverlap, { ...tenant, id, at, ...changeStamp() });
   return row;
 }
 
-const tenantOf = statement<Tenant>(
+const tenantOf = statement(
   "webhooks_tenant",
-  `SELECT environment, owner_id AS "ownerId" FROM webhooks WHERE id = $1 AND deleted_at IS NULL`,
+  { environment: identity.environment, ownerId: "text" },
+  `SELECT environment, owner_id AS "ownerId" FROM webhooks WHERE id = {id:text} AND deleted_at IS NULL`,
 );
 
 /** Selects the tenant of a webhook, for operators; undefined if there is no such webhook. */
 export async function selectWebhookTenant(db: Queryable, id: string): Promise<Tenant | undefined> {
-  const [row] = await db.query(tenantOf, [id]);
+  const [row] = await db.query(tenantOf, { id });
   return row;
 }
 
-const failed = statement<Webhook>(
+const failed = statement(
   "webhooks_failed",
+  webhookRow,
   `SELECT ${webhookColumns} FROM webhooks
-   WHERE NOT is_active AND deleted_at IS NULL AND id > $1 AND disabled_reason = 'delivery_failed'
-     AND coalesce(disabled_at, updated_at) >= $2 AND coalesce(disabled_at, updated_at) < $3
-   ORDER BY id LIMIT $4`,
+   WHERE NOT is_active AND deleted_at IS NULL AND id > {afterId:text} AND disabled_reason = 'delivery_failed'
+     AND coalesce(disabled_at, updated_at) >= {from:timestamptz} AND coalesce(disabled_at, updated_at) < {to:timestamptz}
+   ORDER BY id LIMIT {limit:int}`,
 );
 
 /** Selects the webhooks of all owners that failed deliveries disabled in a period, by id. For operators. */
 export function selectFailedWebhooks(
   db: Queryable,
-  { afterId, from: start, to: end, limit }: { afterId: string; from: Date; to: Date; limit: number },
+  page: { afterId: string; from: Date; to: Date; limit: number },
 ): Promise<Webhook[]> {
-  return db.query(failed, [afterId, start, end, limit]);
+  return db.query(failed, page);
 }

@@ -23,9 +23,10 @@ export interface NoticeStage {
   stop(): Promise<void>;
 }
 
-const counts = statement<{ kind: string; count: number }>(
+const counts = statement(
   "test_notices",
-  "SELECT kind, count FROM notices WHERE environment = $1 AND owner_id = $2 ORDER BY kind",
+  { kind: "text", count: "int" },
+  "SELECT kind, count FROM notices WHERE environment = {environment:text} AND owner_id = {ownerId:text} ORDER BY kind",
 );
 
 export const newOwner = (environment: Tenant["environment"] = "production"): Tenant => ({
@@ -41,8 +42,8 @@ export async function startNoticeStage(): Promise<NoticeStage> {
   const running = await startWebhooks({ clock, env: { ...mail, ...links } });
 
   const mailsOf = ({ ownerId }: Tenant) => mailServer.mails.filter(({ text }) => text.includes(ownerId));
-  async function countsOf({ environment, ownerId }: Tenant): Promise<Record<string, number>> {
-    const rows = await running.database.query(counts, [environment, ownerId]);
+  async function countsOf(tenant: Tenant): Promise<Record<string, number>> {
+    const rows = await running.database.query(counts, tenant);
     return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
   }
   return {

@@ -1,5 +1,5 @@
 import { activityEvent } from "@platform/messaging/event/activity-event";
-import { statement } from "@platform/postgres/query/statement";
+import { run } from "@platform/postgres/tables/run-sql";
 import type { Tenant } from "@platform/service/call/tenant";
 import { expect, test } from "vitest";
 import { fanOutEvents } from "../../src/events.ts";
@@ -117,8 +117,7 @@ async function countsOnce(stage: NoticeStage): Promise<void> {
   const again = fanOutEvents({ clock, wake() {}, recorded() {}, noticed() {} });
   const redeliver = () => again.handleNew({ database: running.database, durable: "webhooks-fan-out" }, [event]);
   expect([...(await redeliver())]).toEqual([]);
-  const forget = statement("test_forget", "DELETE FROM inbox WHERE event_id = $1");
-  await running.database.query(forget, [event.id]);
+  await run(running.database, "DELETE FROM inbox WHERE event_id = {id:text}", { id: event.id });
   expect([...(await redeliver())]).toEqual([event.id]);
   const late: [string, string] = ["2026-02-01", "2026-02-15"];
   // The next entry of a ledger estimates the same days again.
@@ -190,22 +189,16 @@ async function survivesOutages(stage: NoticeStage): Promise<void> {
   portalPeople.set(owner.ownerId, [{ id: "person_d", email: "dan@partner.example", role: "admin" }]);
   mailServer.isTaking = false;
   clock.advance(minuteMs + 1);
-  const attempts = statement<{ attempts: number; isPutOff: boolean; recipient: string }>(
-    "test_notice_mails",
-    `SELECT attempts, lease_until IS NULL AS "isPutOff", recipient FROM mails WHERE owner_id = $1`,
-  );
+  const attempts = `SELECT attempts, lease_until IS NULL AS "isPutOff", recipient FROM mails WHERE owner_id = {ownerId:text}`;
   await expect
-    .poll(() => running.database.query(attempts, [owner.ownerId]))
+    .poll(() => run(running.database, attempts, { ...owner }))
     .toEqual([{ attempts: 1, isPutOff: true, recipient: "person_d" }]);
   mailServer.isTaking = true;
   clock.advance(2 * minuteMs);
   await expect.poll(() => mailsOf(owner).map(({ to }) => to)).toEqual([["dan@partner.example"]]);
-  const texts = statement<{ body: string; html: string | null; outcome: string }>(
-    "test_notice_texts",
-    "SELECT body, html, outcome FROM mails WHERE owner_id = $1",
-  );
+  const texts = "SELECT body, html, outcome FROM mails WHERE owner_id = {ownerId:text}";
   await expect
-    .poll(() => running.database.query(texts, [owner.ownerId]))
+    .poll(() => run(running.database, texts, { ...owner }))
     .toEqual([{ body: "", html: null, outcome: "sent" }]);
 }
 
@@ -223,11 +216,8 @@ async function sendsNothingToDeletedOwner(stage: NoticeStage): Promise<void> {
 }
 
 /** Resolves to true once the composer has postponed the notice. */
-async function dueAfter({ running, clock }: NoticeStage, { environment, ownerId }: Tenant): Promise<boolean> {
-  const due = statement<{ due_at: Date }>(
-    "test_due",
-    "SELECT due_at FROM notices WHERE environment = $1 AND owner_id = $2",
-  );
-  const [row] = await running.database.query(due, [environment, ownerId]);
-  return (row?.due_at.getTime() ?? 0) > clock.now();
+async function dueAfter({ running, clock }: NoticeStage, tenant: Tenant): Promise<boolean> {
+  const due = `SELECT due_at AS "dueAt" FROM notices WHERE environment = {environment:text} AND owner_id = {ownerId:text}`;
+  const [row] = await run(running.database, due, { ...tenant }, { dueAt: "timestamptz" });
+  return (row?.dueAt.getTime() ?? 0) > clock.now();
 }

@@ -1,3 +1,4 @@
+import type { RowOf } from "@platform/postgres/query/columns";
 import type { Database } from "@platform/postgres/query/database";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 
@@ -13,14 +14,21 @@ export interface Inbox {
  *
  * @param durable and `eventIds`: expressions of type text and text[]
  */
-export const insertIntoInbox = (durable: string, eventIds: string) =>
-  `INSERT INTO inbox (consumer, event_id) SELECT ${durable}, unnest(${eventIds}) ON CONFLICT DO NOTHING RETURNING event_id`;
+export const insertIntoInbox = <const Durable extends string, const Ids extends string>(
+  durable: Durable,
+  eventIds: Ids,
+) =>
+  `INSERT INTO inbox (consumer, event_id) SELECT ${durable}, unnest(${eventIds}) ON CONFLICT DO NOTHING RETURNING event_id` as const;
 
-const insertInbox = statement<{ event_id: string }>("inbox_insert", insertIntoInbox("$1", "$2::text[]"));
+const insertInbox = statement(
+  "inbox_insert",
+  { event_id: "text" },
+  insertIntoInbox("{durable:text}", "{eventIds:text[]}"),
+);
 
 /** Writes event ids into the inbox of a consumer and resolves to those that were not there yet. */
 export async function enterInbox(tx: Queryable, durable: string, eventIds: string[]): Promise<Set<string>> {
-  const inserted = await tx.query(insertInbox, [durable, eventIds]);
+  const inserted = await tx.query(insertInbox, { durable, eventIds });
   return new Set(inserted.map(({ event_id }) => event_id));
 }
 
@@ -28,21 +36,24 @@ const discarded = ":discarded";
 
 /** Name in the inbox under which the events are whose dead letters of a consumer were discarded; as SQL with an expression. */
 export const discardsOf = (durable: string) => `${durable}${discarded}`;
-export const discardsOfSql = (durable: string) => `${durable} || '${discarded}'`;
+export const discardsOfSql = <const Durable extends string>(durable: Durable) =>
+  `${durable} || '${discarded}'` as const;
 
 /** An event that is not in the inbox of a consumer. */
-export interface UnprocessedId {
-  readonly event_id: string;
+const unprocessedIdRow = {
+  event_id: "text",
   /** Its dead letter was discarded. */
-  readonly is_discarded: boolean;
-}
+  is_discarded: "bool",
+} as const;
+export type UnprocessedId = RowOf<typeof unprocessedIdRow>;
 
-const unprocessedIds = statement<UnprocessedId>(
+const unprocessedIds = statement(
   "inbox_lacks",
+  unprocessedIdRow,
   `SELECT event_id, EXISTS (
-     SELECT FROM inbox WHERE inbox.consumer = ${discardsOfSql("$1::text")} AND inbox.event_id = wanted.event_id) AS is_discarded
-   FROM unnest($2::text[]) AS wanted (event_id)
-   WHERE NOT EXISTS (SELECT FROM inbox WHERE inbox.consumer = $1 AND inbox.event_id = wanted.event_id)`,
+     SELECT FROM inbox WHERE inbox.consumer = ${discardsOfSql("{durable:text}")} AND inbox.event_id = wanted.event_id) AS is_discarded
+   FROM unnest({eventIds:text[]}) AS wanted (event_id)
+   WHERE NOT EXISTS (SELECT FROM inbox WHERE inbox.consumer = {durable:text} AND inbox.event_id = wanted.event_id)`,
 );
 
 /** Selects those of the events that are not in the inbox of a consumer. */
@@ -51,5 +62,5 @@ export function selectUnprocessedIds(
   durable: string,
   eventIds: readonly string[],
 ): Promise<UnprocessedId[]> {
-  return db.query(unprocessedIds, [durable, eventIds]);
+  return db.query(unprocessedIds, { durable, eventIds });
 }

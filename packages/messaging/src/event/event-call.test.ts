@@ -1,6 +1,6 @@
 import type { Actor } from "@platform/service/call/actor";
 import { runInCall } from "@platform/service/call/call";
-import { changeStampList } from "@platform/service/call/current-actor";
+import { changeStamp } from "@platform/service/call/current-actor";
 import { expect, test } from "vitest";
 import { activityEvent } from "./activity-event.ts";
 import { actorOfEvent, decodeEvent, encodeEvent } from "./event.ts";
@@ -15,8 +15,8 @@ const deleted = (ownerId = "own_1") =>
 test("an event has the actor and the request of its call, and a consumer continues them", () => {
   const event = decodeEvent(encodeEvent(runInCall(call, () => deleted())));
   expect(event).toMatchObject({ requestId: "req_1", actor });
-  const [stamp, next] = inCallOf(event, () => [changeStampList(), deleted()] as const);
-  expect(stamp).toEqual(["api_key:key_1", "req_1"]);
+  const [stamp, next] = inCallOf(event, () => [changeStamp(), deleted()] as const);
+  expect(stamp).toEqual({ changedBy: "api_key:key_1", changedRequestId: "req_1" });
   expect(next).toMatchObject({ requestId: "req_1", actor });
 });
 

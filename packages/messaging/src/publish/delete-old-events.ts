@@ -6,15 +6,15 @@ import { publishedDays } from "./republish-events.ts";
 // Filters by the time of creation first, because its index skips the newer parts of the table.
 const deletePublished = statement(
   "outbox_delete_old",
-  `DELETE FROM outbox WHERE created_at < $1 AND seq IN (
-     SELECT seq FROM outbox WHERE created_at < $1 AND published_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED)
+  `DELETE FROM outbox WHERE created_at < {cutoff:timestamptz} AND seq IN (
+     SELECT seq FROM outbox WHERE created_at < {cutoff:timestamptz} AND published_at < {cutoff:timestamptz} LIMIT {limit:int} FOR UPDATE SKIP LOCKED)
    RETURNING seq`,
 );
 
 const deleteProcessed = statement(
   "inbox_delete_old",
   `DELETE FROM inbox WHERE (consumer, event_id) IN (
-     SELECT consumer, event_id FROM inbox WHERE received_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED)
+     SELECT consumer, event_id FROM inbox WHERE received_at < {cutoff:timestamptz} LIMIT {limit:int} FOR UPDATE SKIP LOCKED)
    RETURNING event_id`,
 );
 
@@ -53,14 +53,14 @@ export function deleteOldEvents(database: Database) {
       what: "published events",
       async batch(now: Date) {
         const cutoff = await rowsCutoff(database, "outbox", before(now, publishedDays));
-        return (await database.query(deletePublished, [cutoff, batchSize])).length;
+        return (await database.query(deletePublished, { cutoff, limit: batchSize })).length;
       },
     },
     {
       what: "processed events",
       async batch(now: Date) {
         const cutoff = await rowsCutoff(database, "inbox", before(now, processedDays));
-        return (await database.query(deleteProcessed, [cutoff, batchSize])).length;
+        return (await database.query(deleteProcessed, { cutoff, limit: batchSize })).length;
       },
     },
   ];

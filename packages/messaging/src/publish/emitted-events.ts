@@ -1,16 +1,18 @@
+import type { RowOf } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 
 /** An event of the outbox, without its content. */
-export interface EmittedEvent {
+const emittedEventRow = {
   /** Its number in the outbox. */
-  readonly seq: string;
-  readonly event_id: string;
-  readonly type: string;
+  seq: "bigint",
+  event_id: "text",
+  type: "text",
   /** When its transaction began, in whole ms: a Date has no microseconds. */
-  readonly ms: string;
+  ms: "text",
   /** False if it waits to be published, for the first time or again. */
-  readonly is_published: boolean;
-}
+  is_published: "bool",
+} as const;
+export type EmittedEvent = RowOf<typeof emittedEventRow>;
 
 /** A place in the outbox, by time; the events after it come next. */
 export interface OutboxPlace {
@@ -19,19 +21,21 @@ export interface OutboxPlace {
 }
 
 // Both times limit the partitions and the part of the index that are read.
-const emitted = statement<EmittedEvent>(
+const emitted = statement(
   "outbox_emitted",
+  emittedEventRow,
   `SELECT seq, event_id, type, ms::text, is_published FROM (
      SELECT seq, event_id, type, published_at IS NOT NULL AS is_published,
        floor(extract(epoch FROM created_at) * 1000)::bigint AS ms
-     FROM outbox WHERE created_at >= $1 AND created_at < $2
+     FROM outbox WHERE created_at >= {start:timestamptz} AND created_at < {end:timestamptz}
    ) AS stretch
-   WHERE (ms, seq) > ($3::bigint, $4::bigint) ORDER BY ms, seq LIMIT $5`,
+   WHERE (ms, seq) > ({ms:bigint}, {seq:bigint}) ORDER BY ms, seq LIMIT {limit:int}`,
 );
 
 // Postgres shows a role the transactions of that role. Whoever has ended is visible before it disappears there.
-const openSince = statement<{ at: Date }>(
+const openSince = statement(
   "outbox_open_since",
+  { at: "timestamptz" },
   `SELECT coalesce(min(xact_start), clock_timestamp()) AS at FROM pg_stat_activity
    WHERE usename = session_user AND datname = current_database() AND pid <> pg_backend_pid()`,
 );
@@ -57,8 +61,15 @@ export async function selectEmitted(
   let place = after;
   for (let lengthMs = firstStretchMs; events.length < limit && place.ms < untilMs; ) {
     const endMs = Math.min(place.ms + lengthMs, untilMs);
-    const times = [new Date(place.ms), new Date(endMs)];
-    events.push(...(await db.query(emitted, [...times, place.ms, place.seq.toString(), limit - events.length])));
+    events.push(
+      ...(await db.query(emitted, {
+        start: new Date(place.ms),
+        end: new Date(endMs),
+        ms: place.ms,
+        seq: place.seq.toString(),
+        limit: limit - events.length,
+      })),
+    );
     place = { ms: endMs, seq: 0n };
     lengthMs = Math.min(lengthMs * 4, longestStretchMs);
   }

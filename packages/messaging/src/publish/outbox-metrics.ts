@@ -17,8 +17,9 @@ const published = metrics.createCounter("messaging.outbox.published", {
 
 const mostCounted = 10_000;
 
-const pendingEvents = statement<{ count: number; ageSeconds: number; oldestAt: Date | null }>(
+const pendingEvents = statement(
   "outbox_pending",
+  { count: "int", ageSeconds: "float8", oldestAt: "timestamptz?" },
   `SELECT count(*)::int AS count, coalesce(extract(epoch FROM now() - min(waiting_since)), 0)::float8 AS "ageSeconds",
      min(waiting_since) AS "oldestAt"
    FROM (

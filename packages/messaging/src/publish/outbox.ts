@@ -1,4 +1,5 @@
 import type { Event } from "@platform/contracts/events/v1/events";
+import { typed } from "@platform/postgres/query/columns";
 import { type Database, transactionOf } from "@platform/postgres/query/database";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Part } from "@platform/service/lifecycle/app";
@@ -10,26 +11,36 @@ import type { BusConnection, Nats } from "../streams/nats.ts";
 import { Handover, type PendingEvent } from "./handover.ts";
 import { countPublished, measureOutbox } from "./outbox-metrics.ts";
 import { publishEvent } from "./publish-event.ts";
-import { type OutboxKey, PublishedMarks, updatePublished } from "./published-marks.ts";
+import { PublishedMarks, updatePublished } from "./published-marks.ts";
 
-const insertEvents = statement<OutboxKey>(
+const insertEvents = statement(
   "outbox_insert",
+  { seq: "bigint", created_at: "timestamptz" },
   `INSERT INTO outbox (event_id, type, environment, owner_id, payload, traceparent)
-   SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bytea[], $6::text[]) RETURNING seq, created_at`,
+   SELECT * FROM unnest({eventIds:text[]}, {types:text[]}, {environments:text[]}, {ownerIds:text[]}, {payloads:bytea[]}, {traceparents:text[]}) RETURNING seq, created_at`,
 );
 
 // Skips rows that the relay of another replica is publishing, and rows that are too large for NATS: retrying them would block
 // the others. Such rows show in the age of the outbox.
-const takePending = statement<PendingEvent>(
+const takePending = statement(
   "outbox_take_pending",
+  {
+    seq: "bigint",
+    created_at: "timestamptz",
+    event_id: "text",
+    type: "text",
+    payload: typed<PendingEvent["payload"]>("bytea"),
+    traceparent: "text?",
+  },
   `SELECT seq, created_at, event_id, type, payload, traceparent FROM outbox
-   WHERE published_at IS NULL AND octet_length(payload) <= $2 ORDER BY seq LIMIT $1 FOR UPDATE SKIP LOCKED`,
+   WHERE published_at IS NULL AND octet_length(payload) <= {maxBytes:int} ORDER BY seq LIMIT {limit:int} FOR UPDATE SKIP LOCKED`,
 );
 
 // Events of the last second are most likely in flight, in this process or in another one.
-const hasForgotten = statement<{ exists: boolean }>(
+const hasForgotten = statement(
   "outbox_has_forgotten",
-  `SELECT EXISTS (SELECT FROM outbox WHERE published_at IS NULL AND octet_length(payload) <= $1
+  { exists: "bool" },
+  `SELECT EXISTS (SELECT FROM outbox WHERE published_at IS NULL AND octet_length(payload) <= {maxBytes:int}
      AND created_at < now() - interval '1 second') AS exists`,
 );
 
@@ -51,14 +62,14 @@ export async function enqueue(tx: Queryable, events: readonly Event[]): Promise<
   const transaction = transactionOf(tx);
   const enqueued = transaction && handovers.get(transaction.database)?.begin();
   if (enqueued) transaction.onEnd(enqueued.ended);
-  const places = await tx.query(insertEvents, [
-    rows.map(({ event_id }) => event_id),
-    rows.map(({ type }) => type),
-    events.map(({ environment }) => environment),
-    events.map(({ ownerId }) => ownerId),
-    rows.map(({ payload }) => payload),
-    rows.map(({ traceparent }) => traceparent),
-  ]);
+  const places = await tx.query(insertEvents, {
+    eventIds: rows.map(({ event_id }) => event_id),
+    types: rows.map(({ type }) => type),
+    environments: events.map(({ environment }) => environment),
+    ownerIds: events.map(({ ownerId }) => ownerId),
+    payloads: rows.map(({ payload }) => payload),
+    traceparents: rows.map(({ traceparent }) => traceparent),
+  });
   enqueued?.written(places.flatMap((place, index) => (rows[index] ? { ...place, ...rows[index] } : [])));
 }
 
@@ -202,7 +213,7 @@ class Relay implements OutboxRelay {
     const isDone = await this.#publishHandedOver(connection);
     if (!isSweepDue) return isDone;
     // Last, so that no event that was handed over waits for it.
-    const [forgotten] = await this.#database.query(hasForgotten, [maxPayloadBytes(connection)]);
+    const [forgotten] = await this.#database.query(hasForgotten, { maxBytes: maxPayloadBytes(connection) });
     if (forgotten?.exists) this.#isBehind = true;
     return isDone && !this.#isBehind;
   }
@@ -214,7 +225,7 @@ class Relay implements OutboxRelay {
     this.#isBehind = false;
     try {
       const stored = await this.#database.transaction(async (tx) => {
-        const pending = await tx.query(takePending, [this.#batchSize, maxPayloadBytes(connection)]);
+        const pending = await tx.query(takePending, { limit: this.#batchSize, maxBytes: maxPayloadBytes(connection) });
         const stored = await this.#publishAll(connection, pending);
         await updatePublished(tx, stored);
         return stored;

@@ -8,7 +8,7 @@ export type OutboxKey = Pick<PendingEvent, "seq" | "created_at">;
 // JetStream had the events, and whoever looks for lost ones must not think that they were published then.
 const markPublished = statement(
   "outbox_mark_published",
-  `UPDATE outbox SET published_at = clock_timestamp() WHERE seq = ANY ($1::bigint[]) AND created_at >= $2`,
+  `UPDATE outbox SET published_at = clock_timestamp() WHERE seq = ANY ({seqs:bigint[]}) AND created_at >= {oldest:timestamptz}`,
 );
 
 // Does not wait for the disk: after a crash of Postgres the events are published again, which consumers detect.
@@ -16,7 +16,7 @@ const markHandedOver = statement(
   "outbox_mark_handed_over",
   `UPDATE outbox SET published_at = now()
    FROM (SELECT set_config('synchronous_commit', 'off', true)) AS until_commit
-   WHERE seq = ANY ($1::bigint[]) AND created_at >= $2`,
+   WHERE seq = ANY ({seqs:bigint[]}) AND created_at >= {oldest:timestamptz}`,
 );
 
 /** Marks of this time share a statement. Shorter than the second after which an event counts as forgotten. */
@@ -69,7 +69,7 @@ export class PublishedMarks {
 }
 
 /** The parameters of the statements that mark events. A Date has no microseconds, so the time is never too late. */
-function marksOf(events: readonly OutboxKey[]): [seqs: string[], oldest: Date] {
+function marksOf(events: readonly OutboxKey[]): { seqs: string[]; oldest: Date } {
   const oldestMs = events.reduce((least, { created_at }) => Math.min(least, created_at.getTime()), Date.now());
-  return [events.map(({ seq }) => seq), new Date(oldestMs)];
+  return { seqs: events.map(({ seq }) => seq), oldest: new Date(oldestMs) };
 }

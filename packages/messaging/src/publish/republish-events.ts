@@ -4,27 +4,29 @@ import { type Queryable, statement } from "@platform/postgres/query/statement";
 export const publishedDays = 7;
 
 // Batches in the order of `seq`, so that no batch reads rows of an earlier batch again.
-const publishAgain = statement<{ seq: string; is_selected: boolean }>(
+const publishAgain = statement(
   "outbox_publish_again",
+  { seq: "bigint", is_selected: "bool" },
   `WITH stretch AS MATERIALIZED (
-     SELECT seq, created_at >= $1 AND ($2::timestamptz IS NULL OR created_at <= $2) AND published_at IS NOT NULL
-       AND (type = ANY ($3::text[]) OR $3 = '{}') AND (owner_id = $4 OR $4 = '') AS is_selected
-     FROM outbox WHERE seq > $5 ORDER BY seq LIMIT $6
+     SELECT seq, created_at >= {since:timestamptz} AND ({until:timestamptz?} IS NULL OR created_at <= {until:timestamptz?}) AND published_at IS NOT NULL
+       AND (type = ANY ({eventTypes:text[]}) OR {eventTypes:text[]} = ARRAY[]::text[]) AND (owner_id = {ownerId:text} OR {ownerId:text} = '') AS is_selected
+     FROM outbox WHERE seq > {seq:bigint} ORDER BY seq LIMIT {limit:int}
    ), again AS (
      UPDATE outbox SET published_at = NULL, waiting_since = now()
-     WHERE created_at >= $1 AND seq IN (SELECT seq FROM stretch WHERE is_selected)
+     WHERE created_at >= {since:timestamptz} AND seq IN (SELECT seq FROM stretch WHERE is_selected)
    )
    SELECT seq, is_selected FROM stretch`,
 );
 
-const publishNumbers = statement<{ seq: string }>(
+const publishNumbers = statement(
   "outbox_publish_numbers",
+  { seq: "bigint" },
   `UPDATE outbox SET published_at = NULL, waiting_since = now()
-   WHERE created_at >= $1 AND created_at <= $2 AND seq = ANY ($3::bigint[]) AND published_at IS NOT NULL
+   WHERE created_at >= {since:timestamptz} AND created_at <= {until:timestamptz} AND seq = ANY ({seqs:bigint[]}) AND published_at IS NOT NULL
    RETURNING seq`,
 );
 
-const lastSeq = statement<{ seq: string }>("outbox_last_seq", "SELECT coalesce(max(seq), 0)::text AS seq FROM outbox");
+const lastSeq = statement("outbox_last_seq", { seq: "text" }, "SELECT coalesce(max(seq), 0)::text AS seq FROM outbox");
 
 /** Selects past events that are published again. */
 export interface PastEvents {
@@ -50,8 +52,14 @@ export async function republishEvents(
   const end = BigInt(last?.seq ?? 0);
   let total = 0;
   for (let passed = 0n; passed < end; ) {
-    const filters = [since, until ?? null, eventTypes, ownerId];
-    const stretch = await database.query(publishAgain, [...filters, passed.toString(), batchSize]);
+    const stretch = await database.query(publishAgain, {
+      since,
+      until,
+      eventTypes,
+      ownerId,
+      seq: passed.toString(),
+      limit: batchSize,
+    });
     if (stretch.length === 0) break;
     total += stretch.filter(({ is_selected }) => is_selected).length;
     passed = stretch.reduce((most, { seq }) => (BigInt(seq) > most ? BigInt(seq) : most), passed);
@@ -65,5 +73,5 @@ export async function republishNumbers(
   { since, until }: { since: Date; until: Date },
   numbers: readonly bigint[],
 ): Promise<number> {
-  return (await database.query(publishNumbers, [since, until, numbers.map(String)])).length;
+  return (await database.query(publishNumbers, { since, until, seqs: numbers.map(String) })).length;
 }

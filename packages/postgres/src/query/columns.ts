@@ -11,16 +11,18 @@ interface ReadValues {
   date: string;
   timestamptz: Date;
   jsonb: unknown;
+  json: unknown;
   bytea: Buffer;
 }
 
-/** What may be written, where it is not what is read. */
-interface WrittenValues extends Omit<ReadValues, "bigint" | "float8" | "timestamptz" | "jsonb" | "bytea"> {
+/** JavaScript values that are written, where they are not those that are read. */
+interface WrittenValues extends Omit<ReadValues, "bigint" | "float8" | "timestamptz" | "jsonb" | "json" | "bytea"> {
   bigint: string | number | bigint;
   float8: number | string;
   timestamptz: Date | string;
   /** Sent as JSON, whatever it is: a text becomes a JSON string. */
   jsonb: object | string | number | boolean;
+  json: object | string | number | boolean;
   bytea: Uint8Array;
 }
 
@@ -86,12 +88,12 @@ const namesOf = (columns: Columns) => Object.keys(columns);
 /**
  * Returns columns as SQL after SELECT or RETURNING, each named as its value.
  *
- * @param of alias of their table
+ * @param table its alias
  */
-export function selected(columns: Columns, of?: string): string {
+export function selected(columns: Columns, table?: string): string {
   return namesOf(columns)
     .map((name) => {
-      const column = of ? `${of}.${columnName(name)}` : columnName(name);
+      const column = table ? `${table}.${columnName(name)}` : columnName(name);
       const isAmount = sqlOf(columns[name] ?? "text").startsWith("amount");
       const value = isAmount ? `trim_scale(${column})` : column;
       return isAmount || name !== columnName(name) ? `${value} AS "${name}"` : value;
@@ -127,15 +129,15 @@ function writtenType(sql: SqlType): string {
   return sql.replace(/^amount/, "numeric");
 }
 
-/** Returns many rows as SQL after FROM: `unnest({policyNumber:text[]}, …) AS row (policy_number, …)`. */
+/** Returns many rows as SQL after FROM: `unnest({rows.policyNumber:text[]}, …) AS row (policy_number, …)`. */
 export function unnested(columns: Columns, as = "row"): string {
   const arrays = namesOf(columns).map(
-    (name) => `{${name}:${writtenType(sqlOf(columns[name] ?? "text")).replace("?", "")}[]}`,
+    (name) => `{rows.${name}:${writtenType(sqlOf(columns[name] ?? "text")).replace("?", "")}[]}`,
   );
   return `unnest(${arrays.join(", ")}) AS ${as} (${listed(columns)})`;
 }
 
-/** Returns the values of each column of rows. */
+/** Returns the values of each column of rows, as `unnested` names them. */
 export function byColumn(columns: Columns, rows: readonly Record<string, unknown>[]): Record<string, unknown[]> {
-  return Object.fromEntries(namesOf(columns).map((name) => [name, rows.map((row) => row[name])]));
+  return Object.fromEntries(namesOf(columns).map((name) => [`rows.${name}`, rows.map((row) => row[name])]));
 }

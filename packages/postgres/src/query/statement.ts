@@ -19,12 +19,11 @@ export interface Statement<Row, Values = any> {
 export const declaredStatements = new Map<string, Statement<unknown>>();
 
 /** The parameters in a text: `{limit:int}` is the value `limit` of type int. */
-type ParametersOf<
-  Text extends string,
-  Found = unknown,
-> = Text extends `${string}{${infer Name}:${infer Sql}}${infer Rest}`
-  ? ParametersOf<Rest, Found & { [N in Name]: Sql }>
-  : Found;
+type ParametersOf<Text extends string, Known = unknown> = string extends Text
+  ? { "declare the parameters in `using`: the text is no literal": "text" }
+  : Text extends `${string}{${infer Name}:${infer Sql}}${infer Rest}`
+    ? ParametersOf<Rest, Known & { [N in Name]: Sql }>
+    : Known;
 
 /** Values of a statement of many rows. */
 type ManyRows<Rows> = Rows extends Columns ? { rows: readonly ValuesOf<Rows>[] } : unknown;
@@ -46,7 +45,7 @@ export function statement<const Text extends string>(
   text: Text,
 ): Statement<never, ValuesOf<ParametersOf<Text>>>;
 export function statement<
-  Row extends Columns,
+  const Row extends Columns,
   const Text extends string,
   Using extends Columns = Record<never, SqlType>,
   Rows extends Columns | undefined = undefined,
@@ -54,11 +53,16 @@ export function statement<
   name: string,
   row: Row,
   text: Text,
-  parts?: { using?: Using; rows?: Rows },
-): Statement<RowOf<Row>, ValuesOf<ParametersOf<Text>> & ValuesOf<Using> & ManyRows<Rows>>;
-/** For statements whose parameters only their order explains; goes when the last of them has names. */
-// biome-ignore lint/suspicious/noExplicitAny: until every statement names its parameters
-export function statement<Row>(name: string, text: string): Statement<Row, any>;
+  parts: { using: Using; rows?: Rows } | { using?: Using; rows: Rows },
+): Statement<
+  RowOf<Row>,
+  (string extends Text ? unknown : ValuesOf<ParametersOf<Text>>) & ValuesOf<Using> & ManyRows<Rows>
+>;
+export function statement<const Row extends Columns, const Text extends string>(
+  name: string,
+  row: Row,
+  text: Text,
+): Statement<RowOf<Row>, ValuesOf<ParametersOf<Text>>>;
 export function statement(
   name: string,
   ...[first, second = "", { rows } = {}]: [Columns | string, string?, { using?: Columns; rows?: Columns }?]
@@ -81,22 +85,24 @@ export function madeSql<Row extends Columns>(row: Row | undefined, text: string)
 /** Numbers the parameters of a text. Throws TypeError for a brace that begins none, or a name with two types. */
 function compile(name: string, row: Columns, source: string, rows?: Columns): Statement<never> {
   const types = new Map<string, string>();
-  const text = source.replace(/\{(?:(\w+):([a-z0-9]+(?:\[\])?\??)\})?/g, (brace, parameter?: string, type?: string) => {
-    if (!parameter || !type) throw new TypeError(`${name}: "${brace}" begins no parameter such as {limit:int}`);
-    const declared = types.get(parameter) ?? type;
-    if (declared !== type) throw new TypeError(`${name}: ${parameter} is ${declared} and ${type}`);
-    types.set(parameter, type);
-    return `$${[...types.keys()].indexOf(parameter) + 1}::${type.replace("?", "")}`;
-  });
+  const text = source.replace(
+    /\{(?:([\w.]+):([a-z0-9]+(?:\[\])?\??)\})?/g,
+    (brace, parameter?: string, type?: string) => {
+      if (!parameter || !type) throw new TypeError(`${name}: "${brace}" begins no parameter such as {limit:int}`);
+      const declared = types.get(parameter) ?? type;
+      if (declared !== type) throw new TypeError(`${name}: ${parameter} is ${declared} and ${type}`);
+      types.set(parameter, type);
+      return `$${[...types.keys()].indexOf(parameter) + 1}::${type.replace("?", "")}`;
+    },
+  );
   const readers = [...types].map(([parameter, type]) => readerOf(`${name}: ${parameter}`, parameter, type));
   return {
     name: preparedName(name),
     text,
     row,
     order(values) {
-      if (Array.isArray(values)) return values;
-      const named = rows ? { ...values, ...byColumn(rows, values.rows) } : values;
-      return readers.map((read) => read(named));
+      const byName = rows ? { ...values, ...byColumn(rows, values.rows) } : values;
+      return readers.map((read) => read(byName));
     },
   };
 }
@@ -114,8 +120,8 @@ function readerOf(label: string, name: string, type: string): (values: Record<st
 
 /** pg sends a list as a Postgres array, and so JSON must be text before. */
 function senderOf(type: string): (value: unknown) => unknown {
-  if (type === "jsonb") return (value) => JSON.stringify(value);
-  if (type !== "jsonb[]") return (value) => value;
+  if (type === "jsonb" || type === "json") return (value) => JSON.stringify(value);
+  if (type !== "jsonb[]" && type !== "json[]") return (value) => value;
   return (values) =>
     (values as unknown[]).map((value) => (value === undefined || value === null ? null : JSON.stringify(value)));
 }

@@ -59,7 +59,7 @@ export function tenantList<const Row extends Columns, Item, Filter extends strin
       if (!isKnown) throw unknownCursor();
     }
     const { items, hasMore } = pageOf(rows, size);
-    return { items: items.map(list.fromRow), hasMore };
+    return { items: items.map(({ isCursorKnown: _, ...row }) => list.fromRow(row as unknown as RowOf<Row>)), hasMore };
   };
 }
 

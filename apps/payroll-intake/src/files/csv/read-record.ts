@@ -123,11 +123,11 @@ const members = listMembers(payrollRecordMembers) as readonly (NamedMember & { n
 const flags = members.filter(({ kind }) => kind === "flag").map(({ name }) => name);
 
 function memberValues(cell: (column: Column) => string, style: NumberStyle): MemberValues<typeof payrollRecordMembers> {
-  const values = members.map(({ name, key, kind }) => [key, valueOf(kind, cell(name), style)]);
+  const values = members.map(({ name, key, kind }) => [key, memberValue(kind, cell(name), style)]);
   return Object.fromEntries(values) as MemberValues<typeof payrollRecordMembers>;
 }
 
-function valueOf(kind: Kind, cell: string, style: NumberStyle): string | boolean | undefined {
+function memberValue(kind: Kind, cell: string, style: NumberStyle): string | boolean | undefined {
   if (kind === "flag") return truths.get(cell.toLowerCase()) ?? false;
   if (kind === "text") return cell;
   if (cell === "") return undefined;

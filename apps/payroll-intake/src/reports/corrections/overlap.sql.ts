@@ -1,8 +1,10 @@
 import { sameId } from "@platform/postgres/partitions/same-id";
+import { type RowOf, unnested } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { Overlapping } from "../../findings/overlap-warning.ts";
 import type { PayrollReport } from "../../payroll/payroll-report.ts";
+import { inReport, ofTenant } from "../../payroll/report-key.sql.ts";
 import type { ReportKey } from "../../payroll/report-key.ts";
 import { withoutLoops } from "../without-loops.sql.ts";
 
@@ -27,37 +29,35 @@ export const overlappingColumns = `(${earlierStatement} LIMIT 1) AS overlapping,
      CASE WHEN report.no_payroll THEN (${earlierStatement} AND NOT earlier.no_payroll LIMIT 1)
        ELSE (${earlierStatement} AND earlier.no_payroll LIMIT 1) END AS contradicting`;
 
-export interface OverlappingRow {
-  overlapping: string | null;
-  contradicting: string | null;
-}
+/** The row of `overlappingColumns`. */
+export const overlappingRow = { overlapping: "text?", contradicting: "text?" } as const;
 
-export function overlappingOf({ overlapping, contradicting }: OverlappingRow): Overlapping | undefined {
+export function overlappingOf({ overlapping, contradicting }: RowOf<typeof overlappingRow>): Overlapping | undefined {
   const id = contradicting ?? overlapping;
   return id === null ? undefined : { id, contradicts: contradicting !== null };
 }
 
 /** SQL of a report that is not stored, and of one that is. Every other report is earlier than either. */
-const sentReport = `(SELECT $1 AS environment, $2 AS owner_id, $3 AS employer_id, $4::date AS period_start, $5::date AS period_end,
-     $6 AS corrects, $7::boolean AS no_payroll, NULL AS id, NULL AS supplements, 'infinity'::timestamptz AS received_at) AS report`;
-const storedReport = `(SELECT environment, owner_id, employer_id, period_start, period_end, corrects, no_payroll, id, supplements,
-     'infinity'::timestamptz AS received_at FROM payroll_reports WHERE environment = $1 AND owner_id = $2 AND id = $3) AS report`;
+const sentReport = `(SELECT {environment:text} AS environment, {ownerId:text} AS owner_id, {employerId:text} AS employer_id,
+     {periodStart:date} AS period_start, {periodEnd:date} AS period_end, {corrects:text?} AS corrects,
+     {noPayroll:bool} AS no_payroll, NULL AS id, NULL AS supplements, 'infinity'::timestamptz AS received_at) AS report`;
+const storedReport =
+  `(SELECT environment, owner_id, employer_id, period_start, period_end, corrects, no_payroll, id, supplements,
+     'infinity'::timestamptz AS received_at FROM payroll_reports WHERE ${ofTenant} AND id = {reportId:text}) AS report` as const;
 
-function valuesOfSent({ environment, ownerId }: Tenant, report: PayrollReport): unknown[] {
+function valuesOfSent(tenant: Tenant, report: PayrollReport) {
   const { employerId, periodStart, periodEnd, corrects, noPayroll = false } = report;
-  return [environment, ownerId, employerId, periodStart, periodEnd, corrects || null, noPayroll];
+  return { ...tenant, employerId, periodStart, periodEnd, corrects: corrects || null, noPayroll };
 }
 
-function valuesOfStored({ tenant, reportId }: ReportKey): unknown[] {
-  return [tenant.environment, tenant.ownerId, reportId];
-}
-
-const overlappingSentStatement = statement<OverlappingRow>(
+const overlappingSentStatement = statement(
   "report_overlapping",
+  overlappingRow,
   `SELECT ${overlappingColumns} FROM ${sentReport}`,
 );
-const overlappingStoredStatement = statement<OverlappingRow>(
+const overlappingStoredStatement = statement(
   "report_overlapping_stored",
+  overlappingRow,
   `SELECT ${overlappingColumns} FROM ${storedReport}`,
 );
 
@@ -68,23 +68,23 @@ export async function selectOverlappingSent(db: Queryable, tenant: Tenant, repor
 }
 
 /** Selects the same for a report that is stored. */
-export async function selectOverlappingStored(tx: Queryable, key: ReportKey) {
-  const [row] = await tx.query(overlappingStoredStatement, valuesOfStored(key));
+export async function selectOverlappingStored(tx: Queryable, { tenant, reportId }: ReportKey) {
+  const [row] = await tx.query(overlappingStoredStatement, { ...tenant, reportId });
   return row && overlappingOf(row);
 }
 
-interface OverlapRow {
-  id: string;
-  employer_id: string;
-  period_start: string;
-  period_end: string;
-  gross_wages: string;
-  employee_count: number;
-  overlapping_count: number;
-  employee_ids: string[];
-  names: string[];
-  overlapping_of_all: number;
-}
+const overlapRow = {
+  reportId: "text",
+  employerId: "text",
+  periodStart: "date",
+  periodEnd: "date",
+  grossWages: "amount",
+  employeeCount: "int",
+  overlappingCount: "int",
+  employeeIds: "text[]",
+  names: "text[]",
+  overlappingOfAll: "int",
+} as const;
 
 /** Maximum numbers of reports, and of employees of each, that are named. */
 const mostNamed = 100;
@@ -94,7 +94,8 @@ const mostNamed = 100;
  *
  * @param records SQL of the valid records of `report`, with the columns `employee_id` and `name`
  */
-const overlapsSql = (report: string, records: string) => `WITH own AS MATERIALIZED (
+const overlapsSql = <const Report extends string, const Records extends string>(report: Report, records: Records) =>
+  `WITH own AS MATERIALIZED (
      SELECT employee_id, max(name) AS name FROM ${records} AS record GROUP BY employee_id),
    earlier AS MATERIALIZED (
      SELECT coalesce(earlier.supplements, earlier.id) AS whole_id, earlier.id, earlier.employer_id, earlier.period_start,
@@ -105,29 +106,33 @@ const overlapsSql = (report: string, records: string) => `WITH own AS MATERIALIZ
      SELECT DISTINCT whole_id, employee_id
      FROM earlier CROSS JOIN LATERAL (
        SELECT employee_id FROM payroll_records
-       WHERE ${sameId("report_id", "earlier.id")} AND environment = $1 AND owner_id = $2 AND status = 'processed' OFFSET 0) AS record),
+       WHERE ${sameId("report_id", "earlier.id")} AND ${ofTenant} AND status = 'processed' OFFSET 0) AS record),
    matched AS (
      SELECT whole_id, count(*)::int AS employee_count, count(name)::int AS overlapping_count,
        (array_agg(employee_id ORDER BY employee_id) FILTER (WHERE name IS NOT NULL))[1:${mostNamed}] AS employee_ids,
        (array_agg(name ORDER BY employee_id) FILTER (WHERE name IS NOT NULL))[1:${mostNamed}] AS names
      FROM paid LEFT JOIN own USING (employee_id) GROUP BY whole_id HAVING count(name) > 0)
-   SELECT whole_id AS id, employer_id, period_start, period_end, trim_scale(sum(processed_gross_wages)) AS gross_wages,
-     employee_count, overlapping_count, employee_ids, names,
-     (SELECT count(*) FROM own WHERE employee_id IN (SELECT employee_id FROM paid))::int AS overlapping_of_all
+   SELECT whole_id AS "reportId", employer_id AS "employerId", period_start AS "periodStart", period_end AS "periodEnd",
+     trim_scale(sum(processed_gross_wages)) AS "grossWages", employee_count AS "employeeCount",
+     overlapping_count AS "overlappingCount", employee_ids AS "employeeIds", names,
+     (SELECT count(*) FROM own WHERE employee_id IN (SELECT employee_id FROM paid))::int AS "overlappingOfAll"
    FROM earlier JOIN matched USING (whole_id)
    GROUP BY whole_id, employer_id, period_start, period_end, employee_count, overlapping_count, employee_ids, names
-   ORDER BY whole_id DESC LIMIT ${mostNamed}`;
+   ORDER BY whole_id DESC LIMIT ${mostNamed}` as const;
 
-const overlapsOfSentStatement = statement<OverlapRow>(
+const employeeColumns = { employeeId: "text", name: "text" } as const;
+const overlapsOfSentStatement = statement(
   "report_overlaps",
-  overlapsSql(sentReport, "(SELECT * FROM unnest($8::text[], $9::text[]) AS sent (employee_id, name))"),
+  overlapRow,
+  overlapsSql(sentReport, `(SELECT * FROM ${unnested(employeeColumns, "sent")})`),
+  { rows: employeeColumns },
 );
-const overlapsOfStoredStatement = statement<OverlapRow>(
+const overlapsOfStoredStatement = statement(
   "report_overlaps_stored",
+  overlapRow,
   overlapsSql(
     storedReport,
-    `(SELECT employee_id, name FROM payroll_records
-     WHERE ${sameId("report_id", "$3")} AND environment = $1 AND owner_id = $2 AND status = 'processed')`,
+    `(SELECT employee_id, name FROM payroll_records WHERE ${inReport} AND status = 'processed')`,
   ),
 );
 
@@ -148,19 +153,13 @@ export interface Overlaps {
   employeeCount: number;
 }
 
-function toOverlaps(rows: readonly OverlapRow[]): Overlaps {
+function toOverlaps(rows: readonly RowOf<typeof overlapRow>[]): Overlaps {
   return {
-    reports: rows.map((row) => ({
-      reportId: row.id,
-      employerId: row.employer_id,
-      periodStart: row.period_start,
-      periodEnd: row.period_end,
-      grossWages: row.gross_wages,
-      employeeCount: row.employee_count,
-      overlappingCount: row.overlapping_count,
-      employees: row.employee_ids.map((employeeId, index) => ({ employeeId, name: row.names[index] ?? "" })),
+    reports: rows.map(({ overlappingOfAll, employeeIds, names, ...report }) => ({
+      ...report,
+      employees: employeeIds.map((employeeId, index) => ({ employeeId, name: names[index] ?? "" })),
     })),
-    employeeCount: rows[0]?.overlapping_of_all ?? 0,
+    employeeCount: rows[0]?.overlappingOfAll ?? 0,
   };
 }
 
@@ -175,12 +174,11 @@ export async function selectOverlapsOfSent(
   report: PayrollReport,
   records: PayrollReport["records"],
 ): Promise<Overlaps> {
-  const employees = [records.map(({ employeeId }) => employeeId), records.map(({ name }) => name)];
-  const values = [...valuesOfSent(tenant, report), ...employees];
+  const values = { ...valuesOfSent(tenant, report), rows: records };
   return toOverlaps(await withoutLoops(tx, () => tx.query(overlapsOfSentStatement, values)));
 }
 
 /** Selects the overlaps of a report that is stored, with its records. */
-export async function selectOverlapsOfStored(tx: Queryable, key: ReportKey): Promise<Overlaps> {
-  return toOverlaps(await withoutLoops(tx, () => tx.query(overlapsOfStoredStatement, valuesOfStored(key))));
+export async function selectOverlapsOfStored(tx: Queryable, { tenant, reportId }: ReportKey): Promise<Overlaps> {
+  return toOverlaps(await withoutLoops(tx, () => tx.query(overlapsOfStoredStatement, { ...tenant, reportId })));
 }

@@ -13,7 +13,7 @@ interface RestoredReport {
 
 /** Creates the event that a report no longer counts; `restored` is the report that counts again instead. */
 export function reportVoided(tenant: Tenant, report: StoredReport, restored: RestoredReport | undefined): Event {
-  const { id: reportId, period_start: periodStart, period_end: periodEnd, employer_id: employerId } = report;
+  const { id: reportId, periodStart, periodEnd, employerId } = report;
   const value = {
     employerId,
     voided: create(ReportSchema, { reportId, periodStart, periodEnd }),

@@ -1,28 +1,27 @@
 import { sameId } from "@platform/postgres/partitions/same-id";
+import { listed, selected } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
-import { reportColumns, type StoredReport } from "../report-list.sql.ts";
-
-interface ReportRow extends StoredReport {
-  uncorrected: number;
-  is_corrected: boolean;
-}
+import { ofTenant } from "../../payroll/report-key.sql.ts";
+import { storedColumns } from "../report-list.sql.ts";
 
 const recordsOf = (table: string, report: string) =>
-  `SELECT employee_id FROM ${table} WHERE ${sameId("report_id", report)} AND environment = $1 AND owner_id = $2`;
+  `SELECT employee_id FROM ${table} WHERE ${sameId("report_id", report)} AND ${ofTenant}`;
 
 // Rows are read only where a later report may have them. A row without an employee id is matched with a record of a supplement whose
 // employee has no other failed row.
-const findStatement = statement<ReportRow>(
+const findStatement = statement(
   "reports_uncorrected",
+  { ...storedColumns, uncorrected: "int", isCorrected: "bool" },
   `WITH report AS MATERIALIZED (
-     SELECT status, ${reportColumns} FROM payroll_reports
-     WHERE environment = $1 AND owner_id = $2 AND (status = 'failed' OR records_failed > 0) AND status <> 'processing'
-       AND superseded_by IS NULL AND voided_at IS NULL AND supplements IS NULL AND ($3::text IS NULL OR id = $3)
-     ORDER BY id DESC LIMIT $4),
+     SELECT status, ${listed(storedColumns)} FROM payroll_reports
+     WHERE ${ofTenant} AND (status = 'failed' OR records_failed > 0) AND status <> 'processing'
+       AND superseded_by IS NULL AND voided_at IS NULL AND supplements IS NULL AND ({id:text?} IS NULL OR id = {id:text?})
+     ORDER BY id DESC LIMIT {limit:int}),
    later AS MATERIALIZED (
      SELECT report.id, report.status, later.id AS later_id, later.supplements IS NOT DISTINCT FROM report.id AS is_supplement
-     FROM report JOIN payroll_reports AS later ON later.environment = $1 AND later.owner_id = $2 AND later.employer_id = report.employer_id
+     FROM report JOIN payroll_reports AS later ON later.environment = {environment:text}
+       AND later.owner_id = {ownerId:text} AND later.employer_id = report.employer_id
        AND later.period_start <= report.period_start AND later.period_end >= report.period_end AND later.id > report.id
      WHERE later.status <> 'failed' AND later.superseded_by IS NULL AND later.voided_at IS NULL),
    failed AS (
@@ -44,9 +43,9 @@ const findStatement = statement<ReportRow>(
          coalesce(supplemented, 0) AS supplemented
        FROM failed FULL JOIN sent USING (id, employee_id)) AS of_employee
      GROUP BY id)
-   SELECT report.*, (records_failed - coalesce(came.records, 0))::int AS uncorrected, CASE report.status
+   SELECT ${selected(storedColumns, "report")}, (records_failed - coalesce(came.records, 0))::int AS uncorrected, CASE report.status
        WHEN 'failed' THEN EXISTS (SELECT FROM later WHERE later.id = report.id)
-       ELSE records_failed <= coalesce(came.records, 0) END AS is_corrected
+       ELSE records_failed <= coalesce(came.records, 0) END AS "isCorrected"
    FROM report LEFT JOIN came USING (id)
    ORDER BY id DESC`,
 );
@@ -59,10 +58,10 @@ const mostReports = 100;
  *
  * @returns the reports, each with the number of these records, and whether there are older ones that were not searched
  */
-export async function selectUncorrectedReports(db: Queryable, { environment, ownerId }: Tenant, id?: string) {
-  const rows = await db.query(findStatement, [environment, ownerId, id ?? null, mostReports + 1]);
+export async function selectUncorrectedReports(db: Queryable, tenant: Tenant, id?: string) {
+  const rows = await db.query(findStatement, { ...tenant, id, limit: mostReports + 1 });
   return {
-    reports: rows.slice(0, mostReports).filter(({ is_corrected }) => !is_corrected),
+    reports: rows.slice(0, mostReports).filter(({ isCorrected }) => !isCorrected),
     hasMore: rows.length > mostReports,
   };
 }

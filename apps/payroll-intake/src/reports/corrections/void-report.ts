@@ -57,12 +57,12 @@ async function voidLocked(tx: Queryable, { tenant, reportId }: ReportKey): Promi
   await lockReportWithCorrected(tx, tenant, reportId);
   const report = await selectReport(tx, tenant, reportId);
   if (!report) throw refusal("REPORT_NOT_FOUND");
-  if (report.voided_at) return report;
+  if (report.voidedAt) return report;
   if (report.standing === "failed") {
     throw refusal("REPORT_FAILED");
   }
-  if (report.superseded_by) {
-    const metadata = { report_id: report.superseded_by };
+  if (report.supersededBy) {
+    const metadata = { report_id: report.supersededBy };
     throw refusal("REPORT_REPLACED", {}, { metadata });
   }
   const supplement = await selectSupplement(tx, tenant, reportId);

@@ -1,52 +1,54 @@
 import { exact } from "@platform/decimal/exact";
+import { type RowOf, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
 import type { AuditStatus, AuditType } from "@platform/public-records/record/audit-choices";
 import type { AuditMethod } from "@platform/public-records/record/policy-choices";
 import type { AdjustmentType } from "@platform/public-records/record/rating-choices";
-import { changeStampList } from "@platform/service/call/current-actor";
+import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import { paymentTerm } from "../../ledger/payments/payment-term.sql.ts";
 import { auditType } from "../../policy/policies/audit-type.sql.ts";
 import { fromStoredFailure, type StoredFailure } from "../versions/stored-failure.ts";
 import type { Audit, AuditResults, Noncompliance } from "./audit.ts";
 
-interface AuditRow {
-  id: string;
-  employer_id: string;
-  policy_id: string;
-  term: number;
-  status: AuditStatus;
-  audit_type: AuditType;
-  period_start: string;
-  period_end: string;
-  version: number;
-  audit_method: AuditMethod | null;
-  due_on: string | null;
-  paid: string;
-  failure: StoredFailure | null;
-  noncompliance: Noncompliance | null;
-  changed_report_ids: string[];
-  changed_policy_members: string[];
-  changed_grant_ids: string[];
-  changed_audit_ids: string[];
-  created_at: Date;
-  updated_at: Date;
-  finished_at: Date | null;
-  deleted_at: Date | null;
-  payroll: string | null;
-  remuneration: string | null;
-  estimated_premium: string | null;
-  actual_premium: string | null;
-  total_due: string | null;
-  premium_to_date: string | null;
-  total_to_date: string | null;
-  charged_before: string | null;
-  adjustment: string | null;
-  adjustment_type: AdjustmentType | null;
-  reason: string | null;
-  reopen_reason: string | null;
-}
+const auditRow = {
+  id: "text",
+  employer_id: "text",
+  policy_id: "text",
+  term: "int",
+  status: typed<AuditStatus>("text"),
+  audit_type: typed<AuditType>("text"),
+  period_start: "date",
+  period_end: "date",
+  version: "int",
+  audit_method: typed<AuditMethod | null>("text?"),
+  due_on: "text?",
+  paid: "numeric",
+  failure: typed<StoredFailure | null>("jsonb?"),
+  noncompliance: typed<Noncompliance | null>("jsonb?"),
+  changed_report_ids: "text[]",
+  changed_policy_members: "text[]",
+  changed_grant_ids: "text[]",
+  changed_audit_ids: "text[]",
+  created_at: "timestamptz",
+  updated_at: "timestamptz",
+  finished_at: "timestamptz?",
+  deleted_at: "timestamptz?",
+  payroll: "numeric?",
+  remuneration: "numeric?",
+  estimated_premium: "numeric?",
+  actual_premium: "numeric?",
+  total_due: "numeric?",
+  premium_to_date: "numeric?",
+  total_to_date: "numeric?",
+  charged_before: "numeric?",
+  adjustment: "numeric?",
+  adjustment_type: typed<AdjustmentType | null>("text?"),
+  reason: "text?",
+  reopen_reason: "text?",
+} as const;
+type AuditRow = RowOf<typeof auditRow>;
 
 /** Sum of the processed payments that count in an audit's term. */
 const paid = `(SELECT trim_scale(coalesce(sum(amount), 0)) FROM payments AS payment
@@ -63,7 +65,7 @@ const columns = `listed.id, employer_id, policy_id, term, status, ${auditType} A
   trim_scale(total_to_date) AS total_to_date, trim_scale(charged_before) AS charged_before, trim_scale(adjustment) AS adjustment, adjustment_type`;
 const auditsWithVersion = `audits AS listed LEFT JOIN audit_versions AS v ON v.environment = listed.environment AND v.owner_id = listed.owner_id
      AND v.audit_id = listed.id AND v.version = listed.version`;
-const mine = "listed.environment = $1 AND listed.owner_id = $2";
+const mine = "listed.environment = {environment:text} AND listed.owner_id = {ownerId:text}";
 
 const insertStatement = statement(
   "audit_insert",
@@ -71,7 +73,7 @@ const insertStatement = statement(
      INSERT INTO audits (id, environment, owner_id, employer_id, policy_id, term, status, period_start, period_end,
        created_at, updated_at, request_id, method, audit_type, is_scheduled, due_on, next_reminder_on,
        changed_by, changed_request_id)
-     VALUES ($3, $1, $2, $4, $5, $6, 'in_progress', $7, $8, $9, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+     VALUES ({id:text}, {environment:text}, {ownerId:text}, {employerId:text}, {policyId:text}, {term:int}, 'in_progress', {periodStart:date}, {periodEnd:date}, {createdAt:timestamptz}, {createdAt:timestamptz}, {requestId:text}, {method:text?}, {type:text}, {isScheduled:bool}, {dueDate:date?}, {nextReminder:date?}, {changedBy:text?}, {changedRequestId:text?})
      RETURNING id, environment, owner_id, employer_id)
    INSERT INTO audit_sources (environment, owner_id, audit_id, source_owner_id, source_employer_id)
    SELECT environment, owner_id, id, owner_id, employer_id FROM audit`,
@@ -85,32 +87,39 @@ export async function insertAudit(
   requestId: string,
 ): Promise<void> {
   const { id, employerId, policyId, term, periodStart, periodEnd, createdAt } = audit;
-  const key = [environment, ownerId, id, employerId, policyId, term];
-  const values = [
+  await tx.query(insertStatement, {
+    environment,
+    ownerId,
+    id,
+    employerId,
+    policyId,
+    term,
     periodStart,
     periodEnd,
     createdAt,
     requestId,
-    audit.method ?? null,
-    audit.type,
-    audit.isScheduled ?? false,
-    audit.dueDate ?? null,
-    audit.nextReminder ?? null,
-  ];
-  await tx.query(insertStatement, [...key, ...values, ...changeStampList()]);
+    method: audit.method,
+    type: audit.type,
+    isScheduled: audit.isScheduled ?? false,
+    dueDate: audit.dueDate,
+    nextReminder: audit.nextReminder,
+    ...changeStamp(),
+  });
 }
 
-const findStatement = statement<AuditRow>(
+const findStatement = statement(
   "audit_find",
-  `SELECT ${columns} FROM ${auditsWithVersion} WHERE ${mine} AND listed.id = $3 AND listed.deleted_at IS NULL`,
+  auditRow,
+  `SELECT ${columns} FROM ${auditsWithVersion} WHERE ${mine} AND listed.id = {id:text} AND listed.deleted_at IS NULL`,
 );
 const lockStatement = statement(
   "audit_lock",
-  `SELECT listed.id FROM audits AS listed WHERE ${mine} AND listed.id = $3 FOR UPDATE`,
+  `SELECT listed.id FROM audits AS listed WHERE ${mine} AND listed.id = {id:text} FOR UPDATE`,
 );
-const findByRequestStatement = statement<AuditRow>(
+const findByRequestStatement = statement(
   "audit_find_by_request",
-  `SELECT ${columns} FROM ${auditsWithVersion} WHERE ${mine} AND listed.request_id = $3`,
+  auditRow,
+  `SELECT ${columns} FROM ${auditsWithVersion} WHERE ${mine} AND listed.request_id = {requestId:text}`,
 );
 
 /** Selects an audit unless it is deleted; `lock` locks it until the transaction ends, before it is read. */
@@ -120,14 +129,14 @@ export async function selectAudit(
   id: string,
   { lock = false } = {},
 ): Promise<Audit | undefined> {
-  if (lock) await db.query(lockStatement, [environment, ownerId, id]);
-  const [row] = await db.query(findStatement, [environment, ownerId, id]);
+  if (lock) await db.query(lockStatement, { environment, ownerId, id });
+  const [row] = await db.query(findStatement, { environment, ownerId, id });
   return row && auditOf(row);
 }
 
 /** Selects the audit that a request created. */
 export async function selectAuditOfRequest(db: Queryable, { environment, ownerId }: Tenant, requestId: string) {
-  const [row] = await db.query(findByRequestStatement, [environment, ownerId, requestId]);
+  const [row] = await db.query(findByRequestStatement, { environment, ownerId, requestId });
   return row && auditOf(row);
 }
 
@@ -135,7 +144,7 @@ const lockWithTermStatement = statement(
   "audit_lock_with_term",
   `SELECT listed.id FROM audits AS listed JOIN audits AS this ON this.environment = listed.environment AND this.owner_id = listed.owner_id
      AND this.policy_id = listed.policy_id AND this.term = listed.term
-   WHERE ${mine} AND this.id = $3 AND (listed.id = this.id OR listed.status IN ('completed', 'waived') AND listed.deleted_at IS NULL)
+   WHERE ${mine} AND this.id = {id:text} AND (listed.id = this.id OR listed.status IN ('completed', 'waived') AND listed.deleted_at IS NULL)
    ORDER BY listed.id FOR UPDATE OF listed`,
 );
 
@@ -144,17 +153,18 @@ const lockWithTermStatement = statement(
  * of their ids, as everything that locks several audits does, and before their policy.
  */
 export async function lockWithTerm(tx: Queryable, { environment, ownerId }: Tenant, id: string): Promise<void> {
-  await tx.query(lockWithTermStatement, [environment, ownerId, id]);
+  await tx.query(lockWithTermStatement, { environment, ownerId, id });
 }
 
 /** The members of an audit that decide if another audit rules it out. */
 export type AuditDays = Pick<Audit, "id" | "policyId" | "term" | "type" | "periodStart" | "periodEnd">;
 
-const overlappingStatement = statement<{ id: string }>(
+const overlappingStatement = statement(
   "audit_overlapping",
-  `SELECT id FROM audits AS listed WHERE environment = $1 AND owner_id = $2 AND policy_id = $3 AND id <> $6
-     AND status <> 'failed' AND deleted_at IS NULL AND ${auditType} = $7
-     AND (term = $8 AND $7 = 'final' OR period_start <= $5 AND period_end >= $4 AND $7 = 'interim') ORDER BY id LIMIT 1`,
+  { id: "text" },
+  `SELECT id FROM audits AS listed WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND policy_id = {policyId:text} AND id <> {id:text}
+     AND status <> 'failed' AND deleted_at IS NULL AND ${auditType} = {type:text}
+     AND (term = {term:int} AND {type:text} = 'final' OR period_start <= {periodEnd:date} AND period_end >= {periodStart:date} AND {type:text} = 'interim') ORDER BY id LIMIT 1`,
 );
 
 /**
@@ -166,15 +176,24 @@ export async function selectOverlapping(
   { environment, ownerId }: Tenant,
   { id, policyId, periodStart, periodEnd, type, term }: AuditDays,
 ): Promise<string | undefined> {
-  const values = [environment, ownerId, policyId, periodStart, periodEnd, id, type, term];
-  const [row] = await tx.query(overlappingStatement, values);
+  const [row] = await tx.query(overlappingStatement, {
+    environment,
+    ownerId,
+    policyId,
+    periodStart,
+    periodEnd,
+    id,
+    type,
+    term,
+  });
   return row?.id;
 }
 
-const lastInterimStatement = statement<{ last_day: string | null }>(
+const lastInterimStatement = statement(
   "audit_last_interim_day",
+  { last_day: "text?" },
   `SELECT max(period_end)::text AS last_day FROM audits AS listed
-   WHERE environment = $1 AND owner_id = $2 AND policy_id = $3 AND term = $4 AND status <> 'failed' AND deleted_at IS NULL
+   WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND policy_id = {policyId:text} AND term = {term:int} AND status <> 'failed' AND deleted_at IS NULL
      AND ${auditType} = 'interim'`,
 );
 
@@ -184,13 +203,14 @@ export async function selectLastInterimDay(
   { environment, ownerId }: Tenant,
   { policyId, term }: Pick<Audit, "policyId" | "term">,
 ): Promise<string | undefined> {
-  const [row] = await tx.query(lastInterimStatement, [environment, ownerId, policyId, term]);
+  const [row] = await tx.query(lastInterimStatement, { environment, ownerId, policyId, term });
   return row?.last_day ?? undefined;
 }
 
 /** Selects a page of the tenant's audits, newest first. */
 export const selectAudits = tenantList({
   table: "audits",
+  row: auditRow,
   columns,
   from: auditsWithVersion,
   filters: { employerId: "employer_id", status: "status", policyId: "policy_id" },
@@ -199,17 +219,17 @@ export const selectAudits = tenantList({
 
 const updateStatement = statement(
   "audit_update",
-  `UPDATE audits SET status = $4, period_start = $5, period_end = $6, term = $7, version = $8, failure = $9,
-     noncompliance = $10, changed_report_ids = $11, updated_at = $12, finished_at = $13, changed_policy_members = $14,
-     changed_grant_ids = $15, audit_type = $16, changed_audit_ids = $17, reopen_reason = $18, changed_by = $19,
-     changed_request_id = $20
-   WHERE environment = $1 AND owner_id = $2 AND id = $3`,
+  `UPDATE audits SET status = {status:text}, period_start = {periodStart:date}, period_end = {periodEnd:date}, term = {term:int}, version = {version:int}, failure = {failure:jsonb?},
+     noncompliance = {noncompliance:jsonb?}, changed_report_ids = {changedReportIds:text[]}, updated_at = {updatedAt:timestamptz}, finished_at = {finishedAt:timestamptz?}, changed_policy_members = {changedPolicyMembers:text[]},
+     changed_grant_ids = {changedGrantIds:text[]}, audit_type = {type:text}, changed_audit_ids = {changedAuditIds:text[]}, reopen_reason = {reopenReason:text?}, changed_by = {changedBy:text?},
+     changed_request_id = {changedRequestId:text?}
+   WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND id = {id:text}`,
 );
 
 /** Updates the status of an audit, and everything that changes with it. */
 export async function updateAuditRow(tx: Queryable, { environment, ownerId }: Tenant, audit: Audit): Promise<void> {
   const { id, status, periodStart, periodEnd, term, version, failure, noncompliance, changedReportIds } = audit;
-  await tx.query(updateStatement, [
+  await tx.query(updateStatement, {
     environment,
     ownerId,
     id,
@@ -218,54 +238,53 @@ export async function updateAuditRow(tx: Queryable, { environment, ownerId }: Te
     periodEnd,
     term,
     version,
-    failure ? JSON.stringify(failure) : null,
-    noncompliance ? JSON.stringify(noncompliance) : null,
+    failure: failure ? failure : null,
+    noncompliance: noncompliance ? noncompliance : null,
     changedReportIds,
-    audit.updatedAt,
-    audit.finishedAt ?? null,
-    audit.changedPolicyMembers ?? [],
-    audit.changedGrantIds ?? [],
-    audit.type,
-    audit.changedAuditIds ?? [],
-    audit.reopenReason ?? null,
-    ...changeStampList(),
-  ]);
+    updatedAt: audit.updatedAt,
+    finishedAt: audit.finishedAt,
+    changedPolicyMembers: audit.changedPolicyMembers ?? [],
+    changedGrantIds: audit.changedGrantIds ?? [],
+    type: audit.type,
+    changedAuditIds: audit.changedAuditIds ?? [],
+    reopenReason: audit.reopenReason,
+    ...changeStamp(),
+  });
 }
 
 const updateDueStatement = statement(
   "audit_update_due_date",
-  `UPDATE audits SET due_on = $4, next_reminder_on = $5, updated_at = $6, changed_by = $7, changed_request_id = $8
-   WHERE environment = $1 AND owner_id = $2 AND id = $3`,
+  `UPDATE audits SET due_on = {dueDate:date?}, next_reminder_on = {nextReminder:date?}, updated_at = {updatedAt:timestamptz}, changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
+   WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND id = {id:text}`,
 );
 
 /** Updates the day by which an audit must be finished, and that of its next reminder. */
 export async function updateDueDate(tx: Queryable, { environment, ownerId }: Tenant, audit: Audit): Promise<void> {
   const { id, dueDate, nextReminder, updatedAt } = audit;
-  const values = [environment, ownerId, id, dueDate ?? null, nextReminder ?? null, updatedAt];
-  await tx.query(updateDueStatement, [...values, ...changeStampList()]);
+  await tx.query(updateDueStatement, { environment, ownerId, id, dueDate, nextReminder, updatedAt, ...changeStamp() });
 }
 
 const updateMethodStatement = statement(
   "audit_update_method",
-  `UPDATE audits SET method = $4, updated_at = $5, changed_by = $6, changed_request_id = $7
-   WHERE environment = $1 AND owner_id = $2 AND id = $3`,
+  `UPDATE audits SET method = {method:text?}, updated_at = {updatedAt:timestamptz}, changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
+   WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND id = {id:text}`,
 );
 
 /** Updates how the records of an audit are audited. */
 export async function updateMethod(tx: Queryable, { environment, ownerId }: Tenant, audit: Audit): Promise<void> {
   const { id, method, updatedAt } = audit;
-  await tx.query(updateMethodStatement, [environment, ownerId, id, method ?? null, updatedAt, ...changeStampList()]);
+  await tx.query(updateMethodStatement, { environment, ownerId, id, method, updatedAt, ...changeStamp() });
 }
 
 const deleteStatement = statement(
   "audit_delete",
-  `UPDATE audits SET deleted_at = $4, updated_at = $4, changed_by = $5, changed_request_id = $6
-   WHERE environment = $1 AND owner_id = $2 AND id = $3`,
+  `UPDATE audits SET deleted_at = {now:timestamptz}, updated_at = {now:timestamptz}, changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
+   WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND id = {id:text}`,
 );
 
 /** Soft-deletes an audit. */
 export async function deleteAuditRow(tx: Queryable, { environment, ownerId }: Tenant, id: string, now: Date) {
-  await tx.query(deleteStatement, [environment, ownerId, id, now, ...changeStampList()]);
+  await tx.query(deleteStatement, { environment, ownerId, id, now, ...changeStamp() });
 }
 
 function auditOf(row: AuditRow): Audit {
@@ -340,13 +359,14 @@ export function resultsOf(row: ResultsRow): AuditResults | undefined {
   };
 }
 
-const tenantStatement = statement<Tenant>(
+const tenantStatement = statement(
   "audit_tenant",
-  `SELECT environment, owner_id AS "ownerId" FROM audits WHERE id = $1 AND deleted_at IS NULL`,
+  { environment: typed<Tenant["environment"]>("text"), ownerId: "text" },
+  `SELECT environment, owner_id AS "ownerId" FROM audits WHERE id = {id:text} AND deleted_at IS NULL`,
 );
 
 /** Selects whose an audit is. For operators. Undefined if there is no such audit, or it was deleted. */
 export async function selectAuditTenant(db: Queryable, id: string): Promise<Tenant | undefined> {
-  const [row] = await db.query(tenantStatement, [id]);
+  const [row] = await db.query(tenantStatement, { id });
   return row;
 }

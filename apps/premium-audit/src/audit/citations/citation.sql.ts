@@ -1,16 +1,19 @@
+import { typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
 
-const mine = "environment = $1 AND owner_id = $2 AND audit_id = $3";
-const citedStatement = statement<{ report_id: string }>(
+const mine = "environment = {environment:text} AND owner_id = {ownerId:text} AND audit_id = {auditId:text}";
+const citedStatement = statement(
   "audit_cited_reports",
+  { report_id: "text" },
   `SELECT report_id FROM cited_reports WHERE ${mine}
    UNION SELECT id FROM version_inputs WHERE ${mine} AND kind = 'report' ORDER BY report_id`,
 );
-const citedByVersionStatement = statement<{ report_id: string }>(
+const citedByVersionStatement = statement(
   "audit_version_cited_reports",
-  `SELECT report_id FROM cited_reports WHERE ${mine} AND version = $4
-   UNION SELECT id FROM version_inputs WHERE ${mine} AND version = $4 AND kind = 'report'`,
+  { report_id: "text" },
+  `SELECT report_id FROM cited_reports WHERE ${mine} AND version = {version:int}
+   UNION SELECT id FROM version_inputs WHERE ${mine} AND version = {version:int} AND kind = 'report'`,
 );
 
 /**
@@ -23,27 +26,22 @@ export async function selectCitedReports(
   auditId: string,
   version?: number,
 ): Promise<string[]> {
-  const audit = [environment, ownerId, auditId];
   const rows =
     version === undefined
-      ? await db.query(citedStatement, audit)
-      : await db.query(citedByVersionStatement, [...audit, version]);
+      ? await db.query(citedStatement, { environment, ownerId, auditId })
+      : await db.query(citedByVersionStatement, { environment, ownerId, auditId, version });
   return rows.map(({ report_id }) => report_id);
 }
 
-const uncitedStatement = statement<{
-  id: string;
-  environment: Tenant["environment"];
-  owner_id: string;
-  version: number;
-}>(
+const uncitedStatement = statement(
   "audits_uncited",
-  "SELECT id, environment, owner_id, version FROM audits WHERE version > cited_version ORDER BY id LIMIT $1",
+  { id: "text", environment: typed<Tenant["environment"]>("text"), owner_id: "text", version: "int" },
+  "SELECT id, environment, owner_id, version FROM audits WHERE version > cited_version ORDER BY id LIMIT {limit:int}",
 );
 
 /** Selects audits whose newest version is not cited, soft-deleted ones too. */
 export async function selectUncitedAudits(db: Queryable, limit: number) {
-  return (await db.query(uncitedStatement, [limit])).map(({ id, environment, owner_id: ownerId, version }) => ({
+  return (await db.query(uncitedStatement, { limit })).map(({ id, environment, owner_id: ownerId, version }) => ({
     tenant: { environment, ownerId },
     auditId: id,
     version,
@@ -52,8 +50,8 @@ export async function selectUncitedAudits(db: Queryable, limit: number) {
 
 const updateStatement = statement(
   "audit_cited_version",
-  `UPDATE audits SET cited_version = $4
-   WHERE environment = $1 AND owner_id = $2 AND id = $3 AND cited_version < $4`,
+  `UPDATE audits SET cited_version = {version:int}
+   WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND id = {auditId:text} AND cited_version < {version:int}`,
 );
 
 /** Updates the newest version whose reports are cited. */
@@ -62,5 +60,5 @@ export async function updateCitedVersion(
   { environment, ownerId }: Tenant,
   { auditId, version }: { auditId: string; version: number },
 ): Promise<void> {
-  await db.query(updateStatement, [environment, ownerId, auditId, version]);
+  await db.query(updateStatement, { environment, ownerId, auditId, version });
 }

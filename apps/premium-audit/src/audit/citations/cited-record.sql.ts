@@ -1,16 +1,18 @@
+import { type RowOf, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { AuditStatus } from "@platform/public-records/record/audit-choices";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { PositionRange } from "../../rating/payroll/position-ranges.ts";
 import type { WorksheetLine } from "../../rating/premium/manual-premium.ts";
 
-const rangesStatement = statement<{ first: number; last: number }>(
+const rangesStatement = statement(
   "cited_ranges",
+  { first: "int", last: "int" },
   `SELECT DISTINCT (range->>0)::int AS first, (range->>1)::int AS last
    FROM worksheet_sources AS cited JOIN audits AS audit ON audit.environment = cited.environment
      AND audit.owner_id = cited.owner_id AND audit.id = cited.audit_id
    CROSS JOIN LATERAL jsonb_array_elements(positions) AS range
-   WHERE cited.report_id = $3 AND cited.environment = $1 AND cited.owner_id = $2 AND audit.environment = $1 AND audit.owner_id = $2 AND audit.deleted_at IS NULL
+   WHERE cited.report_id = {reportId:text} AND cited.environment = {environment:text} AND cited.owner_id = {ownerId:text} AND audit.environment = {environment:text} AND audit.owner_id = {ownerId:text} AND audit.deleted_at IS NULL
    ORDER BY first, last`,
 );
 
@@ -20,7 +22,7 @@ export function selectCitedRanges(
   { environment, ownerId }: Tenant,
   reportId: string,
 ): Promise<PositionRange[]> {
-  return db.query(rangesStatement, [environment, ownerId, reportId]);
+  return db.query(rangesStatement, { environment, ownerId, reportId });
 }
 
 /** The two sides of a grant. */
@@ -32,19 +34,21 @@ export interface GrantSides {
 }
 
 /** An audit that was rated from granted exposure. */
-export interface GrantedAudit {
-  id: string;
-  status: AuditStatus;
-  period_start: string;
-  period_end: string;
-  created_at: Date;
+const grantedAuditRow = {
+  id: "text",
+  status: typed<AuditStatus>("text"),
+  period_start: "date",
+  period_end: "date",
+  created_at: "timestamptz",
   /** The newest version that was rated from the exposure. */
-  version: number;
-  withdrawn_at: Date | null;
-}
+  version: "int",
+  withdrawn_at: "timestamptz?",
+} as const;
+export type GrantedAudit = RowOf<typeof grantedAuditRow>;
 
-const auditsStatement = statement<GrantedAudit>(
+const auditsStatement = statement(
   "granted_audits",
+  grantedAuditRow,
   `SELECT audit.id, audit.status, cited.period_start, cited.period_end, audit.created_at, cited.version, withdrawn_at
    FROM audit_sources AS source JOIN audits AS audit ON audit.environment = source.environment
      AND audit.owner_id = source.owner_id AND audit.id = source.audit_id
@@ -53,11 +57,11 @@ const auditsStatement = statement<GrantedAudit>(
      WHERE rated.environment = audit.environment AND rated.owner_id = audit.owner_id AND rated.audit_id = audit.id
        AND EXISTS (
        SELECT FROM cited_reports AS line WHERE line.environment = audit.environment AND line.owner_id = audit.owner_id
-         AND line.audit_id = audit.id AND line.version = rated.version AND source_owner_id = $2 AND source_employer_id = $3)
+         AND line.audit_id = audit.id AND line.version = rated.version AND source_owner_id = {ownerId:text} AND source_employer_id = {employerId:text})
      ORDER BY rated.version DESC LIMIT 1) AS cited
-   WHERE source.environment = $1 AND source.source_owner_id = $2 AND source.source_employer_id = $3
-     AND audit.owner_id = $4 AND audit.employer_id = $5 AND audit.deleted_at IS NULL AND audit.id <= $6
-   ORDER BY audit.id DESC LIMIT $7`,
+   WHERE source.environment = {environment:text} AND source.source_owner_id = {ownerId:text} AND source.source_employer_id = {employerId:text}
+     AND audit.owner_id = {granteeOwnerId:text} AND audit.employer_id = {granteeEmployerId:text} AND audit.deleted_at IS NULL AND audit.id <= {firstId:text}
+   ORDER BY audit.id DESC LIMIT {limit:int}`,
 );
 
 /** Selects the grantee's audits that were rated from the owner's exposure, newest first, from an id on. */
@@ -67,18 +71,26 @@ export function selectGrantedAudits(
   { ownerId, employerId, granteeOwnerId, granteeEmployerId }: GrantSides,
   { firstId, limit }: { firstId: string; limit: number },
 ): Promise<GrantedAudit[]> {
-  const sides = [ownerId, employerId, granteeOwnerId, granteeEmployerId];
-  return db.query(auditsStatement, [environment, ...sides, firstId, limit]);
+  return db.query(auditsStatement, {
+    environment,
+    ownerId,
+    employerId,
+    granteeOwnerId,
+    granteeEmployerId,
+    firstId,
+    limit,
+  });
 }
 
-const reportsStatement = statement<{ audit_id: string; report_id: string; digest: string }>(
+const reportsStatement = statement(
   "granted_report_digests",
+  { audit_id: "text", report_id: "text", digest: "text" },
   `SELECT DISTINCT audit_id, cited.report_id, input.digest
-   FROM unnest($1::text[], $2::int[]) AS wanted (audit_id, version)
+   FROM unnest({ids:text[]}, {versions:int[]}) AS wanted (audit_id, version)
    JOIN cited_reports AS cited USING (audit_id, version)
    JOIN version_inputs AS input USING (environment, owner_id, audit_id, version)
-   WHERE cited.environment = $5 AND cited.owner_id = $6 AND input.kind = 'report' AND input.id = cited.report_id
-     AND (cited.source_owner_id, cited.source_employer_id) = ($3, $4)
+   WHERE cited.environment = {environment:text} AND cited.owner_id = {granteeOwnerId:text} AND input.kind = 'report' AND input.id = cited.report_id
+     AND (cited.source_owner_id, cited.source_employer_id) = ({ownerId:text}, {employerId:text})
    ORDER BY audit_id, report_id`,
 );
 
@@ -89,39 +101,47 @@ export function selectGrantedReports(
   environment: Tenant["environment"],
   { ownerId, employerId, granteeOwnerId }: Omit<GrantSides, "granteeEmployerId">,
 ): Promise<{ audit_id: string; report_id: string; digest: string }[]> {
-  const versions = [audits.map(({ id }) => id), audits.map(({ version }) => version)];
-  return db.query(reportsStatement, [...versions, ownerId, employerId, environment, granteeOwnerId]);
+  return db.query(reportsStatement, {
+    ids: audits.map(({ id }) => id),
+    versions: audits.map(({ version }) => version),
+    ownerId,
+    employerId,
+    environment,
+    granteeOwnerId,
+  });
 }
 
 /** A worksheet line with payroll of the owner; the figures are of the whole line. */
-export interface GrantedLineRow {
-  audit_id: string;
-  state: string;
-  class_code: string;
-  basis: WorksheetLine["basis"];
-  first_day: string;
-  last_day: string;
-  payroll: string;
-  deductions: WorksheetLine["deductions"];
-  remuneration: string;
+const grantedLineRow = {
+  audit_id: "text",
+  state: "text",
+  class_code: "text",
+  basis: typed<WorksheetLine["basis"]>("text"),
+  first_day: "date",
+  last_day: "date",
+  payroll: "numeric",
+  deductions: typed<WorksheetLine["deductions"]>("jsonb"),
+  remuneration: "numeric",
   /** True if the line also has payroll of others. */
-  is_mixed: boolean;
-  sources: { reportId: string; positions: [number, number][] }[];
-}
+  is_mixed: "bool",
+  sources: typed<{ reportId: string; positions: [number, number][] }[]>("jsonb"),
+} as const;
+export type GrantedLineRow = RowOf<typeof grantedLineRow>;
 
-const linesStatement = statement<GrantedLineRow>(
+const linesStatement = statement(
   "granted_lines",
+  grantedLineRow,
   `SELECT line.audit_id, state, class_code, basis, first_day, last_day, trim_scale(payroll) AS payroll, deductions,
      trim_scale(remuneration) AS remuneration,
-     bool_or((source_owner_id, source_employer_id) IS DISTINCT FROM ($3, $4)) AS is_mixed,
+     bool_or((source_owner_id, source_employer_id) IS DISTINCT FROM ({ownerId:text}, {employerId:text})) AS is_mixed,
      jsonb_agg(jsonb_build_object('reportId', report_id, 'positions', positions) ORDER BY report_id)
-       FILTER (WHERE (source_owner_id, source_employer_id) = ($3, $4)) AS sources
-   FROM unnest($1::text[], $2::int[]) AS wanted (audit_id, version)
+       FILTER (WHERE (source_owner_id, source_employer_id) = ({ownerId:text}, {employerId:text})) AS sources
+   FROM unnest({ids:text[]}, {versions:int[]}) AS wanted (audit_id, version)
    JOIN worksheet_lines AS line USING (audit_id, version)
    JOIN worksheet_sources AS cited USING (environment, owner_id, audit_id, version, line)
-   WHERE line.environment = $5 AND line.owner_id = $6
+   WHERE line.environment = {environment:text} AND line.owner_id = {granteeOwnerId:text}
    GROUP BY line.environment, line.owner_id, line.audit_id, line.version, line.line
-   HAVING bool_or((source_owner_id, source_employer_id) = ($3, $4))
+   HAVING bool_or((source_owner_id, source_employer_id) = ({ownerId:text}, {employerId:text}))
    ORDER BY line.audit_id, line.line`,
 );
 
@@ -132,6 +152,12 @@ export function selectGrantedLines(
   environment: Tenant["environment"],
   { ownerId, employerId, granteeOwnerId }: Omit<GrantSides, "granteeEmployerId">,
 ): Promise<GrantedLineRow[]> {
-  const versions = [audits.map(({ id }) => id), audits.map(({ version }) => version)];
-  return db.query(linesStatement, [...versions, ownerId, employerId, environment, granteeOwnerId]);
+  return db.query(linesStatement, {
+    ids: audits.map(({ id }) => id),
+    versions: audits.map(({ version }) => version),
+    ownerId,
+    employerId,
+    environment,
+    granteeOwnerId,
+  });
 }

@@ -1,3 +1,4 @@
+import { typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
 
@@ -11,26 +12,27 @@ export interface UncheckedTerm {
   today: string;
 }
 
-interface Row {
-  environment: Tenant["environment"];
-  owner_id: string;
-  policy_id: string;
-  term: number;
-  checked_on: string | null;
-  today: string;
-}
+const rowRow = {
+  environment: typed<Tenant["environment"]>("text"),
+  owner_id: "text",
+  policy_id: "text",
+  term: "int",
+  checked_on: "text?",
+  today: "text",
+} as const;
 
 const today = "(now() AT TIME ZONE 'UTC')::date";
-const lockStatement = statement<Row>(
+const lockStatement = statement(
   "payroll_terms_unchecked",
+  rowRow,
   `SELECT environment, owner_id, policy_id, term, late_checked_on::text AS checked_on, ${today}::text AS today
    FROM policy_terms WHERE NOT pays_as_you_go AND (late_checked_on IS NULL OR late_checked_on < ${today})
-   ORDER BY late_checked_on NULLS FIRST LIMIT $1 FOR UPDATE SKIP LOCKED`,
+   ORDER BY late_checked_on NULLS FIRST LIMIT {limit:int} FOR UPDATE SKIP LOCKED`,
 );
 
 /** Locks and selects terms without a ledger that were not checked for missing payroll today, except those that others have locked. */
 export async function lockTermsToCheck(tx: Queryable, limit: number): Promise<UncheckedTerm[]> {
-  const rows = await tx.query(lockStatement, [limit]);
+  const rows = await tx.query(lockStatement, { limit });
   return rows.map(({ environment, owner_id: ownerId, policy_id: policyId, term, checked_on, today: now }) => ({
     tenant: { environment, ownerId },
     policyId,
@@ -42,8 +44,8 @@ export async function lockTermsToCheck(tx: Queryable, limit: number): Promise<Un
 
 const checkedStatement = statement(
   "payroll_term_checked",
-  `UPDATE policy_terms SET late_checked_on = $5
-   WHERE environment = $1 AND owner_id = $2 AND policy_id = $3 AND term = $4`,
+  `UPDATE policy_terms SET late_checked_on = {day:date}
+   WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND policy_id = {policyId:text} AND term = {term:int}`,
 );
 
 /** Updates the day of the check for missing payroll; after `infinity` there is no other one. */
@@ -52,5 +54,5 @@ export async function updatePayrollChecked(
   { tenant, policyId, term }: Pick<UncheckedTerm, "tenant" | "policyId" | "term">,
   day: string,
 ): Promise<void> {
-  await tx.query(checkedStatement, [tenant.environment, tenant.ownerId, policyId, term, day]);
+  await tx.query(checkedStatement, { ...tenant, policyId, term, day });
 }

@@ -1,10 +1,11 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
 
-const unansweredStatement = statement<{ day: string }>(
+const unansweredStatement = statement(
   "records_requests_unanswered",
+  { day: "text" },
   `SELECT DISTINCT (created_at AT TIME ZONE 'UTC')::date::text AS day FROM records_requests
-   WHERE environment = $1 AND owner_id = $2 AND audit_id = $3 AND status = 'open'
+   WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND audit_id = {auditId:text} AND status = 'open'
      AND due_on < (now() AT TIME ZONE 'UTC')::date ORDER BY day`,
 );
 
@@ -17,5 +18,5 @@ export async function selectUnansweredDays(
   { environment, ownerId }: Tenant,
   auditId: string,
 ): Promise<string[]> {
-  return (await db.query(unansweredStatement, [environment, ownerId, auditId])).map(({ day }) => day);
+  return (await db.query(unansweredStatement, { environment, ownerId, auditId })).map(({ day }) => day);
 }

@@ -3,9 +3,9 @@ import type { Tenant } from "@platform/service/call/tenant";
 
 const changedStatement = statement(
   "audits_mark_charges",
-  `UPDATE audits SET updated_at = $5, changed_audit_ids =
-     changed_audit_ids || ARRAY(SELECT unnest($4::text[]) EXCEPT SELECT unnest(changed_audit_ids))
-   WHERE environment = $1 AND owner_id = $2 AND id = ANY ($3::text[]) AND NOT changed_audit_ids @> $4::text[]`,
+  `UPDATE audits SET updated_at = {now:timestamptz}, changed_audit_ids =
+     changed_audit_ids || ARRAY(SELECT unnest({changed:text[]}) EXCEPT SELECT unnest(changed_audit_ids))
+   WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND id = ANY ({ids:text[]}) AND NOT changed_audit_ids @> {changed:text[]}`,
 );
 
 /** Updates audits that deduct what other audits charged before they changed. */
@@ -15,13 +15,13 @@ export async function updateChargesChanged(
   ids: readonly string[],
   { changed, now }: { changed: readonly string[]; now: Date },
 ): Promise<void> {
-  if (ids.length > 0) await tx.query(changedStatement, [environment, ownerId, ids, changed, now]);
+  if (ids.length > 0) await tx.query(changedStatement, { environment, ownerId, ids, changed, now });
 }
 
 const unchangedStatement = statement(
   "audits_unmark_charges",
-  `UPDATE audits SET changed_audit_ids = '{}', updated_at = $4
-   WHERE environment = $1 AND owner_id = $2 AND id = ANY ($3::text[]) AND changed_audit_ids <> '{}'`,
+  `UPDATE audits SET changed_audit_ids = ARRAY[]::text[], updated_at = {now:timestamptz}
+   WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND id = ANY ({ids:text[]}) AND changed_audit_ids <> ARRAY[]::text[]`,
 );
 
 /** Updates audits that deduct what other audits charge now. */
@@ -31,5 +31,5 @@ export async function updateChargesUnchanged(
   ids: readonly string[],
   now: Date,
 ): Promise<void> {
-  if (ids.length > 0) await tx.query(unchangedStatement, [environment, ownerId, ids, now]);
+  if (ids.length > 0) await tx.query(unchangedStatement, { environment, ownerId, ids, now });
 }

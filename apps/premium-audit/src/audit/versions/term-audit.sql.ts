@@ -1,3 +1,4 @@
+import { type RowOf, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { AuditType } from "@platform/public-records/record/audit-choices";
 import type { PolicyStatus } from "@platform/public-records/record/policy-choices";
@@ -6,26 +7,27 @@ import { auditType } from "../../policy/policies/audit-type.sql.ts";
 import type { StoredFailure } from "./stored-failure.ts";
 import type { TermAuditState } from "./term-audit.ts";
 
-/** A row of the list. Days are `YYYY-MM-DD`. */
-export interface TermAuditRow {
-  policy_id: string;
-  policy_number: string;
-  policy_status: PolicyStatus;
-  employer_id: string;
-  term: number;
-  first_day: string;
-  last_day: string;
-  estimated_premium: string;
-  premium: string;
-  state: TermAuditState;
-  audit_id: string;
-  audit_type: AuditType | "";
-  failure: StoredFailure | null;
-  finished_at: Date | null;
-  due_on: string | null;
+const termAuditRow = {
+  policy_id: "text",
+  policy_number: "text",
+  policy_status: typed<PolicyStatus>("text"),
+  employer_id: "text",
+  term: "int",
+  first_day: "date",
+  last_day: "date",
+  estimated_premium: "amount",
+  premium: "amount",
+  state: typed<TermAuditState>("text"),
+  audit_id: "text",
+  audit_type: typed<AuditType | "">("text"),
+  failure: typed<StoredFailure | null>("jsonb?"),
+  finished_at: "timestamptz?",
+  due_on: "date?",
   /** The due date of an audit that is not finished is over. */
-  is_overdue: boolean;
-}
+  is_overdue: "bool",
+} as const;
+/** A row of the list. Days are `YYYY-MM-DD`. */
+export type TermAuditRow = RowOf<typeof termAuditRow>;
 
 /** Empty members do not filter. */
 export interface TermAuditFilter {
@@ -43,7 +45,7 @@ export interface TermAuditKey extends Pick<TermAuditRow, "policy_id" | "term" | 
 }
 
 const isChanged = (audit: string) =>
-  `${audit}.changed_report_ids || ${audit}.changed_policy_members || ${audit}.changed_grant_ids || ${audit}.changed_audit_ids <> '{}'`;
+  `${audit}.changed_report_ids || ${audit}.changed_policy_members || ${audit}.changed_grant_ids || ${audit}.changed_audit_ids <> ARRAY[]::text[]`;
 const auditState = (audit: string) =>
   `CASE WHEN ${audit}.status IN ('in_progress', 'failed', 'waived') THEN ${audit}.status
      WHEN ${audit}.status = 'completed' AND ${isChanged(audit)} THEN 'out_of_date' ELSE 'settled' END`;
@@ -56,14 +58,15 @@ const ofPolicy = `policy.id AS policy_id, policy.policy_number, policy.status AS
 const terms = `policies AS policy
   JOIN policy_terms AS term ON term.environment = policy.environment AND term.owner_id = policy.owner_id
      AND term.policy_id = policy.id AND term.term <= policy.term
-    AND term.environment = $1 AND term.owner_id = $2
+    AND term.environment = {environment:text} AND term.owner_id = {ownerId:text}
   CROSS JOIN LATERAL (SELECT (term.effective_at AT TIME ZONE 'UTC')::date AS first_day,
     policy.status = 'cancelled' AND policy.term = term.term AND policy.cancels_at < term.expires_at AS is_cut) AS starts
   CROSS JOIN LATERAL (SELECT first_day + CASE WHEN is_cut
       THEN ((policy.cancels_at + interval '1 second') AT TIME ZONE 'UTC')::date - first_day
       ELSE greatest(1, round(extract(epoch FROM term.expires_at - term.effective_at) / 86400)::int) END - 1 AS last_day
     ) AS ends`;
-const mine = "policy.environment = $1 AND policy.owner_id = $2 AND policy.deleted_at IS NULL";
+const mine =
+  "policy.environment = {environment:text} AND policy.owner_id = {ownerId:text} AND policy.deleted_at IS NULL";
 
 /** One row for each term, with the final audit that counts: the newest that has not failed, else the newest. */
 const finals = `SELECT ${ofPolicy}, first_day, last_day,
@@ -86,31 +89,51 @@ const interims = `SELECT ${ofPolicy}, listed.period_start, listed.period_end, ${
       AND other.id <> listed.id AND other.status <> 'failed' AND other.deleted_at IS NULL
       AND other.period_start <= listed.period_end AND other.period_end >= listed.period_start)`;
 
-/** The rows of a tenant: $3 the employer if there is one, $4 and $5 the last days, $6 the last due date. */
+/** The rows of a tenant and employer, if there is one, by the last days and the last due date. */
 const rows = (employer: string) => `(SELECT *,
     coalesce(state IN ('in_progress', 'failed') AND due_on < (now() AT TIME ZONE 'UTC')::date, false) AS is_overdue
   FROM (${finals} ${employer} UNION ALL ${interims} ${employer}) AS every
-  WHERE last_day BETWEEN $4::date AND $5::date AND coalesce(due_on, 'infinity') <= $6::date) AS listed`;
-const ofEmployer = "AND policy.employer_id = $3";
-const ofAll = "AND $3 = ''";
-/** $7 the state, $8 only what is overdue, $9 by due date, rows without one last, instead of by last day. */
+  WHERE last_day BETWEEN {endsFrom:date} AND {endsTo:date} AND coalesce(due_on, 'infinity') <= {dueTo:date}) AS listed`;
+const ofEmployer = "AND policy.employer_id = {employerId:text}";
+const ofAll = "AND {employerId:text} = ''";
+/** By due date, rows without one last, or by last day. */
 const page = (employer: string) => `SELECT * FROM (
-    SELECT *, CASE WHEN $9 THEN coalesce(due_on, '9999-12-31') ELSE last_day END AS sorted_on FROM ${rows(employer)}) AS sorted
-  WHERE ($7 = '' OR state = $7) AND (NOT $8 OR is_overdue) AND (sorted_on, policy_id, term, audit_id) > ($10::date, $11, $12, $13)
-  ORDER BY sorted_on, policy_id, term, audit_id LIMIT $14`;
+    SELECT *, CASE WHEN {byDueDate:bool} THEN coalesce(due_on, '9999-12-31') ELSE last_day END AS sorted_on FROM ${rows(employer)}) AS sorted
+  WHERE ({state:text} = '' OR state = {state:text}) AND (NOT {isOverdue:bool} OR is_overdue) AND (sorted_on, policy_id, term, audit_id) > ({sortedOn:date}, {policyId:text}, {term:int}, {auditId:text})
+  ORDER BY sorted_on, policy_id, term, audit_id LIMIT {limit:int}`;
 
+const ofFilter = {
+  environment: "text",
+  ownerId: "text",
+  employerId: "text",
+  endsFrom: "date",
+  endsTo: "date",
+  dueTo: "date",
+} as const;
+const ofPage = {
+  ...ofFilter,
+  state: "text",
+  isOverdue: "bool",
+  byDueDate: "bool",
+  sortedOn: "date",
+  policyId: "text",
+  term: "int",
+  auditId: "text",
+  limit: "int",
+} as const;
+const listedRow = { ...termAuditRow, sorted_on: "date" } as const;
 // A statement for each, so that the one of an employer has its index.
-const listStatement = statement<TermAuditRow & TermAuditKey>("term_audits", page(ofAll));
-const listOfEmployerStatement = statement<TermAuditRow & TermAuditKey>("term_audits_of_employer", page(ofEmployer));
+const listStatement = statement("term_audits", listedRow, page(ofAll), { using: ofPage });
+const listOfEmployerStatement = statement("term_audits_of_employer", listedRow, page(ofEmployer), { using: ofPage });
 
-const valuesOf = ({ environment, ownerId }: Tenant, { employerId, endsFrom, endsTo, dueTo }: TermAuditFilter) => [
+const valuesOf = ({ environment, ownerId }: Tenant, { employerId, endsFrom, endsTo, dueTo }: TermAuditFilter) => ({
   environment,
   ownerId,
   employerId,
-  endsFrom || "-infinity",
-  endsTo || "infinity",
-  dueTo || "infinity",
-];
+  endsFrom: endsFrom || "-infinity",
+  endsTo: endsTo || "infinity",
+  dueTo: dueTo || "infinity",
+});
 
 interface TermAuditPage extends TermAuditFilter {
   state: string;
@@ -126,20 +149,24 @@ export async function selectTermAudits(
   tenant: Tenant,
   { state, isOverdue, byDueDate, after, limit, ...filter }: TermAuditPage,
 ): Promise<(TermAuditRow & TermAuditKey)[]> {
-  const key = after ? [after.sorted_on, after.policy_id, after.term, after.audit_id] : ["-infinity", "", 0, ""];
-  const values = [...valuesOf(tenant, filter), state, isOverdue, byDueDate, ...key, limit + 1];
+  const key = {
+    sortedOn: after?.sorted_on ?? "-infinity",
+    policyId: after?.policy_id ?? "",
+    term: after?.term ?? 0,
+    auditId: after?.audit_id ?? "",
+  };
+  const values = { ...valuesOf(tenant, filter), state, isOverdue, byDueDate, ...key, limit: limit + 1 };
   return db.query(filter.employerId ? listOfEmployerStatement : listStatement, values);
 }
 
-interface CountRow {
-  state: TermAuditState;
-  count: number;
-  overdue: number;
-}
+const countRow = { state: typed<TermAuditState>("text"), count: "int", overdue: "int" } as const;
+type CountRow = RowOf<typeof countRow>;
 const counts = (employer: string) =>
   `SELECT state, count(*)::int AS count, count(*) FILTER (WHERE is_overdue)::int AS overdue FROM ${rows(employer)} GROUP BY state`;
-const countStatement = statement<CountRow>("term_audits_count", counts(ofAll));
-const countOfEmployerStatement = statement<CountRow>("term_audits_count_of_employer", counts(ofEmployer));
+const countStatement = statement("term_audits_count", countRow, counts(ofAll), { using: ofFilter });
+const countOfEmployerStatement = statement("term_audits_count_of_employer", countRow, counts(ofEmployer), {
+  using: ofFilter,
+});
 
 /** Counts the rows by state, and those of them that are overdue. */
 export async function selectTermAuditCounts(

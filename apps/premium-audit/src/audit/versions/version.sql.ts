@@ -1,7 +1,8 @@
+import { listed, parameters, type RowOf, typed, unnested } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { AuditVersionKind } from "@platform/public-records/record/audit-choices";
 import type { AdjustmentType, RatingMethod } from "@platform/public-records/record/rating-choices";
-import { changeStampList } from "@platform/service/call/current-actor";
+import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import { version as release } from "@platform/service/settings/version";
 import type { WorksheetWarning } from "../../policy/preview/exposure-source.ts";
@@ -12,7 +13,6 @@ import type { KeptInput } from "../../rated/inputs/input.ts";
 import { actorOf, type VersionActor, versionDigest } from "../../rated/inputs/version-document.ts";
 import { worksheetDocument } from "../../rated/inputs/worksheet-document.ts";
 import type { PositionRange } from "../../rating/payroll/position-ranges.ts";
-import type { NoPayrollStatement } from "../../rating/payroll/reported-days.ts";
 import type { WorksheetLine } from "../../rating/premium/manual-premium.ts";
 import type { PremiumStep } from "../../rating/premium/premium-step.ts";
 import type { Worksheet } from "../../rating/premium/rate-payroll.ts";
@@ -47,19 +47,51 @@ export interface StoredVersion extends AuditVersion {
   release: string | null;
 }
 
-const previousStatement = statement<{ digest: string | null }>(
+const previousStatement = statement(
   "version_previous_digest",
-  "SELECT digest FROM audit_versions WHERE environment = $1 AND owner_id = $2 AND audit_id = $3 AND version = $4",
+  { digest: "text?" },
+  "SELECT digest FROM audit_versions WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND audit_id = {auditId:text} AND version = {version:int}",
 );
 
+const insertedVersion = {
+  environment: "text",
+  ownerId: "text",
+  auditId: "text",
+  version: "int",
+  kind: "text",
+  reason: "text",
+  periodStart: "date",
+  periodEnd: "date",
+  method: "text?",
+  payroll: "numeric?",
+  remuneration: "numeric?",
+  manualPremium: "numeric?",
+  estimatedPremium: "numeric",
+  actualPremium: "numeric",
+  totalDue: "numeric",
+  adjustment: "numeric",
+  adjustmentType: "text",
+  steps: "jsonb",
+  createdAt: "timestamptz",
+  warnings: "jsonb",
+  premiumToDate: "numeric",
+  totalToDate: "numeric",
+  chargedBefore: "numeric",
+  rules: "jsonb",
+  changedBy: "text?",
+  changedRequestId: "text?",
+  worksheetDigest: "text?",
+  digest: "text?",
+  previousDigest: "text?",
+  release: "text",
+  occasion: "text?",
+  disputeId: "text?",
+} as const;
 const insertStatement = statement(
   "version_insert",
-  `INSERT INTO audit_versions (environment, owner_id, audit_id, version, kind, reason, period_start, period_end, method,
-     payroll, remuneration, manual_premium, estimated_premium, actual_premium, total_due, adjustment, adjustment_type,
-     steps, created_at, warnings, premium_to_date, total_to_date, charged_before, rules, changed_by, changed_request_id,
-     worksheet_digest, digest, previous_digest, release, occasion, dispute_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-     $25, $26, $27, $28, $29, $30, $31, $32)`,
+  {},
+  `INSERT INTO audit_versions (${listed(insertedVersion)}) VALUES (${parameters(insertedVersion)})`,
+  { using: insertedVersion },
 );
 
 /** A worksheet to insert, with where its reports are from. */
@@ -82,41 +114,22 @@ export async function insertVersion(
 ): Promise<void> {
   const { results } = version;
   const worksheet = rated?.worksheet;
-  const stamp = changeStampList();
-  const seal = await sealOf(tx, tenant, version, { rated, inputs, actor: actorOf(stamp[0]) });
-  await tx.query(insertStatement, [
-    tenant.environment,
-    tenant.ownerId,
-    version.auditId,
-    version.version,
-    version.kind,
-    version.reason,
-    version.periodStart,
-    version.periodEnd,
-    worksheet?.method ?? null,
-    results.payroll ?? null,
-    results.remuneration ?? null,
-    worksheet?.manualPremium ?? null,
-    results.estimatedPremium,
-    results.actualPremium,
-    results.totalPremium,
-    results.adjustment,
-    results.adjustmentType,
-    JSON.stringify(worksheet?.steps ?? []),
-    version.createdAt,
-    JSON.stringify(rated?.warnings ?? []),
-    results.premiumToDate,
-    results.totalToDate,
-    results.chargedBefore,
-    JSON.stringify(worksheet?.rules ?? []),
+  const stamp = changeStamp();
+  const seal = await sealOf(tx, tenant, version, { rated, inputs, actor: actorOf(stamp.changedBy) });
+  await tx.query(insertStatement, {
+    ...tenant,
+    ...version,
+    ...results,
+    totalDue: results.totalPremium,
+    method: worksheet?.method,
+    manualPremium: worksheet?.manualPremium,
+    steps: worksheet?.steps ?? [],
+    warnings: rated?.warnings ?? [],
+    rules: worksheet?.rules ?? [],
     ...stamp,
-    seal.worksheetDigest,
-    seal.digest,
-    seal.previousDigest,
+    ...seal,
     release,
-    version.occasion ?? null,
-    version.disputeId ?? null,
-  ]);
+  });
   await insertInputs(tx, tenant, version, inputs);
   if (!rated) return;
   await insertLines(tx, tenant, version, rated.worksheet.lines);
@@ -132,7 +145,7 @@ async function sealOf(
   { rated, inputs, actor }: VersionContent & Pick<StoredVersion, "actor">,
 ): Promise<Pick<StoredVersion, "worksheetDigest" | "digest" | "previousDigest">> {
   const { auditId, results } = version;
-  const [before] = await tx.query(previousStatement, [environment, ownerId, auditId, version.version - 1]);
+  const [before] = await tx.query(previousStatement, { environment, ownerId, auditId, version: version.version - 1 });
   const previousDigest = before?.digest ?? null;
   const worksheetDigest = digestOf(worksheetDocument({ figures: results, ...rated }));
   const digest = versionDigest({
@@ -153,15 +166,34 @@ export function reasonOf({ reason, occasion }: Pick<AuditVersion, "reason" | "oc
   return reason || occasion || null;
 }
 
+const versionKey = { environment: "text", ownerId: "text", auditId: "text", version: "int" } as const;
+const ofVersion = "{environment:text}, {ownerId:text}, {auditId:text}, {version:int}";
+const insertedLine = {
+  line: "int",
+  state: "text",
+  classCode: "text",
+  basis: "text",
+  firstDay: "date",
+  lastDay: "date",
+  payroll: "numeric",
+  deductions: "jsonb",
+  remuneration: "numeric",
+  rate: "numeric?",
+  premium: "numeric?",
+  rateSource: "jsonb?",
+  subcontractorIds: "jsonb",
+  rateBasis: "text?",
+  units: "numeric?",
+  lossCost: "numeric?",
+  classDescription: "text?",
+  adjustments: "jsonb?",
+} as const;
 const insertLinesStatement = statement(
   "worksheet_lines_insert",
-  `INSERT INTO worksheet_lines (environment, owner_id, audit_id, version, line, state, class_code, basis, first_day,
-     last_day, payroll, deductions, remuneration, rate, premium, rate_source, subcontractor_ids, rate_basis, units,
-     loss_cost, class_description, adjustments)
-   SELECT $1, $2, $3, $4, line.* FROM unnest($5::int[], $6::text[], $7::text[], $8::text[], $9::date[], $10::date[],
-     $11::numeric[], $12::jsonb[], $13::numeric[], $14::numeric[], $15::numeric[], $16::jsonb[], $17::jsonb[],
-     $18::text[], $19::numeric[], $20::numeric[],
-     $21::text[], $22::jsonb[]) AS line`,
+  {},
+  `INSERT INTO worksheet_lines (${listed(versionKey)}, ${listed(insertedLine)})
+   SELECT ${ofVersion}, line.* FROM ${unnested(insertedLine, "line")}`,
+  { rows: insertedLine },
 );
 
 async function insertLines(
@@ -170,37 +202,23 @@ async function insertLines(
   { auditId, version }: AuditVersion,
   lines: readonly WorksheetLine[],
 ): Promise<void> {
-  await tx.query(insertLinesStatement, [
-    environment,
-    ownerId,
-    auditId,
-    version,
-    lines.map((_, index) => index),
-    lines.map(({ state }) => state),
-    lines.map(({ classCode }) => classCode),
-    lines.map(({ basis }) => basis),
-    lines.map(({ firstDay }) => firstDay),
-    lines.map(({ lastDay }) => lastDay),
-    lines.map(({ payroll }) => payroll),
-    lines.map(({ deductions }) => JSON.stringify(deductions)),
-    lines.map(({ remuneration }) => remuneration),
-    lines.map(({ rate }) => rate),
-    lines.map(({ premium }) => premium),
-    lines.map(({ rateSource }) => (rateSource ? JSON.stringify(rateSource) : null)),
-    lines.map(({ subcontractorIds }) => JSON.stringify(subcontractorIds)),
-    lines.map(({ rateBasis }) => rateBasis),
-    lines.map(({ units }) => units),
-    lines.map(({ lossCost }) => lossCost),
-    lines.map(({ classDescription }) => classDescription),
-    lines.map(({ adjustments }) => (adjustments ? JSON.stringify(adjustments) : null)),
-  ]);
+  const rows = lines.map((line, index) => ({ ...line, line: index }));
+  await tx.query(insertLinesStatement, { environment, ownerId, auditId, version, rows });
 }
 
+const insertedSource = {
+  line: "int",
+  reportId: "text",
+  positions: "jsonb",
+  sourceOwnerId: "text?",
+  sourceEmployerId: "text?",
+} as const;
 const insertSourcesStatement = statement(
   "worksheet_sources_insert",
-  `INSERT INTO worksheet_sources (environment, owner_id, audit_id, version, line, report_id, positions, source_owner_id,
-     source_employer_id)
-   SELECT $1, $2, $3, $4, source.* FROM unnest($5::int[], $6::text[], $7::jsonb[], $8::text[], $9::text[]) AS source`,
+  {},
+  `INSERT INTO worksheet_sources (${listed(versionKey)}, ${listed(insertedSource)})
+   SELECT ${ofVersion}, source.* FROM ${unnested(insertedSource, "source")}`,
+  { rows: insertedSource },
 );
 
 async function insertSources(
@@ -209,25 +227,35 @@ async function insertSources(
   { auditId, version }: AuditVersion,
   { worksheet: { lines }, sourceOfReport }: RatedWorksheet,
 ): Promise<void> {
-  const sources = lines.flatMap((line, index) => line.sources.map((source) => ({ index, ...source })));
-  await tx.query(insertSourcesStatement, [
-    environment,
-    ownerId,
-    auditId,
-    version,
-    sources.map(({ index }) => index),
-    sources.map(({ reportId }) => reportId),
-    sources.map(({ positions }) => JSON.stringify(positions.map(({ first, last }) => [first, last]))),
-    sources.map(({ reportId }) => sourceOfReport.get(reportId)?.ownerId ?? null),
-    sources.map(({ reportId }) => sourceOfReport.get(reportId)?.employerId ?? null),
-  ]);
+  const rows = lines.flatMap(({ sources }, line) =>
+    sources.map(({ reportId, positions }) => ({
+      line,
+      reportId,
+      positions: positions.map(({ first, last }) => [first, last]),
+      ...sourceKeyOf(sourceOfReport.get(reportId)),
+    })),
+  );
+  await tx.query(insertSourcesStatement, { environment, ownerId, auditId, version, rows });
 }
 
+const sourceKeyOf = (source: { ownerId: string; employerId: string } | undefined) => ({
+  sourceOwnerId: source?.ownerId,
+  sourceEmployerId: source?.employerId,
+});
+
+const insertedStatement = {
+  reportId: "text",
+  periodStart: "date",
+  periodEnd: "date",
+  sourceOwnerId: "text?",
+  sourceEmployerId: "text?",
+} as const;
 const insertStatementsStatement = statement(
   "worksheet_statements_insert",
-  `INSERT INTO worksheet_statements (environment, owner_id, audit_id, version, report_id, period_start, period_end,
-     source_owner_id, source_employer_id)
-   SELECT $1, $2, $3, $4, stated.* FROM unnest($5::text[], $6::date[], $7::date[], $8::text[], $9::text[]) AS stated`,
+  {},
+  `INSERT INTO worksheet_statements (${listed(versionKey)}, ${listed(insertedStatement)})
+   SELECT ${ofVersion}, stated.* FROM ${unnested(insertedStatement, "stated")}`,
+  { rows: insertedStatement },
 );
 
 async function insertStatements(
@@ -237,49 +265,45 @@ async function insertStatements(
   { worksheet: { noPayroll }, sourceOfReport }: RatedWorksheet,
 ): Promise<void> {
   if (noPayroll.length === 0) return;
-  await tx.query(insertStatementsStatement, [
-    environment,
-    ownerId,
-    auditId,
-    version,
-    noPayroll.map(({ reportId }) => reportId),
-    noPayroll.map(({ firstDay }) => firstDay),
-    noPayroll.map(({ lastDay }) => lastDay),
-    noPayroll.map(({ reportId }) => sourceOfReport.get(reportId)?.ownerId),
-    noPayroll.map(({ reportId }) => sourceOfReport.get(reportId)?.employerId),
-  ]);
+  const rows = noPayroll.map(({ reportId, firstDay, lastDay }) => ({
+    reportId,
+    periodStart: firstDay,
+    periodEnd: lastDay,
+    ...sourceKeyOf(sourceOfReport.get(reportId)),
+  }));
+  await tx.query(insertStatementsStatement, { environment, ownerId, auditId, version, rows });
 }
 
-interface VersionRow {
-  version: number;
-  kind: AuditVersionKind;
-  reason: string;
-  period_start: string;
-  period_end: string;
-  method: RatingMethod | null;
-  payroll: string | null;
-  remuneration: string | null;
-  manual_premium: string | null;
-  estimated_premium: string;
-  actual_premium: string;
-  total_due: string;
-  premium_to_date: string | null;
-  total_to_date: string | null;
-  charged_before: string | null;
-  adjustment: string;
-  adjustment_type: AdjustmentType;
-  steps: PremiumStep[];
-  created_at: Date;
-  warnings: WorksheetWarning[];
-  rules: RuleRow[];
-  changed_by: string | null;
-  worksheet_digest: string | null;
-  digest: string | null;
-  previous_digest: string | null;
-  release: string | null;
-  occasion: string | null;
-  dispute_id: string | null;
-}
+const versionRow = {
+  version: "int",
+  kind: typed<AuditVersionKind>("text"),
+  reason: "text",
+  period_start: "date",
+  period_end: "date",
+  method: typed<RatingMethod | null>("text?"),
+  payroll: "numeric?",
+  remuneration: "numeric?",
+  manual_premium: "numeric?",
+  estimated_premium: "numeric",
+  actual_premium: "numeric",
+  total_due: "numeric",
+  premium_to_date: "numeric?",
+  total_to_date: "numeric?",
+  charged_before: "numeric?",
+  adjustment: "numeric",
+  adjustment_type: typed<AdjustmentType>("text"),
+  steps: typed<PremiumStep[]>("jsonb"),
+  created_at: "timestamptz",
+  warnings: typed<WorksheetWarning[]>("jsonb"),
+  rules: typed<RuleRow[]>("jsonb"),
+  changed_by: "text?",
+  worksheet_digest: "text?",
+  digest: "text?",
+  previous_digest: "text?",
+  release: "text?",
+  occasion: "text?",
+  dispute_id: "text?",
+} as const;
 
 const versionColumns = `version, kind, reason, period_start, period_end, method, trim_scale(payroll) AS payroll,
   trim_scale(remuneration) AS remuneration, trim_scale(manual_premium) AS manual_premium,
@@ -287,19 +311,21 @@ const versionColumns = `version, kind, reason, period_start, period_end, method,
   trim_scale(total_due) AS total_due, trim_scale(premium_to_date) AS premium_to_date,
   trim_scale(total_to_date) AS total_to_date, trim_scale(charged_before) AS charged_before, trim_scale(adjustment) AS adjustment, adjustment_type, steps, created_at, warnings, rules,
   changed_by, worksheet_digest, digest, previous_digest, release, occasion, dispute_id`;
-const mine = "environment = $1 AND owner_id = $2 AND audit_id = $3";
-const versionsStatement = statement<VersionRow>(
+const mine = "environment = {environment:text} AND owner_id = {ownerId:text} AND audit_id = {auditId:text}";
+const versionsStatement = statement(
   "versions",
+  versionRow,
   `SELECT ${versionColumns} FROM audit_versions WHERE ${mine} ORDER BY version DESC`,
 );
-const versionStatement = statement<VersionRow>(
+const versionStatement = statement(
   "version_find",
-  `SELECT ${versionColumns} FROM audit_versions WHERE ${mine} AND version = $4`,
+  versionRow,
+  `SELECT ${versionColumns} FROM audit_versions WHERE ${mine} AND version = {version:int}`,
 );
 
 /** Selects all versions of an audit, newest first. */
 export async function selectVersions(db: Queryable, tenant: Tenant, auditId: string): Promise<StoredVersion[]> {
-  const rows = await db.query(versionsStatement, [tenant.environment, tenant.ownerId, auditId]);
+  const rows = await db.query(versionsStatement, { ...tenant, auditId });
   return rows.flatMap((row) => {
     const results = resultsOf(row);
     if (!results) return [];
@@ -312,44 +338,48 @@ export async function selectVersions(db: Queryable, tenant: Tenant, auditId: str
   });
 }
 
-interface LineRow {
-  line: number;
-  state: string;
-  class_code: string;
-  basis: WorksheetLine["basis"];
-  first_day: string;
-  last_day: string;
-  payroll: string;
-  deductions: WorksheetLine["deductions"];
-  remuneration: string;
-  rate: string | null;
-  premium: string | null;
-  rate_source: RateSource | null;
-  subcontractor_ids: string[];
-  rate_basis: NonNullable<WorksheetLine["rateBasis"]> | null;
-  units: string | null;
-  loss_cost: string | null;
-  class_description: string | null;
-  adjustments: WorksheetLine["adjustments"] | null;
-}
+const lineRow = {
+  line: "int",
+  state: "text",
+  class_code: "text",
+  basis: typed<WorksheetLine["basis"]>("text"),
+  first_day: "date",
+  last_day: "date",
+  payroll: "numeric",
+  deductions: typed<WorksheetLine["deductions"]>("jsonb"),
+  remuneration: "numeric",
+  rate: "numeric?",
+  premium: "numeric?",
+  rate_source: typed<RateSource | null>("jsonb?"),
+  subcontractor_ids: typed<string[]>("jsonb"),
+  rate_basis: typed<NonNullable<WorksheetLine["rateBasis"]> | null>("text?"),
+  units: "numeric?",
+  loss_cost: "numeric?",
+  class_description: "text?",
+  adjustments: typed<WorksheetLine["adjustments"] | null>("jsonb?"),
+} as const;
+type LineRow = RowOf<typeof lineRow>;
 
-const linesStatement = statement<LineRow>(
+const linesStatement = statement(
   "worksheet_lines",
+  lineRow,
   `SELECT line, state, class_code, basis, first_day, last_day, trim_scale(payroll) AS payroll, deductions,
      trim_scale(remuneration) AS remuneration, trim_scale(rate) AS rate, trim_scale(premium) AS premium,
      rate_source, subcontractor_ids, rate_basis, trim_scale(units) AS units, trim_scale(loss_cost) AS loss_cost,
      class_description, adjustments
-   FROM worksheet_lines WHERE ${mine} AND version = $4 ORDER BY line`,
+   FROM worksheet_lines WHERE ${mine} AND version = {version:int} ORDER BY line`,
 );
-const sourcesStatement = statement<{ line: number; report_id: string; positions: [number, number][] }>(
+const sourcesStatement = statement(
   "worksheet_sources",
-  `SELECT line, report_id, positions FROM worksheet_sources WHERE ${mine} AND version = $4 ORDER BY line, report_id`,
+  { line: "int", report_id: "text", positions: typed<[number, number][]>("jsonb") },
+  `SELECT line, report_id, positions FROM worksheet_sources WHERE ${mine} AND version = {version:int} ORDER BY line, report_id`,
 );
 
-const statementsStatement = statement<NoPayrollStatement>(
+const statementsStatement = statement(
   "worksheet_statements",
+  { reportId: "text", firstDay: "date", lastDay: "date" },
   `SELECT report_id AS "reportId", period_start AS "firstDay", period_end AS "lastDay" FROM worksheet_statements
-   WHERE ${mine} AND version = $4 ORDER BY period_start, report_id`,
+   WHERE ${mine} AND version = {version:int} ORDER BY period_start, report_id`,
 );
 
 /** Selects the worksheet of a version and its warnings; undefined if it has none. */
@@ -359,11 +389,13 @@ export async function selectWorksheet(
   auditId: string,
   version: number,
 ): Promise<{ worksheet: Worksheet; warnings: WorksheetWarning[] } | undefined> {
-  const key = [environment, ownerId, auditId, version];
-  const [row] = await db.query(versionStatement, key);
+  const [row] = await db.query(versionStatement, { environment, ownerId, auditId, version });
   if (!row?.method) return undefined;
-  const lines = await db.query(linesStatement, key);
-  const sources = Map.groupBy(await db.query(sourcesStatement, key), ({ line }) => line);
+  const lines = await db.query(linesStatement, { environment, ownerId, auditId, version });
+  const sources = Map.groupBy(
+    await db.query(sourcesStatement, { environment, ownerId, auditId, version }),
+    ({ line }) => line,
+  );
   const results = resultsOf(row);
   if (!results) return undefined;
   const { estimatedPremium, actualPremium, payroll = "0", remuneration = "0", ...figures } = results;
@@ -379,7 +411,7 @@ export async function selectWorksheet(
         positions: positions.map(([first, last]): PositionRange => ({ first, last })),
       })),
     })),
-    noPayroll: await db.query(statementsStatement, key),
+    noPayroll: await db.query(statementsStatement, { environment, ownerId, auditId, version }),
     steps: row.steps,
     payroll,
     remuneration,

@@ -5,14 +5,15 @@ import type { ByteStore } from "./byte-store.ts";
 /** The size of a row: small, so that reading and writing hold little memory. */
 const partBytes = 262_144;
 
-const ofDocument = "environment = $1 AND owner_id = $2 AND document_id = $3";
+const ofDocument = "environment = {environment:text} AND owner_id = {ownerId:text} AND document_id = {id:text}";
 const insertStatement = statement(
   "document_part_insert",
-  "INSERT INTO audit_document_parts (environment, owner_id, document_id, part, bytes) VALUES ($1, $2, $3, $4, $5)",
+  "INSERT INTO audit_document_parts (environment, owner_id, document_id, part, bytes) VALUES ({environment:text}, {ownerId:text}, {id:text}, {part:int}, {piece:bytea})",
 );
-const findStatement = statement<{ bytes: Buffer }>(
+const findStatement = statement(
   "document_part_find",
-  `SELECT bytes FROM audit_document_parts WHERE ${ofDocument} AND part = $4`,
+  { bytes: "bytea" },
+  `SELECT bytes FROM audit_document_parts WHERE ${ofDocument} AND part = {part:int}`,
 );
 const removeStatement = statement("document_parts_remove", `DELETE FROM audit_document_parts WHERE ${ofDocument}`);
 
@@ -22,19 +23,19 @@ export function postgresStore(database: Queryable, { environment, ownerId }: Ten
     async write(id, bytes) {
       let part = 0;
       for await (const piece of inParts(bytes)) {
-        await database.query(insertStatement, [environment, ownerId, id, part, piece]);
+        await database.query(insertStatement, { environment, ownerId, id, part, piece });
         part += 1;
       }
     },
     async *read(id) {
       for (let part = 0; ; part += 1) {
-        const [row] = await database.query(findStatement, [environment, ownerId, id, part]);
+        const [row] = await database.query(findStatement, { environment, ownerId, id, part });
         if (!row) return;
         yield row.bytes;
       }
     },
     async remove(id) {
-      await database.query(removeStatement, [environment, ownerId, id]);
+      await database.query(removeStatement, { environment, ownerId, id });
     },
   };
 }

@@ -1,31 +1,33 @@
+import { assigned, listed, parameters, type RowOf, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
 import type { DocumentType } from "@platform/public-records/record/audit-choices";
-import { changeStampList } from "@platform/service/call/current-actor";
+import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { Document, StatedDocument } from "./document.ts";
 
-interface DocumentRow {
-  id: string;
-  audit_id: string;
-  employer_id: string;
-  document_type: DocumentType;
-  first_day: string | null;
-  last_day: string | null;
-  state: string;
-  wages: string | null;
-  corrects: string | null;
-  corrected_by: string | null;
-  other_employer_ids: string[];
-  file_name: string;
-  media_type: string;
-  size_bytes: string | null;
-  sha256: string | null;
-  store: Document["store"];
-  object_key: string | null;
-  created_at: Date;
-  updated_at: Date;
-}
+const documentRow = {
+  id: "text",
+  audit_id: "text",
+  employer_id: "text",
+  document_type: typed<DocumentType>("text"),
+  first_day: "text?",
+  last_day: "text?",
+  state: "text",
+  wages: "numeric?",
+  corrects: "text?",
+  corrected_by: "text?",
+  other_employer_ids: "text[]",
+  file_name: "text",
+  media_type: "text",
+  size_bytes: "text?",
+  sha256: "text?",
+  store: typed<Document["store"]>("text"),
+  object_key: "text?",
+  created_at: "timestamptz",
+  updated_at: "timestamptz",
+} as const;
+type DocumentRow = RowOf<typeof documentRow>;
 
 const columns = `listed.id, listed.audit_id, audit.employer_id, document_type, listed.period_start::text AS first_day,
   listed.period_end::text AS last_day, listed.state, trim_scale(wages) AS wages, listed.corrects, (
@@ -40,13 +42,37 @@ const isShown = "audit.deleted_at IS NULL AND listed.deleted_at IS NULL AND list
 /** A document of which no byte is stored yet. */
 export type NewDocument = Omit<Document, "employerId" | "sizeBytes" | "sha256" | "updatedAt">;
 
-const insertStatement = statement<{ id: string }>(
+const stamp = { changedBy: "text?", changedRequestId: "text?" } as const;
+const stated = {
+  documentType: typed<DocumentType>("text"),
+  periodStart: "date?",
+  periodEnd: "date?",
+  state: "text",
+  wages: "numeric?",
+  otherEmployerIds: "text[]",
+} as const;
+const inserted = {
+  environment: "text",
+  ownerId: "text",
+  id: "text",
+  auditId: "text",
+  ...stated,
+  corrects: "text?",
+  fileName: "text",
+  mediaType: "text",
+  store: typed<Document["store"]>("text"),
+  objectKey: "text?",
+  createdAt: "timestamptz",
+  updatedAt: "timestamptz",
+  requestId: "text",
+  ...stamp,
+} as const;
+const insertStatement = statement(
   "document_insert",
-  `INSERT INTO audit_documents (environment, owner_id, id, audit_id, document_type, period_start, period_end, state, wages, corrects,
-     other_employer_ids, file_name, media_type, store, object_key, created_at, updated_at, request_id, changed_by,
-     changed_request_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16, $17, $18, $19)
+  { id: "text" },
+  `INSERT INTO audit_documents (${listed(inserted)}) VALUES (${parameters(inserted)})
    ON CONFLICT (environment, owner_id, request_id) DO NOTHING RETURNING id`,
+  { using: inserted },
 );
 
 /** Inserts a document that is not whole; false if the call has already inserted one. */
@@ -56,30 +82,16 @@ export async function insertDocument(
   document: NewDocument,
   requestId: string,
 ): Promise<boolean> {
-  const { id, auditId, fileName, mediaType, store, objectKey, createdAt } = document;
-  const inserted = await db.query(insertStatement, [
-    environment,
-    ownerId,
-    id,
-    auditId,
-    ...valuesOf(document),
-    document.corrects ?? null,
-    document.otherEmployerIds,
-    fileName,
-    mediaType,
-    store,
-    objectKey ?? null,
-    createdAt,
-    requestId,
-    ...changeStampList(),
-  ]);
-  return inserted.length > 0;
+  const { createdAt } = document;
+  const values = { environment, ownerId, ...document, ...valuesOf(document), updatedAt: createdAt, requestId };
+  return (await db.query(insertStatement, { ...values, ...changeStamp() })).length > 0;
 }
 
-const finishStatement = statement<{ id: string }>(
+const finishStatement = statement(
   "document_finish",
-  `UPDATE audit_documents SET size_bytes = $4, sha256 = $5
-   WHERE environment = $1 AND owner_id = $2 AND id = $3 AND sha256 IS NULL RETURNING id`,
+  { id: "text" },
+  `UPDATE audit_documents SET size_bytes = {sizeBytes:bigint}, sha256 = {sha256:text}
+   WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND id = {id:text} AND sha256 IS NULL RETURNING id`,
 );
 
 /** Makes a document whole. False if it is gone, as upkeep removes those that take a day. */
@@ -89,35 +101,40 @@ export async function finishDocument(
   id: string,
   { sizeBytes, sha256 }: Pick<Document, "sizeBytes" | "sha256">,
 ): Promise<boolean> {
-  return (await tx.query(finishStatement, [environment, ownerId, id, sizeBytes, sha256])).length > 0;
+  return (await tx.query(finishStatement, { environment, ownerId, id, sizeBytes, sha256 })).length > 0;
 }
 
 const removeStatement = statement(
   "document_remove_unfinished",
-  "DELETE FROM audit_documents WHERE environment = $1 AND owner_id = $2 AND id = $3 AND sha256 IS NULL",
+  "DELETE FROM audit_documents WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND id = {id:text} AND sha256 IS NULL",
 );
 
 /** Deletes a document that did not become whole, with what is stored of it. */
 export async function removeUnfinished(db: Queryable, { environment, ownerId }: Tenant, id: string): Promise<void> {
-  await db.query(removeStatement, [environment, ownerId, id]);
+  await db.query(removeStatement, { environment, ownerId, id });
 }
 
-const ofTenant = `SELECT ${columns} FROM ${documentsWithAudit} WHERE listed.environment = $1 AND listed.owner_id = $2 AND ${isShown}`;
-const findStatement = statement<DocumentRow>(
+const ofTenant =
+  `SELECT ${columns} FROM ${documentsWithAudit} WHERE listed.environment = {environment:text} AND listed.owner_id = {ownerId:text} AND ${isShown}` as const;
+const findStatement = statement(
   "document_find",
-  `${ofTenant} AND listed.audit_id = $3 AND listed.id = $4`,
+  documentRow,
+  `${ofTenant} AND listed.audit_id = {auditId:text} AND listed.id = {id:text}`,
 );
-const findByRequestStatement = statement<DocumentRow>(
+const findByRequestStatement = statement(
   "document_find_by_request",
-  `${ofTenant} AND listed.request_id = $3`,
+  documentRow,
+  `${ofTenant} AND listed.request_id = {requestId:text}`,
 );
-const findByFileStatement = statement<DocumentRow>(
+const findByFileStatement = statement(
   "document_find_by_file",
-  `${ofTenant} AND listed.audit_id = $3 AND listed.sha256 = $4`,
+  documentRow,
+  `${ofTenant} AND listed.audit_id = {auditId:text} AND listed.sha256 = {sha256:text}`,
 );
-const ofAuditStatement = statement<DocumentRow>(
+const ofAuditStatement = statement(
   "documents_of_audit",
-  `${ofTenant} AND listed.audit_id = $3 ORDER BY listed.id`,
+  documentRow,
+  `${ofTenant} AND listed.audit_id = {auditId:text} ORDER BY listed.id`,
 );
 
 /** Selects a whole document of an audit; neither of them is deleted. */
@@ -126,13 +143,13 @@ export async function selectDocument(
   { environment, ownerId }: Tenant,
   { auditId, id }: Pick<Document, "auditId" | "id">,
 ): Promise<Document | undefined> {
-  const [row] = await db.query(findStatement, [environment, ownerId, auditId, id]);
+  const [row] = await db.query(findStatement, { environment, ownerId, auditId, id });
   return row && documentOf(row);
 }
 
 /** Selects the document that a call has stored. */
 export async function selectDocumentOfRequest(db: Queryable, { environment, ownerId }: Tenant, requestId: string) {
-  const [row] = await db.query(findByRequestStatement, [environment, ownerId, requestId]);
+  const [row] = await db.query(findByRequestStatement, { environment, ownerId, requestId });
   return row && documentOf(row);
 }
 
@@ -142,18 +159,19 @@ export async function selectDocumentOfFile(
   { environment, ownerId }: Tenant,
   { auditId, sha256 }: Pick<Document, "auditId" | "sha256">,
 ): Promise<Document | undefined> {
-  const [row] = await db.query(findByFileStatement, [environment, ownerId, auditId, sha256]);
+  const [row] = await db.query(findByFileStatement, { environment, ownerId, auditId, sha256 });
   return row && documentOf(row);
 }
 
 /** Selects all documents of an audit, the oldest first. */
 export async function selectAuditDocuments(db: Queryable, { environment, ownerId }: Tenant, auditId: string) {
-  return (await db.query(ofAuditStatement, [environment, ownerId, auditId])).map(documentOf);
+  return (await db.query(ofAuditStatement, { environment, ownerId, auditId })).map(documentOf);
 }
 
 /** Selects a page of the documents of an audit, newest first. */
 export const selectDocuments = tenantList({
   table: "audit_documents",
+  row: documentRow,
   columns,
   from: documentsWithAudit,
   where: isShown,
@@ -161,11 +179,13 @@ export const selectDocuments = tenantList({
   fromRow: documentOf,
 });
 
+const updated = { ...stated, updatedAt: "timestamptz", ...stamp } as const;
 const updateStatement = statement(
   "document_update",
-  `UPDATE audit_documents SET document_type = $4, period_start = $5, period_end = $6, state = $7, wages = $8,
-     other_employer_ids = $9, updated_at = $10, changed_by = $11, changed_request_id = $12
-   WHERE environment = $1 AND owner_id = $2 AND id = $3`,
+  {},
+  `UPDATE audit_documents SET ${assigned(updated)}
+   WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND id = {id:text}`,
+  { using: updated },
 );
 
 /** Updates what is stated about a document. */
@@ -175,25 +195,25 @@ export async function updateDocumentRow(
   document: Document,
 ): Promise<void> {
   const { id, otherEmployerIds, updatedAt } = document;
-  const values = [environment, ownerId, id, ...valuesOf(document), otherEmployerIds, updatedAt, ...changeStampList()];
-  await tx.query(updateStatement, values);
+  const values = { ...valuesOf(document), otherEmployerIds, updatedAt, ...changeStamp() };
+  await tx.query(updateStatement, { environment, ownerId, id, ...values });
 }
 
 const deleteStatement = statement(
   "document_delete",
-  `UPDATE audit_documents SET deleted_at = $4, updated_at = $4, changed_by = $5, changed_request_id = $6
-   WHERE environment = $1 AND owner_id = $2 AND id = $3`,
+  `UPDATE audit_documents SET deleted_at = {now:timestamptz}, updated_at = {now:timestamptz}, changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
+   WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND id = {id:text}`,
 );
 
 /** Soft-deletes a document. */
 export async function deleteDocumentRow(tx: Queryable, { environment, ownerId }: Tenant, id: string, now: Date) {
-  await tx.query(deleteStatement, [environment, ownerId, id, now, ...changeStampList()]);
+  await tx.query(deleteStatement, { environment, ownerId, id, now, ...changeStamp() });
 }
 
 const markStatement = statement(
   "audit_mark_documents",
-  `UPDATE audits SET updated_at = $4, changed_policy_members = changed_policy_members || $5::text
-   WHERE environment = $1 AND owner_id = $2 AND id = $3 AND status = 'completed' AND NOT $5::text = ANY (changed_policy_members)`,
+  `UPDATE audits SET updated_at = {now:timestamptz}, changed_policy_members = changed_policy_members || {documentsMember:text}
+   WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND id = {auditId:text} AND status = 'completed' AND NOT {documentsMember:text} = ANY (changed_policy_members)`,
 );
 
 /** Name of a change of documents in `changed_policy_members` of an audit. */
@@ -206,11 +226,11 @@ export async function markDocumentsChanged(
   auditId: string,
   now: Date,
 ): Promise<void> {
-  await tx.query(markStatement, [environment, ownerId, auditId, now, documentsMember]);
+  await tx.query(markStatement, { environment, ownerId, auditId, now, documentsMember });
 }
 
-function valuesOf({ type, periodStart, periodEnd, state, wages }: StatedDocument): unknown[] {
-  return [type, periodStart ?? null, periodEnd ?? null, state, wages ?? null];
+function valuesOf({ type: documentType, periodStart, periodEnd, state, wages }: StatedDocument) {
+  return { documentType, periodStart, periodEnd, state, wages };
 }
 
 function documentOf(row: DocumentRow): Document {

@@ -1,27 +1,29 @@
+import { type RowOf, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
 import type { RequestStatus } from "@platform/public-records/record/audit-choices";
-import { changeStampList } from "@platform/service/call/current-actor";
+import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { RecordsRequest } from "./records-request.ts";
 
-interface RequestRow {
-  id: string;
-  audit_id: string;
-  employer_id: string;
-  policy_id: string;
-  subject: string;
-  details: string;
-  due_on: string;
-  request_status: RequestStatus;
-  is_overdue: boolean;
-  answer: string;
-  next_reminder_on: string | null;
-  answered_at: Date | null;
-  closed_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-}
+const requestRow = {
+  id: "text",
+  audit_id: "text",
+  employer_id: "text",
+  policy_id: "text",
+  subject: "text",
+  details: "text",
+  due_on: "text",
+  request_status: typed<RequestStatus>("text"),
+  is_overdue: "bool",
+  answer: "text",
+  next_reminder_on: "text?",
+  answered_at: "timestamptz?",
+  closed_at: "timestamptz?",
+  created_at: "timestamptz",
+  updated_at: "timestamptz",
+} as const;
+type RequestRow = RowOf<typeof requestRow>;
 
 const columns = `listed.id, audit_id, employer_id, policy_id, subject, details, listed.due_on::text AS due_on, listed.status AS request_status,
   is_overdue, answer, listed.next_reminder_on::text AS next_reminder_on, answered_at, closed_at, listed.created_at,
@@ -34,11 +36,12 @@ const requestsWithStatus = `(SELECT *, CASE WHEN is_overdue THEN 'overdue' ELSE 
      AND audit.id = listed.audit_id`;
 const notDeleted = "audit.deleted_at IS NULL";
 
-const insertStatement = statement<{ id: string }>(
+const insertStatement = statement(
   "records_request_insert",
+  { id: "text" },
   `INSERT INTO records_requests (environment, owner_id, id, audit_id, subject, details, due_on, status, answer, next_reminder_on,
      created_at, updated_at, request_id, changed_by, changed_request_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, 'open', '', $8, $9, $9, $10, $11, $12)
+   VALUES ({environment:text}, {ownerId:text}, {id:text}, {auditId:text}, {subject:text}, {details:text}, {dueDate:date}, 'open', '', {nextReminder:date?}, {createdAt:timestamptz}, {createdAt:timestamptz}, {requestId:text}, {changedBy:text?}, {changedRequestId:text?})
    ON CONFLICT (environment, owner_id, request_id) DO NOTHING RETURNING id`,
 );
 
@@ -50,22 +53,40 @@ export async function insertRequest(
   requestId: string,
 ): Promise<boolean> {
   const { id, auditId, subject, details, dueDate, nextReminder, createdAt } = request;
-  const values = [environment, ownerId, id, auditId, subject, details, dueDate, nextReminder ?? null, createdAt];
-  return (await tx.query(insertStatement, [...values, requestId, ...changeStampList()])).length > 0;
+  return (
+    (
+      await tx.query(insertStatement, {
+        environment,
+        ownerId,
+        id,
+        auditId,
+        subject,
+        details,
+        dueDate,
+        nextReminder,
+        createdAt,
+        requestId,
+        ...changeStamp(),
+      })
+    ).length > 0
+  );
 }
 
-const find = `SELECT ${columns} FROM ${requestsWithStatus} WHERE listed.environment = $1 AND listed.owner_id = $2 AND ${notDeleted}`;
-const findStatement = statement<RequestRow>(
+const find =
+  `SELECT ${columns} FROM ${requestsWithStatus} WHERE listed.environment = {environment:text} AND listed.owner_id = {ownerId:text} AND ${notDeleted}` as const;
+const findStatement = statement(
   "records_request_find",
-  `${find} AND listed.audit_id = $3 AND listed.id = $4`,
+  requestRow,
+  `${find} AND listed.audit_id = {auditId:text} AND listed.id = {id:text}`,
 );
-const findByRequestStatement = statement<RequestRow>(
+const findByRequestStatement = statement(
   "records_request_find_by_request",
-  `${find} AND listed.request_id = $3`,
+  requestRow,
+  `${find} AND listed.request_id = {requestId:text}`,
 );
 const lockStatement = statement(
   "records_request_lock",
-  "SELECT id FROM records_requests WHERE environment = $1 AND owner_id = $2 AND audit_id = $3 AND id = $4 FOR UPDATE",
+  "SELECT id FROM records_requests WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND audit_id = {auditId:text} AND id = {id:text} FOR UPDATE",
 );
 
 /** Selects a request of an audit that is not deleted; `lock` locks it until the transaction ends, before it is read. */
@@ -75,21 +96,21 @@ export async function selectRequest(
   { auditId, id }: Pick<RecordsRequest, "auditId" | "id">,
   { lock = false } = {},
 ): Promise<RecordsRequest | undefined> {
-  const key = [environment, ownerId, auditId, id];
-  if (lock) await db.query(lockStatement, key);
-  const [row] = await db.query(findStatement, key);
+  if (lock) await db.query(lockStatement, { environment, ownerId, auditId, id });
+  const [row] = await db.query(findStatement, { environment, ownerId, auditId, id });
   return row && requestOf(row);
 }
 
 /** Selects the request for records that a call created. */
 export async function selectRequestOfCall(db: Queryable, { environment, ownerId }: Tenant, requestId: string) {
-  const [row] = await db.query(findByRequestStatement, [environment, ownerId, requestId]);
+  const [row] = await db.query(findByRequestStatement, { environment, ownerId, requestId });
   return row && requestOf(row);
 }
 
 /** Selects a page of the requests of an audit, newest first. By the status that partners see: an overdue request is not open. */
 export const selectRequests = tenantList({
   table: "records_requests",
+  row: requestRow,
   columns,
   from: requestsWithStatus,
   where: notDeleted,
@@ -99,9 +120,9 @@ export const selectRequests = tenantList({
 
 const updateStatement = statement(
   "records_request_update",
-  `UPDATE records_requests SET subject = $4, details = $5, due_on = $6, status = $7, answer = $8, next_reminder_on = $9,
-     answered_at = $10, closed_at = $11, updated_at = $12, changed_by = $13, changed_request_id = $14
-   WHERE environment = $1 AND owner_id = $2 AND id = $3`,
+  `UPDATE records_requests SET subject = {subject:text}, details = {details:text}, due_on = {dueDate:date}, status = {status:text}, answer = {answer:text}, next_reminder_on = {nextReminder:date?},
+     answered_at = {answeredAt:timestamptz?}, closed_at = {closedAt:timestamptz?}, updated_at = {updatedAt:timestamptz}, changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
+   WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND id = {id:text}`,
 );
 
 /** Updates a request that the transaction has locked. */
@@ -111,7 +132,7 @@ export async function updateRequest(
   request: RecordsRequest,
 ): Promise<void> {
   const { id, subject, details, dueDate, status, answer, nextReminder, answeredAt, closedAt, updatedAt } = request;
-  await tx.query(updateStatement, [
+  await tx.query(updateStatement, {
     environment,
     ownerId,
     id,
@@ -120,12 +141,12 @@ export async function updateRequest(
     dueDate,
     status,
     answer,
-    nextReminder ?? null,
-    answeredAt ?? null,
-    closedAt ?? null,
+    nextReminder,
+    answeredAt,
+    closedAt,
     updatedAt,
-    ...changeStampList(),
-  ]);
+    ...changeStamp(),
+  });
 }
 
 function requestOf(row: RequestRow): RecordsRequest {

@@ -1,6 +1,6 @@
 import type { Event } from "@platform/contracts/events/v1/events";
 import type { Queryable } from "@platform/postgres/query/statement";
-import { changeStampList } from "@platform/service/call/current-actor";
+import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import { insertCause } from "../../policy/billing/cause.sql.ts";
 import { coveredDays, type Policy, type Term } from "../../policy/policies/policy.ts";
@@ -27,7 +27,7 @@ export async function closeLedger(
   const last = await selectLastEntry(tx, { tenant, ...billed });
   const earnedTo = coveredDays(term)?.lastDay;
   const now = { ...(earnedTo && { earnedTo }), earned: final, missing: [], auditId: final.auditId };
-  const [changedBy, requestId] = changeStampList();
+  const { changedBy, changedRequestId: requestId } = changeStamp();
   const cause = {
     kind: "audit_settled" as const,
     id: auditId,

@@ -1,3 +1,4 @@
+import { type RowOf, typed } from "@platform/postgres/query/columns";
 import { type Page, type PageRequest, pageOf, pageSize, unknownCursor } from "@platform/postgres/query/page";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
@@ -7,24 +8,25 @@ import type { Charged } from "../../policy/billing/charged.sql.ts";
 import type { Missing } from "../../rating/premium/rate-payroll.ts";
 import type { Estimate, LedgerEntry } from "./entry.ts";
 
-interface EntryRow {
-  id: string;
-  employer_id: string;
-  policy_id: string;
-  term: number;
-  number: number;
-  kind: LedgerEntry["kind"];
-  earned_to: string | null;
-  earned: string | null;
-  charged_before: string;
-  total_earned: string | null;
-  total_charged_before: string;
-  causes: RecordedCause[];
-  missing: Missing[];
-  estimates: Estimate[];
-  audit_id: string | null;
-  created_at: Date;
-}
+const entryRow = {
+  id: "text",
+  employer_id: "text",
+  policy_id: "text",
+  term: "int",
+  number: "int",
+  kind: typed<LedgerEntry["kind"]>("text"),
+  earned_to: "date?",
+  earned: "numeric?",
+  charged_before: "numeric",
+  total_earned: "numeric?",
+  total_charged_before: "numeric",
+  causes: typed<RecordedCause[]>("jsonb"),
+  missing: typed<Missing[]>("jsonb"),
+  estimates: typed<Estimate[]>("jsonb"),
+  audit_id: "text?",
+  created_at: "timestamptz",
+} as const;
+type EntryRow = RowOf<typeof entryRow>;
 
 const columns =
   "id, employer_id, policy_id, term, number, kind, earned_to, earned, charged_before, total_earned, total_charged_before, causes, missing, audit_id, created_at, estimates";
@@ -32,11 +34,11 @@ const columns =
 const insertStatement = statement(
   "ledger_entry_insert",
   `INSERT INTO ledger_entries (environment, owner_id, ${columns})
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+   VALUES ({environment:text}, {ownerId:text}, {id:text}, {employerId:text}, {policyId:text}, {term:int}, {number:int}, {kind:text}, {earnedTo:date?}, {premium:numeric?}, {chargedBefore:numeric}, {total:numeric?}, {totalChargedBefore:numeric}, {causes:jsonb}, {missing:jsonb}, {auditId:text?}, {createdAt:timestamptz}, {estimates:jsonb})`,
 );
 const insertWorksheetStatement = statement(
   "ledger_worksheet_insert",
-  "INSERT INTO ledger_worksheets (environment, owner_id, entry_id, worksheet) VALUES ($1, $2, $3, $4)",
+  "INSERT INTO ledger_worksheets (environment, owner_id, entry_id, worksheet) VALUES ({environment:text}, {ownerId:text}, {id:text}, {worksheet:bytea})",
 );
 
 /** Inserts an entry, with the worksheet of its premium as a message. */
@@ -47,7 +49,7 @@ export async function insertEntry(
   worksheet: Uint8Array | undefined,
 ): Promise<void> {
   const { id, employerId, policyId, term, number, kind, earnedTo, earned, chargedBefore } = entry;
-  await tx.query(insertStatement, [
+  await tx.query(insertStatement, {
     environment,
     ownerId,
     id,
@@ -56,23 +58,25 @@ export async function insertEntry(
     term,
     number,
     kind,
-    earnedTo ?? null,
-    earned?.premium ?? null,
-    chargedBefore.premium,
-    earned?.total ?? null,
-    chargedBefore.total,
-    JSON.stringify(entry.causes),
-    JSON.stringify(entry.missing),
-    entry.auditId ?? null,
-    entry.createdAt,
-    JSON.stringify(entry.estimates ?? []),
-  ]);
-  if (worksheet) await tx.query(insertWorksheetStatement, [environment, ownerId, id, Buffer.from(worksheet)]);
+    earnedTo,
+    premium: earned?.premium,
+    chargedBefore: chargedBefore.premium,
+    total: earned?.total,
+    totalChargedBefore: chargedBefore.total,
+    causes: entry.causes,
+    missing: entry.missing,
+    auditId: entry.auditId,
+    createdAt: entry.createdAt,
+    estimates: entry.estimates ?? [],
+  });
+  if (worksheet)
+    await tx.query(insertWorksheetStatement, { environment, ownerId, id, worksheet: Buffer.from(worksheet) });
 }
 
-const lastStatement = statement<EntryRow>(
+const lastStatement = statement(
   "ledger_entry_last",
-  `SELECT ${columns} FROM ledger_entries WHERE environment = $1 AND owner_id = $2 AND policy_id = $3 AND term = $4
+  entryRow,
+  `SELECT ${columns} FROM ledger_entries WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND policy_id = {policyId:text} AND term = {term:int}
    ORDER BY number DESC LIMIT 1`,
 );
 
@@ -81,16 +85,35 @@ export async function selectLastEntry(
   db: Queryable,
   { tenant, policyId, term }: BilledTerm,
 ): Promise<LedgerEntry | undefined> {
-  const [row] = await db.query(lastStatement, [tenant.environment, tenant.ownerId, policyId, term]);
+  const [row] = await db.query(lastStatement, { ...tenant, policyId, term });
   return row && entryOf(row);
 }
 
-const mine = "environment = $1 AND owner_id = $2 AND policy_id = $3";
-const entryStatement = statement<EntryRow & { worksheet: Buffer | null }>(
+const mine = "environment = {environment:text} AND owner_id = {ownerId:text} AND policy_id = {policyId:text}";
+const entryStatement = statement(
   "ledger_entry_find",
+  {
+    id: "text",
+    employer_id: "text",
+    policy_id: "text",
+    term: "int",
+    number: "int",
+    kind: typed<(EntryRow & { worksheet: Buffer | null })["kind"]>("text"),
+    earned_to: "date?",
+    earned: "numeric?",
+    charged_before: "numeric",
+    total_earned: "numeric?",
+    total_charged_before: "numeric",
+    causes: typed<(EntryRow & { worksheet: Buffer | null })["causes"]>("jsonb"),
+    missing: typed<(EntryRow & { worksheet: Buffer | null })["missing"]>("jsonb"),
+    estimates: typed<(EntryRow & { worksheet: Buffer | null })["estimates"]>("jsonb"),
+    audit_id: "text?",
+    created_at: "timestamptz",
+    worksheet: typed<(EntryRow & { worksheet: Buffer | null })["worksheet"]>("bytea?"),
+  },
   `SELECT ${columns}, worksheet FROM ledger_entries AS entry LEFT JOIN ledger_worksheets AS rated
      ON rated.environment = entry.environment AND rated.owner_id = entry.owner_id AND entry_id = id
-   WHERE entry.environment = $1 AND entry.owner_id = $2 AND policy_id = $3 AND id = $4`,
+   WHERE entry.environment = {environment:text} AND entry.owner_id = {ownerId:text} AND policy_id = {policyId:text} AND id = {id:text}`,
 );
 
 /** Selects an entry with its worksheet. */
@@ -99,24 +122,27 @@ export async function selectEntry(
   { environment, ownerId }: Tenant,
   { policyId, id }: { policyId: string; id: string },
 ): Promise<{ entry: LedgerEntry; worksheet?: Uint8Array } | undefined> {
-  const [row] = await db.query(entryStatement, [environment, ownerId, policyId, id]);
+  const [row] = await db.query(entryStatement, { environment, ownerId, policyId, id });
   return row && { entry: entryOf(row), ...(row.worksheet && { worksheet: row.worksheet }) };
 }
 
-const ofTerm = "($4::integer = 0 OR term = $4::integer)";
-const placeStatement = statement<{ term: number; number: number }>(
+const ofTerm = "({term:int} = 0 OR term = {term:int})";
+const placeStatement = statement(
   "ledger_entry_place",
-  `SELECT term, number FROM ledger_entries WHERE ${mine} AND ${ofTerm} AND id = $5`,
+  { term: "int", number: "int" },
+  `SELECT term, number FROM ledger_entries WHERE ${mine} AND ${ofTerm} AND id = {startingAfter:text}`,
 );
-const newestStatement = statement<EntryRow>(
+const newestStatement = statement(
   "ledger_entries_newest",
-  `SELECT ${columns} FROM ledger_entries WHERE ${mine} AND ${ofTerm} AND (term, number) < ($5::integer, $6::integer)
-   ORDER BY term DESC, number DESC LIMIT $7`,
+  entryRow,
+  `SELECT ${columns} FROM ledger_entries WHERE ${mine} AND ${ofTerm} AND (term, number) < ({startTerm:int}, {startNumber:int})
+   ORDER BY term DESC, number DESC LIMIT {limit:int}`,
 );
-const oldestStatement = statement<EntryRow>(
+const oldestStatement = statement(
   "ledger_entries_oldest",
-  `SELECT ${columns} FROM ledger_entries WHERE ${mine} AND ${ofTerm} AND (term, number) > ($5::integer, $6::integer)
-   ORDER BY term, number LIMIT $7`,
+  entryRow,
+  `SELECT ${columns} FROM ledger_entries WHERE ${mine} AND ${ofTerm} AND (term, number) > ({startTerm:int}, {startNumber:int})
+   ORDER BY term, number LIMIT {limit:int}`,
 );
 const last = 2_147_483_647;
 
@@ -133,26 +159,31 @@ export async function selectEntries(
   }: PageRequest & { policyId: string; term: number; isOldestFirst: boolean },
 ): Promise<Page<LedgerEntry>> {
   const size = pageSize(limit);
-  const key = [environment, ownerId, policyId, term];
-  const [place] = startingAfter === "" ? [] : await db.query(placeStatement, [...key, startingAfter]);
+  const [place] =
+    startingAfter === "" ? [] : await db.query(placeStatement, { environment, ownerId, policyId, term, startingAfter });
   if (startingAfter !== "" && !place) throw unknownCursor();
   const start = place ?? (isOldestFirst ? { term: 0, number: 0 } : { term: last, number: last });
-  const rows = await db.query(isOldestFirst ? oldestStatement : newestStatement, [
-    ...key,
-    start.term,
-    start.number,
-    size + 1,
-  ]);
+  const rows = await db.query(isOldestFirst ? oldestStatement : newestStatement, {
+    environment,
+    ownerId,
+    policyId,
+    term,
+    startTerm: start.term,
+    startNumber: start.number,
+    limit: size + 1,
+  });
   return pageOf(rows.map(entryOf), size);
 }
 
-interface LedgerTotals {
-  entries: number;
-  due: string;
-  totalDue: string;
-}
-const totalsStatement = statement<LedgerTotals>(
+const ledgerTotalsRow = {
+  entries: "int",
+  due: "text",
+  totalDue: "text",
+} as const;
+type LedgerTotals = RowOf<typeof ledgerTotalsRow>;
+const totalsStatement = statement(
   "ledger_totals",
+  ledgerTotalsRow,
   `SELECT count(*)::int AS entries, round(coalesce(sum(earned - charged_before), 0), 2)::text AS due,
      round(coalesce(sum(total_earned - total_charged_before), 0), 2)::text AS "totalDue"
    FROM ledger_entries WHERE ${mine} AND ${ofTerm}`,
@@ -164,7 +195,7 @@ export async function selectTotals(
   { environment, ownerId }: Tenant,
   { policyId, term }: { policyId: string; term: number },
 ): Promise<LedgerTotals> {
-  const [row] = await db.query(totalsStatement, [environment, ownerId, policyId, term]);
+  const [row] = await db.query(totalsStatement, { environment, ownerId, policyId, term });
   return row ?? { entries: 0, due: "0.00", totalDue: "0.00" };
 }
 

@@ -1,3 +1,4 @@
+import { type RowOf, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { Billing } from "../../policy/billing/billing.ts";
@@ -6,24 +7,26 @@ import type { RatingTerms } from "../../rating/terms/policy-terms.ts";
 import type { Estimate } from "./entry.ts";
 
 /** A term that expects reports, with what its newest entry says. */
-export interface ExpectingTerm {
-  policyId: string;
-  policyNumber: string;
-  employerId: string;
-  billing: Billing;
-  term: number;
-  effectiveAt: Date;
-  expiresAt: Date;
-  cancelledAt: Date | null;
-  rating: Pick<RatingTerms, "noPayrollMonths">;
+const expectingTermRow = {
+  policyId: "text",
+  policyNumber: "text",
+  employerId: "text",
+  billing: typed<Billing>("jsonb"),
+  term: "int",
+  effectiveAt: "timestamptz",
+  expiresAt: "timestamptz",
+  cancelledAt: "timestamptz?",
+  rating: typed<Pick<RatingTerms, "noPayrollMonths">>("jsonb"),
   /** `YYYY-MM-DD`; null while no day is reported. */
-  earnedTo: string | null;
-  estimates: Estimate[] | null;
-  missing: Missing[] | null;
-}
+  earnedTo: "text?",
+  estimates: typed<Estimate[] | null>("jsonb?"),
+  missing: typed<Missing[] | null>("jsonb?"),
+} as const;
+export type ExpectingTerm = RowOf<typeof expectingTermRow>;
 
-const termsStatement = statement<ExpectingTerm>(
+const termsStatement = statement(
   "ledger_expecting_terms",
+  expectingTermRow,
   `SELECT policy.id AS "policyId", policy_number AS "policyNumber", policy.employer_id AS "employerId", billing, term.term,
      term.effective_at AS "effectiveAt", term.expires_at AS "expiresAt", term.rating,
      CASE WHEN status = 'cancelled' AND policy.term = term.term THEN cancels_at END AS "cancelledAt",
@@ -34,10 +37,10 @@ const termsStatement = statement<ExpectingTerm>(
    LEFT JOIN LATERAL (SELECT earned_to, estimates, missing FROM ledger_entries AS entry
      WHERE entry.environment = policy.environment AND entry.owner_id = policy.owner_id
        AND entry.policy_id = policy.id AND entry.term = term.term ORDER BY number DESC LIMIT 1) AS newest ON true
-   WHERE policy.environment = $1 AND policy.owner_id = $2 AND deleted_at IS NULL AND billing ? 'paySchedule'
-     AND (term.expires_at AT TIME ZONE 'UTC')::date >= $3::date AND (term.effective_at AT TIME ZONE 'UTC')::date <= $4::date
-     AND (policy.id, term.term) > ($5::text, $6::integer)
-   ORDER BY policy.id, term.term LIMIT $7`,
+   WHERE policy.environment = {environment:text} AND policy.owner_id = {ownerId:text} AND deleted_at IS NULL AND billing ? 'paySchedule'
+     AND (term.expires_at AT TIME ZONE 'UTC')::date >= {firstDay:date} AND (term.effective_at AT TIME ZONE 'UTC')::date <= {lastDay:date}
+     AND (policy.id, term.term) > ({policyId:text}, {term:int})
+   ORDER BY policy.id, term.term LIMIT {limit:int}`,
 );
 
 /** Selects the terms of a tenant that expect reports of some of these days, after one of them, by policy and term. */
@@ -47,5 +50,13 @@ export function selectExpectingTerms(
   { firstDay, lastDay }: { firstDay: string; lastDay: string },
   { after, limit }: { after: { policyId: string; term: number }; limit: number },
 ): Promise<ExpectingTerm[]> {
-  return db.query(termsStatement, [environment, ownerId, firstDay, lastDay, after.policyId, after.term, limit]);
+  return db.query(termsStatement, {
+    environment,
+    ownerId,
+    firstDay,
+    lastDay,
+    policyId: after.policyId,
+    term: after.term,
+    limit,
+  });
 }

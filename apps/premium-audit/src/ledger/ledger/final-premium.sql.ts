@@ -4,12 +4,13 @@ import type { Charged } from "../../policy/billing/charged.sql.ts";
 import { auditType } from "../../policy/policies/audit-type.sql.ts";
 import { coveredDays, type Term } from "../../policy/policies/policy.ts";
 
-const finalStatement = statement<Charged & { auditId: string }>(
+const finalStatement = statement(
   "ledger_final_premium",
+  { premium: "numeric", total: "numeric", auditId: "text" },
   `SELECT listed.id AS "auditId", trim_scale(actual_premium) AS premium, trim_scale(total_due) AS total
    FROM audits AS listed JOIN audit_versions AS v ON v.environment = listed.environment AND v.owner_id = listed.owner_id
      AND v.audit_id = listed.id AND v.version = listed.version
-   WHERE listed.environment = $1 AND listed.owner_id = $2 AND policy_id = $3 AND term = $4 AND listed.period_end = $5 AND status IN ('completed', 'non_compliant')
+   WHERE listed.environment = {environment:text} AND listed.owner_id = {ownerId:text} AND policy_id = {policyId:text} AND term = {term:int} AND listed.period_end = {lastDay:date} AND status IN ('completed', 'non_compliant')
      AND listed.deleted_at IS NULL AND ${auditType} = 'final' ORDER BY listed.id DESC LIMIT 1`,
 );
 
@@ -22,6 +23,12 @@ export async function selectFinalPremium(
 ): Promise<(Charged & { auditId: string }) | undefined> {
   const covered = coveredDays(term);
   if (!covered) return undefined;
-  const [row] = await db.query(finalStatement, [environment, ownerId, policyId, term.term, covered.lastDay]);
+  const [row] = await db.query(finalStatement, {
+    environment,
+    ownerId,
+    policyId,
+    term: term.term,
+    lastDay: covered.lastDay,
+  });
   return row;
 }

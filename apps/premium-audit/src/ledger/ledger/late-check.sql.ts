@@ -1,18 +1,20 @@
+import { typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { BilledTerm } from "../../policy/billing/cause.sql.ts";
 
-interface UncheckedRow {
-  environment: BilledTerm["tenant"]["environment"];
-  owner_id: string;
-  policy_id: string;
-  term: number;
-  checked_on: string | null;
-  today: string;
-}
+const uncheckedRow = {
+  environment: typed<BilledTerm["tenant"]["environment"]>("text"),
+  owner_id: "text",
+  policy_id: "text",
+  term: "int",
+  checked_on: "text?",
+  today: "text",
+} as const;
 const today = "(now() AT TIME ZONE 'UTC')::date";
 // The last period of a term is late at most the longest grace period after it.
-const lockStatement = statement<UncheckedRow>(
+const lockStatement = statement(
   "ledger_terms_unchecked",
+  uncheckedRow,
   `SELECT term.environment, term.owner_id, term.policy_id, term.term, late_checked_on::text AS checked_on,
      ${today}::text AS today
    FROM policy_terms AS term JOIN policies AS policy ON policy.environment = term.environment AND policy.owner_id = term.owner_id
@@ -20,7 +22,7 @@ const lockStatement = statement<UncheckedRow>(
    WHERE pays_as_you_go AND billing ? 'paySchedule' AND deleted_at IS NULL
      AND (late_checked_on IS NULL OR late_checked_on < ${today})
      AND (late_checked_on IS NULL OR late_checked_on <= term.expires_at + interval '90 days')
-   ORDER BY term.policy_id LIMIT $1 FOR UPDATE OF term SKIP LOCKED`,
+   ORDER BY term.policy_id LIMIT {limit:int} FOR UPDATE OF term SKIP LOCKED`,
 );
 
 /** Locks and selects terms that were not checked for late reports today, with the current day of the database. */
@@ -28,7 +30,7 @@ export async function lockUncheckedTerms(
   tx: Queryable,
   limit: number,
 ): Promise<{ terms: (BilledTerm & { checkedOn?: string })[]; today: string }> {
-  const rows = await tx.query(lockStatement, [limit]);
+  const rows = await tx.query(lockStatement, { limit });
   const terms = rows.map(({ environment, owner_id: ownerId, policy_id: policyId, term, checked_on: checkedOn }) => ({
     tenant: { environment, ownerId },
     policyId,
@@ -40,7 +42,7 @@ export async function lockUncheckedTerms(
 
 const checkedStatement = statement(
   "ledger_term_checked",
-  "UPDATE policy_terms SET late_checked_on = $5 WHERE environment = $1 AND owner_id = $2 AND policy_id = $3 AND term = $4",
+  "UPDATE policy_terms SET late_checked_on = {today:date} WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND policy_id = {policyId:text} AND term = {term:int}",
 );
 
 /** Updates the day of the check for late reports. */
@@ -49,5 +51,5 @@ export async function updateCheckedOn(
   { tenant, policyId, term }: BilledTerm,
   today: string,
 ): Promise<void> {
-  await tx.query(checkedStatement, [tenant.environment, tenant.ownerId, policyId, term, today]);
+  await tx.query(checkedStatement, { ...tenant, policyId, term, today });
 }

@@ -1,59 +1,68 @@
+import { assigned, listed, parameters, type RowOf, selected, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
+import { memberColumns } from "@platform/public-records/noun/members";
+import { paymentMembers } from "@platform/public-records/noun/payment";
 import type { PaymentStatus } from "@platform/public-records/record/ledger-choices";
-import { changeStampList } from "@platform/service/call/current-actor";
+import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { Payment } from "./payment.ts";
 import { paymentTerm } from "./payment-term.sql.ts";
 
-interface PaymentRow {
-  id: string;
-  employer_id: string;
-  policy_id: string;
-  term: number | null;
-  term_effective_at: Date | null;
-  amount: string;
-  status: PaymentStatus;
-  description: string;
-  failure_reason: string;
-  created_at: Date;
-  updated_at: Date;
-  deleted_at: Date | null;
-}
+const stamp = { changedBy: "text?", changedRequestId: "text?" } as const;
+const changeable = {
+  amount: "amount",
+  status: typed<PaymentStatus>("text"),
+  ...memberColumns(paymentMembers),
+  updatedAt: "timestamptz",
+  term: "int?",
+} as const;
+const created = { id: "text", employerId: "text", policyId: "text", createdAt: "timestamptz" } as const;
+const inserted = {
+  ...created,
+  ...changeable,
+  environment: "text",
+  ownerId: "text",
+  requestId: "text",
+  ...stamp,
+} as const;
+const paymentRow = { ...created, ...changeable, termEffectiveAt: "timestamptz?", deletedAt: "timestamptz?" } as const;
+type PaymentRow = RowOf<typeof paymentRow>;
 
-const columns = `id, employer_id, policy_id, trim_scale(amount) AS amount, status, description, failure_reason, created_at,
-  updated_at, deleted_at, listed.term, (SELECT effective_at FROM policy_terms AS paid
+const stored = { ...created, ...changeable, deletedAt: "timestamptz?" } as const;
+const columns = `${selected(stored, "listed")}, (SELECT effective_at FROM policy_terms AS paid
     WHERE paid.environment = listed.environment AND paid.owner_id = listed.owner_id AND paid.policy_id = listed.policy_id
-      AND paid.term = ${paymentTerm("listed")}) AS term_effective_at`;
-const mine = "environment = $1 AND owner_id = $2";
+      AND paid.term = ${paymentTerm("listed")}) AS "termEffectiveAt"`;
+const mine = "environment = {environment:text} AND owner_id = {ownerId:text}";
 
-const insertStatement = statement<{ id: string }>(
+const insertStatement = statement(
   "payment_insert",
-  `INSERT INTO payments (id, environment, owner_id, employer_id, policy_id, amount, status, description, failure_reason,
-     created_at, updated_at, request_id, term, changed_by, changed_request_id)
-   VALUES ($3, $1, $2, $4, $5, $6, $7, $8, $9, $10, $10, $11, $12, $13, $14)
+  { id: "text" },
+  `INSERT INTO payments (${listed(inserted)}) VALUES (${parameters(inserted)})
    ON CONFLICT (environment, owner_id, request_id) DO NOTHING RETURNING id`,
+  { using: inserted },
 );
 
 /** Inserts a payment; false if the request has already created a payment. */
 export async function insertPayment(
   tx: Queryable,
-  { environment, ownerId }: Tenant,
+  tenant: Tenant,
   payment: Payment,
   requestId: string,
 ): Promise<boolean> {
-  const { id, employerId, policyId, amount, status, description, failureReason, createdAt } = payment;
-  const key = [environment, ownerId, id, employerId, policyId, amount, status];
-  const values = [...key, description, failureReason, createdAt, requestId, payment.term ?? null, ...changeStampList()];
-  return (await tx.query(insertStatement, values)).length > 0;
+  const { createdAt } = payment;
+  const row = { ...payment, ...tenant, updatedAt: createdAt, requestId, ...changeStamp() };
+  return (await tx.query(insertStatement, row)).length > 0;
 }
 
-const find = `SELECT ${columns} FROM payments AS listed WHERE ${mine} AND id = $3 AND deleted_at IS NULL`;
-const findStatement = statement<PaymentRow>("payment_find", find);
-const lockStatement = statement<PaymentRow>("payment_lock", `${find} FOR UPDATE OF listed`);
-const findByRequestStatement = statement<PaymentRow>(
+const find =
+  `SELECT ${columns} FROM payments AS listed WHERE ${mine} AND id = {id:text} AND deleted_at IS NULL` as const;
+const findStatement = statement("payment_find", paymentRow, find);
+const lockStatement = statement("payment_lock", paymentRow, `${find} FOR UPDATE OF listed`);
+const findByRequestStatement = statement(
   "payment_find_by_request",
-  `SELECT ${columns} FROM payments AS listed WHERE ${mine} AND request_id = $3`,
+  paymentRow,
+  `SELECT ${columns} FROM payments AS listed WHERE ${mine} AND request_id = {requestId:text}`,
 );
 
 /** Selects a payment unless it is deleted; `lock` locks it until the transaction ends. */
@@ -63,64 +72,54 @@ export async function selectPayment(
   id: string,
   { lock = false } = {},
 ): Promise<Payment | undefined> {
-  const [row] = await db.query(lock ? lockStatement : findStatement, [environment, ownerId, id]);
+  const [row] = await db.query(lock ? lockStatement : findStatement, { environment, ownerId, id });
   return row && paymentOf(row);
 }
 
 /** Selects the payment that a request created. */
 export async function selectPaymentOfRequest(db: Queryable, { environment, ownerId }: Tenant, requestId: string) {
-  const [row] = await db.query(findByRequestStatement, [environment, ownerId, requestId]);
+  const [row] = await db.query(findByRequestStatement, { environment, ownerId, requestId });
   return row && paymentOf(row);
 }
 
 /** Selects a page of the tenant's payments, newest first. */
 export const selectPayments = tenantList({
   table: "payments",
+  row: paymentRow,
   columns,
-
   filters: { employerId: "employer_id", status: "status", policyId: "policy_id" },
   fromRow: paymentOf,
 });
 
 const updateStatement = statement(
   "payment_update",
-  `UPDATE payments SET amount = $4, status = $5, description = $6, failure_reason = $7, updated_at = $8,
-     term = $9, changed_by = $10, changed_request_id = $11
-   WHERE ${mine} AND id = $3`,
+  {},
+  `UPDATE payments SET ${assigned({ ...changeable, ...stamp })} WHERE ${mine} AND id = {id:text}`,
+  { using: { ...changeable, ...stamp, environment: "text", ownerId: "text", id: "text" } },
 );
 
 /** Updates the members of a payment that can change. */
 export async function updatePaymentRow(tx: Queryable, tenant: Tenant, payment: Payment): Promise<void> {
-  const { id, amount, status, description, failureReason, updatedAt } = payment;
-  const key = [tenant.environment, tenant.ownerId, id];
-  const changes = [amount, status, description, failureReason, updatedAt, payment.term ?? null, ...changeStampList()];
-  await tx.query(updateStatement, [...key, ...changes]);
+  await tx.query(updateStatement, { ...payment, ...tenant, ...changeStamp() });
 }
 
-const deleteStatement = statement<{ id: string }>(
+const deleteStatement = statement(
   "payment_delete",
-  `UPDATE payments SET deleted_at = $4, updated_at = $4, changed_by = $5, changed_request_id = $6
-   WHERE ${mine} AND id = $3 AND deleted_at IS NULL RETURNING id`,
+  { id: "text" },
+  `UPDATE payments SET deleted_at = {now:timestamptz}, updated_at = {now:timestamptz}, changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
+   WHERE ${mine} AND id = {id:text} AND deleted_at IS NULL RETURNING id`,
 );
 
 /** Soft-deletes a payment; false if there is none. */
 export async function deletePaymentRow(db: Queryable, { environment, ownerId }: Tenant, id: string, now: Date) {
-  return (await db.query(deleteStatement, [environment, ownerId, id, now, ...changeStampList()])).length > 0;
+  return (await db.query(deleteStatement, { environment, ownerId, id, now, ...changeStamp() })).length > 0;
 }
 
-function paymentOf(row: PaymentRow): Payment {
+function paymentOf({ term, termEffectiveAt, deletedAt, ...row }: PaymentRow): Payment {
   return {
-    id: row.id,
-    employerId: row.employer_id,
-    policyId: row.policy_id,
-    ...(row.term !== null && { term: row.term }),
-    ...(row.term_effective_at && { termEffectiveAt: row.term_effective_at }),
-    amount: row.amount,
-    status: row.status,
-    description: row.description,
-    failureReason: row.failure_reason,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    ...(row.deleted_at && { deletedAt: row.deleted_at }),
+    ...row,
+    ...(term !== null && { term }),
+    ...(termEffectiveAt && { termEffectiveAt }),
+    ...(deletedAt && { deletedAt }),
   };
 }

@@ -1,7 +1,8 @@
 import { newEvent } from "@platform/messaging/event/event";
 import { enqueue } from "@platform/messaging/publish/outbox";
+import { type RowOf, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
-import { changeStampList } from "@platform/service/call/current-actor";
+import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { Cause, RecordedCause } from "./cause.ts";
 
@@ -12,24 +13,27 @@ export interface BilledTerm {
   term: number;
 }
 
-interface TermRow {
-  environment: Tenant["environment"];
-  owner_id: string;
-  policy_id: string;
-  term: number;
-}
+const termRow = {
+  environment: typed<Tenant["environment"]>("text"),
+  owner_id: "text",
+  policy_id: "text",
+  term: "int",
+} as const;
+type TermRow = RowOf<typeof termRow>;
+
+const ownStamp = "{changedBy:text?}, {changedRequestId:text?}";
 
 /** Ends a statement that finds terms as `billed`: writes the cause for each. */
-const inserted = (
-  by = "$3::text, $4::text",
-) => `INSERT INTO ledger_causes (environment, owner_id, policy_id, term, kind, id,
+const inserted = <const By extends string = typeof ownStamp>(by: By = ownStamp as By) =>
+  `INSERT INTO ledger_causes (environment, owner_id, policy_id, term, kind, id,
     changed_by, request_id)
-  SELECT DISTINCT environment, owner_id, policy_id, term, $1::text, $2::text, ${by} FROM billed
-  RETURNING environment, owner_id, policy_id, term`;
+  SELECT DISTINCT environment, owner_id, policy_id, term, {kind:text}, {id:text}, ${by} FROM billed
+  RETURNING environment, owner_id, policy_id, term` as const;
 
-const ofTermStatement = statement<TermRow>(
+const ofTermStatement = statement(
   "ledger_cause_of_term",
-  `WITH billed AS (SELECT * FROM policy_terms WHERE environment = $5 AND owner_id = $6 AND policy_id = $7 AND term = $8
+  termRow,
+  `WITH billed AS (SELECT * FROM policy_terms WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND policy_id = {policyId:text} AND term = {term:int}
      AND pays_as_you_go) ${inserted()}`,
 );
 
@@ -39,16 +43,19 @@ export async function insertCause(
   tenant: Tenant,
   { policyId, term, ...cause }: Cause & { policyId: string; term: number },
 ): Promise<void> {
-  const values = [cause.kind, cause.id, ...changeStampList(), tenant.environment, tenant.ownerId, policyId, term];
-  await announce(tx, await tx.query(ofTermStatement, values));
+  await announce(
+    tx,
+    await tx.query(ofTermStatement, { kind: cause.kind, id: cause.id, ...changeStamp(), ...tenant, policyId, term }),
+  );
 }
 
-const ofEmployerStatement = statement<TermRow>(
+const ofEmployerStatement = statement(
   "ledger_cause_of_employer",
+  termRow,
   `WITH billed AS (SELECT term.* FROM policies AS policy
      JOIN policy_terms AS term ON term.environment = policy.environment AND term.owner_id = policy.owner_id
      AND term.policy_id = policy.id AND term.term <= policy.term AND pays_as_you_go
-     WHERE policy.environment = $5 AND policy.owner_id = $6 AND employer_id = $7 AND deleted_at IS NULL) ${inserted()}`,
+     WHERE policy.environment = {environment:text} AND policy.owner_id = {ownerId:text} AND employer_id = {employerId:text} AND deleted_at IS NULL) ${inserted()}`,
 );
 
 /** Has the premium of all terms of an employer developed that pay as they go. */
@@ -57,36 +64,42 @@ export async function insertCauseOfEmployer(
   tenant: Tenant,
   { employerId, ...cause }: Cause & { employerId: string },
 ): Promise<void> {
-  const values = [cause.kind, cause.id, ...changeStampList(), tenant.environment, tenant.ownerId, employerId];
-  await announce(tx, await tx.query(ofEmployerStatement, values));
+  await announce(
+    tx,
+    await tx.query(ofEmployerStatement, { kind: cause.kind, id: cause.id, ...changeStamp(), ...tenant, employerId }),
+  );
 }
 
-const ofRateTableStatement = statement<TermRow>(
+const ofRateTableStatement = statement(
   "ledger_cause_of_rate_table",
+  termRow,
   `WITH billed AS (SELECT term.* FROM policy_terms AS term JOIN policies AS policy ON policy.environment = term.environment AND policy.owner_id = term.owner_id
      AND policy.id = term.policy_id
-     WHERE term.environment = $5 AND term.owner_id = $6 AND pays_as_you_go AND term.term <= policy.term
-       AND rating->>'rateTable' = $2 AND deleted_at IS NULL) ${inserted()}`,
+     WHERE term.environment = {environment:text} AND term.owner_id = {ownerId:text} AND pays_as_you_go AND term.term <= policy.term
+       AND rating->>'rateTable' = {id:text} AND deleted_at IS NULL) ${inserted()}`,
 );
 
 /** Has the premium of all terms developed that pay as they go and name a rate table. */
 export async function insertCauseOfRateTable(tx: Queryable, tenant: Tenant, id: string): Promise<void> {
-  const values = ["rate_table_changed", id, ...changeStampList(), tenant.environment, tenant.ownerId];
-  await announce(tx, await tx.query(ofRateTableStatement, values));
+  await announce(
+    tx,
+    await tx.query(ofRateTableStatement, { kind: "rate_table_changed", id, ...changeStamp(), ...tenant }),
+  );
 }
 
 /** The credentials and requests of another owner are not shown. */
-const reportedBy = `CASE WHEN owner_id = $6 THEN $3::text ELSE 'owner:' || $6 END, CASE WHEN owner_id = $6 THEN $4::text END`;
-const ofReportStatement = statement<TermRow>(
+const reportedBy = `CASE WHEN owner_id = {ownerId:text} THEN {changedBy:text?} ELSE 'owner:' || {ownerId:text} END, CASE WHEN owner_id = {ownerId:text} THEN {requestId:text?} END`;
+const ofReportStatement = statement(
   "ledger_cause_of_report",
+  termRow,
   `WITH billed AS (SELECT term.* FROM policies AS policy
      JOIN policy_terms AS term ON term.environment = policy.environment AND term.owner_id = policy.owner_id
      AND term.policy_id = policy.id AND term.term <= policy.term AND pays_as_you_go
-       AND (term.effective_at AT TIME ZONE 'UTC')::date <= $9::date AND (term.expires_at AT TIME ZONE 'UTC')::date >= $8::date
-     WHERE policy.environment = $5 AND deleted_at IS NULL
-       AND ((policy.owner_id = $6 AND employer_id = $7) OR (policy.owner_id, policy.id) IN (
+       AND (term.effective_at AT TIME ZONE 'UTC')::date <= {periodEnd:date} AND (term.expires_at AT TIME ZONE 'UTC')::date >= {periodStart:date}
+     WHERE policy.environment = {environment:text} AND deleted_at IS NULL
+       AND ((policy.owner_id = {ownerId:text} AND employer_id = {employerId:text}) OR (policy.owner_id, policy.id) IN (
          SELECT owner_id, policy_id FROM ledger_sources
-         WHERE environment = $5 AND source_owner_id = $6 AND source_employer_id = $7))) ${inserted(reportedBy)}`,
+         WHERE environment = {environment:text} AND source_owner_id = {ownerId:text} AND source_employer_id = {employerId:text}))) ${inserted(reportedBy)}`,
 );
 
 /** A report that came, went or changed, and who caused it. */
@@ -103,8 +116,18 @@ export interface ReportCause extends Cause {
 export async function insertCausesOfReports(tx: Queryable, reports: readonly ReportCause[]): Promise<void> {
   const terms: TermRow[] = [];
   for (const { tenant, kind, id, employerId, periodStart, periodEnd, changedBy, requestId } of reports) {
-    const cause = [kind, id, changedBy, requestId, tenant.environment, tenant.ownerId];
-    terms.push(...(await tx.query(ofReportStatement, [...cause, employerId, periodStart, periodEnd])));
+    terms.push(
+      ...(await tx.query(ofReportStatement, {
+        kind,
+        id,
+        changedBy,
+        requestId,
+        ...tenant,
+        employerId,
+        periodStart,
+        periodEnd,
+      })),
+    );
   }
   await announce(tx, terms);
 }
@@ -122,8 +145,9 @@ async function announce(tx: Queryable, rows: readonly TermRow[]): Promise<void> 
   );
 }
 
-const forgottenStatement = statement<TermRow>(
+const forgottenStatement = statement(
   "ledger_causes_forgotten",
+  termRow,
   `UPDATE ledger_causes SET announced_at = now() WHERE announced_at < now() - interval '1 hour'
    RETURNING environment, owner_id, policy_id, term`,
 );
@@ -133,28 +157,29 @@ const forgottenStatement = statement<TermRow>(
  * term holds it up. Resolves to the number of causes.
  */
 export async function announceForgottenCauses(tx: Queryable): Promise<number> {
-  const rows = await tx.query(forgottenStatement, []);
+  const rows = await tx.query(forgottenStatement, {});
   await announce(tx, rows);
   return rows.length;
 }
 
-interface CauseRow {
-  kind: Cause["kind"];
-  id: string;
-  changed_by: string | null;
-  request_id: string | null;
-  created_at: Date;
-}
-const takeStatement = statement<CauseRow>(
+const causeRow = {
+  kind: typed<Cause["kind"]>("text"),
+  id: "text",
+  changed_by: "text?",
+  request_id: "text?",
+  created_at: "timestamptz",
+} as const;
+const takeStatement = statement(
   "ledger_causes_take",
-  `WITH taken AS (DELETE FROM ledger_causes WHERE environment = $1 AND owner_id = $2 AND policy_id = $3 AND term = $4
+  causeRow,
+  `WITH taken AS (DELETE FROM ledger_causes WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND policy_id = {policyId:text} AND term = {term:int}
      RETURNING seq, kind, id, changed_by, request_id, created_at)
    SELECT * FROM taken ORDER BY seq`,
 );
 
 /** Deletes the causes of a term that are in no entry yet, and returns them in order. The transaction has locked the policy. */
 export async function takeCauses(tx: Queryable, { tenant, policyId, term }: BilledTerm): Promise<RecordedCause[]> {
-  const rows = await tx.query(takeStatement, [tenant.environment, tenant.ownerId, policyId, term]);
+  const rows = await tx.query(takeStatement, { ...tenant, policyId, term });
   return rows.map(({ kind, id, changed_by: changedBy, request_id: requestId, created_at: at }) => ({
     kind,
     id,

@@ -1,25 +1,28 @@
+import type { RowOf } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
 import { withoutLeadingZeros } from "../../rating/terms/class-code.ts";
 
 /** A class code in a state; an empty state is any. */
-export interface ClassOfState {
-  state: string;
-  classCode: string;
-}
+const classOfStateRow = {
+  state: "text",
+  classCode: "text",
+} as const;
+export type ClassOfState = RowOf<typeof classOfStateRow>;
 
-const knownStatement = statement<{ state: string; class_code: string }>(
+const knownStatement = statement(
   "class_codes_known",
-  `SELECT wanted.state, wanted.class_code FROM unnest($3::text[], $4::text[], $5::text[]) AS wanted (state, class_code, bare)
+  { state: "text", class_code: "text" },
+  `SELECT wanted.state, wanted.class_code FROM unnest({states:text[]}, {classCodes:text[]}, {bares:text[]}) AS wanted (state, class_code, bare)
    WHERE EXISTS (
      SELECT FROM rate_tables AS held JOIN rate_table_rows AS row ON row.environment = held.environment AND row.owner_id = held.owner_id
        AND row.rate_table_id = held.id AND row.version = held.version AND row.bare_code = wanted.bare AND (row.state = wanted.state OR wanted.state = '')
-     WHERE held.environment = $1 AND held.owner_id = $2 AND held.deleted_at IS NULL)
-   OR $6 <> '' AND EXISTS (
+     WHERE held.environment = {environment:text} AND held.owner_id = {ownerId:text} AND held.deleted_at IS NULL)
+   OR {employerId:text} <> '' AND EXISTS (
      SELECT FROM policies AS policy JOIN policy_terms AS term ON term.environment = policy.environment AND term.owner_id = policy.owner_id
      AND term.policy_id = policy.id,
        jsonb_array_elements(term.rating->'classifications') AS class
-     WHERE policy.environment = $1 AND policy.owner_id = $2 AND policy.employer_id = $6 AND policy.deleted_at IS NULL
+     WHERE policy.environment = {environment:text} AND policy.owner_id = {ownerId:text} AND policy.employer_id = {employerId:text} AND policy.deleted_at IS NULL
        AND ltrim(class->>'classCode', '0') = ltrim(wanted.bare, '0')
        AND (class->>'state' = wanted.state OR wanted.state = ''))`,
 );
@@ -32,24 +35,25 @@ export async function selectKnownClasses(
   classes: readonly ClassOfState[],
 ): Promise<ClassOfState[]> {
   if (classes.length === 0) return [];
-  const rows = await db.query(knownStatement, [
+  const rows = await db.query(knownStatement, {
     environment,
     ownerId,
-    classes.map(({ state }) => state),
-    classes.map(({ classCode }) => classCode),
-    classes.map(({ classCode }) => withoutLeadingZeros(classCode)),
+    states: classes.map(({ state }) => state),
+    classCodes: classes.map(({ classCode }) => classCode),
+    bares: classes.map(({ classCode }) => withoutLeadingZeros(classCode)),
     employerId,
-  ]);
+  });
   return rows.map(({ state, class_code: classCode }) => ({ state, classCode }));
 }
 
-const dateStatement = statement<{ first_day: string }>(
+const dateStatement = statement(
   "class_codes_policy_date",
+  { first_day: "text" },
   `SELECT to_char(term.effective_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS first_day
    FROM policies AS policy JOIN policy_terms AS term ON term.environment = policy.environment AND term.owner_id = policy.owner_id
      AND term.policy_id = policy.id
-   WHERE policy.environment = $1 AND policy.owner_id = $2 AND policy.employer_id = $3 AND policy.deleted_at IS NULL
-     AND (term.effective_at AT TIME ZONE 'UTC')::date <= $4::date AND (term.expires_at AT TIME ZONE 'UTC')::date > $4::date
+   WHERE policy.environment = {environment:text} AND policy.owner_id = {ownerId:text} AND policy.employer_id = {employerId:text} AND policy.deleted_at IS NULL
+     AND (term.effective_at AT TIME ZONE 'UTC')::date <= {day:date} AND (term.expires_at AT TIME ZONE 'UTC')::date > {day:date}
    ORDER BY term.effective_at DESC LIMIT 1`,
 );
 
@@ -60,20 +64,21 @@ export async function selectPolicyDate(
   employerId: string,
   day: string,
 ): Promise<string | undefined> {
-  const [row] = await db.query(dateStatement, [environment, ownerId, employerId, day]);
+  const [row] = await db.query(dateStatement, { environment, ownerId, employerId, day });
   return row?.first_day;
 }
 
-const policyClassesStatement = statement<ClassOfState>(
+const policyClassesStatement = statement(
   "class_codes_of_policies",
+  classOfStateRow,
   `SELECT DISTINCT class->>'state' AS state, class->>'classCode' AS "classCode"
    FROM policies AS policy JOIN policy_terms AS term ON term.environment = policy.environment AND term.owner_id = policy.owner_id
      AND term.policy_id = policy.id,
      jsonb_array_elements(term.rating->'classifications') AS class
-   WHERE policy.environment = $1 AND policy.owner_id = $2 AND policy.employer_id = $3 AND policy.deleted_at IS NULL
-     AND (term.effective_at AT TIME ZONE 'UTC')::date <= $5::date
+   WHERE policy.environment = {environment:text} AND policy.owner_id = {ownerId:text} AND policy.employer_id = {employerId:text} AND policy.deleted_at IS NULL
+     AND (term.effective_at AT TIME ZONE 'UTC')::date <= {periodEnd:date}
      AND (CASE WHEN policy.status = 'cancelled' AND policy.term = term.term THEN least(cancels_at, term.expires_at)
-       ELSE term.expires_at END AT TIME ZONE 'UTC')::date > $4::date
+       ELSE term.expires_at END AT TIME ZONE 'UTC')::date > {periodStart:date}
      AND class->>'state' <> ''
    ORDER BY 1, 2`,
 );
@@ -84,23 +89,24 @@ export async function selectPolicyClasses(
   { environment, ownerId }: Tenant,
   { employerId, periodStart, periodEnd }: { employerId: string; periodStart: string; periodEnd: string },
 ): Promise<ClassOfState[]> {
-  return db.query(policyClassesStatement, [environment, ownerId, employerId, periodStart, periodEnd]);
+  return db.query(policyClassesStatement, { environment, ownerId, employerId, periodStart, periodEnd });
 }
 
-interface TableClassRow {
-  id: string;
-  state: string;
-  class_code: string;
-  description: string;
-  basis: string;
-  effective_from: string | null;
-  table_id: string;
-  version: number;
-  name: string;
-}
+const tableClassRow = {
+  id: "text",
+  state: "text",
+  class_code: "text",
+  description: "text",
+  basis: "text",
+  effective_from: "date?",
+  table_id: "text",
+  version: "int",
+  name: "text",
+} as const;
 
-const listStatement = statement<TableClassRow>(
+const listStatement = statement(
   "class_codes_of_tables",
+  tableClassRow,
   `SELECT * FROM (
      SELECT (row.state || ':' || row.class_code || ':' || held.id || ':' ||
          coalesce(row.effective_from::text, '')) COLLATE "C" AS id,
@@ -108,10 +114,10 @@ const listStatement = statement<TableClassRow>(
        held.id AS table_id, held.version, held.name
      FROM rate_tables AS held JOIN rate_table_rows AS row ON row.environment = held.environment AND row.owner_id = held.owner_id
        AND row.rate_table_id = held.id AND row.version = held.version
-     WHERE held.environment = $1 AND held.owner_id = $2 AND held.deleted_at IS NULL AND ($3 = '' OR row.state = $3)
-       AND ($5 = '' OR position($5 IN lower(row.class_code || ' ' || row.description)) > 0)) AS listed
-   WHERE id > $6 AND ($4 = '' OR effective_from IS NULL OR effective_from <= nullif($4, '')::date)
-   ORDER BY id LIMIT $7`,
+     WHERE held.environment = {environment:text} AND held.owner_id = {ownerId:text} AND held.deleted_at IS NULL AND ({state:text} = '' OR row.state = {state:text})
+       AND ({q:text} = '' OR position({q:text} IN lower(row.class_code || ' ' || row.description)) > 0)) AS listed
+   WHERE id > {after:text} AND ({date:text} = '' OR effective_from IS NULL OR effective_from <= nullif({date:text}, '')::date)
+   ORDER BY id LIMIT {limit:int}`,
 );
 
 interface ClassFilter {
@@ -126,7 +132,7 @@ interface ClassFilter {
 /** Selects classes of the owner's rate tables in the order of their ids. */
 export async function selectTableClasses(db: Queryable, { environment, ownerId }: Tenant, filter: ClassFilter) {
   const { state, date, q, after, limit } = filter;
-  const rows = await db.query(listStatement, [environment, ownerId, state, date, q, after, limit]);
+  const rows = await db.query(listStatement, { environment, ownerId, state, date, q, after, limit });
   return rows.map((row) => ({
     id: row.id,
     state: row.state,

@@ -1,3 +1,4 @@
+import { type RowOf, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
 import { withoutLeadingZeros } from "../../rating/terms/class-code.ts";
@@ -18,31 +19,33 @@ export interface ReportedPayroll {
 }
 
 /** A class code that a policy does not have in a term, of a report. */
-export interface SuggestionRow {
-  policy_id: string;
-  term: number;
-  environment: Tenant["environment"];
-  owner_id: string;
-  employer_id: string;
-  policy_number: string;
-  first_day: string;
-  last_day: string;
-  report_id: string;
-  state: string;
-  class_code: string;
-  is_new_state: boolean;
-}
+const suggestionRow = {
+  policy_id: "text",
+  term: "int",
+  environment: typed<Tenant["environment"]>("text"),
+  owner_id: "text",
+  employer_id: "text",
+  policy_number: "text",
+  first_day: "date",
+  last_day: "date",
+  report_id: "text",
+  state: "text",
+  class_code: "text",
+  is_new_state: "bool",
+} as const;
+export type SuggestionRow = RowOf<typeof suggestionRow>;
 
 // A policy without classifications names no classes to compare with: it is rated in proportion, or by all rates of a table.
-const suggestStatement = statement<SuggestionRow>(
+const suggestStatement = statement(
   "endorsement_suggestions_insert",
+  suggestionRow,
   `WITH missing AS (
      SELECT DISTINCT ON (policy.id, term.term, reported.state, reported.bare_code)
        policy.id AS policy_id, term.term, reported.*, policy.policy_number, first_day, end_day - 1 AS last_day,
        NOT EXISTS (SELECT FROM jsonb_array_elements(term.rating->'classifications') AS class
          WHERE reported.state IN (class->>'state', '')) AS is_new_state
-     FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::date[], $8::date[],
-       $9::text[], $10::text[], $11::text[]) AS reported (environment, owner_id, employer_id, source_owner_id,
+     FROM unnest({environments:text[]}, {ownerIds:text[]}, {employerIds:text[]}, {sourceOwnerIds:text[]}, {sourceEmployerIds:text[]}, {reportIds:text[]}, {periodStarts:date[]}, {periodEnds:date[]},
+       {states:text[]}, {classCodes:text[]}, {bareCodes:text[]}) AS reported (environment, owner_id, employer_id, source_owner_id,
          source_employer_id, report_id, period_start, period_end, state, class_code, bare_code)
      JOIN policies AS policy ON policy.environment = reported.environment AND policy.owner_id = reported.owner_id
        AND policy.employer_id = reported.employer_id AND policy.deleted_at IS NULL
@@ -77,17 +80,17 @@ const suggestStatement = statement<SuggestionRow>(
  */
 export function insertSuggestions(tx: Queryable, payrolls: readonly ReportedPayroll[]): Promise<SuggestionRow[]> {
   const rows = payrolls.flatMap((payroll) => payroll.classes.map((reported) => ({ ...payroll, ...reported })));
-  return tx.query(suggestStatement, [
-    rows.map(({ tenant }) => tenant.environment),
-    rows.map(({ tenant }) => tenant.ownerId),
-    rows.map(({ employerId }) => employerId),
-    rows.map(({ source }) => source.ownerId),
-    rows.map(({ source }) => source.employerId),
-    rows.map(({ reportId }) => reportId),
-    rows.map(({ periodStart }) => periodStart),
-    rows.map(({ periodEnd }) => periodEnd),
-    rows.map(({ state }) => state),
-    rows.map(({ classCode }) => classCode),
-    rows.map(({ classCode }) => withoutLeadingZeros(classCode)),
-  ]);
+  return tx.query(suggestStatement, {
+    environments: rows.map(({ tenant }) => tenant.environment),
+    ownerIds: rows.map(({ tenant }) => tenant.ownerId),
+    employerIds: rows.map(({ employerId }) => employerId),
+    sourceOwnerIds: rows.map(({ source }) => source.ownerId),
+    sourceEmployerIds: rows.map(({ source }) => source.employerId),
+    reportIds: rows.map(({ reportId }) => reportId),
+    periodStarts: rows.map(({ periodStart }) => periodStart),
+    periodEnds: rows.map(({ periodEnd }) => periodEnd),
+    states: rows.map(({ state }) => state),
+    classCodes: rows.map(({ classCode }) => classCode),
+    bareCodes: rows.map(({ classCode }) => withoutLeadingZeros(classCode)),
+  });
 }

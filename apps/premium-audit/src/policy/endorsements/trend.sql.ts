@@ -2,10 +2,11 @@ import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { ReportedPayroll } from "./suggestion.sql.ts";
 
-const termsStatement = statement<{ place: number; policy_id: string }>(
+const termsStatement = statement(
   "payroll_trends_policies",
+  { place: "int", policy_id: "text" },
   `SELECT max(reported.place)::int AS place, policy.id AS policy_id
-   FROM unnest($1::text[], $2::text[], $3::text[], $4::date[], $5::date[]) WITH ORDINALITY
+   FROM unnest({environments:text[]}, {ownerIds:text[]}, {employerIds:text[]}, {periodStarts:date[]}, {periodEnds:date[]}) WITH ORDINALITY
      AS reported (environment, owner_id, employer_id, period_start, period_end, place)
    JOIN policies AS policy ON policy.environment = reported.environment AND policy.owner_id = reported.owner_id
      AND policy.employer_id = reported.employer_id AND policy.deleted_at IS NULL AND policy.status <> 'cancelled'
@@ -27,23 +28,24 @@ export async function selectEstimatedPolicies<Payroll extends ReportedPayroll>(
   tx: Queryable,
   payrolls: readonly Payroll[],
 ) {
-  const rows = await tx.query(termsStatement, [
-    payrolls.map(({ tenant }) => tenant.environment),
-    payrolls.map(({ tenant }) => tenant.ownerId),
-    payrolls.map(({ employerId }) => employerId),
-    payrolls.map(({ periodStart }) => periodStart),
-    payrolls.map(({ periodEnd }) => periodEnd),
-  ]);
+  const rows = await tx.query(termsStatement, {
+    environments: payrolls.map(({ tenant }) => tenant.environment),
+    ownerIds: payrolls.map(({ tenant }) => tenant.ownerId),
+    employerIds: payrolls.map(({ employerId }) => employerId),
+    periodStarts: payrolls.map(({ periodStart }) => periodStart),
+    periodEnds: payrolls.map(({ periodEnd }) => periodEnd),
+  });
   return rows.flatMap(({ place, policy_id: policyId }) => {
     const payroll = payrolls[place - 1];
     return payroll ? [{ policyId, payroll }] : [];
   });
 }
 
-const insertStatement = statement<{ policy_id: string }>(
+const insertStatement = statement(
   "payroll_trend_insert",
+  { policy_id: "text" },
   `INSERT INTO payroll_trends (environment, owner_id, policy_id, term, estimated_payroll, is_above, report_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING policy_id`,
+   VALUES ({environment:text}, {ownerId:text}, {policyId:text}, {term:int}, {estimatedPayroll:numeric}, {isAbove:bool}, {reportId:text}) ON CONFLICT DO NOTHING RETURNING policy_id`,
 );
 
 /** A trend to publish. */
@@ -58,6 +60,8 @@ interface ToldTrend {
 /** Inserts a trend; false if one was published already for the estimate. */
 export async function insertTrend(tx: Queryable, { environment, ownerId }: Tenant, trend: ToldTrend): Promise<boolean> {
   const { policyId, term, estimatedPayroll, isAbove, reportId } = trend;
-  const values = [environment, ownerId, policyId, term, estimatedPayroll, isAbove, reportId];
-  return (await tx.query(insertStatement, values)).length > 0;
+  return (
+    (await tx.query(insertStatement, { environment, ownerId, policyId, term, estimatedPayroll, isAbove, reportId }))
+      .length > 0
+  );
 }

@@ -15,17 +15,18 @@ export interface AuditedPremium {
   interimCharges: string;
 }
 
-const auditedStatement = statement<{ final: string | null; adjustments: string; charges: string }>(
+const auditedStatement = statement(
   "policy_audited_premium",
+  { final: "numeric?", adjustments: "numeric", charges: "numeric" },
   `SELECT max(actual_premium) FILTER (WHERE is_final AND is_of_term) AS final,
      coalesce(sum(adjustment - charge) FILTER (WHERE NOT is_final), 0) AS adjustments,
      coalesce(sum(charge) FILTER (WHERE NOT is_final), 0) AS charges
    FROM (
      SELECT actual_premium, adjustment, coalesce((noncompliance->>'charge')::numeric, 0) AS charge,
-       ${auditType} = 'final' AS is_final, listed.period_end = $5 AS is_of_term
+       ${auditType} = 'final' AS is_final, listed.period_end = {lastDay:date?} AS is_of_term
      FROM audits AS listed LEFT JOIN audit_versions AS v ON v.environment = listed.environment AND v.owner_id = listed.owner_id
      AND v.audit_id = listed.id AND v.version = listed.version
-     WHERE listed.environment = $1 AND listed.owner_id = $2 AND policy_id = $3 AND term = $4
+     WHERE listed.environment = {environment:text} AND listed.owner_id = {ownerId:text} AND policy_id = {policyId:text} AND term = {term:int}
        AND status IN ('completed', 'non_compliant') AND listed.deleted_at IS NULL) AS settled`,
 );
 
@@ -40,7 +41,7 @@ export async function selectAuditedPremium(
   term: Term,
 ): Promise<AuditedPremium> {
   const lastDay = coveredDays(term)?.lastDay ?? null;
-  const [row] = await tx.query(auditedStatement, [environment, ownerId, policyId, term.term, lastDay]);
+  const [row] = await tx.query(auditedStatement, { environment, ownerId, policyId, term: term.term, lastDay });
   return {
     ...(row?.final && { ofFinalAudit: row.final }),
     interimAdjustments: row?.adjustments ?? "0",

@@ -2,9 +2,10 @@ import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
 import { auditType } from "./audit-type.sql.ts";
 
-const interimStatement = statement<{ id: string }>(
+const interimStatement = statement(
   "policy_interim_audit",
-  `SELECT listed.id FROM audits AS listed WHERE environment = $1 AND owner_id = $2 AND policy_id = $3 AND term = $4
+  { id: "text" },
+  `SELECT listed.id FROM audits AS listed WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND policy_id = {policyId:text} AND term = {term:int}
      AND deleted_at IS NULL AND ${auditType} = 'interim' ORDER BY listed.id LIMIT 1`,
 );
 
@@ -14,6 +15,6 @@ export async function selectInterimAudit(
   { environment, ownerId }: Tenant,
   { policyId, term }: { policyId: string; term: number },
 ): Promise<string | undefined> {
-  const [row] = await db.query(interimStatement, [environment, ownerId, policyId, term]);
+  const [row] = await db.query(interimStatement, { environment, ownerId, policyId, term });
   return row?.id;
 }

@@ -1,48 +1,52 @@
+import { type RowOf, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
 import type { CancellationMethod, PolicyStatus } from "@platform/public-records/record/policy-choices";
-import { changeStampList } from "@platform/service/call/current-actor";
+import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { EstimateChange, RatingTerms } from "../../rating/terms/policy-terms.ts";
 import type { Billing } from "../billing/billing.ts";
 import { replaceNamedSources } from "./named-source.sql.ts";
 import type { AuditPlan, Policy, Term } from "./policy.ts";
 
-interface TermRow {
-  term: number;
-  effective_at: Date;
-  expires_at: Date;
-  cancelled_at: Date | null;
-  cancellation_method: CancellationMethod | null;
-  estimated_premium: string;
-  premium: string;
-  premium_stated: boolean | null;
-  estimate_changes: EstimateChange[];
-  rating: RatingTerms;
-  pays_as_you_go: boolean;
-}
+const termRow = {
+  term: "int",
+  effective_at: "timestamptz",
+  expires_at: "timestamptz",
+  cancelled_at: "timestamptz?",
+  cancellation_method: typed<CancellationMethod | null>("text?"),
+  estimated_premium: "numeric",
+  premium: "numeric",
+  premium_stated: "bool?",
+  estimate_changes: typed<EstimateChange[]>("jsonb"),
+  rating: typed<RatingTerms>("jsonb"),
+  pays_as_you_go: "bool",
+} as const;
+type TermRow = RowOf<typeof termRow>;
 
-interface PolicyRow extends TermRow {
-  id: string;
-  employer_id: string;
-  policy_number: string;
-  status: PolicyStatus;
-  cancels_at: Date | null;
-  audit_schedule: AuditPlan["schedule"] | null;
-  audit_method: AuditPlan["method"] | null;
-  billing: Billing | null;
+const policyRow = {
+  ...termRow,
+  id: "text",
+  employer_id: "text",
+  policy_number: "text",
+  status: typed<PolicyStatus>("text"),
+  cancels_at: "timestamptz?",
+  audit_schedule: typed<AuditPlan["schedule"] | null>("text?"),
+  audit_method: typed<AuditPlan["method"] | null>("text?"),
+  billing: typed<Billing | null>("jsonb?"),
   /** The scheduled term, if there is one. */
-  next_effective_at: Date | null;
-  next_expires_at: Date;
-  next_estimated_premium: string;
-  next_premium_stated: boolean | null;
-  next_estimate_changes: EstimateChange[];
-  next_rating: RatingTerms;
-  next_pays_as_you_go: boolean;
-  created_at: Date;
-  updated_at: Date;
-  deleted_at: Date | null;
-}
+  next_effective_at: "timestamptz?",
+  next_expires_at: typed<Date>("timestamptz?"),
+  next_estimated_premium: typed<string>("numeric?"),
+  next_premium_stated: "bool?",
+  next_estimate_changes: typed<EstimateChange[]>("jsonb?"),
+  next_rating: typed<RatingTerms>("jsonb?"),
+  next_pays_as_you_go: typed<boolean>("bool?"),
+  created_at: "timestamptz",
+  updated_at: "timestamptz",
+  deleted_at: "timestamptz?",
+} as const;
+type PolicyRow = RowOf<typeof policyRow>;
 
 const columns = `listed.id, listed.employer_id, policy_number, status, listed.term, listed.effective_at, listed.expires_at,
   CASE WHEN status = 'cancelled' THEN cancels_at END AS cancelled_at, cancels_at, cancellation_method, audit_schedule,
@@ -55,22 +59,23 @@ const policiesWithTerms = `policies AS listed JOIN policy_terms AS term ON term.
      AND term.policy_id = listed.id AND term.term = listed.term
   LEFT JOIN policy_terms AS next ON next.environment = listed.environment AND next.owner_id = listed.owner_id
      AND next.policy_id = listed.id AND next.term = listed.term + 1`;
-const mine = `listed.id = $3 AND listed.environment = $1 AND listed.owner_id = $2`;
+const mine = `listed.id = {id:text} AND listed.environment = {environment:text} AND listed.owner_id = {ownerId:text}`;
 
 /** Unique index on policy number and effective date. */
 export const policyNumberIndex = "policies_number";
 
-const insertStatement = statement<{ id: string }>(
+const insertStatement = statement(
   "policy_insert",
+  { id: "text" },
   `WITH policy AS (
      INSERT INTO policies (id, environment, owner_id, employer_id, policy_number, status, term, effective_at, expires_at,
        created_at, updated_at, request_id, audit_schedule, audit_method, changed_by, changed_request_id, billing)
-     VALUES ($3, $1, $2, $4, $5, $6, $7, $8, $9, $10, $10, $11, $15, $16, $17, $18, $21)
+     VALUES ({id:text}, {environment:text}, {ownerId:text}, {employerId:text}, {policyNumber:text}, {status:text}, {term:int}, {effectiveAt:timestamptz}, {expiresAt:timestamptz}, {createdAt:timestamptz}, {createdAt:timestamptz}, {requestId:text}, {schedule:text?}, {method:text?}, {changedBy:text?}, {changedRequestId:text?}, {billing:jsonb?})
      ON CONFLICT (environment, owner_id, request_id) DO NOTHING
      RETURNING id, environment, owner_id)
    INSERT INTO policy_terms (policy_id, term, environment, owner_id, effective_at, expires_at, estimated_premium, premium,
      rating, premium_stated, estimate_changes, pays_as_you_go)
-   SELECT id, $7, environment, owner_id, $8, $9, $12, $13, $14, $19, $20, $22 FROM policy
+   SELECT id, {term:int}, environment, owner_id, {effectiveAt:timestamptz}, {expiresAt:timestamptz}, {estimatedPremium:numeric}, {premium:numeric}, {rating:jsonb}, {isPremiumStated:bool?}, {estimateChanges:jsonb}, {paysAsYouGo:bool} FROM policy
    RETURNING policy_id AS id`,
 );
 
@@ -83,7 +88,7 @@ export async function insertPolicy(
 ): Promise<boolean> {
   const { id, employerId, policyNumber, status, term, effectiveAt, expiresAt, createdAt } = policy;
   const { estimatedPremium, premium, rating, auditPlan } = policy;
-  const rows = await tx.query(insertStatement, [
+  const rows = await tx.query(insertStatement, {
     environment,
     ownerId,
     id,
@@ -97,28 +102,30 @@ export async function insertPolicy(
     requestId,
     estimatedPremium,
     premium,
-    JSON.stringify(rating),
-    auditPlan?.schedule ?? null,
-    auditPlan?.method ?? null,
-    ...changeStampList(),
-    policy.isPremiumStated ?? null,
-    JSON.stringify(policy.estimateChanges ?? []),
-    policy.billing ? JSON.stringify(policy.billing) : null,
-    policy.paysAsYouGo === true,
-  ]);
+    rating,
+    schedule: auditPlan?.schedule,
+    method: auditPlan?.method,
+    ...changeStamp(),
+    isPremiumStated: policy.isPremiumStated,
+    estimateChanges: policy.estimateChanges ?? [],
+    billing: policy.billing ? policy.billing : null,
+    paysAsYouGo: policy.paysAsYouGo === true,
+  });
   if (rows.length === 0) return false;
   await replaceNamedSources(tx, { environment, ownerId }, policy);
   return true;
 }
 
-const findStatement = statement<PolicyRow>(
+const findStatement = statement(
   "policy_find",
+  policyRow,
   `SELECT ${columns} FROM ${policiesWithTerms} WHERE ${mine} AND listed.deleted_at IS NULL`,
 );
 const lockStatement = statement("policy_lock", `SELECT listed.id FROM policies AS listed WHERE ${mine} FOR UPDATE`);
-const findByRequestStatement = statement<PolicyRow>(
+const findByRequestStatement = statement(
   "policy_find_by_request",
-  `SELECT ${columns} FROM ${policiesWithTerms} WHERE listed.environment = $1 AND listed.owner_id = $2 AND listed.request_id = $3`,
+  policyRow,
+  `SELECT ${columns} FROM ${policiesWithTerms} WHERE listed.environment = {environment:text} AND listed.owner_id = {ownerId:text} AND listed.request_id = {requestId:text}`,
 );
 
 /**
@@ -131,20 +138,21 @@ export async function selectPolicy(
   id: string,
   { lock = false } = {},
 ): Promise<Policy | undefined> {
-  if (lock) await db.query(lockStatement, [environment, ownerId, id]);
-  const [row] = await db.query(findStatement, [environment, ownerId, id]);
+  if (lock) await db.query(lockStatement, { environment, ownerId, id });
+  const [row] = await db.query(findStatement, { environment, ownerId, id });
   return row && policyOf(row);
 }
 
 /** Selects the policy that a request created. */
 export async function selectPolicyOfRequest(db: Queryable, { environment, ownerId }: Tenant, requestId: string) {
-  const [row] = await db.query(findByRequestStatement, [environment, ownerId, requestId]);
+  const [row] = await db.query(findByRequestStatement, { environment, ownerId, requestId });
   return row && policyOf(row);
 }
 
 /** Selects a page of the tenant's policies, newest first. */
 export const selectPolicies = tenantList({
   table: "policies",
+  row: policyRow,
   columns,
   from: policiesWithTerms,
   filters: { employerId: "employer_id", status: "status" },
@@ -153,33 +161,34 @@ export const selectPolicies = tenantList({
 
 const updateStatement = statement(
   "policy_update",
-  `UPDATE policies SET employer_id = $4, policy_number = $5, status = $6, term = $7, effective_at = $8, expires_at = $9,
-     updated_at = $10, cancels_at = $11, cancellation_method = $12, renews_at = $13, audit_schedule = $14, audit_method = $15,
-     changed_by = $16, changed_request_id = $17, billing = $18
-   WHERE environment = $1 AND owner_id = $2 AND id = $3`,
+  `UPDATE policies SET employer_id = {employerId:text}, policy_number = {policyNumber:text}, status = {status:text}, term = {term:int}, effective_at = {effectiveAt:timestamptz}, expires_at = {expiresAt:timestamptz},
+     updated_at = {updatedAt:timestamptz}, cancels_at = {at:timestamptz?}, cancellation_method = {method:text?}, renews_at = {renewsAt:timestamptz?}, audit_schedule = {schedule:text?}, audit_method = {auditMethod:text?},
+     changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}, billing = {billing:jsonb?}
+   WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND id = {id:text}`,
 );
 const upsertTermStatement = statement(
   "policy_term_upsert",
   `WITH changed AS (
-     UPDATE policy_terms SET effective_at = $5, expires_at = $6, estimated_premium = $7, premium = $8, rating = $9,
-       premium_stated = $10, estimate_changes = $11, pays_as_you_go = $12
-     WHERE environment = $1 AND owner_id = $2 AND policy_id = $3 AND term = $4 RETURNING term)
+     UPDATE policy_terms SET effective_at = {effectiveAt:timestamptz}, expires_at = {expiresAt:timestamptz}, estimated_premium = {estimatedPremium:numeric}, premium = {premium:numeric}, rating = {rating:jsonb},
+       premium_stated = {isPremiumStated:bool?}, estimate_changes = {estimateChanges:jsonb}, pays_as_you_go = {paysAsYouGo:bool}
+     WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND policy_id = {id:text} AND term = {term:int} RETURNING term)
    INSERT INTO policy_terms (environment, owner_id, policy_id, term, effective_at, expires_at, estimated_premium, premium,
      rating, premium_stated, estimate_changes, pays_as_you_go)
-   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 WHERE NOT EXISTS (SELECT FROM changed)`,
+   SELECT {environment:text}, {ownerId:text}, {id:text}, {term:int}, {effectiveAt:timestamptz}, {expiresAt:timestamptz}, {estimatedPremium:numeric}, {premium:numeric}, {rating:jsonb}, {isPremiumStated:bool?}, {estimateChanges:jsonb}, {paysAsYouGo:bool} WHERE NOT EXISTS (SELECT FROM changed)`,
 );
 const deleteTermStatement = statement(
   "policy_next_term_delete",
-  "DELETE FROM policy_terms WHERE environment = $1 AND owner_id = $2 AND policy_id = $3 AND term > $4",
+  "DELETE FROM policy_terms WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND policy_id = {id:text} AND term > {term:int}",
 );
 
 /** Updates a policy and its current term, and inserts, updates or deletes its scheduled term. The transaction has locked the policy. */
 export async function updatePolicyRow(tx: Queryable, { environment, ownerId }: Tenant, policy: Policy): Promise<void> {
   const { id, employerId, policyNumber, status, term, effectiveAt, expiresAt, updatedAt } = policy;
   const { cancellation, nextTerm, auditPlan, billing } = policy;
-  const key = [environment, ownerId, id];
-  await tx.query(updateStatement, [
-    ...key,
+  await tx.query(updateStatement, {
+    environment,
+    ownerId,
+    id,
     employerId,
     policyNumber,
     status,
@@ -187,79 +196,87 @@ export async function updatePolicyRow(tx: Queryable, { environment, ownerId }: T
     effectiveAt,
     expiresAt,
     updatedAt,
-    cancellation?.at ?? null,
-    cancellation?.method ?? null,
-    nextTerm?.effectiveAt ?? null,
-    auditPlan?.schedule ?? null,
-    auditPlan?.method ?? null,
-    ...changeStampList(),
-    billing ? JSON.stringify(billing) : null,
-  ]);
+    at: cancellation?.at,
+    method: cancellation?.method,
+    renewsAt: nextTerm?.effectiveAt,
+    schedule: auditPlan?.schedule,
+    auditMethod: auditPlan?.method,
+    ...changeStamp(),
+    billing: billing ? billing : null,
+  });
   for (const row of nextTerm ? [policy, nextTerm] : [policy]) {
     const { estimatedPremium, premium, rating, isPremiumStated = null, estimateChanges = [] } = row;
-    const values = [row.term, row.effectiveAt, row.expiresAt, estimatedPremium, premium, JSON.stringify(rating)];
-    await tx.query(upsertTermStatement, [
-      ...key,
-      ...values,
+    await tx.query(upsertTermStatement, {
+      environment,
+      ownerId,
+      id,
+      term: row.term,
+      effectiveAt: row.effectiveAt,
+      expiresAt: row.expiresAt,
+      estimatedPremium,
+      premium,
+      rating,
       isPremiumStated,
-      JSON.stringify(estimateChanges),
-      row.paysAsYouGo === true,
-    ]);
+      estimateChanges,
+      paysAsYouGo: row.paysAsYouGo === true,
+    });
   }
-  if (!nextTerm) await tx.query(deleteTermStatement, [...key, term]);
+  if (!nextTerm) await tx.query(deleteTermStatement, { environment, ownerId, id, term });
   await replaceNamedSources(tx, { environment, ownerId }, policy);
 }
 
 const deleteStatement = statement(
   "policy_delete",
-  `UPDATE policies SET deleted_at = $4, updated_at = $4, changed_by = $5, changed_request_id = $6
-   WHERE environment = $1 AND owner_id = $2 AND id = $3`,
+  `UPDATE policies SET deleted_at = {now:timestamptz}, updated_at = {now:timestamptz}, changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
+   WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND id = {id:text}`,
 );
 
 /** Soft-deletes a policy. */
 export async function deletePolicyRow(tx: Queryable, { environment, ownerId }: Tenant, id: string, now: Date) {
-  await tx.query(deleteStatement, [environment, ownerId, id, now, ...changeStampList()]);
+  await tx.query(deleteStatement, { environment, ownerId, id, now, ...changeStamp() });
 }
 
-const dependentStatement = statement<{ kind: "audit" | "payment"; id: string }>(
+const dependentStatement = statement(
   "policy_dependent",
+  { kind: typed<"audit" | "payment">("text"), id: "text" },
   `(SELECT 'audit' AS kind, id FROM audits
-    WHERE environment = $1 AND owner_id = $2 AND policy_id = $3 AND deleted_at IS NULL ORDER BY id LIMIT 1)
+    WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND policy_id = {policyId:text} AND deleted_at IS NULL ORDER BY id LIMIT 1)
    UNION ALL
    (SELECT 'payment', id FROM payments
-    WHERE environment = $1 AND owner_id = $2 AND policy_id = $3 AND deleted_at IS NULL ORDER BY id LIMIT 1)
+    WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND policy_id = {policyId:text} AND deleted_at IS NULL ORDER BY id LIMIT 1)
    LIMIT 1`,
 );
 
 /** Selects an audit or else a payment of the policy that is not deleted; undefined if there is none. */
 export async function selectDependent(tx: Queryable, { environment, ownerId }: Tenant, policyId: string) {
-  const [row] = await tx.query(dependentStatement, [environment, ownerId, policyId]);
+  const [row] = await tx.query(dependentStatement, { environment, ownerId, policyId });
   return row;
 }
 
-const termsStatement = statement<TermRow>(
+const termsStatement = statement(
   "policy_terms",
+  termRow,
   `SELECT term.term, term.effective_at, term.expires_at, trim_scale(estimated_premium) AS estimated_premium,
      trim_scale(premium) AS premium, rating, premium_stated, estimate_changes, pays_as_you_go,
      CASE WHEN status = 'cancelled' AND policy.term = term.term THEN cancels_at END AS cancelled_at, cancellation_method
    FROM policy_terms AS term JOIN policies AS policy ON policy.environment = term.environment AND policy.owner_id = term.owner_id
      AND policy.id = term.policy_id AND term.term <= policy.term
-   WHERE term.environment = $1 AND term.owner_id = $2 AND policy_id = $3 ORDER BY term.term DESC`,
+   WHERE term.environment = {environment:text} AND term.owner_id = {ownerId:text} AND policy_id = {policyId:text} ORDER BY term.term DESC`,
 );
 
 /** Selects the terms of a policy without the scheduled one, latest first. */
 export async function selectTerms(db: Queryable, { environment, ownerId }: Tenant, policyId: string): Promise<Term[]> {
-  return (await db.query(termsStatement, [environment, ownerId, policyId])).map(termOf);
+  return (await db.query(termsStatement, { environment, ownerId, policyId })).map(termOf);
 }
 
 const premiumStatement = statement(
   "policy_term_premium",
-  `UPDATE policy_terms SET premium = $5 WHERE environment = $1 AND owner_id = $2 AND policy_id = $3 AND term = $4`,
+  `UPDATE policy_terms SET premium = {premium:numeric} WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND policy_id = {policyId:text} AND term = {term:int}`,
 );
 const touchStatement = statement(
   "policy_touch",
-  `UPDATE policies SET updated_at = $4, changed_by = $5, changed_request_id = $6
-   WHERE environment = $1 AND owner_id = $2 AND id = $3`,
+  `UPDATE policies SET updated_at = {now:timestamptz}, changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
+   WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND id = {policyId:text}`,
 );
 
 /** Updates the premium of one term. */
@@ -268,11 +285,11 @@ export async function updateTermPremium(
   { environment, ownerId }: Tenant,
   { policyId, term, premium, now }: { policyId: string; term: number; premium: string; now: Date },
 ): Promise<void> {
-  await tx.query(premiumStatement, [environment, ownerId, policyId, term, premium]);
-  await tx.query(touchStatement, [environment, ownerId, policyId, now, ...changeStampList()]);
+  await tx.query(premiumStatement, { environment, ownerId, policyId, term, premium });
+  await tx.query(touchStatement, { environment, ownerId, policyId, now, ...changeStamp() });
 }
 
-const timeStatement = statement<{ now: Date }>("time", "SELECT clock_timestamp() AS now");
+const timeStatement = statement("time", { now: "timestamptz" }, "SELECT clock_timestamp() AS now");
 
 /** Selects the time of the database, by which policies change, so that replicas with other clocks agree. */
 export async function selectTime(db: Queryable): Promise<Date> {
@@ -284,31 +301,33 @@ const isDue = `deleted_at IS NULL AND (status = 'pending' AND effective_at <= no
     OR status = 'active' AND expires_at <= now()
     OR status IN ('pending', 'active', 'expired') AND cancels_at IS NOT NULL AND cancels_at <= now()
     OR status <> 'cancelled' AND renews_at IS NOT NULL AND renews_at <= now())`;
-interface DueRow {
-  id: string;
-  environment: Tenant["environment"];
-  owner_id: string;
-}
-const dueStatement = statement<DueRow>(
+const dueRow = {
+  id: "text",
+  environment: typed<Tenant["environment"]>("text"),
+  owner_id: "text",
+} as const;
+const dueStatement = statement(
   "policies_due",
+  dueRow,
   `SELECT id, environment, owner_id FROM policies WHERE ${isDue}
    ORDER BY least(CASE status WHEN 'pending' THEN effective_at WHEN 'active' THEN expires_at END, cancels_at, renews_at), id
-   LIMIT $1`,
+   LIMIT {limit:int}`,
 );
-const lockDueStatement = statement<{ id: string }>(
+const lockDueStatement = statement(
   "policy_due_lock",
-  `SELECT id FROM policies WHERE environment = $1 AND owner_id = $2 AND id = $3 AND ${isDue} FOR UPDATE SKIP LOCKED`,
+  { id: "text" },
+  `SELECT id FROM policies WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND id = {id:text} AND ${isDue} FOR UPDATE SKIP LOCKED`,
 );
 
 /** Selects policies with a change that is due, in the order of the changes. */
 export async function selectDuePolicies(db: Queryable, limit: number): Promise<{ tenant: Tenant; id: string }[]> {
-  const rows = await db.query(dueStatement, [limit]);
+  const rows = await db.query(dueStatement, { limit });
   return rows.map(({ id, environment, owner_id: ownerId }) => ({ id, tenant: { environment, ownerId } }));
 }
 
 /** Locks a policy with a change that is due, then selects it; undefined if another transaction has it or has changed it. */
 export async function lockDuePolicy(tx: Queryable, tenant: Tenant, id: string): Promise<Policy | undefined> {
-  const rows = await tx.query(lockDueStatement, [tenant.environment, tenant.ownerId, id]);
+  const rows = await tx.query(lockDueStatement, { ...tenant, id });
   return rows.length > 0 ? selectPolicy(tx, tenant, id) : undefined;
 }
 

@@ -1,4 +1,5 @@
 import { exact } from "@platform/decimal/exact";
+import { typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { AuditType } from "@platform/public-records/record/audit-choices";
 import type { Tenant } from "@platform/service/call/tenant";
@@ -22,8 +23,24 @@ export interface SettledAudit extends InterimCharge, Deducting {
   isCumulative: boolean;
 }
 
-const settledStatement = statement<SettledAudit>(
+const settledStatement = statement(
   "policy_settled_audits",
+  {
+    id: "text",
+    type: typed<SettledAudit["type"]>("text"),
+    isCompleted: "bool",
+    isCumulative: "bool",
+    firstDay: "date",
+    lastDay: "date",
+    premium: "numeric",
+    total: "numeric",
+    adjustment: "numeric",
+    estimatedPremium: "numeric",
+    finalPremium: "numeric",
+    totalPremium: "numeric",
+    totalToDate: "numeric",
+    chargedBefore: "numeric",
+  },
   `SELECT listed.id, ${auditType} AS type, status <> 'non_compliant' AS "isCompleted", listed.period_start AS "firstDay",
      listed.period_end AS "lastDay", adjustment - coalesce((noncompliance->>'charge')::numeric, 0) AS adjustment,
      CASE status WHEN 'completed' THEN actual_premium ELSE estimated_premium END AS premium,
@@ -33,7 +50,7 @@ const settledStatement = statement<SettledAudit>(
      premium_to_date IS NOT NULL AS "isCumulative"
    FROM audits AS listed JOIN audit_versions AS v ON v.environment = listed.environment AND v.owner_id = listed.owner_id
      AND v.audit_id = listed.id AND v.version = listed.version
-   WHERE listed.environment = $1 AND listed.owner_id = $2 AND policy_id = $3 AND term = $4
+   WHERE listed.environment = {environment:text} AND listed.owner_id = {ownerId:text} AND policy_id = {policyId:text} AND term = {term:int}
      AND status IN ('completed', 'non_compliant', 'waived') AND listed.deleted_at IS NULL`,
 );
 
@@ -43,7 +60,7 @@ export async function selectSettledAudits(
   { environment, ownerId }: Tenant,
   { policyId, term }: { policyId: string; term: number },
 ): Promise<SettledAudit[]> {
-  return db.query(settledStatement, [environment, ownerId, policyId, term]);
+  return db.query(settledStatement, { environment, ownerId, policyId, term });
 }
 
 /** Selects what interim audits, or the ledger of the term, made of its premium before an audit of these days. */
@@ -73,12 +90,13 @@ async function chargedByLedger(
   return { charged, adjustments: exact(charged.premium).minus(estimated).toFixed() };
 }
 
-const laterStatement = statement<{ id: string }>(
+const laterStatement = statement(
   "policy_later_audit",
+  { id: "text" },
   `SELECT listed.id FROM audits AS listed JOIN audits AS earlier ON earlier.environment = listed.environment AND earlier.owner_id = listed.owner_id
-     AND earlier.id = $3 AND earlier.policy_id = listed.policy_id
+     AND earlier.id = {id:text} AND earlier.policy_id = listed.policy_id
      AND earlier.term = listed.term AND earlier.id <> listed.id
-   WHERE listed.environment = $1 AND listed.owner_id = $2 AND listed.status IN ('in_progress', 'completed')
+   WHERE listed.environment = {environment:text} AND listed.owner_id = {ownerId:text} AND listed.status IN ('in_progress', 'completed')
      AND listed.deleted_at IS NULL AND (listed.period_start > earlier.period_end
        OR (${auditType} = 'final' AND coalesce(listed.finished_at, now()) > earlier.created_at))
    ORDER BY listed.id LIMIT 1`,
@@ -86,6 +104,6 @@ const laterStatement = statement<{ id: string }>(
 
 /** Selects the id of an audit of the same term that deducts what this audit charged; undefined if there is none. */
 export async function selectLaterAudit(db: Queryable, { environment, ownerId }: Tenant, id: string) {
-  const [row] = await db.query(laterStatement, [environment, ownerId, id]);
+  const [row] = await db.query(laterStatement, { environment, ownerId, id });
   return row?.id;
 }

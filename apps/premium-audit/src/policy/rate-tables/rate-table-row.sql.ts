@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { listed, type RowOf, typed, unnested } from "@platform/postgres/query/columns";
 import { type Page, type PageRequest, pageOf, pageSize, unknownCursor } from "@platform/postgres/query/page";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { RateBasis } from "@platform/public-records/record/rating-choices";
@@ -9,12 +10,23 @@ import type { StoredRow } from "./rate-table.ts";
 /** Rows of one insert. */
 const batchSize = 5000;
 
+const insertedRow = {
+  id: "text",
+  state: "text",
+  classCode: "text",
+  bareCode: "text",
+  description: "text",
+  basis: "text",
+  rate: "numeric",
+  minimumPremium: "numeric?",
+  effectiveFrom: "date?",
+} as const;
 const insertStatement = statement(
   "rate_table_rows_insert",
-  `INSERT INTO rate_table_rows (environment, owner_id, rate_table_id, version, id, state, class_code, bare_code, description,
-     basis, rate, minimum_premium, effective_from)
-   SELECT $1, $2, $3, $4, row.* FROM unnest($5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[],
-     $11::numeric[], $12::numeric[], $13::date[]) AS row`,
+  {},
+  `INSERT INTO rate_table_rows (environment, owner_id, rate_table_id, version, ${listed(insertedRow)})
+   SELECT {environment:text}, {ownerId:text}, {rateTableId:text}, {version:int}, row.* FROM ${unnested(insertedRow)}`,
+  { rows: insertedRow },
 );
 
 /** Inserts the rows of a version. */
@@ -26,21 +38,8 @@ export async function insertRows(
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += batchSize) {
     const batch = rows.slice(start, start + batchSize);
-    await tx.query(insertStatement, [
-      environment,
-      ownerId,
-      id,
-      version,
-      batch.map((row) => row.id),
-      batch.map(({ state }) => state),
-      batch.map(({ classCode }) => classCode),
-      batch.map(({ classCode }) => withoutLeadingZeros(classCode)),
-      batch.map(({ description }) => description),
-      batch.map(({ basis }) => basis),
-      batch.map(({ rate }) => rate),
-      batch.map(({ minimumPremium = null }) => minimumPremium),
-      batch.map(({ effectiveFrom = null }) => effectiveFrom),
-    ]);
+    const bare = batch.map((row) => ({ ...row, bareCode: withoutLeadingZeros(row.classCode) }));
+    await tx.query(insertStatement, { environment, ownerId, rateTableId: id, version, rows: bare });
   }
 }
 
@@ -52,27 +51,33 @@ export function digestOf(rows: readonly StoredRow[]): string {
   return hash.digest("hex");
 }
 
-interface Row {
-  id: string;
-  state: string;
-  class_code: string;
-  description: string;
-  basis: RateBasis;
-  rate: string;
-  minimum_premium: string | null;
-  effective_from: string | null;
-}
+const tableRow = {
+  id: "text",
+  state: "text",
+  class_code: "text",
+  description: "text",
+  basis: typed<RateBasis>("text"),
+  rate: "numeric",
+  minimum_premium: "numeric?",
+  effective_from: "date?",
+} as const;
+type Row = RowOf<typeof tableRow>;
 
 const columns = `id, state, class_code, description, basis, trim_scale(rate) AS rate,
   trim_scale(minimum_premium) AS minimum_premium, effective_from`;
-const inVersion = "environment = $1 AND owner_id = $2 AND rate_table_id = $3 AND version = $4";
-const pageStatement = statement<Row>(
+const inVersion =
+  "environment = {environment:text} AND owner_id = {ownerId:text} AND rate_table_id = {id:text} AND version = {version:int}";
+const pageStatement = statement(
   "rate_table_rows_page",
-  `SELECT ${columns} FROM rate_table_rows WHERE ${inVersion} AND id > $5 AND ($6 = '' OR state = $6)
-     AND ($7 = '' OR bare_code = $7)
-   ORDER BY id LIMIT $8`,
+  tableRow,
+  `SELECT ${columns} FROM rate_table_rows WHERE ${inVersion} AND id > {startingAfter:text} AND ({state:text} = '' OR state = {state:text})
+     AND ({bareCode:text} = '' OR bare_code = {bareCode:text})
+   ORDER BY id LIMIT {limit:int}`,
 );
-const hasStatement = statement("rate_table_row_has", `SELECT id FROM rate_table_rows WHERE ${inVersion} AND id = $5`);
+const hasStatement = statement(
+  "rate_table_row_has",
+  `SELECT id FROM rate_table_rows WHERE ${inVersion} AND id = {startingAfter:text}`,
+);
 
 interface RowFilter {
   id: string;
@@ -91,17 +96,31 @@ export async function selectRows(
   { limit, startingAfter }: PageRequest,
 ): Promise<Page<StoredRow>> {
   const size = pageSize(limit);
-  const key = [environment, ownerId, id, version];
-  if (startingAfter !== "" && (await db.query(hasStatement, [...key, startingAfter])).length === 0)
+  if (
+    startingAfter !== "" &&
+    (await db.query(hasStatement, { environment, ownerId, id, version, startingAfter })).length === 0
+  )
     throw unknownCursor();
-  const values = [...key, startingAfter, state, classCode && withoutLeadingZeros(classCode), size + 1];
-  const { items, hasMore } = pageOf(await db.query(pageStatement, values), size);
+  const { items, hasMore } = pageOf(
+    await db.query(pageStatement, {
+      environment,
+      ownerId,
+      id,
+      version,
+      startingAfter,
+      state,
+      bareCode: classCode && withoutLeadingZeros(classCode),
+      limit: size + 1,
+    }),
+    size,
+  );
   return { items: items.map(rowOf), hasMore };
 }
 
-const classesStatement = statement<Row>(
+const classesStatement = statement(
   "rate_table_classes",
-  `SELECT ${columns} FROM rate_table_rows JOIN unnest($5::text[], $6::text[]) AS wanted (state, bare_code)
+  tableRow,
+  `SELECT ${columns} FROM rate_table_rows JOIN unnest({states:text[]}, {codes:text[]}) AS wanted (state, bare_code)
      USING (state, bare_code)
    WHERE ${inVersion} ORDER BY id`,
 );
@@ -115,7 +134,7 @@ export async function selectClasses(
 ): Promise<StoredRow[]> {
   const states = classes.map(({ state }) => state);
   const codes = classes.map(({ classCode }) => withoutLeadingZeros(classCode));
-  return (await db.query(classesStatement, [environment, ownerId, id, version, states, codes])).map(rowOf);
+  return (await db.query(classesStatement, { environment, ownerId, id, version, states, codes })).map(rowOf);
 }
 
 const copied = "id, state, class_code, bare_code, description, basis, rate, minimum_premium, effective_from";
@@ -131,7 +150,7 @@ export async function copyRows(
   { environment, ownerId }: Tenant,
   { id, version }: { id: string; version: number },
 ): Promise<void> {
-  await tx.query(copyStatement, [environment, ownerId, id, version]);
+  await tx.query(copyStatement, { environment, ownerId, id, version });
 }
 
 function rowOf(row: Row): StoredRow {

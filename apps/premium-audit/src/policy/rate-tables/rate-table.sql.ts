@@ -1,30 +1,33 @@
+import { type RowOf, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
 import type { RateApplication } from "@platform/public-records/record/rating-choices";
-import { changeStampList } from "@platform/service/call/current-actor";
+import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { RateTable, RateTableVersion } from "./rate-table.ts";
 
-interface TableRow {
-  id: string;
-  name: string;
-  effective_from: string | null;
-  applies_to: RateApplication;
-  version: number;
-  row_count: number;
-  created_at: Date;
-  updated_at: Date;
-  deleted_at: Date | null;
-}
+const tableRow = {
+  id: "text",
+  name: "text",
+  effective_from: "date?",
+  applies_to: typed<RateApplication>("text"),
+  version: "int",
+  row_count: "int",
+  created_at: "timestamptz",
+  updated_at: "timestamptz",
+  deleted_at: "timestamptz?",
+} as const;
+type TableRow = RowOf<typeof tableRow>;
 
 const columns = `id, name, effective_from, applies_to, version, row_count, created_at, updated_at, deleted_at`;
-const mine = "environment = $1 AND owner_id = $2";
+const mine = "environment = {environment:text} AND owner_id = {ownerId:text}";
 
-const insertStatement = statement<{ id: string }>(
+const insertStatement = statement(
   "rate_table_insert",
+  { id: "text" },
   `INSERT INTO rate_tables (environment, owner_id, id, name, effective_from, applies_to, version, row_count, created_at,
      updated_at, request_id, changed_by, changed_request_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12)
+   VALUES ({environment:text}, {ownerId:text}, {id:text}, {name:text}, {effectiveFrom:date?}, {appliesTo:text}, {version:int}, {rowCount:int}, {createdAt:timestamptz}, {createdAt:timestamptz}, {requestId:text}, {changedBy:text?}, {changedRequestId:text?})
    ON CONFLICT (environment, owner_id, request_id) DO NOTHING RETURNING id`,
 );
 
@@ -36,17 +39,33 @@ export async function insertRateTable(
   requestId: string,
 ): Promise<boolean> {
   const { id, name, effectiveFrom = null, appliesTo, version, rowCount, createdAt } = table;
-  const values = [environment, ownerId, id, name, effectiveFrom, appliesTo, version, rowCount, createdAt, requestId];
-  return (await tx.query(insertStatement, [...values, ...changeStampList()])).length > 0;
+  return (
+    (
+      await tx.query(insertStatement, {
+        environment,
+        ownerId,
+        id,
+        name,
+        effectiveFrom,
+        appliesTo,
+        version,
+        rowCount,
+        createdAt,
+        requestId,
+        ...changeStamp(),
+      })
+    ).length > 0
+  );
 }
 
-const find = `SELECT ${columns} FROM rate_tables WHERE ${mine} AND id = $3 AND deleted_at IS NULL`;
-const findStatement = statement<TableRow>("rate_table_find", find);
-const lockStatement = statement<TableRow>("rate_table_lock", `${find} FOR UPDATE`);
-const shareStatement = statement<TableRow>("rate_table_share", `${find} FOR SHARE`);
-const findByRequestStatement = statement<TableRow>(
+const find = `SELECT ${columns} FROM rate_tables WHERE ${mine} AND id = {id:text} AND deleted_at IS NULL` as const;
+const findStatement = statement("rate_table_find", tableRow, find);
+const lockStatement = statement("rate_table_lock", tableRow, `${find} FOR UPDATE`);
+const shareStatement = statement("rate_table_share", tableRow, `${find} FOR SHARE`);
+const findByRequestStatement = statement(
   "rate_table_find_by_request",
-  `SELECT ${columns} FROM rate_tables WHERE ${mine} AND request_id = $3`,
+  tableRow,
+  `SELECT ${columns} FROM rate_tables WHERE ${mine} AND request_id = {requestId:text}`,
 );
 
 /** Selects a table unless it is deleted. `update` and `share` lock it until the transaction ends. */
@@ -57,56 +76,73 @@ export async function selectRateTable(
   { lock }: { lock?: "update" | "share" } = {},
 ): Promise<RateTable | undefined> {
   const by = lock === "update" ? lockStatement : lock === "share" ? shareStatement : findStatement;
-  const [row] = await db.query(by, [environment, ownerId, id]);
+  const [row] = await db.query(by, { environment, ownerId, id });
   return row && rateTableOf(row);
 }
 
 /** Selects the table that a request created. */
 export async function selectRateTableOfRequest(db: Queryable, { environment, ownerId }: Tenant, requestId: string) {
-  const [row] = await db.query(findByRequestStatement, [environment, ownerId, requestId]);
+  const [row] = await db.query(findByRequestStatement, { environment, ownerId, requestId });
   return row && rateTableOf(row);
 }
 
 /** Selects a page of the tenant's tables, newest first. */
-export const selectRateTables = tenantList({ table: "rate_tables", columns, filters: {}, fromRow: rateTableOf });
+export const selectRateTables = tenantList({
+  table: "rate_tables",
+  row: tableRow,
+  columns,
+  filters: {},
+  fromRow: rateTableOf,
+});
 
 const updateStatement = statement(
   "rate_table_update",
-  `UPDATE rate_tables SET name = $4, effective_from = $5, applies_to = $6, version = $7, row_count = $8, updated_at = $9,
-     changed_by = $10, changed_request_id = $11
-   WHERE ${mine} AND id = $3`,
+  `UPDATE rate_tables SET name = {name:text}, effective_from = {effectiveFrom:date?}, applies_to = {appliesTo:text}, version = {version:int}, row_count = {rowCount:int}, updated_at = {updatedAt:timestamptz},
+     changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
+   WHERE ${mine} AND id = {id:text}`,
 );
 
 /** Updates the members of a table that can change. */
 export async function updateRateTableRow(tx: Queryable, { environment, ownerId }: Tenant, table: RateTable) {
   const { id, name, effectiveFrom = null, appliesTo, version, rowCount, updatedAt } = table;
-  const values = [environment, ownerId, id, name, effectiveFrom, appliesTo, version, rowCount, updatedAt];
-  await tx.query(updateStatement, [...values, ...changeStampList()]);
+  await tx.query(updateStatement, {
+    environment,
+    ownerId,
+    id,
+    name,
+    effectiveFrom,
+    appliesTo,
+    version,
+    rowCount,
+    updatedAt,
+    ...changeStamp(),
+  });
 }
 
 const deleteStatement = statement(
   "rate_table_delete",
-  `UPDATE rate_tables SET deleted_at = $4, updated_at = $4, changed_by = $5, changed_request_id = $6
-   WHERE ${mine} AND id = $3`,
+  `UPDATE rate_tables SET deleted_at = {now:timestamptz}, updated_at = {now:timestamptz}, changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
+   WHERE ${mine} AND id = {id:text}`,
 );
 
 /** Soft-deletes a table. */
 export async function deleteRateTableRow(tx: Queryable, { environment, ownerId }: Tenant, id: string, now: Date) {
-  await tx.query(deleteStatement, [environment, ownerId, id, now, ...changeStampList()]);
+  await tx.query(deleteStatement, { environment, ownerId, id, now, ...changeStamp() });
 }
 
-const policyStatement = statement<{ id: string }>(
+const policyStatement = statement(
   "rate_table_policy",
+  { id: "text" },
   `SELECT policy.id FROM policy_terms AS term JOIN policies AS policy ON policy.environment = term.environment AND policy.owner_id = term.owner_id
      AND policy.id = term.policy_id
-   WHERE term.rating ? 'rateTable' AND term.rating->>'rateTable' = $3 AND policy.environment = $1 AND policy.owner_id = $2
+   WHERE term.rating ? 'rateTable' AND term.rating->>'rateTable' = {id:text} AND policy.environment = {environment:text} AND policy.owner_id = {ownerId:text}
      AND policy.deleted_at IS NULL
    ORDER BY policy.id LIMIT 1`,
 );
 
 /** Selects the id of a policy with a term that names the table; undefined if there is none. */
 export async function selectPolicyOfTable(tx: Queryable, { environment, ownerId }: Tenant, id: string) {
-  const [row] = await tx.query(policyStatement, [environment, ownerId, id]);
+  const [row] = await tx.query(policyStatement, { environment, ownerId, id });
   return row?.id;
 }
 
@@ -118,7 +154,7 @@ const insertVersionStatement = statement(
   "rate_table_version_insert",
   `INSERT INTO rate_table_versions (environment, owner_id, rate_table_id, version, effective_from, applies_to, row_count,
      digest, created_at, changed_by, changed_request_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+   VALUES ({environment:text}, {ownerId:text}, {id:text}, {version:int}, {effectiveFrom:date?}, {appliesTo:text}, {rowCount:int}, {digest:text}, {updatedAt:timestamptz}, {changedBy:text?}, {changedRequestId:text?})`,
 );
 
 /** Inserts the latest version of a table. */
@@ -129,18 +165,44 @@ export async function insertVersion(
   digest: string,
 ): Promise<void> {
   const { id, version, effectiveFrom = null, appliesTo, rowCount, updatedAt } = table;
-  const values = [environment, ownerId, id, version, effectiveFrom, appliesTo, rowCount, digest, updatedAt];
-  await tx.query(insertVersionStatement, [...values, ...changeStampList()]);
+  await tx.query(insertVersionStatement, {
+    environment,
+    ownerId,
+    id,
+    version,
+    effectiveFrom,
+    appliesTo,
+    rowCount,
+    digest,
+    updatedAt,
+    ...changeStamp(),
+  });
 }
 
 const versionColumns = "version, effective_from, applies_to, row_count, created_at, digest";
-const versionsStatement = statement<VersionRow>(
+const versionsStatement = statement(
   "rate_table_versions",
-  `SELECT ${versionColumns} FROM rate_table_versions WHERE ${mine} AND rate_table_id = $3 ORDER BY version DESC`,
+  {
+    digest: "text",
+    version: "int",
+    effective_from: "date?",
+    applies_to: typed<VersionRow["applies_to"]>("text"),
+    row_count: "int",
+    created_at: "timestamptz",
+  },
+  `SELECT ${versionColumns} FROM rate_table_versions WHERE ${mine} AND rate_table_id = {id:text} ORDER BY version DESC`,
 );
-const versionStatement = statement<VersionRow>(
+const versionStatement = statement(
   "rate_table_version",
-  `SELECT ${versionColumns} FROM rate_table_versions WHERE ${mine} AND rate_table_id = $3 AND version = $4`,
+  {
+    digest: "text",
+    version: "int",
+    effective_from: "date?",
+    applies_to: typed<VersionRow["applies_to"]>("text"),
+    row_count: "int",
+    created_at: "timestamptz",
+  },
+  `SELECT ${versionColumns} FROM rate_table_versions WHERE ${mine} AND rate_table_id = {id:text} AND version = {version:int}`,
 );
 
 /** Selects the versions of a table, newest first. */
@@ -149,7 +211,7 @@ export async function selectVersions(
   { environment, ownerId }: Tenant,
   id: string,
 ): Promise<RateTableVersion[]> {
-  return (await db.query(versionsStatement, [environment, ownerId, id])).map(versionOf);
+  return (await db.query(versionsStatement, { environment, ownerId, id })).map(versionOf);
 }
 
 /** Selects a version of a table, with the digest of its rows; undefined if the table does not have it. */
@@ -158,7 +220,7 @@ export async function selectVersion(
   { environment, ownerId }: Tenant,
   { id, version }: { id: string; version: number },
 ) {
-  const [row] = await db.query(versionStatement, [environment, ownerId, id, version]);
+  const [row] = await db.query(versionStatement, { environment, ownerId, id, version });
   return row && { ...versionOf(row), digest: row.digest };
 }
 

@@ -13,18 +13,19 @@ export interface UsedRate {
   termFirstDay: string;
 }
 
-interface Row {
-  id: string;
-  state: string;
-  class_code: string;
-  first_day: string;
-  last_day: string;
-  rate: string;
-  term_first_day: string;
-}
+const rowRow = {
+  id: "text",
+  state: "text",
+  class_code: "text",
+  first_day: "date",
+  last_day: "date",
+  rate: "numeric",
+  term_first_day: "text",
+} as const;
 
-const usedStatement = statement<Row>(
+const usedStatement = statement(
   "rate_table_used_rates",
+  rowRow,
   `SELECT audit.id, line.state, line.class_code, line.first_day, line.last_day, trim_scale(line.rate) AS rate,
      to_char(term.effective_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS term_first_day
    FROM worksheet_lines AS line
@@ -32,8 +33,8 @@ const usedStatement = statement<Row>(
      AND audit.id = line.audit_id AND audit.version = line.version
    JOIN policy_terms AS term ON term.environment = audit.environment AND term.owner_id = audit.owner_id
      AND term.policy_id = audit.policy_id AND term.term = audit.term
-   WHERE line.rate_source IS NOT NULL AND line.rate_source->>'rateTable' = $3 AND audit.environment = $1
-     AND audit.owner_id = $2 AND audit.status = 'completed' AND audit.deleted_at IS NULL
+   WHERE line.rate_source IS NOT NULL AND line.rate_source->>'rateTable' = {id:text} AND audit.environment = {environment:text}
+     AND audit.owner_id = {ownerId:text} AND audit.status = 'completed' AND audit.deleted_at IS NULL
    ORDER BY audit.id FOR UPDATE OF audit`,
 );
 
@@ -43,7 +44,7 @@ export async function selectUsedRates(
   { environment, ownerId }: Tenant,
   id: string,
 ): Promise<UsedRate[]> {
-  const rows = await tx.query(usedStatement, [environment, ownerId, id]);
+  const rows = await tx.query(usedStatement, { environment, ownerId, id });
   return rows.map((row) => ({
     auditId: row.id,
     state: row.state,
@@ -57,8 +58,8 @@ export async function selectUsedRates(
 
 const markStatement = statement(
   "rate_table_mark_audits",
-  `UPDATE audits SET updated_at = $4, changed_policy_members = array_append(changed_policy_members, 'rate_table')
-   WHERE environment = $1 AND owner_id = $2 AND id = ANY ($3::text[]) AND NOT 'rate_table' = ANY (changed_policy_members)`,
+  `UPDATE audits SET updated_at = {now:timestamptz}, changed_policy_members = array_append(changed_policy_members, 'rate_table')
+   WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND id = ANY ({ids:text[]}) AND NOT 'rate_table' = ANY (changed_policy_members)`,
 );
 
 /** Updates audits whose rates have changed: they are out of date because of `rate_table`. */
@@ -68,5 +69,5 @@ export async function updateRatesChanged(
   ids: readonly string[],
   now: Date,
 ): Promise<void> {
-  await tx.query(markStatement, [environment, ownerId, ids, now]);
+  await tx.query(markStatement, { environment, ownerId, ids, now });
 }

@@ -11,7 +11,7 @@ export const registerMember = "subcontractors";
 
 const lockAuditsStatement = statement(
   "audits_completed_of_employer_lock",
-  `SELECT id FROM audits WHERE environment = $1 AND owner_id = $2 AND employer_id = $3 AND status = 'completed'
+  `SELECT id FROM audits WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND employer_id = {employerId:text} AND status = 'completed'
      AND deleted_at IS NULL ORDER BY id FOR UPDATE`,
 );
 
@@ -20,18 +20,18 @@ const lockAuditsStatement = statement(
  * order, so the two cannot wait for each other.
  */
 export async function lockRegisterToChange(tx: Queryable, tenant: Tenant, employerId: string): Promise<void> {
-  await tx.query(lockAuditsStatement, [tenant.environment, tenant.ownerId, employerId]);
+  await tx.query(lockAuditsStatement, { ...tenant, employerId });
   await lockRegister(tx, tenant, employerId);
 }
 
 const markStatement = statement(
   "audits_mark_register",
-  `UPDATE audits SET updated_at = $7, changed_policy_members = changed_policy_members || $6::text
-   WHERE environment = $1 AND owner_id = $2 AND employer_id = $3 AND period_end >= $4::date
+  `UPDATE audits SET updated_at = {now:timestamptz}, changed_policy_members = changed_policy_members || {registerMember:text}
+   WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND employer_id = {employerId:text} AND period_end >= {from:date}
      AND EXISTS (SELECT FROM policy_terms AS term WHERE term.environment = audits.environment AND term.owner_id = audits.owner_id
                    AND term.policy_id = audits.policy_id AND term.term = audits.term
-                   AND (term.effective_at AT TIME ZONE 'UTC')::date <= $5::date)
-     AND status = 'completed' AND deleted_at IS NULL AND NOT $6::text = ANY (changed_policy_members)`,
+                   AND (term.effective_at AT TIME ZONE 'UTC')::date <= {to:date})
+     AND status = 'completed' AND deleted_at IS NULL AND NOT {registerMember:text} = ANY (changed_policy_members)`,
 );
 
 /**
@@ -48,7 +48,15 @@ export async function markRegisterChanged(
   if (!days) return;
   const tenant = { environment, ownerId };
   await insertCauseOfEmployer(tx, tenant, { employerId, kind: "subcontractors_changed", id: employerId });
-  await tx.query(markStatement, [environment, ownerId, employerId, days.from, days.to, registerMember, now]);
+  await tx.query(markStatement, {
+    environment,
+    ownerId,
+    employerId,
+    from: days.from,
+    to: days.to,
+    registerMember,
+    now,
+  });
 }
 
 /** Locks the register of an employer and returns true if it has changed since a rating read it. */

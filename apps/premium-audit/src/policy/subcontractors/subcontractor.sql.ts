@@ -1,43 +1,65 @@
+import { assigned, listed, parameters, type RowOf, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
-import { changeStampList } from "@platform/service/call/current-actor";
+import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { Subcontractor } from "./subcontractor.ts";
 
-interface SubcontractorRow {
-  id: string;
-  employer_id: string;
-  name: string;
-  state: string;
-  class_code: string;
-  contract: Subcontractor["contract"];
-  payments: Subcontractor["payments"];
-  certificates: Subcontractor["certificates"];
-  created_at: Date;
-  updated_at: Date;
-  deleted_at: Date | null;
-}
+const subcontractorRow = {
+  id: "text",
+  employer_id: "text",
+  name: "text",
+  state: "text",
+  class_code: "text",
+  contract: typed<Subcontractor["contract"]>("text"),
+  payments: typed<Subcontractor["payments"]>("jsonb"),
+  certificates: typed<Subcontractor["certificates"]>("jsonb"),
+  created_at: "timestamptz",
+  updated_at: "timestamptz",
+  deleted_at: "timestamptz?",
+} as const;
+type SubcontractorRow = RowOf<typeof subcontractorRow>;
 
 const columns =
   "id, employer_id, name, state, class_code, contract, payments, certificates, created_at, updated_at, deleted_at";
-const ofTenant = "environment = $1 AND owner_id = $2";
+const ofTenant = "environment = {environment:text} AND owner_id = {ownerId:text}";
 
 const lockStatement = statement(
   "subcontractors_register_lock",
-  "SELECT pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'subcontractors', $1::text, $2::text, $3::text), 0))",
+  "SELECT pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'subcontractors', {environment:text}, {ownerId:text}, {employerId:text}), 0))",
 );
 
 /** Locks the register of an employer until the transaction ends: no other transaction changes it, or compares it, meanwhile. */
 export async function lockRegister(tx: Queryable, { environment, ownerId }: Tenant, employerId: string): Promise<void> {
-  await tx.query(lockStatement, [environment, ownerId, employerId]);
+  await tx.query(lockStatement, { environment, ownerId, employerId });
 }
 
-const insertStatement = statement<{ id: string }>(
+const stated = {
+  name: "text",
+  state: "text",
+  classCode: "text",
+  contract: typed<Subcontractor["contract"]>("text"),
+  payments: typed<Subcontractor["payments"]>("jsonb"),
+  certificates: typed<Subcontractor["certificates"]>("jsonb"),
+  updatedAt: "timestamptz",
+  changedBy: "text?",
+  changedRequestId: "text?",
+} as const;
+const inserted = {
+  environment: "text",
+  ownerId: "text",
+  id: "text",
+  employerId: "text",
+  createdAt: "timestamptz",
+  requestId: "text",
+  ...stated,
+} as const;
+const insertStatement = statement(
   "subcontractor_insert",
-  `INSERT INTO subcontractors (id, environment, owner_id, employer_id, name, state, class_code, contract, payments,
-     certificates, created_at, updated_at, request_id, changed_by, changed_request_id)
-   VALUES ($3, $1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $14)
+  { id: "text" },
+  `INSERT INTO subcontractors (${listed(inserted)}) VALUES (${parameters(inserted)})
    ON CONFLICT (environment, owner_id, request_id) DO NOTHING RETURNING id`,
+  { using: inserted },
 );
 
 /** Inserts a subcontractor; false if the request has already created one. */
@@ -47,33 +69,35 @@ export async function insertSubcontractor(
   subcontractor: Subcontractor,
   requestId: string,
 ): Promise<boolean> {
-  const { id, employerId, createdAt } = subcontractor;
-  const values = [environment, ownerId, id, employerId, ...valuesOf(subcontractor), createdAt, requestId];
-  return (await tx.query(insertStatement, [...values, ...changeStampList()])).length > 0;
+  const values = { environment, ownerId, requestId, ...subcontractor, ...changeStamp() };
+  return (await tx.query(insertStatement, values)).length > 0;
 }
 
-const find = `SELECT ${columns} FROM subcontractors WHERE ${ofTenant} AND id = $3 AND deleted_at IS NULL`;
-const findStatement = statement<SubcontractorRow>("subcontractor_find", find);
-const findByRequestStatement = statement<SubcontractorRow>(
+const find =
+  `SELECT ${columns} FROM subcontractors WHERE ${ofTenant} AND id = {id:text} AND deleted_at IS NULL` as const;
+const findStatement = statement("subcontractor_find", subcontractorRow, find);
+const findByRequestStatement = statement(
   "subcontractor_find_by_request",
-  `SELECT ${columns} FROM subcontractors WHERE ${ofTenant} AND request_id = $3`,
+  subcontractorRow,
+  `SELECT ${columns} FROM subcontractors WHERE ${ofTenant} AND request_id = {requestId:text}`,
 );
 
 /** Selects a subcontractor unless it is deleted. */
 export async function selectSubcontractor(db: Queryable, { environment, ownerId }: Tenant, id: string) {
-  const [row] = await db.query(findStatement, [environment, ownerId, id]);
+  const [row] = await db.query(findStatement, { environment, ownerId, id });
   return row && subcontractorOf(row);
 }
 
 /** Selects the subcontractor that a request created. */
 export async function selectSubcontractorOfRequest(db: Queryable, { environment, ownerId }: Tenant, requestId: string) {
-  const [row] = await db.query(findByRequestStatement, [environment, ownerId, requestId]);
+  const [row] = await db.query(findByRequestStatement, { environment, ownerId, requestId });
   return row && subcontractorOf(row);
 }
 
-const registerStatement = statement<SubcontractorRow>(
+const registerStatement = statement(
   "subcontractors_register",
-  `SELECT ${columns} FROM subcontractors WHERE ${ofTenant} AND employer_id = $3 AND deleted_at IS NULL ORDER BY id`,
+  subcontractorRow,
+  `SELECT ${columns} FROM subcontractors WHERE ${ofTenant} AND employer_id = {employerId:text} AND deleted_at IS NULL ORDER BY id`,
 );
 
 /** Selects all subcontractors of an employer, the oldest first. */
@@ -82,12 +106,13 @@ export async function selectRegister(
   { environment, ownerId }: Tenant,
   employerId: string,
 ): Promise<Subcontractor[]> {
-  return (await db.query(registerStatement, [environment, ownerId, employerId])).map(subcontractorOf);
+  return (await db.query(registerStatement, { environment, ownerId, employerId })).map(subcontractorOf);
 }
 
 /** Selects a page of the tenant's subcontractors, newest first. */
 export const selectSubcontractors = tenantList({
   table: "subcontractors",
+  row: subcontractorRow,
   columns,
   filters: { employerId: "employer_id" },
   fromRow: subcontractorOf,
@@ -95,9 +120,9 @@ export const selectSubcontractors = tenantList({
 
 const updateStatement = statement(
   "subcontractor_update",
-  `UPDATE subcontractors SET name = $4, state = $5, class_code = $6, contract = $7, payments = $8, certificates = $9,
-     updated_at = $10, changed_by = $11, changed_request_id = $12
-   WHERE ${ofTenant} AND id = $3`,
+  {},
+  `UPDATE subcontractors SET ${assigned(stated)} WHERE ${ofTenant} AND id = {id:text}`,
+  { using: stated },
 );
 
 /** Updates the members of a subcontractor that can change. */
@@ -106,18 +131,17 @@ export async function updateSubcontractorRow(
   { environment, ownerId }: Tenant,
   subcontractor: Subcontractor,
 ): Promise<void> {
-  const { id, updatedAt } = subcontractor;
-  const values = [environment, ownerId, id, ...valuesOf(subcontractor), updatedAt, ...changeStampList()];
-  await tx.query(updateStatement, values);
+  await tx.query(updateStatement, { environment, ownerId, ...subcontractor, ...changeStamp() });
 }
 
-const auditStatement = statement<{ id: string }>(
+const auditStatement = statement(
   "subcontractor_audit",
+  { id: "text" },
   `SELECT audit.id FROM audits AS audit
    JOIN worksheet_lines AS line ON line.environment = audit.environment AND line.owner_id = audit.owner_id
      AND line.audit_id = audit.id AND line.version = audit.version
-   WHERE audit.environment = $1 AND audit.owner_id = $2 AND audit.employer_id = $3 AND audit.deleted_at IS NULL
-     AND line.subcontractor_ids ? $4 LIMIT 1`,
+   WHERE audit.environment = {environment:text} AND audit.owner_id = {ownerId:text} AND audit.employer_id = {employerId:text} AND audit.deleted_at IS NULL
+     AND line.subcontractor_ids ? {id:text} LIMIT 1`,
 );
 
 /** Selects the id of an audit whose newest worksheet includes payments to the subcontractor; undefined if there is none. */
@@ -126,14 +150,14 @@ export async function selectRestingAudit(
   { environment, ownerId }: Tenant,
   { id, employerId }: Subcontractor,
 ): Promise<string | undefined> {
-  const [row] = await tx.query(auditStatement, [environment, ownerId, employerId, id]);
+  const [row] = await tx.query(auditStatement, { environment, ownerId, employerId, id });
   return row?.id;
 }
 
 const deleteStatement = statement(
   "subcontractor_delete",
-  `UPDATE subcontractors SET deleted_at = $4, updated_at = $4, changed_by = $5, changed_request_id = $6
-   WHERE ${ofTenant} AND id = $3`,
+  `UPDATE subcontractors SET deleted_at = {now:timestamptz}, updated_at = {now:timestamptz}, changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
+   WHERE ${ofTenant} AND id = {id:text}`,
 );
 
 /** Soft-deletes a subcontractor. */
@@ -143,11 +167,7 @@ export async function deleteSubcontractorRow(
   id: string,
   now: Date,
 ): Promise<void> {
-  await tx.query(deleteStatement, [environment, ownerId, id, now, ...changeStampList()]);
-}
-
-function valuesOf({ name, state, classCode, contract, payments, certificates }: Subcontractor): unknown[] {
-  return [name, state, classCode, contract, JSON.stringify(payments), JSON.stringify(certificates)];
+  await tx.query(deleteStatement, { environment, ownerId, id, now, ...changeStamp() });
 }
 
 function subcontractorOf(row: SubcontractorRow): Subcontractor {

@@ -1,3 +1,4 @@
+import { typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { LineAdjustment } from "../../rating/payroll/line-adjustment.ts";
@@ -11,18 +12,19 @@ export interface StoredAdjustment extends LineAdjustment {
   accepted?: string;
 }
 
-interface AcceptedRow {
-  id: string;
-  audit_id: string;
-  period_end: string;
-  lines: DisputedLine[];
-}
-const acceptedStatement = statement<AcceptedRow>(
+const acceptedRow = {
+  id: "text",
+  audit_id: "text",
+  period_end: "date",
+  lines: typed<DisputedLine[]>("jsonb"),
+} as const;
+const acceptedStatement = statement(
   "policy_accepted_disputes",
+  acceptedRow,
   `SELECT dispute.id, dispute.audit_id, dispute.period_end, dispute.lines FROM audits AS audit
    JOIN audit_disputes AS dispute ON dispute.environment = audit.environment AND dispute.owner_id = audit.owner_id
      AND dispute.audit_id = audit.id AND dispute.status IN ('accepted', 'partly_accepted')
-   WHERE audit.environment = $1 AND audit.owner_id = $2 AND audit.policy_id = $3 AND audit.term = $4
+   WHERE audit.environment = {environment:text} AND audit.owner_id = {ownerId:text} AND audit.policy_id = {policyId:text} AND audit.term = {term:int}
      AND audit.deleted_at IS NULL
    ORDER BY audit.id, dispute.resolved_version, dispute.id`,
 );
@@ -36,7 +38,7 @@ export async function selectAdjustments(
   { environment, ownerId }: Tenant,
   { policyId, term }: { policyId: string; term: number },
 ): Promise<StoredAdjustment[]> {
-  const rows = await db.query(acceptedStatement, [environment, ownerId, policyId, term]);
+  const rows = await db.query(acceptedStatement, { environment, ownerId, policyId, term });
   return rows.flatMap(({ id, audit_id: auditId, period_end: through, lines }) =>
     lines.flatMap((line, index) => {
       if (line.status !== "accepted") return [];

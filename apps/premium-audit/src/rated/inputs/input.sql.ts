@@ -1,3 +1,4 @@
+import { typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { Input, KeptInput } from "./input.ts";
@@ -11,17 +12,18 @@ interface VersionKey {
 const insertInputsStatement = statement(
   "version_inputs_insert",
   `INSERT INTO version_inputs (environment, owner_id, audit_id, version, kind, id, digest)
-   SELECT $1, $2, $3, $4, input.* FROM unnest($5::text[], $6::text[], $7::text[]) AS input`,
+   SELECT {environment:text}, {ownerId:text}, {auditId:text}, {version:int}, input.* FROM unnest({kinds:text[]}, {ids:text[]}, {digests:text[]}) AS input`,
 );
-const insertDocumentsStatement = statement<{ digest: string }>(
+const insertDocumentsStatement = statement(
   "input_documents_insert",
+  { digest: "text" },
   `INSERT INTO input_documents (environment, owner_id, audit_id, digest, document)
-   SELECT $1, $2, $3, kept.* FROM unnest($4::text[], $5::text[]) AS kept ON CONFLICT DO NOTHING RETURNING digest`,
+   SELECT {environment:text}, {ownerId:text}, {auditId:text}, kept.* FROM unnest({digests:text[]}, {documents:text[]}) AS kept ON CONFLICT DO NOTHING RETURNING digest`,
 );
 const insertLinesStatement = statement(
   "input_lines_insert",
   `INSERT INTO input_lines (environment, owner_id, audit_id, digest, part, lines)
-   SELECT $1, $2, $3, kept.* FROM unnest($4::text[], $5::int[], $6::bytea[]) AS kept`,
+   SELECT {environment:text}, {ownerId:text}, {auditId:text}, kept.* FROM unnest({digests:text[]}, {parts:int[]}, {byteses:bytea[]}) AS kept`,
 );
 
 /** Inserts the inputs of a version, and their documents unless another version of the audit has the same. */
@@ -31,29 +33,31 @@ export async function insertInputs(
   { auditId, version }: VersionKey,
   inputs: readonly KeptInput[],
 ): Promise<void> {
-  const audit = [environment, ownerId, auditId];
   const digests = inputs.map(({ digest }) => digest);
   const kinds = inputs.map(({ kind }) => kind);
   const ids = inputs.map(({ id }) => id);
-  await tx.query(insertInputsStatement, [...audit, version, kinds, ids, digests]);
+  await tx.query(insertInputsStatement, { environment, ownerId, auditId, version, kinds, ids, digests });
   const documents = inputs.map(({ document }) => document);
-  const inserted = await tx.query(insertDocumentsStatement, [...audit, digests, documents]);
+  const inserted = await tx.query(insertDocumentsStatement, { environment, ownerId, auditId, digests, documents });
   const isNew = new Set(inserted.map(({ digest }) => digest));
   const parts = inputs
     .filter(({ digest }) => isNew.has(digest))
     .flatMap(({ digest, lines = [] }) => lines.map((bytes, part) => ({ digest, part, bytes })));
   if (parts.length === 0) return;
-  await tx.query(insertLinesStatement, [
-    ...audit,
-    parts.map(({ digest }) => digest),
-    parts.map(({ part }) => part),
-    parts.map(({ bytes }) => bytes),
-  ]);
+  await tx.query(insertLinesStatement, {
+    environment,
+    ownerId,
+    auditId,
+    digests: parts.map(({ digest }) => digest),
+    parts: parts.map(({ part }) => part),
+    byteses: parts.map(({ bytes }) => bytes),
+  });
 }
 
-const inputsStatement = statement<Input & { version: number }>(
+const inputsStatement = statement(
   "version_inputs",
-  `SELECT version, kind, id, digest FROM version_inputs WHERE environment = $1 AND owner_id = $2 AND audit_id = $3
+  { kind: typed<(Input & { version: number })["kind"]>("text"), id: "text", digest: "text", version: "int" },
+  `SELECT version, kind, id, digest FROM version_inputs WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND audit_id = {auditId:text}
    ORDER BY version`,
 );
 
@@ -63,13 +67,19 @@ export function selectInputs(
   { environment, ownerId }: Tenant,
   auditId: string,
 ): Promise<(Input & { version: number })[]> {
-  return db.query(inputsStatement, [environment, ownerId, auditId]);
+  return db.query(inputsStatement, { environment, ownerId, auditId });
 }
 
-const documentsStatement = statement<KeptInput>(
+const documentsStatement = statement(
   "input_documents",
+  {
+    document: "text",
+    kind: typed<KeptInput["kind"]>("text"),
+    id: "text",
+    digest: "text",
+  },
   `SELECT kind, id, digest, document FROM version_inputs JOIN input_documents USING (environment, owner_id, audit_id, digest)
-   WHERE environment = $1 AND owner_id = $2 AND audit_id = $3 AND version = $4`,
+   WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND audit_id = {auditId:text} AND version = {version:int}`,
 );
 
 /** Selects the inputs of a version with their documents, in no order; those of reports are without lines. */
@@ -78,12 +88,13 @@ export function selectDocuments(
   { environment, ownerId }: Tenant,
   { auditId, version }: VersionKey,
 ): Promise<KeptInput[]> {
-  return db.query(documentsStatement, [environment, ownerId, auditId, version]);
+  return db.query(documentsStatement, { environment, ownerId, auditId, version });
 }
 
-const linesStatement = statement<{ lines: Buffer }>(
+const linesStatement = statement(
   "input_lines",
-  `SELECT lines FROM input_lines WHERE environment = $1 AND owner_id = $2 AND audit_id = $3 AND digest = $4 ORDER BY part`,
+  { lines: "bytea" },
+  `SELECT lines FROM input_lines WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND audit_id = {auditId:text} AND digest = {digest:text} ORDER BY part`,
 );
 
 /** Selects the compressed rows of a report, in parts. */
@@ -93,5 +104,5 @@ export async function selectLines(
   auditId: string,
   digest: string,
 ): Promise<Buffer[]> {
-  return (await db.query(linesStatement, [environment, ownerId, auditId, digest])).map(({ lines }) => lines);
+  return (await db.query(linesStatement, { environment, ownerId, auditId, digest })).map(({ lines }) => lines);
 }

@@ -19,7 +19,7 @@ const port = await freePort();
 const client = rpcClient(NameOfServiceService, { address: `127.0.0.1:${port}` });
 const insertEntry = statement(
   "test_insert_entry",
-  "INSERT INTO entries (environment, owner_id, entry_id, text) VALUES ($1, $2, $3, $4)",
+  "INSERT INTO entries (environment, owner_id, entry_id, text) VALUES ({environment:text}, {ownerId:text}, {entryId:text}, {text:text})",
 );
 let app: RunningApp;
 
@@ -48,7 +48,7 @@ test("the service is ready after its start", async () => {
 });
 
 test("an entry is returned to its tenant and to no other", async () => {
-  await database.query(insertEntry, [tenant.environment, tenant.ownerId, "entry_1", "as it was written"]);
+  await database.query(insertEntry, { ...tenant, entryId: "entry_1", text: "as it was written" });
   const { entry } = await client.call.getEntry({ entryId: "entry_1" }, { tenant });
   expect(entry).toMatchObject({ entryId: "entry_1", text: "as it was written", createdAt: expect.anything() });
   for (const other of [
