@@ -393,3 +393,55 @@ test("the owner of granted exposure sees the audits and lines that it is in, but
   await expect(after("aud_unknown")).rejects.toMatchObject({ reason: "INVALID_PAGE" });
   await expect(seenBy({ ...grantor, ownerId: "own_stranger" })).rejects.toMatchObject({ code: "INVALID_ARGUMENT" });
 });
+
+test("the payroll of named insureds counts, and one that reports nothing is a missing source", async () => {
+  const policy = await service.policy({
+    rating: {
+      classifications: [{ state: "IL", classCode: "5403", rates: [{ rate: "10" }] }],
+      namedInsureds: [{ employerId: "insured-two", name: "Second LLC" }, { name: "Holding without payroll" }],
+    },
+  });
+  service.report(policy.employerId);
+  const { audit: failing } = await service.audits.createAudit({ policyId: policy.id }, { tenant });
+  const failed = await service.finished(failing?.id ?? "");
+  expect(failed.failure?.missing).toMatchObject([
+    { code: "SOURCE_MISSING", ownerId: tenant.ownerId, employerId: "insured-two", cause: "nothing_reported" },
+  ]);
+  service.report("insured-two", { grossWages: "50000" });
+  const { audit: revised } = await service.audits.reviseAudit({ id: failed.id }, { tenant });
+  expect(revised).toMatchObject({ status: "completed", results: { actualPremium: "15000" } });
+  expect((await worksheetOf(failed.id)).parties).toMatchObject({
+    namedInsureds: [{ employerId: "insured-two", name: "Second LLC" }, { name: "Holding without payroll" }],
+  });
+
+  // A name is no term of a premium; the employer of a named insured is one.
+  await change(
+    policy.id,
+    { namedInsureds: [{ employerId: "insured-two", name: "Third LLC" }] },
+    "rating.named_insureds",
+  );
+  expect((await service.audit(failed.id)).outOfDate).toBe(false);
+  await change(policy.id, { insured: { name: "First Inc." } }, "rating.insured");
+  expect((await service.audit(failed.id)).outOfDate).toBe(false);
+  await change(policy.id, { namedInsureds: [] }, "rating.named_insureds");
+  expect(await service.audit(failed.id)).toMatchObject({ outOfDate: true, changedPolicyMembers: ["named_insureds"] });
+});
+
+test("a version keeps the payroll of states that the policy does not cover, and is rated again to the same", async () => {
+  const policy = await service.policy({
+    rating: { classifications: [{ state: "IL", classCode: "5403", rates: [{ rate: "10" }] }], coveredStates: ["IL"] },
+  });
+  const report = service.report(policy.employerId);
+  const [line] = report.lines;
+  if (!line) throw new Error("no line");
+  report.lines.push({ ...line, position: 1, employeeId: "E-2", state: "OH", classCode: "8810", officer: true });
+  const audit = await completed(policy);
+  expect(audit).toMatchObject({ status: "completed", results: { actualPremium: "10000" } });
+  const { notCovered } = await worksheetOf(audit.id);
+  expect(notCovered).toMatchObject([
+    { state: "OH", classCode: "8810", payroll: "100000", reportIds: [report.reportId] },
+  ]);
+  expect(await service.proofs.checkReplay({ auditId: audit.id }, { tenant })).toMatchObject({ equal: true });
+  const preview = await service.policies.previewPremium({ policyId: policy.id }, { tenant });
+  expect(preview).toMatchObject({ missing: [], worksheet: { notCovered: [{ state: "OH" }] } });
+});

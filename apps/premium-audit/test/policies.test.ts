@@ -53,6 +53,46 @@ describe("a new policy", () => {
     expect(refused.violations.map(({ field }) => field)).toEqual(["premium"]);
   });
 
+  test("has its insured as it was stated, and is refused for a FEIN, a state or a class that does not fit", async () => {
+    const insured = {
+      name: "Acme Builders LLC",
+      fein: "123456789",
+      entityType: "limited_liability_company",
+      address: { street: "12 Main Street", city: "Indianapolis", state: "IN", postalCode: "46204" },
+    };
+    const classifications = [{ state: "IL", classCode: "5403" }];
+    const stated = {
+      insured,
+      coveredStates: ["IN", "IL"],
+      locations: [{ name: "Yard" }],
+      producer: { name: "Agency" },
+    };
+    const { rating } = await service.policy({ rating: { classifications, ...stated } });
+    expect(rating).toMatchObject({
+      ...stated,
+      insured: { ...insured, fein: "12-3456789" },
+      coveredStates: ["IL", "IN"],
+    });
+    const wrong = {
+      insured: { ...insured, fein: "12-345", entityType: "company", address: { state: "XX", postalCode: "4620" } },
+      namedInsureds: [{ fein: "12-3456789" }],
+      coveredStates: ["IN", "IN"],
+    };
+    const refused = await refusal(service.policy({ rating: { classifications, ...wrong } }));
+    expect(refused.violations.map(({ field }) => field).toSorted()).toEqual([
+      "rating.covered_states[1]",
+      "rating.insured.address.postal_code",
+      "rating.insured.address.state",
+      "rating.insured.entity_type",
+      "rating.insured.fein",
+      "rating.named_insureds[0]",
+    ]);
+    const elsewhere = await refusal(service.policy({ rating: { classifications, coveredStates: ["IN"] } }));
+    expect(elsewhere.violations).toMatchObject([
+      { field: "rating.classifications[0].state", description: "must be one of the covered_states" },
+    ]);
+  });
+
   test("is refused with a violation for each invalid member", async () => {
     const rating = {
       classifications: [

@@ -148,6 +148,31 @@ const difference: NonNullable<Statement["difference"]> = {
   ],
 };
 
+const parties: Statement["policy"]["parties"] = {
+  insured: {
+    name: "Quarry Lane Builders, Inc.",
+    fein: "35-1234567",
+    entityType: "corporation",
+    address: { street: "400 Quarry Lane", city: "Bedford", state: "IN", postalCode: "47421" },
+  },
+  namedInsureds: [{ employerId: "quarry-lane-trucking", name: "Quarry Lane Trucking LLC" }],
+  locations: [{ name: "Yard", address: { city: "Danville", state: "IL" } }],
+  coveredStates: ["IL", "IN", "WA"],
+  producer: { name: "Limestone Agency", code: "0417" },
+};
+
+const notCovered: NonNullable<Worksheet["notCovered"]> = [
+  {
+    state: "OH",
+    classCode: "8810",
+    basis: "payroll",
+    ...days,
+    payroll: "42000",
+    reportIds: ["PR_TEST_01KMS2F4V8B6N3Z9XWCD5QTY10"],
+    subcontractorIds: [],
+  },
+];
+
 /**
  * Makes a statement with all that a page can show.
  *
@@ -159,11 +184,11 @@ export function sampleStatement(count = lines.length): Statement {
     environment: "sandbox",
     audit,
     ownerName: "Prairie Mutual Insurance Company",
-    policy: { policyNumber: "WC-2025-01187", ...days },
+    policy: { policyNumber: "WC-2025-01187", ...days, parties },
     period: days,
     version,
     account: { paid: "64120", balance: "8692.24" },
-    stated: { sources: [], warnings: [], worksheet: { ...worksheet, lines: shown } },
+    stated: { sources: [], warnings: [], worksheet: { ...worksheet, lines: shown, notCovered } },
     classes: shown.slice(0, 20).map(({ state, classCode, classDescription, premium }, index) => ({
       state,
       classCode: index < lines.length ? classCode : `${classCode}-${index}`,

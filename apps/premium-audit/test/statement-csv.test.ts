@@ -24,7 +24,8 @@ test("a CSV statement has the warnings as its last rows, each with what it is ab
   );
   const cells = rows
     .slice(-3)
-    .map((row) => row.split(",").filter((cell, index) => cell !== "" && (index === 0 || index > 6)));
+    .map((row) => row.replace(/,"Quarry Lane Builders, Inc.",35-1234567$/, "").split(","))
+    .map((row) => row.filter((cell, index) => cell !== "" && (index === 0 || index > 6)));
   expect(cells).toEqual([
     [
       "warning",
@@ -39,4 +40,14 @@ test("a CSV statement has the warnings as its last rows, each with what it is ab
     ["warning", "Payments are in no line.", "2025-01-01", "2025-03-31", '"PR_1; PR_2"', "UNCHARGED_PAYMENTS"],
   ]);
   expect([...statementCsv(statement)].some((row) => row.startsWith("warning"))).toBe(false);
+});
+
+test("a CSV statement names its insured in each row, and lists parties and payroll that is not covered", () => {
+  const rows = [...statementCsv(sampleStatement())].map((row) => row.trimEnd());
+  expect(rows.slice(1).every((row) => row.endsWith(',"Quarry Lane Builders, Inc.",35-1234567'))).toBe(true);
+  const text = (kind: string) => rows.filter((row) => row.startsWith(`${kind},`)).join(" ");
+  expect(text("party")).toContain("Quarry Lane Trucking LLC");
+  expect(text("party")).toContain("FEIN 35-1234567, corporation, 400 Quarry Lane, Bedford, IN 47421");
+  expect(text("party")).toContain("Limestone Agency: 0417");
+  expect(text("not_covered")).toContain("OH,8810");
 });

@@ -14,7 +14,7 @@ test("names each source that delivers nothing, with the reason", () => {
   const readable = [north, south];
   const missing = (grantStatus?: string) => {
     const ungranted = grantStatus === undefined ? [] : [{ ...theirs, grantStatus }];
-    return missingSources(winter, { exposureSources }, { readable, ungranted, reporting: [north] });
+    return missingSources(winter, { namedSources: exposureSources }, { readable, ungranted, reporting: [north] });
   };
   const ofSouth = { ...south, cause: "nothing_reported", ...shown };
   expect(missing()).toEqual([ofSouth, { ...theirs, cause: "not_offered", ...shown }]);
@@ -25,12 +25,12 @@ test("names each source that delivers nothing, with the reason", () => {
 
 test("one report of each source is enough, and a policy that names none has none missing", () => {
   const delivered = { readable: exposureSources, ungranted: [], reporting: exposureSources };
-  expect(missingSources(winter, { exposureSources }, delivered)).toEqual([]);
-  expect(missingSources(winter, {}, nothing)).toEqual([]);
+  expect(missingSources(winter, { namedSources: exposureSources }, delivered)).toEqual([]);
+  expect(missingSources(winter, { namedSources: [] }, nothing)).toEqual([]);
 });
 
 test("nobody needs to report months without payroll, but a grant is needed", () => {
-  const seasonal = { exposureSources, noPayrollMonths: [1, 2] };
+  const seasonal = { namedSources: exposureSources, noPayrollMonths: [1, 2] };
   const readable = [north, south];
   expect(missingSources(winter, seasonal, { ...nothing, readable })).toEqual([
     { ...theirs, cause: "not_offered", ...shown },

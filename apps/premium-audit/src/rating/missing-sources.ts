@@ -32,12 +32,12 @@ const statuses: readonly MissingSourceCause[] = ["offered", "declined", "revoked
  */
 export function missingSources(
   audited: Days,
-  rating: Pick<RatingTerms, "exposureSources" | "noPayrollMonths">,
+  rating: Pick<RatingTerms, "noPayrollMonths"> & { namedSources: readonly PayrollSource[] },
   { readable, ungranted, reporting }: Delivered,
 ): MissingSource[] {
   const expectsPayroll = missingDays(audited, [], rating).length > 0;
   const days = { from: dateOf(audited.first), to: dateOf(audited.last), days: countOf(audited) };
-  return (rating.exposureSources ?? []).flatMap((policySource): MissingSource[] => {
+  return rating.namedSources.flatMap((policySource): MissingSource[] => {
     const isNamed = (source: PayrollSource) => isSameSource(source, policySource);
     if (!readable.some(isNamed)) {
       const status = ungranted.find(isNamed)?.grantStatus;

@@ -2,8 +2,10 @@ import { exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
 import { type Cell, csvRow } from "@platform/public-records/csv/csv-row";
 import type { AuditResults } from "../audit/audits/audit.ts";
 import type { WorksheetWarning } from "../policy/preview/exposure-source.ts";
+import type { NotCovered } from "../rating/payroll/payroll-not-covered.ts";
 import type { WorksheetLine } from "../rating/premium/manual-premium.ts";
 import type { PremiumStep } from "../rating/premium/premium-step.ts";
+import { type PartyRow, partyRows } from "./party-rows.ts";
 import type { Statement } from "./statement.ts";
 
 /** Columns of the file. Every row has all of them, so that it can be loaded as one table. */
@@ -37,12 +39,16 @@ const columns = [
   "disputes",
   "code",
   "document_ids",
+  "insured",
+  "fein",
 ] as const;
 
-type Row = Partial<Record<(typeof columns)[number], Cell>> & { row: "line" | "step" | "total" | "warning" };
+type Row = Partial<Record<(typeof columns)[number], Cell>> & {
+  row: "party" | "line" | "not_covered" | "step" | "total" | "warning";
+};
 
 /**
- * The statement as a CSV file (RFC 4180): a row for each line, each step, each total and each warning. `amount` is the premium of
+ * The statement as a CSV file (RFC 4180): a row for each party, line, payroll that is not covered, step, total and warning. `amount` is the premium of
  * a line, what a step adds, the figure of a total, and what documents state beyond the payroll in a warning that they differ.
  */
 export function* statementCsv(statement: Statement): Iterable<string> {
@@ -54,18 +60,39 @@ export function* statementCsv(statement: Statement): Iterable<string> {
     employer_id: audit.employerId,
     period_start: period.firstDay,
     period_end: period.lastDay,
+    insured: policy.parties.insured?.name ?? null,
+    fein: policy.parties.insured?.fein ?? null,
   };
   const text = (row: Row) => {
     const cells: Row = { ...shared, ...row };
     return csvRow(columns.map((column) => cells[column] ?? null));
   };
   yield csvRow(columns);
+  for (const party of partyRows(policy.parties)) yield text(partyRow(party));
   for (const line of stated?.worksheet.lines ?? []) yield text(lineRow(line));
+  for (const row of stated?.worksheet.notCovered ?? []) yield text(notCoveredRow(row));
   for (const step of stated?.worksheet.steps ?? []) yield text(stepRow(step));
   for (const [description, amount] of totalsOf(statement)) {
     if (amount !== undefined) yield text({ row: "total", description, amount: exactNumber(amount) });
   }
   for (const warning of stated?.warnings ?? []) yield text(warningRow(warning));
+}
+
+function partyRow({ role, name, details, state }: PartyRow): Row {
+  return { row: "party", code: role, description: [name, details].filter((part) => part !== "").join(": "), state };
+}
+
+function notCoveredRow(row: NotCovered): Row {
+  return {
+    row: "not_covered",
+    state: row.state,
+    classification_code: row.classCode,
+    basis: row.basis,
+    from: row.firstDay,
+    to: row.lastDay,
+    payroll: exactNumber(row.payroll),
+    report_ids: row.reportIds.join("; "),
+  };
 }
 
 function lineRow(line: WorksheetLine): Row {

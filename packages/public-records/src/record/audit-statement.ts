@@ -10,6 +10,7 @@ import {
   toAuditRecord,
   toAuditVersionRecord,
 } from "./audit.ts";
+import { noInsured, partiesSchema, statedInsuredSchema, toParties } from "./policy-parties.ts";
 import { toWorksheet, worksheetSchema } from "./worksheet.ts";
 
 const amount = amountSchema;
@@ -75,7 +76,8 @@ export const statementSchema = z
       name: z.string().nullable().meta({ description: "Name for people; `null` when the owner has none." }),
     }),
     environment: audit.environment,
-    insured: z.object({ employer_id: z.string() }),
+    ...partiesSchema,
+    insured: statedInsuredSchema,
     policy: z.object({ id: z.string(), policy_number: z.string() }),
     term: days.meta({ description: "First and last day of the audited policy term." }),
     period: days.meta({ description: "First and last audited day of the version." }),
@@ -133,12 +135,14 @@ export function toStatement(statement: Statement): z.input<typeof statementSchem
   const record = toAuditRecord(statement.audit);
   const { version: auditVersion } = statement;
   const shown = auditVersion && toAuditVersionRecord(auditVersion);
+  const parties = toParties(statement.parties);
   return {
     object: "audit_statement",
     audit_id: record.id,
     owner: { id: record.owner_id, name: statement.ownerName || null },
     environment: record.environment,
-    insured: { employer_id: record.employer_id },
+    ...parties,
+    insured: { employer_id: record.employer_id, ...(parties.insured ?? noInsured) },
     policy: { id: record.policy_id, policy_number: statement.policyNumber },
     term: { start: statement.termStart, end: statement.termEnd },
     period: { start: statement.periodStart, end: statement.periodEnd },

@@ -1,3 +1,4 @@
+import * as insureds from "@platform/contracts/premium_audit/v1/insureds";
 import * as policies from "@platform/contracts/premium_audit/v1/policies";
 import { enumNames } from "@platform/service/call/enum-names";
 
@@ -16,6 +17,9 @@ export type BillingMode = (typeof billingModes)[number];
 
 export const paySchedules = enumNames<typeof policies.PaySchedule>(policies.PayScheduleSchema).names;
 export type PaySchedule = (typeof paySchedules)[number];
+
+export const entityTypes = enumNames<typeof insureds.EntityType>(insureds.EntityTypeSchema).names;
+export type EntityType = (typeof entityTypes)[number];
 
 export const auditSchedules = enumNames<typeof policies.AuditSchedule>(policies.AuditScheduleSchema).names;
 export type AuditSchedule = (typeof auditSchedules)[number];

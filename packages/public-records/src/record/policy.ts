@@ -24,6 +24,7 @@ import {
   policyStatuses,
   premiumSources,
 } from "./policy-choices.ts";
+import { partiesSchema, toParties } from "./policy-parties.ts";
 import { rateBases, roundings, surchargeBases } from "./rating-choices.ts";
 import { statedRulesSchema, toStatedRules } from "./stated-rules.ts";
 
@@ -154,6 +155,7 @@ const ratingTermsSchema = z.object({
     description: "Months in which a seasonal business has no payroll, 1 to 12. Their days need no report.",
   }),
   ...statedRulesSchema,
+  ...partiesSchema,
 });
 
 /** Sources of the estimated premium of a term. */
@@ -331,6 +333,7 @@ function toRatingTerms(rating: RatingTerms | undefined): z.input<typeof ratingTe
     records_support_division: rating?.recordsSupportDivision ?? false,
     no_payroll_months: rating?.noPayrollMonths ?? [],
     ...toStatedRules(rating),
+    ...toParties(rating),
   };
 }
 

@@ -14,6 +14,7 @@ import { choiceOf } from "../value/choice.ts";
 import { publicTimeOrNull } from "../value/public-time.ts";
 import { adjustmentTypeSchema, chargeSchemas, toCharge } from "./audit.ts";
 import { auditStatuses } from "./audit-choices.ts";
+import { partiesSchema, toParties } from "./policy-parties.ts";
 import { deductionKinds, disputeGrounds, lineBases, rateBases, ratingMethods } from "./rating-choices.ts";
 import { ruleRowSchema, toRuleRow } from "./rule-row.ts";
 import { toWarning, warningPeriod, warningSchema } from "./worksheet-warning.ts";
@@ -233,6 +234,23 @@ const rows = {
   no_payroll: z
     .array(z.object({ report_id: z.string(), period: warningPeriod }))
     .meta({ description: "Statements that nobody was paid, which complete the days without payroll." }),
+  not_covered: z
+    .array(
+      z.object({
+        state: z.string(),
+        classification_code: z.string(),
+        basis: z.enum(lineBases),
+        period: warningPeriod,
+        payroll: amount,
+        report_ids: z.array(z.string()),
+        subcontractor_ids: z.array(z.string()),
+      }),
+    )
+    .meta({
+      description:
+        "Payroll of states that are not among the `covered_states` of the policy. It is in no line, and the premium excludes it.",
+    }),
+  ...partiesSchema,
   rules: z.array(ruleRowSchema).meta({
     description:
       "The rules that the premium was rated with, with their sources. Empty for versions of earlier releases.",
@@ -255,6 +273,16 @@ export function toWorksheet(worksheet: Worksheet): z.input<typeof worksheetSchem
       report_id: reportId,
       period: { start: periodStart, end: periodEnd },
     })),
+    not_covered: worksheet.notCovered.map((row) => ({
+      state: row.state,
+      classification_code: row.classCode,
+      basis: choiceOf(row.basis),
+      period: { start: row.firstDay, end: row.lastDay },
+      payroll: exactNumber(row.payroll),
+      report_ids: row.reportIds,
+      subcontractor_ids: row.subcontractorIds,
+    })),
+    ...toParties(worksheet.parties),
     rules: worksheet.rules.map(toRuleRow),
     warnings: worksheet.warnings.map(toWarning),
     payroll: exactNumber(worksheet.payroll || "0"),
@@ -291,6 +319,8 @@ const nullFigures = Object.fromEntries(Object.keys(figures).map((name) => [name,
   null
 >;
 
+const noRows = { lines: [], steps: [], sources: [], rules: [], no_payroll: [], not_covered: [], warnings: [] };
+
 export function toAuditWorksheet(
   auditId: string,
   { status, version, worksheet }: GetWorksheetResponse,
@@ -300,8 +330,6 @@ export function toAuditWorksheet(
     audit_id: auditId,
     status: choiceOf(status),
     version,
-    ...(worksheet
-      ? toWorksheet(worksheet)
-      : { ...nullFigures, lines: [], steps: [], sources: [], rules: [], no_payroll: [], warnings: [] }),
+    ...(worksheet ? toWorksheet(worksheet) : { ...nullFigures, ...noRows, ...toParties(undefined) }),
   };
 }

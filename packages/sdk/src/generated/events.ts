@@ -550,6 +550,36 @@ export interface components {
                     /** Format: date */
                     from: string | null;
                 }[];
+                /** @description The first named insured; `null` when the policy names none. */
+                insured: {
+                    name: string;
+                    /** @description Federal employer identification number, `12-3456789`. */
+                    fein: string | null;
+                    /** @enum {string|null} */
+                    entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
+                    address: components["schemas"]["Address"];
+                } | null;
+                /** @description The further named insureds. The payroll of your employers among them counts. */
+                named_insureds: {
+                    employer_id: string | null;
+                    name: string | null;
+                    /** @description Federal employer identification number, `12-3456789`. */
+                    fein: string | null;
+                    /** @enum {string|null} */
+                    entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
+                }[];
+                /** @description Places of work of the insured. */
+                locations: {
+                    name: string | null;
+                    address: components["schemas"]["Address"];
+                }[];
+                /** @description States that the policy covers (item 3.A). An empty list means every state. */
+                covered_states: string[];
+                /** @description Agency or broker of the policy; `null` when there is none. */
+                producer: {
+                    name: string;
+                    code: string | null;
+                } | null;
             } | null;
             /** @description The audit that is made without a request; `null` when audits are made on request only. */
             audit: {
@@ -732,6 +762,36 @@ export interface components {
                 /** Format: date */
                 from: string | null;
             }[];
+            /** @description The first named insured; `null` when the policy names none. */
+            insured: {
+                name: string;
+                /** @description Federal employer identification number, `12-3456789`. */
+                fein: string | null;
+                /** @enum {string|null} */
+                entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
+                address: components["schemas"]["Address"];
+            } | null;
+            /** @description The further named insureds. The payroll of your employers among them counts. */
+            named_insureds: {
+                employer_id: string | null;
+                name: string | null;
+                /** @description Federal employer identification number, `12-3456789`. */
+                fein: string | null;
+                /** @enum {string|null} */
+                entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
+            }[];
+            /** @description Places of work of the insured. */
+            locations: {
+                name: string | null;
+                address: components["schemas"]["Address"];
+            }[];
+            /** @description States that the policy covers (item 3.A). An empty list means every state. */
+            covered_states: string[];
+            /** @description Agency or broker of the policy; `null` when there is none. */
+            producer: {
+                name: string;
+                code: string | null;
+            } | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -742,6 +802,13 @@ export interface components {
              */
             deleted_at?: string;
         };
+        /** @description Address; `null` when there is none. */
+        Address: {
+            street: string | null;
+            city: string | null;
+            state: string | null;
+            postal_code: string | null;
+        } | null;
         PolicyPremiumAdjusted: {
             policy: components["schemas"]["Policy"];
             /** @description The policy's premium before the audit, in US dollars. */

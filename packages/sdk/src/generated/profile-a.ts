@@ -4261,6 +4261,53 @@ export interface paths {
                              */
                             from?: string | null;
                         }[] | null;
+                        /** @description The first named insured. Worksheets and statements print it. */
+                        insured?: {
+                            name: string;
+                            /** @description Federal employer identification number. */
+                            fein?: string | null;
+                            /**
+                             * @description Legal form.
+                             * @enum {string|null}
+                             */
+                            entity_type?: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
+                            address?: {
+                                street?: string | null;
+                                city?: string | null;
+                                state?: string | null;
+                                postal_code?: string | null;
+                            } | null;
+                        } | null;
+                        /** @description Further named insureds. The payroll of an employer among them counts as that of an employer in `exposure_sources` does. */
+                        named_insureds?: {
+                            /** @description Your id of the employer, if it has payroll of its own. */
+                            employer_id?: string | null;
+                            name?: string | null;
+                            /** @description Federal employer identification number. */
+                            fein?: string | null;
+                            /**
+                             * @description Legal form.
+                             * @enum {string|null}
+                             */
+                            entity_type?: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
+                        }[] | null;
+                        /** @description Places of work. */
+                        locations?: {
+                            name?: string | null;
+                            address?: {
+                                street?: string | null;
+                                city?: string | null;
+                                state?: string | null;
+                                postal_code?: string | null;
+                            } | null;
+                        }[] | null;
+                        /** @description States that the policy covers (item 3.A). Payroll of another state is listed in `not_covered` of the worksheet; it needs no rate and no rule, and the premium excludes it. Without it, payroll of every state counts. */
+                        covered_states?: string[] | null;
+                        /** @description Agency or broker of the policy. */
+                        producer?: {
+                            name: string;
+                            code?: string | null;
+                        } | null;
                     };
                 };
             };
@@ -4737,6 +4784,53 @@ export interface paths {
                              */
                             from?: string | null;
                         }[] | null;
+                        /** @description The first named insured. Worksheets and statements print it. */
+                        insured?: {
+                            name: string;
+                            /** @description Federal employer identification number. */
+                            fein?: string | null;
+                            /**
+                             * @description Legal form.
+                             * @enum {string|null}
+                             */
+                            entity_type?: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
+                            address?: {
+                                street?: string | null;
+                                city?: string | null;
+                                state?: string | null;
+                                postal_code?: string | null;
+                            } | null;
+                        } | null;
+                        /** @description Further named insureds. The payroll of an employer among them counts as that of an employer in `exposure_sources` does. */
+                        named_insureds?: {
+                            /** @description Your id of the employer, if it has payroll of its own. */
+                            employer_id?: string | null;
+                            name?: string | null;
+                            /** @description Federal employer identification number. */
+                            fein?: string | null;
+                            /**
+                             * @description Legal form.
+                             * @enum {string|null}
+                             */
+                            entity_type?: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
+                        }[] | null;
+                        /** @description Places of work. */
+                        locations?: {
+                            name?: string | null;
+                            address?: {
+                                street?: string | null;
+                                city?: string | null;
+                                state?: string | null;
+                                postal_code?: string | null;
+                            } | null;
+                        }[] | null;
+                        /** @description States that the policy covers (item 3.A). Payroll of another state is listed in `not_covered` of the worksheet; it needs no rate and no rule, and the premium excludes it. Without it, payroll of every state counts. */
+                        covered_states?: string[] | null;
+                        /** @description Agency or broker of the policy. */
+                        producer?: {
+                            name: string;
+                            code?: string | null;
+                        } | null;
                     };
                 };
             };
@@ -8835,6 +8929,36 @@ export interface components {
                     /** Format: date */
                     from: string | null;
                 }[];
+                /** @description The first named insured; `null` when the policy names none. */
+                insured: {
+                    name: string;
+                    /** @description Federal employer identification number, `12-3456789`. */
+                    fein: string | null;
+                    /** @enum {string|null} */
+                    entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
+                    address: components["schemas"]["Address"];
+                } | null;
+                /** @description The further named insureds. The payroll of your employers among them counts. */
+                named_insureds: {
+                    employer_id: string | null;
+                    name: string | null;
+                    /** @description Federal employer identification number, `12-3456789`. */
+                    fein: string | null;
+                    /** @enum {string|null} */
+                    entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
+                }[];
+                /** @description Places of work of the insured. */
+                locations: {
+                    name: string | null;
+                    address: components["schemas"]["Address"];
+                }[];
+                /** @description States that the policy covers (item 3.A). An empty list means every state. */
+                covered_states: string[];
+                /** @description Agency or broker of the policy; `null` when there is none. */
+                producer: {
+                    name: string;
+                    code: string | null;
+                } | null;
             } | null;
             /** @description The audit that is made without a request; `null` when audits are made on request only. */
             audit: {
@@ -9017,6 +9141,36 @@ export interface components {
                 /** Format: date */
                 from: string | null;
             }[];
+            /** @description The first named insured; `null` when the policy names none. */
+            insured: {
+                name: string;
+                /** @description Federal employer identification number, `12-3456789`. */
+                fein: string | null;
+                /** @enum {string|null} */
+                entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
+                address: components["schemas"]["Address"];
+            } | null;
+            /** @description The further named insureds. The payroll of your employers among them counts. */
+            named_insureds: {
+                employer_id: string | null;
+                name: string | null;
+                /** @description Federal employer identification number, `12-3456789`. */
+                fein: string | null;
+                /** @enum {string|null} */
+                entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
+            }[];
+            /** @description Places of work of the insured. */
+            locations: {
+                name: string | null;
+                address: components["schemas"]["Address"];
+            }[];
+            /** @description States that the policy covers (item 3.A). An empty list means every state. */
+            covered_states: string[];
+            /** @description Agency or broker of the policy; `null` when there is none. */
+            producer: {
+                name: string;
+                code: string | null;
+            } | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -9036,6 +9190,13 @@ export interface components {
                 received: string;
             }[];
         };
+        /** @description Address; `null` when there is none. */
+        Address: {
+            street: string | null;
+            city: string | null;
+            state: string | null;
+            postal_code: string | null;
+        } | null;
         Policy: {
             id: string;
             /** @constant */
@@ -9248,6 +9409,36 @@ export interface components {
                     /** Format: date */
                     from: string | null;
                 }[];
+                /** @description The first named insured; `null` when the policy names none. */
+                insured: {
+                    name: string;
+                    /** @description Federal employer identification number, `12-3456789`. */
+                    fein: string | null;
+                    /** @enum {string|null} */
+                    entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
+                    address: components["schemas"]["Address"];
+                } | null;
+                /** @description The further named insureds. The payroll of your employers among them counts. */
+                named_insureds: {
+                    employer_id: string | null;
+                    name: string | null;
+                    /** @description Federal employer identification number, `12-3456789`. */
+                    fein: string | null;
+                    /** @enum {string|null} */
+                    entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
+                }[];
+                /** @description Places of work of the insured. */
+                locations: {
+                    name: string | null;
+                    address: components["schemas"]["Address"];
+                }[];
+                /** @description States that the policy covers (item 3.A). An empty list means every state. */
+                covered_states: string[];
+                /** @description Agency or broker of the policy; `null` when there is none. */
+                producer: {
+                    name: string;
+                    code: string | null;
+                } | null;
             } | null;
             /** @description The audit that is made without a request; `null` when audits are made on request only. */
             audit: {
@@ -9430,6 +9621,36 @@ export interface components {
                 /** Format: date */
                 from: string | null;
             }[];
+            /** @description The first named insured; `null` when the policy names none. */
+            insured: {
+                name: string;
+                /** @description Federal employer identification number, `12-3456789`. */
+                fein: string | null;
+                /** @enum {string|null} */
+                entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
+                address: components["schemas"]["Address"];
+            } | null;
+            /** @description The further named insureds. The payroll of your employers among them counts. */
+            named_insureds: {
+                employer_id: string | null;
+                name: string | null;
+                /** @description Federal employer identification number, `12-3456789`. */
+                fein: string | null;
+                /** @enum {string|null} */
+                entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
+            }[];
+            /** @description Places of work of the insured. */
+            locations: {
+                name: string | null;
+                address: components["schemas"]["Address"];
+            }[];
+            /** @description States that the policy covers (item 3.A). An empty list means every state. */
+            covered_states: string[];
+            /** @description Agency or broker of the policy; `null` when there is none. */
+            producer: {
+                name: string;
+                code: string | null;
+            } | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -9499,6 +9720,52 @@ export interface components {
                     end: string;
                 };
             }[];
+            /** @description Payroll of states that are not among the `covered_states` of the policy. It is in no line, and the premium excludes it. */
+            not_covered: {
+                state: string;
+                classification_code: string;
+                /** @enum {string} */
+                basis: "payroll" | "subcontractors";
+                period: {
+                    /** Format: date */
+                    start: string;
+                    /** Format: date */
+                    end: string;
+                };
+                payroll: number;
+                report_ids: string[];
+                subcontractor_ids: string[];
+            }[];
+            /** @description The first named insured; `null` when the policy names none. */
+            insured: {
+                name: string;
+                /** @description Federal employer identification number, `12-3456789`. */
+                fein: string | null;
+                /** @enum {string|null} */
+                entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
+                address: components["schemas"]["Address"];
+            } | null;
+            /** @description The further named insureds. The payroll of your employers among them counts. */
+            named_insureds: {
+                employer_id: string | null;
+                name: string | null;
+                /** @description Federal employer identification number, `12-3456789`. */
+                fein: string | null;
+                /** @enum {string|null} */
+                entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
+            }[];
+            /** @description Places of work of the insured. */
+            locations: {
+                name: string | null;
+                address: components["schemas"]["Address"];
+            }[];
+            /** @description States that the policy covers (item 3.A). An empty list means every state. */
+            covered_states: string[];
+            /** @description Agency or broker of the policy; `null` when there is none. */
+            producer: {
+                name: string;
+                code: string | null;
+            } | null;
             /** @description The rules that the premium was rated with, with their sources. Empty for versions of earlier releases. */
             rules: components["schemas"]["RuleRow"][];
             /** @description Warnings to check before you rely on the premium. */
@@ -10187,6 +10454,52 @@ export interface components {
                     end: string;
                 };
             }[];
+            /** @description Payroll of states that are not among the `covered_states` of the policy. It is in no line, and the premium excludes it. */
+            not_covered: {
+                state: string;
+                classification_code: string;
+                /** @enum {string} */
+                basis: "payroll" | "subcontractors";
+                period: {
+                    /** Format: date */
+                    start: string;
+                    /** Format: date */
+                    end: string;
+                };
+                payroll: number;
+                report_ids: string[];
+                subcontractor_ids: string[];
+            }[];
+            /** @description The first named insured; `null` when the policy names none. */
+            insured: {
+                name: string;
+                /** @description Federal employer identification number, `12-3456789`. */
+                fein: string | null;
+                /** @enum {string|null} */
+                entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
+                address: components["schemas"]["Address"];
+            } | null;
+            /** @description The further named insureds. The payroll of your employers among them counts. */
+            named_insureds: {
+                employer_id: string | null;
+                name: string | null;
+                /** @description Federal employer identification number, `12-3456789`. */
+                fein: string | null;
+                /** @enum {string|null} */
+                entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
+            }[];
+            /** @description Places of work of the insured. */
+            locations: {
+                name: string | null;
+                address: components["schemas"]["Address"];
+            }[];
+            /** @description States that the policy covers (item 3.A). An empty list means every state. */
+            covered_states: string[];
+            /** @description Agency or broker of the policy; `null` when there is none. */
+            producer: {
+                name: string;
+                code: string | null;
+            } | null;
             /** @description The rules that the premium was rated with, with their sources. Empty for versions of earlier releases. */
             rules: components["schemas"]["RuleRow"][];
             /** @description Warnings to check before you rely on the premium. */
@@ -10476,8 +10789,35 @@ export interface components {
             /** @enum {string} */
             environment: "sandbox" | "production";
             insured: {
+                name: string | null;
+                /** @description Federal employer identification number, `12-3456789`. */
+                fein: string | null;
+                /** @enum {string|null} */
+                entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
+                address: components["schemas"]["Address"];
                 employer_id: string;
             };
+            /** @description The further named insureds. The payroll of your employers among them counts. */
+            named_insureds: {
+                employer_id: string | null;
+                name: string | null;
+                /** @description Federal employer identification number, `12-3456789`. */
+                fein: string | null;
+                /** @enum {string|null} */
+                entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
+            }[];
+            /** @description Places of work of the insured. */
+            locations: {
+                name: string | null;
+                address: components["schemas"]["Address"];
+            }[];
+            /** @description States that the policy covers (item 3.A). An empty list means every state. */
+            covered_states: string[];
+            /** @description Agency or broker of the policy; `null` when there is none. */
+            producer: {
+                name: string;
+                code: string | null;
+            } | null;
             policy: {
                 id: string;
                 policy_number: string;

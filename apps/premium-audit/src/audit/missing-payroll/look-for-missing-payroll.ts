@@ -3,8 +3,8 @@ import { enqueue } from "@platform/messaging/publish/outbox";
 import type { Dependencies } from "../../policy/dependencies.ts";
 import { selectPolicy, selectTerms } from "../../policy/policies/policy.sql.ts";
 import { coveredDays, type Policy, type Term } from "../../policy/policies/policy.ts";
-import { sourceCounts } from "../../policy/preview/exposure-source.ts";
 import { type Days, dateOf, dayNumber, daysOf } from "../../rating/days/days.ts";
+import { namedSourcesOf, sourceCounts } from "../../rating/terms/named-sources.ts";
 import { missingPeriods } from "./missing-periods.ts";
 import { lockTermsToCheck, type UncheckedTerm, updatePayrollChecked } from "./payroll-check.sql.ts";
 
@@ -57,11 +57,11 @@ async function reportedDays(
   { tenant, today }: UncheckedTerm,
   { policy: { employerId }, term: { rating } }: { policy: Policy; term: Term },
 ): Promise<Days[]> {
-  const namedSources = rating.exposureSources ?? [];
+  const namedSources = namedSourcesOf(rating, tenant.ownerId);
   const range = { employerId, from: dateOf(dayNumber(today) - readDays), to: today, namedSources };
   const { periods } = await exposure.listReportedPeriods(range, { tenant });
   return periods
-    .filter(({ source }) => sourceCounts(rating, source ?? { ownerId: tenant.ownerId, employerId }))
+    .filter(({ source }) => sourceCounts(rating, source ?? { ownerId: tenant.ownerId, employerId }, tenant.ownerId))
     .map(({ periodStart, periodEnd }) => daysOf(periodStart, periodEnd));
 }
 

@@ -2,7 +2,8 @@ import { type Exact, exact, zero } from "@platform/decimal/exact";
 import type { Queryable } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { Dependencies } from "../../policy/dependencies.ts";
-import { sourceCounts, type WorksheetWarning } from "../../policy/preview/exposure-source.ts";
+import type { WorksheetWarning } from "../../policy/preview/exposure-source.ts";
+import { sourceCounts } from "../../rating/terms/named-sources.ts";
 import type { RatingTerms } from "../../rating/terms/policy-terms.ts";
 import { type Comparison, type PayrollOf, reconcile } from "./reconcile.ts";
 import { selectStatedTotals } from "./stated-total.sql.ts";
@@ -12,7 +13,7 @@ interface AuditToReconcile {
   auditId: string;
   employerId: string;
   /** Says which sources of payroll count. */
-  terms: Pick<RatingTerms, "exposureSources">;
+  terms: Pick<RatingTerms, "exposureSources" | "namedInsureds">;
   audited: { firstDay: string; lastDay: string };
 }
 
@@ -41,7 +42,7 @@ export async function reconcileAudit(
       const { reports, figures } = await summaryOf(id, firstDay, lastDay);
       const counted = new Set(
         reports
-          .filter(({ source }) => id !== employerId || !source || sourceCounts(terms, source))
+          .filter(({ source }) => id !== employerId || !source || sourceCounts(terms, source, tenant.ownerId))
           .map(({ reportId }) => reportId),
       );
       for (const figure of figures) {

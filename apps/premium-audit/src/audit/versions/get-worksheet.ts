@@ -2,8 +2,10 @@ import type { Queryable } from "@platform/postgres/query/statement";
 import type { AuditStatus } from "@platform/public-records/record/audit-choices";
 import type { TenantCall } from "@platform/service/call/call";
 import { refusal } from "@platform/service/call/refusal";
+import { selectParties } from "../../policy/policies/policy-parties.sql.ts";
 import type { ExposureSource, WorksheetWarning } from "../../policy/preview/exposure-source.ts";
 import type { Worksheet } from "../../rating/premium/rate-payroll.ts";
+import type { PolicyParties } from "../../rating/terms/policy-parties.ts";
 import { selectAudit } from "../audits/audit.sql.ts";
 import { selectWorksheet } from "./version.sql.ts";
 import { selectSources } from "./version-source.sql.ts";
@@ -12,6 +14,7 @@ interface ShownWorksheet {
   worksheet: Worksheet;
   sources: ExposureSource[];
   warnings: WorksheetWarning[];
+  parties: PolicyParties;
 }
 
 /**
@@ -31,7 +34,8 @@ export async function getWorksheet(
   const content = await selectWorksheet(database, tenant, auditId, version || newest);
   if (content) {
     const sources = await selectSources(database, tenant, auditId, version || newest);
-    return { shown: { ...content, sources }, version: version || newest, status };
+    const parties = await selectParties(database, tenant, audit);
+    return { shown: { ...content, sources, parties }, version: version || newest, status };
   }
   if (version === 0) return { version: 0, status };
   throw refusal("WORKSHEET_NOT_FOUND");

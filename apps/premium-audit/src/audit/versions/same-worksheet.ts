@@ -18,7 +18,7 @@ export function isSameWorksheet(one: Shown, other: Shown): boolean {
 }
 
 function comparable({ worksheet, warnings }: Shown): unknown {
-  const { method, firstDay, lastDay, adjustmentType, noPayroll } = worksheet;
+  const { method, firstDay, lastDay, adjustmentType, noPayroll, notCovered } = worksheet;
   const steps = worksheet.steps.map(({ step, state, name, amount: added, runningTotal }) => ({
     step,
     state,
@@ -54,7 +54,7 @@ function comparable({ worksheet, warnings }: Shown): unknown {
     worksheet.adjustment,
   ].map(amount);
   // JSON drops members that are undefined.
-  const shown = { method, firstDay, lastDay, steps, adjustmentType, lines, noPayroll, figures, warnings };
+  const shown = { method, firstDay, lastDay, steps, adjustmentType, lines, noPayroll, notCovered, figures, warnings };
   return JSON.parse(JSON.stringify(shown));
 }
 

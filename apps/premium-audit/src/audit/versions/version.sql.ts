@@ -12,6 +12,7 @@ import { insertInputs } from "../../rated/inputs/input.sql.ts";
 import type { KeptInput } from "../../rated/inputs/input.ts";
 import { actorOf, type VersionActor, versionDigest } from "../../rated/inputs/version-document.ts";
 import { worksheetDocument } from "../../rated/inputs/worksheet-document.ts";
+import type { NotCovered } from "../../rating/payroll/payroll-not-covered.ts";
 import type { PositionRange } from "../../rating/payroll/position-ranges.ts";
 import type { WorksheetLine } from "../../rating/premium/manual-premium.ts";
 import type { PremiumStep } from "../../rating/premium/premium-step.ts";
@@ -86,6 +87,7 @@ const insertedVersion = {
   release: "text",
   occasion: "text?",
   disputeId: "text?",
+  notCovered: "jsonb?",
 } as const;
 const insertStatement = statement(
   "version_insert",
@@ -126,6 +128,7 @@ export async function insertVersion(
     steps: worksheet?.steps ?? [],
     warnings: rated?.warnings ?? [],
     rules: worksheet?.rules ?? [],
+    notCovered: worksheet?.notCovered ?? null,
     ...stamp,
     ...seal,
     release,
@@ -303,6 +306,7 @@ const versionRow = {
   release: "text?",
   occasion: "text?",
   dispute_id: "text?",
+  not_covered: typed<NotCovered[] | null>("jsonb?"),
 } as const;
 
 const versionColumns = `version, kind, reason, period_start, period_end, method, trim_scale(payroll) AS payroll,
@@ -310,7 +314,7 @@ const versionColumns = `version, kind, reason, period_start, period_end, method,
   trim_scale(estimated_premium) AS estimated_premium, trim_scale(actual_premium) AS actual_premium,
   trim_scale(total_due) AS total_due, trim_scale(premium_to_date) AS premium_to_date,
   trim_scale(total_to_date) AS total_to_date, trim_scale(charged_before) AS charged_before, trim_scale(adjustment) AS adjustment, adjustment_type, steps, created_at, warnings, rules,
-  changed_by, worksheet_digest, digest, previous_digest, release, occasion, dispute_id`;
+  changed_by, worksheet_digest, digest, previous_digest, release, occasion, dispute_id, not_covered`;
 const mine = "environment = {environment:text} AND owner_id = {ownerId:text} AND audit_id = {auditId:text}";
 const versionsStatement = statement(
   "versions",
@@ -412,6 +416,7 @@ export async function selectWorksheet(
       })),
     })),
     noPayroll: await db.query(statementsStatement, { environment, ownerId, auditId, version }),
+    ...(row.not_covered && { notCovered: row.not_covered }),
     steps: row.steps,
     payroll,
     remuneration,

@@ -8,6 +8,7 @@ import { coveredDays, type Policy, type Term } from "../../policy/policies/polic
 import { rateExposure } from "../../policy/preview/rate-exposure.ts";
 import { toWorksheetMessage } from "../../policy/preview/worksheet-message.ts";
 import { isSameSource } from "../../rating/days/overlapping-sources.ts";
+import { namedSourcesOf } from "../../rating/terms/named-sources.ts";
 import { replaceLedgerSources } from "../entry-source.sql.ts";
 import { type Earned, type Estimate, withEstimates } from "./entry.ts";
 import { lastReportedDay } from "./last-reported-day.ts";
@@ -50,7 +51,7 @@ export async function earnedToDate(
   const coverage = { tenant, employerId, covered, rating: term.rating, today };
   const { lastDay: reported, sources } = await lastReportedDay({ exposure }, coverage);
   await replaceLedgerSources(tx, tenant, policy.id, sources);
-  const readsAll = (term.rating.exposureSources ?? []).every((namedSource) =>
+  const readsAll = namedSourcesOf(term.rating, tenant.ownerId).every((namedSource) =>
     sources.some((source) => isSameSource(source, namedSource)),
   );
   const rated = reported ?? (readsAll ? undefined : chargedTo);

@@ -2,7 +2,7 @@ import { insertCause } from "../../policy/billing/cause.sql.ts";
 import type { Dependencies } from "../../policy/dependencies.ts";
 import { selectPolicy, selectTerms } from "../../policy/policies/policy.sql.ts";
 import { coveredDays } from "../../policy/policies/policy.ts";
-import { sourceCounts } from "../../policy/preview/exposure-source.ts";
+import { namedSourcesOf, sourceCounts } from "../../rating/terms/named-sources.ts";
 import { selectKnownReports, updateComparedTerms } from "./unnamed-report.sql.ts";
 
 /** Few, because the payroll of each term is read. */
@@ -27,11 +27,11 @@ export async function findMissedReports({
     const { employerId } = policy;
     const knownReports = await selectKnownReports(database, billed);
     const missed = new Set<string>();
-    const namedSources = term.rating.exposureSources ?? [];
+    const namedSources = namedSourcesOf(term.rating, tenant.ownerId);
     const range = { employerId, from: covered.firstDay, to: covered.lastDay, namedSources };
     for await (const { report } of exposure.listExposure(range, { tenant })) {
       if (!report || knownReports.has(report.reportId)) continue;
-      if (sourceCounts(term.rating, report.source ?? { ownerId: tenant.ownerId, employerId }))
+      if (sourceCounts(term.rating, report.source ?? { ownerId: tenant.ownerId, employerId }, tenant.ownerId))
         missed.add(report.reportId);
     }
     await database.transaction(async (tx) => {

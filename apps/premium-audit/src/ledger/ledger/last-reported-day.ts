@@ -1,8 +1,9 @@
 import type { Tenant } from "@platform/service/call/tenant";
 import type { Dependencies } from "../../policy/dependencies.ts";
 import type { Period } from "../../policy/policies/period.ts";
-import { type ExposureSource, sourceCounts } from "../../policy/preview/exposure-source.ts";
+import type { ExposureSource } from "../../policy/preview/exposure-source.ts";
 import { dateOf, dayNumber } from "../../rating/days/days.ts";
+import { namedSourcesOf, sourceCounts } from "../../rating/terms/named-sources.ts";
 import type { RatingTerms } from "../../rating/terms/policy-terms.ts";
 
 /** More than a month, so that the first window almost always has the latest report. */
@@ -28,7 +29,7 @@ export async function lastReportedDay(
   const first = dayNumber(covered.firstDay);
   const last = dayNumber(covered.lastDay);
   const sources: ExposureSource[] = [];
-  const namedSources = rating.exposureSources ?? [];
+  const namedSources = namedSourcesOf(rating, tenant.ownerId);
   let window = { from: Math.min(dayNumber(today), last) - firstWindowDays, to: last };
   for (let days = firstWindowDays; ; days *= 4) {
     const start = Math.max(first, window.from);
@@ -37,7 +38,8 @@ export async function lastReportedDay(
     for await (const message of exposure.listExposure(range, { tenant })) {
       if (message.sources.length > 0) sources.splice(0, sources.length, ...message.sources);
       const { report } = message;
-      if (!report || !sourceCounts(rating, report.source ?? { ownerId: tenant.ownerId, employerId })) continue;
+      if (!report || !sourceCounts(rating, report.source ?? { ownerId: tenant.ownerId, employerId }, tenant.ownerId))
+        continue;
       if (report.periodEnd > latest) latest = report.periodEnd;
     }
     if (latest !== "") return { lastDay: latest < covered.lastDay ? latest : covered.lastDay, sources };

@@ -5,6 +5,7 @@ import type {
   PolicyStatus,
 } from "@platform/public-records/record/policy-choices";
 import { dateOf, dayNumber } from "../../rating/days/days.ts";
+import { withoutNames } from "../../rating/terms/policy-parties.ts";
 import type { EstimateChange, PolicyTerm, RatingTerms } from "../../rating/terms/policy-terms.ts";
 import type { Billing } from "../billing/billing.ts";
 
@@ -143,7 +144,8 @@ export function lastNamedDay(term: Term): string {
 /** Converts a term to the input of the rating engine. */
 export function ratedTerm(term: Term): PolicyTerm {
   // A cancelled term is rated as a part of its whole, so that estimates are prorated.
-  const { estimatedPremium, estimateChanges = [], rating, cancelledAt, cancellationMethod } = term;
+  const { estimatedPremium, estimateChanges = [], cancelledAt, cancellationMethod } = term;
+  const rating = withoutNames(term.rating);
   const covered = cancelledAt && coveredDays(term);
   const method = cancellationMethod === "short_rate" ? ("short_rate" as const) : ("pro_rata" as const);
   const cancellation = covered && { lastDay: covered.lastDay, method };

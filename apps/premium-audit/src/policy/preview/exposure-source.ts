@@ -1,9 +1,8 @@
 import { exact, zero } from "@platform/decimal/exact";
 import type { TotalKind } from "@platform/public-records/record/rating-choices";
-import { isSameSource, type PayrollSource, type SourceOverlap } from "../../rating/days/overlapping-sources.ts";
+import type { PayrollSource, SourceOverlap } from "../../rating/days/overlapping-sources.ts";
 import type { ReportOverlap, ReportOverlapCollector } from "../../rating/payroll/overlapping-reports.ts";
 import type { DividedPerson } from "../../rating/payroll/undivided-payroll.ts";
-import type { RatingTerms } from "../../rating/terms/policy-terms.ts";
 
 /** An owner and employer whose payroll a premium is rated from. */
 export interface ExposureSource extends PayrollSource {
@@ -67,14 +66,6 @@ interface MovedPay {
 }
 
 const mostPersons = 100;
-
-/** True if a source counts for a policy; every source does if the policy names none. */
-export function sourceCounts(
-  { exposureSources = [] }: Pick<RatingTerms, "exposureSources">,
-  source: PayrollSource,
-): boolean {
-  return exposureSources.length === 0 || exposureSources.some((namedSource) => isSameSource(namedSource, source));
-}
 
 /** Makes the warning of persons whom two sources pay for the same days. */
 export function overlapWarning(overlap: SourceOverlap): WorksheetWarning {

@@ -1,5 +1,6 @@
 import type { TenantCall } from "@platform/service/call/call";
 import { refusal } from "@platform/service/call/refusal";
+import { type PolicyParties, partiesOf } from "../../rating/terms/policy-parties.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type Period, termOfPeriod } from "../policies/period.ts";
 import { selectPolicy, selectTerms } from "../policies/policy.sql.ts";
@@ -22,7 +23,7 @@ export async function previewPremium(
   dependencies: Pick<Dependencies, "database" | "exposure">,
   { tenant }: TenantCall,
   { policyId, periodStart, periodEnd }: PreviewRequest,
-): Promise<ExposureRating & Period> {
+): Promise<ExposureRating & Period & { parties: PolicyParties }> {
   const { database } = dependencies;
   const [policy, terms] = await Promise.all([
     selectPolicy(database, tenant, policyId),
@@ -42,5 +43,5 @@ export async function previewPremium(
     period: days,
     earlier,
   });
-  return { ...days, ...rating };
+  return { ...days, ...rating, parties: partiesOf(term.rating) };
 }

@@ -9,6 +9,7 @@ import type { AdjustmentOutcome, LineAdjustment } from "../../rating/payroll/lin
 import type { RegisteredSubcontractor } from "../../rating/payroll/registered-subcontractor.ts";
 import { type EarlierAudits, type Rating, ratePayroll } from "../../rating/premium/rate-payroll.ts";
 import { rulesOn } from "../../rating/rules/rules.ts";
+import { namedSourcesOf } from "../../rating/terms/named-sources.ts";
 import type { Classification } from "../../rating/terms/policy-terms.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Period } from "../policies/period.ts";
@@ -76,7 +77,7 @@ export async function rateExposure(
   const register = (await selectRegister(database, tenant, employerId)).map(toRegistered);
   for (const subcontractor of register) rating.addSubcontractor(subcontractor);
   const sources = new SourceCollector({ ownerId: tenant.ownerId, employerId }, terms, period);
-  const { exposureSources: namedSources = [] } = terms;
+  const namedSources = namedSourcesOf(terms, tenant.ownerId);
   // The range begins with the term, because earlier pay counts towards yearly maximums.
   const range = { employerId, from: term.firstDay, to: period.lastDay, namedSources };
   for await (const message of exposure.listExposure(range, { tenant })) {

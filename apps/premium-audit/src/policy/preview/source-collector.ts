@@ -8,15 +8,10 @@ import { missingSources } from "../../rating/missing-sources.ts";
 import { overlappingReports } from "../../rating/payroll/overlapping-reports.ts";
 import type { PayrollReport } from "../../rating/payroll/payroll.ts";
 import type { Missing } from "../../rating/premium/rate-payroll.ts";
+import { namedSourcesOf, sourceCounts } from "../../rating/terms/named-sources.ts";
 import type { RatingTerms } from "../../rating/terms/policy-terms.ts";
 import type { Period } from "../policies/period.ts";
-import {
-  type ExposureSource,
-  overlapWarning,
-  reportWarnings,
-  sourceCounts,
-  type WorksheetWarning,
-} from "./exposure-source.ts";
+import { type ExposureSource, overlapWarning, reportWarnings, type WorksheetWarning } from "./exposure-source.ts";
 import { fromExposureReport } from "./payroll-message.ts";
 
 /** Collects the sources of the payroll that payroll-intake streams, and what overlaps in them or is missing. */
@@ -47,7 +42,7 @@ export class SourceCollector {
     this.#ungranted.push(...ungranted);
     if (!message) return undefined;
     const source = message.source ? toSource(message.source) : this.#policySource;
-    if (!sourceCounts(this.#terms, source)) return undefined;
+    if (!this.#counts(source)) return undefined;
     this.sourceOfReport.set(message.reportId, source);
     const report = fromExposureReport(message);
     this.#reportOverlaps.add({ ownerId: source.ownerId, employerId: source.employerId }, report, lines);
@@ -56,22 +51,33 @@ export class SourceCollector {
     if (isNew && overlapOf(days, this.#audited)) this.#reporting.push(source);
     // The policy says which of its named sources count, and one source has no overlap.
     const { exposureSources: namedSources = [] } = this.#terms;
-    if (namedSources.length > 0 || this.#readable.length < 2) return report;
+    if (namedSources.length > 0 || this.#readable.length < 2 || this.#isInsured(source)) return report;
     for (const { personKey, employeeId } of lines) this.#sourceOverlaps.add({ source, employeeId, personKey, days });
     return report;
   }
 
   /** Returns the sources that count, and those that may be read but that the policy does not name. */
   list(): { sources: ExposureSource[]; notCounted: ExposureSource[] } {
-    const { yes = [], no = [] } = Object.groupBy(this.#readable, (source) =>
-      sourceCounts(this.#terms, source) ? "yes" : "no",
-    );
+    const { yes = [], no = [] } = Object.groupBy(this.#readable, (source) => (this.#counts(source) ? "yes" : "no"));
     return { sources: yes, notCounted: no };
   }
 
   missing(): Missing[] {
     const read = { readable: this.#readable, ungranted: this.#ungranted, reporting: this.#reporting };
-    return missingSources(this.#audited, this.#terms, read).map((source) => ({ code: "SOURCE_MISSING", ...source }));
+    const namedSources = namedSourcesOf(this.#terms, this.#policySource.ownerId);
+    return missingSources(this.#audited, { ...this.#terms, namedSources }, read).map((source) => ({
+      code: "SOURCE_MISSING",
+      ...source,
+    }));
+  }
+
+  #counts(source: PayrollSource): boolean {
+    return sourceCounts(this.#terms, source, this.#policySource.ownerId);
+  }
+
+  /** A person may work for several insureds of one policy. */
+  #isInsured(source: PayrollSource): boolean {
+    return namedSourcesOf(this.#terms, this.#policySource.ownerId).some((other) => isSameSource(other, source));
   }
 
   warnings(): WorksheetWarning[] {

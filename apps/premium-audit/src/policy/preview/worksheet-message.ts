@@ -6,12 +6,21 @@ import type {
   WorksheetSourceSchema,
 } from "@platform/contracts/premium_audit/v1/worksheets";
 import type { Missing, Worksheet } from "../../rating/premium/rate-payroll.ts";
+import type { PolicyParties } from "../../rating/terms/policy-parties.ts";
 import type { ExposureSource, WorksheetWarning } from "./exposure-source.ts";
+
+/** Members that are shown with a worksheet. */
+interface Shown {
+  sources: readonly ExposureSource[];
+  warnings: WorksheetWarning[];
+  /** Absent where the premium is not shown to anybody: in a ledger. */
+  parties?: PolicyParties;
+}
 
 /** Converts a worksheet to its message. */
 export function toWorksheetMessage(
   { firstDay, lastDay, noPayroll, ...worksheet }: Worksheet,
-  { sources, warnings }: { sources: readonly ExposureSource[]; warnings: WorksheetWarning[] },
+  { sources, warnings, parties }: Shown,
 ): MessageInitShape<typeof WorksheetSchema> {
   return {
     ...worksheet,
@@ -29,6 +38,8 @@ export function toWorksheetMessage(
       periodEnd: days.lastDay,
     })),
     warnings,
+    notCovered: worksheet.notCovered ?? [],
+    ...(parties && { parties }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { withoutNames } from "../../rating/terms/policy-parties.ts";
 import type { Policy, Term } from "../policies/policy.ts";
 
 /** Members of a term and its policy from which a premium is rated. */
@@ -30,7 +31,9 @@ export function changedMembers(before: Rated, after: Rated): string[] {
     .filter(([member]) => !isDeepStrictEqual(before[member], after[member]))
     .map(([, name]) => name);
   const terms = new Set([...Object.keys(before.rating), ...Object.keys(after.rating)]) as Set<keyof Term["rating"]>;
-  const changed = [...terms].filter((term) => !isDeepStrictEqual(before.rating[term], after.rating[term]));
+  const termsBefore = withoutNames(before.rating);
+  const termsAfter = withoutNames(after.rating);
+  const changed = [...terms].filter((term) => !isDeepStrictEqual(termsBefore[term], termsAfter[term]));
   return [...memberNames, ...(hasOtherPremium(before, after) ? ["premium"] : []), ...changed.map(snakeCase).toSorted()];
 }
 

@@ -23,6 +23,7 @@ import {
   type StateTerms,
   stateTermNames,
 } from "../../rating/terms/policy-terms.ts";
+import { checkCoveredStates, partyMembers } from "./check-parties.ts";
 
 /** A policy must fit into an event, and the broker accepts at most 1 MiB. */
 const mostBytes = 512 * 1024;
@@ -289,9 +290,12 @@ const ratingTerms = z.object({
   subcontractorContract: z.enum(subcontractorContracts, {
     error: `must be one of ${subcontractorContracts.join(", ")}`,
   }),
+  ...partyMembers,
 });
 
-const carrier = z.object({ rating: ratingTerms.superRefine(checkWaivers).superRefine(checkLossCosts) });
+const carrier = z.object({
+  rating: ratingTerms.superRefine(checkWaivers).superRefine(checkLossCosts).superRefine(checkCoveredStates),
+});
 
 /** Returns the violations of rating terms; `field` is a path in the policy message. */
 export function checkRatingTerms(terms: RatingTerms): Violation[] {
@@ -325,6 +329,9 @@ function listsOf(terms: RatingTerms) {
     "rating.officer_elections": officerElections,
     "rating.state_terms": stateTerms,
     "rating.waivers_of_subrogation": waiversOfSubrogation,
+    "rating.named_insureds": terms.namedInsureds ?? [],
+    "rating.locations": terms.locations ?? [],
+    "rating.covered_states": terms.coveredStates ?? [],
   };
 }
 

@@ -26,6 +26,7 @@ import {
   stateTermNames,
   type Waiver,
 } from "../../rating/terms/policy-terms.ts";
+import { fromPartiesMessage } from "./parties-message.ts";
 
 /** A row of a repeated member of the message. */
 type Row<Name extends keyof RatingTermsMessage> = Extract<RatingTermsMessage[Name], unknown[]>[number];
@@ -71,6 +72,7 @@ export function fromRatingTermsMessage(message: RatingTermsMessage): RatingTerms
       noncomplianceCharges: message.noncomplianceCharges.map(fromNoncomplianceCharge),
       waiversOfSubrogation: message.waiversOfSubrogation.map(fromWaiver),
     }),
+    ...fromPartiesMessage(message),
     ...(message.recordsSupportDivision && { recordsSupportDivision: true }),
     classifications: message.classifications.map(fromClassification),
     discountBands: message.discountBands.map(({ upTo, rate }) => ({ ...withoutUndefined({ upTo }), rate })),

@@ -10,6 +10,7 @@ import { type AdjustmentOutcome, applyAdjustments, type LineAdjustment } from ".
 import { OwnerElections, ownerKindOf } from "./owner-elections.ts";
 import { OwnersPayroll } from "./owners-payroll.ts";
 import type { PayrollLine, PayrollReport, PlacedLine } from "./payroll.ts";
+import { type NotCovered, PayrollNotCovered } from "./payroll-not-covered.ts";
 import { type PersonLinks, personLinks } from "./person-links.ts";
 import { personalLine } from "./personal-line.ts";
 import { PooledPayroll } from "./pooled-payroll.ts";
@@ -33,6 +34,8 @@ export interface Remuneration {
   missingRules: MissingRule[];
   /** Persons whose pay in a standard exception counts in another class. */
   divided: DividedPerson[];
+  /** Payroll of states that the policy does not cover; it is in no line. */
+  notCovered: NotCovered[];
   /** Outcomes of the adjustments of the rated days, in order. */
   adjusted: AdjustmentOutcome[];
   /** True if no report covers any of the rated days. */
@@ -55,6 +58,7 @@ export class RemunerationBook {
   readonly #elections: OwnerElections;
   readonly #missing = missingRules();
   readonly #reported: ReportedDays;
+  readonly #notCovered: PayrollNotCovered;
   readonly #undivided: UndividedPayroll;
   readonly #units: RatedUnits;
   readonly #pooled: PooledPayroll;
@@ -77,12 +81,13 @@ export class RemunerationBook {
     this.#persons = personLinks(rating);
     this.#elections = new OwnerElections(rating.officerElections, this.#persons);
     this.#reported = new ReportedDays(span);
+    this.#notCovered = new PayrollNotCovered(rating.coveredStates, span);
     this.#undivided = new UndividedPayroll(span, rules, (placed) => this.#enter(placed));
     this.#units = new RatedUnits(term, this.#classes);
     this.#pooled = new PooledPayroll(this.#classes, rules);
     this.#owners = new OwnersPayroll(this.#classes, this.#elections, rules, this.#missing);
     this.#employees = new CappedEmployees(term, this.#classes);
-    this.#subcontractors = subcontractorPayments(this.#classes, rating.classifications, rules);
+    this.#subcontractors = subcontractorPayments(this.#classes, rating.classifications, rules, this.#notCovered);
   }
 
   /** Adds lines of a report. A report may be added in several parts. */
@@ -123,6 +128,7 @@ export class RemunerationBook {
       missingDays: this.#reported.missing(this.#term.rating),
       missingRules: this.#missing.list(),
       divided,
+      notCovered: this.#notCovered.list(),
       empty: this.#reported.isEmpty,
     };
   }
@@ -138,6 +144,12 @@ export class RemunerationBook {
   }
 
   #addPlaced(placed: PlacedLine): void {
+    const { state, line, days, reportId } = placed;
+    if (!this.#notCovered.covers(state)) {
+      const amount = exact(line.grossWages);
+      this.#notCovered.add({ state, classCode: line.classCode, basis: "payroll", days, amount, reportId });
+      return;
+    }
     // The pay does not decide the premium of a class that is rated by units, so no rule about pay is needed.
     if (this.#units.add(placed)) this.#pooled.add(placed);
     else if (this.#term.rating.recordsSupportDivision) this.#enter(placed);

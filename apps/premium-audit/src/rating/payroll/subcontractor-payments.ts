@@ -7,6 +7,7 @@ import type { Classification } from "../terms/policy-terms.ts";
 import type { RatedClasses } from "../terms/rated-classes.ts";
 import { type ClassPayroll, governingClass } from "./governing-class.ts";
 import type { PayrollReport } from "./payroll.ts";
+import type { PayrollNotCovered } from "./payroll-not-covered.ts";
 import type { RegisteredSubcontractor } from "./registered-subcontractor.ts";
 import type { UnratedPayroll } from "./unrated-payroll.ts";
 import type { WorksheetLedger } from "./worksheet-ledger.ts";
@@ -41,9 +42,12 @@ export function subcontractorPayments(
   classes: RatedClasses,
   classifications: readonly Classification[],
   rules: RuleBook,
+  notCovered: PayrollNotCovered,
 ): SubcontractorPayments {
   const ofReports = new Map<string, Payment>();
   const registered: Payment[] = [];
+  const governingFrom = (payrolls: readonly ClassPayroll[]) => (state: string) =>
+    governingIn(state, payrolls, classifications, rules);
 
   return {
     addReport(report, contract) {
@@ -63,11 +67,11 @@ export function subcontractorPayments(
       }
     },
     enterInto(ledger, unrated) {
-      const payrolls = ledger.payrollByClass();
-      const governing = (state: string) => governingIn(state, payrolls, classifications, rules);
+      const governing = governingFrom(ledger.payrollByClass());
       for (const payment of [...ofReports.values(), ...registered]) {
         const placed = { ...payment, ...placeOf(payment, classes, governing) };
-        enterPayment(placed, classes, ledger, unrated);
+        if (!notCovered.covers(placed.state)) notCovered.add({ ...placed, basis: "subcontractors" });
+        else enterPayment(placed, classes, ledger, unrated);
       }
     },
   };

@@ -5,6 +5,7 @@ import { countOf, type Days, dateOf, daysOf } from "../days/days.ts";
 import type { MissingSource } from "../missing-sources.ts";
 import type { AdjustmentOutcome, LineAdjustment } from "../payroll/line-adjustment.ts";
 import type { PayrollLine, PayrollReport } from "../payroll/payroll.ts";
+import type { NotCovered } from "../payroll/payroll-not-covered.ts";
 import type { RegisteredSubcontractor } from "../payroll/registered-subcontractor.ts";
 import type { NoPayrollStatement } from "../payroll/reported-days.ts";
 import type { DividedPerson } from "../payroll/undivided-payroll.ts";
@@ -30,6 +31,8 @@ export interface Worksheet {
   lines: WorksheetLine[];
   /** Statements that nobody was paid, which complete the days without payroll. */
   noPayroll: NoPayrollStatement[];
+  /** Payroll of states that the policy does not cover, which no line has; absent if there is none. */
+  notCovered?: NotCovered[];
   steps: PremiumStep[];
   /** Payroll, remuneration and manual premium are sums over the lines. */
   payroll: Amount;
@@ -187,7 +190,7 @@ class PayrollRating {
   }
 
   #worksheet(rated: PremiumToDate, premium: Premium, charged: Charged): Worksheet {
-    const { method, lines, noPayroll } = rated;
+    const { method, lines, noPayroll, notCovered } = rated;
     const instalment = premium.finalPremium.minus(charged.premium);
     const finalPremium = (this.#isWhole ? premium.finalPremium : instalment).toFixed(2);
     const totalPremium = this.#isWhole ? premium.totalPremium : premium.totalPremium.minus(charged.total);
@@ -198,6 +201,7 @@ class PayrollRating {
       ...this.#days,
       lines,
       noPayroll,
+      ...(notCovered.length > 0 && { notCovered }),
       steps: this.#isFromStart ? premium.steps : instalmentSteps(premium, charged.total),
       payroll: sumOf(lines, ({ payroll }) => payroll).toFixed(),
       remuneration: sumOf(lines, ({ remuneration }) => remuneration).toFixed(),

@@ -9,6 +9,7 @@ import type {
   SurchargeBase,
 } from "@platform/public-records/record/rating-choices";
 import type { ClassRate } from "./class-rate.ts";
+import type { PolicyParties } from "./policy-parties.ts";
 import type { TableRates } from "./table-rates.ts";
 
 /** Another estimate of a class from a day on, each as if it were that of the whole term. What is absent stays as it is. */
@@ -188,7 +189,7 @@ export interface StateTerms extends Partial<Record<StateTermName, Amount>> {
 }
 
 /** The rating terms of a policy. Credits and debits are fractions. */
-export interface RatingTerms extends Partial<Record<DecimalTerm, Amount>> {
+export interface RatingTerms extends Partial<Record<DecimalTerm, Amount>>, PolicyParties {
   stateTerms?: StateTerms[];
   waiversOfSubrogation?: Waiver[];
   /** Cents if absent. */

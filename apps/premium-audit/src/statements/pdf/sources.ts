@@ -1,8 +1,9 @@
+import { partyRows } from "../party-rows.ts";
 import type { StatedWorksheet, Statement } from "../statement.ts";
 import type { Paper } from "./paper.ts";
 import { figureName } from "./result-figures.ts";
 import { type Column, writeTable } from "./table.ts";
-import { amountText, dayText } from "./words.ts";
+import { amountText, dayText, nameText, periodText } from "./words.ts";
 import { writeHeading, writeParagraph } from "./writing.ts";
 
 const changeColumns: readonly Column[] = [
@@ -44,6 +45,40 @@ export async function writeDifference(paper: Paper, { difference }: Statement): 
     ],
   }));
   await writeTable(paper, section, changeColumns, rows);
+}
+
+const partyColumns: readonly Column[] = [
+  { title: "Party", width: 90 },
+  { title: "Name", width: 174 },
+  { title: "Details", width: 240 },
+];
+
+/** Writes the insureds of the policy, their places of work, and the producer. */
+export async function writeParties(paper: Paper, { policy }: Statement): Promise<void> {
+  const rows = partyRows(policy.parties);
+  if (rows.length === 0) return;
+  const section = paper.group("Sect");
+  writeHeading(paper, section, "Insureds and locations");
+  const cells = rows.map(({ role, name, details }) => ({ cells: [nameText(role), name, details] }));
+  await writeTable(paper, section, partyColumns, cells);
+}
+
+const notCoveredColumns: readonly Column[] = [
+  { title: "Class", width: 110 },
+  { title: "Days", width: 244 },
+  { title: "Payroll", width: 150, align: "right" },
+];
+
+/** Writes the payroll of states that the policy does not cover. */
+export async function writeNotCovered(paper: Paper, { worksheet }: StatedWorksheet): Promise<void> {
+  const { notCovered = [] } = worksheet;
+  if (notCovered.length === 0) return;
+  const section = paper.group("Sect");
+  writeHeading(paper, section, "Payroll that this policy does not cover");
+  const rows = notCovered.map(({ state, classCode, firstDay, lastDay, payroll }) => ({
+    cells: [`${state} ${classCode}`, periodText(firstDay, lastDay), amountText(payroll)],
+  }));
+  await writeTable(paper, section, notCoveredColumns, rows);
 }
 
 const ruleColumns: readonly Column[] = [

@@ -2,7 +2,7 @@ import type { Statement } from "../statement.ts";
 import type { Letterhead } from "./letterhead.ts";
 import { writeLines, writeSteps } from "./lines.ts";
 import { Paper } from "./paper.ts";
-import { writeDifference, writeSources } from "./sources.ts";
+import { writeDifference, writeNotCovered, writeParties, writeSources } from "./sources.ts";
 import { writeSummary } from "./summary.ts";
 
 /** The document that is written; the next one waits for it. */
@@ -40,8 +40,10 @@ async function write(paper: Paper, statement: Statement, letterhead: Letterhead)
   if (stated) {
     paper.ensure(Number.POSITIVE_INFINITY);
     await writeLines(paper, stated);
+    await writeNotCovered(paper, stated);
     await writeSteps(paper, statement, stated);
     await writeDifference(paper, statement);
+    await writeParties(paper, statement);
     await writeSources(paper, statement, stated);
   }
   const parts = [ownerName, `Policy ${policy.policyNumber}`, `Version ${version?.version ?? 0}`];

@@ -42,8 +42,12 @@ function noticesOf({ audit, version, environment }: Statement): string[] {
 }
 
 function factsOf({ audit, policy, period, version }: Statement, approverName: string): [string, string][] {
+  const { insured, producer, coveredStates } = policy.parties;
   return [
-    ["Insured", audit.employerId],
+    ["Insured", insured?.name ?? audit.employerId],
+    ...(insured?.fein ? ([["FEIN", insured.fein]] satisfies [string, string][]) : []),
+    ...(producer ? ([["Producer", producer.name]] satisfies [string, string][]) : []),
+    ...(coveredStates ? ([["Covered states", coveredStates.join(", ")]] satisfies [string, string][]) : []),
     ["Policy", policy.policyNumber],
     ["Policy term", periodText(policy.firstDay, policy.lastDay)],
     [version?.kind === "waiver" ? "Covered days" : "Audited days", periodText(period.firstDay, period.lastDay)],

@@ -8,6 +8,8 @@ import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2"
 import { enumDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
+import type { PolicyParties } from "./insureds_pb.ts";
+import { file_premium_audit_v1_insureds } from "./insureds_pb.ts";
 import type { RuleRow } from "./rules_pb.ts";
 import { file_premium_audit_v1_rules } from "./rules_pb.ts";
 import type { Message, UnknownEnum } from "@bufbuild/protobuf";
@@ -16,7 +18,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file premium_audit/v1/worksheets.proto.
  */
 export const file_premium_audit_v1_worksheets: GenFile = /*@__PURE__*/
-  fileDesc("CiFwcmVtaXVtX2F1ZGl0L3YxL3dvcmtzaGVldHMucHJvdG8SEHByZW1pdW1fYXVkaXQudjEi/gQKCVdvcmtzaGVldBIOCgZtZXRob2QYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkSLgoFbGluZXMYBCADKAsyHy5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldExpbmUSLAoFc3RlcHMYBSADKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLlByZW1pdW1TdGVwEg8KB3BheXJvbGwYBiABKAkSFAoMcmVtdW5lcmF0aW9uGAcgASgJEhYKDm1hbnVhbF9wcmVtaXVtGAggASgJEhkKEWVzdGltYXRlZF9wcmVtaXVtGAkgASgJEhUKDWZpbmFsX3ByZW1pdW0YCiABKAkSEQoJdG90YWxfZHVlGAsgASgJEhIKCmFkanVzdG1lbnQYDCABKAkSFwoPYWRqdXN0bWVudF90eXBlGA0gASgJEjIKB3NvdXJjZXMYDiADKAsyIS5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldFNvdXJjZRI0Cgh3YXJuaW5ncxgPIAMoCzIiLnByZW1pdW1fYXVkaXQudjEuV29ya3NoZWV0V2FybmluZxIVCg10b3RhbF9wcmVtaXVtGDIgASgJEhcKD3ByZW1pdW1fdG9fZGF0ZRgzIAEoCRIWCg5jaGFyZ2VkX2JlZm9yZRg0IAEoCRISCgppbnN0YWxtZW50GDUgASgJEigKBXJ1bGVzGB4gAygLMhkucHJlbWl1bV9hdWRpdC52MS5SdWxlUm93EjgKCm5vX3BheXJvbGwYKCADKAsyJC5wcmVtaXVtX2F1ZGl0LnYxLk5vUGF5cm9sbFN0YXRlbWVudCJRChJOb1BheXJvbGxTdGF0ZW1lbnQSEQoJcmVwb3J0X2lkGAEgASgJEhQKDHBlcmlvZF9zdGFydBgCIAEoCRISCgpwZXJpb2RfZW5kGAMgASgJInwKD1dvcmtzaGVldFNvdXJjZRIQCghvd25lcl9pZBgBIAEoCRITCgtlbXBsb3llcl9pZBgCIAEoCRIQCghncmFudF9pZBgDIAEoCRIwCgx3aXRoZHJhd25fYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIuMCChBXb3Jrc2hlZXRXYXJuaW5nEgwKBGNvZGUYASABKAkSDwoHbWVzc2FnZRgCIAEoCRIyCgdzb3VyY2VzGAMgAygLMiEucHJlbWl1bV9hdWRpdC52MS5Xb3Jrc2hlZXRTb3VyY2USFAoMcGVyc29uX2NvdW50GAQgASgFEhQKDHBlcmlvZF9zdGFydBgFIAEoCRISCgpwZXJpb2RfZW5kGAYgASgJEjQKB3BlcnNvbnMYByADKAsyIy5wcmVtaXVtX2F1ZGl0LnYxLk92ZXJsYXBwaW5nUGVyc29uEhIKCnJlcG9ydF9pZHMYKCADKAkSDQoFcnVsZXMYRiADKAkSEgoKZGlzcHV0ZV9pZBhQIAEoCRIUCgxkb2N1bWVudF9pZHMYWiADKAkSOQoMdW5yZWNvbmNpbGVkGFsgASgLMiMucHJlbWl1bV9hdWRpdC52MS5VbnJlY29uY2lsZWRUb3RhbCJlChFVbnJlY29uY2lsZWRUb3RhbBIMCgRraW5kGAEgASgJEg0KBXN0YXRlGAIgASgJEg4KBnN0YXRlZBgDIAEoCRIPCgdwYXlyb2xsGAQgASgJEhIKCmRpZmZlcmVuY2UYBSABKAkifgoRT3ZlcmxhcHBpbmdQZXJzb24SFAoMZW1wbG95ZWVfaWRzGAEgAygJEhQKDHBlcmlvZF9zdGFydBgCIAEoCRISCgpwZXJpb2RfZW5kGAMgASgJEikKBW1vdmVkGEYgAygLMhoucHJlbWl1bV9hdWRpdC52MS5Nb3ZlZFBheSJPCghNb3ZlZFBheRINCgVzdGF0ZRgBIAEoCRISCgpmcm9tX2NsYXNzGAIgASgJEhAKCHRvX2NsYXNzGAMgASgJEg4KBmFtb3VudBgEIAEoCSKkBAoNV29ya3NoZWV0TGluZRINCgVzdGF0ZRgBIAEoCRISCgpjbGFzc19jb2RlGAIgASgJEhkKEWNsYXNzX2Rlc2NyaXB0aW9uGDwgASgJEg0KBWJhc2lzGAMgASgJEhEKCWZpcnN0X2RheRgEIAEoCRIQCghsYXN0X2RheRgFIAEoCRIPCgdwYXlyb2xsGAYgASgJEi8KCmRlZHVjdGlvbnMYByADKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLkRlZHVjdGlvbhIUCgxyZW11bmVyYXRpb24YCCABKAkSEQoEcmF0ZRgJIAEoCUgAiAEBEhQKB3ByZW1pdW0YCiABKAlIAYgBARItCgdzb3VyY2VzGAsgAygLMhwucHJlbWl1bV9hdWRpdC52MS5MaW5lU291cmNlEhIKCnJhdGVfYmFzaXMYFCABKAkSEgoFdW5pdHMYFSABKAlIAogBARIWCglsb3NzX2Nvc3QYFiABKAlIA4gBARIxCgtyYXRlX3NvdXJjZRg3IAEoCzIcLnByZW1pdW1fYXVkaXQudjEuUmF0ZVNvdXJjZRIZChFzdWJjb250cmFjdG9yX2lkcxgtIAMoCRI2CgthZGp1c3RtZW50cxhQIAMoCzIhLnByZW1pdW1fYXVkaXQudjEuU2hvd25BZGp1c3RtZW50QgcKBV9yYXRlQgoKCF9wcmVtaXVtQggKBl91bml0c0IMCgpfbG9zc19jb3N0ImoKD1Nob3duQWRqdXN0bWVudBISCgpkaXNwdXRlX2lkGAEgASgJEhQKDGRpc3B1dGVfbGluZRgCIAEoBRIOCgZncm91bmQYAyABKAkSDgoGYmVmb3JlGAQgASgJEg0KBWFmdGVyGAUgASgJIjQKClJhdGVTb3VyY2USFQoNcmF0ZV90YWJsZV9pZBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgFIjgKCURlZHVjdGlvbhIMCgRraW5kGAEgASgJEg4KBmFtb3VudBgCIAEoCRINCgVydWxlcxgeIAMoCSJTCgpMaW5lU291cmNlEhEKCXJlcG9ydF9pZBgBIAEoCRIyCglwb3NpdGlvbnMYAiADKAsyHy5wcmVtaXVtX2F1ZGl0LnYxLlBvc2l0aW9uUmFuZ2UiLAoNUG9zaXRpb25SYW5nZRINCgVmaXJzdBgBIAEoBRIMCgRsYXN0GAIgASgFIvcBCgtQcmVtaXVtU3RlcBIMCgRzdGVwGAEgASgJEg0KBXN0YXRlGAIgASgJEgwKBG5hbWUYAyABKAkSDgoGYW1vdW50GAQgASgJEhUKDXJ1bm5pbmdfdG90YWwYBSABKAkSDQoFZ2l2ZXMYBiABKAkSEwoGZmFjdG9yGBQgASgJSACIAQESEQoEYmFzZRgVIAEoCUgBiAEBEgwKBHJ1bGUYFiABKAkSGAoQc3RhdGlzdGljYWxfY29kZRgXIAEoCRIRCglmaXJzdF9kYXkYGCABKAkSEAoIbGFzdF9kYXkYGSABKAlCCQoHX2ZhY3RvckIHCgVfYmFzZSLTAQoHTWlzc2luZxIMCgRjb2RlGAEgASgJEg0KBXN0YXRlGAIgASgJEhIKCmNsYXNzX2NvZGUYAyABKAkSDAoEZnJvbRgEIAEoCRIKCgJ0bxgFIAEoCRIRCgVtb250aBgGIAEoCUICGAESDAoEZGF5cxgoIAEoBRIMCgRydWxlGB4gASgJEgoKAm9mGB8gASgJEgwKBGRhdGUYICABKAkSEAoIb3duZXJfaWQYMiABKAkSEwoLZW1wbG95ZXJfaWQYMyABKAkSDQoFY2F1c2UYNCABKAkqZAoMUmF0aW5nTWV0aG9kEh0KGVJBVElOR19NRVRIT0RfVU5TUEVDSUZJRUQQABIXChNSQVRJTkdfTUVUSE9EX1JBVEVTEAESHAoYUkFUSU5HX01FVEhPRF9QUk9QT1JUSU9OEAIqnAEKDkFkanVzdG1lbnRUeXBlEh8KG0FESlVTVE1FTlRfVFlQRV9VTlNQRUNJRklFRBAAEiYKIkFESlVTVE1FTlRfVFlQRV9BRERJVElPTkFMX1BSRU1JVU0QARIiCh5BREpVU1RNRU5UX1RZUEVfUkVUVVJOX1BSRU1JVU0QAhIdChlBREpVU1RNRU5UX1RZUEVfTk9fQ0hBTkdFEAMqbgoJVG90YWxLaW5kEhoKFlRPVEFMX0tJTkRfVU5TUEVDSUZJRUQQABIWChJUT1RBTF9LSU5EX0ZFREVSQUwQARIUChBUT1RBTF9LSU5EX1NUQVRFEAISFwoTVE9UQUxfS0lORF9SRUdJU1RFUhADKl4KCUxpbmVCYXNpcxIaChZMSU5FX0JBU0lTX1VOU1BFQ0lGSUVEEAASFgoSTElORV9CQVNJU19QQVlST0xMEAESHQoZTElORV9CQVNJU19TVUJDT05UUkFDVE9SUxACKqQCCg1EZWR1Y3Rpb25LaW5kEh4KGkRFRFVDVElPTl9LSU5EX1VOU1BFQ0lGSUVEEAASIwofREVEVUNUSU9OX0tJTkRfT1ZFUlRJTUVfUFJFTUlVTRABEiEKHURFRFVDVElPTl9LSU5EX09GRklDRVJfTElNSVRTEAISIwofREVEVUNUSU9OX0tJTkRfT0ZGSUNFUl9FWENMVURFRBADEh8KG0RFRFVDVElPTl9LSU5EX0VNUExPWUVFX0NBUBAEEigKJERFRFVDVElPTl9LSU5EX0lOU1VSRURfU1VCQ09OVFJBQ1RPUhAFEhwKGERFRFVDVElPTl9LSU5EX01BVEVSSUFMUxAGEh0KGURFRFVDVElPTl9LSU5EX0FESlVTVE1FTlQQByryAQoSTWlzc2luZ1NvdXJjZUNhdXNlEiQKIE1JU1NJTkdfU09VUkNFX0NBVVNFX1VOU1BFQ0lGSUVEEAASJAogTUlTU0lOR19TT1VSQ0VfQ0FVU0VfTk9UX09GRkVSRUQQARIgChxNSVNTSU5HX1NPVVJDRV9DQVVTRV9PRkZFUkVEEAISIQodTUlTU0lOR19TT1VSQ0VfQ0FVU0VfREVDTElORUQQAxIgChxNSVNTSU5HX1NPVVJDRV9DQVVTRV9SRVZPS0VEEAQSKQolTUlTU0lOR19TT1VSQ0VfQ0FVU0VfTk9USElOR19SRVBPUlRFRBAFYgZwcm90bzM", [file_google_protobuf_timestamp, file_premium_audit_v1_rules]);
+  fileDesc("CiFwcmVtaXVtX2F1ZGl0L3YxL3dvcmtzaGVldHMucHJvdG8SEHByZW1pdW1fYXVkaXQudjEi7AUKCVdvcmtzaGVldBIOCgZtZXRob2QYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkSLgoFbGluZXMYBCADKAsyHy5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldExpbmUSLAoFc3RlcHMYBSADKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLlByZW1pdW1TdGVwEg8KB3BheXJvbGwYBiABKAkSFAoMcmVtdW5lcmF0aW9uGAcgASgJEhYKDm1hbnVhbF9wcmVtaXVtGAggASgJEhkKEWVzdGltYXRlZF9wcmVtaXVtGAkgASgJEhUKDWZpbmFsX3ByZW1pdW0YCiABKAkSEQoJdG90YWxfZHVlGAsgASgJEhIKCmFkanVzdG1lbnQYDCABKAkSFwoPYWRqdXN0bWVudF90eXBlGA0gASgJEjIKB3NvdXJjZXMYDiADKAsyIS5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldFNvdXJjZRI0Cgh3YXJuaW5ncxgPIAMoCzIiLnByZW1pdW1fYXVkaXQudjEuV29ya3NoZWV0V2FybmluZxIVCg10b3RhbF9wcmVtaXVtGDIgASgJEhcKD3ByZW1pdW1fdG9fZGF0ZRgzIAEoCRIWCg5jaGFyZ2VkX2JlZm9yZRg0IAEoCRISCgppbnN0YWxtZW50GDUgASgJEigKBXJ1bGVzGB4gAygLMhkucHJlbWl1bV9hdWRpdC52MS5SdWxlUm93EjgKCm5vX3BheXJvbGwYKCADKAsyJC5wcmVtaXVtX2F1ZGl0LnYxLk5vUGF5cm9sbFN0YXRlbWVudBI5Cgtub3RfY292ZXJlZBiCASADKAsyIy5wcmVtaXVtX2F1ZGl0LnYxLk5vdENvdmVyZWRQYXlyb2xsEjEKB3BhcnRpZXMYgwEgASgLMh8ucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3lQYXJ0aWVzIqoBChFOb3RDb3ZlcmVkUGF5cm9sbBINCgVzdGF0ZRgBIAEoCRISCgpjbGFzc19jb2RlGAIgASgJEg0KBWJhc2lzGAMgASgJEhEKCWZpcnN0X2RheRgEIAEoCRIQCghsYXN0X2RheRgFIAEoCRIPCgdwYXlyb2xsGAYgASgJEhIKCnJlcG9ydF9pZHMYByADKAkSGQoRc3ViY29udHJhY3Rvcl9pZHMYCCADKAkiUQoSTm9QYXlyb2xsU3RhdGVtZW50EhEKCXJlcG9ydF9pZBgBIAEoCRIUCgxwZXJpb2Rfc3RhcnQYAiABKAkSEgoKcGVyaW9kX2VuZBgDIAEoCSJ8Cg9Xb3Jrc2hlZXRTb3VyY2USEAoIb3duZXJfaWQYASABKAkSEwoLZW1wbG95ZXJfaWQYAiABKAkSEAoIZ3JhbnRfaWQYAyABKAkSMAoMd2l0aGRyYXduX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCLjAgoQV29ya3NoZWV0V2FybmluZxIMCgRjb2RlGAEgASgJEg8KB21lc3NhZ2UYAiABKAkSMgoHc291cmNlcxgDIAMoCzIhLnByZW1pdW1fYXVkaXQudjEuV29ya3NoZWV0U291cmNlEhQKDHBlcnNvbl9jb3VudBgEIAEoBRIUCgxwZXJpb2Rfc3RhcnQYBSABKAkSEgoKcGVyaW9kX2VuZBgGIAEoCRI0CgdwZXJzb25zGAcgAygLMiMucHJlbWl1bV9hdWRpdC52MS5PdmVybGFwcGluZ1BlcnNvbhISCgpyZXBvcnRfaWRzGCggAygJEg0KBXJ1bGVzGEYgAygJEhIKCmRpc3B1dGVfaWQYUCABKAkSFAoMZG9jdW1lbnRfaWRzGFogAygJEjkKDHVucmVjb25jaWxlZBhbIAEoCzIjLnByZW1pdW1fYXVkaXQudjEuVW5yZWNvbmNpbGVkVG90YWwiZQoRVW5yZWNvbmNpbGVkVG90YWwSDAoEa2luZBgBIAEoCRINCgVzdGF0ZRgCIAEoCRIOCgZzdGF0ZWQYAyABKAkSDwoHcGF5cm9sbBgEIAEoCRISCgpkaWZmZXJlbmNlGAUgASgJIn4KEU92ZXJsYXBwaW5nUGVyc29uEhQKDGVtcGxveWVlX2lkcxgBIAMoCRIUCgxwZXJpb2Rfc3RhcnQYAiABKAkSEgoKcGVyaW9kX2VuZBgDIAEoCRIpCgVtb3ZlZBhGIAMoCzIaLnByZW1pdW1fYXVkaXQudjEuTW92ZWRQYXkiTwoITW92ZWRQYXkSDQoFc3RhdGUYASABKAkSEgoKZnJvbV9jbGFzcxgCIAEoCRIQCgh0b19jbGFzcxgDIAEoCRIOCgZhbW91bnQYBCABKAkipAQKDVdvcmtzaGVldExpbmUSDQoFc3RhdGUYASABKAkSEgoKY2xhc3NfY29kZRgCIAEoCRIZChFjbGFzc19kZXNjcmlwdGlvbhg8IAEoCRINCgViYXNpcxgDIAEoCRIRCglmaXJzdF9kYXkYBCABKAkSEAoIbGFzdF9kYXkYBSABKAkSDwoHcGF5cm9sbBgGIAEoCRIvCgpkZWR1Y3Rpb25zGAcgAygLMhsucHJlbWl1bV9hdWRpdC52MS5EZWR1Y3Rpb24SFAoMcmVtdW5lcmF0aW9uGAggASgJEhEKBHJhdGUYCSABKAlIAIgBARIUCgdwcmVtaXVtGAogASgJSAGIAQESLQoHc291cmNlcxgLIAMoCzIcLnByZW1pdW1fYXVkaXQudjEuTGluZVNvdXJjZRISCgpyYXRlX2Jhc2lzGBQgASgJEhIKBXVuaXRzGBUgASgJSAKIAQESFgoJbG9zc19jb3N0GBYgASgJSAOIAQESMQoLcmF0ZV9zb3VyY2UYNyABKAsyHC5wcmVtaXVtX2F1ZGl0LnYxLlJhdGVTb3VyY2USGQoRc3ViY29udHJhY3Rvcl9pZHMYLSADKAkSNgoLYWRqdXN0bWVudHMYUCADKAsyIS5wcmVtaXVtX2F1ZGl0LnYxLlNob3duQWRqdXN0bWVudEIHCgVfcmF0ZUIKCghfcHJlbWl1bUIICgZfdW5pdHNCDAoKX2xvc3NfY29zdCJqCg9TaG93bkFkanVzdG1lbnQSEgoKZGlzcHV0ZV9pZBgBIAEoCRIUCgxkaXNwdXRlX2xpbmUYAiABKAUSDgoGZ3JvdW5kGAMgASgJEg4KBmJlZm9yZRgEIAEoCRINCgVhZnRlchgFIAEoCSI0CgpSYXRlU291cmNlEhUKDXJhdGVfdGFibGVfaWQYASABKAkSDwoHdmVyc2lvbhgCIAEoBSI4CglEZWR1Y3Rpb24SDAoEa2luZBgBIAEoCRIOCgZhbW91bnQYAiABKAkSDQoFcnVsZXMYHiADKAkiUwoKTGluZVNvdXJjZRIRCglyZXBvcnRfaWQYASABKAkSMgoJcG9zaXRpb25zGAIgAygLMh8ucHJlbWl1bV9hdWRpdC52MS5Qb3NpdGlvblJhbmdlIiwKDVBvc2l0aW9uUmFuZ2USDQoFZmlyc3QYASABKAUSDAoEbGFzdBgCIAEoBSL3AQoLUHJlbWl1bVN0ZXASDAoEc3RlcBgBIAEoCRINCgVzdGF0ZRgCIAEoCRIMCgRuYW1lGAMgASgJEg4KBmFtb3VudBgEIAEoCRIVCg1ydW5uaW5nX3RvdGFsGAUgASgJEg0KBWdpdmVzGAYgASgJEhMKBmZhY3RvchgUIAEoCUgAiAEBEhEKBGJhc2UYFSABKAlIAYgBARIMCgRydWxlGBYgASgJEhgKEHN0YXRpc3RpY2FsX2NvZGUYFyABKAkSEQoJZmlyc3RfZGF5GBggASgJEhAKCGxhc3RfZGF5GBkgASgJQgkKB19mYWN0b3JCBwoFX2Jhc2Ui0wEKB01pc3NpbmcSDAoEY29kZRgBIAEoCRINCgVzdGF0ZRgCIAEoCRISCgpjbGFzc19jb2RlGAMgASgJEgwKBGZyb20YBCABKAkSCgoCdG8YBSABKAkSEQoFbW9udGgYBiABKAlCAhgBEgwKBGRheXMYKCABKAUSDAoEcnVsZRgeIAEoCRIKCgJvZhgfIAEoCRIMCgRkYXRlGCAgASgJEhAKCG93bmVyX2lkGDIgASgJEhMKC2VtcGxveWVyX2lkGDMgASgJEg0KBWNhdXNlGDQgASgJKmQKDFJhdGluZ01ldGhvZBIdChlSQVRJTkdfTUVUSE9EX1VOU1BFQ0lGSUVEEAASFwoTUkFUSU5HX01FVEhPRF9SQVRFUxABEhwKGFJBVElOR19NRVRIT0RfUFJPUE9SVElPThACKpwBCg5BZGp1c3RtZW50VHlwZRIfChtBREpVU1RNRU5UX1RZUEVfVU5TUEVDSUZJRUQQABImCiJBREpVU1RNRU5UX1RZUEVfQURESVRJT05BTF9QUkVNSVVNEAESIgoeQURKVVNUTUVOVF9UWVBFX1JFVFVSTl9QUkVNSVVNEAISHQoZQURKVVNUTUVOVF9UWVBFX05PX0NIQU5HRRADKm4KCVRvdGFsS2luZBIaChZUT1RBTF9LSU5EX1VOU1BFQ0lGSUVEEAASFgoSVE9UQUxfS0lORF9GRURFUkFMEAESFAoQVE9UQUxfS0lORF9TVEFURRACEhcKE1RPVEFMX0tJTkRfUkVHSVNURVIQAypeCglMaW5lQmFzaXMSGgoWTElORV9CQVNJU19VTlNQRUNJRklFRBAAEhYKEkxJTkVfQkFTSVNfUEFZUk9MTBABEh0KGUxJTkVfQkFTSVNfU1VCQ09OVFJBQ1RPUlMQAiqkAgoNRGVkdWN0aW9uS2luZBIeChpERURVQ1RJT05fS0lORF9VTlNQRUNJRklFRBAAEiMKH0RFRFVDVElPTl9LSU5EX09WRVJUSU1FX1BSRU1JVU0QARIhCh1ERURVQ1RJT05fS0lORF9PRkZJQ0VSX0xJTUlUUxACEiMKH0RFRFVDVElPTl9LSU5EX09GRklDRVJfRVhDTFVERUQQAxIfChtERURVQ1RJT05fS0lORF9FTVBMT1lFRV9DQVAQBBIoCiRERURVQ1RJT05fS0lORF9JTlNVUkVEX1NVQkNPTlRSQUNUT1IQBRIcChhERURVQ1RJT05fS0lORF9NQVRFUklBTFMQBhIdChlERURVQ1RJT05fS0lORF9BREpVU1RNRU5UEAcq8gEKEk1pc3NpbmdTb3VyY2VDYXVzZRIkCiBNSVNTSU5HX1NPVVJDRV9DQVVTRV9VTlNQRUNJRklFRBAAEiQKIE1JU1NJTkdfU09VUkNFX0NBVVNFX05PVF9PRkZFUkVEEAESIAocTUlTU0lOR19TT1VSQ0VfQ0FVU0VfT0ZGRVJFRBACEiEKHU1JU1NJTkdfU09VUkNFX0NBVVNFX0RFQ0xJTkVEEAMSIAocTUlTU0lOR19TT1VSQ0VfQ0FVU0VfUkVWT0tFRBAEEikKJU1JU1NJTkdfU09VUkNFX0NBVVNFX05PVEhJTkdfUkVQT1JURUQQBWIGcHJvdG8z", [file_google_protobuf_timestamp, file_premium_audit_v1_insureds, file_premium_audit_v1_rules]);
 
 /**
  * A premium and its calculation. Premiums have two decimals, payroll at most four.
@@ -158,6 +160,20 @@ export type Worksheet = Message<"premium_audit.v1.Worksheet"> & {
    * @generated from field: repeated premium_audit.v1.NoPayrollStatement no_payroll = 40;
    */
   noPayroll: NoPayrollStatement[];
+
+  /**
+   * Payroll of states that the policy does not cover; it is in no line.
+   *
+   * @generated from field: repeated premium_audit.v1.NotCoveredPayroll not_covered = 130;
+   */
+  notCovered: NotCoveredPayroll[];
+
+  /**
+   * The insureds as the policy names them now.
+   *
+   * @generated from field: premium_audit.v1.PolicyParties parties = 131;
+   */
+  parties?: PolicyParties | undefined;
 };
 
 /**
@@ -166,6 +182,66 @@ export type Worksheet = Message<"premium_audit.v1.Worksheet"> & {
  */
 export const WorksheetSchema: GenMessage<Worksheet> = /*@__PURE__*/
   messageDesc(file_premium_audit_v1_worksheets, 0);
+
+/**
+ * Payroll of a state that the policy does not cover.
+ *
+ * @generated from message premium_audit.v1.NotCoveredPayroll
+ */
+export type NotCoveredPayroll = Message<"premium_audit.v1.NotCoveredPayroll"> & {
+  /**
+   * @generated from field: string state = 1;
+   */
+  state: string;
+
+  /**
+   * @generated from field: string class_code = 2;
+   */
+  classCode: string;
+
+  /**
+   * Name of a LineBasis in lower case.
+   *
+   * @generated from field: string basis = 3;
+   */
+  basis: string;
+
+  /**
+   * First and last day of the reports or payments within the rated days, `YYYY-MM-DD`.
+   *
+   * @generated from field: string first_day = 4;
+   */
+  firstDay: string;
+
+  /**
+   * @generated from field: string last_day = 5;
+   */
+  lastDay: string;
+
+  /**
+   * @generated from field: string payroll = 6;
+   */
+  payroll: string;
+
+  /**
+   * @generated from field: repeated string report_ids = 7;
+   */
+  reportIds: string[];
+
+  /**
+   * Registered subcontractors that were paid.
+   *
+   * @generated from field: repeated string subcontractor_ids = 8;
+   */
+  subcontractorIds: string[];
+};
+
+/**
+ * Describes the message premium_audit.v1.NotCoveredPayroll.
+ * Use `create(NotCoveredPayrollSchema)` to create a new message.
+ */
+export const NotCoveredPayrollSchema: GenMessage<NotCoveredPayroll> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_worksheets, 1);
 
 /**
  * A report that states that nobody was paid in its period.
@@ -196,7 +272,7 @@ export type NoPayrollStatement = Message<"premium_audit.v1.NoPayrollStatement"> 
  * Use `create(NoPayrollStatementSchema)` to create a new message.
  */
 export const NoPayrollStatementSchema: GenMessage<NoPayrollStatement> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 1);
+  messageDesc(file_premium_audit_v1_worksheets, 2);
 
 /**
  * An owner and employer whose payroll counts.
@@ -236,7 +312,7 @@ export type WorksheetSource = Message<"premium_audit.v1.WorksheetSource"> & {
  * Use `create(WorksheetSourceSchema)` to create a new message.
  */
 export const WorksheetSourceSchema: GenMessage<WorksheetSource> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 2);
+  messageDesc(file_premium_audit_v1_worksheets, 3);
 
 /**
  * Something to check: persons who are paid twice for the same days, or in two classes of which one is a standard exception.
@@ -329,7 +405,7 @@ export type WorksheetWarning = Message<"premium_audit.v1.WorksheetWarning"> & {
  * Use `create(WorksheetWarningSchema)` to create a new message.
  */
 export const WorksheetWarningSchema: GenMessage<WorksheetWarning> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 3);
+  messageDesc(file_premium_audit_v1_worksheets, 4);
 
 /**
  * Wages that documents state, and payroll of the same days.
@@ -374,7 +450,7 @@ export type UnreconciledTotal = Message<"premium_audit.v1.UnreconciledTotal"> & 
  * Use `create(UnreconciledTotalSchema)` to create a new message.
  */
 export const UnreconciledTotalSchema: GenMessage<UnreconciledTotal> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 4);
+  messageDesc(file_premium_audit_v1_worksheets, 5);
 
 /**
  * A person of a warning.
@@ -414,7 +490,7 @@ export type OverlappingPerson = Message<"premium_audit.v1.OverlappingPerson"> & 
  * Use `create(OverlappingPersonSchema)` to create a new message.
  */
 export const OverlappingPersonSchema: GenMessage<OverlappingPerson> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 5);
+  messageDesc(file_premium_audit_v1_worksheets, 6);
 
 /**
  * Pay that was reported in one class and counts in another one.
@@ -448,7 +524,7 @@ export type MovedPay = Message<"premium_audit.v1.MovedPay"> & {
  * Use `create(MovedPaySchema)` to create a new message.
  */
 export const MovedPaySchema: GenMessage<MovedPay> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 6);
+  messageDesc(file_premium_audit_v1_worksheets, 7);
 
 /**
  * Payroll of one state, class and rate period, with its premium.
@@ -574,7 +650,7 @@ export type WorksheetLine = Message<"premium_audit.v1.WorksheetLine"> & {
  * Use `create(WorksheetLineSchema)` to create a new message.
  */
 export const WorksheetLineSchema: GenMessage<WorksheetLine> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 7);
+  messageDesc(file_premium_audit_v1_worksheets, 8);
 
 /**
  * Change of a line of a worksheet by the accepted line of a dispute.
@@ -619,7 +695,7 @@ export type ShownAdjustment = Message<"premium_audit.v1.ShownAdjustment"> & {
  * Use `create(ShownAdjustmentSchema)` to create a new message.
  */
 export const ShownAdjustmentSchema: GenMessage<ShownAdjustment> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 8);
+  messageDesc(file_premium_audit_v1_worksheets, 9);
 
 /**
  * The version of a rate table that has a rate.
@@ -643,7 +719,7 @@ export type RateSource = Message<"premium_audit.v1.RateSource"> & {
  * Use `create(RateSourceSchema)` to create a new message.
  */
 export const RateSourceSchema: GenMessage<RateSource> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 9);
+  messageDesc(file_premium_audit_v1_worksheets, 10);
 
 /**
  * A part of the payroll that does not count; a negative amount is added.
@@ -676,7 +752,7 @@ export type Deduction = Message<"premium_audit.v1.Deduction"> & {
  * Use `create(DeductionSchema)` to create a new message.
  */
 export const DeductionSchema: GenMessage<Deduction> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 10);
+  messageDesc(file_premium_audit_v1_worksheets, 11);
 
 /**
  * Payroll lines of a report that belong to a worksheet line.
@@ -702,7 +778,7 @@ export type LineSource = Message<"premium_audit.v1.LineSource"> & {
  * Use `create(LineSourceSchema)` to create a new message.
  */
 export const LineSourceSchema: GenMessage<LineSource> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 11);
+  messageDesc(file_premium_audit_v1_worksheets, 12);
 
 /**
  * Positions in a report, both included.
@@ -726,7 +802,7 @@ export type PositionRange = Message<"premium_audit.v1.PositionRange"> & {
  * Use `create(PositionRangeSchema)` to create a new message.
  */
 export const PositionRangeSchema: GenMessage<PositionRange> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 12);
+  messageDesc(file_premium_audit_v1_worksheets, 13);
 
 /**
  * One step of the calculation.
@@ -818,7 +894,7 @@ export type PremiumStep = Message<"premium_audit.v1.PremiumStep"> & {
  * Use `create(PremiumStepSchema)` to create a new message.
  */
 export const PremiumStepSchema: GenMessage<PremiumStep> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 13);
+  messageDesc(file_premium_audit_v1_worksheets, 14);
 
 /**
  * A problem because of which a premium cannot be final.
@@ -915,7 +991,7 @@ export type Missing = Message<"premium_audit.v1.Missing"> & {
  * Use `create(MissingSchema)` to create a new message.
  */
 export const MissingSchema: GenMessage<Missing> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 14);
+  messageDesc(file_premium_audit_v1_worksheets, 15);
 
 /**
  * Method by which a premium is calculated.

@@ -9,11 +9,20 @@ export const examplePolicyId = "pol_01KMS1D8RT5X9C3W7QAE2N6VHB";
 
 const classification = { state: "IN", classification_code: "5403", estimated_payroll: 250000 };
 
+const insured = {
+  name: "Acme Builders LLC",
+  fein: "12-3456789",
+  entity_type: "limited_liability_company",
+  address: { street: "12 Main Street", city: "Indianapolis", state: "IN", postal_code: "46204" },
+} as const;
+
 export const exampleNewPolicy = {
   owner_id: exampleOwnerId,
   employer_id: "employer_042",
   effective_date: "2026-01-01T00:00:00Z",
   premium: 14375,
+  insured,
+  covered_states: ["IN"],
   classifications: [{ ...classification, rate: 5 }],
   experience_modifier: 1.15,
   state_terms: [{ effective_from: "2026-04-01", experience_modifier: 1.1 }],
@@ -63,6 +72,11 @@ export const examplePolicy = exampleOf(policyRecordSchema, {
   excluded_pay_deducted: [],
   employee_caps: [],
   noncompliance_charges: [],
+  insured,
+  named_insureds: [],
+  locations: [],
+  covered_states: ["IN"],
+  producer: null,
   created_at: "2026-01-02T09:30:00.000Z",
   updated_at: "2026-01-02T09:30:00.000Z",
 });

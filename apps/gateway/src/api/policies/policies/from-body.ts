@@ -8,6 +8,7 @@ import { decimalString, optionalDecimalString } from "../../shared/decimal.ts";
 import { profileNames, publicField } from "../../shared/field-names.ts";
 import { decimalMembers, stateDecimalMembers } from "./decimal-members.ts";
 import { type newPolicy, type policyChange, ratingMembers } from "./members.ts";
+import { fromParties } from "./party-members.ts";
 
 type Change = z.output<typeof policyChange>;
 type Members = z.output<typeof newPolicy> | Change;
@@ -120,6 +121,7 @@ function ratingTerms(body: Members): MessageInitShape<typeof RatingTermsSchema> 
     recordsSupportDivision: body.records_support_division === true,
     noPayrollMonths: body.no_payroll_months ?? [],
     ...statedRules(body),
+    ...fromParties(body),
   };
 }
 

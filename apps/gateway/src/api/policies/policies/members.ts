@@ -22,6 +22,7 @@ import { nonNegativeDecimal, partFromZero, signedPart } from "../../shared/decim
 import { ownerId } from "../../shared/owner.ts";
 import { classCode, stateCode, text } from "../../shared/text.ts";
 import { decimalMembers, stateDecimalMembers } from "./decimal-members.ts";
+import { partyMembers } from "./party-members.ts";
 import { list, object } from "./rows.ts";
 import { statedRules } from "./stated-rules.ts";
 
@@ -242,6 +243,7 @@ export const ratingMembers = {
       examples: [[1, 2]],
     }),
   ...statedRules,
+  ...partyMembers,
 };
 
 const policyNumber = text().meta({ description: "Number of the policy. Defaults to a generated number." });

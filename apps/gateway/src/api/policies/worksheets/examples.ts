@@ -64,6 +64,27 @@ export const exampleWorksheet = {
     },
   ],
   no_payroll: [{ report_id: "PR_TEST_…", period: { start: "2026-12-16", end: "2026-12-31" } }],
+  not_covered: [
+    {
+      state: "OH",
+      classification_code: "8810",
+      basis: "payroll",
+      period: { start: "2026-01-01", end: "2026-12-31" },
+      payroll: 42000,
+      report_ids: ["PR_TEST_…"],
+      subcontractor_ids: [],
+    },
+  ],
+  insured: {
+    name: "Acme Builders LLC",
+    fein: "12-3456789",
+    entity_type: "limited_liability_company",
+    address: { street: "12 Main Street", city: "Indianapolis", state: "IN", postal_code: "46204" },
+  },
+  named_insureds: [],
+  locations: [],
+  covered_states: ["IN"],
+  producer: { name: "Hoosier Agency", code: null },
   rules: [
     {
       rule: "overtime/*/1900-01-01",

@@ -5,9 +5,11 @@ import {
   ClassRateSchema,
   type Policy,
   type PolicyMembersSchema,
+  type RatingTerms,
 } from "@platform/contracts/premium_audit/v1/policies";
 import { dayOf } from "../../shared/parts/time.tsx";
 import { type BillingValues, billingValuesOf, isBilledOtherwise, noBilling, toBilling } from "./billing-values.ts";
+import { changedInsuredPaths, type InsuredValues, insuredValuesOf, noInsured, toInsured } from "./insured-values.ts";
 import { timestampOf } from "./policy-change.ts";
 
 /** A class in the form; amounts are texts, as they were typed. */
@@ -24,7 +26,7 @@ export interface ClassValues {
 }
 
 /** Values of the form of a policy. Empty texts are absent members. */
-export interface PolicyValues extends BillingValues {
+export interface PolicyValues extends BillingValues, InsuredValues {
   readonly employerId: string;
   readonly policyNumber: string;
   readonly effectiveDate: string;
@@ -38,6 +40,8 @@ export interface PolicyValues extends BillingValues {
   readonly auditMethod: string;
   readonly endorsementDate: string;
   readonly classes: readonly ClassValues[];
+  /** Rating of the policy, with the members that the form does not show. */
+  readonly stored?: RatingTerms;
 }
 
 let lastKey = 0;
@@ -65,6 +69,7 @@ export function newValues(): PolicyValues {
     endorsementDate: "",
     classes: [newClass()],
     ...noBilling,
+    ...noInsured,
   };
 }
 
@@ -84,6 +89,8 @@ export function valuesOf(policy: Policy): PolicyValues {
     minimumPremium: rating?.minimumPremium ?? "",
     auditMethod: policy.audit?.method ?? "",
     ...billingValuesOf(policy.billing),
+    ...insuredValuesOf(rating),
+    ...(rating && { stored: rating }),
     endorsementDate: "",
     classes: (rating?.classifications ?? []).map((stored) => ({
       ...newClass(),
@@ -131,7 +138,7 @@ export function membersOf(values: PolicyValues): Members {
     ...(premium && { premium }),
     ...(auditMethod && { audit: { schedule: "final", method: auditMethod } }),
     ...(billing && { billing }),
-    rating: { ...rating, classifications: values.classes.map(toClassification) },
+    rating: { ...rating, ...toInsured(values, values.stored), classifications: values.classes.map(toClassification) },
   };
 }
 
@@ -171,6 +178,7 @@ export function changedPaths(before: PolicyValues, after: PolicyValues): string[
   return [
     ...changed.map((name) => plain[name]),
     ...(isBilledOtherwise(before, after) ? ["billing"] : []),
+    ...changedInsuredPaths(before, after),
     ...(shown(before) === shown(after) ? [] : ["rating.classifications"]),
     ...(after.endorsementDate ? ["endorsement_date"] : []),
   ];

@@ -10,6 +10,7 @@ import { optionsOf } from "../../shared/text/options.ts";
 import { BillingFields } from "./billing-fields.tsx";
 import { ClassFields } from "./class-fields.tsx";
 import { newClass, type PolicyValues } from "./form-values.ts";
+import { InsuredFields } from "./insured-fields.tsx";
 
 interface PolicyFormProps {
   readonly initial: PolicyValues;
@@ -36,7 +37,7 @@ const amount = { inputMode: "decimal", autoComplete: "off" } as const;
 
 /** Properties of the field of a value. */
 type Bind = (
-  name: Exclude<keyof PolicyValues, "classes">,
+  name: Exclude<keyof PolicyValues, "classes" | "stored">,
   path: string,
 ) => ReturnType<ComponentProps<typeof BillingFields>["bind"]>;
 
@@ -60,6 +61,7 @@ export function PolicyForm({ initial, isChange, action, isPending, error, onSubm
     <form onSubmit={submit}>
       <Stack gap="lg" maw={860}>
         <PolicyMembers values={values} isChange={isChange} bind={bind} />
+        <InsuredFields bind={bind} />
         <RatingMembers rateTable={values.rateTable} bind={bind} />
         <Classes values={values} fields={fields} set={set} />
         {isChange && (
@@ -72,8 +74,8 @@ export function PolicyForm({ initial, isChange, action, isPending, error, onSubm
           />
         )}
         <Text size="sm" c="dimmed">
-          Terms by state and day, stated rules, officers, surcharges, waivers and several rates of a class are set
-          through the API{isChange ? "; those of this policy stay as they are." : "."}
+          Further insureds, locations, terms by state and day, stated rules, officers, surcharges, waivers and several
+          rates of a class are set through the API{isChange ? "; those of this policy stay as they are." : "."}
         </Text>
         {error ? <ErrorPanel error={error} /> : null}
         <Group gap="xs">
@@ -210,7 +212,7 @@ function Classes({ values: { classes }, fields, set }: ClassesProps) {
 }
 
 /** Texts without spaces at their ends, and amounts without thousands separators. */
-function trimmed({ classes, ...values }: PolicyValues): PolicyValues {
+function trimmed({ classes, stored, ...values }: PolicyValues): PolicyValues {
   const texts = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, text.trim()]));
   const amounts = ["premium", "expenseConstant", "minimumPremium"] as const;
   const plain = Object.fromEntries(amounts.map((name) => [name, plainAmount(values[name])]));
@@ -218,6 +220,7 @@ function trimmed({ classes, ...values }: PolicyValues): PolicyValues {
     ...values,
     ...texts,
     ...plain,
+    ...(stored && { stored }),
     classes: classes.map((row) => ({
       ...row,
       state: row.state.trim().toUpperCase(),

@@ -12,6 +12,7 @@ import { Day, dayOf } from "../../shared/parts/time.tsx";
 import { words } from "../../shared/text/words.ts";
 import { billingText } from "./billing-text.ts";
 import { Classifications } from "./classifications.tsx";
+import { InsuredFacts } from "./insured-facts.tsx";
 import { PolicyActions } from "./policy-actions.tsx";
 import { PolicyAudits } from "./policy-audits.tsx";
 import { PolicyTerms } from "./policy-terms.tsx";
@@ -61,6 +62,7 @@ export function PolicyPage() {
         <Paper withBorder p="md">
           <PolicyFacts policy={policy} environment={environment} />
         </Paper>
+        {rating && <InsuredFacts rating={rating} />}
         {rating && <PolicyTerms rating={rating} />}
         {rating && rating.classifications.length > 0 && <Classifications rating={rating} />}
         <PolicyAudits policyId={policy.id} />

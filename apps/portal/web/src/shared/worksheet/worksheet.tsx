@@ -5,6 +5,7 @@ import { Money } from "../parts/amount.tsx";
 import { Period } from "../parts/time.tsx";
 import { words } from "../text/words.ts";
 import { Lines } from "./lines.tsx";
+import { NotCovered } from "./not-covered.tsx";
 import { Sources } from "./sources.tsx";
 import { Steps } from "./steps.tsx";
 import classes from "./worksheet.module.css";
@@ -71,6 +72,7 @@ export function WorksheetStatement({ worksheet, headings = 2, account }: Workshe
           )}
         </dl>
       </section>
+      <NotCovered worksheet={worksheet} headings={headings} />
       <Sources worksheet={worksheet} headings={headings} />
     </div>
   );
