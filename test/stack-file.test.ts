@@ -1,4 +1,5 @@
-import { statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
 import type { ProfileA, ProfileB } from "@platform/local-stack/demo/demo-credentials";
 import { type Stack, stackFileOf } from "@platform/local-stack/platform/stack-file";
 import { findApps } from "@platform/local-stack/repository/apps";
@@ -67,6 +68,11 @@ test("leads to the probes and metrics of each app", async () => {
 
 test("can be read by its owner alone, because it holds secrets", () => {
   expect(statSync(stackFileOf(platform.localDir)).mode & 0o777).toBe(0o600);
+  const folders = readdirSync(platform.localDir, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(folders.map(({ name }) => name)).toContain("logs");
+  for (const { name } of folders) {
+    expect([name, (statSync(join(platform.localDir, name)).mode & 0o777).toString(8)]).toEqual([name, "700"]);
+  }
 });
 
 test("has credentials that work, each of them", async () => {

@@ -63,6 +63,15 @@ test("activities of an owner with a retention of its own are deleted after that"
   expect(await counts()).toEqual({ young: 3 });
 });
 
+test("the service can change no activity, and delete none that is younger than a year", async () => {
+  await insertOf("guarded", new Date(Date.now() - 300 * 86_400_000), 1);
+  const change = "UPDATE activities SET resource_id = 'pol_2' WHERE owner_id = 'guarded'";
+  await expect(database.query(statement("test_change_activity", change))).rejects.toMatchObject({ code: "42501" });
+  const remove = "DELETE FROM activities WHERE owner_id = 'guarded'";
+  await expect(database.query(statement("test_remove_activity", remove))).rejects.toThrow("append-only");
+  expect(await counts()).toMatchObject({ guarded: 1 });
+});
+
 test("activities are dropped with their partition, except under a legal hold or a longer retention", async () => {
   const next = async () => {
     const [table] = (await selectPartitionedTables(database)).filter(({ name }) => name === "activities");
@@ -83,6 +92,9 @@ test("activities are dropped with their partition, except under a legal hold or 
     time.setUTCFullYear(time.getUTCFullYear() + 7);
     return time;
   };
+  // It judges by the clock of Postgres, and this test plays years to come.
+  await database.query(statement("test_drop_guard", "DROP TRIGGER refuse_change ON activities"));
+  await database.query(statement("test_remove_guarded", "DELETE FROM activities WHERE owner_id = 'guarded'"));
   const all = { own_usual: 4, own_held: 4, own_longer: 4 };
   // The first partition, of all times before, is dropped; the first period still has its youngest row.
   await keeper.run(after(first.toMs, -2));

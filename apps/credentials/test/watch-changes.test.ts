@@ -91,10 +91,25 @@ describe("a stream of changes", () => {
     await expect.poll(() => stream.changes()).toEqual([{ credentialId: "", ownerId: owner.id }]);
   });
 
-  test("ends if a notification cannot be parsed, and can be opened again", async () => {
+  test("has nothing of what another role of the database sends, and is not ended by it", async () => {
+    const { adminUrl, urlOf } = await testDatabase({ services: ["credentials", "activity"] });
+    const replica = await start(urlOf("credentials"));
+    const stream = await openStream(replica);
+    const forged = { credentialId: "key_forged" };
+    for (const payload of ["something", JSON.stringify(forged), "0".repeat(64) + JSON.stringify(forged)]) {
+      await runAs(urlOf("activity"), `SELECT pg_notify('signed_credential_changes', '${payload}')`);
+    }
+    const owner = await newOwner(replica);
+    // A superuser has another search path than the service.
+    await runAs(adminUrl, "UPDATE credentials.owners SET plan = 'starter'");
+    await expect.poll(() => stream.changes()).toEqual([{ credentialId: "", ownerId: owner.id }]);
+  });
+
+  test("ends if a notification of ours cannot be parsed, and can be opened again", async () => {
     const [replica, , { url }] = await startTwo();
     const stream = await openStream(replica);
-    await runAs(url, "NOTIFY credential_changes, 'something'");
+    const signature = "encode(hmac_sha256((SELECT key FROM change_keys), 'something'), 'hex')";
+    await runAs(url, `SELECT pg_notify('signed_credential_changes', ${signature} || 'something')`);
     expect(await stream.ended).toMatchObject({ code: "UNAVAILABLE", reason: "CHANGES_UNAVAILABLE" });
     await openStream(replica);
   });

@@ -10,6 +10,7 @@ import { credentialUses } from "./edge/authentication/credential-uses.ts";
 import { VerdictCache } from "./edge/authentication/verdict-cache.ts";
 import { credentialVerifier } from "./edge/authentication/verify-credentials.ts";
 import { changeWatch } from "./edge/authentication/watch-changes.ts";
+import { countRequest } from "./edge/count-requests.ts";
 import { failureWindows, openWindows } from "./edge/fixed-windows.ts";
 import { backgroundRetries } from "./edge/idempotency/background-retries.ts";
 import { IdempotentRuns } from "./edge/idempotency/run-once.ts";
@@ -34,6 +35,7 @@ export const app = defineApp({
     const clients = new ServiceClients(config, { log, use });
     const credentials = clients.callsOf(CredentialsService);
     const { quickTimeoutMs } = clients;
+    const { RATE_LIMIT_PLANS: plans } = config;
     const cache = new VerdictCache({
       maxEntries: maxVerdicts,
       ttlMs: config.CREDENTIAL_CACHE_TTL_MS,
@@ -55,7 +57,7 @@ export const app = defineApp({
           verificationTimeoutMs: quickTimeoutMs,
           uses,
           limiter,
-          plans: config.RATE_LIMIT_PLANS,
+          plans,
           failureWindows: failureWindows(config.FAILURES_PER_MINUTE),
           openWindows: openWindows(config.OPEN_REQUESTS_PER_MINUTE),
         },
@@ -64,6 +66,7 @@ export const app = defineApp({
           cache,
           verify,
           verificationTimeoutMs: quickTimeoutMs,
+          count: (principal, profile) => countRequest({ limiter, plans, uses }, principal, profile),
           log,
           most: config.MAX_EVENT_STREAMS,
           mostOfOwner: config.MAX_EVENT_STREAMS_PER_OWNER,

@@ -10,6 +10,7 @@ beforeAll(async () => {
     MAX_EVENT_STREAMS: "5",
     MAX_EVENT_STREAMS_PER_OWNER: "2",
     EVENT_STREAM_HEARTBEAT_MS: "1000",
+    RATE_LIMIT_PLANS: JSON.stringify({ slow: { windows: [{ limit: 3, windowSeconds: 3600 }], concurrentWebhooks: 1 } }),
   });
 });
 
@@ -76,6 +77,19 @@ test("a stream begins where the reader says, sends the body that a webhook gets,
     { id: "4" },
     undefined,
   ]);
+  await noneOpen();
+});
+
+test("each hundred events of a stream count as a request, and a stream without one left waits", async () => {
+  const { tenant, headers } = newPartner({ plan: "slow" });
+  for (let count = 0; count < 450; count += 1) fixture.upstream.log.record(tenant);
+  const stream = await open(headers, "?after_sequence=0&follow=false");
+  // The stream itself is the first of three requests, and pays for its first hundred.
+  expect(numbers(await stream.until(upTo(300)))).toHaveLength(300);
+  const list = await fetch(`${fixture.url}/v1/webhooks/event-types`, { headers });
+  expect([list.status, list.headers.get("x-ratelimit-limit")]).toEqual([429, "3"]);
+  expect(await stream.next()).toEqual({ comment: "heartbeat" });
+  await stream.close();
   await noneOpen();
 });
 

@@ -90,6 +90,16 @@ test("the first response is returned again without its secret, through every gat
   expect(await activeKeys(partner)).toBe(2);
 });
 
+test("a refusal of a key that may do less is not stored, so that the same request succeeds with another key", async () => {
+  const partner = await edge.newPartner();
+  const restricted = await create(partner, "restricted", { body: { ...newKeyOf(partner), scopes: ["keys:write"] } });
+  const headers = { authorization: `Bearer ${restricted.json.secret}` };
+  const body = { ...newKeyOf(partner), scopes: ["payroll:read"] };
+  expect((await create({ ...partner, headers }, "k", { body })).status).toBe(403);
+  const permitted = await create(partner, "k", { body });
+  expect([permitted.status, permitted.headers.has("idempotent-replayed")]).toEqual([201, false]);
+});
+
 test("while the first runs, the others are refused with Retry-After; after it they get its response", async () => {
   const partner = await edge.newPartner();
   const unblock = await blockCreation(partner);
@@ -146,11 +156,14 @@ test("owners, environments and endpoints each have keys of their own", async () 
 
 test("a refusal that is the outcome is given again, though by now it would be another", async () => {
   const partner = await edge.newPartner();
-  const forbidden = { ...newKeyOf(partner), environment: "production" };
-  const first = await create(partner, "k", { body: forbidden });
-  expect(first.status).toBe(403);
-  const again = await create(partner, "k", { body: forbidden });
-  expect([again.status, again.text]).toEqual([403, first.text]);
+  const report = { path: "/v1/payroll/reports", body: payroll };
+  edge.upstream.fault = new Fault("ALREADY_EXISTS", "DUPLICATE_REPORT", "The report is there already.");
+  const first = await create(partner, "k", report).finally(() => {
+    edge.upstream.fault = undefined;
+  });
+  expect(first.status).toBe(409);
+  const again = await create(partner, "k", report);
+  expect([again.status, again.text]).toEqual([409, first.text]);
   expect(again.headers.get("idempotent-replayed")).toBe("true");
 });
 

@@ -1,6 +1,8 @@
 import { connect } from "node:net";
 import { Fault } from "@platform/service/call/fault";
 import { beforeAll, expect, test } from "vitest";
+import { formOf } from "../src/edge/errors/form-of.ts";
+import { schemaOfForm } from "../src/edge/errors/form-schemas.ts";
 import { type GatewayFixture, gatewayFixture, rateLimitOf } from "./fixture.ts";
 
 let fixture: GatewayFixture;
@@ -115,7 +117,7 @@ test("every response has its own request id and the rate-limit headers, whatever
   ]);
   for (const response of responses) expectHeaders(response);
   expect(responses.map((response) => response.status)).toEqual([
-    200, 200, 404, 404, 404, 404, 401, 400, 400, 404, 400, 400, 400, 413, 413, 415, 415,
+    200, 200, 404, 404, 404, 404, 401, 400, 400, 405, 400, 400, 400, 413, 413, 415, 415,
   ]);
   expect(new Set(responses.map((response) => response.headers.get("x-svc-request-id"))).size).toBe(responses.length);
 });
@@ -189,7 +191,7 @@ test("what no endpoint has is 404 whatever its method and body are like", async 
   }
 });
 
-test("what only the other profile has is 404 whatever its body is like", async () => {
+test("what only the other profile has is refused whatever its body is like", async () => {
   for (const [body, type] of [
     ["{", "application/json"],
     ["<a/>", "application/xml"],
@@ -202,7 +204,7 @@ test("what only the other profile has is 404 whatever its body is like", async (
     ]);
     const headers = { ...a, "content-type": type };
     const responseB = await fetch(`${fixture.url}/v1/webhooks/wh_1`, { method: "PUT", headers, body });
-    expect([responseB.status, await responseB.json()]).toMatchObject([404, { error: "not_found", code: "NOT_FOUND" }]);
+    expect([responseB.status, await responseB.json()]).toMatchObject([405, { error: "method_not_allowed" }]);
   }
 });
 
@@ -304,3 +306,42 @@ function expectRawHeaders(response: string): void {
   expect(response).toMatch(/X-Content-Type-Options: nosniff\r\n/i);
   expect(response).toMatch(/X-RateLimit-Limit: \d+\r\nX-RateLimit-Remaining: \d+\r\nX-RateLimit-Reset: \d+/i);
 }
+
+test("a parameter without a name is refused in the form of its endpoint", async () => {
+  for (const path of ["/v1/webhooks", "/v1/policies", "/v1/payroll/reports"]) {
+    for (const [profile, headers] of [
+      ["A", a],
+      ["B", b],
+    ] as const) {
+      const response = await fetch(`${fixture.url}${path}?=1&=2`, { headers });
+      expectHeaders(response);
+      const read = schemaOfForm(formOf(profile, path)).safeParse(await response.json());
+      expect([path, profile, read.error]).toEqual([path, profile, undefined]);
+    }
+  }
+});
+
+test.each([
+  ["A", "DELETE", "/payroll/reports", "GET, HEAD, POST"],
+  ["A", "PATCH", "/files/status/PR_1", "GET, HEAD"],
+  ["A", "PUT", "/webhooks/wh_1", "DELETE, GET, HEAD, PATCH"],
+  ["A", "OPTIONS", "/policies", "GET, HEAD, POST"],
+  ["A", "POST", "/docs", "GET, HEAD"],
+  ["B", "PATCH", "/webhooks/wh_1", "DELETE, GET, HEAD, PUT"],
+  ["B", "PUT", "/health", "GET, HEAD"],
+  ["B", "PROPFIND", "/payroll/reports", "GET, HEAD, POST"],
+] as const)("profile %s: %s %s is a 405 that allows %s", async (profile, method, path, allowed) => {
+  for (const prefix of ["/api/v1", "/v1"]) {
+    const response = await fetch(`${fixture.url}${prefix}${path}`, { method, headers: profile === "A" ? a : b });
+    expectHeaders(response);
+    expect([response.status, response.headers.get("allow")]).toEqual([405, allowed]);
+    const read = schemaOfForm(formOf(profile, `${prefix}${path}`)).safeParse(await response.json());
+    expect(read.error).toBeUndefined();
+  }
+});
+
+test("a path that only the other profile has is not found, whatever the method", async () => {
+  for (const method of ["GET", "PUT"]) {
+    expect((await fetch(`${fixture.url}/v1/policies`, { method, headers: b })).status).toBe(404);
+  }
+});

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import { DeliveryStatus } from "@platform/contracts/webhooks/v1/webhooks";
 import { run } from "@platform/postgres/tables/run-sql";
+import { deleteLegalHold, upsertLegalHold } from "@platform/retention/legal-hold.sql";
 import type { Fault } from "@platform/service/call/fault";
 import type { Tenant } from "@platform/service/call/tenant";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -198,4 +199,20 @@ test("ids of webhooks and deliveries of others are unknown", async () => {
   );
   const unknown = running.call.removeDeliveryPayload({ webhookId, deliveryId: "dlv_unknown" }, { tenant });
   expect(await reasonOf(unknown)).toBe("DELIVERY_NOT_FOUND");
+});
+
+test("nothing is removed under a legal hold on any employer of the owner", async () => {
+  const tenant = newTenant();
+  const { id: webhookId, events } = await delivered(1, tenant);
+  const [event] = events;
+  const [delivery] = await deliveriesOf(tenant, webhookId);
+  const hold = { ...tenant, employerId: "emp_1" };
+  await upsertLegalHold(running.database, { ...hold, reason: "case 7" });
+  const problem = { code: "FAILED_PRECONDITION", reason: "UNDER_LEGAL_HOLD" };
+  const key = { webhookId, deliveryId: delivery?.id ?? "" };
+  await expect(running.call.removeDeliveryPayload(key, { tenant })).rejects.toMatchObject(problem);
+  const listed = { eventIds: [event?.id ?? ""] };
+  await expect(running.call.removePayloads(listed, { tenant })).rejects.toMatchObject(problem);
+  await deleteLegalHold(running.database, hold);
+  expect(await running.call.removePayloads(listed, { tenant })).toMatchObject({ removed: 1 });
 });

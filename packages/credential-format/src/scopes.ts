@@ -15,6 +15,7 @@ export const scopes = [
   "keys:write",
   "webhooks:write",
   "events:read",
+  "evidence:write",
 ] as const;
 
 /** Permission that an endpoint needs, such as `payroll:write`. */

@@ -626,6 +626,13 @@ export const errorReasons = {
     fix: "Remove it when no delivery of the event is `attempting`. Deliveries of a deleted webhook fail within an hour.",
     since: since13,
   },
+  UNDER_LEGAL_HOLD: {
+    fault: "FAILED_PRECONDITION",
+    message: "A legal hold is on records of this owner, so nothing may be removed.",
+    cause: "The operator has placed a legal hold, for example for a lawsuit. It covers all events of the owner.",
+    fix: "Ask the operator, who can release the hold.",
+    since: "2.0.0",
+  },
   EVENT_NOT_FOUND: {
     fault: "NOT_FOUND",
     message: "You have no event with this id.",

@@ -68,6 +68,16 @@ export const problemKinds = {
     fix: "Check the path, the id, and that the credentials are of the environment in which the record was created.",
     since: "1.2.0",
   },
+  method_not_allowed: {
+    status: 405,
+    form1: { type: "invalid_request_error", code: "method_not_allowed" },
+    form2: "Method Not Allowed",
+    form3: { error: "method_not_allowed", code: "VALIDATION_ERROR" },
+    form4: "INVALID_REQUEST",
+    cause: "The path exists, but not with this method.",
+    fix: "Use one of the methods in `Allow`.",
+    since: "2.0.0",
+  },
   not_acceptable: {
     status: 406,
     form1: { type: "invalid_request_error", code: "not_acceptable" },

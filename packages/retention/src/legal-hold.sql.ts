@@ -78,6 +78,19 @@ export function selectLegalHolds(db: Queryable): Promise<LegalHold[]> {
   return db.query(listStatement);
 }
 
+const anyStatement = statement(
+  "legal_hold_of_owner",
+  { isHeld: "bool" },
+  `SELECT EXISTS (SELECT FROM legal_holds
+     WHERE environment = {environment:text} AND owner_id = {ownerId:text}) AS "isHeld"`,
+);
+
+/** Resolves to whether a hold is on any employer of the owner, for records that do not say their employer. */
+export async function isOwnerHeld(db: Queryable, { environment, ownerId }: Tenant): Promise<boolean> {
+  const [row] = await db.query(anyStatement, { environment, ownerId });
+  return row?.isHeld === true;
+}
+
 /** Selects the last 100 released holds, newest first. */
 export function selectReleasedLegalHolds(db: Queryable): Promise<LegalHold[]> {
   return db.query(releasedStatement);

@@ -69,6 +69,9 @@ export function providerSignIn(people: () => PortalPeople): void {
     for (const elsewhere of ["//evil.example", "/\\evil.example", "/\t/evil.example", "/..//evil.example"]) {
       expect((await comeBack(elsewhere)).location).toBe("/");
     }
+    provider.describesAnother = true;
+    expect((await comeBack()).location).toBe("/sign-in?problem=PROVIDER_ACCOUNT_UNCLEAR");
+    provider.describesAnother = false;
     const withPassword = { email: "casey@company.example", password };
     expect(reasonOf(await portalBrowser(url).call("SessionService/SignIn", withPassword))).toBe("PROVIDER_REQUIRED");
     // The response to a sign-in that this browser did not start.

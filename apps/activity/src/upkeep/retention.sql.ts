@@ -3,6 +3,7 @@ import { notHeld } from "@platform/retention/legal-hold.sql";
 import type { Cutoffs } from "@platform/retention/owner-retention";
 import { agedBy } from "@platform/retention/owner-retention.sql";
 
+// The role may not update activities, so it cannot lock them either; replicas delete them in one order, and wait for each other.
 // An activity does not say its employer, so a legal hold on any employer of an owner retains all of the owner's activities.
 const removeStatement = statement(
   "activities_remove",
@@ -10,7 +11,7 @@ const removeStatement = statement(
   `DELETE FROM activities WHERE (environment, owner_id, id) IN (
      SELECT environment, owner_id, id FROM activities AS activity
      WHERE ${agedBy("activity", "created_at")} AND ${notHeld("activity")}
-     LIMIT {limit:int} FOR UPDATE OF activity SKIP LOCKED)
+     ORDER BY environment, owner_id, id LIMIT {limit:int})
    RETURNING id`,
 );
 

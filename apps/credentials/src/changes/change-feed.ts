@@ -3,9 +3,11 @@ import { Fault } from "@platform/service/call/fault";
 import type { Part } from "@platform/service/lifecycle/app";
 import type { Logger } from "@platform/service/observe/log";
 import { meter } from "@platform/service/observe/telemetry";
+import type pg from "pg";
 import { z } from "zod";
 import { type ChangeQueue, changeQueue } from "./change-queue.ts";
 import { ListenConnection, type Listener } from "./listen-connection.ts";
+import { signedChange } from "./signed-change.ts";
 
 const changePayload = z.union([z.strictObject({ credentialId: z.string() }), z.strictObject({ ownerId: z.string() })]);
 
@@ -34,14 +36,16 @@ export class ChangeFeed implements Part, Listener {
   readonly #watchers = new Set<ChangeQueue<CredentialChange>>();
   readonly #connection: ListenConnection;
   readonly #log: Logger;
+  #key: Buffer = Buffer.alloc(0);
   #isProven = false;
+  #hasUnsigned = false;
 
   constructor({ url, log }: { url: string; log: Logger }) {
     this.#log = log;
     const applicationName = "credentials changes";
     this.#connection = new ListenConnection({
       url,
-      channel: "credential_changes",
+      channel: "signed_credential_changes",
       applicationName,
       log,
       listener: this,
@@ -60,8 +64,19 @@ export class ChangeFeed implements Part, Listener {
     return this.#connection.stop();
   }
 
+  async connected(client: pg.ClientBase): Promise<void> {
+    const { rows } = await client.query<{ key: Buffer }>("SELECT key FROM change_keys");
+    if (!rows[0]) throw new Error("change_keys has no key");
+    this.#key = rows[0].key;
+  }
+
   notified(payload: string): void {
-    const change = parseChange(payload);
+    const text = signedChange(this.#key, payload);
+    if (text === undefined) {
+      this.#ignore();
+      return;
+    }
+    const change = parseChange(text);
     if (!change) {
       // The change may concern any credential. Ending the streams makes their readers clear their caches.
       this.#log.error("a change notification cannot be parsed; ending all streams");
@@ -69,6 +84,12 @@ export class ChangeFeed implements Part, Listener {
       return;
     }
     for (const watcher of this.#watchers) watcher.push(change);
+  }
+
+  /** Any role of the database can send a notification, and must not end the streams by it. Logged once, however many come. */
+  #ignore(): void {
+    if (!this.#hasUnsigned) this.#log.error("ignoring notifications of changes that are not signed with the key");
+    this.#hasUnsigned = true;
   }
 
   proven(): void {

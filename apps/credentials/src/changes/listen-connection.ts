@@ -6,6 +6,8 @@ import pg from "pg";
 
 /** Callbacks of a LISTEN connection. */
 export interface Listener {
+  /** A new connection is open and will listen when this resolves. */
+  connected(client: pg.ClientBase): Promise<void>;
   /** A notification arrived. */
   notified(payload: string): void;
   /** Postgres has just responded on this connection, so every notification sent before has arrived. */
@@ -119,6 +121,7 @@ async function listen(
   const over = AbortSignal.any([ended.signal, stopping]);
   try {
     await servers.requirePrimary(client, server, client.connect());
+    await listener.connected(client);
     await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
     onListening();
     while (!over.aborted) {

@@ -1,4 +1,4 @@
-import { type Plans, planOf } from "@platform/plans/plans";
+import type { Plans } from "@platform/plans/plans";
 import type { Limiter } from "@platform/rate-limit/limiter";
 import type { RateWindow } from "@platform/rate-limit/rate-window";
 import { Fault } from "@platform/service/call/fault";
@@ -10,9 +10,10 @@ import { turnsByKey } from "./authentication/turns.ts";
 import type { Principal, Verdict } from "./authentication/verdict.ts";
 import type { CredentialVerifier, Verifiable } from "./authentication/verify-credentials.ts";
 import { clientAddress } from "./client-address.ts";
-import { ownWindow, planKey, refuseOver } from "./count-requests.ts";
+import { countRequest, refuseOver } from "./count-requests.ts";
 import { ProblemError } from "./errors/problem.ts";
-import { malformed, misdirected, noSuchEndpoint } from "./errors/problems.ts";
+import { malformed, misdirected } from "./errors/problems.ts";
+import { problemOfRoute } from "./errors/route-problem.ts";
 import { isHost } from "./host.ts";
 import type { profileByRequest, RequestProfile } from "./profile.ts";
 import { setRateLimitHeaders } from "./rate-limit-headers.ts";
@@ -67,7 +68,9 @@ export function registerAdmission(
   app.decorateRequest("principal", null);
   app.addHook("onRequest", admit);
   // Before a body is read that no endpoint takes. A hook of its own, without a promise for every request.
-  app.addHook("onRequest", (request, _reply, done) => (request.is404 ? done(noEndpointFor(request)) : done()));
+  app.addHook("onRequest", (request, _reply, done) =>
+    request.is404 ? done(new ProblemError(problemOfRoute(request))) : done(),
+  );
   return admit;
 }
 
@@ -141,13 +144,9 @@ class Admission {
   }
 
   async #countCredential(request: FastifyRequest, reply: FastifyReply, principal: Principal): Promise<void> {
-    const { plans, limiter, uses } = this.#options;
-    const { name: profile } = request.profile;
+    const { plans, uses } = this.#options;
     if (principal.plan !== "" && !plans.has(principal.plan)) this.#reportPlan(request, principal.plan);
-    const { windows } = planOf(plans, principal, profile);
-    const decision = await limiter.decide(planKey(principal, profile), windows, ownWindow(principal));
-    uses.counted(principal.tenant, profile, decision.allowed);
-    refuseOver(reply, decision);
+    refuseOver(reply, await countRequest(this.#options, principal, request.profile.name));
     request.principal = principal;
     uses.used(principal.credentialId);
   }
@@ -182,10 +181,6 @@ class Admission {
 }
 
 const addressKey = (request: FastifyRequest) => `address:${clientAddress(request.ip)}`;
-
-function noEndpointFor({ method, url }: FastifyRequest): ProblemError {
-  return new ProblemError(noSuchEndpoint(method, url.split("?", 1)[0] ?? ""));
-}
 
 /** RFC 9112, 3.2: anything else is a 400, because a proxy before us may have gone by another host than we would. */
 function namesOneHost({ raw, headers }: FastifyRequest): boolean {

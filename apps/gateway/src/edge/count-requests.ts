@@ -1,6 +1,9 @@
+import { type Plans, planOf } from "@platform/plans/plans";
 import type { Decision } from "@platform/rate-limit/decision";
+import type { Limiter } from "@platform/rate-limit/limiter";
 import type { OwnWindow } from "@platform/rate-limit/rate-window";
 import type { FastifyReply } from "fastify";
+import type { CredentialUses } from "./authentication/credential-uses.ts";
 import type { Principal } from "./authentication/verdict.ts";
 import { ProblemError } from "./errors/problem.ts";
 import { rateLimited } from "./errors/problems.ts";
@@ -24,6 +27,25 @@ export function ownWindow({ rateLimit }: Pick<Principal, "rateLimit">): OwnWindo
 /** Key of the windows of an endpoint's own limit, which all environments and profiles of an owner share. */
 export function ownerLimitKey(limitName: string, { tenant }: Pick<Principal, "tenant">): string {
   return `${limitName}:${tenant.ownerId}`;
+}
+
+/** What the requests of credentials are counted with. */
+export interface RequestCounting {
+  limiter: Pick<Limiter, "decide">;
+  plans: Plans;
+  uses: Pick<CredentialUses, "counted">;
+}
+
+/** Counts a request against the plan of its owner, and against the lower limit of its credential, if it has one. */
+export async function countRequest(
+  { limiter, plans, uses }: RequestCounting,
+  principal: Principal,
+  profile: Profile,
+): Promise<Decision> {
+  const { windows } = planOf(plans, principal, profile);
+  const decision = await limiter.decide(planKey(principal, profile), windows, ownWindow(principal));
+  uses.counted(principal.tenant, profile, decision.allowed);
+  return decision;
 }
 
 /** Sets the headers of a decision. Throws the 429 when it refuses the request. */

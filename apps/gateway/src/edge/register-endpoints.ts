@@ -8,7 +8,7 @@ import { bodyLimitOf, type Endpoint, type EndpointResult, isStream } from "./end
 import { bodyOf } from "./errors/error-responses.ts";
 import { type Problem, ProblemError, statusOf } from "./errors/problem.ts";
 import { problemOf } from "./errors/problem-of.ts";
-import { noSuchEndpoint } from "./errors/problems.ts";
+import { problemOfRoute } from "./errors/route-problem.ts";
 import { contentSha256 } from "./idempotency/content-sha256.ts";
 import { idempotencyKeyOf } from "./idempotency/idempotency-key.ts";
 import type { IdempotentRuns, RunResult } from "./idempotency/run-once.ts";
@@ -45,6 +45,7 @@ export function registerEndpoints(app: FastifyInstance, endpoints: readonly Endp
       url: path.replaceAll(/\{(\w+)\}/g, ":$1"),
       bodyLimit: Math.max(...group.map((endpoint) => bodyLimitOf(endpoint, options.maxBodyBytes))),
       config: {
+        profiles: group.map(({ profile }) => profile),
         public: group.every((endpoint) => endpoint.public === true),
         takesFiles: group.some((endpoint) => endpoint.upload !== undefined),
       },
@@ -56,10 +57,10 @@ export function registerEndpoints(app: FastifyInstance, endpoints: readonly Endp
   }
 }
 
-/** Throws a 404 where the request's profile has no such endpoint. */
+/** Throws a 404 where the request's profile has no such path, and a 405 where the path has other methods there. */
 function endpointOf(byProfile: ByProfile, request: FastifyRequest): Endpoint {
   const endpoint = byProfile[request.profile.name];
-  if (!endpoint) throw new ProblemError(noSuchEndpoint(request.method, request.url.split("?", 1)[0] ?? ""));
+  if (!endpoint) throw new ProblemError(problemOfRoute(request));
   return endpoint;
 }
 
@@ -199,6 +200,7 @@ function inBytes(status: number, body: unknown) {
   return { status, body: Buffer.from(JSON.stringify(body)) };
 }
 
+/** What is not permitted is no outcome: a credential that may do more gets another response to the same request. */
 function isOutcome({ kind }: Problem): boolean {
-  return kind === "permission" || kind === "not_found" || kind === "conflict";
+  return kind === "not_found" || kind === "conflict";
 }

@@ -18,6 +18,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { registerErrorResponses } from "./errors/error-responses.ts";
 import { ProblemError } from "./errors/problem.ts";
 import { compressed, notUtf8 } from "./errors/problems.ts";
+import { registerRouteProblems } from "./errors/route-problem.ts";
 import { registerGuidePages } from "./guides/guide-pages.ts";
 import { originForm } from "./host.ts";
 import type { IdempotentRuns } from "./idempotency/run-once.ts";
@@ -103,6 +104,7 @@ class RestServer implements GatewayServer {
     this.#app = app;
     handleRawRequests(app, refuseRaw);
     this.#unreadBodies = registerUnreadBodies(app, options.largeBodies.idleMs);
+    registerRouteProblems(app);
     registerRequestTimeout(app, options);
     registerRequestTraces(app);
     const admit = registerAdmission(app, options.admission, headers);

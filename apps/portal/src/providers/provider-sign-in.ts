@@ -164,7 +164,12 @@ export class ProviderSignIn {
     });
     const { sub = "" } = tokens.claims() ?? {};
     // Many providers return the e-mail address only there.
-    return { ...(await fetchUserInfo(client, tokens.access_token, sub)), ...tokens.claims() };
+    const userInfo = await fetchUserInfo(client, tokens.access_token, sub).catch((err) => {
+      log.warn({ err, request_id: call.requestId }, "an identity provider did not describe the person who signed in");
+      const message = "The identity provider does not describe the account that signed in.";
+      throw new PortalProblem("UNAUTHENTICATED", "PROVIDER_ACCOUNT_UNCLEAR", message);
+    });
+    return { ...userInfo, ...tokens.claims() };
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from "@platform/postgres/query/database";
 import { resourceTypes } from "@platform/public-records/event/event-members";
+import { isOwnerHeld } from "@platform/retention/legal-hold.sql";
 import type { TenantCall } from "@platform/service/call/call";
 import { refusal } from "@platform/service/call/refusal";
 import type { Tenant } from "@platform/service/call/tenant";
@@ -42,7 +43,8 @@ const removal = z
 
 /**
  * Removes the payload of a delivery's event, for all deliveries of the event, and resolves to the delivery. Does nothing if it
- * was removed before. Throws NOT_FOUND; FAILED_PRECONDITION while a delivery of the event is not settled.
+ * was removed before. Throws NOT_FOUND; FAILED_PRECONDITION while a delivery of the event is not settled, and under a
+ * legal hold.
  */
 export async function removeDeliveryPayload(
   { database, clock }: Dependencies,
@@ -55,6 +57,7 @@ export async function removeDeliveryPayload(
   if (!delivery) throw refusal("DELIVERY_NOT_FOUND");
   if (delivery.payloadRemovedAt) return delivery;
   const removed = await database.transaction(async (tx) => {
+    if (await isOwnerHeld(tx, tenant)) throw refusal("UNDER_LEGAL_HOLD");
     const { removable } = await lockPayloads(tx, tenant, [delivery.eventId]);
     if (removable.length === 0) return false;
     await updatePayloadsRemoved(tx, tenant, removable, new Date(clock.now()));
@@ -77,7 +80,8 @@ interface Removal {
 /**
  * Removes the payloads of the listed events, or of all events about a record; ids of events that the tenant does not have are
  * ignored. Resolves to the number of events whose payload was removed, and of those that still have a delivery that is not
- * settled, whose payload stays. Throws INVALID_ARGUMENT.
+ * settled, whose payload stays. Throws INVALID_ARGUMENT; FAILED_PRECONDITION under a legal hold, which covers all employers of an
+ * owner, because an event does not say its own.
  */
 export async function removePayloads({ database, clock }: Dependencies, { tenant }: TenantCall, request: Removal) {
   const { eventIds, resourceType, resourceId } = parseMessage("INVALID_PAYLOAD_REMOVAL", removal, request);
@@ -86,6 +90,7 @@ export async function removePayloads({ database, clock }: Dependencies, { tenant
   const settled = events.flatMap(({ eventId, isPending }) => (isPending ? [] : [eventId]));
   const chosen = settled.slice(0, maxEvents);
   const { removable, pending } = await database.transaction(async (tx) => {
+    if (await isOwnerHeld(tx, tenant)) throw refusal("UNDER_LEGAL_HOLD");
     const locked = await lockPayloads(tx, tenant, chosen);
     if (locked.removable.length === 0) return locked;
     await updatePayloadsRemoved(tx, tenant, locked.removable, new Date(clock.now()));

@@ -81,11 +81,12 @@ function readPassword(home: string): string {
 /** `dataDir`, made accessible to the user of Postgres, unless a parent directory is not accessible to that user. */
 function reachableHome(dataDir: string, user: User | undefined): string {
   const directory = resolve(dataDir);
-  mkdirSync(directory, { recursive: true });
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
   if (!user) return directory;
   const home = canReach(user, directory) ? directory : sharedPath(`data-${hashOf(directory)}`);
   mkdirSync(home, { recursive: true });
-  chmodSync(home, 0o711);
+  chmodSync(home, 0o700);
+  chownSync(home, user.uid, user.gid);
   return home;
 }
 

@@ -51,7 +51,7 @@ export async function startServer(
   recipe: ServerRecipe,
   cancelled: AbortSignal = new AbortController().signal,
 ): Promise<ServerProcess> {
-  mkdirSync(dirname(recipe.logFile), { recursive: true });
+  mkdirSync(dirname(recipe.logFile), { recursive: true, mode: 0o700 });
   return new StartedServer(recipe, cancelled, await startOnSomePort(recipe, cancelled));
 }
 

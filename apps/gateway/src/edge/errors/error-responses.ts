@@ -3,7 +3,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { formOf } from "./form-of.ts";
 import { type Problem, statusOf } from "./problem.ts";
 import { problemOf } from "./problem-of.ts";
-import { bodyTooLarge, malformed, noSuchEndpoint, notCsv, notJson } from "./problems.ts";
+import { bodyTooLarge, malformed, notCsv, notJson } from "./problems.ts";
+import { problemOfRoute } from "./route-problem.ts";
 
 /** The body of the response to a problem, in the error form of the endpoint. */
 export function bodyOf(problem: Problem, request: FastifyRequest): Readonly<Record<string, unknown>> {
@@ -12,6 +13,7 @@ export function bodyOf(problem: Problem, request: FastifyRequest): Readonly<Reco
 
 function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.retryAfterSeconds !== undefined) reply.header("Retry-After", problem.retryAfterSeconds);
+  if (problem.allowedMethods !== undefined) reply.header("Allow", problem.allowedMethods.join(", "));
   return reply.code(statusOf(problem)).send(bodyOf(problem, request));
 }
 
@@ -29,10 +31,7 @@ export function registerErrorResponses(app: FastifyInstance, log: Logger): Respo
   }
 
   app.setErrorHandler(respondToError);
-  app.setNotFoundHandler((request, reply) => {
-    const [path = ""] = request.url.split("?", 1);
-    return sendProblem(request, reply, noSuchEndpoint(request.method, path));
-  });
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, problemOfRoute(request)));
   return respondToError;
 }
 

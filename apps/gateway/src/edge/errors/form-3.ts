@@ -26,5 +26,7 @@ function codeOf(violation: Violation): string {
     .replaceAll(/\[\d+\]/g, "")
     .replaceAll(/[^A-Za-z0-9]+/g, "_")
     .toLowerCase();
+  // A parameter without a name: `?=1`.
+  if (member === "") return problemKinds.validation.form3.error;
   return `${member}_${form3Suffix}`;
 }

@@ -55,6 +55,8 @@ export interface Problem {
   readonly rows?: readonly RowProblem[];
   /** Facts that a program may act on; forms 2 and 4 show them as `details`. */
   readonly details?: Readonly<Record<string, unknown>>;
+  /** The methods of the path: the `Allow` of the response. */
+  readonly allowedMethods?: readonly string[];
   /** When the same request may succeed: the `Retry-After` of the response. Always set when rate limited. */
   readonly retryAfterSeconds?: number;
 }

@@ -48,6 +48,21 @@ export function misdirected(): Problem {
   return { kind: "misdirected", message: "This host is not served here. Use the base address of your profile." };
 }
 
+/** The sender of a body closed the connection before the end of it. Nobody reads the response, but the access log has a line of it. */
+export function brokenOff(): Problem {
+  return malformed("The connection was closed before the body had ended.");
+}
+
+/**
+ * The path has other methods only.
+ *
+ * @param allowed at least one
+ */
+export function methodNotAllowed(method: string, path: string, allowed: readonly string[]): Problem {
+  const message = `${path.slice(0, 200)} has no ${method}. Its methods are ${allowed.join(", ")}.`;
+  return { kind: "method_not_allowed", message, allowedMethods: allowed };
+}
+
 export function bodyTooLarge(maxBytes: number): Problem {
   return { kind: "too_large", message: `The body must have at most ${maxBytes} bytes.` };
 }

@@ -45,6 +45,7 @@ const withoutEffect: ReadonlySet<Problem["kind"]> = new Set([
   "malformed",
   "validation",
   "authentication",
+  "permission",
   "too_large",
   "unsupported_media_type",
   "rate_limited",

@@ -1,4 +1,6 @@
 import type { Readable } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Decision } from "@platform/rate-limit/decision";
 import { inCurrentApp } from "@platform/service/call/current-app";
 import type { Logger } from "@platform/service/observe/log";
 import { meter } from "@platform/service/observe/telemetry";
@@ -6,12 +8,14 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AdmissionOptions } from "../admission.ts";
 import { authenticationProblem } from "../authentication/authentication-problem.ts";
 import { presentedCredentials } from "../authentication/presented.ts";
+import type { Principal } from "../authentication/verdict.ts";
 import type { VerdictCache } from "../authentication/verdict-cache.ts";
 import { WatchedCredential } from "../authentication/watched-credential.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { ProblemError } from "../errors/problem.ts";
 import { problemOf } from "../errors/problem-of.ts";
 import { unavailable } from "../errors/problems.ts";
+import type { Profile } from "../profile.ts";
 import { requireScope } from "../require-scope.ts";
 import type { EndReason } from "./end-reason.ts";
 import { streamBody } from "./stream-body.ts";
@@ -40,8 +44,13 @@ export interface EventStreamsOptions extends EventStreamLimits {
   cache: Pick<VerdictCache, "isTrusted" | "isCurrent" | "watch">;
   verify: AdmissionOptions["verify"];
   verificationTimeoutMs: number;
+  /** Counts a request against the plan of a credential. */
+  count(principal: Principal, profile: Profile): Promise<Decision>;
   log: Logger;
 }
+
+/** Events of a stream that cost as much as one request: as many as a page of `GET /events` has at most. */
+const eventsOfRequest = 100;
 
 /** How long a stream pauses while changes of credentials cannot be received, before it ends. */
 const graceMs = 1000;
@@ -138,7 +147,7 @@ export class EventStream {
       end: (reason) => this.end(reason),
       heartbeatMs: this.#options.heartbeatMs,
       retryMs: retryMs(),
-      maySend: () => this.verify(),
+      maySend: () => this.#maySend(),
       sent: () => {
         this.#events += 1;
         sentCount.add(1);
@@ -148,6 +157,23 @@ export class EventStream {
         this.#options.log.error({ err, request_id: this.#request.id }, "event stream failed");
       },
     });
+  }
+
+  /**
+   * Resolves when the next event may be sent: each page of events counts as a request, as if it had been listed. While the plan
+   * allows no more, the stream waits.
+   */
+  async #maySend(): Promise<void> {
+    await this.verify();
+    const isCounted = this.#events % eventsOfRequest === 0 && this.#events > 0;
+    while (isCounted && !this.signal.aborted) {
+      const { principal, profile } = this.#request;
+      if (!principal) return;
+      const { allowed, retryAfterSeconds } = await this.#options.count(principal, profile.name);
+      if (allowed) return;
+      await pause(retryAfterSeconds * 1000, undefined, { signal: this.signal }).catch(() => {});
+      await this.verify();
+    }
   }
 
   /** Ends the stream and disconnects a reader that does not take its end. Works once. */

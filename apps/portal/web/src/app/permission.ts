@@ -13,6 +13,7 @@ const changers = {
   grants: [Role.ADMIN, Role.OPERATIONS],
   policies: [Role.ADMIN, Role.OPERATIONS, Role.AUDITOR],
   audits: [Role.ADMIN, Role.AUDITOR],
+  evidence: [Role.ADMIN],
 } as const;
 
 /** Returns whether the signed-in person may change these records of the owner. */

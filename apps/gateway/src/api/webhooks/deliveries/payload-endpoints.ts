@@ -13,7 +13,7 @@ import { text } from "../../shared/text.ts";
 import { shapesA } from "../webhooks/a.ts";
 import { shapesB } from "../webhooks/b.ts";
 import { deliveryParams } from "../webhooks/members.ts";
-import { deliveryNotFound, deliveryPending, webhookNotFound } from "../webhooks/webhook-problems.ts";
+import { deliveryNotFound, deliveryPending, underLegalHold, webhookNotFound } from "../webhooks/webhook-problems.ts";
 import type { WebhookShapes } from "../webhooks/webhook-shapes.ts";
 
 type Webhooks = Calls<typeof WebhooksService>;
@@ -79,13 +79,13 @@ function removeOne(webhooks: Webhooks, profile: Profile, { delivery: shape }: We
     tag,
     method: "DELETE",
     path: "/webhooks/{webhook_id}/deliveries/{delivery_id}/payload",
-    scope: "webhooks:write",
+    scope: "evidence:write",
     operationId: "removeWebhookDeliveryPayload",
     summary: "Remove the payload of a delivery",
     description:
       "Removes the body of the event, which all its deliveries share, with the headers that were sent and your responses to it. The records of the deliveries remain, with the SHA-256 of the body. The event can no longer be retried or replayed. The request is idempotent.",
     params: deliveryParams,
-    refusals: [webhookNotFound, deliveryNotFound, deliveryPending],
+    refusals: [webhookNotFound, deliveryNotFound, deliveryPending, underLegalHold],
     responses: { 200: { description: "The delivery without its payload.", ...shape } },
     async handle({ params, call }) {
       const key = { webhookId: params.webhook_id, deliveryId: params.delivery_id };
@@ -101,12 +101,13 @@ function removeMany(webhooks: Webhooks, profile: Profile): Endpoint {
     tag,
     method: "POST",
     path: "/webhooks/payload-removals",
-    scope: "webhooks:write",
+    scope: "evidence:write",
     operationId: "removeWebhookPayloads",
     summary: "Remove the payloads of a record",
     description:
       "Removes the payloads of all events about a record, or of the events that you list, from all deliveries to all your webhooks, as `DELETE /webhooks/{id}/deliveries/{id}/payload` does for one delivery. Events with a delivery that is still `attempting` keep theirs: send the " +
       "request again when it is settled.",
+    refusals: [underLegalHold],
     body: checkedBody(removal, { resource_type: "file", resource_id: exampleReportId }),
     responses: { 200: { description: "The number of removed payloads.", ...shapes[profile] } },
     async handle({ body, call }) {

@@ -9,6 +9,7 @@ export const deliveryNotFound = problemOfReason("DELIVERY_NOT_FOUND");
 export const testInProgress = problemOfReason("TEST_UNDER_WAY");
 export const webhookOff = problemOfReason("WEBHOOK_OFF");
 export const deliveryPending = problemOfReason("DELIVERY_PENDING");
+export const underLegalHold = problemOfReason("UNDER_LEGAL_HOLD");
 export const eventNotKept = problemOfReason("EVENT_NOT_KEPT");
 export const eventNotFound = problemOfReason("EVENT_NOT_FOUND");
 export const registrationLimitReached = problemOfReason("REGISTRATION_LIMIT_REACHED", { most: 1000 });

@@ -5,6 +5,8 @@ const problems: Readonly<Record<string, string>> = {
   NOT_INVITED:
     "Your identity provider knows you, but you have no access to this portal. Ask an admin of your organization for an invitation.",
   SIGN_IN_EXPIRED: "The sign-in took too long. Start again.",
+  PROVIDER_ACCOUNT_UNCLEAR:
+    "Your identity provider did not describe the account that signed in, or described another one. Tell its administrator.",
   PROVIDER_UNAVAILABLE: "Your identity provider cannot be reached. Try again in a moment.",
 };
 

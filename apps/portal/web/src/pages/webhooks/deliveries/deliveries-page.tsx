@@ -19,7 +19,7 @@ const rowsOf = (page: ListDeliveriesResponse) => page.deliveries;
 
 /** The deliveries of all webhooks, newest first; a row opens what was sent and the attempts, on the page of its webhook. */
 export function DeliveriesPage() {
-  const canChange = usePermission("webhooks");
+  const canRemove = usePermission("evidence");
   const types = useQuery(methods.listWebhooks, { limit: 1 });
   const filters = useFilters(deliveriesRoute.useSearch(), deliveryFields(types.data?.eventTypes ?? []));
   const list = useList(methods.listDeliveries, toDeliverySearch(filters.values), rowsOf, {
@@ -31,7 +31,7 @@ export function DeliveriesPage() {
       title="Deliveries"
       description="What was sent to all your webhooks in the last 90 days, and how they answered."
       actions={
-        canChange && (
+        canRemove && (
           <Button variant="default" onClick={() => setRemoving(true)}>
             Remove payloads
           </Button>

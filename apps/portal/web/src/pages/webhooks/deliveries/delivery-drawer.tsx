@@ -96,6 +96,7 @@ interface DeliveryActionsProps {
 /** Retries a delivery, or removes its payload. */
 function DeliveryActions({ delivery, canSend, onRetried, onRemoved }: DeliveryActionsProps) {
   const canChange = usePermission("webhooks");
+  const canRemove = usePermission("evidence");
   const retry = useMutation(PortalWebhooksService.method.retryDelivery, { onSuccess: onRetried });
   const { webhookId, id: deliveryId, payloadRemovedAt } = delivery;
   return (
@@ -112,7 +113,7 @@ function DeliveryActions({ delivery, canSend, onRetried, onRemoved }: DeliveryAc
           >
             Try again now
           </Button>
-          {delivery.status !== "attempting" && !payloadRemovedAt && (
+          {canRemove && delivery.status !== "attempting" && !payloadRemovedAt && (
             <RemovePayload delivery={delivery} onRemoved={onRemoved} />
           )}
           {!canSend && <Text size="sm">Enable the webhook first: nothing is sent while it is off.</Text>}
