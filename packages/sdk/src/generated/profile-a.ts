@@ -2130,7 +2130,7 @@ export interface paths {
                         /** @description A label for people. */
                         name?: string;
                         /** @description Scopes of the key. If omitted, it has all scopes. A key cannot grant a scope that it does not have itself. */
-                        scopes?: ("payroll:read" | "payroll:write" | "employees:read" | "employees:write" | "policies:read" | "policies:write" | "audits:read" | "audits:write" | "payments:read" | "payments:write" | "exposure:read" | "exposure:write" | "keys:write" | "webhooks:write" | "events:read")[];
+                        scopes?: ("payroll:read" | "payroll:write" | "employees:read" | "employees:write" | "policies:read" | "policies:write" | "audits:read" | "audits:write" | "payments:read" | "payments:write" | "exposure:read" | "exposure:write" | "keys:write" | "webhooks:write" | "events:read" | "evidence:write")[];
                         /** @description Requests that the key may make in a minute, at most what your plan allows. If omitted, only the plan limits the key. Keys that a limited key creates share its limit. */
                         rate_limit?: number;
                     };
@@ -3340,7 +3340,7 @@ export interface paths {
          * Remove the payload of a delivery
          * @description Removes the body of the event, which all its deliveries share, with the headers that were sent and your responses to it. The records of the deliveries remain, with the SHA-256 of the body. The event can no longer be retried or replayed. The request is idempotent.
          *
-         *     A restricted key needs the scope `webhooks:write`.
+         *     A restricted key needs the scope `evidence:write`.
          */
         delete: {
             parameters: {
@@ -3388,7 +3388,7 @@ export interface paths {
          * Remove the payloads of a record
          * @description Removes the payloads of all events about a record, or of the events that you list, from all deliveries to all your webhooks, as `DELETE /webhooks/{id}/deliveries/{id}/payload` does for one delivery. Events with a delivery that is still `attempting` keep theirs: send the request again when it is settled.
          *
-         *     A restricted key needs the scope `webhooks:write`.
+         *     A restricted key needs the scope `evidence:write`.
          */
         post: {
             parameters: {
@@ -7791,7 +7791,7 @@ export interface components {
                 concurrent_webhooks: number;
             };
             /** @description Scopes of the credentials: all scopes unless they were restricted at creation. */
-            scopes: ("payroll:read" | "payroll:write" | "employees:read" | "employees:write" | "policies:read" | "policies:write" | "audits:read" | "audits:write" | "payments:read" | "payments:write" | "exposure:read" | "exposure:write" | "keys:write" | "webhooks:write" | "events:read")[];
+            scopes: ("payroll:read" | "payroll:write" | "employees:read" | "employees:write" | "policies:read" | "policies:write" | "audits:read" | "audits:write" | "payments:read" | "payments:write" | "exposure:read" | "exposure:write" | "keys:write" | "webhooks:write" | "events:read" | "evidence:write")[];
             /** @description E-mail address that is notified when a webhook is disabled; `null` when there is none. */
             contact_email: string | null;
             /** @description Requests that these credentials may make in a minute; `null` when only the plan limits them. */
@@ -8357,7 +8357,7 @@ export interface components {
             /** @description False while the key is disabled in the dashboard. */
             is_active: boolean;
             /** @description Scopes of the key: all scopes unless it was restricted at creation. */
-            scopes: ("payroll:read" | "payroll:write" | "employees:read" | "employees:write" | "policies:read" | "policies:write" | "audits:read" | "audits:write" | "payments:read" | "payments:write" | "exposure:read" | "exposure:write" | "keys:write" | "webhooks:write" | "events:read")[];
+            scopes: ("payroll:read" | "payroll:write" | "employees:read" | "employees:write" | "policies:read" | "policies:write" | "audits:read" | "audits:write" | "payments:read" | "payments:write" | "exposure:read" | "exposure:write" | "keys:write" | "webhooks:write" | "events:read" | "evidence:write")[];
             /** @description Requests that the key may make in a minute; `null` when only the plan limits it. */
             rate_limit: number | null;
             /** @description Id of the API key that created the key; `null` when the operator issued it. */
