@@ -29,7 +29,7 @@ export function ownerLimitKey(limitName: string, { tenant }: Pick<Principal, "te
   return `${limitName}:${tenant.ownerId}`;
 }
 
-/** What the requests of credentials are counted with. */
+/** Dependencies of the counting of requests of credentials. */
 export interface RequestCounting {
   limiter: Pick<Limiter, "decide">;
   plans: Plans;

@@ -200,7 +200,7 @@ function inBytes(status: number, body: unknown) {
   return { status, body: Buffer.from(JSON.stringify(body)) };
 }
 
-/** What is not permitted is no outcome: a credential that may do more gets another response to the same request. */
+/** A refused permission is no outcome: a credential that may do more gets another response to the same request. */
 function isOutcome({ kind }: Problem): boolean {
   return kind === "not_found" || kind === "conflict";
 }
