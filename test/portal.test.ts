@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { documents } from "./portal/api/documents.ts";
 import { forgedRequests } from "./portal/api/forged-requests.ts";
+import { handedOn } from "./portal/api/handed-on.ts";
 import { payrollTwice } from "./portal/api/payroll-twice.ts";
 import { type PortalPeople, portalLog, portalPeople } from "./portal/api/portal-people.ts";
 import { providerSignIn } from "./portal/api/provider-sign-in.ts";
@@ -25,6 +26,7 @@ describe("the portal, called as its pages call it", () => {
     ["signing in", signingIn],
     ["signing in with an identity provider", providerSignIn],
     ["roles and tenancy", tenancy],
+    ["what people hand on", handedOn],
     ["forged requests", forgedRequests],
     ["owners, as staff see them", staffOwners],
     ["services, as staff see them", staffOperations],

@@ -259,6 +259,23 @@ describe("a restricted key", () => {
     expect((await call("POST", "/api-keys", everything, key)).status).toBe(403);
   });
 
+  test("renames and deletes only keys that may do no more than it", async () => {
+    const owner = await edge.newPartner();
+    const { key, json: own } = await restricted(owner, "keys:write", "payroll:read");
+    const path = `/api-keys/${owner.apiKeyId}`;
+    const renamed = await call("PATCH", path, { owner_id: owner.ownerId, name: "mine" }, key);
+    const deleted = await call("DELETE", `${path}?owner_id=${owner.ownerId}`, undefined, key);
+    for (const { status, json } of [renamed, deleted]) {
+      expect([status, json.error]).toEqual([403, "permission_denied"]);
+      expect(json.message).toContain("payroll:write, employees:read");
+    }
+    expect((await call("GET", "/me", undefined, owner)).status).toBe(200);
+    const { json: lesser } = await restricted(owner, "payroll:read");
+    const id = lesser.apiKey.id;
+    expect((await call("DELETE", `/api-keys/${id}?owner_id=${owner.ownerId}`, undefined, key)).status).toBe(200);
+    expect((await call("DELETE", `/api-keys/${own.apiKey.id}?owner_id=${owner.ownerId}`, undefined, key)).status).toBe(200);
+  });
+
   test.each([[["payroll:delete"]], [[]], ["payroll:read"]])("with scopes %j is a 400", async (wrong) => {
     const response = await call("POST", "/api-keys", newKey({ scopes: wrong }));
     expect([response.status, response.json.error]).toEqual([400, "scopes_invalid"]);
@@ -367,9 +384,9 @@ test("credentials of the sandbox do not change the contact address of production
 
 test("a restricted key cannot change the contact address", async () => {
   const owner = await edge.newPartner();
-  const body = { owner_id: owner.ownerId, owner_type: "employer", environment: "sandbox", scopes: ["webhooks:write"] };
+  const body = { owner_id: owner.ownerId, owner_type: "employer", environment: "sandbox", scopes: ["keys:write"] };
   const { json } = await call("POST", "/api-keys", body, owner);
   const restricted = { ...owner, headers: { authorization: `Bearer ${json.secret}` } };
   const refused = await call("PATCH", "/me", { contact_email: "thief@else.example" }, restricted);
-  expect([refused.status, refused.json.error.message]).toEqual([403, "The key does not have the scope keys:write."]);
+  expect([refused.status, refused.json.error.message]).toEqual([403, "The key does not have the scope account:write."]);
 });

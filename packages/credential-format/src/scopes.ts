@@ -16,6 +16,7 @@ export const scopes = [
   "webhooks:write",
   "events:read",
   "evidence:write",
+  "account:write",
 ] as const;
 
 /** Permission that an endpoint needs, such as `payroll:write`. */
@@ -24,4 +25,10 @@ export type Scope = (typeof scopes)[number];
 /** The scopes of a credential: all scopes when it is not restricted to some. */
 export function grantedScopes(restrictedTo: readonly string[]): readonly Scope[] {
   return restrictedTo.length === 0 ? scopes : scopes.filter((scope) => restrictedTo.includes(scope));
+}
+
+/** The scopes of one credential that another lacks; each is given by what it is restricted to, and empty is unrestricted. */
+export function scopesBeyond(restrictedTo: readonly string[], others: readonly string[]): readonly Scope[] {
+  const granted = grantedScopes(restrictedTo);
+  return grantedScopes(others).filter((scope) => !granted.includes(scope));
 }

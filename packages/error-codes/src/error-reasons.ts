@@ -30,6 +30,7 @@ const checkId = "Check the id, and that the credentials are of the environment i
 const since = "1.2.0";
 const since13 = "1.3.0";
 const since131 = "1.3.1";
+const since2 = "2.0.0";
 
 /**
  * All reasons for which a partner's request is refused; a reason is more specific than a kind of problem. Services throw them
@@ -87,6 +88,13 @@ export const errorReasons = {
       "A key with `scopes` created a key with scopes that it does not have itself. A key without `scopes` has all of them.",
     fix: "Leave out the scope that the message names, or create the key with one that has it.",
     since: since13,
+  },
+  KEY_HAS_MORE_SCOPES: {
+    fault: "PERMISSION_DENIED",
+    message: "A key cannot rename or delete a key with a scope that it does not have: {scope}.",
+    cause: "A key with `scopes` renamed or deleted a key that may do more. A key without `scopes` has all of them.",
+    fix: "Use a key that has the scopes that the message names, or the portal.",
+    since: since2,
   },
   RATE_LIMIT_NOT_GRANTED: {
     fault: "PERMISSION_DENIED",

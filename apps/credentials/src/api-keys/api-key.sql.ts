@@ -141,6 +141,39 @@ export function selectApiKeysOfOwner(db: Queryable, ownerId: string): Promise<Ap
   return db.query(selectOfOwner, { ownerId });
 }
 
+const selectOfCreator = statement(
+  "select_api_keys_of_creator",
+  {
+    id: "text",
+    lastFour: "text",
+    environment: typed<ApiKey["environment"]>("text"),
+    ownerId: "text",
+    ownerType: typed<ApiKey["ownerType"]>("text"),
+    isActive: "bool",
+    name: "text",
+    scopes: "text[]",
+    rateLimit: "int",
+    rateLimitKeyId: "text",
+    createdBy: "text",
+    lastUsedAt: "timestamptz?",
+    deletedAt: "timestamptz?",
+    createdAt: "timestamptz",
+    updatedAt: "timestamptz",
+  },
+  `WITH RECURSIVE family AS (
+     SELECT id FROM api_keys WHERE created_by = {createdBy:text} AND owner_id = {ownerId:text}
+     UNION SELECT c.id FROM api_keys c JOIN family f ON c.created_by = f.id)
+   SELECT ${columns} FROM api_keys k JOIN family f ON f.id = k.id JOIN owners o ON o.id = k.owner_id
+   WHERE k.owner_id = {ownerId:text} AND k.deleted_at IS NULL ORDER BY k.created_at DESC, k.id DESC`,
+);
+
+/**
+ * Selects the keys of an owner that a person or a key created, directly or through keys that may be deleted by now, newest first.
+ */
+export function selectApiKeysOfCreator(db: Queryable, ownerId: string, createdBy: string): Promise<ApiKey[]> {
+  return db.query(selectOfCreator, { ownerId, createdBy });
+}
+
 const keysWithOwner = `SELECT ${columns} FROM api_keys k JOIN owners o ON o.id = k.owner_id`;
 const newestFirst = "ORDER BY k.created_at DESC, k.id DESC LIMIT 100";
 const findByLastFour = statement(

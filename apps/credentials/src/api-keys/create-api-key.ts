@@ -1,10 +1,9 @@
-import { grantedScopes } from "@platform/credential-format/scopes";
+import { scopesBeyond } from "@platform/credential-format/scopes";
 import { activityEvent } from "@platform/messaging/event/activity-event";
 import { enqueue } from "@platform/messaging/publish/outbox";
 import type { Database } from "@platform/postgres/query/database";
 import type { Queryable } from "@platform/postgres/query/statement";
 import type { TenantCall } from "@platform/service/call/call";
-import { isId } from "@platform/service/call/ids";
 import { refusal } from "@platform/service/call/refusal";
 import type { Tenant } from "@platform/service/call/tenant";
 import { parseMessage } from "@platform/validation/message";
@@ -19,8 +18,9 @@ import {
   ownerId,
   selfServiceOwnerType,
 } from "../principal/request-fields.ts";
-import { countActiveApiKeys, selectApiKey, softDeleteApiKeyOfRequest } from "./api-key.sql.ts";
+import { countActiveApiKeys, softDeleteApiKeyOfRequest } from "./api-key.sql.ts";
 import type { ApiKey, IssuedApiKey } from "./api-key.ts";
+import { selectCallingKey } from "./calling-key.ts";
 import { issueApiKey, type RateLimit } from "./issue-api-key.ts";
 
 const request = z.object({
@@ -86,7 +86,7 @@ async function issueUnderLock(
   const { ownerId } = newKey;
   await lockOwner(tx, ownerId);
   // Under the lock, so that a key that is being revoked creates no other.
-  const creator = await selectCreator(tx, tenant, newKey.createdBy);
+  const creator = await selectCallingKey(tx, tenant, newKey.createdBy);
   if (creator) refuseScopesBeyond(creator, newKey.scopes);
   const rateLimit = rateLimitWithin(creator, newKey.rateLimit);
   const replaced = await softDeleteApiKeyOfRequest(tx, ownerId, newKey.requestId);
@@ -100,18 +100,9 @@ function replacedEvent(ownerId: string) {
     activityEvent("activityCredentials", { environment, ownerId }, { action: "api_key.deleted", resourceId: id });
 }
 
-/** The key that creates another; it may be deleted meanwhile, and creates nothing then. Only API keys are restricted. */
-async function selectCreator(db: Queryable, tenant: Tenant, createdBy: string): Promise<ApiKey | undefined> {
-  if (!isId("key_", createdBy)) return undefined;
-  const creator = await selectApiKey(db, tenant, createdBy);
-  if (!creator) throw refusal("API_KEY_NOT_FOUND");
-  return creator;
-}
-
 /** A key never grants what it does not have. */
 function refuseScopesBeyond(creator: ApiKey, scopes: readonly string[]): void {
-  const granted = grantedScopes(creator.scopes);
-  const missing = grantedScopes(scopes).filter((scope) => !granted.includes(scope));
+  const missing = scopesBeyond(creator.scopes, scopes);
   if (missing.length > 0) throw refusal("SCOPE_NOT_GRANTED", { scope: missing.join(", ") });
 }
 

@@ -64,8 +64,8 @@ export function credentialsOperatorService(dependencies: Dependencies) {
       const { items: owners, hasMore } = await listOwners(database, request);
       return { owners: owners.map(toOwnerMessage), hasMore };
     },
-    async listOwnerCredentials({ ownerId }) {
-      const { apiKeys, clientCredentials } = await listOwnerCredentials(database, ownerId);
+    async listOwnerCredentials({ ownerId, createdBy }) {
+      const { apiKeys, clientCredentials } = await listOwnerCredentials(database, ownerId, createdBy);
       return {
         apiKeys: apiKeys.map(toApiKeyMessage),
         clientCredentials: clientCredentials.map(toClientCredentialsMessage),

@@ -1,3 +1,4 @@
+import type { RevokedRecord } from "@platform/contracts/portal/v1/owners";
 import { type Role, RoleSchema } from "@platform/contracts/portal/v1/session";
 import { PortalOperatorService, type PortalPerson } from "@platform/contracts/portal_operator/v1/portal_operator";
 import { enumNames } from "@platform/service/call/enum-names";
@@ -12,6 +13,12 @@ interface Added {
   email: string;
   name?: string;
   role: string;
+}
+
+interface Removed {
+  owner?: string;
+  email: string;
+  revoke?: string[];
 }
 
 const ownerOption = ["--owner <id>", "id of the owner; without it, the operator's own staff"] as const;
@@ -53,14 +60,30 @@ export function peopleCommands(services: Services): Command {
     });
 
   people
+    .command("records")
+    .description("list the keys, webhooks and grants that a person made for an owner and that work still")
+    .requiredOption("--owner <id>", "id of the owner")
+    .requiredOption(...emailOption)
+    .addHelpText("after", example("people records --owner own_… --email ana@example.com"))
+    .action(async ({ owner: ownerId, email }: { owner: string; email: string }, command: Command) => {
+      const { records } = await services.use("portal", PortalOperatorService, (call) =>
+        call.listPersonRecords({ ownerId, email }),
+      );
+      printList(command, records.map(shownRecord), "The person made nothing that works still.");
+    });
+
+  people
     .command("remove")
     .description("take access away and end the person's sessions")
     .option(...ownerOption)
     .requiredOption(...emailOption)
-    .addHelpText("after", example("people remove --owner own_… --email ana@example.com"))
-    .action(async ({ owner: ownerId = "", email }: { owner?: string; email: string }, command: Command) => {
-      await services.use("portal", PortalOperatorService, ({ removePerson }) => removePerson({ ownerId, email }));
-      printOne(command, { email, removed: true });
+    .option("--revoke <ids...>", "keys, webhooks and grants of `people records` that end with it")
+    .addHelpText("after", example("people remove --owner own_… --email ana@example.com --revoke key_… wh_…"))
+    .action(async ({ owner: ownerId = "", email, revoke: revokeIds = [] }: Removed, command: Command) => {
+      const { revoked } = await services.use("portal", PortalOperatorService, ({ removePerson }) =>
+        removePerson({ ownerId, email, revokeIds }),
+      );
+      printOne(command, { email, removed: true, revoked: revoked.map(({ id }) => id).join(", ") });
     });
 
   people
@@ -78,4 +101,8 @@ export function peopleCommands(services: Services): Command {
 
 function shown({ id, email, name, role, addedAt }: PortalPerson) {
   return { id, email, name, role, added_at: isoTime(addedAt) };
+}
+
+function shownRecord({ kind, id, environment, about }: RevokedRecord) {
+  return { kind, id, environment, about };
 }

@@ -130,23 +130,34 @@ export async function updateGrant(tx: Queryable, grant: ExposureGrant): Promise<
 // Grants of earlier releases have only changed_by, of their last change.
 const givenBy = "coalesce(created_by, CASE status WHEN 'offered' THEN changed_by END)";
 const acceptedBy = "coalesce(accepted_by, CASE status WHEN 'accepted' THEN changed_by END)";
-const ofActorsStatement = statement(
-  "exposure_grants_of_actors",
-  { ...grantRow, actor: "text" },
-  `SELECT ${grantSql},
+const ofActorsSql = `SELECT ${grantSql},
      CASE WHEN owner_id = {ownerId:text} AND ${givenBy} = ANY ({actors:text[]}) THEN ${givenBy} ELSE ${acceptedBy} END AS actor
    FROM exposure_grants
    WHERE deleted_at IS NULL AND (owner_id = {ownerId:text} AND ${givenBy} = ANY ({actors:text[]})
      OR grantee_owner_id = {ownerId:text} AND ${acceptedBy} = ANY ({actors:text[]}))
-   ORDER BY id LIMIT {limit:int} FOR UPDATE`,
-);
+   ORDER BY id LIMIT {limit:int}` as const;
+const grantOfActorRow = { ...grantRow, actor: "text" } as const;
+const ofActorsStatement = statement("exposure_grants_of_actors", grantOfActorRow, ofActorsSql);
+const lockOfActorsStatement = statement("exposure_grants_of_actors_lock", grantOfActorRow, `${ofActorsSql} FOR UPDATE`);
+
+interface GrantsOfActors {
+  ownerId: string;
+  /** As `api_key:key_…`. */
+  actors: readonly string[];
+  limit: number;
+}
+
+/** Selects open offers and grants that these actors of an owner offered or accepted, by id. */
+export async function selectGrantsOfActors(db: Queryable, request: GrantsOfActors): Promise<ExposureGrant[]> {
+  return (await db.query(ofActorsStatement, request)).map(({ actor, ...row }) => grantOf(row));
+}
 
 /** Selects and locks open offers and grants that these actors of an owner offered or accepted, each with the actor. */
 export async function lockGrantsOfActors(
   tx: Queryable,
-  request: { ownerId: string; actors: readonly string[]; limit: number },
+  request: GrantsOfActors,
 ): Promise<{ grant: ExposureGrant; actor: string }[]> {
-  const rows = await tx.query(ofActorsStatement, request);
+  const rows = await tx.query(lockOfActorsStatement, request);
   return rows.map(({ actor, ...row }) => ({ grant: grantOf(row), actor }));
 }
 

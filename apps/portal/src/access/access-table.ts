@@ -159,6 +159,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "PortalPeopleService/InvitePerson": admins,
   "PortalPeopleService/WithdrawInvitation": admins,
   "PortalPeopleService/ChangeRole": admins,
+  "PortalPeopleService/ListPersonRecords": admins,
   "PortalPeopleService/RemovePerson": admins,
   "PortalPeopleService/ResetSecondFactor": admins,
   "PortalSettingsService/GetSettings": "member",

@@ -3,16 +3,18 @@ import { PortalOperatorService } from "@platform/contracts/portal_operator/v1/po
 import { enqueue } from "@platform/messaging/publish/outbox";
 import type { Queryable } from "@platform/postgres/query/statement";
 import { type Implementation, implement } from "@platform/rpc/server/handlers";
+import { removeAccess } from "../people/change-members.ts";
 import { emailAddress } from "../people/invite-person.ts";
 import { ownerActivity } from "../people/owner-activity.ts";
 import {
-  deleteMembership,
   deleteSessions,
   deleteStaff,
+  type PersonRow,
   selectMembers,
   selectPersonByEmail,
   selectStaff,
 } from "../people/person.sql.ts";
+import { listPersonRecords, type PersonRecordServices } from "../people/person-records.ts";
 import { resetPerson } from "../people/reset-second-factor.ts";
 import { notFound } from "../problem.ts";
 import { deleteProvider, type ProviderRow, selectProvider } from "../providers/provider.sql.ts";
@@ -21,7 +23,8 @@ import { setProvider } from "./set-provider.ts";
 
 type Dependencies = Parameters<typeof addPerson>[0] &
   Parameters<typeof resetPerson>[0] &
-  Parameters<typeof setProvider>[0] & { providers: { redirectUrl: string } };
+  Parameters<typeof setProvider>[0] &
+  PersonRecordServices & { providers: { redirectUrl: string } };
 
 /** People and identity providers, as the operator's command sets them. */
 export function portalOperatorService(dependencies: Dependencies): Implementation {
@@ -36,18 +39,22 @@ export function portalOperatorService(dependencies: Dependencies): Implementatio
       const people = await (ownerId === "" ? staffMembers(database) : selectMembers(database, ownerId));
       return { people: people.map(toPerson).toSorted((one, other) => (one.email < other.email ? -1 : 1)) };
     },
-    async removePerson({ ownerId, email }) {
-      const person = await selectPersonByEmail(database, emailAddress(email));
-      await database.transaction(async (tx) => {
-        if (!person || !(await removeAccess(tx, ownerId, person.id))) throw notFound("This person has no access.");
-        await deleteSessions(tx, person.id);
+    async listPersonRecords({ ownerId, email }, call) {
+      const { id: personId } = await knownPerson(database, email);
+      return { records: await listPersonRecords(dependencies, call, { ownerId, personId }) };
+    },
+    async removePerson({ ownerId, email, revokeIds }, call) {
+      const { id: personId } = await knownPerson(database, email);
+      const revoked = await database.transaction(async (tx) => {
+        await deleteSessions(tx, personId);
+        if (ownerId !== "") return removeAccess(dependencies, tx, call, { ownerId, personId, revokeIds });
+        if (!(await deleteStaff(tx, personId))) throw notFound("This person has no access.");
+        return [];
       });
-      return {};
+      return { revoked };
     },
     async resetSecondFactor({ email }) {
-      const person = await selectPersonByEmail(database, emailAddress(email));
-      if (!person) throw notFound("Nobody has this address.");
-      await resetPerson(dependencies, person);
+      await resetPerson(dependencies, await knownPerson(database, email));
       return {};
     },
     async setIdentityProvider({ provider, clientSecret }) {
@@ -72,11 +79,10 @@ async function staffMembers(db: Queryable) {
   return (await selectStaff(db)).map((row) => ({ ...row, role: "operator" }));
 }
 
-async function removeAccess(tx: Queryable, ownerId: string, personId: string): Promise<boolean> {
-  if (ownerId === "") return deleteStaff(tx, personId);
-  if (!(await deleteMembership(tx, ownerId, personId))) return false;
-  await enqueue(tx, ownerActivity(ownerId, "person.removed", personId));
-  return true;
+async function knownPerson(db: Queryable, email: string): Promise<PersonRow> {
+  const person = await selectPersonByEmail(db, emailAddress(email));
+  if (!person) throw notFound("Nobody has this address.");
+  return person;
 }
 
 interface PersonOfRole {

@@ -5,10 +5,10 @@ import type {
   CredentialsService,
 } from "@platform/contracts/credentials/v1/credentials";
 import type { PortalKeysService } from "@platform/contracts/portal/v1/keys";
-import { scopes as allScopes } from "@platform/credential-format/scopes";
 import type { Queryable } from "@platform/postgres/query/statement";
 import type { Calls } from "@platform/rpc/client/client";
 import type { OwnerCall } from "../../access/page-call.ts";
+import { refuseBeyondRole, roleScopes, scopesOfNewKey } from "../../access/role-scopes.ts";
 import { ownerCall } from "../../admission/serve-pages.ts";
 import { selectNames } from "../../people/person.sql.ts";
 import { toKey } from "./key.ts";
@@ -23,7 +23,9 @@ interface Dependencies {
 export function keyPages({ database, credentials, operator }: Dependencies): ServiceImpl<typeof PortalKeysService> {
   /** The operator's RPC knows no tenant, so the key is first read as the owner's: another owner's is NOT_FOUND. */
   async function setActive(call: OwnerCall, apiKeyId: string, isActive: boolean) {
-    await credentials.getApiKey({ apiKeyId }, call);
+    const { apiKey: present } = await credentials.getApiKey({ apiKeyId }, call);
+    // Who enables a key hands it out again.
+    if (isActive) refuseBeyondRole(call.role, present?.scopes ?? []);
     const { apiKey } = await operator.setApiKeyActive({ apiKeyId, isActive }, call);
     return withKey(apiKey);
   }
@@ -43,7 +45,7 @@ export function keyPages({ database, credentials, operator }: Dependencies): Ser
         database,
         keys.map(({ createdBy }) => createdBy),
       );
-      return { keys: keys.map((key) => toKey(key, names)), scopes: [...allScopes] };
+      return { keys: keys.map((key) => toKey(key, names)), scopes: [...roleScopes[call.role]] };
     },
     async createKey({ name, scopes, rateLimit }, context) {
       const call = ownerCall(context);
@@ -55,7 +57,7 @@ export function keyPages({ database, credentials, operator }: Dependencies): Ser
           ownerType: owner?.ownerType ?? "",
           environment,
           name,
-          scopes,
+          scopes: scopesOfNewKey(call.role, scopes),
           rateLimit,
           createdBy: call.signedIn.personId,
         },

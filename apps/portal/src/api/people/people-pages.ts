@@ -14,15 +14,16 @@ import { deleteInvitationOfOwner, selectInvitations } from "../../people/invitat
 import { invitePerson } from "../../people/invite-person.ts";
 import { ownerActivity } from "../../people/owner-activity.ts";
 import { ownerName } from "../../people/owner-name.ts";
-import { type MemberRow, selectMembers } from "../../people/person.sql.ts";
+import { type MemberRow, selectMember, selectMembers } from "../../people/person.sql.ts";
+import { listPersonRecords, type PersonRecordServices } from "../../people/person-records.ts";
 import { resetMember } from "../../people/reset-second-factor.ts";
 import { invalidField, notFound } from "../../problem.ts";
 import { toPerson } from "../session/person.ts";
 
-interface Dependencies {
+interface Dependencies extends PersonRecordServices {
   database: Database;
   mails: Pick<Mails, "sendInvitation" | "sendSecondFactorReset">;
-  operator: Pick<Calls<typeof CredentialsOperatorService>, "getOwner">;
+  operator: Pick<Calls<typeof CredentialsOperatorService>, "getOwner" | "listOwnerCredentials">;
   invitationTtlMs: number;
 }
 
@@ -71,10 +72,16 @@ export function peoplePages(dependencies: Dependencies): ServiceImpl<typeof Port
       const member = await changeRole(dependencies, { ownerId, personId, role: requiredRole(role) });
       return { member: toMember(member) };
     },
-    async removePerson({ personId }, context) {
-      const { ownerId } = ownerCall(context).tenant;
-      await removeMember(dependencies, { ownerId, personId });
-      return {};
+    async listPersonRecords({ personId }, context) {
+      const call = ownerCall(context);
+      const { ownerId } = call.tenant;
+      if (!(await selectMember(database, ownerId, personId))) throw notFound("This person has no access to the owner.");
+      return { records: await listPersonRecords(dependencies, call, { ownerId, personId }) };
+    },
+    async removePerson({ personId, revokeIds }, context) {
+      const call = ownerCall(context);
+      const { ownerId } = call.tenant;
+      return { revoked: await removeMember(dependencies, call, { ownerId, personId, revokeIds }) };
     },
     async resetSecondFactor({ personId }, context) {
       const { tenant, signedIn } = ownerCall(context);

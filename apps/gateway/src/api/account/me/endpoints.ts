@@ -35,7 +35,7 @@ function refuseSandbox({ tenant }: TenantCall): void {
 const change = {
   method: "PATCH",
   path: "/me",
-  scope: "keys:write",
+  scope: "account:write",
   operationId: "updateMe",
   summary: "Change the contact address of the owner",
   description:

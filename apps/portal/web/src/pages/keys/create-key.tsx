@@ -8,7 +8,7 @@ import { FormDialog, typedText } from "../../shared/parts/form-dialog.tsx";
 
 interface CreateKeyProps {
   readonly environment: string;
-  /** Scopes that a key can be restricted to. */
+  /** Scopes that the person can give to a key. */
   readonly scopes: readonly string[];
   readonly onClose: () => void;
   readonly onCreated: (secret: string) => void;
@@ -54,7 +54,7 @@ export function CreateKey({ environment, scopes, onClose, onCreated }: CreateKey
       />
       <Radio.Group label="The key may" value={access} onChange={setAccess}>
         <Stack gap="xs" mt="xs">
-          <Radio value="all" label="do everything in this environment" />
+          <Radio value="all" label="do everything that your role may in this environment" />
           <Radio value="some" label="do only what you choose" />
         </Stack>
       </Radio.Group>

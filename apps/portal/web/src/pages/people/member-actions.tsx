@@ -8,6 +8,7 @@ import { usePermission } from "../../app/permission.ts";
 import { ConfirmDialog } from "../../shared/parts/confirm-dialog.tsx";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 import { FormDialog } from "../../shared/parts/form-dialog.tsx";
+import { type DialogProps, RemoveAccess } from "./remove-access.tsx";
 import { RoleField } from "./role-field.tsx";
 import { chosenRole } from "./roles.ts";
 
@@ -52,14 +53,6 @@ export function MemberActions({ member, onChanged }: { readonly member: Member; 
   );
 }
 
-interface DialogProps {
-  readonly personId: string;
-  /** Name of the person, or the e-mail address without one. */
-  readonly name: string;
-  readonly onDone: () => void;
-  readonly onClose: () => void;
-}
-
 function ChangeRole({ personId, name, role, onDone, onClose }: DialogProps & { readonly role: Member["role"] }) {
   const change = useMutation(PortalPeopleService.method.changeRole, { onSuccess: onDone });
   return (
@@ -89,23 +82,6 @@ function ResetSecondStep({ personId, name, onDone, onClose }: DialogProps) {
     >
       For a person who lost a device. Their one-time codes and passkeys are removed and their sessions end; they then
       sign in with their password alone. They are informed by e-mail. Make sure that it is really them who ask.
-    </ConfirmDialog>
-  );
-}
-
-function RemoveAccess({ personId, name, onDone, onClose }: DialogProps) {
-  const remove = useMutation(PortalPeopleService.method.removePerson, { onSuccess: onDone });
-  return (
-    <ConfirmDialog
-      title={`Remove ${name}?`}
-      action="Remove access"
-      isDangerous
-      mutation={remove}
-      input={{ personId }}
-      onClose={onClose}
-    >
-      Their sessions lose access at once. Keys that they created keep working: disable them under API keys if they must
-      not.
     </ConfirmDialog>
   );
 }
