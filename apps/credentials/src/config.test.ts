@@ -8,7 +8,7 @@ const env = {
 };
 
 test("variables with a default may be omitted", () => {
-  expect(loadConfig(env)).toMatchObject({ DATABASE_MAX_CONNECTIONS: 10, CREDENTIALS_PEPPER: Buffer.alloc(32, 0xab) });
+  expect(loadConfig(env)).toMatchObject({ DATABASE_MAX_CONNECTIONS: 10, CREDENTIALS_PEPPER: [Buffer.alloc(32, 0xab)] });
 });
 
 test("the pepper has no default and must be long; the error message does not contain it", () => {

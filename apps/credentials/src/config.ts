@@ -3,7 +3,7 @@ import { plansVariable } from "@platform/plans/plans";
 import { postgresConfig, verifyServer } from "@platform/postgres/pool/config";
 import { baseConfig, grpcConfig, loadFrom } from "@platform/service/settings/config";
 import { z } from "zod";
-import { parsePepper } from "./principal/pepper.ts";
+import { parsePeppers } from "./principal/pepper.ts";
 
 const schema = z.object({
   ...baseConfig,
@@ -16,11 +16,13 @@ const schema = z.object({
   ...natsConfig,
   /** Maximum number of active keys in one environment that an owner may create; an operator may issue more. */
   MAX_ACTIVE_API_KEYS: z.coerce.number().int().min(1).max(1_000_000).default(100),
-  /** Code of this installation, where one public name serves several: new credentials carry it. */
+  /** Key of the digests of secrets. Several are separated by commas: the first is that of new digests, the others are accepted. */
   CREDENTIALS_PEPPER: z.string().transform((text, context) => {
-    const pepper = parsePepper(text);
-    if (pepper) return pepper;
-    context.addIssue("must be at least 32 random bytes in hex or base64, for example from `openssl rand -base64 32`");
+    const peppers = parsePeppers(text);
+    if (peppers) return peppers;
+    context.addIssue(
+      "must be at least 32 random bytes in hex or base64, for example from `openssl rand -base64 32`, or different ones separated by commas",
+    );
     return z.NEVER;
   }),
 });

@@ -16,6 +16,7 @@ import { changeContactEmail } from "./owners/change-contact-email.ts";
 import { changeLogo, removeLogo } from "./owners/change-logo.ts";
 import { selectLogo } from "./owners/logo.sql.ts";
 import { selectOwner } from "./owners/owner.sql.ts";
+import type { Peppers } from "./principal/pepper.ts";
 import { toPrincipalMessage } from "./principal/principal-message.ts";
 import { isOwnerId } from "./principal/request-fields.ts";
 import { countRequests } from "./uses/count-requests.ts";
@@ -23,7 +24,7 @@ import { fromCountMessage, fromUseMessage, recordUses } from "./uses/record-uses
 
 interface Dependencies {
   database: Database;
-  pepper: Buffer;
+  peppers: Peppers;
   maxActiveApiKeys: number;
   plans: Plans;
   changes: ChangeFeed;

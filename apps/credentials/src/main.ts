@@ -23,7 +23,7 @@ export const app = defineEventedService({
     const dependencies = {
       database,
       changes,
-      pepper: config.CREDENTIALS_PEPPER,
+      peppers: config.CREDENTIALS_PEPPER,
       plans: config.RATE_LIMIT_PLANS,
       maxActiveApiKeys: config.MAX_ACTIVE_API_KEYS,
       responsesTtlMs,

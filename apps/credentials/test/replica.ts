@@ -31,7 +31,7 @@ export function replicaEnv(url: string, port: number): NodeJS.ProcessEnv {
 }
 
 export async function startReplica(url: string, env: NodeJS.ProcessEnv = {}) {
-  const port = await freePort();
+  const port = Number(env.GRPC_PORT ?? (await freePort()));
   const app = await startApp(credentials, { ...replicaEnv(url, port), ...env });
   const options = { address: `127.0.0.1:${port}`, timeoutMs: hangAfterMs };
   const partner = rpcClient(CredentialsService, options);

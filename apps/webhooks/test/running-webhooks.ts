@@ -249,6 +249,7 @@ function operator(owners: ReadonlyMap<string, OwnerStanding>) {
     listPlans: unused,
     findApiKeys: unused,
     setClientCredentialsActive: unused,
+    countPepperUses: unused,
   });
 }
 
@@ -266,6 +267,7 @@ function portal() {
     },
     addPerson: unused,
     removePerson: unused,
+    listPersonRecords: unused,
     resetSecondFactor: unused,
     setIdentityProvider: unused,
     getIdentityProvider: unused,

@@ -31,6 +31,7 @@ async function portalOf(refusals: Fault[]) {
         },
         listPeople: unused,
         removePerson: unused,
+        listPersonRecords: unused,
         resetSecondFactor: unused,
         setIdentityProvider: unused,
         getIdentityProvider: unused,

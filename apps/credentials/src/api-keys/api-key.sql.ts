@@ -16,6 +16,8 @@ const columns = `k.id, k.last_four AS "lastFour", k.environment, k.owner_id AS "
 const selectByDigest = statement(
   "select_api_key_by_digest",
   {
+    digest: typed<Buffer>("bytea"),
+    pepperId: "text?",
     credentialId: "text",
     ownerId: "text",
     ownerType: typed<(Principal & { isActive: boolean })["ownerType"]>("text"),
@@ -28,29 +30,45 @@ const selectByDigest = statement(
     createdAt: "timestamptz",
     isActive: "bool",
   },
-  `SELECT k.id AS "credentialId", k.owner_id AS "ownerId", o.owner_type AS "ownerType", k.environment,
+  `SELECT k.digest, k.pepper_id AS "pepperId", k.id AS "credentialId", k.owner_id AS "ownerId", o.owner_type AS "ownerType", k.environment,
      coalesce(o.plan, '') AS plan, o.contact_email AS "contactEmail", k.scopes, coalesce(k.rate_limit, 0) AS "rateLimit",
      coalesce(k.rate_limit_key_id, '') AS "rateLimitKeyId", k.created_at AS "createdAt",
      k.is_active AND o.suspended_at IS NULL AS "isActive"
    FROM api_keys k JOIN owners o ON o.id = k.owner_id
-   WHERE k.digest = {digest:bytea} AND k.deleted_at IS NULL`,
+   WHERE k.digest = ANY ({digests:bytea[]}) AND k.deleted_at IS NULL`,
 );
 
-/** Selects the principal of a key by its digest, and whether it is enabled and its owner not suspended. Undefined if unknown or deleted. */
+/** A key with its principal, whether it is enabled and its owner not suspended, and its digest with the pepper's id, if it is known. */
+type KeyOfDigest = Principal & { isActive: boolean; digest: Buffer; pepperId: string | null };
+
+/** Selects the key of one of the digests, which are of the same secret. Undefined if unknown or deleted. */
 export async function selectApiKeyByDigest(
   db: Queryable,
-  digest: Buffer,
-): Promise<(Principal & { isActive: boolean }) | undefined> {
-  const [row] = await db.query(selectByDigest, { digest });
+  digests: readonly Buffer[],
+): Promise<KeyOfDigest | undefined> {
+  const [row] = await db.query(selectByDigest, { digests });
   return row;
+}
+
+const updateDigestStatement = statement(
+  "update_api_key_digest",
+  "UPDATE api_keys SET digest = {digest:bytea}, pepper_id = {pepperId:text} WHERE id = {id:text} AND digest = {formerDigest:bytea}",
+);
+
+/** Updates the digest of a key to that of another pepper. */
+export async function updateApiKeyDigest(
+  db: Queryable,
+  update: { id: string; formerDigest: Buffer; digest: Buffer; pepperId: string },
+): Promise<void> {
+  await db.query(updateDigestStatement, update);
 }
 
 const insert = statement(
   "insert_api_key",
   { createdAt: "timestamptz", updatedAt: "timestamptz" },
   `INSERT INTO api_keys (id, digest, last_four, environment, owner_id, name, request_id, scopes, created_by,
-     rate_limit, rate_limit_key_id, checksum, changed_by, changed_request_id)
-   VALUES ({id:text}, {digest:bytea}, {lastFour:text}, {environment:text}, {ownerId:text}, {name:text}, {requestId:text?}, {scopes:text[]}, nullif({createdBy:text}, ''), nullif({rateLimit:int}, 0), nullif({rateLimitKeyId:text}, ''), {checksum:text}, {changedBy:text?}, {changedRequestId:text?})
+     rate_limit, rate_limit_key_id, checksum, pepper_id, changed_by, changed_request_id)
+   VALUES ({id:text}, {digest:bytea}, {lastFour:text}, {environment:text}, {ownerId:text}, {name:text}, {requestId:text?}, {scopes:text[]}, nullif({createdBy:text}, ''), nullif({rateLimit:int}, 0), nullif({rateLimitKeyId:text}, ''), {checksum:text}, {pepperId:text}, {changedBy:text?}, {changedRequestId:text?})
    RETURNING created_at AS "createdAt", updated_at AS "updatedAt"`,
 );
 
@@ -59,11 +77,13 @@ export async function insertApiKey(
   db: Queryable,
   key: Omit<ApiKey, "isActive" | "createdAt" | "updatedAt" | "lastUsedAt" | "deletedAt"> & {
     digest: Buffer;
+    /** Pepper of the digest, by `pepperId`. */
+    pepperId: string;
     checksum: string;
     requestId?: string | undefined;
   },
 ): Promise<ApiKey> {
-  const { digest, requestId, checksum, ...shown } = key;
+  const { digest, pepperId, requestId, checksum, ...shown } = key;
   const { id, lastFour, environment, ownerId, name, scopes, createdBy, rateLimit, rateLimitKeyId } = key;
   const [row] = await db.query(insert, {
     id,
@@ -78,6 +98,7 @@ export async function insertApiKey(
     rateLimit,
     rateLimitKeyId,
     checksum,
+    pepperId,
     ...changeStamp(),
   });
   if (!row) throw new TypeError("INSERT … RETURNING returned no row");
@@ -237,7 +258,7 @@ const findByDigest = statement(
     createdAt: "timestamptz",
     updatedAt: "timestamptz",
   },
-  `${keysWithOwner} WHERE k.digest = {digest:bytea}`,
+  `${keysWithOwner} WHERE k.digest = ANY ({digests:bytea[]})`,
 );
 
 /** Selects the keys of all owners that end with these characters, including disabled and deleted ones, newest first. */
@@ -250,9 +271,9 @@ export function selectApiKeysByChecksum(db: Queryable, checksum: string): Promis
   return db.query(findByChecksum, { checksum });
 }
 
-/** Selects the key with a digest, if there is one, including a disabled or deleted one. */
-export function selectApiKeysByDigest(db: Queryable, digest: Buffer): Promise<ApiKey[]> {
-  return db.query(findByDigest, { digest });
+/** Selects the key with one of the digests, which are of the same secret, if there is one, including a disabled or deleted one. */
+export function selectApiKeysByDigest(db: Queryable, digests: readonly Buffer[]): Promise<ApiKey[]> {
+  return db.query(findByDigest, { digests });
 }
 
 const countActive = statement(

@@ -10,6 +10,7 @@ import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
 import { getOwner } from "../owners/get-owner.ts";
 import { lockOwner } from "../owners/owner.sql.ts";
+import type { Peppers } from "../principal/pepper.ts";
 import {
   environment,
   keyName,
@@ -34,7 +35,7 @@ const request = z.object({
 
 interface Dependencies {
   database: Database;
-  pepper: Buffer;
+  peppers: Peppers;
   /** Maximum number of enabled keys per environment that an owner may create for itself. */
   maxActiveApiKeys: number;
 }
@@ -81,7 +82,7 @@ async function issueUnderLock(
   tx: Queryable,
   tenant: Tenant,
   newKey: z.output<typeof request> & { requestId: string; createdBy: string },
-  { pepper, maxActiveApiKeys }: Dependencies,
+  { peppers, maxActiveApiKeys }: Dependencies,
 ): Promise<IssuedApiKey> {
   const { ownerId } = newKey;
   await lockOwner(tx, ownerId);
@@ -92,7 +93,7 @@ async function issueUnderLock(
   const replaced = await softDeleteApiKeyOfRequest(tx, ownerId, newKey.requestId);
   await enqueue(tx, replaced.map(replacedEvent(ownerId)));
   await refuseOneTooMany(tx, newKey, maxActiveApiKeys);
-  return issueApiKey({ tx, pepper }, { ...newKey, rateLimit });
+  return issueApiKey({ tx, peppers }, { ...newKey, rateLimit });
 }
 
 function replacedEvent(ownerId: string) {

@@ -1,6 +1,6 @@
 import type { Queryable } from "@platform/postgres/query/statement";
 import { invalidMember } from "@platform/validation/invalid";
-import { storedDigest } from "../principal/pepper.ts";
+import { type Peppers, storedDigests } from "../principal/pepper.ts";
 import { selectApiKeysByChecksum, selectApiKeysByDigest, selectApiKeysByLastFour } from "./api-key.sql.ts";
 import type { ApiKey } from "./api-key.ts";
 
@@ -9,14 +9,14 @@ import type { ApiKey } from "./api-key.ts";
  * deleted ones, too. Throws INVALID_ARGUMENT unless exactly one of them is given, in its form.
  */
 export async function findApiKeys(
-  { database, pepper }: { database: Queryable; pepper: Buffer },
+  { database, peppers }: { database: Queryable; peppers: Peppers },
   { lastFour, checksum, apiKeySha256 }: { lastFour: string; checksum: string; apiKeySha256: Uint8Array },
 ): Promise<ApiKey[]> {
   if ([lastFour !== "", checksum !== "", apiKeySha256.length > 0].filter(Boolean).length !== 1) {
     const expected = "must be given, or checksum, or api_key_sha256, and only one of them";
     throw invalidMember("INVALID_CREDENTIAL", "last_four", expected);
   }
-  if (apiKeySha256.length > 0) return selectApiKeysByDigest(database, storedDigest(pepper, apiKeySha256));
+  if (apiKeySha256.length > 0) return selectApiKeysByDigest(database, storedDigests(peppers, apiKeySha256));
   if (lastFour !== "") {
     return selectApiKeysByLastFour(database, characters("last_four", lastFour, 4));
   }

@@ -6,7 +6,7 @@ import { newId } from "@platform/service/call/ids";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
 import { getOwner } from "../owners/get-owner.ts";
-import { storedDigest } from "../principal/pepper.ts";
+import { type Peppers, pepperId, storedDigest } from "../principal/pepper.ts";
 import { environment, keyName, ownerId } from "../principal/request-fields.ts";
 import { insertApiKey } from "./api-key.sql.ts";
 import type { IssuedApiKey } from "./api-key.ts";
@@ -28,7 +28,7 @@ export interface RateLimit {
  * @param input.requestId id of the partner's request that creates the key, if it is one
  */
 export async function issueApiKey(
-  { tx, pepper }: { tx: Queryable; pepper: Buffer },
+  { tx, peppers: [pepper] }: { tx: Queryable; peppers: Peppers },
   input: {
     ownerId: string;
     environment: string;
@@ -46,6 +46,7 @@ export async function issueApiKey(
   const apiKey = await insertApiKey(tx, {
     id,
     digest: storedDigest(pepper, credentialSha256(secret)),
+    pepperId: pepperId(pepper),
     lastFour: secret.slice(-4),
     checksum: checksumOf(secret),
     environment,

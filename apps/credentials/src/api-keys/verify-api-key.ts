@@ -1,7 +1,7 @@
 import type { Queryable } from "@platform/postgres/query/statement";
-import { storedDigest } from "../principal/pepper.ts";
+import { type Peppers, pepperId, storedDigests } from "../principal/pepper.ts";
 import type { Principal } from "../principal/principal.ts";
-import { selectApiKeyByDigest } from "./api-key.sql.ts";
+import { selectApiKeyByDigest, updateApiKeyDigest } from "./api-key.sql.ts";
 
 export type ApiKeyVerdict =
   | { principal: Principal }
@@ -11,15 +11,21 @@ export type ApiKeyVerdict =
 
 /**
  * Verifies an API key by the SHA-256 of its bearer value. It is one indexed lookup by a keyed digest. Nobody without the pepper
- * can choose the digest, so the duration of the lookup reveals nothing about existing keys.
+ * can choose the digest, so the duration of the lookup reveals nothing about existing keys. A digest of a former pepper is replaced.
  */
 export async function verifyApiKey(
-  { database, pepper }: { database: Queryable; pepper: Buffer },
+  { database, peppers }: { database: Queryable; peppers: Peppers },
   apiKeySha256: Uint8Array,
 ): Promise<ApiKeyVerdict> {
-  const apiKey = await selectApiKeyByDigest(database, storedDigest(pepper, apiKeySha256));
+  const digests = storedDigests(peppers, apiKeySha256);
+  const apiKey = await selectApiKeyByDigest(database, digests);
   if (!apiKey) return { refusal: "not_found" };
-  const { isActive, ...principal } = apiKey;
+  const { isActive, digest: formerDigest, pepperId: formerId, ...principal } = apiKey;
+  const [digest = formerDigest] = digests;
+  const newId = pepperId(peppers[0]);
+  if (peppers.length > 1 && formerId !== newId) {
+    await updateApiKeyDigest(database, { id: principal.credentialId, formerDigest, digest, pepperId: newId });
+  }
   return isActive
     ? { principal }
     : { refusal: "inactive", credentialId: principal.credentialId, ownerId: principal.ownerId };

@@ -6,6 +6,8 @@ import type { Principal } from "../principal/principal.ts";
 
 interface StoredClientCredentials extends Principal {
   secretDigest: Buffer;
+  /** Pepper of the digest, by `pepperId`; null if it is not known. */
+  pepperId: string | null;
   isRevoked: boolean;
   /** Neither disabled, nor of a suspended owner. */
   isActive: boolean;
@@ -15,6 +17,7 @@ const select = statement(
   "select_client_credentials",
   {
     secretDigest: typed<StoredClientCredentials["secretDigest"]>("bytea"),
+    pepperId: "text?",
     isRevoked: "bool",
     isActive: "bool",
     credentialId: "text",
@@ -30,7 +33,7 @@ const select = statement(
   },
   `SELECT c.client_id AS "credentialId", c.owner_id AS "ownerId", o.owner_type AS "ownerType", c.environment,
      coalesce(o.plan, '') AS plan, o.contact_email AS "contactEmail", ARRAY[]::text[] AS scopes, 0 AS "rateLimit", '' AS "rateLimitKeyId",
-     c.created_at AS "createdAt", c.secret_digest AS "secretDigest", c.revoked_at IS NOT NULL AS "isRevoked",
+     c.created_at AS "createdAt", c.secret_digest AS "secretDigest", c.pepper_id AS "pepperId", c.revoked_at IS NOT NULL AS "isRevoked",
      c.is_active AND o.suspended_at IS NULL AS "isActive"
    FROM client_credentials c JOIN owners o ON o.id = c.owner_id
    WHERE c.client_id = {clientId:text}`,
@@ -74,22 +77,37 @@ export function selectClientCredentialsOfOwner(db: Queryable, ownerId: string): 
 
 const insert = statement(
   "insert_client_credentials",
-  `INSERT INTO client_credentials (client_id, secret_digest, environment, owner_id, changed_by, changed_request_id)
-   VALUES ({clientId:text}, {secretDigest:bytea}, {environment:text}, {ownerId:text}, {changedBy:text?}, {changedRequestId:text?})`,
+  `INSERT INTO client_credentials (client_id, secret_digest, pepper_id, environment, owner_id, changed_by, changed_request_id)
+   VALUES ({clientId:text}, {secretDigest:bytea}, {pepperId:text}, {environment:text}, {ownerId:text}, {changedBy:text?}, {changedRequestId:text?})`,
 );
 
 /** Inserts client credentials of an existing owner. */
 export async function insertClientCredentials(
   db: Queryable,
-  row: { clientId: string; secretDigest: Buffer; environment: Environment; ownerId: string },
+  row: { clientId: string; secretDigest: Buffer; pepperId: string; environment: Environment; ownerId: string },
 ): Promise<void> {
   await db.query(insert, {
     clientId: row.clientId,
     secretDigest: row.secretDigest,
+    pepperId: row.pepperId,
     environment: row.environment,
     ownerId: row.ownerId,
     ...changeStamp(),
   });
+}
+
+const updateDigestStatement = statement(
+  "update_client_secret_digest",
+  `UPDATE client_credentials SET secret_digest = {digest:bytea}, pepper_id = {pepperId:text}
+   WHERE client_id = {clientId:text} AND secret_digest = {formerDigest:bytea}`,
+);
+
+/** Updates the digest of a client secret to that of another pepper. */
+export async function updateClientSecretDigest(
+  db: Queryable,
+  update: { clientId: string; formerDigest: Buffer; digest: Buffer; pepperId: string },
+): Promise<void> {
+  await db.query(updateDigestStatement, update);
 }
 
 const revoke = statement(

@@ -5,7 +5,7 @@ import type { Database } from "@platform/postgres/query/database";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
 import { getOwner } from "../owners/get-owner.ts";
-import { storedDigest } from "../principal/pepper.ts";
+import { type Peppers, pepperId, storedDigest } from "../principal/pepper.ts";
 import { environment, ownerId } from "../principal/request-fields.ts";
 import { insertClientCredentials } from "./client-credentials.sql.ts";
 
@@ -16,7 +16,7 @@ const request = z.object({ ownerId, environment });
  * Throws INVALID_ARGUMENT; NOT_FOUND for an unknown owner.
  */
 export async function issueClientCredentials(
-  { database, pepper }: { database: Database; pepper: Buffer },
+  { database, peppers: [pepper] }: { database: Database; peppers: Peppers },
   input: { ownerId: string; environment: string },
 ): Promise<{ clientId: string; clientSecret: string }> {
   const { environment, ...members } = parseMessage("INVALID_CREDENTIAL", request, input);
@@ -26,7 +26,7 @@ export async function issueClientCredentials(
   const secretDigest = storedDigest(pepper, credentialSha256(clientSecret));
   const tenant = { environment, ownerId: owner.id };
   await database.transaction(async (tx) => {
-    await insertClientCredentials(tx, { clientId, secretDigest, ...tenant });
+    await insertClientCredentials(tx, { clientId, secretDigest, pepperId: pepperId(pepper), ...tenant });
     const issued = { action: "client_credentials.created", resourceId: clientId } as const;
     await enqueue(tx, [activityEvent("activityCredentials", tenant, issued)]);
   });

@@ -3,7 +3,7 @@ import type { Queryable } from "@platform/postgres/query/statement";
 import type { TenantCall } from "@platform/service/call/call";
 import { newId } from "@platform/service/call/ids";
 import { parseMessage } from "@platform/validation/message";
-import { storedDigest } from "../principal/pepper.ts";
+import { type Peppers, storedDigest } from "../principal/pepper.ts";
 import { claimRequest, selectRequest } from "./idempotent-request.sql.ts";
 import { leaseToBegin, locateRequest, type RequestName } from "./idempotent-request.ts";
 import { openResponse } from "./sealed-response.ts";
@@ -21,13 +21,14 @@ export type Begun =
 
 /** Claims the lease of a request, by the id that the caller has chosen if it has, or returns the outcome of an earlier run. Throws INVALID_ARGUMENT. */
 export async function beginRequest(
-  { database, pepper, responsesTtlMs }: { database: Queryable; pepper: Buffer; responsesTtlMs: number },
+  dependencies: { database: Queryable; peppers: Peppers; responsesTtlMs: number },
   call: TenantCall,
   input: { name: RequestName; contentSha256: Uint8Array; leaseMs: number; leaseId: string },
 ): Promise<Begun> {
-  const { place, seal } = locateRequest(call, input.name, pepper);
+  const { database, responsesTtlMs } = dependencies;
+  const { place, seal } = await locateRequest(dependencies, call, input.name);
   const { leaseMs, leaseId: chosenId } = parseMessage("INVALID_IDEMPOTENT_REQUEST", leaseToBegin, input);
-  const contentDigest = storedDigest(pepper, input.contentSha256);
+  const contentDigest = storedDigest(seal.pepper, input.contentSha256);
   const leaseId = chosenId || newId("run_");
   const run = { contentDigest, requestId: call.requestId, leaseId, leaseMs, ttlMs: responsesTtlMs };
   const firstRequestId = await claimRequest(database, place, run);

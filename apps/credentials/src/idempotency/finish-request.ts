@@ -2,6 +2,7 @@ import type { Queryable } from "@platform/postgres/query/statement";
 import type { TenantCall } from "@platform/service/call/call";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
+import type { Peppers } from "../principal/pepper.ts";
 import { updateRequestResponse } from "./idempotent-request.sql.ts";
 import { locateRequest, type RequestName } from "./idempotent-request.ts";
 import { sealResponse } from "./sealed-response.ts";
@@ -16,12 +17,12 @@ const answer = z.object({
 
 /** Stores the response of a request, unless its lease expired and another run has claimed it. Throws INVALID_ARGUMENT. */
 export async function finishRequest(
-  { database, pepper }: { database: Queryable; pepper: Buffer },
+  dependencies: { database: Queryable; peppers: Peppers },
   call: TenantCall,
   input: { name: RequestName; leaseId: string; status: number; body: Uint8Array },
 ): Promise<void> {
-  const { place, seal } = locateRequest(call, input.name, pepper);
+  const { place, seal } = await locateRequest(dependencies, call, input.name);
   const { status } = parseMessage("INVALID_IDEMPOTENT_REQUEST", answer, { status: input.status });
   const sealedBody = sealResponse(seal, input.body);
-  await updateRequestResponse(database, place, { leaseId: input.leaseId, status, sealedBody });
+  await updateRequestResponse(dependencies.database, place, { leaseId: input.leaseId, status, sealedBody });
 }

@@ -7,6 +7,7 @@ import {
 import type { Queryable } from "@platform/postgres/query/statement";
 import { implementForTenants } from "@platform/rpc/server/handlers";
 import { invalidMember } from "@platform/validation/invalid";
+import type { Peppers } from "../principal/pepper.ts";
 import { type Begun, beginRequest } from "./begin-request.ts";
 import { finishRequest } from "./finish-request.ts";
 import { selectRequestStatus } from "./idempotent-request.sql.ts";
@@ -16,7 +17,7 @@ import { renewRequest } from "./renew-request.ts";
 
 interface Dependencies {
   database: Queryable;
-  pepper: Buffer;
+  peppers: Peppers;
   /** Retention of responses, in milliseconds. */
   responsesTtlMs: number;
 }

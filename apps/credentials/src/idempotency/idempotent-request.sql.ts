@@ -1,4 +1,4 @@
-import type { RowOf } from "@platform/postgres/query/columns";
+import { type RowOf, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
 
@@ -57,6 +57,23 @@ export async function claimRequest(db: Queryable, place: RequestPlace, run: NewR
   const values = { ...placeOf(place), ...run };
   const [row] = await db.query(take, values);
   return row?.requestId;
+}
+
+const selectKey = statement(
+  "select_key_of_idempotent_request",
+  { keyDigest: typed<Buffer>("bytea") },
+  `SELECT key_digest AS "keyDigest" FROM idempotent_requests
+   WHERE owner_id = {ownerId:text} AND environment = {environment:text} AND key_digest = ANY ({keyDigests:bytea[]})
+   ORDER BY created_at DESC LIMIT 1`,
+);
+
+/** Selects which of these digests, of one key under several peppers, a stored request has; undefined if none. */
+export async function selectKeyDigest(
+  db: Queryable,
+  { ownerId, environment }: Tenant,
+  keyDigests: readonly Buffer[],
+): Promise<Buffer | undefined> {
+  return (await db.query(selectKey, { ownerId, environment, keyDigests }))[0]?.keyDigest;
 }
 
 const storedRequest = {

@@ -1,10 +1,11 @@
 import { hash } from "node:crypto";
+import type { Queryable } from "@platform/postgres/query/statement";
 import type { TenantCall } from "@platform/service/call/call";
 import { isId } from "@platform/service/call/ids";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
-import { storedDigest } from "../principal/pepper.ts";
-import type { RequestPlace } from "./idempotent-request.sql.ts";
+import { type Peppers, storedDigest, storedDigests } from "../principal/pepper.ts";
+import { type RequestPlace, selectKeyDigest } from "./idempotent-request.sql.ts";
 import type { Seal } from "./sealed-response.ts";
 
 /** Identifies a request within its tenant. */
@@ -28,14 +29,21 @@ export const leaseToBegin = leaseDuration.extend({
   leaseId: z.string().refine((id) => id === "" || isId("run_", id), "must be an id of the form run_…, or empty"),
 });
 
-/** Returns the primary key of a request, and the seal that encrypts its response. Throws INVALID_ARGUMENT. */
-export function locateRequest(
+/**
+ * Returns the primary key of a request, and the seal that encrypts its response: with the pepper of its first run, if that was a
+ * former one. Throws INVALID_ARGUMENT.
+ */
+export async function locateRequest(
+  { database, peppers }: { database: Queryable; peppers: Peppers },
   { tenant }: TenantCall,
   requestName: RequestName,
-  pepper: Buffer,
-): { place: RequestPlace; seal: Seal } {
+): Promise<{ place: RequestPlace; seal: Seal }> {
   const { endpoint, idempotencyKey } = parseMessage("INVALID_IDEMPOTENT_REQUEST", name, requestName);
   const sha256 = hash("sha256", JSON.stringify([endpoint, idempotencyKey]), "buffer");
+  const keyDigests = storedDigests(peppers, sha256);
+  const former = peppers.length > 1 ? await selectKeyDigest(database, tenant, keyDigests) : undefined;
+  const index = former ? keyDigests.findIndex((digest) => digest.equals(former)) : 0;
+  const { [index]: pepper = peppers[0] } = peppers;
   return {
     place: { tenant, keyDigest: storedDigest(pepper, sha256) },
     seal: { pepper, idempotencyKey, place: [tenant.ownerId, tenant.environment, endpoint] },

@@ -1,5 +1,6 @@
 import type { Queryable } from "@platform/postgres/query/statement";
 import type { TenantCall } from "@platform/service/call/call";
+import type { Peppers } from "../principal/pepper.ts";
 import { deleteRequest, updateLeaseEnd } from "./idempotent-request.sql.ts";
 import { locateRequest, type RequestName } from "./idempotent-request.ts";
 
@@ -8,11 +9,11 @@ import { locateRequest, type RequestName } from "./idempotent-request.ts";
  * is kept, so that services recognise the next run as a retry of work that may be done. Throws INVALID_ARGUMENT.
  */
 export async function releaseRequest(
-  { database, pepper }: { database: Queryable; pepper: Buffer },
+  dependencies: { database: Queryable; peppers: Peppers },
   call: TenantCall,
   { name, leaseId, hadNoEffect }: { name: RequestName; leaseId: string; hadNoEffect: boolean },
 ): Promise<void> {
-  const { place } = locateRequest(call, name, pepper);
-  if (hadNoEffect) await deleteRequest(database, place, leaseId);
-  else await updateLeaseEnd(database, place, leaseId);
+  const { place } = await locateRequest(dependencies, call, name);
+  if (hadNoEffect) await deleteRequest(dependencies.database, place, leaseId);
+  else await updateLeaseEnd(dependencies.database, place, leaseId);
 }

@@ -21,6 +21,8 @@ import { toOwnerMessage, toSuspensionMessage } from "../owners/owner-message.ts"
 import { setOwnerSuspended } from "../owners/suspend-owner.ts";
 import { selectSuspensions } from "../owners/suspension.sql.ts";
 import { updateOwner } from "../owners/update-owner.ts";
+import type { Peppers } from "../principal/pepper.ts";
+import { countPepperUses } from "./count-pepper-uses.ts";
 import { listOwnerCredentials } from "./list-owner-credentials.ts";
 
 function toClientCredentialsMessage({ createdAt, revokedAt, ...shown }: ClientCredentials) {
@@ -33,7 +35,7 @@ function toClientCredentialsMessage({ createdAt, revokedAt, ...shown }: ClientCr
 
 interface Dependencies {
   database: Database;
-  pepper: Buffer;
+  peppers: Peppers;
   plans: Plans;
 }
 
@@ -54,7 +56,7 @@ async function ownerWithHistory(database: Database, id: string) {
 
 /** Implements CredentialsOperatorService, which operators of the platform call. */
 export function credentialsOperatorService(dependencies: Dependencies) {
-  const { database, pepper } = dependencies;
+  const { database, peppers } = dependencies;
   return implement(CredentialsOperatorService, {
     async createOwner(request) {
       return { owner: toOwnerMessage(await createOwner(dependencies, request)) };
@@ -91,7 +93,7 @@ export function credentialsOperatorService(dependencies: Dependencies) {
       return { apiKeys: (await findApiKeys(dependencies, request)).map(toApiKeyMessage) };
     },
     async issueApiKey(request) {
-      const { apiKey, secret } = await database.transaction((tx) => issueApiKey({ tx, pepper }, request));
+      const { apiKey, secret } = await database.transaction((tx) => issueApiKey({ tx, peppers }, request));
       return { apiKey: toApiKeyMessage(apiKey), secret };
     },
     async setApiKeyActive({ apiKeyId, isActive }) {
@@ -101,6 +103,7 @@ export function credentialsOperatorService(dependencies: Dependencies) {
       const { deleted, ...revoked } = await revokeApiKey(dependencies, apiKeyId);
       return { ...revoked, deleted: deleted.map(toApiKeyMessage) };
     },
+    countPepperUses: async () => ({ uses: await countPepperUses(dependencies) }),
     issueClientCredentials: (request) => issueClientCredentials(dependencies, request),
     async setClientCredentialsActive({ clientId, isActive }) {
       const credentials = await setClientCredentialsActive(dependencies, { clientId, isActive });

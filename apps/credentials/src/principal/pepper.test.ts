@@ -1,6 +1,6 @@
 import { credentialSha256 } from "@platform/credential-format/credential-format";
 import { expect, test } from "vitest";
-import { parsePepper, storedDigest } from "./pepper.ts";
+import { parsePepper, parsePeppers, storedDigest } from "./pepper.ts";
 
 const bytes = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 8));
 
@@ -14,6 +14,14 @@ test("a pepper that is too short, or neither hex nor base64, is refused", () => 
   const short = bytes.subarray(1);
   for (const text of ["", "changeme", short.toString("hex"), short.toString("base64"), "correct horse ".repeat(9)]) {
     expect(parsePepper(text), text).toBeUndefined();
+  }
+});
+
+test("several peppers are separated by commas, and each must be valid and another one", () => {
+  const other = Buffer.alloc(32, 9);
+  expect(parsePeppers(`${bytes.toString("hex")}, ${other.toString("base64")}`)).toEqual([bytes, other]);
+  for (const text of ["", ",", `${bytes.toString("hex")},`, `${bytes.toString("hex")},${bytes.toString("base64")}`]) {
+    expect(parsePeppers(text), text).toBeUndefined();
   }
 });
 

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, hash } from "node:crypto";
 import { invalidMember } from "@platform/validation/invalid";
 
 const leastBytes = 32;
@@ -22,4 +22,25 @@ export function storedDigest(pepper: Buffer, sha256: Uint8Array): Buffer {
     throw invalidMember("INVALID_DIGEST", "sha256", "must have 32 bytes");
   }
   return createHmac("sha256", pepper).update(sha256).digest();
+}
+
+/** Peppers of the service: the first is that of new digests, the others are accepted until no digest needs them. */
+export type Peppers = readonly [Buffer, ...Buffer[]];
+
+/** Reads peppers that are separated by commas; undefined if one of them is invalid or there twice. */
+export function parsePeppers(text: string): Peppers | undefined {
+  const [first, ...others] = text.split(",").map((part) => parsePepper(part.trim()));
+  if (!first || !others.every((pepper) => pepper !== undefined)) return undefined;
+  const ids = [first, ...others].map(pepperId);
+  return new Set(ids).size === ids.length ? [first, ...others] : undefined;
+}
+
+/** Name of a pepper in the database and for operators, from which nobody learns the pepper. */
+export function pepperId(pepper: Buffer): string {
+  return hash("sha256", Buffer.concat([Buffer.from("pepper id "), pepper]), "hex").slice(0, 12);
+}
+
+/** The digests of a secret under each pepper, in their order. */
+export function storedDigests(peppers: Peppers, sha256: Uint8Array): Buffer[] {
+  return peppers.map((pepper) => storedDigest(pepper, sha256));
 }

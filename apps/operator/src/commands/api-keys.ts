@@ -1,4 +1,8 @@
-import { type ApiKey, CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
+import {
+  type ApiKey,
+  CredentialsOperatorService,
+  type PepperUse,
+} from "@platform/contracts/credentials/v1/credentials";
 import { Command } from "commander";
 import { printList, printOne } from "../print.ts";
 import type { Services } from "../services.ts";
@@ -15,6 +19,7 @@ export function apiKeyCommands(services: Services): Command {
   findCommand(apiKeys, services);
   switchCommands(apiKeys, services);
   revokeCommand(apiKeys, services);
+  peppersCommand(apiKeys, services);
   return apiKeys;
 }
 
@@ -128,4 +133,25 @@ function shown({ id, redactedKey, environment, ownerId, isActive, name, createdA
     created_at: isoTime(createdAt),
     last_used_at: isoTime(lastUsedAt),
   };
+}
+
+function peppersCommand(apiKeys: Command, services: Services): void {
+  apiKeys
+    .command("peppers")
+    .description(
+      "count keys and client secrets by the pepper of CREDENTIALS_PEPPER that they need, the first of which is the new one",
+    )
+    .addHelpText("after", example("api-keys peppers"))
+    .action(async (_options, command: Command) => {
+      const { uses } = await services.use("credentials", CredentialsOperatorService, (call) =>
+        call.countPepperUses({}),
+      );
+      printList(command, uses.map(shownPepper), "There are no peppers.");
+    });
+}
+
+function shownPepper({ pepperId, isConfigured, isFirst, apiKeys, clientCredentials }: PepperUse) {
+  const isUnknown = pepperId === "";
+  const status = isUnknown ? "unknown" : isFirst ? "new" : isConfigured ? "accepted" : "missing";
+  return { pepper: pepperId, status, api_keys: apiKeys, client_credentials: clientCredentials };
 }

@@ -68,7 +68,10 @@ export async function revokePersonRecords(
   if (revokeIds.length === 0) return [];
   const records = await listPersonRecords(services, call, member);
   if (revokeIds.some((id) => records.every((record) => record.id !== id))) {
-    throw invalidField("revoke_ids", "must be ids of keys, webhooks and grants that the person made and that work still");
+    throw invalidField(
+      "revoke_ids",
+      "must be ids of keys, webhooks and grants that the person made and that work still",
+    );
   }
   const chosen = records.filter(({ id }) => revokeIds.includes(id));
   for (const record of chosen) await revoke(services, call, member.ownerId, record);

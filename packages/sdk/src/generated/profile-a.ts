@@ -89,7 +89,7 @@ export interface paths {
          * Change the contact address of the owner
          * @description Changes the e-mail address that is notified when a webhook is disabled. The former address gets a notice. The address belongs to the owner, in both environments, so only production credentials can change it.
          *
-         *     A restricted key needs the scope `keys:write`.
+         *     A restricted key needs the scope `account:write`.
          */
         patch: {
             parameters: {
@@ -2130,7 +2130,7 @@ export interface paths {
                         /** @description A label for people. */
                         name?: string;
                         /** @description Scopes of the key. If omitted, it has all scopes. A key cannot grant a scope that it does not have itself. */
-                        scopes?: ("payroll:read" | "payroll:write" | "employees:read" | "employees:write" | "policies:read" | "policies:write" | "audits:read" | "audits:write" | "payments:read" | "payments:write" | "exposure:read" | "exposure:write" | "keys:write" | "webhooks:write" | "events:read" | "evidence:write")[];
+                        scopes?: ("payroll:read" | "payroll:write" | "employees:read" | "employees:write" | "policies:read" | "policies:write" | "audits:read" | "audits:write" | "payments:read" | "payments:write" | "exposure:read" | "exposure:write" | "keys:write" | "webhooks:write" | "events:read" | "evidence:write" | "account:write")[];
                         /** @description Requests that the key may make in a minute, at most what your plan allows. If omitted, only the plan limits the key. Keys that a limited key creates share its limit. */
                         rate_limit?: number;
                     };
@@ -7791,7 +7791,7 @@ export interface components {
                 concurrent_webhooks: number;
             };
             /** @description Scopes of the credentials: all scopes unless they were restricted at creation. */
-            scopes: ("payroll:read" | "payroll:write" | "employees:read" | "employees:write" | "policies:read" | "policies:write" | "audits:read" | "audits:write" | "payments:read" | "payments:write" | "exposure:read" | "exposure:write" | "keys:write" | "webhooks:write" | "events:read" | "evidence:write")[];
+            scopes: ("payroll:read" | "payroll:write" | "employees:read" | "employees:write" | "policies:read" | "policies:write" | "audits:read" | "audits:write" | "payments:read" | "payments:write" | "exposure:read" | "exposure:write" | "keys:write" | "webhooks:write" | "events:read" | "evidence:write" | "account:write")[];
             /** @description E-mail address that is notified when a webhook is disabled; `null` when there is none. */
             contact_email: string | null;
             /** @description Requests that these credentials may make in a minute; `null` when only the plan limits them. */
@@ -8357,7 +8357,7 @@ export interface components {
             /** @description False while the key is disabled in the dashboard. */
             is_active: boolean;
             /** @description Scopes of the key: all scopes unless it was restricted at creation. */
-            scopes: ("payroll:read" | "payroll:write" | "employees:read" | "employees:write" | "policies:read" | "policies:write" | "audits:read" | "audits:write" | "payments:read" | "payments:write" | "exposure:read" | "exposure:write" | "keys:write" | "webhooks:write" | "events:read" | "evidence:write")[];
+            scopes: ("payroll:read" | "payroll:write" | "employees:read" | "employees:write" | "policies:read" | "policies:write" | "audits:read" | "audits:write" | "payments:read" | "payments:write" | "exposure:read" | "exposure:write" | "keys:write" | "webhooks:write" | "events:read" | "evidence:write" | "account:write")[];
             /** @description Requests that the key may make in a minute; `null` when only the plan limits it. */
             rate_limit: number | null;
             /** @description Id of the API key that created the key; `null` when the operator issued it. */

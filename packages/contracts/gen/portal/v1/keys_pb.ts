@@ -124,7 +124,7 @@ export type ListKeysResponse = Message<"portal.v1.ListKeysResponse"> & {
   keys: Key[];
 
   /**
-   * Scopes that a key can be restricted to.
+   * Scopes that the person's role can give to a key.
    *
    * @generated from field: repeated string scopes = 2;
    */
@@ -150,7 +150,7 @@ export type CreateKeyRequest = Message<"portal.v1.CreateKeyRequest"> & {
   name: string;
 
   /**
-   * Empty: everything.
+   * Empty: everything that the person's role can give.
    *
    * @generated from field: repeated string scopes = 2;
    */
@@ -367,7 +367,8 @@ export const PortalKeysService: GenService<{
     output: typeof ListKeysResponseSchema;
   },
   /**
-   * Issues a key. The secret is only in this response. FAILED_PRECONDITION: the owner has the maximum number of active keys.
+   * Issues a key with at most the scopes of the person's role. The secret is only in this response. FAILED_PRECONDITION: the owner has
+   * the maximum number of active keys. PERMISSION_DENIED `SCOPE_NOT_GRANTED` names the scopes that the role lacks.
    *
    * @generated from rpc portal.v1.PortalKeysService.CreateKey
    */
@@ -397,7 +398,7 @@ export const PortalKeysService: GenService<{
     output: typeof DisableKeyResponseSchema;
   },
   /**
-   * Enables a disabled key again. Idempotent.
+   * Enables a disabled key again. Idempotent. PERMISSION_DENIED `SCOPE_NOT_GRANTED`: the key has scopes that the role lacks.
    *
    * @generated from rpc portal.v1.PortalKeysService.EnableKey
    */

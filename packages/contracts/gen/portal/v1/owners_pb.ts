@@ -810,7 +810,7 @@ export const RevokeOwnerKeyRequestSchema: GenMessage<RevokeOwnerKeyRequest> = /*
   messageDesc(file_portal_v1_owners, 24);
 
 /**
- * Something that RevokeOwnerKey has ended.
+ * Something that RevokeOwnerKey or PortalPeopleService.RemovePerson has ended, or can end.
  *
  * @generated from message portal.v1.RevokedRecord
  */

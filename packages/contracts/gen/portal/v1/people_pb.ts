@@ -8,6 +8,8 @@ import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegen
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
+import type { RevokedRecord } from "./owners_pb.ts";
+import { file_portal_v1_owners } from "./owners_pb.ts";
 import type { Person, Role } from "./session_pb.ts";
 import { file_portal_v1_session } from "./session_pb.ts";
 import type { Message } from "@bufbuild/protobuf";
@@ -16,7 +18,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file portal/v1/people.proto.
  */
 export const file_portal_v1_people: GenFile = /*@__PURE__*/
-  fileDesc("ChZwb3J0YWwvdjEvcGVvcGxlLnByb3RvEglwb3J0YWwudjEiqgEKBk1lbWJlchIhCgZwZXJzb24YASABKAsyES5wb3J0YWwudjEuUGVyc29uEh0KBHJvbGUYAiABKA4yDy5wb3J0YWwudjEuUm9sZRIsCghhZGRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMbGFzdF91c2VkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCK6AQoKSW52aXRhdGlvbhIKCgJpZBgBIAEoCRINCgVlbWFpbBgCIAEoCRIdCgRyb2xlGAMgASgOMg8ucG9ydGFsLnYxLlJvbGUSEgoKaW52aXRlZF9ieRgEIAEoCRIuCgpjcmVhdGVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpleHBpcmVzX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCITChFMaXN0UGVvcGxlUmVxdWVzdCJkChJMaXN0UGVvcGxlUmVzcG9uc2USIgoHbWVtYmVycxgBIAMoCzIRLnBvcnRhbC52MS5NZW1iZXISKgoLaW52aXRhdGlvbnMYAiADKAsyFS5wb3J0YWwudjEuSW52aXRhdGlvbiJDChNJbnZpdGVQZXJzb25SZXF1ZXN0Eg0KBWVtYWlsGAEgASgJEh0KBHJvbGUYAiABKA4yDy5wb3J0YWwudjEuUm9sZSJBChRJbnZpdGVQZXJzb25SZXNwb25zZRIpCgppbnZpdGF0aW9uGAEgASgLMhUucG9ydGFsLnYxLkludml0YXRpb24iMgoZV2l0aGRyYXdJbnZpdGF0aW9uUmVxdWVzdBIVCg1pbnZpdGF0aW9uX2lkGAEgASgJIhwKGldpdGhkcmF3SW52aXRhdGlvblJlc3BvbnNlIkUKEUNoYW5nZVJvbGVSZXF1ZXN0EhEKCXBlcnNvbl9pZBgBIAEoCRIdCgRyb2xlGAIgASgOMg8ucG9ydGFsLnYxLlJvbGUiNwoSQ2hhbmdlUm9sZVJlc3BvbnNlEiEKBm1lbWJlchgBIAEoCzIRLnBvcnRhbC52MS5NZW1iZXIiKAoTUmVtb3ZlUGVyc29uUmVxdWVzdBIRCglwZXJzb25faWQYASABKAkiFgoUUmVtb3ZlUGVyc29uUmVzcG9uc2UiLQoYUmVzZXRTZWNvbmRGYWN0b3JSZXF1ZXN0EhEKCXBlcnNvbl9pZBgBIAEoCSI+ChlSZXNldFNlY29uZEZhY3RvclJlc3BvbnNlEiEKBm1lbWJlchgBIAEoCzIRLnBvcnRhbC52MS5NZW1iZXIylQQKE1BvcnRhbFBlb3BsZVNlcnZpY2USTgoKTGlzdFBlb3BsZRIcLnBvcnRhbC52MS5MaXN0UGVvcGxlUmVxdWVzdBodLnBvcnRhbC52MS5MaXN0UGVvcGxlUmVzcG9uc2UiA5ACARJPCgxJbnZpdGVQZXJzb24SHi5wb3J0YWwudjEuSW52aXRlUGVyc29uUmVxdWVzdBofLnBvcnRhbC52MS5JbnZpdGVQZXJzb25SZXNwb25zZRJhChJXaXRoZHJhd0ludml0YXRpb24SJC5wb3J0YWwudjEuV2l0aGRyYXdJbnZpdGF0aW9uUmVxdWVzdBolLnBvcnRhbC52MS5XaXRoZHJhd0ludml0YXRpb25SZXNwb25zZRJJCgpDaGFuZ2VSb2xlEhwucG9ydGFsLnYxLkNoYW5nZVJvbGVSZXF1ZXN0Gh0ucG9ydGFsLnYxLkNoYW5nZVJvbGVSZXNwb25zZRJPCgxSZW1vdmVQZXJzb24SHi5wb3J0YWwudjEuUmVtb3ZlUGVyc29uUmVxdWVzdBofLnBvcnRhbC52MS5SZW1vdmVQZXJzb25SZXNwb25zZRJeChFSZXNldFNlY29uZEZhY3RvchIjLnBvcnRhbC52MS5SZXNldFNlY29uZEZhY3RvclJlcXVlc3QaJC5wb3J0YWwudjEuUmVzZXRTZWNvbmRGYWN0b3JSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp, file_portal_v1_session]);
+  fileDesc("ChZwb3J0YWwvdjEvcGVvcGxlLnByb3RvEglwb3J0YWwudjEiqgEKBk1lbWJlchIhCgZwZXJzb24YASABKAsyES5wb3J0YWwudjEuUGVyc29uEh0KBHJvbGUYAiABKA4yDy5wb3J0YWwudjEuUm9sZRIsCghhZGRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMbGFzdF91c2VkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCK6AQoKSW52aXRhdGlvbhIKCgJpZBgBIAEoCRINCgVlbWFpbBgCIAEoCRIdCgRyb2xlGAMgASgOMg8ucG9ydGFsLnYxLlJvbGUSEgoKaW52aXRlZF9ieRgEIAEoCRIuCgpjcmVhdGVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpleHBpcmVzX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCITChFMaXN0UGVvcGxlUmVxdWVzdCJkChJMaXN0UGVvcGxlUmVzcG9uc2USIgoHbWVtYmVycxgBIAMoCzIRLnBvcnRhbC52MS5NZW1iZXISKgoLaW52aXRhdGlvbnMYAiADKAsyFS5wb3J0YWwudjEuSW52aXRhdGlvbiJDChNJbnZpdGVQZXJzb25SZXF1ZXN0Eg0KBWVtYWlsGAEgASgJEh0KBHJvbGUYAiABKA4yDy5wb3J0YWwudjEuUm9sZSJBChRJbnZpdGVQZXJzb25SZXNwb25zZRIpCgppbnZpdGF0aW9uGAEgASgLMhUucG9ydGFsLnYxLkludml0YXRpb24iMgoZV2l0aGRyYXdJbnZpdGF0aW9uUmVxdWVzdBIVCg1pbnZpdGF0aW9uX2lkGAEgASgJIhwKGldpdGhkcmF3SW52aXRhdGlvblJlc3BvbnNlIkUKEUNoYW5nZVJvbGVSZXF1ZXN0EhEKCXBlcnNvbl9pZBgBIAEoCRIdCgRyb2xlGAIgASgOMg8ucG9ydGFsLnYxLlJvbGUiNwoSQ2hhbmdlUm9sZVJlc3BvbnNlEiEKBm1lbWJlchgBIAEoCzIRLnBvcnRhbC52MS5NZW1iZXIiPAoTUmVtb3ZlUGVyc29uUmVxdWVzdBIRCglwZXJzb25faWQYASABKAkSEgoKcmV2b2tlX2lkcxgCIAMoCSJBChRSZW1vdmVQZXJzb25SZXNwb25zZRIpCgdyZXZva2VkGAEgAygLMhgucG9ydGFsLnYxLlJldm9rZWRSZWNvcmQiLQoYTGlzdFBlcnNvblJlY29yZHNSZXF1ZXN0EhEKCXBlcnNvbl9pZBgBIAEoCSJGChlMaXN0UGVyc29uUmVjb3Jkc1Jlc3BvbnNlEikKB3JlY29yZHMYASADKAsyGC5wb3J0YWwudjEuUmV2b2tlZFJlY29yZCItChhSZXNldFNlY29uZEZhY3RvclJlcXVlc3QSEQoJcGVyc29uX2lkGAEgASgJIj4KGVJlc2V0U2Vjb25kRmFjdG9yUmVzcG9uc2USIQoGbWVtYmVyGAEgASgLMhEucG9ydGFsLnYxLk1lbWJlcjL6BAoTUG9ydGFsUGVvcGxlU2VydmljZRJOCgpMaXN0UGVvcGxlEhwucG9ydGFsLnYxLkxpc3RQZW9wbGVSZXF1ZXN0Gh0ucG9ydGFsLnYxLkxpc3RQZW9wbGVSZXNwb25zZSIDkAIBEk8KDEludml0ZVBlcnNvbhIeLnBvcnRhbC52MS5JbnZpdGVQZXJzb25SZXF1ZXN0Gh8ucG9ydGFsLnYxLkludml0ZVBlcnNvblJlc3BvbnNlEmEKEldpdGhkcmF3SW52aXRhdGlvbhIkLnBvcnRhbC52MS5XaXRoZHJhd0ludml0YXRpb25SZXF1ZXN0GiUucG9ydGFsLnYxLldpdGhkcmF3SW52aXRhdGlvblJlc3BvbnNlEkkKCkNoYW5nZVJvbGUSHC5wb3J0YWwudjEuQ2hhbmdlUm9sZVJlcXVlc3QaHS5wb3J0YWwudjEuQ2hhbmdlUm9sZVJlc3BvbnNlEmMKEUxpc3RQZXJzb25SZWNvcmRzEiMucG9ydGFsLnYxLkxpc3RQZXJzb25SZWNvcmRzUmVxdWVzdBokLnBvcnRhbC52MS5MaXN0UGVyc29uUmVjb3Jkc1Jlc3BvbnNlIgOQAgESTwoMUmVtb3ZlUGVyc29uEh4ucG9ydGFsLnYxLlJlbW92ZVBlcnNvblJlcXVlc3QaHy5wb3J0YWwudjEuUmVtb3ZlUGVyc29uUmVzcG9uc2USXgoRUmVzZXRTZWNvbmRGYWN0b3ISIy5wb3J0YWwudjEuUmVzZXRTZWNvbmRGYWN0b3JSZXF1ZXN0GiQucG9ydGFsLnYxLlJlc2V0U2Vjb25kRmFjdG9yUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp, file_portal_v1_owners, file_portal_v1_session]);
 
 /**
  * A person with access to the owner.
@@ -269,6 +271,13 @@ export type RemovePersonRequest = Message<"portal.v1.RemovePersonRequest"> & {
    * @generated from field: string person_id = 1;
    */
   personId: string;
+
+  /**
+   * Ids of ListPersonRecords.
+   *
+   * @generated from field: repeated string revoke_ids = 2;
+   */
+  revokeIds: string[];
 };
 
 /**
@@ -284,6 +293,12 @@ export const RemovePersonRequestSchema: GenMessage<RemovePersonRequest> = /*@__P
  * @generated from message portal.v1.RemovePersonResponse
  */
 export type RemovePersonResponse = Message<"portal.v1.RemovePersonResponse"> & {
+  /**
+   * What this call has ended.
+   *
+   * @generated from field: repeated portal.v1.RevokedRecord revoked = 1;
+   */
+  revoked: RevokedRecord[];
 };
 
 /**
@@ -292,6 +307,44 @@ export type RemovePersonResponse = Message<"portal.v1.RemovePersonResponse"> & {
  */
 export const RemovePersonResponseSchema: GenMessage<RemovePersonResponse> = /*@__PURE__*/
   messageDesc(file_portal_v1_people, 11);
+
+/**
+ * Request of ListPersonRecords.
+ *
+ * @generated from message portal.v1.ListPersonRecordsRequest
+ */
+export type ListPersonRecordsRequest = Message<"portal.v1.ListPersonRecordsRequest"> & {
+  /**
+   * @generated from field: string person_id = 1;
+   */
+  personId: string;
+};
+
+/**
+ * Describes the message portal.v1.ListPersonRecordsRequest.
+ * Use `create(ListPersonRecordsRequestSchema)` to create a new message.
+ */
+export const ListPersonRecordsRequestSchema: GenMessage<ListPersonRecordsRequest> = /*@__PURE__*/
+  messageDesc(file_portal_v1_people, 12);
+
+/**
+ * Response of ListPersonRecords: keys, then webhooks, then grants.
+ *
+ * @generated from message portal.v1.ListPersonRecordsResponse
+ */
+export type ListPersonRecordsResponse = Message<"portal.v1.ListPersonRecordsResponse"> & {
+  /**
+   * @generated from field: repeated portal.v1.RevokedRecord records = 1;
+   */
+  records: RevokedRecord[];
+};
+
+/**
+ * Describes the message portal.v1.ListPersonRecordsResponse.
+ * Use `create(ListPersonRecordsResponseSchema)` to create a new message.
+ */
+export const ListPersonRecordsResponseSchema: GenMessage<ListPersonRecordsResponse> = /*@__PURE__*/
+  messageDesc(file_portal_v1_people, 13);
 
 /**
  * Request of ResetSecondFactor.
@@ -310,7 +363,7 @@ export type ResetSecondFactorRequest = Message<"portal.v1.ResetSecondFactorReque
  * Use `create(ResetSecondFactorRequestSchema)` to create a new message.
  */
 export const ResetSecondFactorRequestSchema: GenMessage<ResetSecondFactorRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_people, 12);
+  messageDesc(file_portal_v1_people, 14);
 
 /**
  * Response of ResetSecondFactor.
@@ -329,7 +382,7 @@ export type ResetSecondFactorResponse = Message<"portal.v1.ResetSecondFactorResp
  * Use `create(ResetSecondFactorResponseSchema)` to create a new message.
  */
 export const ResetSecondFactorResponseSchema: GenMessage<ResetSecondFactorResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_people, 13);
+  messageDesc(file_portal_v1_people, 15);
 
 /**
  * For the owner's admins; the list for everybody.
@@ -378,8 +431,21 @@ export const PortalPeopleService: GenService<{
     output: typeof ChangeRoleResponseSchema;
   },
   /**
+   * Lists what a person made for the owner and what works still, in both environments: keys, also those that their keys created;
+   * webhooks that they or such a key created or gave their URL; grants that they or such a key offered or accepted.
+   *
+   * @generated from rpc portal.v1.PortalPeopleService.ListPersonRecords
+   */
+  listPersonRecords: {
+    methodKind: "unary";
+    input: typeof ListPersonRecordsRequestSchema;
+    output: typeof ListPersonRecordsResponseSchema;
+  },
+  /**
    * Removes a person: their sessions lose access to the owner at once, live pages included, and end if the person has access to no
-   * other owner. FAILED_PRECONDITION `LAST_ADMIN`.
+   * other owner. What `revoke_ids` names ends with it: keys are deleted, webhooks disabled, grants ended. If a service does not
+   * respond, the person is not removed; a repeated call revokes the rest. FAILED_PRECONDITION `LAST_ADMIN`. INVALID_ARGUMENT: an id of
+   * `revoke_ids` is not one of ListPersonRecords.
    *
    * @generated from rpc portal.v1.PortalPeopleService.RemovePerson
    */

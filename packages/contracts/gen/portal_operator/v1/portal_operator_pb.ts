@@ -8,13 +8,15 @@ import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegen
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
+import type { RevokedRecord } from "../../portal/v1/owners_pb.ts";
+import { file_portal_v1_owners } from "../../portal/v1/owners_pb.ts";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file portal_operator/v1/portal_operator.proto.
  */
 export const file_portal_operator_v1_portal_operator: GenFile = /*@__PURE__*/
-  fileDesc("Cihwb3J0YWxfb3BlcmF0b3IvdjEvcG9ydGFsX29wZXJhdG9yLnByb3RvEhJwb3J0YWxfb3BlcmF0b3IudjEicwoMUG9ydGFsUGVyc29uEgoKAmlkGAEgASgJEg0KBWVtYWlsGAIgASgJEgwKBG5hbWUYAyABKAkSDAoEcm9sZRgEIAEoCRIsCghhZGRlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAidAoQSWRlbnRpdHlQcm92aWRlchIQCghvd25lcl9pZBgBIAEoCRIOCgZpc3N1ZXIYAiABKAkSEQoJY2xpZW50X2lkGAMgASgJEhUKDWVtYWlsX2RvbWFpbnMYBCADKAkSFAoMZGVmYXVsdF9yb2xlGAUgASgJImEKEEFkZFBlcnNvblJlcXVlc3QSEAoIb3duZXJfaWQYASABKAkSDQoFZW1haWwYAiABKAkSDAoEbmFtZRgDIAEoCRIMCgRyb2xlGAQgASgJEhAKCHBhc3N3b3JkGAUgASgJIkUKEUFkZFBlcnNvblJlc3BvbnNlEjAKBnBlcnNvbhgBIAEoCzIgLnBvcnRhbF9vcGVyYXRvci52MS5Qb3J0YWxQZXJzb24iJQoRTGlzdFBlb3BsZVJlcXVlc3QSEAoIb3duZXJfaWQYASABKAkiRgoSTGlzdFBlb3BsZVJlc3BvbnNlEjAKBnBlb3BsZRgBIAMoCzIgLnBvcnRhbF9vcGVyYXRvci52MS5Qb3J0YWxQZXJzb24iNgoTUmVtb3ZlUGVyc29uUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRINCgVlbWFpbBgCIAEoCSIWChRSZW1vdmVQZXJzb25SZXNwb25zZSJrChpTZXRJZGVudGl0eVByb3ZpZGVyUmVxdWVzdBI2Cghwcm92aWRlchgBIAEoCzIkLnBvcnRhbF9vcGVyYXRvci52MS5JZGVudGl0eVByb3ZpZGVyEhUKDWNsaWVudF9zZWNyZXQYAiABKAkiawobU2V0SWRlbnRpdHlQcm92aWRlclJlc3BvbnNlEjYKCHByb3ZpZGVyGAEgASgLMiQucG9ydGFsX29wZXJhdG9yLnYxLklkZW50aXR5UHJvdmlkZXISFAoMcmVkaXJlY3RfdXJsGAIgASgJIi4KGkdldElkZW50aXR5UHJvdmlkZXJSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJImsKG0dldElkZW50aXR5UHJvdmlkZXJSZXNwb25zZRI2Cghwcm92aWRlchgBIAEoCzIkLnBvcnRhbF9vcGVyYXRvci52MS5JZGVudGl0eVByb3ZpZGVyEhQKDHJlZGlyZWN0X3VybBgCIAEoCSIxCh1SZW1vdmVJZGVudGl0eVByb3ZpZGVyUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCSIgCh5SZW1vdmVJZGVudGl0eVByb3ZpZGVyUmVzcG9uc2UiKQoYUmVzZXRTZWNvbmRGYWN0b3JSZXF1ZXN0Eg0KBWVtYWlsGAEgASgJIhsKGVJlc2V0U2Vjb25kRmFjdG9yUmVzcG9uc2UyngYKFVBvcnRhbE9wZXJhdG9yU2VydmljZRJYCglBZGRQZXJzb24SJC5wb3J0YWxfb3BlcmF0b3IudjEuQWRkUGVyc29uUmVxdWVzdBolLnBvcnRhbF9vcGVyYXRvci52MS5BZGRQZXJzb25SZXNwb25zZRJgCgpMaXN0UGVvcGxlEiUucG9ydGFsX29wZXJhdG9yLnYxLkxpc3RQZW9wbGVSZXF1ZXN0GiYucG9ydGFsX29wZXJhdG9yLnYxLkxpc3RQZW9wbGVSZXNwb25zZSIDkAIBEmEKDFJlbW92ZVBlcnNvbhInLnBvcnRhbF9vcGVyYXRvci52MS5SZW1vdmVQZXJzb25SZXF1ZXN0GigucG9ydGFsX29wZXJhdG9yLnYxLlJlbW92ZVBlcnNvblJlc3BvbnNlEnAKEVJlc2V0U2Vjb25kRmFjdG9yEiwucG9ydGFsX29wZXJhdG9yLnYxLlJlc2V0U2Vjb25kRmFjdG9yUmVxdWVzdBotLnBvcnRhbF9vcGVyYXRvci52MS5SZXNldFNlY29uZEZhY3RvclJlc3BvbnNlEnYKE1NldElkZW50aXR5UHJvdmlkZXISLi5wb3J0YWxfb3BlcmF0b3IudjEuU2V0SWRlbnRpdHlQcm92aWRlclJlcXVlc3QaLy5wb3J0YWxfb3BlcmF0b3IudjEuU2V0SWRlbnRpdHlQcm92aWRlclJlc3BvbnNlEnsKE0dldElkZW50aXR5UHJvdmlkZXISLi5wb3J0YWxfb3BlcmF0b3IudjEuR2V0SWRlbnRpdHlQcm92aWRlclJlcXVlc3QaLy5wb3J0YWxfb3BlcmF0b3IudjEuR2V0SWRlbnRpdHlQcm92aWRlclJlc3BvbnNlIgOQAgESfwoWUmVtb3ZlSWRlbnRpdHlQcm92aWRlchIxLnBvcnRhbF9vcGVyYXRvci52MS5SZW1vdmVJZGVudGl0eVByb3ZpZGVyUmVxdWVzdBoyLnBvcnRhbF9vcGVyYXRvci52MS5SZW1vdmVJZGVudGl0eVByb3ZpZGVyUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp]);
+  fileDesc("Cihwb3J0YWxfb3BlcmF0b3IvdjEvcG9ydGFsX29wZXJhdG9yLnByb3RvEhJwb3J0YWxfb3BlcmF0b3IudjEicwoMUG9ydGFsUGVyc29uEgoKAmlkGAEgASgJEg0KBWVtYWlsGAIgASgJEgwKBG5hbWUYAyABKAkSDAoEcm9sZRgEIAEoCRIsCghhZGRlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAidAoQSWRlbnRpdHlQcm92aWRlchIQCghvd25lcl9pZBgBIAEoCRIOCgZpc3N1ZXIYAiABKAkSEQoJY2xpZW50X2lkGAMgASgJEhUKDWVtYWlsX2RvbWFpbnMYBCADKAkSFAoMZGVmYXVsdF9yb2xlGAUgASgJImEKEEFkZFBlcnNvblJlcXVlc3QSEAoIb3duZXJfaWQYASABKAkSDQoFZW1haWwYAiABKAkSDAoEbmFtZRgDIAEoCRIMCgRyb2xlGAQgASgJEhAKCHBhc3N3b3JkGAUgASgJIkUKEUFkZFBlcnNvblJlc3BvbnNlEjAKBnBlcnNvbhgBIAEoCzIgLnBvcnRhbF9vcGVyYXRvci52MS5Qb3J0YWxQZXJzb24iJQoRTGlzdFBlb3BsZVJlcXVlc3QSEAoIb3duZXJfaWQYASABKAkiRgoSTGlzdFBlb3BsZVJlc3BvbnNlEjAKBnBlb3BsZRgBIAMoCzIgLnBvcnRhbF9vcGVyYXRvci52MS5Qb3J0YWxQZXJzb24iSgoTUmVtb3ZlUGVyc29uUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRINCgVlbWFpbBgCIAEoCRISCgpyZXZva2VfaWRzGAMgAygJIkEKFFJlbW92ZVBlcnNvblJlc3BvbnNlEikKB3Jldm9rZWQYASADKAsyGC5wb3J0YWwudjEuUmV2b2tlZFJlY29yZCI7ChhMaXN0UGVyc29uUmVjb3Jkc1JlcXVlc3QSEAoIb3duZXJfaWQYASABKAkSDQoFZW1haWwYAiABKAkiRgoZTGlzdFBlcnNvblJlY29yZHNSZXNwb25zZRIpCgdyZWNvcmRzGAEgAygLMhgucG9ydGFsLnYxLlJldm9rZWRSZWNvcmQiawoaU2V0SWRlbnRpdHlQcm92aWRlclJlcXVlc3QSNgoIcHJvdmlkZXIYASABKAsyJC5wb3J0YWxfb3BlcmF0b3IudjEuSWRlbnRpdHlQcm92aWRlchIVCg1jbGllbnRfc2VjcmV0GAIgASgJImsKG1NldElkZW50aXR5UHJvdmlkZXJSZXNwb25zZRI2Cghwcm92aWRlchgBIAEoCzIkLnBvcnRhbF9vcGVyYXRvci52MS5JZGVudGl0eVByb3ZpZGVyEhQKDHJlZGlyZWN0X3VybBgCIAEoCSIuChpHZXRJZGVudGl0eVByb3ZpZGVyUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCSJrChtHZXRJZGVudGl0eVByb3ZpZGVyUmVzcG9uc2USNgoIcHJvdmlkZXIYASABKAsyJC5wb3J0YWxfb3BlcmF0b3IudjEuSWRlbnRpdHlQcm92aWRlchIUCgxyZWRpcmVjdF91cmwYAiABKAkiMQodUmVtb3ZlSWRlbnRpdHlQcm92aWRlclJlcXVlc3QSEAoIb3duZXJfaWQYASABKAkiIAoeUmVtb3ZlSWRlbnRpdHlQcm92aWRlclJlc3BvbnNlIikKGFJlc2V0U2Vjb25kRmFjdG9yUmVxdWVzdBINCgVlbWFpbBgBIAEoCSIbChlSZXNldFNlY29uZEZhY3RvclJlc3BvbnNlMpUHChVQb3J0YWxPcGVyYXRvclNlcnZpY2USWAoJQWRkUGVyc29uEiQucG9ydGFsX29wZXJhdG9yLnYxLkFkZFBlcnNvblJlcXVlc3QaJS5wb3J0YWxfb3BlcmF0b3IudjEuQWRkUGVyc29uUmVzcG9uc2USYAoKTGlzdFBlb3BsZRIlLnBvcnRhbF9vcGVyYXRvci52MS5MaXN0UGVvcGxlUmVxdWVzdBomLnBvcnRhbF9vcGVyYXRvci52MS5MaXN0UGVvcGxlUmVzcG9uc2UiA5ACARJ1ChFMaXN0UGVyc29uUmVjb3JkcxIsLnBvcnRhbF9vcGVyYXRvci52MS5MaXN0UGVyc29uUmVjb3Jkc1JlcXVlc3QaLS5wb3J0YWxfb3BlcmF0b3IudjEuTGlzdFBlcnNvblJlY29yZHNSZXNwb25zZSIDkAIBEmEKDFJlbW92ZVBlcnNvbhInLnBvcnRhbF9vcGVyYXRvci52MS5SZW1vdmVQZXJzb25SZXF1ZXN0GigucG9ydGFsX29wZXJhdG9yLnYxLlJlbW92ZVBlcnNvblJlc3BvbnNlEnAKEVJlc2V0U2Vjb25kRmFjdG9yEiwucG9ydGFsX29wZXJhdG9yLnYxLlJlc2V0U2Vjb25kRmFjdG9yUmVxdWVzdBotLnBvcnRhbF9vcGVyYXRvci52MS5SZXNldFNlY29uZEZhY3RvclJlc3BvbnNlEnYKE1NldElkZW50aXR5UHJvdmlkZXISLi5wb3J0YWxfb3BlcmF0b3IudjEuU2V0SWRlbnRpdHlQcm92aWRlclJlcXVlc3QaLy5wb3J0YWxfb3BlcmF0b3IudjEuU2V0SWRlbnRpdHlQcm92aWRlclJlc3BvbnNlEnsKE0dldElkZW50aXR5UHJvdmlkZXISLi5wb3J0YWxfb3BlcmF0b3IudjEuR2V0SWRlbnRpdHlQcm92aWRlclJlcXVlc3QaLy5wb3J0YWxfb3BlcmF0b3IudjEuR2V0SWRlbnRpdHlQcm92aWRlclJlc3BvbnNlIgOQAgESfwoWUmVtb3ZlSWRlbnRpdHlQcm92aWRlchIxLnBvcnRhbF9vcGVyYXRvci52MS5SZW1vdmVJZGVudGl0eVByb3ZpZGVyUmVxdWVzdBoyLnBvcnRhbF9vcGVyYXRvci52MS5SZW1vdmVJZGVudGl0eVByb3ZpZGVyUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp, file_portal_v1_owners]);
 
 /**
  * A person with access.
@@ -225,6 +227,13 @@ export type RemovePersonRequest = Message<"portal_operator.v1.RemovePersonReques
    * @generated from field: string email = 2;
    */
   email: string;
+
+  /**
+   * Ids of ListPersonRecords; none without an owner.
+   *
+   * @generated from field: repeated string revoke_ids = 3;
+   */
+  revokeIds: string[];
 };
 
 /**
@@ -240,6 +249,12 @@ export const RemovePersonRequestSchema: GenMessage<RemovePersonRequest> = /*@__P
  * @generated from message portal_operator.v1.RemovePersonResponse
  */
 export type RemovePersonResponse = Message<"portal_operator.v1.RemovePersonResponse"> & {
+  /**
+   * What this call has ended.
+   *
+   * @generated from field: repeated portal.v1.RevokedRecord revoked = 1;
+   */
+  revoked: RevokedRecord[];
 };
 
 /**
@@ -248,6 +263,49 @@ export type RemovePersonResponse = Message<"portal_operator.v1.RemovePersonRespo
  */
 export const RemovePersonResponseSchema: GenMessage<RemovePersonResponse> = /*@__PURE__*/
   messageDesc(file_portal_operator_v1_portal_operator, 7);
+
+/**
+ * Request of ListPersonRecords.
+ *
+ * @generated from message portal_operator.v1.ListPersonRecordsRequest
+ */
+export type ListPersonRecordsRequest = Message<"portal_operator.v1.ListPersonRecordsRequest"> & {
+  /**
+   * @generated from field: string owner_id = 1;
+   */
+  ownerId: string;
+
+  /**
+   * @generated from field: string email = 2;
+   */
+  email: string;
+};
+
+/**
+ * Describes the message portal_operator.v1.ListPersonRecordsRequest.
+ * Use `create(ListPersonRecordsRequestSchema)` to create a new message.
+ */
+export const ListPersonRecordsRequestSchema: GenMessage<ListPersonRecordsRequest> = /*@__PURE__*/
+  messageDesc(file_portal_operator_v1_portal_operator, 8);
+
+/**
+ * Response of ListPersonRecords: keys, then webhooks, then grants.
+ *
+ * @generated from message portal_operator.v1.ListPersonRecordsResponse
+ */
+export type ListPersonRecordsResponse = Message<"portal_operator.v1.ListPersonRecordsResponse"> & {
+  /**
+   * @generated from field: repeated portal.v1.RevokedRecord records = 1;
+   */
+  records: RevokedRecord[];
+};
+
+/**
+ * Describes the message portal_operator.v1.ListPersonRecordsResponse.
+ * Use `create(ListPersonRecordsResponseSchema)` to create a new message.
+ */
+export const ListPersonRecordsResponseSchema: GenMessage<ListPersonRecordsResponse> = /*@__PURE__*/
+  messageDesc(file_portal_operator_v1_portal_operator, 9);
 
 /**
  * Request of SetIdentityProvider.
@@ -273,7 +331,7 @@ export type SetIdentityProviderRequest = Message<"portal_operator.v1.SetIdentity
  * Use `create(SetIdentityProviderRequestSchema)` to create a new message.
  */
 export const SetIdentityProviderRequestSchema: GenMessage<SetIdentityProviderRequest> = /*@__PURE__*/
-  messageDesc(file_portal_operator_v1_portal_operator, 8);
+  messageDesc(file_portal_operator_v1_portal_operator, 10);
 
 /**
  * Response of SetIdentityProvider.
@@ -299,7 +357,7 @@ export type SetIdentityProviderResponse = Message<"portal_operator.v1.SetIdentit
  * Use `create(SetIdentityProviderResponseSchema)` to create a new message.
  */
 export const SetIdentityProviderResponseSchema: GenMessage<SetIdentityProviderResponse> = /*@__PURE__*/
-  messageDesc(file_portal_operator_v1_portal_operator, 9);
+  messageDesc(file_portal_operator_v1_portal_operator, 11);
 
 /**
  * Request of GetIdentityProvider.
@@ -318,7 +376,7 @@ export type GetIdentityProviderRequest = Message<"portal_operator.v1.GetIdentity
  * Use `create(GetIdentityProviderRequestSchema)` to create a new message.
  */
 export const GetIdentityProviderRequestSchema: GenMessage<GetIdentityProviderRequest> = /*@__PURE__*/
-  messageDesc(file_portal_operator_v1_portal_operator, 10);
+  messageDesc(file_portal_operator_v1_portal_operator, 12);
 
 /**
  * Response of GetIdentityProvider.
@@ -342,7 +400,7 @@ export type GetIdentityProviderResponse = Message<"portal_operator.v1.GetIdentit
  * Use `create(GetIdentityProviderResponseSchema)` to create a new message.
  */
 export const GetIdentityProviderResponseSchema: GenMessage<GetIdentityProviderResponse> = /*@__PURE__*/
-  messageDesc(file_portal_operator_v1_portal_operator, 11);
+  messageDesc(file_portal_operator_v1_portal_operator, 13);
 
 /**
  * Request of RemoveIdentityProvider.
@@ -361,7 +419,7 @@ export type RemoveIdentityProviderRequest = Message<"portal_operator.v1.RemoveId
  * Use `create(RemoveIdentityProviderRequestSchema)` to create a new message.
  */
 export const RemoveIdentityProviderRequestSchema: GenMessage<RemoveIdentityProviderRequest> = /*@__PURE__*/
-  messageDesc(file_portal_operator_v1_portal_operator, 12);
+  messageDesc(file_portal_operator_v1_portal_operator, 14);
 
 /**
  * Response of RemoveIdentityProvider.
@@ -376,7 +434,7 @@ export type RemoveIdentityProviderResponse = Message<"portal_operator.v1.RemoveI
  * Use `create(RemoveIdentityProviderResponseSchema)` to create a new message.
  */
 export const RemoveIdentityProviderResponseSchema: GenMessage<RemoveIdentityProviderResponse> = /*@__PURE__*/
-  messageDesc(file_portal_operator_v1_portal_operator, 13);
+  messageDesc(file_portal_operator_v1_portal_operator, 15);
 
 /**
  * Request of ResetSecondFactor.
@@ -395,7 +453,7 @@ export type ResetSecondFactorRequest = Message<"portal_operator.v1.ResetSecondFa
  * Use `create(ResetSecondFactorRequestSchema)` to create a new message.
  */
 export const ResetSecondFactorRequestSchema: GenMessage<ResetSecondFactorRequest> = /*@__PURE__*/
-  messageDesc(file_portal_operator_v1_portal_operator, 14);
+  messageDesc(file_portal_operator_v1_portal_operator, 16);
 
 /**
  * Response of ResetSecondFactor.
@@ -410,7 +468,7 @@ export type ResetSecondFactorResponse = Message<"portal_operator.v1.ResetSecondF
  * Use `create(ResetSecondFactorResponseSchema)` to create a new message.
  */
 export const ResetSecondFactorResponseSchema: GenMessage<ResetSecondFactorResponse> = /*@__PURE__*/
-  messageDesc(file_portal_operator_v1_portal_operator, 15);
+  messageDesc(file_portal_operator_v1_portal_operator, 17);
 
 /**
  * Manages the people who may sign in, where an owner's own admin cannot or must not.
@@ -441,7 +499,19 @@ export const PortalOperatorService: GenService<{
     output: typeof ListPeopleResponseSchema;
   },
   /**
-   * Removes access and ends the person's sessions. NOT_FOUND: has no access.
+   * Lists what a person made for an owner and what works still, as portal.v1.PortalPeopleService.ListPersonRecords. NOT_FOUND: no such
+   * person.
+   *
+   * @generated from rpc portal_operator.v1.PortalOperatorService.ListPersonRecords
+   */
+  listPersonRecords: {
+    methodKind: "unary";
+    input: typeof ListPersonRecordsRequestSchema;
+    output: typeof ListPersonRecordsResponseSchema;
+  },
+  /**
+   * Removes access and ends the person's sessions, with what `revoke_ids` names, as portal.v1.PortalPeopleService.RemovePerson.
+   * NOT_FOUND: has no access. INVALID_ARGUMENT: an id of `revoke_ids` is not one of ListPersonRecords.
    *
    * @generated from rpc portal_operator.v1.PortalOperatorService.RemovePerson
    */

@@ -19,7 +19,7 @@ export function RemoveAccess({ personId, name, onDone, onClose }: DialogProps) {
   const [revokeIds, setRevokeIds] = useState<string[]>([]);
   const remove = useMutation(PortalPeopleService.method.removePerson, { onSuccess: onDone });
   const error = remove.error ?? records.error;
-  const made = records.data?.records ?? [];
+  const personRecords = records.data?.records ?? [];
   return (
     <FormDialog
       title={`Remove ${name}?`}
@@ -33,14 +33,14 @@ export function RemoveAccess({ personId, name, onDone, onClose }: DialogProps) {
       onClose={onClose}
     >
       <Text size="sm">Their sessions lose access at once.</Text>
-      {made.length > 0 && (
+      {personRecords.length > 0 && (
         <Checkbox.Group
           label="What they made goes on working. Choose what ends with their access."
           value={revokeIds}
           onChange={setRevokeIds}
         >
           <Stack gap="xs" mt="xs">
-            {made.map(({ kind, id, environment, about }) => (
+            {personRecords.map(({ kind, id, environment, about }) => (
               <Checkbox key={id} value={id} label={`${kind}, ${environment}: ${about}`} />
             ))}
           </Stack>
