@@ -10,7 +10,7 @@ async function idOf(person: PortalBrowser): Promise<string> {
   return (await person.done("SessionService/GetSession")).person.id;
 }
 
-/** What people hand on: keys with the scopes of their role, and what is left of them when they are removed. */
+/** People hand on keys with at most the scopes of their role, and these end with the person if an admin wants. */
 export function handedOn(people: () => PortalPeople): void {
   test("a key that a developer makes does what a developer may, and an admin's key cannot be enabled by one", async () => {
     const { admin, invited, ownerId, platform } = people();

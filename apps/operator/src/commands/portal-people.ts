@@ -59,6 +59,23 @@ export function peopleCommands(services: Services): Command {
       printOne(command, person ? shown(person) : { email, role, invited: true });
     });
 
+  recordsCommand(people, services);
+  removeCommand(people, services);
+
+  people
+    .command("reset-second-factor")
+    .description("turn the one-time codes of a person who lost a device off, remove the passkeys and end the sessions")
+    .requiredOption(...emailOption)
+    .addHelpText("after", example("people reset-second-factor --email ana@example.com"))
+    .action(async ({ email }: { email: string }, command: Command) => {
+      await services.use("portal", PortalOperatorService, ({ resetSecondFactor }) => resetSecondFactor({ email }));
+      printOne(command, { email, reset: true });
+    });
+
+  return people;
+}
+
+function recordsCommand(people: Command, services: Services): void {
   people
     .command("records")
     .description("list the keys, webhooks and grants that a person made for an owner and that work still")
@@ -71,7 +88,9 @@ export function peopleCommands(services: Services): Command {
       );
       printList(command, records.map(shownRecord), "The person made nothing that works still.");
     });
+}
 
+function removeCommand(people: Command, services: Services): void {
   people
     .command("remove")
     .description("take access away and end the person's sessions")
@@ -85,18 +104,6 @@ export function peopleCommands(services: Services): Command {
       );
       printOne(command, { email, removed: true, revoked: revoked.map(({ id }) => id).join(", ") });
     });
-
-  people
-    .command("reset-second-factor")
-    .description("turn the one-time codes of a person who lost a device off, remove the passkeys and end the sessions")
-    .requiredOption(...emailOption)
-    .addHelpText("after", example("people reset-second-factor --email ana@example.com"))
-    .action(async ({ email }: { email: string }, command: Command) => {
-      await services.use("portal", PortalOperatorService, ({ resetSecondFactor }) => resetSecondFactor({ email }));
-      printOne(command, { email, reset: true });
-    });
-
-  return people;
 }
 
 function shown({ id, email, name, role, addedAt }: PortalPerson) {

@@ -24,7 +24,7 @@ export function keyPages({ database, credentials, operator }: Dependencies): Ser
   /** The operator's RPC knows no tenant, so the key is first read as the owner's: another owner's is NOT_FOUND. */
   async function setActive(call: OwnerCall, apiKeyId: string, isActive: boolean) {
     const { apiKey: present } = await credentials.getApiKey({ apiKeyId }, call);
-    // Who enables a key hands it out again.
+    // A person who enables a key hands it out again.
     if (isActive) refuseBeyondRole(call.role, present?.scopes ?? []);
     const { apiKey } = await operator.setApiKeyActive({ apiKeyId, isActive }, call);
     return withKey(apiKey);

@@ -6,6 +6,7 @@ import type { Role } from "@platform/contracts/portal/v1/session";
 import { enqueue } from "@platform/messaging/publish/outbox";
 import type { Database } from "@platform/postgres/query/database";
 import type { Calls } from "@platform/rpc/client/client";
+import type { OwnerCall } from "../../access/page-call.ts";
 import { fromRole, type RoleName, toRole } from "../../access/role.ts";
 import { ownerCall } from "../../admission/serve-pages.ts";
 import type { Mails } from "../../mail/mails.ts";
@@ -15,7 +16,7 @@ import { invitePerson } from "../../people/invite-person.ts";
 import { ownerActivity } from "../../people/owner-activity.ts";
 import { ownerName } from "../../people/owner-name.ts";
 import { type MemberRow, selectMember, selectMembers } from "../../people/person.sql.ts";
-import { listPersonRecords, type PersonRecordServices } from "../../people/person-records.ts";
+import { listPersonRecords, type PersonRecord, type PersonRecordServices } from "../../people/person-records.ts";
 import { resetMember } from "../../people/reset-second-factor.ts";
 import { invalidField, notFound } from "../../problem.ts";
 import { toPerson } from "../session/person.ts";
@@ -73,15 +74,12 @@ export function peoplePages(dependencies: Dependencies): ServiceImpl<typeof Port
       return { member: toMember(member) };
     },
     async listPersonRecords({ personId }, context) {
-      const call = ownerCall(context);
-      const { ownerId } = call.tenant;
-      if (!(await selectMember(database, ownerId, personId))) throw notFound("This person has no access to the owner.");
-      return { records: await listPersonRecords(dependencies, call, { ownerId, personId }) };
+      return { records: await recordsOfMember(dependencies, ownerCall(context), personId) };
     },
     async removePerson({ personId, revokeIds }, context) {
       const call = ownerCall(context);
-      const { ownerId } = call.tenant;
-      return { revoked: await removeMember(dependencies, call, { ownerId, personId, revokeIds }) };
+      const member = { ownerId: call.tenant.ownerId, personId, revokeIds };
+      return { revoked: await removeMember(dependencies, call, member) };
     },
     async resetSecondFactor({ personId }, context) {
       const { tenant, signedIn } = ownerCall(context);
@@ -89,6 +87,14 @@ export function peoplePages(dependencies: Dependencies): ServiceImpl<typeof Port
       return { member: toMember(await resetMember(dependencies, reset)) };
     },
   };
+}
+
+/** Throws NOT_FOUND for a person without access to the owner. */
+async function recordsOfMember(dependencies: Dependencies, call: OwnerCall, personId: string): Promise<PersonRecord[]> {
+  const { ownerId } = call.tenant;
+  const member = await selectMember(dependencies.database, ownerId, personId);
+  if (!member) throw notFound("This person has no access to the owner.");
+  return listPersonRecords(dependencies, call, { ownerId, personId });
 }
 
 function requiredRole(role: Role): RoleName {

@@ -294,7 +294,7 @@ export const RemovePersonRequestSchema: GenMessage<RemovePersonRequest> = /*@__P
  */
 export type RemovePersonResponse = Message<"portal.v1.RemovePersonResponse"> & {
   /**
-   * What this call has ended.
+   * Records that this call has ended.
    *
    * @generated from field: repeated portal.v1.RevokedRecord revoked = 1;
    */

@@ -250,7 +250,7 @@ export const RemovePersonRequestSchema: GenMessage<RemovePersonRequest> = /*@__P
  */
 export type RemovePersonResponse = Message<"portal_operator.v1.RemovePersonResponse"> & {
   /**
-   * What this call has ended.
+   * Records that this call has ended.
    *
    * @generated from field: repeated portal.v1.RevokedRecord revoked = 1;
    */
