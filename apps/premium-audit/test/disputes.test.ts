@@ -1,3 +1,4 @@
+import { otherWarnings } from "@platform/testing/reading/other-warnings";
 import { exact, zero } from "@platform/decimal/exact";
 import { refusal } from "@platform/testing/reading/refusal";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -55,7 +56,7 @@ const worksheetOf = async (auditId: string, version = 0) =>
 const replay = (auditId: string, version = 0) => service.proofs.checkReplay({ auditId, version }, { tenant });
 const revised = async (id: string) => (await service.audits.reviseAudit({ id, reason: "Again." }, { tenant })).audit;
 const warningsOf = async (id: string) =>
-  (await worksheetOf(id))?.warnings.map(({ code, disputeId }) => [code, disputeId]);
+  otherWarnings((await worksheetOf(id))?.warnings).map(({ code, disputeId }) => [code, disputeId]);
 
 /** Checks that the worksheet adds up: lines to sums and, without steps, to the premium. */
 async function addsUp(auditId: string) {

@@ -1,3 +1,4 @@
+import { otherWarnings } from "@platform/testing/reading/other-warnings";
 import { createHash } from "node:crypto";
 import { statement } from "@platform/postgres/query/statement";
 import { newId } from "@platform/service/call/ids";
@@ -270,7 +271,7 @@ describe("reconciliation", () => {
 
   async function warned(auditId: string) {
     const { worksheet } = await service.audits.getWorksheet({ auditId }, { tenant });
-    return worksheet?.warnings.map(({ code, unreconciled }) => [code, unreconciled?.difference]);
+    return otherWarnings(worksheet?.warnings).map(({ code, unreconciled }) => [code, unreconciled?.difference]);
   }
 
   test("marks the audit, warns in its next version, and is quiet once a correction agrees", async () => {

@@ -1,3 +1,4 @@
+import { otherWarnings } from "@platform/testing/reading/other-warnings";
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate, timestampMs } from "@bufbuild/protobuf/wkt";
 import { PolicyMembersSchema, type RatingTermsSchema } from "@platform/contracts/premium_audit/v1/policies";
@@ -292,7 +293,7 @@ test("warns of persons whom two sources pay for the same days, until the policy 
   service.report(policy.employerId, { tenant: grantor, ...april, lines: [lineOf("E-7", "ida")] });
   const request = { policyId: policy.id, periodStart: "2025-01-01", periodEnd: "2025-12-31" };
   const preview = async (changes: Partial<typeof request> = {}) =>
-    (await service.policies.previewPremium({ ...request, ...changes }, { tenant })).worksheet?.warnings;
+    otherWarnings((await service.policies.previewPremium({ ...request, ...changes }, { tenant })).worksheet?.warnings);
   const expected = [
     {
       code: "OVERLAPPING_SOURCES",
@@ -306,15 +307,15 @@ test("warns of persons whom two sources pay for the same days, until the policy 
   expect(await preview()).toMatchObject(expected);
   expect(await preview({ periodStart: "2025-05-01" })).toEqual([]);
   const audit = await completed(policy);
-  expect((await worksheetOf(audit.id)).warnings).toMatchObject(expected);
+  expect(otherWarnings((await worksheetOf(audit.id)).warnings)).toMatchObject(expected);
 
   const namedSources = [tenant, grantor].map(({ ownerId }) => ({ ownerId, employerId: policy.employerId }));
   await change(policy.id, { exposureSources: namedSources }, "rating.exposure_sources");
   expect(await preview()).toEqual([]);
   const { audit: revised } = await service.audits.reviseAudit({ id: audit.id }, { tenant });
   expect(revised).toMatchObject({ version: 2, results: audit.results });
-  expect((await worksheetOf(audit.id)).warnings).toEqual([]);
-  expect((await worksheetOf(audit.id, 1)).warnings).toMatchObject(expected);
+  expect(otherWarnings((await worksheetOf(audit.id)).warnings)).toEqual([]);
+  expect(otherWarnings((await worksheetOf(audit.id, 1)).warnings)).toMatchObject(expected);
 });
 
 test("lists exactly the granted records that worksheets cite, to the owner of the audit only", async () => {

@@ -57,7 +57,7 @@ test("statements, subcontractors, officers, several terms and earlier audits rep
   const officerLimits = [{ state: "IL", kind: "officer", weeklyMaximum: "500", partOfWeekCounts: false }];
   const classifications = [{ state: "IL", classCode: "5403", rates: [{ rate: "10" }], minimumPremium: "900" }];
   const stateTerms = [{ state: "IL", effectiveFrom: "2025-07-01", experienceModifier: "1.1" }];
-  const surcharges = [{ name: "Fund", rate: "0.01" }];
+  const surcharges = [{ name: "Fund", rate: "0.01", base: "final" }];
   const rating = { classifications, officerLimits, stateTerms, surcharges, discountTable: "A", expenseConstant: "160" };
   const { id: policyId, employerId } = await service.policy({ rating });
   const lines = [1, 2, 3].map((position) => ({

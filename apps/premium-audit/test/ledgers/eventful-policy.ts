@@ -24,7 +24,7 @@ export async function eventfulPolicy(stage: LedgerStage, paySchedule: string): P
     minimumPremium: "900",
     shortRateFactor: "0.6",
     terrorismRate: "0.03",
-    surcharges: [{ name: "assessment", rate: "0.0123" }],
+    surcharges: [{ name: "assessment", rate: "0.0123", base: "final" }],
   };
   const members = { rating, billing: { ...billing, paySchedule }, premium: "24000" };
   const policy = await stage.service.policy(members as Parameters<typeof stage.service.policy>[0]);

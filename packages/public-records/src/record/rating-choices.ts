@@ -35,6 +35,10 @@ export type RateApplication = (typeof rateApplications)[number];
 /** Sources with which the row of a rule was compared. */
 export const ruleBases = enumNames<typeof rules.RuleBasis>(rules.RuleBasisSchema).names;
 
+/** Answers to the question whether a rule is on file for a state. A countrywide row whose source is not about the state is a default. */
+export const ruleStatuses = enumNames<typeof rules.RuleStatus>(rules.RuleStatusSchema).names;
+export type RuleStatus = (typeof ruleStatuses)[number];
+
 /** Bases of the amounts of a line of a worksheet: wages, or payments to uninsured subcontractors. */
 export const lineBases = enumNames<typeof worksheets.LineBasis>(worksheets.LineBasisSchema).names;
 export type LineBasis = (typeof lineBases)[number];

@@ -24,6 +24,7 @@ export const warningSchema = z
         "ADJUSTMENT_NOT_APPLIED",
         "ADJUSTED_LINE_CHANGED",
         "UNRECONCILED",
+        "RULE_UNCONFIRMED",
       ])
       .meta({
         description:
@@ -32,7 +33,7 @@ export const warningSchema = z
           "payroll. Both count until one is voided. At most 100 pairs of reports are listed. `DIVIDED_PAYROLL`: persons are paid in a " +
           "standard exception and in another class for the same days, and all of it counts in the other class. `UNCHARGED_PAYMENTS`: " +
           "payments to subcontractors charge nothing, because the rate of their class is not for remuneration. `ADJUSTMENT_NOT_APPLIED`: the accepted line of a " +
-          "dispute does not fit the payroll any more. `ADJUSTED_LINE_CHANGED`: the accepted line is applied, but its amount differs from that at the time of the dispute. `UNRECONCILED`: documents of the audit state other wages than payroll reports have.",
+          "dispute does not fit the payroll any more. `ADJUSTED_LINE_CHANGED`: the accepted line is applied, but its amount differs from that at the time of the dispute. `UNRECONCILED`: documents of the audit state other wages than payroll reports have. `RULE_UNCONFIRMED`: a rule applies that nobody compared with a source about the state; the figures are those of the rule.",
       }),
     message: z.string(),
     sources: z
@@ -50,7 +51,7 @@ export const warningSchema = z
         "The first 100 persons, with their employee id in each of the sources, or the employee ids of divided payroll; empty for " +
         "two reports.",
     }),
-    rules: z.array(z.string()).meta({ description: "Ids of the rules by which pay counts in another class." }),
+    rules: z.array(z.string()).meta({ description: "Ids of the rules by which pay counts in another class, or of the rule of `RULE_UNCONFIRMED`." }),
     dispute_id: z
       .string()
       .nullable()

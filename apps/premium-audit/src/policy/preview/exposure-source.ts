@@ -26,6 +26,7 @@ export type WorksheetWarning = { message: string } & (
       periodEnd: string;
     }
   | ({ code: "UNRECONCILED" } & UnreconciledTotal)
+  | { code: "RULE_UNCONFIRMED"; rules: [string]; personCount: 0; periodStart: string; periodEnd: string }
   | { code: "UNCHARGED_PAYMENTS"; reportIds: string[]; personCount: 0; periodStart: string; periodEnd: string }
 );
 

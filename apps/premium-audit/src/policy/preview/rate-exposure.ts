@@ -23,6 +23,7 @@ import { divisionWarnings, type ExposureSource, type WorksheetWarning } from "./
 import { fromExposureLine } from "./payroll-message.ts";
 import { SourceCollector } from "./source-collector.ts";
 import { unchargedPayments } from "./uncharged-payments.ts";
+import { unconfirmedRules } from "./unconfirmed-rules.ts";
 
 interface RatingRequest {
   tenant: Tenant;
@@ -39,7 +40,7 @@ interface RatingRequest {
 }
 
 /** A rating, with the owners and employers whose exposure it includes. */
-export interface ExposureRating extends Omit<Rating, "divided" | "adjusted"> {
+export interface ExposureRating extends Omit<Rating, "divided" | "adjusted" | "unconfirmed"> {
   sources: ExposureSource[];
   /** Sources that the tenant may read but the policy does not name. */
   notCounted: ExposureSource[];
@@ -88,7 +89,7 @@ export async function rateExposure(
     rating.add(report, lines);
     keeper?.add(report, lines);
   }
-  const { divided, adjusted, worksheet, missing, ...rated } = rating.finish();
+  const { divided, adjusted, unconfirmed, worksheet, missing, ...rated } = rating.finish();
   return {
     ...rated,
     // The sources first, because days and reports that are missing may be theirs.
@@ -100,6 +101,7 @@ export async function rateExposure(
       ...divisionWarnings(divided),
       ...unchargedPayments(worksheet?.lines ?? []),
       ...adjustmentWarnings(adjusted, adjustments, { lastDay: period.lastDay, auditId: request.auditId }),
+      ...unconfirmedRules(unconfirmed, period),
     ],
     register,
     adjusted,

@@ -33,5 +33,5 @@ function classForm(state: string) {
     effectiveFrom: "1900-01-01",
     source: `The form of the codes in the class code look-up of the state's bureau: ${form}`,
   };
-  return { kind: "class_form", of: "", row, basis: "unconfirmed" };
+  return { kind: "class_form", of: "", status: "on_file", row, basis: "unconfirmed" };
 }

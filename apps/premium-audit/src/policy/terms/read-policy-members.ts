@@ -23,6 +23,7 @@ import type { RatingTerms } from "../../rating/terms/policy-terms.ts";
 import type { TableRates } from "../../rating/terms/table-rates.ts";
 import { type Billing, countsDays } from "../billing/billing.ts";
 import { type AuditPlan, daysOfTerm, isPolicyStatus, policyStatuses, type Term } from "../policies/policy.ts";
+import { checkAssessments } from "./check-assessments.ts";
 import { checkRatingTerms } from "./check-rating-terms.ts";
 import { endorsedTerms } from "./endorsed-terms.ts";
 import { fromRatingTermsMessage } from "./rating-terms-message.ts";
@@ -104,6 +105,8 @@ export function readNewPolicy(members: PolicyMembers): { values: PolicyValues; v
   const { values, violations } = readNamed(members, statedPaths);
   const rating = members.rating ? fromRatingTermsMessage(members.rating) : noTerms;
   if (!members.effectiveDate) violations.push({ field: "effective_date", description: "must be a date and time" });
+  const firstDay = values.effectiveAt?.toISOString().slice(0, 10);
+  if (firstDay !== undefined) violations.push(...checkAssessments(rating.surcharges, firstDay));
   return { values: { ...values, rating }, violations: [...violations, ...checkRatingTerms(rating)] };
 }
 
@@ -126,6 +129,10 @@ export function readPolicyChanges(
   }
   const requestedTerms = rating as unknown as RatingTerms;
   violations.push(...checkRatingTerms(requestedTerms));
+  if (names.includes("surcharges")) {
+    const { firstDay } = daysOfTerm({ ...current, ...(values.effectiveAt && { effectiveAt: values.effectiveAt }) });
+    violations.push(...checkAssessments(requestedTerms.surcharges, firstDay));
+  }
   if (violations.length > 0) return { values: { ...values, rating: requestedTerms }, violations };
   const endorsed = readEndorsement(current, { requestedTerms, names, day: members.endorsementDate, paths });
   const all = [...endorsed.violations, ...checkRatingTerms(endorsed.rating)];

@@ -11,6 +11,9 @@ import { RunningSteps } from "./running-steps.ts";
 import { shortRateStep } from "./short-rate.ts";
 import { type Premiums, premiumsOfState, sumOfPremiums, surcharges } from "./surcharges.ts";
 
+/** Name of the running total that assessments of standard premium are a share of, where the policy's steps add to it. */
+const totalStandardPremium = "total_standard_premium";
+
 /** The steps of each state. */
 type OfStates = ReadonlyMap<string, readonly PremiumStep[]>;
 
@@ -26,17 +29,19 @@ export function policySteps(basis: PremiumBasis, ofStates: OfStates, governingSt
   const standard = [...ofStates.values()].reduce((sum, steps) => sum.plus(exact(steps.at(-1)?.runningTotal)), zero);
   const running = new RunningSteps(arrangement, standard);
   let surcharged = zero;
+  let totalStandard = standard;
   for (const arranged of withShortRate(arrangement.policy_steps, basis)) {
-    const { step } = arranged;
+    const { step, onlyRaises, ...named } = arranged;
     const before = running.total;
     const rows =
       step === "surcharges"
-        ? surcharges(basis, premiumsOf(ofStates, { standard, final: before }))
+        ? surcharges(basis, premiumsOf(ofStates, { standard, inStandard: totalStandard.minus(standard), final: before }))
         : policyStep[step](basis, before);
     running.add(
-      arranged,
-      rows.map((row) => ({ ...row, amount: basis.round(row.amount) })),
+      { step, ...named },
+      rows.map((row) => ({ ...row, amount: onlyRaises && row.amount.lt(zero) ? zero : basis.round(row.amount) })),
     );
+    if (arranged.gives === totalStandardPremium) totalStandard = running.total;
     if (step === "surcharges") surcharged = surcharged.plus(running.total.minus(before));
   }
   return { steps: running.steps, premium: running.total, surcharged };
@@ -45,26 +50,41 @@ export function policySteps(basis: PremiumBasis, ofStates: OfStates, governingSt
 /** Returns the lookup of the premiums of each state, and of the policy for an empty state. */
 function premiumsOf(
   ofStates: OfStates,
-  { standard, final }: { standard: Exact; final: Exact },
+  { standard, inStandard, final }: { standard: Exact; inStandard: Exact; final: Exact },
 ): (state: string) => Premiums {
-  const whole = { standard, final, states: ofStates.size };
+  const whole = { standard, inStandard, final, states: ofStates.size };
   const byState = new Map([...ofStates].map(([state, steps]) => [state, premiumsOfState(steps, whole)]));
   const total = sumOfPremiums([...byState.values()], final);
   return (state) => (state === "" ? total : (byState.get(state) ?? noPremiums));
 }
 
 /** The premiums of a state without steps. */
-const noPremiums: Premiums = { manual: zero, subject: zero, standard: zero, before_schedule: zero, final: zero };
+const noPremiums: Premiums = {
+  manual: zero,
+  subject: zero,
+  modified: zero,
+  standard: zero,
+  before_schedule: zero,
+  final: zero,
+};
 
 interface ArrangedStep extends Omit<StepsRow["policy_steps"][number], "step"> {
   step: PolicyStep | "short_rate";
+  /** True for a short rate that follows the minimum premium, and so must not go below it. */
+  onlyRaises?: boolean;
 }
 
-/** Adds the short rate of a cancelled term before the minimum premium, because it is never below that. */
+/**
+ * Adds the short rate of a cancelled term before the minimum premium, because it is never below that. Where the balance to the
+ * minimum is inside the standard premium, the short rate is the last of the premium.
+ */
 function withShortRate(arranged: StepsRow["policy_steps"], { shortRate }: PremiumBasis): readonly ArrangedStep[] {
-  const place = arranged.findIndex(({ step }) => step === "minimum_premium" || step === "surcharges");
+  const place = arranged.findIndex(
+    ({ step, gives }) => step === "surcharges" || (step === "minimum_premium" && gives !== totalStandardPremium),
+  );
   const at = place === -1 ? arranged.length : place;
-  return shortRate ? [...arranged.slice(0, at), { step: "short_rate" }, ...arranged.slice(at)] : arranged;
+  const onlyRaises = arranged.slice(0, at).some(({ step }) => step === "minimum_premium");
+  return shortRate ? [...arranged.slice(0, at), { step: "short_rate", onlyRaises }, ...arranged.slice(at)] : arranged;
 }
 
 /** The steps that the rule rows arrange for the whole policy, and the short rate. */

@@ -10,7 +10,7 @@ import type { RegisteredSubcontractor } from "../payroll/registered-subcontracto
 import type { NoPayrollStatement } from "../payroll/reported-days.ts";
 import type { DividedPerson } from "../payroll/undivided-payroll.ts";
 import type { MissingRule } from "../rules/missing-rules.ts";
-import type { RuleBook } from "../rules/rule-book.ts";
+import type { RuleBook, UnconfirmedRule } from "../rules/rule-book.ts";
 import type { RuleRow } from "../rules/rule-row.ts";
 import { withStatedRules } from "../rules/stated-rules.ts";
 import { lastCoveredDay, type PolicyTerm } from "../terms/policy-terms.ts";
@@ -73,6 +73,8 @@ export interface Rating {
   divided: DividedPerson[];
   /** Outcomes of the adjustments of the rated days, in order. */
   adjusted: AdjustmentOutcome[];
+  /** Rows that decided something although nobody compared them with a source about the state. */
+  unconfirmed: UnconfirmedRule[];
 }
 
 /** Amounts that the other audits of a term charged or adjusted before this rating. */
@@ -165,12 +167,13 @@ class PayrollRating {
     const { premium, divided, adjusted } = rated;
     const missing = missingOf(rated, daysOf(this.#days.firstDay, this.#days.lastDay), this.#term.firstDay);
     const charged = this.#chargedBefore();
-    if (!premium) return { missing, divided, adjusted };
+    if (!premium) return { missing, divided, adjusted, unconfirmed: this.#rules.unconfirmed() };
     const worksheet = this.#worksheet(rated, premium, charged);
     return {
       worksheet,
       divided,
       adjusted,
+      unconfirmed: this.#rules.unconfirmed().filter(({ row }) => hasDecided(row, worksheet)),
       missing: isStorable(worksheet) ? missing : [{ code: "AMOUNT_TOO_LARGE" }, ...missing],
     };
   }
@@ -217,6 +220,13 @@ class PayrollRating {
       rules: this.#rules.citations(),
     };
   }
+}
+
+/** True unless the rule was looked up and changed nothing: overtime without any, or a minimum premium that the policy does not have. */
+function hasDecided({ kind, rule }: RuleRow, { lines, steps }: Worksheet): boolean {
+  if (kind === "minimum_premium") return steps.some((step) => step.rule === rule);
+  if (kind !== "overtime") return true;
+  return lines.some(({ deductions }) => deductions.some(({ rules = [] }) => rules.includes(rule)));
 }
 
 const nothingCharged: Charged = { premium: "0.00", total: "0.00" };

@@ -43,20 +43,26 @@ const fromScheduleOn: ReadonlySet<PremiumStep["step"]> = new Set(["arap", "sched
 /**
  * Returns the premiums of one state from its steps. The final premium of a state is its part of the policy's, by its share of
  * the standard premium; if there is none, states have equal parts.
+ *
+ * @param standard sum of the states' standard premiums
+ * @param inStandard what the policy's steps add to the total standard premium, such as New York's balance to the minimum
  */
 export function premiumsOfState(
   steps: readonly PremiumStep[],
-  { standard, final, states }: { standard: Exact; final: Exact; states: number },
+  { standard, inStandard, final, states }: { standard: Exact; inStandard: Exact; final: Exact; states: number },
 ): Premiums {
   const sumOf = (isOf: (step: PremiumStep) => boolean) =>
     steps.filter(isOf).reduce((sum, { amount }) => sum.plus(amount), zero);
+  const totalNamed = (name: string) => exact(steps.find(({ gives }) => gives === name)?.runningTotal);
   const ofState = sumOf(() => true);
+  const share = standard.eq(zero) ? one.div(states) : ofState.div(standard);
   return {
     manual: sumOf(({ step }) => step === "manual_premium" || step === "not_experience_rated"),
-    subject: exact(steps.find(({ gives }) => gives === "subject_premium")?.runningTotal),
-    standard: ofState,
+    subject: totalNamed("subject_premium"),
+    modified: totalNamed("modified_premium"),
+    standard: ofState.plus(inStandard.times(share)),
     before_schedule: sumOf(({ step }) => !fromScheduleOn.has(step)),
-    final: final.times(standard.eq(zero) ? one.div(states) : ofState.div(standard)),
+    final: final.times(share),
   };
 }
 
@@ -66,6 +72,7 @@ export function sumOfPremiums(premiums: readonly Premiums[], final: Exact): Prem
   return {
     manual: sumOf("manual"),
     subject: sumOf("subject"),
+    modified: sumOf("modified"),
     standard: sumOf("standard"),
     before_schedule: sumOf("before_schedule"),
     final,

@@ -128,6 +128,67 @@ describe("Wisconsin's minimum premium, with the worked examples of its bureau", 
   });
 });
 
+describe("New York's balance to the minimum is inside the total standard premium", () => {
+  const office = (more: object) => {
+    const classifications = [sampleClass("8810", "0.10", { state: "NY", minimumPremium: "350" })];
+    return worksheetOf(sampleTerm({ classifications, ...more }), [
+      { lines: [{ state: "NY", classCode: "8810", grossWages: "90000" }] },
+    ]);
+  };
+
+  test("8810 with 90,000 at .10, a minimum of 350, and .05 + .01 for terrorism and catastrophe: 404.00", () => {
+    const { steps, finalPremium } = office({ terrorismRate: "0.05", catastropheRate: "0.01" });
+    expect(finalPremium).toBe("404.00");
+    expect(steps.find(({ step }) => step === "minimum_premium")).toMatchObject({
+      statisticalCode: "0990",
+      amount: "260.00",
+      runningTotal: "350.00",
+      gives: "total_standard_premium",
+    });
+  });
+
+  test("without these two, with an assessment of 9.2 % of standard premium: 382.20", () => {
+    const { steps, totalPremium } = office({ surcharges: [{ name: "assessment", rate: "0.092", state: "NY" }] });
+    expect(totalPremium).toBe("382.20");
+    expect(steps.at(-1)).toMatchObject({ base: "350", amount: "32.20", rule: "assessments/NY/2014-01-01" });
+  });
+
+  test("the short rate of a term that the insured cancelled is never below the minimum premium", () => {
+    const classifications = [sampleClass("8810", "0.10", { state: "NY", minimumPremium: "350" })];
+    const cancellation = { lastDay: "2025-03-31", method: "short_rate" } as const;
+    const days = { firstDay: "2025-01-01", lastDay: "2025-03-31" };
+    const lines = [{ state: "NY", classCode: "8810", grossWages: "90000" }];
+    const report = { periodEnd: "2025-03-31", lines };
+    expect(worksheetOf(sampleTerm({ classifications }, { cancellation }), [report], { days }).finalPremium).toBe("350.00");
+  });
+});
+
+test("New Jersey's surcharge is on the modified premium, before schedule rating and discount", () => {
+  const term = sampleTerm({
+    classifications: [sampleClass("5403", "10", { state: "NJ" })],
+    experienceModifier: "1.20",
+    scheduleRating: "-0.25",
+    discountBands: [{ rate: "0.1" }],
+    surcharges: [{ name: "second injury fund", rate: "0.0675", state: "NJ" }],
+  });
+  const { finalPremium, totalPremium } = worksheetOf(term, [{ lines: [{ state: "NJ", grossWages: "100000" }] }]);
+  // 12,000 × 0.75 × 0.9, and 6.75 % of 12,000.
+  expect([finalPremium, totalPremium]).toEqual(["8100.00", "8910.00"]);
+});
+
+test("a default rule changes no figure and is listed with the states for which no source confirms it", () => {
+  const term = sampleTerm({ classifications: [sampleClass("5403", "10", { state: "NC" }), sampleClass("5403", "10")] });
+  const { unconfirmed } = rateReports(term, [{ lines: [{ state: "NC" }, { state: "IL", employeeId: "E-2" }] }]);
+  expect(unconfirmed.map(({ row, states }) => `${row.rule} ${states.join(" ")}`)).toEqual([
+    // North Carolina's manual confirms its own: no maximum of an employee.
+    "employee_caps/*/1900-01-01 IL",
+    "premium_steps/*/1900-01-01 IL NC",
+    "standard_exceptions/*/1900-01-01 IL NC",
+  ]);
+  const withOvertime = rateReports(term, [{ lines: [{ overtimePay: "300" }] }]).unconfirmed;
+  expect(withOvertime.map(({ row }) => row.rule)).toContain("overtime/*/1900-01-01");
+});
+
 test("a modification of 0.80 to 3/31 and of 1.10 from 4/1 gives 2,000.00 + 8,250.00", () => {
   const change = { state: "IL", effectiveFrom: "2025-04-01", experienceModifier: "1.10" };
   const term = sampleTerm({

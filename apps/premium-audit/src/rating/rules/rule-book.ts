@@ -22,6 +22,7 @@ import {
   type RuleKind,
   type RuleRow,
   rowInForce,
+  statusOf,
   tableOfKind,
   toRuleRow,
 } from "./rule-row.ts";
@@ -105,11 +106,20 @@ export interface RuleBook {
   noncompliance(state: string): NoncomplianceCharge | undefined;
   /** The rows that were looked up so far, by their ids. */
   citations(): RuleRow[];
+  /** The looked-up rows that nobody compared with a source about the states in which they apply, by their ids. */
+  unconfirmed(): UnconfirmedRule[];
   /**
    * The rows among which these were chosen. A rule book of them alone gives the same rules, so they are all that is needed to
    * calculate a premium again in later years.
    */
   considered(): ConsideredRow[];
+}
+
+/** A row that applies although nobody compared it with a source about some of the states. */
+export interface UnconfirmedRule {
+  row: RuleRow;
+  /** These states in order; empty for a row that is about no state, such as a discount table. */
+  states: string[];
 }
 
 /** A row of the rule data that a lookup considered, or the classes of a group that has rules of its own. */
@@ -157,6 +167,7 @@ function ruleBook(rules: RuleTables, date: string): RuleBook {
     cancellation: (state, method) => lookup.require("cancellation", state, method).row,
     shortRate: (days) => shortRateOf(lookup.require("cancellation", "", "short_rate"), days),
     citations: () => lookup.citations(),
+    unconfirmed: () => lookup.unconfirmed(),
     considered: () => lookup.considered(),
   };
 }
@@ -173,6 +184,7 @@ class RuleLookup {
   readonly #date: string;
   readonly #rows = new Map<string, CitedRow<RuleKind> | undefined>();
   readonly #cited = new Map<string, RuleRow>();
+  readonly #unconfirmed = new Map<string, { row: RuleRow; states: Set<string> }>();
   readonly #considered = new Map<object, ConsideredRow>();
 
   constructor(rules: RuleTables, date: string) {
@@ -205,6 +217,12 @@ class RuleLookup {
     return [...this.#cited.values()].toSorted((a, b) => (a.rule < b.rule ? -1 : 1));
   }
 
+  unconfirmed(): UnconfirmedRule[] {
+    return [...this.#unconfirmed.values()]
+      .map(({ row, states }) => ({ row, states: [...states].toSorted() }))
+      .toSorted((a, b) => (a.row.rule < b.row.rule ? -1 : 1));
+  }
+
   considered(): ConsideredRow[] {
     return [...this.#considered.values()];
   }
@@ -216,7 +234,14 @@ class RuleLookup {
     if (!row) return undefined;
     const citation = toRuleRow(kind, row);
     this.#cited.set(citation.rule, citation);
+    if (row.basis === "unconfirmed" || statusOf(row, state) === "default") this.#addUnconfirmed(citation, state);
     return { row, rule: citation.rule };
+  }
+
+  #addUnconfirmed(row: RuleRow, state: string): void {
+    const { states } = this.#unconfirmed.get(row.rule) ?? { states: new Set() };
+    if (state !== "") states.add(state);
+    this.#unconfirmed.set(row.rule, { row, states });
   }
 }
 

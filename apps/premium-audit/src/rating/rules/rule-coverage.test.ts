@@ -30,6 +30,7 @@ test("every kind of rule is listed, with its row and source or without", () => {
       checkedOn: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
     }),
     basis: "publication",
+    status: "on_file",
   });
   expect(onFile("IL", "2025-03-01", "officer_limits", "officer")).toBeUndefined();
   expect(onFile("UT", "2025-03-01", "overtime")).toBe("overtime/UT/1900-01-01");
@@ -39,6 +40,23 @@ test("every kind of rule is listed, with its row and source or without", () => {
 test("a countrywide row does not say anything about a state that it excepts", () => {
   expect(onFile("OH", "2025-03-01", "overtime")).toBeUndefined();
   expect(onFile("ND", "2025-03-01", "employee_caps")).toBeUndefined();
+});
+
+test("a countrywide row is a default for a state unless its source is about the state", () => {
+  const statusIn = (state: string, kind: string, ruleCase = "") =>
+    ruleCoverage(rules, { state, date: "2025-03-01" }).find((rule) => rule.kind === kind && rule.of === ruleCase)?.status;
+  expect([statusIn("PA", "overtime"), statusIn("TX", "overtime"), statusIn("OH", "overtime")]).toEqual([
+    "on_file",
+    "default",
+    "not_on_file",
+  ]);
+  expect(["NC", "PA", "TX"].map((state) => statusIn(state, "cancellation", "pro_rata"))).toEqual([
+    "on_file",
+    "on_file",
+    "default",
+  ]);
+  expect(statusIn("NY", "premium_steps")).toBe("on_file");
+  expect(statusIn("NC", "subcontractors", "labor_only")).toBe("default");
 });
 
 test("yearly figures apply to policies of one year and are never used as if they were current", () => {

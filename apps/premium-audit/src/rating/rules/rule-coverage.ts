@@ -1,7 +1,7 @@
 import { excludedPayKinds } from "@platform/public-records/record/excluded-pay";
-import { ownerKinds } from "@platform/public-records/record/rating-choices";
+import { ownerKinds, type RuleStatus } from "@platform/public-records/record/rating-choices";
 import { missingLimit, type RuleTables } from "./rule-data.ts";
-import { casesOf, type RowOf, type RuleKind, type RuleRow, rowInForce, tableOfKind, toRuleRow } from "./rule-row.ts";
+import { casesOf, type RowOf, type RuleKind, type RuleRow, rowInForce, statusOf, tableOfKind, toRuleRow } from "./rule-row.ts";
 
 /** A kind of rule in a state on a date, with the row that applies if one is on file. */
 export interface CoveredRule {
@@ -11,6 +11,8 @@ export interface CoveredRule {
    * cancel; empty if it has none.
    */
   of: string;
+  /** A countrywide row whose source is not about the state is a default. */
+  status: RuleStatus;
   /** The row that applies; absent if the rule is not on file. */
   row?: RuleRow;
   /** Kind of source that the row was compared with; absent without a row. */
@@ -40,11 +42,12 @@ export function ruleCoverage(rules: RuleTables, { state, date }: { state: string
   return kinds.flatMap((kind) =>
     casesOfKind(rules, kind, state).map((ruleCase) => {
       const row = rowInForce(rules, kind, { state, date, ruleCase });
-      if (!row) return { kind, of: ruleCase };
+      if (!row) return { kind, of: ruleCase, status: "not_on_file" };
       const covers = coveredBy(rules, row);
       return {
         kind,
         of: ruleCase,
+        status: statusOf(row, state),
         row: toRuleRow(kind, row),
         basis: row.basis,
         ...(covers !== undefined && { covers }),

@@ -24,6 +24,8 @@ const sourced = {
    * agent or an adviser; nothing yet (`unconfirmed`).
    */
   basis: z.enum(ruleBases),
+  /** The states that the source of a countrywide row is about. For every other state the row is a default, not knowledge. */
+  source_states: z.array(code).default([]),
   /** Day on which somebody compared the row with its source; a row that nobody compared has none. */
   checked_on: z.iso.date().optional(),
 };

@@ -1,5 +1,5 @@
 import { excludedPayKinds } from "@platform/public-records/record/excluded-pay";
-import { ownerKinds } from "@platform/public-records/record/rating-choices";
+import { ownerKinds, type RuleStatus } from "@platform/public-records/record/rating-choices";
 import type { RuleTables } from "./rule-data.ts";
 
 /** The tables of rules by kind: the kinds that partners see, each with its file in `rules/`. */
@@ -32,6 +32,16 @@ export interface RuleRow {
   source: string;
   /** Day on which the row was compared with its source; absent if nobody did, and for a value that the policy states. */
   checkedOn?: string;
+}
+
+/**
+ * Returns whether a row that applies in a state is on file for it, or only a default: a countrywide row counts as on file for a
+ * state only if its source is about that state.
+ */
+export function statusOf(row: RowOf<RuleKind>, state: string): Exclude<RuleStatus, "not_on_file"> {
+  // A row that an earlier release kept has no list of states.
+  const { source_states: ofSource = [] } = row as Partial<Pick<RowOf<RuleKind>, "source_states">>;
+  return stateOf(row) !== "*" || ofSource.includes(state) ? "on_file" : "default";
 }
 
 /**

@@ -126,7 +126,7 @@ export const ratingMembers = {
         .meta({
           description:
             "The premium of which `rate` is a fraction. `before_schedule` is standard premium without schedule rating and " +
-            "ARAP. Defaults to that of the rule of `state`, or else to `final`.",
+            "ARAP. Required with `rate`, unless a rule is on file for the assessments of `state`.",
         }),
       state: stateCode().nullish().meta({
         description: "The state whose premium is charged. Without it, the premium of the whole policy.",

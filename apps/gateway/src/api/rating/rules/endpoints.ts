@@ -31,7 +31,7 @@ export function ruleEndpoints({ callsOf }: ResourceContext): Endpoint[] {
       operationId: "getRuleCoverage",
       summary: "Retrieve which rules are on file",
       description:
-        "Lists, for policies of a state that take effect on a date, every kind of rule that rating uses, and for each whether it is on file, its first day, its source, and the day of its comparison with the source. A rule that is not on file is never guessed: " +
+        "Lists, for policies of a state that take effect on a date, every kind of rule that rating uses, and for each whether it is on file, only a default or not on file, its first day, its source, and the day of its comparison with the source. A rule that is not on file is never guessed: " +
         "an audit whose payroll needs it fails with `RULE_NOT_ON_FILE` until the policy states the value.",
       query,
       responses: {

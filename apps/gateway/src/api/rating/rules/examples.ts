@@ -7,6 +7,7 @@ export const exampleRuleCoverage = {
     {
       kind: "officer_limits",
       applies_to: "officer",
+      status: "on_file",
       on_file: true,
       rule: "officer_limits/WI/2022-10-01/officer",
       from: "2022-10-01",
@@ -19,6 +20,7 @@ export const exampleRuleCoverage = {
     {
       kind: "officer_limits",
       applies_to: "llc_member",
+      status: "not_on_file",
       on_file: false,
       rule: null,
       from: null,

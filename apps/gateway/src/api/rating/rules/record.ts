@@ -1,5 +1,6 @@
 import type { CoveredRule, GetRuleCoverageResponse } from "@platform/contracts/premium_audit/v1/rules";
-import { ruleBases } from "@platform/public-records/record/rating-choices";
+import { type RuleStatus, ruleBases, ruleStatuses } from "@platform/public-records/record/rating-choices";
+import { choiceOf } from "@platform/public-records/value/choice";
 import { z } from "zod";
 
 const coveredRuleSchema = z
@@ -9,7 +10,11 @@ const coveredRuleSchema = z
       description:
         "The kind of owner, the kind of contract or the group of classes that the rule is about; `null` when it is about all payroll.",
     }),
-    on_file: z.boolean().meta({ description: "True if a row is on file that applies in this state on this date." }),
+    status: z.enum(ruleStatuses).meta({
+      description:
+        "`on_file`: a row of the state applies, or a countrywide one whose source is about the state. `default`: a countrywide row applies whose source is not about the state; worksheets that use it have the warning `RULE_UNCONFIRMED`. `not_on_file`: no row applies.",
+    }),
+    on_file: z.boolean().meta({ description: "True if `status` is `on_file`." }),
     rule: z
       .string()
       .nullable()
@@ -47,11 +52,12 @@ export function toRuleCoverage(
   return { object: "rule_coverage", ...query, rules: rules.map(toCoveredRule) };
 }
 
-function toCoveredRule({ kind, of: appliesTo, row, basis, covers }: CoveredRule): z.input<typeof coveredRuleSchema> {
+function toCoveredRule({ kind, of: appliesTo, status, row, basis, covers }: CoveredRule): z.input<typeof coveredRuleSchema> {
   return {
     kind,
     applies_to: appliesTo || null,
-    on_file: row !== undefined,
+    status: choiceOf<RuleStatus>(status),
+    on_file: status === "on_file",
     rule: row?.rule ?? null,
     from: row?.effectiveFrom ?? null,
     source: row?.source ?? null,
