@@ -2,6 +2,7 @@ import { exact, zero } from "@platform/decimal/exact";
 import type { TotalKind } from "@platform/public-records/record/rating-choices";
 import type { PayrollSource, SourceOverlap } from "../../rating/days/overlapping-sources.ts";
 import type { ReportOverlap, ReportOverlapCollector } from "../../rating/payroll/overlapping-reports.ts";
+import type { RemarkCode } from "../../rating/payroll/person-remark.ts";
 import type { DividedPerson } from "../../rating/payroll/undivided-payroll.ts";
 
 /** An owner and employer whose payroll a premium is rated from. */
@@ -16,7 +17,7 @@ export interface ExposureSource extends PayrollSource {
 export type WorksheetWarning = { message: string } & (
   | ({ code: "OVERLAPPING_SOURCES" } & SourceOverlap)
   | ({ code: "OVERLAPPING_REPORTS"; sources: [PayrollSource] } & Omit<ReportOverlap, "source">)
-  | ({ code: "DIVIDED_PAYROLL" } & DividedPayroll)
+  | ({ code: "DIVIDED_PAYROLL" | RemarkCode } & DividedPayroll)
   | {
       code: "ADJUSTMENT_NOT_APPLIED" | "ADJUSTED_LINE_CHANGED";
       /** The dispute whose accepted line it is about. */
@@ -47,15 +48,15 @@ interface UnreconciledTotal {
   };
 }
 
-/** Persons whose pay in a standard exception counts in another class. */
+/** Persons of whose pay a rule decided, such as those whose pay in a standard exception counts in another class. */
 interface DividedPayroll {
   personCount: number;
-  /** First and last day with pay in both, over all persons, `YYYY-MM-DD`. */
+  /** First and last day of this pay, over all persons, `YYYY-MM-DD`. */
   periodStart: string;
   periodEnd: string;
   /** The first persons. */
   persons: (Pick<DividedPerson, "employeeIds" | "periodStart" | "periodEnd"> & { moved: MovedPay[] })[];
-  /** Ids of the rows with the standard exceptions. */
+  /** Ids of the rule rows. */
   rules: string[];
 }
 

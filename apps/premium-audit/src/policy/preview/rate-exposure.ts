@@ -21,6 +21,7 @@ import { describeClasses } from "../terms/describe-classes.ts";
 import { adjustmentWarnings } from "./adjustment-warnings.ts";
 import { divisionWarnings, type ExposureSource, type WorksheetWarning } from "./exposure-source.ts";
 import { fromExposureLine } from "./payroll-message.ts";
+import { remarkWarnings } from "./remark-warnings.ts";
 import { SourceCollector } from "./source-collector.ts";
 import { unchargedPayments } from "./uncharged-payments.ts";
 import { unconfirmedRules } from "./unconfirmed-rules.ts";
@@ -40,7 +41,7 @@ interface RatingRequest {
 }
 
 /** A rating, with the owners and employers whose exposure it includes. */
-export interface ExposureRating extends Omit<Rating, "divided" | "adjusted" | "unconfirmed"> {
+export interface ExposureRating extends Omit<Rating, "divided" | "remarks" | "adjusted" | "unconfirmed"> {
   sources: ExposureSource[];
   /** Sources that the tenant may read but the policy does not name. */
   notCounted: ExposureSource[];
@@ -89,7 +90,7 @@ export async function rateExposure(
     rating.add(report, lines);
     keeper?.add(report, lines);
   }
-  const { divided, adjusted, unconfirmed, worksheet, missing, ...rated } = rating.finish();
+  const { divided, remarks, adjusted, unconfirmed, worksheet, missing, ...rated } = rating.finish();
   return {
     ...rated,
     // The sources first, because days and reports that are missing may be theirs.
@@ -99,6 +100,7 @@ export async function rateExposure(
     warnings: [
       ...sources.warnings(),
       ...divisionWarnings(divided),
+      ...remarkWarnings(remarks),
       ...unchargedPayments(worksheet?.lines ?? []),
       ...adjustmentWarnings(adjusted, adjustments, { lastDay: period.lastDay, auditId: request.auditId }),
       ...unconfirmedRules(unconfirmed, period),

@@ -48,10 +48,9 @@ export function toInputs(policyId: string, rated: RatedInputs): KeptInput[] {
       const id = `${adjustment.disputeId}/${adjustment.disputeLine}`;
       return inputOf("adjustment", id, membersOf({ ...adjustment, order }));
     }),
-    ...rules.map((considered) => {
-      const { kind: ruleKind, row } = considered;
-      return inputOf("rule", idOf(considered), { of: ruleKind, row: row as object as Json });
-    }),
+    ...rules.map(({ kind: ruleKind, row }) =>
+      inputOf("rule", toRuleRow(ruleKind, row).rule, { of: ruleKind, row: row as object as Json }),
+    ),
   ];
 }
 
@@ -91,12 +90,6 @@ export function fromInputs(inputs: readonly KeptInput[]): RatedInputs | undefine
     multiple: charge?.multiple,
     isWaived: ofKind("waiver").length > 0,
   };
-}
-
-function idOf(considered: ConsideredRow): string {
-  if (considered.kind !== "class_groups") return toRuleRow(considered.kind, considered.row).rule;
-  const { state, group } = considered.row;
-  return `class_groups/${state}/${group}`;
 }
 
 /** Members by their public names; those that are undefined are left out. */

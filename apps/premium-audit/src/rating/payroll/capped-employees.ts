@@ -1,12 +1,16 @@
+import type { Exact } from "@platform/decimal/exact";
 import { mergeRanges, sharedRanges } from "../days/day-ranges.ts";
-import { dayNumber } from "../days/days.ts";
+import { dayNumber, overlapOf } from "../days/days.ts";
 import type { EmployeeCap } from "../rules/rule-book.ts";
 import type { PolicyTerm } from "../terms/policy-terms.ts";
 import type { RatedClasses } from "../terms/rated-classes.ts";
+import type { PayBooks } from "./capped-line.ts";
 import { enterCapped, maximumOfTerm } from "./capped-payroll.ts";
 import { enterOfficer } from "./officer-payroll.ts";
+import type { PersonRemarks } from "./person-remark.ts";
 import type { PersonalLine } from "./personal-line.ts";
 import type { UnratedPayroll } from "./unrated-payroll.ts";
+import { enterByWeek, isOfWeek, remunerationOf } from "./weekly-payroll.ts";
 import type { WorksheetLedger } from "./worksheet-ledger.ts";
 
 interface CappedEmployee {
@@ -34,28 +38,50 @@ export class CappedEmployees {
     else this.#employees.set(key, { state, cap, lines: [line] });
   }
 
-  enterInto(ledger: WorksheetLedger, unrated: UnratedPayroll): void {
-    for (const employee of this.#employees.values()) this.#enter(employee, ledger, unrated);
+  /** @param remarks receives the persons whose average week decides, although the maximum is that of the actual week */
+  enterInto(ledger: WorksheetLedger, unrated: UnratedPayroll, remarks: PersonRemarks): void {
+    const books = { classes: this.#classes, ledger, unrated };
+    for (const employee of this.#employees.values()) this.#enter(employee, books, remarks);
   }
 
-  #enter({ state, cap, lines }: CappedEmployee, ledger: WorksheetLedger, unrated: UnratedPayroll): void {
+  #enter({ state, cap, lines }: CappedEmployee, books: PayBooks, remarks: PersonRemarks): void {
     const { weeklyMaximum, rule } = cap;
     const { span } = this.#classes;
     const year = { first: dayNumber(this.#term.firstDay), last: span.last };
     const yearlyMaximum = maximumOfTerm(cap, this.#term);
     if (yearlyMaximum) {
-      enterCapped({ state, lines, yearlyMaximum, rule, year }, this.#classes, ledger, unrated);
+      enterCapped({ state, lines, yearlyMaximum, rule, year }, books);
       return;
     }
-    const limits = { ...(weeklyMaximum && { weeklyMaximum }), partOfWeekCounts: false, rule };
-    // The maximum is that of the average week of the days for which the person is paid.
+    if (!weeklyMaximum) return;
+    if (!cap.byActualWeek) {
+      this.#enterAverage({ state, lines, weeklyMaximum, rule }, books);
+      return;
+    }
+    const { yes: weeks = [], no: others = [] } = Object.groupBy(lines, (line) => (isOfWeek(line) ? "yes" : "no"));
+    enterByWeek({ state, lines: weeks, weeklyMaximum, rule }, books);
+    if (others.length > 0) this.#enterAverage({ state, lines: others, weeklyMaximum, rule }, books);
+    for (const line of others) {
+      const rated = overlapOf(line.days, span);
+      // No week of a line that is within the maximum of one week can exceed it.
+      if (!rated || remunerationOf(line).lte(weeklyMaximum)) continue;
+      remarks.add({ code: "WEEKS_AVERAGED", employeeIds: [line.employeeId], state, rule, days: rated });
+    }
+  }
+
+  /** The maximum is that of the average week of the days for which the person is paid. */
+  #enterAverage(
+    { state, lines, weeklyMaximum, rule }: { state: string; lines: PersonalLine[]; weeklyMaximum: Exact; rule: string },
+    { ledger, unrated }: PayBooks,
+  ): void {
+    const limits = { weeklyMaximum, partOfWeekCounts: false, rule };
     const paidDays = mergeRanges(lines.map(({ days }) => days));
     const employee = {
       states: new Map([[state, lines]]),
       limitsIn: () => limits,
       missLimits: () => {},
       limitedBy: "employee_cap" as const,
-      covered: sharedRanges(paidDays, [span]),
+      covered: sharedRanges(paidDays, [this.#classes.span]),
     };
     enterOfficer(employee, this.#classes, ledger, unrated);
   }

@@ -2,11 +2,9 @@ import { type Exact, one, zero } from "@platform/decimal/exact";
 import { countOf, type Days, daysOf, overlapOf } from "../days/days.ts";
 import { type EmployeeCap, weeksOfYear } from "../rules/rule-book.ts";
 import { lastCoveredDay, type PolicyTerm } from "../terms/policy-terms.ts";
-import type { RatedClasses } from "../terms/rated-classes.ts";
-import { partOf, sumOfDeductions } from "./deducted-pay.ts";
-import { type PersonalLine, sourcesOf } from "./personal-line.ts";
-import type { UnratedPayroll } from "./unrated-payroll.ts";
-import type { WorksheetLedger } from "./worksheet-ledger.ts";
+import { enterCappedLine, type PayBooks } from "./capped-line.ts";
+import { sumOfDeductions } from "./deducted-pay.ts";
+import type { PersonalLine } from "./personal-line.ts";
 
 interface CappedPayroll {
   state: string;
@@ -33,39 +31,14 @@ export function maximumOfTerm({ yearlyMaximum, byWeeksOfTerm }: EmployeeCap, ter
  * in the order in which pay periods end. If pay periods that end on the same day exceed the rest of the maximum, the rest is
  * divided among their lines in proportion.
  */
-export function enterCapped(
-  employee: CappedPayroll,
-  classes: RatedClasses,
-  ledger: WorksheetLedger,
-  unrated: UnratedPayroll,
-): void {
+export function enterCapped(employee: CappedPayroll, books: PayBooks): void {
   const { state, lines, yearlyMaximum, rule, year } = employee;
   let remaining = yearlyMaximum;
   for (const [, paidTogether] of byLastDay(lines, year)) {
     const earned = paidTogether.reduce((sum, line) => sum.plus(remunerationIn(line, year)), zero);
     const part = earned.lte(remaining) ? one : remaining.div(earned);
     remaining = earned.lte(remaining) ? remaining.minus(earned) : zero;
-    for (const line of paidTogether) enterLine(line, part);
-  }
-
-  function enterLine(line: PersonalLine, part: Exact): void {
-    const { classCode, days } = line;
-    const counted = overlapOf(days, classes.span);
-    if (!counted) return;
-    const periods = classes.periodsOf(state, classCode);
-    unrated.note(state, classCode, counted, periods);
-    for (const period of periods) {
-      const shared = overlapOf(days, period);
-      if (!shared) continue;
-      const share = (amount: Exact) => amount.times(countOf(shared)).div(countOf(days));
-      const payroll = share(line.grossWages);
-      const ofKind = partOf(line.deducted.deductions, share);
-      const overCap = payroll.minus(sumOfDeductions(ofKind)).times(one.minus(part));
-      const deductions = { ...ofKind, employee_cap: overCap };
-      const rules = { ...line.deducted.rules, employee_cap: rule };
-      const sources = sourcesOf([line]);
-      ledger.add({ state, classCode, basis: "payroll", period, payroll, deductions, rules, sources });
-    }
+    for (const line of paidTogether) enterCappedLine(line, { state, rule, part }, books);
   }
 }
 

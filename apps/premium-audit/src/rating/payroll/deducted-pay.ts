@@ -19,19 +19,23 @@ export interface DeductedPay {
 export type PayRules = Pick<RuleBook, "overtime" | "excludedPay">;
 
 /**
- * Returns what is deducted from the gross wages of a state before anything else: the premium part of overtime, and each kind of
+ * Returns what is deducted from the gross wages of a class in a state before anything else: the premium part of overtime, and each kind of
  * excluded pay. The limits of officers and the maximums of employees apply to what is left, because the manuals limit
  * remuneration, and this pay is none. A kind that the state counts, or for which no rule is on file, is not deducted.
  */
-export function deductedPay({ overtimePremium, excluded }: PayByKind, state: string, rules: PayRules): DeductedPay {
+export function deductedPay(
+  { overtimePremium, excluded }: PayByKind,
+  { state, classCode }: { state: string; classCode: string },
+  rules: PayRules,
+): DeductedPay {
   const deducted: DeductedPay = { deductions: {}, rules: {} };
-  const overtime = rules.overtime(state);
+  const overtime = rules.overtime(state, classCode);
   if (overtime?.deducted && !overtimePremium.eq(zero)) {
     deducted.deductions.overtime_premium = overtimePremium;
     deducted.rules.overtime_premium = overtime.rule;
   }
   for (const [kind, amount] of excluded) {
-    const rule = amount.eq(zero) ? undefined : rules.excludedPay(state, kind);
+    const rule = amount.eq(zero) ? undefined : rules.excludedPay(state, kind, classCode);
     if (!rule?.deducted) continue;
     deducted.deductions[kind] = amount;
     deducted.rules[kind] = rule.rule;

@@ -75,9 +75,10 @@ export class OwnersPayroll {
   ): void {
     const { span } = this.#classes;
     const line = { classCode, days: span, grossWages: zero, deducted: { deductions: {}, rules: {} } };
-    const states = new Map([[state, [{ ...line, reportId: "", position: 0 }]]]);
     for (const elections of unpaid) {
-      const days = officerCoverage(this.#elections.ofPerson(elections[0]?.employeeId ?? ""), span);
+      const employeeId = elections[0]?.employeeId ?? "";
+      const states = new Map([[state, [{ ...line, employeeId, reportId: "", position: 0 }]]]);
+      const days = officerCoverage(this.#elections.ofPerson(employeeId), span);
       this.#enter({ elections, states }, days, ledger, unrated);
     }
   }

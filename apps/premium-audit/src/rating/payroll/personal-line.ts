@@ -7,6 +7,7 @@ import type { PlacedLine } from "./payroll.ts";
 
 /** A payroll line of a person whose remuneration has limits: an officer, or an employee in a state with a maximum. */
 export interface PersonalLine {
+  employeeId: string;
   classCode: string;
   days: Days;
   grossWages: Exact;
@@ -28,10 +29,11 @@ export function personalLine({ line, state, days, reportId }: PlacedLine, rules:
   const excluded = new Map<ExcludedPayKind, Exact>();
   addExcludedPay(excluded, line.excludedPay);
   return {
+    employeeId: line.employeeId,
     classCode: line.classCode,
     days,
     grossWages: exact(line.grossWages),
-    deducted: deductedPay({ overtimePremium: ofOvertime, excluded }, state, rules),
+    deducted: deductedPay({ overtimePremium: ofOvertime, excluded }, { state, classCode: line.classCode }, rules),
     reportId,
     position: line.position,
   };

@@ -82,7 +82,7 @@ export class PooledPayroll {
     const periods = this.#classes.periodsOf(state, classCode);
     unrated.note(state, classCode, counted, periods);
     const pay = { overtimePremium: premiumOf(pool), excluded: pool.excluded };
-    const { deductions, rules } = deductedPay(pay, state, this.#rules);
+    const { deductions, rules } = deductedPay(pay, pool, this.#rules);
     for (const period of periods) {
       const shared = overlapOf(days, period);
       if (!shared) continue;

@@ -12,6 +12,7 @@ import { OwnersPayroll } from "./owners-payroll.ts";
 import type { PayrollLine, PayrollReport, PlacedLine } from "./payroll.ts";
 import { type NotCovered, PayrollNotCovered } from "./payroll-not-covered.ts";
 import { type PersonLinks, personLinks } from "./person-links.ts";
+import { type PersonRemark, PersonRemarks } from "./person-remark.ts";
 import { personalLine } from "./personal-line.ts";
 import { PooledPayroll } from "./pooled-payroll.ts";
 import { RatedUnits } from "./rated-units.ts";
@@ -36,6 +37,8 @@ export interface Remuneration {
   divided: DividedPerson[];
   /** Payroll of states that the policy does not cover; it is in no line. */
   notCovered: NotCovered[];
+  /** What rules made of the pay of persons that somebody should look at. */
+  remarks: PersonRemark[];
   /** Outcomes of the adjustments of the rated days, in order. */
   adjusted: AdjustmentOutcome[];
   /** True if no report covers any of the rated days. */
@@ -113,7 +116,8 @@ export class RemunerationBook {
     const unrated = unratedPayroll();
     this.#pooled.enterInto(ledger, unrated);
     this.#owners.enterInto(ledger, unrated, this.#reported);
-    this.#employees.enterInto(ledger, unrated);
+    const remarks = new PersonRemarks();
+    this.#employees.enterInto(ledger, unrated, remarks);
     this.#units.enterInto(ledger);
     const unpaidOwners = this.#elections.unpaid();
     const governing = unpaidOwners.length > 0 ? this.#governingClass(ledger) : undefined;
@@ -129,6 +133,7 @@ export class RemunerationBook {
       missingRules: this.#missing.list(),
       divided,
       notCovered: this.#notCovered.list(),
+      remarks: remarks.list(),
       empty: this.#reported.isEmpty,
     };
   }
@@ -187,9 +192,9 @@ export class RemunerationBook {
 
   /** Notes the rules about overtime and excluded pay that the line needs and that are not on file. */
   #notePayRules(line: PayrollLine, state: string): void {
-    if (!this.#rules.overtime(state) && hasOvertime(line)) this.#missing.note("overtime", state);
+    if (!this.#rules.overtime(state, line.classCode) && hasOvertime(line)) this.#missing.note("overtime", state);
     for (const { kind, amount } of line.excludedPay ?? []) {
-      const isNeeded = !this.#rules.excludedPay(state, kind) && !exact(amount).eq(zero);
+      const isNeeded = !this.#rules.excludedPay(state, kind, line.classCode) && !exact(amount).eq(zero);
       if (isNeeded) this.#missing.note("excluded_pay", state, kind);
     }
   }

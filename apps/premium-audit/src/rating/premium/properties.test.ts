@@ -224,7 +224,7 @@ describe("for any payroll and any policy", () => {
   });
 
   test("the rule rows that a rating considered are all that is needed to rate it again in later years", () => {
-    const tables = Object.keys(rules).map((name) => [name, { about: "", rows: [], groups: [] }]);
+    const tables = Object.keys(rules).map((name) => [name, { about: "", rows: [] }]);
     const today = Object.fromEntries(tables) as RuleTables;
     const date = "2025-01-01";
     const knownKinds = Object.keys(tableOfKind) as RuleKind[];

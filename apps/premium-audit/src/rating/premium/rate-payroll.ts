@@ -6,6 +6,7 @@ import type { MissingSource } from "../missing-sources.ts";
 import type { AdjustmentOutcome, LineAdjustment } from "../payroll/line-adjustment.ts";
 import type { PayrollLine, PayrollReport } from "../payroll/payroll.ts";
 import type { NotCovered } from "../payroll/payroll-not-covered.ts";
+import type { PersonRemark } from "../payroll/person-remark.ts";
 import type { RegisteredSubcontractor } from "../payroll/registered-subcontractor.ts";
 import type { NoPayrollStatement } from "../payroll/reported-days.ts";
 import type { DividedPerson } from "../payroll/undivided-payroll.ts";
@@ -71,6 +72,8 @@ export interface Rating {
   missing: Missing[];
   /** Persons whose pay in a standard exception counts in another class. */
   divided: DividedPerson[];
+  /** What rules made of the pay of persons that somebody should look at. */
+  remarks: PersonRemark[];
   /** Outcomes of the adjustments of the rated days, in order. */
   adjusted: AdjustmentOutcome[];
   /** Rows that decided something although nobody compared them with a source about the state. */
@@ -164,14 +167,15 @@ class PayrollRating {
   /** Returns the rating of all payroll. Call it once: nothing can be added afterwards. */
   finish(): Rating {
     const rated = this.#toDate.close();
-    const { premium, divided, adjusted } = rated;
+    const { premium, divided, remarks, adjusted } = rated;
     const missing = missingOf(rated, daysOf(this.#days.firstDay, this.#days.lastDay), this.#term.firstDay);
     const charged = this.#chargedBefore();
-    if (!premium) return { missing, divided, adjusted, unconfirmed: this.#rules.unconfirmed() };
+    if (!premium) return { missing, divided, remarks, adjusted, unconfirmed: this.#rules.unconfirmed() };
     const worksheet = this.#worksheet(rated, premium, charged);
     return {
       worksheet,
       divided,
+      remarks,
       adjusted,
       unconfirmed: this.#rules.unconfirmed().filter(({ row }) => hasDecided(row, worksheet)),
       missing: isStorable(worksheet) ? missing : [{ code: "AMOUNT_TOO_LARGE" }, ...missing],

@@ -48,6 +48,61 @@ describe("overtime", () => {
   });
 });
 
+test("the overtime of stevedores counts in full: New Jersey, 7317, 5,000 with 1,500 overtime at 14 gives 700.00", () => {
+  const term = sampleTerm({ classifications: [sampleClass("7317", "14", { state: "NJ" })] });
+  const line = { state: "NJ", classCode: "7317", grossWages: "5000", overtimePay: "1500" };
+  expect(worksheetOf(term, [{ lines: [line] }]).finalPremium).toBe("700.00");
+});
+
+describe("the maximum of New York's construction classes, policies from 7/2023, at 10", () => {
+  const term = sampleTerm(
+    { classifications: [sampleClass("5403", "10", { state: "NY" })] },
+    { firstDay: "2023-07-01", lastDay: "2024-06-30" },
+  );
+  const paid = (periodStart: string, periodEnd: string, grossWages: string) => {
+    return { periodStart, periodEnd, lines: [{ state: "NY", grossWages }] };
+  };
+
+  test("is that of the actual week: of 3,000 and 700, 2,418.15 counts, 241.82", () => {
+    const weeks = [paid("2023-07-03", "2023-07-09", "3000"), paid("2023-07-10", "2023-07-16", "700")];
+    const { worksheet, remarks } = rateReports(term, weeks);
+    expect(worksheet).toMatchObject({ remuneration: "2418.15", finalPremium: "241.82" });
+    expect(remarks).toEqual([]);
+    // The days of a week may be reported in several parts.
+    const days = [paid("2023-07-03", "2023-07-05", "2000"), paid("2023-07-06", "2023-07-09", "1000")];
+    expect(worksheetOf(term, [...days, ...weeks.slice(1)]).remuneration).toBe("2418.15");
+  });
+
+  test("is that of the average week of longer reports, with a remark", () => {
+    const { worksheet, remarks } = rateReports(term, [paid("2023-07-03", "2023-07-16", "3700")]);
+    // 2 × 1,718.15
+    expect(worksheet?.remuneration).toBe("3436.3");
+    expect(remarks).toEqual([
+      {
+        code: "WEEKS_AVERAGED",
+        employeeIds: ["E-1"],
+        state: "NY",
+        rule: "employee_caps/NY/2023-07-01/construction",
+        periodStart: "2023-07-03",
+        periodEnd: "2023-07-16",
+        moved: [],
+      },
+    ]);
+    expect(rateReports(term, [paid("2023-07-03", "2023-07-16", "1700")]).remarks).toEqual([]);
+  });
+});
+
+test("a maximum whose figure is not on file is missing, until the policy states it", () => {
+  const athlete = { classCode: "9178", grossWages: "500000" };
+  const rated = (more: object) =>
+    rateReports(sampleTerm({ classifications: [sampleClass("9178", "10")], ...more }), [{ lines: [athlete] }]);
+  expect(rated({}).missing).toEqual([
+    { code: "RULE_NOT_ON_FILE", kind: "employee_caps", of: "", state: "IL", date: "2025-01-01" },
+  ]);
+  const employeeCaps = [{ state: "IL", classCodes: ["9178"], yearlyMaximum: "100000" }];
+  expect(rated({ employeeCaps })).toMatchObject({ missing: [], worksheet: { remuneration: "100000" } });
+});
+
 describe("excluded pay", () => {
   const excludedPay = [
     { kind: "tips", amount: "100" },

@@ -45,7 +45,7 @@ test("a row applies from its effective date until the next row takes effect", ()
 
 test("the countrywide row applies to a state without its own row", () => {
   const book = rulesOn("2025-01-01");
-  expect(["TX", "", "PA"].map((state) => book.overtime(state)?.deducted)).toEqual([true, true, false]);
+  expect(["TX", "", "PA"].map((state) => book.overtime(state, "5403")?.deducted)).toEqual([true, true, false]);
 });
 
 test("a noncompliance charge is a row of each state that is known, or said, to have adopted it, from its date on", () => {

@@ -2,12 +2,10 @@ import { listsClass } from "@platform/class-codes/standard-exceptions";
 import { type Amount, Exact, exact, one } from "@platform/decimal/exact";
 import type { ExcludedPayKind } from "@platform/public-records/record/excluded-pay";
 import type { OwnerKind, SubcontractorContract } from "@platform/public-records/record/rating-choices";
-import { withoutLeadingZeros } from "../terms/class-code.ts";
 import type { DiscountBand } from "../terms/policy-terms.ts";
 import {
   type AssessmentRow,
   type CancellationRow,
-  type ClassGroup,
   type MinimumRow,
   missingLimit,
   type NoncomplianceRow,
@@ -18,6 +16,7 @@ import {
 } from "./rule-data.ts";
 import {
   candidatesOf,
+  classesOf,
   type RowOf,
   type RuleKind,
   type RuleRow,
@@ -44,12 +43,14 @@ export interface OfficerLimits {
   rule: string;
 }
 
-/** Maximum remuneration of an employee, in dollars: none, the first dollars of a policy year, or of the average week. */
+/** Maximum remuneration of an employee, in dollars: none, or the first dollars of a policy year, of each week or of the average week. */
 export interface EmployeeCap {
   yearlyMaximum?: Exact;
   /** True if a term of fewer than 52 weeks has its part of `yearlyMaximum`. */
   byWeeksOfTerm?: boolean;
   weeklyMaximum?: Exact;
+  /** True if `weeklyMaximum` is that of each actual week, and not of the average one. */
+  byActualWeek?: boolean;
   /** True if the maximum is that of some classes, and not of every employee in the state. */
   ofClasses?: boolean;
   /** Id of the row. */
@@ -77,10 +78,10 @@ export interface StandardExceptions {
  * rules of its effective date apply to a policy for its whole term. Every row in `rules/*.json` names its source.
  */
 export interface RuleBook {
-  /** The rule about the premium part of overtime pay; undefined if not on file. */
-  overtime(state: string): Deduction | undefined;
-  /** The rule about a kind of excluded pay; undefined if not on file. */
-  excludedPay(state: string, kind: ExcludedPayKind): Deduction | undefined;
+  /** The rule about the premium part of overtime pay of a class; undefined if not on file. */
+  overtime(state: string, classCode: string): Deduction | undefined;
+  /** The rule about a kind of excluded pay of a class; undefined if not on file. */
+  excludedPay(state: string, kind: ExcludedPayKind, classCode: string): Deduction | undefined;
   /** Undefined if no limits for this kind of owner are on file. */
   officerLimits(state: string, kind: OwnerKind): OfficerLimits | undefined;
   /** Undefined if it is not on file whether the pay of an employee in this class has a maximum. */
@@ -122,8 +123,17 @@ export interface UnconfirmedRule {
   states: string[];
 }
 
-/** A row of the rule data that a lookup considered, or the classes of a group that has rules of its own. */
-export type ConsideredRow = { kind: RuleKind; row: RowOf<RuleKind> } | { kind: "class_groups"; row: ClassGroup };
+/** A row of the rule data that a lookup considered. */
+export interface ConsideredRow {
+  kind: RuleKind;
+  row: RowOf<RuleKind>;
+}
+
+/** The classes of a group, as releases before 2.0 kept them beside the rows that name the group. */
+export interface KeptGroup {
+  kind: "class_groups";
+  row: { state: string; group: string; classes: string[] };
+}
 
 /** Validates rule data and returns the lookup of rules by effective date. Throws a ZodError if the data is invalid. */
 export function ruleBooks(data: RuleData): (date: string) => RuleBook {
@@ -137,30 +147,38 @@ export function ruleBooks(data: RuleData): (date: string) => RuleBook {
  * @param known the kinds that existed then
  */
 export function keptRules(
-  keptRows: readonly ConsideredRow[],
+  keptRows: readonly (ConsideredRow | KeptGroup)[],
   { known: knownKinds, today, date }: { known: readonly RuleKind[]; today: RuleTables; date: string },
 ): RuleBook {
   const tables: Record<string, { about: string; rows: object[] }> = { ...today };
-  const rowsOf = (kind: ConsideredRow["kind"]) => keptRows.filter((each) => each.kind === kind).map(({ row }) => row);
+  const groups = keptRows.flatMap((each) => (each.kind === "class_groups" ? [each.row] : []));
   for (const kind of knownKinds) {
-    const groups = kind === "employee_caps" ? { groups: rowsOf("class_groups") } : {};
-    tables[tableOfKind[kind]] = { about: "", rows: rowsOf(kind), ...groups };
+    const rows = keptRows.flatMap((each) => (each.kind === kind ? [withClasses(each.row, groups)] : []));
+    tables[tableOfKind[kind]] = { about: "", rows };
   }
   return ruleBook(tables as object as RuleTables, date);
+}
+
+/** Gives a kept row that names a group the classes of it. */
+function withClasses(row: ConsideredRow["row"], groups: readonly KeptGroup["row"][]): object {
+  const { state, group, classes } = row as Partial<KeptGroup["row"]>;
+  const kept = classes ? undefined : groups.find((each) => each.state === state && each.group === group);
+  return kept ? { ...row, classes: kept.classes } : row;
 }
 
 function ruleBook(rules: RuleTables, date: string): RuleBook {
   const lookup = new RuleLookup(rules, date);
   const employeeCaps = new EmployeeCaps(lookup);
   return {
-    overtime: (state) => deductionOf(lookup.find("overtime", state)),
-    excludedPay: (state, kind) => deductionOf(lookup.find("excluded_pay", state, kind)),
-    officerLimits: (state, kind) => limitsOf(lookup.find("officer_limits", state, kind)),
+    overtime: (state, classCode) => deductionOf(lookup.find("overtime", state, { classCode })),
+    excludedPay: (state, kind, classCode) =>
+      deductionOf(lookup.find("excluded_pay", state, { ruleCase: kind, classCode })),
+    officerLimits: (state, kind) => limitsOf(lookup.find("officer_limits", state, { ruleCase: kind })),
     employeeCap: (state, classCode) => employeeCaps.capOf(state, classCode),
-    labourShare: (contract) => shareOf(lookup.find("subcontractors", "", contract)?.row.labour),
+    labourShare: (contract) => shareOf(lookup.find("subcontractors", "", { ruleCase: contract })?.row.labour),
     standardExceptions: (state) => exceptionsOf(lookup.require("standard_exceptions", state)),
     steps: (state) => lookup.require("premium_steps", state).row,
-    discountTable: (table) => bandsOf(lookup.find("premium_discounts", "", table)),
+    discountTable: (table) => bandsOf(lookup.find("premium_discounts", "", { ruleCase: table })),
     minimumPremium: (state) => lookup.require("minimum_premium", state).row,
     assessment: (state) => lookup.find("assessments", state)?.row,
     noncompliance: (state) => lookup.find("noncompliance", state)?.row,
@@ -178,6 +196,12 @@ interface CitedRow<Kind extends RuleKind> {
   rule: string;
 }
 
+/** What a rule is about beside the state: its case, such as a kind of owner, and a class; empty if about all. */
+interface RuleSubject {
+  ruleCase?: string;
+  classCode?: string;
+}
+
 /** Finds the rows for one effective date, each once, and remembers which it considered and which apply. */
 class RuleLookup {
   readonly #rules: RuleTables;
@@ -193,24 +217,21 @@ class RuleLookup {
   }
 
   /** Returns the row that applies to a case in a state, and cites it; undefined if there is none. */
-  find<Kind extends RuleKind>(kind: Kind, state: string, ruleCase = ""): CitedRow<Kind> | undefined {
-    const key = `${kind} ${state} ${ruleCase}`;
-    if (!this.#rows.has(key)) this.#rows.set(key, this.#findFirst(kind, state, ruleCase));
+  find<Kind extends RuleKind>(
+    kind: Kind,
+    state: string,
+    { ruleCase = "", classCode = "" }: RuleSubject = {},
+  ): CitedRow<Kind> | undefined {
+    const key = `${kind} ${state} ${ruleCase} ${classCode}`;
+    if (!this.#rows.has(key)) this.#rows.set(key, this.#findFirst(kind, state, { ruleCase, classCode }));
     return this.#rows.get(key) as CitedRow<Kind> | undefined;
   }
 
   /** Does the same as `find` for a kind that has a row for every state. Throws a RangeError if it has none. */
   require<Kind extends RuleKind>(kind: Kind, state: string, ruleCase = ""): CitedRow<Kind> {
-    const row = this.find(kind, state, ruleCase);
+    const row = this.find(kind, state, { ruleCase });
     if (!row) throw new RangeError("the rule data has no countrywide row in force on the effective date");
     return row;
-  }
-
-  /** Returns the groups of classes with maximums of their own in a state. */
-  classGroups(state: string): ClassGroup[] {
-    const groups = this.#rules.employeeCaps.groups.filter((group) => group.state === state);
-    for (const row of groups) this.#considered.set(row, { kind: "class_groups", row });
-    return groups;
   }
 
   citations(): RuleRow[] {
@@ -227,10 +248,10 @@ class RuleLookup {
     return [...this.#considered.values()];
   }
 
-  #findFirst(kind: RuleKind, state: string, ruleCase: string): CitedRow<RuleKind> | undefined {
-    const candidates = candidatesOf(this.#rules, kind, { state, ruleCase });
+  #findFirst(kind: RuleKind, state: string, subject: Required<RuleSubject>): CitedRow<RuleKind> | undefined {
+    const candidates = candidatesOf(this.#rules, kind, { state, ruleCase: subject.ruleCase });
     for (const row of candidates) this.#considered.set(row, { kind, row });
-    const row = rowInForce(this.#rules, kind, { state, date: this.#date, ruleCase });
+    const row = rowInForce(this.#rules, kind, { state, date: this.#date, ...subject });
     if (!row) return undefined;
     const citation = toRuleRow(kind, row);
     this.#cited.set(citation.rule, citation);
@@ -261,22 +282,16 @@ class EmployeeCaps {
   }
 
   #firstCapOf(state: string, classCode: string): EmployeeCap | undefined {
-    const cited = this.#lookup.find("employee_caps", state, groupOf(this.#lookup.classGroups(state), classCode));
-    if (!cited) return undefined;
-    const { yearly_maximum: ofYear, weekly_maximum: ofWeek, by_weeks_of_term: byWeeksOfTerm, group } = cited.row;
+    const cited = this.#lookup.find("employee_caps", state, { classCode });
+    if (!cited || cited.row.figure_unknown) return undefined;
+    const { yearly_maximum: ofYear, weekly_maximum: ofWeek, by_weeks_of_term: byWeeksOfTerm, unit } = cited.row;
     return {
       rule: cited.rule,
       ...(ofYear !== undefined && { yearlyMaximum: new Exact(ofYear), byWeeksOfTerm }),
-      ...(group !== undefined && { ofClasses: true }),
-      ...(ofWeek !== undefined && { weeklyMaximum: new Exact(ofWeek) }),
+      ...(classesOf(cited.row).length > 0 && { ofClasses: true }),
+      ...(ofWeek !== undefined && { weeklyMaximum: new Exact(ofWeek), byActualWeek: unit === "week" }),
     };
   }
-}
-
-/** Returns the group of classes with a maximum of its own to which a class belongs; empty if there is none. */
-function groupOf(groups: readonly ClassGroup[], classCode: string): string {
-  const bare = withoutLeadingZeros(classCode);
-  return groups.find(({ classes }) => classes.some((listed) => withoutLeadingZeros(listed) === bare))?.group ?? "";
 }
 
 function deductionOf(cited: CitedRow<"overtime" | "excluded_pay"> | undefined): Deduction | undefined {

@@ -97,7 +97,7 @@ test("the coverage of every state is listed on any day, and rating finds exactly
       const book = rulesOn(date);
       const listed = (kind: string, ruleCase = "") =>
         covered.find((rule) => rule.kind === kind && rule.of === ruleCase)?.row !== undefined;
-      expect(book.overtime(state) !== undefined, `overtime in ${state} on ${date}`).toBe(listed("overtime"));
+      expect(book.overtime(state, "5403") !== undefined, `overtime in ${state} on ${date}`).toBe(listed("overtime"));
       expect(book.noncompliance(state) !== undefined, `noncompliance in ${state} on ${date}`).toBe(
         listed("noncompliance"),
       );

@@ -1,7 +1,7 @@
 import { excludedPayKinds } from "@platform/public-records/record/excluded-pay";
 import { ownerKinds, type RuleStatus } from "@platform/public-records/record/rating-choices";
 import { missingLimit, type RuleTables } from "./rule-data.ts";
-import { casesOf, type RowOf, type RuleKind, type RuleRow, rowInForce, statusOf, tableOfKind, toRuleRow } from "./rule-row.ts";
+import { casesOf, classesOf, groupOf, type RowOf, type RuleKind, type RuleRow, rowInForce, statusOf, tableOfKind, toRuleRow } from "./rule-row.ts";
 
 /** A kind of rule in a state on a date, with the row that applies if one is on file. */
 export interface CoveredRule {
@@ -40,13 +40,14 @@ const kinds: readonly RuleKind[] = [
 /** Lists every kind of rule with the row that applies to policies of a state that take effect on a date, `YYYY-MM-DD`. */
 export function ruleCoverage(rules: RuleTables, { state, date }: { state: string; date: string }): CoveredRule[] {
   return kinds.flatMap((kind) =>
-    casesOfKind(rules, kind, state).map((ruleCase) => {
-      const row = rowInForce(rules, kind, { state, date, ruleCase });
-      if (!row) return { kind, of: ruleCase, status: "not_on_file" };
-      const covers = coveredBy(rules, row);
+    subjectsOfKind(rules, kind, state).map(({ subject, ...lookup }) => {
+      const row = rowInForce(rules, kind, { state, date, ...lookup });
+      const covers = coveredBy(row ?? lookup.classRow);
+      const isKnown = row && !("figure_unknown" in row && row.figure_unknown);
+      if (!isKnown) return { kind, of: subject, status: "not_on_file", ...(covers !== undefined && { covers }) };
       return {
         kind,
-        of: ruleCase,
+        of: subject,
         status: statusOf(row, state),
         row: toRuleRow(kind, row),
         basis: row.basis,
@@ -57,7 +58,8 @@ export function ruleCoverage(rules: RuleTables, { state, date }: { state: string
 }
 
 /** Describes the part of its case that a row covers: some of the limits, some days, some classes; undefined if all. */
-function coveredBy(rules: RuleTables, row: RowOf<RuleKind>): string | undefined {
+function coveredBy(row: RowOf<RuleKind> | undefined): string | undefined {
+  if (!row) return undefined;
   if ("part_of_week_counts" in row) {
     const missing = missingLimit(row);
     return missing && `the ${missing === "minimum" ? "maximum" : "minimum"} only; the ${missing} is not on file`;
@@ -66,18 +68,34 @@ function coveredBy(rules: RuleTables, row: RowOf<RuleKind>): string | undefined 
     const lastDay = row.short_rates?.at(-1)?.to_day;
     return lastDay === undefined ? undefined : `days 1 to ${lastDay} of a policy of one year`;
   }
-  if (!("group" in row)) return undefined;
-  const group = rules.employeeCaps.groups.find((each) => each.state === row.state && each.group === row.group);
-  return group && `classes ${group.classes.join(", ")}`;
+  const classes = classesOf(row);
+  return classes.length > 0 ? `classes ${classes.join(", ")}` : undefined;
 }
 
-function casesOfKind(rules: RuleTables, kind: RuleKind, state: string): readonly string[] {
+/** A subject of a kind of rule, with what its row is looked up by. */
+interface Subject {
+  subject: string;
+  ruleCase?: string;
+  classCode?: string;
+  /** One of the rows about its classes alone. */
+  classRow?: RowOf<RuleKind>;
+}
+
+/** Lists the cases of a kind, then the groups of classes that have rows of their own in the state. */
+function subjectsOfKind(rules: RuleTables, kind: RuleKind, state: string): Subject[] {
+  const groups = new Map<string, Subject>();
+  for (const row of rules[tableOfKind[kind]].rows as RowOf<RuleKind>[]) {
+    const [classCode] = classesOf(row);
+    const subject = groupOf(row);
+    if (subject === undefined || classCode === undefined || !("state" in row)) continue;
+    if ([state, "*"].includes(row.state)) groups.set(subject, { subject, classCode, classRow: row });
+  }
+  return [...casesOfKind(rules, kind).map((ruleCase) => ({ subject: ruleCase, ruleCase })), ...groups.values()];
+}
+
+function casesOfKind(rules: RuleTables, kind: RuleKind): readonly string[] {
   if (kind === "officer_limits") return ownerKinds;
   if (kind === "excluded_pay") return excludedPayKinds;
-  if (kind === "employee_caps") {
-    const groups = rules.employeeCaps.groups.filter((each) => each.state === state);
-    return ["", ...groups.map(({ group }) => group)];
-  }
   if (kind === "subcontractors" || kind === "cancellation") {
     return [...new Set(rules[tableOfKind[kind]].rows.flatMap(casesOf))];
   }

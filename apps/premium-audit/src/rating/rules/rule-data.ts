@@ -35,6 +35,14 @@ const ofState = {
   state: z.union([z.literal("*"), code]),
   except: z.array(code).default([]),
 };
+const ofClasses = {
+  ...ofState,
+  /** Classes that the row is about, which no other row then answers for; if empty, all but `except_classes`. */
+  classes: z.array(z.string()).default([]),
+  except_classes: z.array(z.string()).default([]),
+  /** Name of the classes, such as `construction`. */
+  group: z.string().optional(),
+};
 const file = <Row extends z.ZodType<Sourced>>(row: Row) =>
   z.object({ about: z.string(), rows: z.array(row.refine(isCompared, { error: whenCompared })).min(1) });
 
@@ -69,33 +77,43 @@ function hasLimits(row: Partial<Record<keyof typeof ownerLimits, unknown>>): boo
   return least + most > 0 && least < 2 && most < 2;
 }
 
-const overtimeRow = z.object({ ...ofState, deducted: z.boolean() });
-const excludedPayRow = z.object({ ...ofState, kinds: z.array(z.enum(excludedPayKinds)).min(1), deducted: z.boolean() });
+/** True if a maximum has its unit, and a row without a maximum has none. */
+function hasUnit(row: { yearly_maximum?: unknown; weekly_maximum?: unknown; unit?: string | undefined }): boolean {
+  if (row.weekly_maximum !== undefined) return row.unit === "week" || row.unit === "average_week";
+  return row.unit === (row.yearly_maximum === undefined ? undefined : "year");
+}
+
+const overtimeRow = z.object({ ...ofClasses, deducted: z.boolean() });
+const excludedPayRow = z.object({ ...ofClasses, kinds: z.array(z.enum(excludedPayKinds)).min(1), deducted: z.boolean() });
 const officerLimitsRow = z
   .object({
     ...ofState,
     /** Kinds of owner to whom the limits apply. */
     kinds: z.array(z.enum(ownerKinds)).min(1).default(["officer"]),
     ...ownerLimits,
+    /** What the limits are compared with: the pay of the average week of the covered days. */
+    unit: z.literal("average_week").default("average_week"),
     /** True if a part of a week counts as a week. */
     part_of_week_counts: z.boolean().default(false),
     /** True if the maximum is that of a policy year, whatever part of it is covered. */
     maximum_of_policy_year: z.boolean().default(false),
   })
   .refine(hasLimits, { error: "must have limits, weekly or yearly, or a fixed yearly payroll" });
-const employeeCapRow = z.object({
-  ...ofState,
-  /** The first dollars of a policy year that count. */
-  yearly_maximum: amount.optional(),
-  /** True if `yearly_maximum` is for 52 weeks, so that a term of fewer weeks has its part of it. */
-  by_weeks_of_term: z.boolean().default(false),
-  /** Dollars of the average week that count. */
-  weekly_maximum: amount.optional(),
-  /** Name of the group of classes that the row is about; all other classes if absent. */
-  group: z.string().optional(),
-});
-/** A group of classes with maximums of its own. */
-const classGroup = z.object({ state: code, group: z.string(), classes: z.array(z.string()).min(1) });
+const employeeCapRow = z
+  .object({
+    ...ofClasses,
+    /** The first dollars of a policy year that count. */
+    yearly_maximum: amount.optional(),
+    /** True if `yearly_maximum` is for 52 weeks, so that a term of fewer weeks has its part of it. */
+    by_weeks_of_term: z.boolean().default(false),
+    /** Dollars of a week that count. */
+    weekly_maximum: amount.optional(),
+    /** What the maximum is compared with: the pay of each actual week, of the average week, or of the policy year. */
+    unit: z.enum(["week", "average_week", "year"]).optional(),
+    /** True if the classes have a maximum whose figure is not on file. */
+    figure_unknown: z.boolean().default(false),
+  })
+  .refine(hasUnit, { error: "must have the unit of its maximum, `year` of a yearly one" });
 const contractRow = z.object({
   ...sourced,
   contract: z.enum(subcontractorContracts),
@@ -158,7 +176,7 @@ export const ruleData = z.object({
   overtime: file(overtimeRow),
   excludedPay: file(excludedPayRow),
   officerLimits: file(officerLimitsRow),
-  employeeCaps: file(employeeCapRow).extend({ groups: z.array(classGroup).default([]) }),
+  employeeCaps: file(employeeCapRow),
   subcontractors: file(contractRow),
   standardExceptions: file(standardExceptionsRow),
   premiumSteps: file(stepsRow),
@@ -173,7 +191,6 @@ export type RuleData = z.input<typeof ruleData>;
 /** The validated rule data. */
 export type RuleTables = z.output<typeof ruleData>;
 export type OfficerLimitsRow = z.output<typeof officerLimitsRow>;
-export type ClassGroup = z.output<typeof classGroup>;
 export type StepsRow = z.output<typeof stepsRow>;
 export type StateStep = StepsRow["state_steps"][number]["step"];
 export type PolicyStep = StepsRow["policy_steps"][number]["step"];

@@ -193,6 +193,10 @@ test.each([
   ["CA", "8820", "2022-09-01"],
   ["CA", "8808", "2025-09-01"],
   ["OH", "5403", "2025-01-01"],
+  // Racing stables and athletes have maximums whose figures are not on file: "no maximum" is not about them.
+  ["NY", "8280", "2025-01-01"],
+  ["IL", "9178", "2025-01-01"],
+  ["NY", "9179", "2025-01-01"],
 ])("it is not on file whether pay in %s in class %s has a maximum for policies from %s", (state, classCode, date) => {
   expect(rulesOn(date).employeeCap(state, classCode)).toBeUndefined();
 });
@@ -202,9 +206,16 @@ test("the premium part of overtime is not deducted in DE, NV, PA and UT, and not
     "AK AL AR AZ CA CO CT DC DE FL GA HI IA ID IL IN KS KY LA MA MD ME MI MN MO MS MT NC ND NE NH NJ NM NV NY OH OK OR PA RI SC SD TN TX UT VA VT WA WI WV WY";
   const states = all.split(" ");
   const deductedAs = (deducted: boolean | undefined) =>
-    states.filter((state) => rulesOn("2025-01-01").overtime(state)?.deducted === deducted).join(" ");
+    states.filter((state) => rulesOn("2025-01-01").overtime(state, "5403")?.deducted === deducted).join(" ");
   expect(deductedAs(false)).toBe("DE NV PA UT");
   expect(deductedAs(undefined)).toBe("ND OH WA WY");
+});
+
+test("the premium part of a stevedore's overtime is not deducted in any state", () => {
+  const deductedIn = (state: string, classCode: string) => rulesOn("2025-01-01").overtime(state, classCode)?.deducted;
+  for (const state of ["NJ", "TX", "PA", "WA"]) {
+    expect(["7309", "7317", "7323", "7327"].map((code) => deductedIn(state, code))).toEqual(Array(4).fill(false));
+  }
 });
 
 test("the labour in the price of a subcontractor: 90 %, 50 %, a third, or all", () => {

@@ -1,5 +1,6 @@
 import { excludedPayKinds } from "@platform/public-records/record/excluded-pay";
 import { ownerKinds, type RuleStatus } from "@platform/public-records/record/rating-choices";
+import { withoutLeadingZeros } from "../terms/class-code.ts";
 import type { RuleTables } from "./rule-data.ts";
 
 /** The tables of rules by kind: the kinds that partners see, each with its file in `rules/`. */
@@ -45,16 +46,37 @@ export function statusOf(row: RowOf<RuleKind>, state: string): Exclude<RuleStatu
 }
 
 /**
- * The cases that a row is about: kinds of owner or of pay, a subcontractor's contract, a discount table, a group of classes, a way to
- * cancel; an empty text if it is about all.
+ * The cases that a row is about: kinds of owner or of pay, a subcontractor's contract, a discount table, a way to cancel; an empty
+ * text if it is about all.
  */
 export function casesOf(row: object): readonly string[] {
-  const { kinds, contract, table, group, method } = row as Partial<
-    Record<"contract" | "table" | "group" | "method", string>
-  > & {
+  const { kinds, contract, table, method } = row as Partial<Record<"contract" | "table" | "method", string>> & {
     kinds?: readonly string[];
   };
-  return kinds ?? [contract ?? table ?? group ?? method ?? ""];
+  return kinds ?? [contract ?? table ?? method ?? ""];
+}
+
+/** The classes that a row is about. */
+interface ClassScope {
+  classes?: readonly string[];
+  except_classes?: readonly string[];
+  group?: string | undefined;
+}
+
+/** Returns the classes that a row is about alone; empty if it is about all or all but some. A row of an earlier release has no list. */
+export function classesOf(row: object): readonly string[] {
+  return (row as ClassScope).classes ?? [];
+}
+
+/** Returns the name of the classes that a row is about alone; undefined if it is about all or all but some. */
+export function groupOf(row: object): string | undefined {
+  const classes = classesOf(row);
+  return classes.length > 0 ? ((row as ClassScope).group ?? classes.join("+")) : undefined;
+}
+
+function names(classes: readonly string[] | undefined, classCode: string): boolean {
+  const bare = withoutLeadingZeros(classCode);
+  return classes?.some((each) => withoutLeadingZeros(each) === bare) ?? false;
 }
 
 /** Cites a row of a kind. */
@@ -63,7 +85,9 @@ export function toRuleRow(kind: RuleKind, row: RowOf<RuleKind>): RuleRow {
   const cases = casesOf(row);
   const isAll = (kinds: readonly string[]) => kinds.every((each) => cases.includes(each));
   const isGeneral = cases.includes("") || isAll(ownerKinds) || isAll(excludedPayKinds);
-  const rule = [kind, state, row.effective_from, ...(isGeneral ? [] : [cases.join("+")])].join("/");
+  const group = groupOf(row);
+  const scope = [...(isGeneral ? [] : [cases.join("+")]), ...(group === undefined ? [] : [group])];
+  const rule = [kind, state, row.effective_from, ...scope].join("/");
   return {
     rule,
     kind,
@@ -88,20 +112,30 @@ export function candidatesOf<Kind extends RuleKind>(
 /**
  * Returns the row that applies to policies of a state with an effective date. It is the latest row of the state that has begun;
  * a row of yearly figures applies to policies of one year, so that old figures are never used as if they were current. A state
- * without any row of its own has the countrywide row (`*`), unless that excepts it.
+ * without any row of its own has the countrywide row (`*`), unless that excepts it. For a class with rows of its own no other row
+ * applies, whether one of them has begun or not.
  */
 export function rowInForce<Kind extends RuleKind>(
   rules: RuleTables,
   kind: Kind,
-  { state, date, ruleCase = "" }: { state: string; date: string; ruleCase?: string },
+  { state, date, ruleCase = "", classCode = "" }: { state: string; date: string; ruleCase?: string; classCode?: string },
 ): RowOf<Kind> | undefined {
-  const rows = candidatesOf(rules, kind, { state, ruleCase });
+  const rows = ofClass(candidatesOf(rules, kind, { state, ruleCase }), state, classCode);
   const ofState = rows.filter((row) => stateOf(row) === state && row.effective_from <= date);
   const wide = rows.filter((row) => stateOf(row) === "*" && !exceptionsOf(row).includes(state));
   const begun = ofState.length > 0 ? ofState : wide.filter((row) => row.effective_from <= date);
   const [first, ...others] = begun;
   const latest = others.reduce((late, row) => (row.effective_from > (late?.effective_from ?? "") ? row : late), first);
   return latest?.yearly && date >= aYearLater(latest.effective_from) ? undefined : latest;
+}
+
+/** Returns the rows about a class: its own ones that may apply in the state, else those that are about all classes but some. */
+function ofClass<Row extends object>(rows: readonly Row[], state: string, classCode: string): Row[] {
+  const own = rows.filter((row) => names(classesOf(row), classCode) && !exceptionsOf(row).includes(state));
+  if (own.length > 0) return own;
+  return rows.filter(
+    (row) => classesOf(row).length === 0 && !names((row as ClassScope).except_classes, classCode),
+  );
 }
 
 const stateOf = (row: object): string => (row as { state?: string }).state ?? "*";

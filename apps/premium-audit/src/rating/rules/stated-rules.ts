@@ -15,8 +15,8 @@ export function withStatedRules(rules: RuleBook, term: Pick<PolicyTerm, "firstDa
   const stated = new StatedRules(term);
   return {
     ...rules,
-    overtime: (state) => stated.overtime(state) ?? rules.overtime(state),
-    excludedPay: (state, kind) => stated.excludedPay(state, kind) ?? rules.excludedPay(state, kind),
+    overtime: (state, classCode) => stated.overtime(state) ?? rules.overtime(state, classCode),
+    excludedPay: (state, kind, classCode) => stated.excludedPay(state, kind) ?? rules.excludedPay(state, kind, classCode),
     officerLimits: (state, kind) => stated.officerLimits(state, kind) ?? rules.officerLimits(state, kind),
     employeeCap: (state, classCode) => stated.employeeCap(state, classCode) ?? rules.employeeCap(state, classCode),
     noncompliance: (state) => stated.noncompliance(state) ?? rules.noncompliance(state),

@@ -1,0 +1,50 @@
+import { type Exact, one, zero } from "@platform/decimal/exact";
+import { countOf } from "../days/days.ts";
+import { enterCappedLine, type PayBooks } from "./capped-line.ts";
+import { sumOfDeductions } from "./deducted-pay.ts";
+import type { PersonalLine } from "./personal-line.ts";
+
+const daysOfWeek = 7;
+
+interface WeeklyPayroll {
+  state: string;
+  /** Lines of a week or less. */
+  lines: readonly PersonalLine[];
+  weeklyMaximum: Exact;
+  /** Id of the rule that sets the maximum. */
+  rule: string;
+}
+
+/** True if a line is for a week or less, so that it says what was paid in an actual week. */
+export function isOfWeek({ days }: PersonalLine): boolean {
+  return countOf(days) <= daysOfWeek;
+}
+
+/** Returns the pay of a line that is remuneration before any maximum. */
+export function remunerationOf({ grossWages, deducted }: PersonalLine): Exact {
+  return grossWages.minus(sumOfDeductions(deducted.deductions));
+}
+
+/**
+ * Enters the payroll of an employee whose remuneration counts up to a maximum in each actual week (New York's construction classes).
+ * A week begins with the first pay that is in no week before, and has all pay of its seven days. If the pay of a week exceeds the
+ * maximum, the maximum is divided among its lines in proportion.
+ */
+export function enterByWeek({ state, lines, weeklyMaximum, rule }: WeeklyPayroll, books: PayBooks): void {
+  for (const week of weeksOf(lines)) {
+    const earned = week.reduce((sum, line) => sum.plus(remunerationOf(line)), zero);
+    const part = earned.lte(weeklyMaximum) ? one : weeklyMaximum.div(earned);
+    for (const line of week) enterCappedLine(line, { state, rule, part }, books);
+  }
+}
+
+function weeksOf(lines: readonly PersonalLine[]): PersonalLine[][] {
+  const weeks: PersonalLine[][] = [];
+  for (const line of lines.toSorted((a, b) => a.days.first - b.days.first || b.days.last - a.days.last)) {
+    const week = weeks.at(-1);
+    const start = week?.[0]?.days.first;
+    if (week && start !== undefined && line.days.last < start + daysOfWeek) week.push(line);
+    else weeks.push([line]);
+  }
+  return weeks;
+}
