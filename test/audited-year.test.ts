@@ -1,5 +1,5 @@
-import { otherWarnings } from "@platform/testing/reading/other-warnings";
 import { headersOf } from "@platform/local-stack/demo/demo-credentials";
+import { otherWarnings } from "@platform/testing/reading/other-warnings";
 import { eventually } from "@platform/testing/waiting/patience";
 import { beforeAll, expect, test, vi } from "vitest";
 import { audited, insured } from "./fixture/partner/insured-employer.ts";

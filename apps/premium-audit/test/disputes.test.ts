@@ -1,5 +1,5 @@
-import { otherWarnings } from "@platform/testing/reading/other-warnings";
 import { exact, zero } from "@platform/decimal/exact";
+import { otherWarnings } from "@platform/testing/reading/other-warnings";
 import { refusal } from "@platform/testing/reading/refusal";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startPremiumAudit, tenant } from "./running-premium-audit.ts";

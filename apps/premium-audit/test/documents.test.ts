@@ -1,7 +1,7 @@
-import { otherWarnings } from "@platform/testing/reading/other-warnings";
 import { createHash } from "node:crypto";
 import { statement } from "@platform/postgres/query/statement";
 import { newId } from "@platform/service/call/ids";
+import { otherWarnings } from "@platform/testing/reading/other-warnings";
 import { refusal } from "@platform/testing/reading/refusal";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { documentStore } from "../src/desk/document-store/document-store.ts";

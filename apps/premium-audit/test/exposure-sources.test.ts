@@ -1,9 +1,9 @@
-import { otherWarnings } from "@platform/testing/reading/other-warnings";
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate, timestampMs } from "@bufbuild/protobuf/wkt";
 import { PolicyMembersSchema, type RatingTermsSchema } from "@platform/contracts/premium_audit/v1/policies";
 import { statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
+import { otherWarnings } from "@platform/testing/reading/other-warnings";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { grantIdOf } from "./exposure-server.ts";
 import { startPremiumAudit, tenant } from "./running-premium-audit.ts";

@@ -16,6 +16,15 @@ export function isStandardException(classCode: string, state: string, policyDate
   return row !== undefined && listsClass(row, classCode);
 }
 
+/**
+ * Returns the classes of a person's pay between which it must not be divided: those that are standard exceptions, if the person is
+ * paid in another class as well. Empty if the pay may be divided, or is in one class.
+ */
+export function undividedClasses(classCodes: Iterable<string>, isException: (classCode: string) => boolean): string[] {
+  const distinct = [...new Set(classCodes)];
+  return distinct.length > 1 ? distinct.filter(isException) : [];
+}
+
 /** True if a row of the table lists a class, with or without leading zeros. */
 export function listsClass(row: { standard_exceptions: readonly string[] }, classCode: string): boolean {
   return row.standard_exceptions.includes(classCode.replace(/^0+/, ""));

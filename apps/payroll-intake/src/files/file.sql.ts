@@ -87,7 +87,9 @@ const dividedStatement = statement(
      WHERE ${inReport} AND status = 'processed' AND gross_wages > 0),
    divided AS (
      SELECT position FROM (
-       SELECT position, is_exception, bool_or(NOT is_exception) OVER (PARTITION BY employee_id, state) AS has_other FROM paid
+       SELECT position, is_exception,
+         min(ltrim(class_code, '0')) OVER person <> max(ltrim(class_code, '0')) OVER person AS has_other
+       FROM paid WINDOW person AS (PARTITION BY employee_id, state)
      ) AS of_person
      WHERE is_exception AND has_other)
    UPDATE payroll_records AS record
@@ -99,8 +101,8 @@ const dividedStatement = statement(
 );
 
 /**
- * Adds a warning to the records in a standard exception of persons who are paid in another class of the state as well, unless
- * they have it.
+ * Adds a warning to the records in a standard exception of persons who are paid in another class of the state as well, be it another
+ * standard exception, unless they have it.
  */
 export async function updateDivided(
   tx: Queryable,

@@ -80,7 +80,7 @@ describe("a record", () => {
     ]);
     const apart = [{ ...clerk }, { ...carpenter, employeeId: "F" }, { ...carpenter, state: "IN" }];
     expect(codesOf(...apart)).toEqual([clean, clean, clean]);
-    expect(codesOf(clerk, { ...clerk, classCode: "8742" })).toEqual([clean, clean]);
+    expect(codesOf(clerk, { ...clerk, classCode: "8742" })).toEqual([divided, divided]);
   });
 
   test("may have overtime up to its hours and wages, and fails above", () => {

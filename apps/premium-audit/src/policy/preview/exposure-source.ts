@@ -97,8 +97,8 @@ export function divisionWarnings(divided: readonly DividedPerson[]): WorksheetWa
     {
       code: "DIVIDED_PAYROLL",
       message:
-        `${whose} divided between a standard exception and another class on the same days. ` +
-        `${amount.toFixed(2)} of it counts in the other class. Set records_support_division in the policy if the records support the division.`,
+        `${whose} divided between a standard exception and another class on the same days. All of it counts in the class ` +
+        `with the highest rate, ${amount.toFixed(2)} of it in another class than reported. Set records_support_division in the policy if the records support the division.`,
       personCount: divided.length,
       periodStart: divided.map(({ periodStart }) => periodStart).toSorted()[0] ?? "",
       periodEnd:
@@ -106,14 +106,12 @@ export function divisionWarnings(divided: readonly DividedPerson[]): WorksheetWa
           .map(({ periodEnd }) => periodEnd)
           .toSorted()
           .at(-1) ?? "",
-      persons: divided
-        .slice(0, mostPersons)
-        .map(({ employeeIds, periodStart, periodEnd, state, classCode, moved }) => ({
-          employeeIds,
-          periodStart,
-          periodEnd,
-          moved: moved.map((each) => ({ state, fromClass: each.classCode, toClass: classCode, amount: each.amount })),
-        })),
+      persons: divided.slice(0, mostPersons).map(({ employeeIds, periodStart, periodEnd, state, moved }) => ({
+        employeeIds,
+        periodStart,
+        periodEnd,
+        moved: moved.map((each) => ({ state, ...each })),
+      })),
       rules: [...new Set(divided.map(({ rule }) => rule))].toSorted(),
     },
   ];

@@ -34,7 +34,8 @@ export class PersonRemarks {
 
   /** Returns the remarks by person. */
   list(): PersonRemark[] {
-    const keyOf = ({ employeeIds, state, periodStart }: PersonRemark) => `${employeeIds.join(" ")} ${state} ${periodStart}`;
+    const keyOf = ({ employeeIds, state, periodStart }: PersonRemark) =>
+      `${employeeIds.join(" ")} ${state} ${periodStart}`;
     return this.#remarks.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   }
 }

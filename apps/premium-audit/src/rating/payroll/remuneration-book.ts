@@ -33,7 +33,7 @@ export interface Remuneration {
   missingDays: Days[];
   /** Rules that the payroll needs and that are not on file. */
   missingRules: MissingRule[];
-  /** Persons whose pay in a standard exception counts in another class. */
+  /** Persons whose pay counts in one class, because it must not be divided. */
   divided: DividedPerson[];
   /** Payroll of states that the policy does not cover; it is in no line. */
   notCovered: NotCovered[];
@@ -85,7 +85,7 @@ export class RemunerationBook {
     this.#elections = new OwnerElections(rating.officerElections, this.#persons);
     this.#reported = new ReportedDays(span);
     this.#notCovered = new PayrollNotCovered(rating.coveredStates, span);
-    this.#undivided = new UndividedPayroll(span, rules, (placed) => this.#enter(placed));
+    this.#undivided = new UndividedPayroll(this.#classes, rules, (placed) => this.#enter(placed));
     this.#units = new RatedUnits(term, this.#classes);
     this.#pooled = new PooledPayroll(this.#classes, rules);
     this.#owners = new OwnersPayroll(this.#classes, this.#elections, rules, this.#missing);
@@ -201,13 +201,10 @@ export class RemunerationBook {
 
   /** Returns the class with the most payroll; without payroll, the one with the highest estimate. */
   #governingClass(ledger: WorksheetLedger): ClassPayroll | undefined {
-    const payrolls = ledger
-      .lines()
-      .map(({ state, classCode, payroll }) => ({ state, classCode, payroll: exact(payroll) }));
     const estimates = this.#term.rating.classifications.map((row) => {
       return { ...row, payroll: exact(row.estimatedPayroll ?? "1") };
     });
-    return governingClass(payrolls, this.#rules) ?? governingClass(estimates, this.#rules);
+    return governingClass(ledger.payrollByClass(), this.#rules) ?? governingClass(estimates, this.#rules);
   }
 }
 

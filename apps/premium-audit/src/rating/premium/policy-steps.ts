@@ -31,14 +31,17 @@ export function policySteps(basis: PremiumBasis, ofStates: OfStates, governingSt
   let surcharged = zero;
   let totalStandard = standard;
   for (const arranged of withShortRate(arrangement.policy_steps, basis)) {
-    const { step, onlyRaises, ...named } = arranged;
+    const { step, onlyRaises } = arranged;
     const before = running.total;
     const rows =
       step === "surcharges"
-        ? surcharges(basis, premiumsOf(ofStates, { standard, inStandard: totalStandard.minus(standard), final: before }))
+        ? surcharges(
+            basis,
+            premiumsOf(ofStates, { standard, inStandard: totalStandard.minus(standard), final: before }),
+          )
         : policyStep[step](basis, before);
     running.add(
-      { step, ...named },
+      arranged,
       rows.map((row) => ({ ...row, amount: onlyRaises && row.amount.lt(zero) ? zero : basis.round(row.amount) })),
     );
     if (arranged.gives === totalStandardPremium) totalStandard = running.total;

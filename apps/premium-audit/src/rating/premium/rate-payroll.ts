@@ -70,7 +70,7 @@ export type Missing =
 export interface Rating {
   worksheet?: Worksheet;
   missing: Missing[];
-  /** Persons whose pay in a standard exception counts in another class. */
+  /** Persons whose pay counts in one class, because it must not be divided. */
   divided: DividedPerson[];
   /** What rules made of the pay of persons that somebody should look at. */
   remarks: PersonRemark[];

@@ -101,13 +101,13 @@ test("a carrier that rounds to whole dollars does so in each line and step, half
 
 test("every row of the steps names the premiums that assessments and discounts are based on", () => {
   const [countrywide] = rules.premiumSteps.rows;
-  for (const { state_steps: ofState, policy_steps: ofPolicy } of rules.premiumSteps.rows) {
+  for (const { state, state_steps: ofState, policy_steps: ofPolicy } of rules.premiumSteps.rows) {
     const totals = [...ofState, ...ofPolicy].flatMap(({ gives }) => gives ?? []);
     expect(totals).toEqual([
       "subject_premium",
       "modified_premium",
       "standard_premium",
-      "annual_premium",
+      state === "NY" ? "total_standard_premium" : "annual_premium",
       "final_premium",
       "total_due",
     ]);

@@ -23,7 +23,14 @@ function charged(states: readonly string[], surcharges: Surcharge[]) {
 
 test("an assessment is a share of the premium that it names", () => {
   const surcharges = surchargeBases.map((base) => ({ name: base, rate: "0.1", base }));
-  expect(charged(["IL"], surcharges).map(({ base }) => base)).toEqual(["10000", "9500", "8550", "11400", "7795", "11400"]);
+  expect(charged(["IL"], surcharges).map(({ base }) => base)).toEqual([
+    "10000",
+    "9500",
+    "8550",
+    "11400",
+    "7795",
+    "11400",
+  ]);
   expect(charged(["IL"], [{ name: "fund", rate: "0.1" }])[0]).toMatchObject({ base: "7795", amount: "779.50" });
   const ofTwo = charged(["IL", "TX"], surcharges).map(({ base }) => base);
   expect(ofTwo).toEqual(["30000", "28500", "25650", "34200", "23185", "34200"]);

@@ -214,7 +214,9 @@ describe("New York's balance to the minimum is inside the total standard premium
     const days = { firstDay: "2025-01-01", lastDay: "2025-03-31" };
     const lines = [{ state: "NY", classCode: "8810", grossWages: "90000" }];
     const report = { periodEnd: "2025-03-31", lines };
-    expect(worksheetOf(sampleTerm({ classifications }, { cancellation }), [report], { days }).finalPremium).toBe("350.00");
+    expect(worksheetOf(sampleTerm({ classifications }, { cancellation }), [report], { days }).finalPremium).toBe(
+      "350.00",
+    );
   });
 });
 
@@ -304,6 +306,15 @@ test("several classes: estimated premium 6,486.00, final premium 6,780.50, addit
 
 test("non-compliance: an estimated premium of 5,000 and a charge of twice that give 15,000", () => {
   expect(noncompliancePremium("5000", "2")).toEqual({ charge: "10000.00", finalPremium: "15000.00" });
+});
+
+test("interchange: 20,000 in 8810 and 30,000 in 5403 at 10 of one person without records give 5,000.00", () => {
+  const term = sampleTerm({ classifications: [sampleClass("8810", "0.20"), sampleClass("5403", "10")] });
+  const lines = [{ classCode: "8810", grossWages: "20000" }, { grossWages: "30000" }];
+  expect(worksheetOf(term, [{ lines }]).finalPremium).toBe("5000.00");
+  // With most pay in the office, the class with the highest rate counts all the same.
+  const office = [{ classCode: "8810", grossWages: "30000" }, { grossWages: "20000" }];
+  expect(worksheetOf(term, [{ lines: office }]).finalPremium).toBe("5000.00");
 });
 
 test("without rates, the premium is in proportion to the payroll", () => {

@@ -162,8 +162,8 @@ export function keptRules(
 /** Gives a kept row that names a group the classes of it. */
 function withClasses(row: ConsideredRow["row"], groups: readonly KeptGroup["row"][]): object {
   const { state, group, classes } = row as Partial<KeptGroup["row"]>;
-  const kept = classes ? undefined : groups.find((each) => each.state === state && each.group === group);
-  return kept ? { ...row, classes: kept.classes } : row;
+  const rowGroup = classes ? undefined : groups.find((each) => each.state === state && each.group === group);
+  return rowGroup ? { ...row, classes: rowGroup.classes } : row;
 }
 
 function ruleBook(rules: RuleTables, date: string): RuleBook {

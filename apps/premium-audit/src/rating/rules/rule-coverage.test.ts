@@ -1,7 +1,7 @@
 import { ownerKinds } from "@platform/public-records/record/rating-choices";
 import { expect, test } from "vitest";
 import { ruleCoverage } from "./rule-coverage.ts";
-import { casesOf, type RuleRow, tableOfKind, toRuleRow } from "./rule-row.ts";
+import { casesOf, groupOf, type RuleRow, tableOfKind, toRuleRow } from "./rule-row.ts";
 import { rules, rulesOn } from "./rules.ts";
 
 const all = Object.entries(tableOfKind) as [keyof typeof tableOfKind, keyof typeof rules][];
@@ -44,7 +44,8 @@ test("a countrywide row does not say anything about a state that it excepts", ()
 
 test("a countrywide row is a default for a state unless its source is about the state", () => {
   const statusIn = (state: string, kind: string, ruleCase = "") =>
-    ruleCoverage(rules, { state, date: "2025-03-01" }).find((rule) => rule.kind === kind && rule.of === ruleCase)?.status;
+    ruleCoverage(rules, { state, date: "2025-03-01" }).find((rule) => rule.kind === kind && rule.of === ruleCase)
+      ?.status;
   expect([statusIn("PA", "overtime"), statusIn("TX", "overtime"), statusIn("OH", "overtime")]).toEqual([
     "on_file",
     "default",
@@ -115,7 +116,11 @@ test("the coverage of every state is listed on any day, and rating finds exactly
 function seriesOf(tables: typeof rules) {
   const rows = all.flatMap(([kind, table]) =>
     tables[table].rows.flatMap((row) =>
-      casesOf(row).map((ruleCase) => ({ ...row, ruleCase, cited: toRuleRow(kind, row) })),
+      casesOf(row).map((ruleCase) => ({
+        ...row,
+        ruleCase: `${ruleCase} ${groupOf(row)}`,
+        cited: toRuleRow(kind, row),
+      })),
     ),
   );
   const series = Map.groupBy(rows, ({ ruleCase, cited: { kind, state } }) => [kind, state, ruleCase].join(" "));

@@ -1,7 +1,18 @@
 import { excludedPayKinds } from "@platform/public-records/record/excluded-pay";
 import { ownerKinds, type RuleStatus } from "@platform/public-records/record/rating-choices";
 import { missingLimit, type RuleTables } from "./rule-data.ts";
-import { casesOf, classesOf, groupOf, type RowOf, type RuleKind, type RuleRow, rowInForce, statusOf, tableOfKind, toRuleRow } from "./rule-row.ts";
+import {
+  casesOf,
+  classesOf,
+  groupOf,
+  type RowOf,
+  type RuleKind,
+  type RuleRow,
+  rowInForce,
+  statusOf,
+  tableOfKind,
+  toRuleRow,
+} from "./rule-row.ts";
 
 /** A kind of rule in a state on a date, with the row that applies if one is on file. */
 export interface CoveredRule {

@@ -84,7 +84,11 @@ function hasUnit(row: { yearly_maximum?: unknown; weekly_maximum?: unknown; unit
 }
 
 const overtimeRow = z.object({ ...ofClasses, deducted: z.boolean() });
-const excludedPayRow = z.object({ ...ofClasses, kinds: z.array(z.enum(excludedPayKinds)).min(1), deducted: z.boolean() });
+const excludedPayRow = z.object({
+  ...ofClasses,
+  kinds: z.array(z.enum(excludedPayKinds)).min(1),
+  deducted: z.boolean(),
+});
 const officerLimitsRow = z
   .object({
     ...ofState,

@@ -118,7 +118,12 @@ export function candidatesOf<Kind extends RuleKind>(
 export function rowInForce<Kind extends RuleKind>(
   rules: RuleTables,
   kind: Kind,
-  { state, date, ruleCase = "", classCode = "" }: { state: string; date: string; ruleCase?: string; classCode?: string },
+  {
+    state,
+    date,
+    ruleCase = "",
+    classCode = "",
+  }: { state: string; date: string; ruleCase?: string; classCode?: string },
 ): RowOf<Kind> | undefined {
   const rows = ofClass(candidatesOf(rules, kind, { state, ruleCase }), state, classCode);
   const ofState = rows.filter((row) => stateOf(row) === state && row.effective_from <= date);
@@ -131,11 +136,9 @@ export function rowInForce<Kind extends RuleKind>(
 
 /** Returns the rows about a class: its own ones that may apply in the state, else those that are about all classes but some. */
 function ofClass<Row extends object>(rows: readonly Row[], state: string, classCode: string): Row[] {
-  const own = rows.filter((row) => names(classesOf(row), classCode) && !exceptionsOf(row).includes(state));
-  if (own.length > 0) return own;
-  return rows.filter(
-    (row) => classesOf(row).length === 0 && !names((row as ClassScope).except_classes, classCode),
-  );
+  const classRows = rows.filter((row) => names(classesOf(row), classCode) && !exceptionsOf(row).includes(state));
+  if (classRows.length > 0) return classRows;
+  return rows.filter((row) => classesOf(row).length === 0 && !names((row as ClassScope).except_classes, classCode));
 }
 
 const stateOf = (row: object): string => (row as { state?: string }).state ?? "*";

@@ -16,7 +16,8 @@ export function withStatedRules(rules: RuleBook, term: Pick<PolicyTerm, "firstDa
   return {
     ...rules,
     overtime: (state, classCode) => stated.overtime(state) ?? rules.overtime(state, classCode),
-    excludedPay: (state, kind, classCode) => stated.excludedPay(state, kind) ?? rules.excludedPay(state, kind, classCode),
+    excludedPay: (state, kind, classCode) =>
+      stated.excludedPay(state, kind) ?? rules.excludedPay(state, kind, classCode),
     officerLimits: (state, kind) => stated.officerLimits(state, kind) ?? rules.officerLimits(state, kind),
     employeeCap: (state, classCode) => stated.employeeCap(state, classCode) ?? rules.employeeCap(state, classCode),
     noncompliance: (state) => stated.noncompliance(state) ?? rules.noncompliance(state),

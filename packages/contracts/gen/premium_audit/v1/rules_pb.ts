@@ -12,7 +12,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file premium_audit/v1/rules.proto.
  */
 export const file_premium_audit_v1_rules: GenFile = /*@__PURE__*/
-  fileDesc("ChxwcmVtaXVtX2F1ZGl0L3YxL3J1bGVzLnByb3RvEhBwcmVtaXVtX2F1ZGl0LnYxIjUKFkdldFJ1bGVDb3ZlcmFnZVJlcXVlc3QSDQoFc3RhdGUYASABKAkSDAoEZGF0ZRgCIAEoCSJHChdHZXRSdWxlQ292ZXJhZ2VSZXNwb25zZRIsCgVydWxlcxgBIAMoCzIdLnByZW1pdW1fYXVkaXQudjEuQ292ZXJlZFJ1bGUibgoLQ292ZXJlZFJ1bGUSDAoEa2luZBgBIAEoCRIKCgJvZhgCIAEoCRImCgNyb3cYAyABKAsyGS5wcmVtaXVtX2F1ZGl0LnYxLlJ1bGVSb3cSDQoFYmFzaXMYVSABKAkSDgoGY292ZXJzGFYgASgJInAKB1J1bGVSb3cSDAoEcnVsZRgBIAEoCRIMCgRraW5kGAIgASgJEg0KBXN0YXRlGAMgASgJEhYKDmVmZmVjdGl2ZV9mcm9tGAQgASgJEg4KBnNvdXJjZRgFIAEoCRISCgpjaGVja2VkX29uGAYgASgJKnkKCVJ1bGVCYXNpcxIaChZSVUxFX0JBU0lTX1VOU1BFQ0lGSUVEEAASGgoWUlVMRV9CQVNJU19QVUJMSUNBVElPThABEhgKFFJVTEVfQkFTSVNfUVVPVEFUSU9OEAISGgoWUlVMRV9CQVNJU19VTkNPTkZJUk1FRBADMnoKC1J1bGVTZXJ2aWNlEmsKD0dldFJ1bGVDb3ZlcmFnZRIoLnByZW1pdW1fYXVkaXQudjEuR2V0UnVsZUNvdmVyYWdlUmVxdWVzdBopLnByZW1pdW1fYXVkaXQudjEuR2V0UnVsZUNvdmVyYWdlUmVzcG9uc2UiA5ACAWIGcHJvdG8z");
+  fileDesc("ChxwcmVtaXVtX2F1ZGl0L3YxL3J1bGVzLnByb3RvEhBwcmVtaXVtX2F1ZGl0LnYxIjUKFkdldFJ1bGVDb3ZlcmFnZVJlcXVlc3QSDQoFc3RhdGUYASABKAkSDAoEZGF0ZRgCIAEoCSJHChdHZXRSdWxlQ292ZXJhZ2VSZXNwb25zZRIsCgVydWxlcxgBIAMoCzIdLnByZW1pdW1fYXVkaXQudjEuQ292ZXJlZFJ1bGUifgoLQ292ZXJlZFJ1bGUSDAoEa2luZBgBIAEoCRIKCgJvZhgCIAEoCRIOCgZzdGF0dXMYBCABKAkSJgoDcm93GAMgASgLMhkucHJlbWl1bV9hdWRpdC52MS5SdWxlUm93Eg0KBWJhc2lzGFUgASgJEg4KBmNvdmVycxhWIAEoCSJwCgdSdWxlUm93EgwKBHJ1bGUYASABKAkSDAoEa2luZBgCIAEoCRINCgVzdGF0ZRgDIAEoCRIWCg5lZmZlY3RpdmVfZnJvbRgEIAEoCRIOCgZzb3VyY2UYBSABKAkSEgoKY2hlY2tlZF9vbhgGIAEoCSp5CglSdWxlQmFzaXMSGgoWUlVMRV9CQVNJU19VTlNQRUNJRklFRBAAEhoKFlJVTEVfQkFTSVNfUFVCTElDQVRJT04QARIYChRSVUxFX0JBU0lTX1FVT1RBVElPThACEhoKFlJVTEVfQkFTSVNfVU5DT05GSVJNRUQQAyp4CgpSdWxlU3RhdHVzEhsKF1JVTEVfU1RBVFVTX1VOU1BFQ0lGSUVEEAASFwoTUlVMRV9TVEFUVVNfT05fRklMRRABEhcKE1JVTEVfU1RBVFVTX0RFRkFVTFQQAhIbChdSVUxFX1NUQVRVU19OT1RfT05fRklMRRADMnoKC1J1bGVTZXJ2aWNlEmsKD0dldFJ1bGVDb3ZlcmFnZRIoLnByZW1pdW1fYXVkaXQudjEuR2V0UnVsZUNvdmVyYWdlUmVxdWVzdBopLnByZW1pdW1fYXVkaXQudjEuR2V0UnVsZUNvdmVyYWdlUmVzcG9uc2UiA5ACAWIGcHJvdG8z");
 
 /**
  * Request of GetRuleCoverage.
@@ -80,6 +80,13 @@ export type CoveredRule = Message<"premium_audit.v1.CoveredRule"> & {
    * @generated from field: string of = 2;
    */
   of: string;
+
+  /**
+   * Name of a RuleStatus in lower case.
+   *
+   * @generated from field: string status = 4;
+   */
+  status: string;
 
   /**
    * Absent if the rule is not on file.
@@ -203,6 +210,50 @@ export type RuleBasis = (typeof RuleBasis)[keyof typeof RuleBasis] | UnknownEnum
  */
 export const RuleBasisSchema: GenEnum<RuleBasis> = /*@__PURE__*/
   enumDesc(file_premium_audit_v1_rules, 0);
+
+/**
+ * Whether a rule is on file for a state.
+ *
+ * @generated from enum premium_audit.v1.RuleStatus
+ */
+export const RuleStatus = {
+  /**
+   * @generated from enum value: RULE_STATUS_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * A row of the state, or a countrywide one whose source is about the state.
+   *
+   * @generated from enum value: RULE_STATUS_ON_FILE = 1;
+   */
+  ON_FILE: 1,
+
+  /**
+   * A countrywide row whose source is not about the state.
+   *
+   * @generated from enum value: RULE_STATUS_DEFAULT = 2;
+   */
+  DEFAULT: 2,
+
+  /**
+   * @generated from enum value: RULE_STATUS_NOT_ON_FILE = 3;
+   */
+  NOT_ON_FILE: 3,
+} as const;
+
+/**
+ * Whether a rule is on file for a state.
+ *
+ * @generated from enum premium_audit.v1.RuleStatus
+ */
+export type RuleStatus = (typeof RuleStatus)[keyof typeof RuleStatus] | UnknownEnum;
+
+/**
+ * Describes the enum premium_audit.v1.RuleStatus.
+ */
+export const RuleStatusSchema: GenEnum<RuleStatus> = /*@__PURE__*/
+  enumDesc(file_premium_audit_v1_rules, 1);
 
 /**
  * Reads the rule data of the platform, which is the same for every owner and environment.

@@ -322,7 +322,7 @@ export const WorksheetSourceSchema: GenMessage<WorksheetSource> = /*@__PURE__*/
 export type WorksheetWarning = Message<"premium_audit.v1.WorksheetWarning"> & {
   /**
    * `OVERLAPPING_SOURCES`, `OVERLAPPING_REPORTS`, `DIVIDED_PAYROLL`, `UNCHARGED_PAYMENTS`, `ADJUSTMENT_NOT_APPLIED`,
-   * `ADJUSTED_LINE_CHANGED` or `UNRECONCILED`.
+   * `ADJUSTED_LINE_CHANGED`, `UNRECONCILED`, `RULE_UNCONFIRMED` or `WEEKS_AVERAGED`.
    *
    * @generated from field: string code = 1;
    */
@@ -372,7 +372,7 @@ export type WorksheetWarning = Message<"premium_audit.v1.WorksheetWarning"> & {
   reportIds: string[];
 
   /**
-   * Ids of the rows with the standard exceptions, for `DIVIDED_PAYROLL`.
+   * Ids of the rows with the standard exceptions, for `DIVIDED_PAYROLL`; the row of `RULE_UNCONFIRMED`.
    *
    * @generated from field: repeated string rules = 70;
    */

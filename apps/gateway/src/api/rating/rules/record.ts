@@ -52,7 +52,14 @@ export function toRuleCoverage(
   return { object: "rule_coverage", ...query, rules: rules.map(toCoveredRule) };
 }
 
-function toCoveredRule({ kind, of: appliesTo, status, row, basis, covers }: CoveredRule): z.input<typeof coveredRuleSchema> {
+function toCoveredRule({
+  kind,
+  of: appliesTo,
+  status,
+  row,
+  basis,
+  covers,
+}: CoveredRule): z.input<typeof coveredRuleSchema> {
   return {
     kind,
     applies_to: appliesTo || null,
