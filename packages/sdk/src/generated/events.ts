@@ -447,7 +447,7 @@ export interface components {
                     rate: number | null;
                     amount: number | null;
                     /** @enum {string|null} */
-                    base: "manual" | "subject" | "standard" | "before_schedule" | "final" | null;
+                    base: "manual" | "subject" | "standard" | "before_schedule" | "final" | "modified" | null;
                     state: string | null;
                 }[];
                 officer_elections: {
@@ -659,7 +659,7 @@ export interface components {
                 rate: number | null;
                 amount: number | null;
                 /** @enum {string|null} */
-                base: "manual" | "subject" | "standard" | "before_schedule" | "final" | null;
+                base: "manual" | "subject" | "standard" | "before_schedule" | "final" | "modified" | null;
                 state: string | null;
             }[];
             officer_elections: {

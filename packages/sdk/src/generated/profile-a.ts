@@ -4074,10 +4074,10 @@ export interface paths {
                             /** @description Surcharge as a fraction of premium. */
                             rate?: number | null;
                             /**
-                             * @description The premium of which `rate` is a fraction. `before_schedule` is standard premium without schedule rating and ARAP. Defaults to that of the rule of `state`, or else to `final`.
+                             * @description The premium of which `rate` is a fraction. `before_schedule` is standard premium without schedule rating and ARAP. Required with `rate`, unless a rule is on file for the assessments of `state`.
                              * @enum {string|null}
                              */
-                            base?: "manual" | "subject" | "standard" | "before_schedule" | "final" | null;
+                            base?: "manual" | "subject" | "standard" | "before_schedule" | "final" | "modified" | null;
                             /** @description The state whose premium is charged. Without it, the premium of the whole policy. */
                             state?: string | null;
                             /** @description Surcharge as a fixed amount, in US dollars. */
@@ -4597,10 +4597,10 @@ export interface paths {
                             /** @description Surcharge as a fraction of premium. */
                             rate?: number | null;
                             /**
-                             * @description The premium of which `rate` is a fraction. `before_schedule` is standard premium without schedule rating and ARAP. Defaults to that of the rule of `state`, or else to `final`.
+                             * @description The premium of which `rate` is a fraction. `before_schedule` is standard premium without schedule rating and ARAP. Required with `rate`, unless a rule is on file for the assessments of `state`.
                              * @enum {string|null}
                              */
-                            base?: "manual" | "subject" | "standard" | "before_schedule" | "final" | null;
+                            base?: "manual" | "subject" | "standard" | "before_schedule" | "final" | "modified" | null;
                             /** @description The state whose premium is charged. Without it, the premium of the whole policy. */
                             state?: string | null;
                             /** @description Surcharge as a fixed amount, in US dollars. */
@@ -5359,7 +5359,7 @@ export interface paths {
         };
         /**
          * Retrieve which rules are on file
-         * @description Lists, for policies of a state that take effect on a date, every kind of rule that rating uses, and for each whether it is on file, its first day, its source, and the day of its comparison with the source. A rule that is not on file is never guessed: an audit whose payroll needs it fails with `RULE_NOT_ON_FILE` until the policy states the value.
+         * @description Lists, for policies of a state that take effect on a date, every kind of rule that rating uses, and for each whether it is on file, only a default or not on file, its first day, its source, and the day of its comparison with the source. A rule that is not on file is never guessed: an audit whose payroll needs it fails with `RULE_NOT_ON_FILE` until the policy states the value.
          *
          *     A restricted key needs the scope `policies:read`.
          */
@@ -8826,7 +8826,7 @@ export interface components {
                     rate: number | null;
                     amount: number | null;
                     /** @enum {string|null} */
-                    base: "manual" | "subject" | "standard" | "before_schedule" | "final" | null;
+                    base: "manual" | "subject" | "standard" | "before_schedule" | "final" | "modified" | null;
                     state: string | null;
                 }[];
                 officer_elections: {
@@ -9038,7 +9038,7 @@ export interface components {
                 rate: number | null;
                 amount: number | null;
                 /** @enum {string|null} */
-                base: "manual" | "subject" | "standard" | "before_schedule" | "final" | null;
+                base: "manual" | "subject" | "standard" | "before_schedule" | "final" | "modified" | null;
                 state: string | null;
             }[];
             officer_elections: {
@@ -9306,7 +9306,7 @@ export interface components {
                     rate: number | null;
                     amount: number | null;
                     /** @enum {string|null} */
-                    base: "manual" | "subject" | "standard" | "before_schedule" | "final" | null;
+                    base: "manual" | "subject" | "standard" | "before_schedule" | "final" | "modified" | null;
                     state: string | null;
                 }[];
                 officer_elections: {
@@ -9518,7 +9518,7 @@ export interface components {
                 rate: number | null;
                 amount: number | null;
                 /** @enum {string|null} */
-                base: "manual" | "subject" | "standard" | "before_schedule" | "final" | null;
+                base: "manual" | "subject" | "standard" | "before_schedule" | "final" | "modified" | null;
                 state: string | null;
             }[];
             officer_elections: {
@@ -9883,10 +9883,10 @@ export interface components {
         };
         WorksheetWarning: {
             /**
-             * @description `OVERLAPPING_SOURCES`: two sources pay the same persons for the same days. `OVERLAPPING_REPORTS`: two reports of one source have the same persons for the same days, or one states that nobody was paid on days of which the other has payroll. Both count until one is voided. At most 100 pairs of reports are listed. `DIVIDED_PAYROLL`: persons are paid in a standard exception and in another class for the same days, and all of it counts in the other class. `UNCHARGED_PAYMENTS`: payments to subcontractors charge nothing, because the rate of their class is not for remuneration. `ADJUSTMENT_NOT_APPLIED`: the accepted line of a dispute does not fit the payroll any more. `ADJUSTED_LINE_CHANGED`: the accepted line is applied, but its amount differs from that at the time of the dispute. `UNRECONCILED`: documents of the audit state other wages than payroll reports have.
+             * @description `OVERLAPPING_SOURCES`: two sources pay the same persons for the same days. `OVERLAPPING_REPORTS`: two reports of one source have the same persons for the same days, or one states that nobody was paid on days of which the other has payroll. Both count until one is voided. At most 100 pairs of reports are listed. `DIVIDED_PAYROLL`: persons are paid in a standard exception and in another class for the same days, and all of it counts in the other class. `UNCHARGED_PAYMENTS`: payments to subcontractors charge nothing, because the rate of their class is not for remuneration. `ADJUSTMENT_NOT_APPLIED`: the accepted line of a dispute does not fit the payroll any more. `ADJUSTED_LINE_CHANGED`: the accepted line is applied, but its amount differs from that at the time of the dispute. `UNRECONCILED`: documents of the audit state other wages than payroll reports have. `RULE_UNCONFIRMED`: a rule applies that nobody compared with a source about the state; the figures are those of the rule. `WEEKS_AVERAGED`: a maximum is that of each actual week, and reports are longer, so the average week decides.
              * @enum {string}
              */
-            code: "OVERLAPPING_SOURCES" | "OVERLAPPING_REPORTS" | "DIVIDED_PAYROLL" | "UNCHARGED_PAYMENTS" | "ADJUSTMENT_NOT_APPLIED" | "ADJUSTED_LINE_CHANGED" | "UNRECONCILED";
+            code: "OVERLAPPING_SOURCES" | "OVERLAPPING_REPORTS" | "DIVIDED_PAYROLL" | "UNCHARGED_PAYMENTS" | "ADJUSTMENT_NOT_APPLIED" | "ADJUSTED_LINE_CHANGED" | "UNRECONCILED" | "RULE_UNCONFIRMED" | "WEEKS_AVERAGED";
             message: string;
             /** @description The two sources, or the source of both reports; empty for divided payroll. */
             sources: {
@@ -9921,7 +9921,7 @@ export interface components {
                     amount: number;
                 }[];
             }[];
-            /** @description Ids of the rules by which pay counts in another class. */
+            /** @description Ids of the rules by which pay counts in another class, or of the rule of `RULE_UNCONFIRMED`. */
             rules: string[];
             /** @description The dispute of `ADJUSTMENT_NOT_APPLIED` and `ADJUSTED_LINE_CHANGED`. */
             dispute_id: string | null;
@@ -10195,7 +10195,12 @@ export interface components {
             kind: string;
             /** @description The kind of owner, the kind of contract or the group of classes that the rule is about; `null` when it is about all payroll. */
             applies_to: string | null;
-            /** @description True if a row is on file that applies in this state on this date. */
+            /**
+             * @description `on_file`: a row of the state applies, or a countrywide one whose source is about the state. `default`: a countrywide row applies whose source is not about the state; worksheets that use it have the warning `RULE_UNCONFIRMED`. `not_on_file`: no row applies.
+             * @enum {string}
+             */
+            status: "on_file" | "default" | "not_on_file";
+            /** @description True if `status` is `on_file`. */
             on_file: boolean;
             /** @description Stable id of the row, as worksheets name it; `null` when there is none. */
             rule: string | null;
