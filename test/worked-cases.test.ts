@@ -140,7 +140,7 @@ test("an audit fails while the rule for a kind of pay is not on file, until the 
   expect(rules).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ kind: "excluded_pay", applies_to: "tips", on_file: true }),
-      expect.objectContaining({ kind: "excluded_pay", applies_to: "per_diem", on_file: true }),
+      expect.objectContaining({ kind: "excluded_pay", applies_to: "per_diem", status: "default", on_file: false }),
     ]),
   );
 });
