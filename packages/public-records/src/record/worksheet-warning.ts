@@ -52,11 +52,9 @@ export const warningSchema = z
         "The first 100 persons, with their employee id in each of the sources, or the employee ids of divided payroll; empty for " +
         "two reports.",
     }),
-    rules: z
-      .array(z.string())
-      .meta({
-        description: "Ids of the rules by which pay counts in another class, or of the rule of `RULE_UNCONFIRMED`.",
-      }),
+    rules: z.array(z.string()).meta({
+      description: "Ids of the rules by which pay counts in another class, or of the rule of `RULE_UNCONFIRMED`.",
+    }),
     dispute_id: z
       .string()
       .nullable()
