@@ -2,7 +2,7 @@ import type { Amount } from "@platform/decimal/exact";
 import { type Days, dateOf } from "../days/days.ts";
 
 /**
- * What a rule made of a person's pay that somebody should look at. `WEEKS_AVERAGED`: a maximum is that of the actual week, and reports
+ * Codes of remarks about a person's pay. `WEEKS_AVERAGED`: a maximum is that of the actual week, and reports
  * are longer.
  */
 export type RemarkCode = "WEEKS_AVERAGED";

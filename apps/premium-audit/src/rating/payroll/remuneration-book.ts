@@ -1,14 +1,14 @@
 import { exact, zero } from "@platform/decimal/exact";
 import { type Days, daysOf } from "../days/days.ts";
+import { CappedEmployees } from "../limits/capped-employees.ts";
+import { OwnerElections, ownerKindOf } from "../limits/owner-elections.ts";
+import { OwnersPayroll } from "../limits/owners-payroll.ts";
 import { type MissingRule, missingRules } from "../rules/missing-rules.ts";
 import type { EmployeeCap, RuleBook } from "../rules/rule-book.ts";
 import type { PolicyTerm } from "../terms/policy-terms.ts";
 import { RatedClasses } from "../terms/rated-classes.ts";
-import { CappedEmployees } from "./capped-employees.ts";
 import { type ClassPayroll, governingClass } from "./governing-class.ts";
 import { type AdjustmentOutcome, applyAdjustments, type LineAdjustment } from "./line-adjustment.ts";
-import { OwnerElections, ownerKindOf } from "./owner-elections.ts";
-import { OwnersPayroll } from "./owners-payroll.ts";
 import type { PayrollLine, PayrollReport, PlacedLine } from "./payroll.ts";
 import { type NotCovered, PayrollNotCovered } from "./payroll-not-covered.ts";
 import { type PersonLinks, personLinks } from "./person-links.ts";
@@ -37,7 +37,7 @@ export interface Remuneration {
   divided: DividedPerson[];
   /** Payroll of states that the policy does not cover; it is in no line. */
   notCovered: NotCovered[];
-  /** What rules made of the pay of persons that somebody should look at. */
+  /** Remarks about the pay of persons; they change no figure. */
   remarks: PersonRemark[];
   /** Outcomes of the adjustments of the rated days, in order. */
   adjusted: AdjustmentOutcome[];

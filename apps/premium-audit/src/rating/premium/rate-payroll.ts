@@ -72,7 +72,7 @@ export interface Rating {
   missing: Missing[];
   /** Persons whose pay counts in one class, because it must not be divided. */
   divided: DividedPerson[];
-  /** What rules made of the pay of persons that somebody should look at. */
+  /** Remarks about the pay of persons; they change no figure. */
   remarks: PersonRemark[];
   /** Outcomes of the adjustments of the rated days, in order. */
   adjusted: AdjustmentOutcome[];

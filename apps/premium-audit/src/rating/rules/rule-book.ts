@@ -196,7 +196,7 @@ interface CitedRow<Kind extends RuleKind> {
   rule: string;
 }
 
-/** What a rule is about beside the state: its case, such as a kind of owner, and a class; empty if about all. */
+/** The subject of a rule beside the state: its case, such as a kind of owner, and a class; empty if about all. */
 interface RuleSubject {
   ruleCase?: string;
   classCode?: string;

@@ -95,7 +95,7 @@ const officerLimitsRow = z
     /** Kinds of owner to whom the limits apply. */
     kinds: z.array(z.enum(ownerKinds)).min(1).default(["officer"]),
     ...ownerLimits,
-    /** What the limits are compared with: the pay of the average week of the covered days. */
+    /** Pay that the limits are compared with: that of the average week of the covered days. */
     unit: z.literal("average_week").default("average_week"),
     /** True if a part of a week counts as a week. */
     part_of_week_counts: z.boolean().default(false),
@@ -112,7 +112,7 @@ const employeeCapRow = z
     by_weeks_of_term: z.boolean().default(false),
     /** Dollars of a week that count. */
     weekly_maximum: amount.optional(),
-    /** What the maximum is compared with: the pay of each actual week, of the average week, or of the policy year. */
+    /** Pay that the maximum is compared with: that of each actual week, of the average week, or of the policy year. */
     unit: z.enum(["week", "average_week", "year"]).optional(),
     /** True if the classes have a maximum whose figure is not on file. */
     figure_unknown: z.boolean().default(false),

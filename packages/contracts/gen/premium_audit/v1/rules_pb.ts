@@ -212,7 +212,7 @@ export const RuleBasisSchema: GenEnum<RuleBasis> = /*@__PURE__*/
   enumDesc(file_premium_audit_v1_rules, 0);
 
 /**
- * Whether a rule is on file for a state.
+ * Answers to the question whether a rule is on file for a state.
  *
  * @generated from enum premium_audit.v1.RuleStatus
  */
@@ -243,7 +243,7 @@ export const RuleStatus = {
 } as const;
 
 /**
- * Whether a rule is on file for a state.
+ * Answers to the question whether a rule is on file for a state.
  *
  * @generated from enum premium_audit.v1.RuleStatus
  */

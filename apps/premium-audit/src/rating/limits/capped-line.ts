@@ -1,10 +1,10 @@
 import { type Exact, one } from "@platform/decimal/exact";
 import { countOf, overlapOf } from "../days/days.ts";
+import { partOf, sumOfDeductions } from "../payroll/deducted-pay.ts";
+import { type PersonalLine, sourcesOf } from "../payroll/personal-line.ts";
+import type { UnratedPayroll } from "../payroll/unrated-payroll.ts";
+import type { WorksheetLedger } from "../payroll/worksheet-ledger.ts";
 import type { RatedClasses } from "../terms/rated-classes.ts";
-import { partOf, sumOfDeductions } from "./deducted-pay.ts";
-import { type PersonalLine, sourcesOf } from "./personal-line.ts";
-import type { UnratedPayroll } from "./unrated-payroll.ts";
-import type { WorksheetLedger } from "./worksheet-ledger.ts";
 
 /** The books into which the pay of an employee is entered. */
 export interface PayBooks {

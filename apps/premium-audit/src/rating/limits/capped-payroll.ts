@@ -1,10 +1,10 @@
 import { type Exact, one, zero } from "@platform/decimal/exact";
 import { countOf, type Days, daysOf, overlapOf } from "../days/days.ts";
+import { sumOfDeductions } from "../payroll/deducted-pay.ts";
+import type { PersonalLine } from "../payroll/personal-line.ts";
 import { type EmployeeCap, weeksOfYear } from "../rules/rule-book.ts";
 import { lastCoveredDay, type PolicyTerm } from "../terms/policy-terms.ts";
 import { enterCappedLine, type PayBooks } from "./capped-line.ts";
-import { sumOfDeductions } from "./deducted-pay.ts";
-import type { PersonalLine } from "./personal-line.ts";
 
 interface CappedPayroll {
   state: string;

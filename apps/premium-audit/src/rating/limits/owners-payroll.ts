@@ -1,19 +1,19 @@
 import { zero } from "@platform/decimal/exact";
 import { sharedRanges } from "../days/day-ranges.ts";
 import type { Days } from "../days/days.ts";
+import type { ClassPayroll } from "../payroll/governing-class.ts";
+import type { PlacedLine } from "../payroll/payroll.ts";
+import type { PersonalLine } from "../payroll/personal-line.ts";
+import type { ReportedDays } from "../payroll/reported-days.ts";
+import type { UnratedPayroll } from "../payroll/unrated-payroll.ts";
+import type { WorksheetLedger } from "../payroll/worksheet-ledger.ts";
 import type { MissingRules } from "../rules/missing-rules.ts";
 import type { RuleBook } from "../rules/rule-book.ts";
 import type { OfficerElection } from "../terms/policy-terms.ts";
 import type { RatedClasses } from "../terms/rated-classes.ts";
-import type { ClassPayroll } from "./governing-class.ts";
 import { officerCoverage } from "./officer-coverage.ts";
 import { enterOfficer } from "./officer-payroll.ts";
 import { type OwnerElections, ownerKindOf } from "./owner-elections.ts";
-import type { PlacedLine } from "./payroll.ts";
-import type { PersonalLine } from "./personal-line.ts";
-import type { ReportedDays } from "./reported-days.ts";
-import type { UnratedPayroll } from "./unrated-payroll.ts";
-import type { WorksheetLedger } from "./worksheet-ledger.ts";
 
 interface Owner {
   elections: readonly OfficerElection[];

@@ -1,17 +1,17 @@
 import type { Exact } from "@platform/decimal/exact";
 import { mergeRanges, sharedRanges } from "../days/day-ranges.ts";
 import { dayNumber, overlapOf } from "../days/days.ts";
+import type { PersonRemarks } from "../payroll/person-remark.ts";
+import type { PersonalLine } from "../payroll/personal-line.ts";
+import type { UnratedPayroll } from "../payroll/unrated-payroll.ts";
+import type { WorksheetLedger } from "../payroll/worksheet-ledger.ts";
 import type { EmployeeCap } from "../rules/rule-book.ts";
 import type { PolicyTerm } from "../terms/policy-terms.ts";
 import type { RatedClasses } from "../terms/rated-classes.ts";
 import type { PayBooks } from "./capped-line.ts";
 import { enterCapped, maximumOfTerm } from "./capped-payroll.ts";
 import { enterOfficer } from "./officer-payroll.ts";
-import type { PersonRemarks } from "./person-remark.ts";
-import type { PersonalLine } from "./personal-line.ts";
-import type { UnratedPayroll } from "./unrated-payroll.ts";
 import { enterByWeek, isOfWeek, remunerationOf } from "./weekly-payroll.ts";
-import type { WorksheetLedger } from "./worksheet-ledger.ts";
 
 interface CappedEmployee {
   state: string;

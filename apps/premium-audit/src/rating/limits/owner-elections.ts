@@ -1,8 +1,8 @@
 import type { OwnerKind } from "@platform/public-records/record/rating-choices";
 import { type Days, dayNumber } from "../days/days.ts";
+import type { PayrollLine } from "../payroll/payroll.ts";
+import type { PersonLinks } from "../payroll/person-links.ts";
 import type { OfficerElection } from "../terms/policy-terms.ts";
-import type { PayrollLine } from "./payroll.ts";
-import type { PersonLinks } from "./person-links.ts";
 
 /** The elections of officers and owners, and which of these persons are in the payroll. */
 export class OwnerElections {

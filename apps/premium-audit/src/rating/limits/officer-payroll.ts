@@ -2,13 +2,13 @@ import { Exact, exact, zero } from "@platform/decimal/exact";
 import type { DeductionKind } from "@platform/public-records/record/rating-choices";
 import { countAll, sharedRanges } from "../days/day-ranges.ts";
 import { countOf, type Days, overlapOf } from "../days/days.ts";
+import { partOf, sumOfDeductions } from "../payroll/deducted-pay.ts";
+import { type PersonalLine, sourcesOf } from "../payroll/personal-line.ts";
+import type { UnratedPayroll } from "../payroll/unrated-payroll.ts";
+import type { Deductions, WorksheetLedger } from "../payroll/worksheet-ledger.ts";
 import { type OfficerLimits, weeksOfYear } from "../rules/rule-book.ts";
 import type { RatePeriod } from "../terms/rate-periods.ts";
 import type { RatedClasses } from "../terms/rated-classes.ts";
-import { partOf, sumOfDeductions } from "./deducted-pay.ts";
-import { type PersonalLine, sourcesOf } from "./personal-line.ts";
-import type { UnratedPayroll } from "./unrated-payroll.ts";
-import type { Deductions, WorksheetLedger } from "./worksheet-ledger.ts";
 
 const daysOfWeek = 7;
 const daysOfYear = { least: 365, most: 366 };

@@ -1,8 +1,8 @@
 import { type Exact, one, zero } from "@platform/decimal/exact";
 import { countOf } from "../days/days.ts";
+import { sumOfDeductions } from "../payroll/deducted-pay.ts";
+import type { PersonalLine } from "../payroll/personal-line.ts";
 import { enterCappedLine, type PayBooks } from "./capped-line.ts";
-import { sumOfDeductions } from "./deducted-pay.ts";
-import type { PersonalLine } from "./personal-line.ts";
 
 const daysOfWeek = 7;
 
