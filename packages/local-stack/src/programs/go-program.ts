@@ -7,8 +7,8 @@ import type { Progress } from "../machine/progress.ts";
 import { findProgram } from "./find-program.ts";
 import { cachedProgramFolder } from "./program-cache.ts";
 
-/** A build takes a minute or two; one that hangs ends after this time. */
-const giveUpAfterMs = 600_000;
+/** A build takes two minutes of a quiet machine, and more than ten beside a run of all tests; one that hangs ends after this time. */
+const giveUpAfterMs = 1_800_000;
 
 /** A tool written in Go, with its version. */
 export interface GoProgram {
