@@ -1,16 +1,36 @@
-import { typed } from "@platform/postgres/query/columns";
+import { listed, parameters, type RowOf, selected, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { apiKeyMembers } from "@platform/public-records/noun/api-key";
+import { fromMemberRow, memberColumns } from "@platform/public-records/noun/members";
 import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { Principal } from "../principal/principal.ts";
 import type { ApiKey } from "./api-key.ts";
 
-const columns = `k.id, k.last_four AS "lastFour", k.environment, k.owner_id AS "ownerId", o.owner_type AS "ownerType",
-  k.is_active AS "isActive", k.name, k.created_at AS "createdAt", k.updated_at AS "updatedAt", k.scopes,
-  coalesce(k.rate_limit, 0) AS "rateLimit", coalesce(k.rate_limit_key_id, '') AS "rateLimitKeyId",
-  coalesce(k.created_by, '') AS "createdBy",
-  (SELECT u.last_used_at FROM credential_uses u WHERE u.credential_id = k.id) AS "lastUsedAt",
-  k.deleted_at AS "deletedAt"`;
+const stored = {
+  id: "text",
+  lastFour: "text",
+  environment: typed<ApiKey["environment"]>("text"),
+  ownerId: "text",
+  name: "text",
+  scopes: "text[]",
+  ...memberColumns(apiKeyMembers),
+} as const;
+const times = { createdAt: "timestamptz", updatedAt: "timestamptz" } as const;
+const read = { ...stored, ...times, isActive: "bool", deletedAt: "timestamptz?" } as const;
+const apiKeyRow = {
+  ...read,
+  ownerType: typed<ApiKey["ownerType"]>("text"),
+  rateLimit: "int",
+  rateLimitKeyId: "text",
+  createdBy: "text",
+  lastUsedAt: "timestamptz?",
+} as const;
+const apiKeyOf = (row: RowOf<typeof apiKeyRow>): ApiKey => fromMemberRow(apiKeyMembers, row);
+
+const columns = `${selected(read, "k")}, o.owner_type AS "ownerType", coalesce(k.rate_limit, 0) AS "rateLimit",
+  coalesce(k.rate_limit_key_id, '') AS "rateLimitKeyId", coalesce(k.created_by, '') AS "createdBy",
+  (SELECT u.last_used_at FROM credential_uses u WHERE u.credential_id = k.id) AS "lastUsedAt"`;
 
 // A key of a suspended owner is refused like a disabled one.
 const selectByDigest = statement(
@@ -63,13 +83,23 @@ export async function updateApiKeyDigest(
   await db.query(updateDigestStatement, update);
 }
 
+const inserted = {
+  ...stored,
+  digest: "bytea",
+  requestId: "text?",
+  createdBy: "text?",
+  rateLimit: "int?",
+  rateLimitKeyId: "text?",
+  checksum: "text",
+  pepperId: "text",
+  changedBy: "text?",
+  changedRequestId: "text?",
+} as const;
 const insert = statement(
   "insert_api_key",
-  { createdAt: "timestamptz", updatedAt: "timestamptz" },
-  `INSERT INTO api_keys (id, digest, last_four, environment, owner_id, name, request_id, scopes, created_by,
-     rate_limit, rate_limit_key_id, checksum, pepper_id, changed_by, changed_request_id)
-   VALUES ({id:text}, {digest:bytea}, {lastFour:text}, {environment:text}, {ownerId:text}, {name:text}, {requestId:text?}, {scopes:text[]}, nullif({createdBy:text}, ''), nullif({rateLimit:int}, 0), nullif({rateLimitKeyId:text}, ''), {checksum:text}, {pepperId:text}, {changedBy:text?}, {changedRequestId:text?})
-   RETURNING created_at AS "createdAt", updated_at AS "updatedAt"`,
+  times,
+  `INSERT INTO api_keys (${listed(inserted)}) VALUES (${parameters(inserted)}) RETURNING ${selected(times)}`,
+  { using: inserted },
 );
 
 /** Inserts an enabled key of an existing owner. */
@@ -84,103 +114,45 @@ export async function insertApiKey(
   },
 ): Promise<ApiKey> {
   const { digest, pepperId, requestId, checksum, ...shown } = key;
-  const { id, lastFour, environment, ownerId, name, scopes, createdBy, rateLimit, rateLimitKeyId } = key;
-  const [row] = await db.query(insert, {
-    id,
-    digest,
-    lastFour,
-    environment,
-    ownerId,
-    name,
-    requestId,
-    scopes,
-    createdBy,
-    rateLimit,
-    rateLimitKeyId,
-    checksum,
-    pepperId,
-    ...changeStamp(),
-  });
+  const values = {
+    ...key,
+    createdBy: key.createdBy || null,
+    rateLimit: key.rateLimit || null,
+    rateLimitKeyId: key.rateLimitKeyId || null,
+  };
+  const [row] = await db.query(insert, { ...values, ...changeStamp() });
   if (!row) throw new TypeError("INSERT … RETURNING returned no row");
   return { ...shown, isActive: true, lastUsedAt: null, deletedAt: null, ...row };
 }
 
 const selectOfTenant = statement(
   "select_api_keys_of_tenant",
-  {
-    id: "text",
-    lastFour: "text",
-    environment: typed<ApiKey["environment"]>("text"),
-    ownerId: "text",
-    ownerType: typed<ApiKey["ownerType"]>("text"),
-    isActive: "bool",
-    name: "text",
-    scopes: "text[]",
-    rateLimit: "int",
-    rateLimitKeyId: "text",
-    createdBy: "text",
-    lastUsedAt: "timestamptz?",
-    deletedAt: "timestamptz?",
-    createdAt: "timestamptz",
-    updatedAt: "timestamptz",
-  },
+  apiKeyRow,
   `SELECT ${columns} FROM api_keys k JOIN owners o ON o.id = k.owner_id
    WHERE k.owner_id = {ownerId:text} AND k.environment = {environment:text} AND k.deleted_at IS NULL AND k.is_active
    ORDER BY k.created_at DESC, k.id DESC`,
 );
 
 /** Selects the enabled keys of a tenant, newest first. */
-export function selectApiKeys(db: Queryable, tenant: Tenant): Promise<ApiKey[]> {
-  return db.query(selectOfTenant, { ...tenant });
+export async function selectApiKeys(db: Queryable, tenant: Tenant): Promise<ApiKey[]> {
+  return (await db.query(selectOfTenant, { ...tenant })).map(apiKeyOf);
 }
 
 const selectOfOwner = statement(
   "select_api_keys_of_owner",
-  {
-    id: "text",
-    lastFour: "text",
-    environment: typed<ApiKey["environment"]>("text"),
-    ownerId: "text",
-    ownerType: typed<ApiKey["ownerType"]>("text"),
-    isActive: "bool",
-    name: "text",
-    scopes: "text[]",
-    rateLimit: "int",
-    rateLimitKeyId: "text",
-    createdBy: "text",
-    lastUsedAt: "timestamptz?",
-    deletedAt: "timestamptz?",
-    createdAt: "timestamptz",
-    updatedAt: "timestamptz",
-  },
+  apiKeyRow,
   `SELECT ${columns} FROM api_keys k JOIN owners o ON o.id = k.owner_id
    WHERE k.owner_id = {ownerId:text} AND k.deleted_at IS NULL ORDER BY k.created_at DESC, k.id DESC`,
 );
 
 /** Selects an owner's keys of both environments, including disabled ones, newest first. For operators. */
-export function selectApiKeysOfOwner(db: Queryable, ownerId: string): Promise<ApiKey[]> {
-  return db.query(selectOfOwner, { ownerId });
+export async function selectApiKeysOfOwner(db: Queryable, ownerId: string): Promise<ApiKey[]> {
+  return (await db.query(selectOfOwner, { ownerId })).map(apiKeyOf);
 }
 
 const selectOfCreator = statement(
   "select_api_keys_of_creator",
-  {
-    id: "text",
-    lastFour: "text",
-    environment: typed<ApiKey["environment"]>("text"),
-    ownerId: "text",
-    ownerType: typed<ApiKey["ownerType"]>("text"),
-    isActive: "bool",
-    name: "text",
-    scopes: "text[]",
-    rateLimit: "int",
-    rateLimitKeyId: "text",
-    createdBy: "text",
-    lastUsedAt: "timestamptz?",
-    deletedAt: "timestamptz?",
-    createdAt: "timestamptz",
-    updatedAt: "timestamptz",
-  },
+  apiKeyRow,
   `WITH RECURSIVE family AS (
      SELECT id FROM api_keys WHERE created_by = {createdBy:text} AND owner_id = {ownerId:text}
      UNION SELECT c.id FROM api_keys c JOIN family f ON c.created_by = f.id)
@@ -191,89 +163,41 @@ const selectOfCreator = statement(
 /**
  * Selects the keys of an owner that a person or a key created, directly or through keys that may be deleted by now, newest first.
  */
-export function selectApiKeysOfCreator(db: Queryable, ownerId: string, createdBy: string): Promise<ApiKey[]> {
-  return db.query(selectOfCreator, { ownerId, createdBy });
+export async function selectApiKeysOfCreator(db: Queryable, ownerId: string, createdBy: string): Promise<ApiKey[]> {
+  return (await db.query(selectOfCreator, { ownerId, createdBy })).map(apiKeyOf);
 }
 
 const keysWithOwner = `SELECT ${columns} FROM api_keys k JOIN owners o ON o.id = k.owner_id`;
 const newestFirst = "ORDER BY k.created_at DESC, k.id DESC LIMIT 100";
 const findByLastFour = statement(
   "find_api_keys_by_last_four",
-  {
-    id: "text",
-    lastFour: "text",
-    environment: typed<ApiKey["environment"]>("text"),
-    ownerId: "text",
-    ownerType: typed<ApiKey["ownerType"]>("text"),
-    isActive: "bool",
-    name: "text",
-    scopes: "text[]",
-    rateLimit: "int",
-    rateLimitKeyId: "text",
-    createdBy: "text",
-    lastUsedAt: "timestamptz?",
-    deletedAt: "timestamptz?",
-    createdAt: "timestamptz",
-    updatedAt: "timestamptz",
-  },
+  apiKeyRow,
   `${keysWithOwner} WHERE k.last_four = {lastFour:text} ${newestFirst}`,
 );
 const findByChecksum = statement(
   "find_api_keys_by_checksum",
-  {
-    id: "text",
-    lastFour: "text",
-    environment: typed<ApiKey["environment"]>("text"),
-    ownerId: "text",
-    ownerType: typed<ApiKey["ownerType"]>("text"),
-    isActive: "bool",
-    name: "text",
-    scopes: "text[]",
-    rateLimit: "int",
-    rateLimitKeyId: "text",
-    createdBy: "text",
-    lastUsedAt: "timestamptz?",
-    deletedAt: "timestamptz?",
-    createdAt: "timestamptz",
-    updatedAt: "timestamptz",
-  },
+  apiKeyRow,
   `${keysWithOwner} WHERE k.last_four = right({checksum:text}, 4) AND coalesce(k.checksum, {checksum:text}) = {checksum:text} ${newestFirst}`,
 );
 const findByDigest = statement(
   "find_api_keys_by_digest",
-  {
-    id: "text",
-    lastFour: "text",
-    environment: typed<ApiKey["environment"]>("text"),
-    ownerId: "text",
-    ownerType: typed<ApiKey["ownerType"]>("text"),
-    isActive: "bool",
-    name: "text",
-    scopes: "text[]",
-    rateLimit: "int",
-    rateLimitKeyId: "text",
-    createdBy: "text",
-    lastUsedAt: "timestamptz?",
-    deletedAt: "timestamptz?",
-    createdAt: "timestamptz",
-    updatedAt: "timestamptz",
-  },
+  apiKeyRow,
   `${keysWithOwner} WHERE k.digest = ANY ({digests:bytea[]})`,
 );
 
 /** Selects the keys of all owners that end with these characters, including disabled and deleted ones, newest first. */
-export function selectApiKeysByLastFour(db: Queryable, lastFour: string): Promise<ApiKey[]> {
-  return db.query(findByLastFour, { lastFour });
+export async function selectApiKeysByLastFour(db: Queryable, lastFour: string): Promise<ApiKey[]> {
+  return (await db.query(findByLastFour, { lastFour })).map(apiKeyOf);
 }
 
 /** Like `selectApiKeysByLastFour`, by the checksum; of keys without a stored one the last four characters decide. */
-export function selectApiKeysByChecksum(db: Queryable, checksum: string): Promise<ApiKey[]> {
-  return db.query(findByChecksum, { checksum });
+export async function selectApiKeysByChecksum(db: Queryable, checksum: string): Promise<ApiKey[]> {
+  return (await db.query(findByChecksum, { checksum })).map(apiKeyOf);
 }
 
 /** Selects the key with one of the digests, which are of the same secret, if there is one, including a disabled or deleted one. */
-export function selectApiKeysByDigest(db: Queryable, digests: readonly Buffer[]): Promise<ApiKey[]> {
-  return db.query(findByDigest, { digests });
+export async function selectApiKeysByDigest(db: Queryable, digests: readonly Buffer[]): Promise<ApiKey[]> {
+  return (await db.query(findByDigest, { digests })).map(apiKeyOf);
 }
 
 const countActive = statement(
@@ -290,23 +214,7 @@ export async function countActiveApiKeys(db: Queryable, tenant: Tenant): Promise
 
 const selectOne = statement(
   "select_api_key",
-  {
-    id: "text",
-    lastFour: "text",
-    environment: typed<ApiKey["environment"]>("text"),
-    ownerId: "text",
-    ownerType: typed<ApiKey["ownerType"]>("text"),
-    isActive: "bool",
-    name: "text",
-    scopes: "text[]",
-    rateLimit: "int",
-    rateLimitKeyId: "text",
-    createdBy: "text",
-    lastUsedAt: "timestamptz?",
-    deletedAt: "timestamptz?",
-    createdAt: "timestamptz",
-    updatedAt: "timestamptz",
-  },
+  apiKeyRow,
   `SELECT ${columns} FROM api_keys k JOIN owners o ON o.id = k.owner_id
    WHERE k.id = {id:text} AND k.owner_id = {ownerId:text} AND k.environment = {environment:text} AND k.deleted_at IS NULL`,
 );
@@ -314,28 +222,12 @@ const selectOne = statement(
 /** Selects a key of a tenant; undefined if it has no such key. */
 export async function selectApiKey(db: Queryable, tenant: Tenant, id: string): Promise<ApiKey | undefined> {
   const [row] = await db.query(selectOne, { id, ...tenant });
-  return row;
+  return row && apiKeyOf(row);
 }
 
 const updateName = statement(
   "update_api_key_name",
-  {
-    id: "text",
-    lastFour: "text",
-    environment: typed<ApiKey["environment"]>("text"),
-    ownerId: "text",
-    ownerType: typed<ApiKey["ownerType"]>("text"),
-    isActive: "bool",
-    name: "text",
-    scopes: "text[]",
-    rateLimit: "int",
-    rateLimitKeyId: "text",
-    createdBy: "text",
-    lastUsedAt: "timestamptz?",
-    deletedAt: "timestamptz?",
-    createdAt: "timestamptz",
-    updatedAt: "timestamptz",
-  },
+  apiKeyRow,
   `UPDATE api_keys k SET name = {name:text}, updated_at = now(), changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?} FROM owners o
    WHERE k.id = {id:text} AND k.owner_id = {ownerId:text} AND k.environment = {environment:text} AND k.deleted_at IS NULL AND o.id = k.owner_id
    RETURNING ${columns}`,
@@ -348,7 +240,7 @@ export async function updateApiKeyName(
   { id, name }: { id: string; name: string },
 ): Promise<ApiKey | undefined> {
   const [row] = await db.query(updateName, { id, ...tenant, name, ...changeStamp() });
-  return row;
+  return row && apiKeyOf(row);
 }
 
 const deleteOfRequest = statement(
@@ -392,51 +284,19 @@ export function selectApiKeyFamily(db: Queryable, id: string): Promise<{ id: str
 
 const softDeleteMany = statement(
   "delete_api_keys",
-  {
-    id: "text",
-    lastFour: "text",
-    environment: typed<ApiKey["environment"]>("text"),
-    ownerId: "text",
-    ownerType: typed<ApiKey["ownerType"]>("text"),
-    isActive: "bool",
-    name: "text",
-    scopes: "text[]",
-    rateLimit: "int",
-    rateLimitKeyId: "text",
-    createdBy: "text",
-    lastUsedAt: "timestamptz?",
-    deletedAt: "timestamptz?",
-    createdAt: "timestamptz",
-    updatedAt: "timestamptz",
-  },
+  apiKeyRow,
   `UPDATE api_keys k SET deleted_at = now(), updated_at = now(), changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?} FROM owners o
    WHERE k.id = ANY({ids:text[]}) AND k.deleted_at IS NULL AND o.id = k.owner_id RETURNING ${columns}`,
 );
 
 /** Soft-deletes keys; resolves to those that were not deleted before. */
-export function softDeleteApiKeys(tx: Queryable, ids: readonly string[]): Promise<ApiKey[]> {
-  return tx.query(softDeleteMany, { ids, ...changeStamp() });
+export async function softDeleteApiKeys(tx: Queryable, ids: readonly string[]): Promise<ApiKey[]> {
+  return (await tx.query(softDeleteMany, { ids, ...changeStamp() })).map(apiKeyOf);
 }
 
 const updateActive = statement(
   "update_api_key_active",
-  {
-    id: "text",
-    lastFour: "text",
-    environment: typed<ApiKey["environment"]>("text"),
-    ownerId: "text",
-    ownerType: typed<ApiKey["ownerType"]>("text"),
-    isActive: "bool",
-    name: "text",
-    scopes: "text[]",
-    rateLimit: "int",
-    rateLimitKeyId: "text",
-    createdBy: "text",
-    lastUsedAt: "timestamptz?",
-    deletedAt: "timestamptz?",
-    createdAt: "timestamptz",
-    updatedAt: "timestamptz",
-  },
+  apiKeyRow,
   `UPDATE api_keys k SET is_active = {isActive:bool}, updated_at = now(), changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?} FROM owners o
    WHERE k.id = {id:text} AND k.deleted_at IS NULL AND o.id = k.owner_id RETURNING ${columns}`,
 );
@@ -444,5 +304,5 @@ const updateActive = statement(
 /** Updates whether a key is enabled; undefined if it is unknown or deleted. */
 export async function updateApiKeyActive(db: Queryable, id: string, isActive: boolean): Promise<ApiKey | undefined> {
   const [row] = await db.query(updateActive, { id, isActive, ...changeStamp() });
-  return row;
+  return row && apiKeyOf(row);
 }

@@ -1,9 +1,11 @@
 import { prefixOf } from "@platform/credential-format/credential-format";
+import type { apiKeyMembers } from "@platform/public-records/noun/api-key";
+import type { MemberValues } from "@platform/public-records/noun/members";
 import type { Environment } from "@platform/service/call/tenant";
 import type { OwnerType } from "../principal/owner-type.ts";
 
 /** An API key without its secret. */
-export interface ApiKey {
+export interface ApiKey extends MemberValues<typeof apiKeyMembers> {
   /** `key_…` */
   id: string;
   lastFour: string;

@@ -3,6 +3,9 @@ import { activityEvent } from "@platform/messaging/event/activity-event";
 import { enqueue } from "@platform/messaging/publish/outbox";
 import type { Database } from "@platform/postgres/query/database";
 import type { Queryable } from "@platform/postgres/query/statement";
+import { apiKeyMembers } from "@platform/public-records/noun/api-key";
+import { checkedShape } from "@platform/public-records/noun/checked-members";
+import type { MemberValues } from "@platform/public-records/noun/members";
 import type { TenantCall } from "@platform/service/call/call";
 import { refusal } from "@platform/service/call/refusal";
 import type { Tenant } from "@platform/service/call/tenant";
@@ -31,6 +34,7 @@ const request = z.object({
   name: keyName,
   scopes: keyScopes,
   rateLimit: keyRateLimit,
+  ...checkedShape(apiKeyMembers),
 });
 
 interface Dependencies {
@@ -60,7 +64,7 @@ export async function createApiKey(
     scopes: string[];
     createdBy: string;
     rateLimit: number;
-  },
+  } & MemberValues<typeof apiKeyMembers>,
 ): Promise<IssuedApiKey> {
   const newKey = parseMessage("INVALID_CREDENTIAL", request, input);
   if (newKey.ownerId !== tenant.ownerId) {

@@ -2,6 +2,8 @@ import { checksumOf, credentialSha256, mintCredential } from "@platform/credenti
 import { activityEvent } from "@platform/messaging/event/activity-event";
 import { enqueue } from "@platform/messaging/publish/outbox";
 import type { Queryable } from "@platform/postgres/query/statement";
+import { apiKeyMembers } from "@platform/public-records/noun/api-key";
+import { absentValues, type MemberValues, pickMembers } from "@platform/public-records/noun/members";
 import { newId } from "@platform/service/call/ids";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
@@ -37,7 +39,7 @@ export async function issueApiKey(
     scopes?: string[];
     createdBy?: string;
     rateLimit?: RateLimit | undefined;
-  },
+  } & Partial<MemberValues<typeof apiKeyMembers>>,
 ): Promise<IssuedApiKey> {
   const { environment, name, ...members } = parseMessage("INVALID_CREDENTIAL", request, input);
   const owner = await getOwner(tx, members.ownerId);
@@ -54,6 +56,7 @@ export async function issueApiKey(
     ownerType: owner.ownerType,
     name,
     requestId: input.requestId,
+    ...pickMembers(apiKeyMembers, { ...absentValues(apiKeyMembers), ...input }),
     scopes: input.scopes ?? [],
     createdBy: input.createdBy ?? "",
     rateLimit: input.rateLimit?.perMinute ?? 0,

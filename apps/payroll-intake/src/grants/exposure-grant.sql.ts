@@ -1,6 +1,8 @@
 import { assigned, listed, parameters, type RowOf, selected, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
+import { exposureGrantMembers } from "@platform/public-records/noun/exposure-grant";
+import { fromMemberRow, memberColumns } from "@platform/public-records/noun/members";
 import type { GrantStatus } from "@platform/public-records/record/payroll-choices";
 import { changeStamp } from "@platform/service/call/current-actor";
 import type { Environment, Tenant } from "@platform/service/call/tenant";
@@ -13,6 +15,7 @@ const grantColumns = {
   environment: typed<Environment>("text"),
   ownerId: "text",
   ...sides,
+  ...memberColumns(exposureGrantMembers),
   createdAt: "timestamptz",
   updatedAt: "timestamptz?",
   acceptedAt: "timestamptz?",
@@ -186,7 +189,7 @@ export const selectReceivedGrants = tenantList({
 function grantOf(row: RowOf<typeof grantRow>): ExposureGrant {
   const { environment, ownerId, acceptedAt, endedAt, ...grant } = row;
   return {
-    ...grant,
+    ...fromMemberRow(exposureGrantMembers, grant),
     tenant: { environment, ownerId },
     updatedAt: grant.updatedAt ?? endedAt ?? grant.createdAt,
     ...(acceptedAt && { acceptedAt }),

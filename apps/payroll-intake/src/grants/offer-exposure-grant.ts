@@ -2,6 +2,9 @@ import { enqueue } from "@platform/messaging/publish/outbox";
 import { isUniqueViolation } from "@platform/postgres/pool/failure";
 import type { Database } from "@platform/postgres/query/database";
 import type { Queryable } from "@platform/postgres/query/statement";
+import { checkedShape } from "@platform/public-records/noun/checked-members";
+import { exposureGrantMembers } from "@platform/public-records/noun/exposure-grant";
+import { type MemberValues, pickMembers } from "@platform/public-records/noun/members";
 import type { TenantCall } from "@platform/service/call/call";
 import { newId } from "@platform/service/call/ids";
 import { refusal } from "@platform/service/call/refusal";
@@ -21,7 +24,7 @@ import {
 import { type ExposureGrant, grantIdPrefix } from "./exposure-grant.ts";
 import { grantEvents } from "./exposure-grant-message.ts";
 
-interface Offer {
+interface Offer extends MemberValues<typeof exposureGrantMembers> {
   employerId: string;
   granteeOwnerId: string;
   /** The grantee's id of the employer; if empty, it is the same as `employerId`. */
@@ -38,6 +41,7 @@ const offerMembers = z.object({
   employerId: requiredText(),
   granteeOwnerId: requiredText(),
   granteeEmployerId: optionalText(),
+  ...checkedShape(exposureGrantMembers),
 });
 
 /**
@@ -62,6 +66,7 @@ export async function offerExposureGrant(
     granteeOwnerId: offer.granteeOwnerId,
     granteeEmployerId: offer.granteeEmployerId || offer.employerId,
     status: "offered",
+    ...pickMembers(exposureGrantMembers, offer),
     createdAt: now,
     updatedAt: now,
   };

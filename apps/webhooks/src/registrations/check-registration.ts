@@ -1,5 +1,7 @@
 import { isPartnerEventType } from "@platform/messaging/event/partner-events";
 import { envelopeForms } from "@platform/public-records/event/envelope";
+import { checkedShape } from "@platform/public-records/noun/checked-members";
+import { webhookMembers } from "@platform/public-records/noun/webhook";
 import { textLength, webhookBounds } from "@platform/validation/bounds";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
@@ -84,6 +86,8 @@ const events = z
     }
   });
 
+const plainMembers = z.object(checkedShape(webhookMembers)).partial().shape;
+
 function registration(policy: TargetPolicy) {
   const url = z.string().superRefine((text, context) => {
     const message = problemOfTarget(text, policy);
@@ -106,6 +110,7 @@ function registration(policy: TargetPolicy) {
     headers: requestHeaders.optional(),
     authentication: authentication(policy).nullish(),
     filter: eventFilter.nullish(),
+    ...plainMembers,
   });
 }
 

@@ -1,6 +1,8 @@
 import type { Database } from "@platform/postgres/query/database";
 import type { Queryable } from "@platform/postgres/query/statement";
 import { type EnvelopeForm, webhookDefaults } from "@platform/public-records/event/envelope";
+import { type MemberValues, toMemberRow } from "@platform/public-records/noun/members";
+import { webhookMembers } from "@platform/public-records/noun/webhook";
 import type { TenantCall } from "@platform/service/call/call";
 import { changeStamp } from "@platform/service/call/current-actor";
 import { newId } from "@platform/service/call/ids";
@@ -33,7 +35,7 @@ export interface CreateWebhookDependencies {
   maxRegistrations: number;
 }
 
-export interface Registration {
+export interface Registration extends MemberValues<typeof webhookMembers> {
   limits: PlanLimits;
   profile: "A" | "B";
   ownerType: string;
@@ -118,6 +120,7 @@ function newDraft(
     externalId,
     filter,
     ...toShownRequestSecrets({ headers, authentication }),
+    ...toMemberRow(webhookMembers, registration),
     disabledReason: null,
     disabledAt: null,
     createdBy: creator,

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Database } from "@platform/postgres/query/database";
 import type { Queryable } from "@platform/postgres/query/statement";
+import { type MemberChanges, presentMembers, toMemberRow } from "@platform/public-records/noun/members";
+import { webhookMembers } from "@platform/public-records/noun/webhook";
 import type { TenantCall } from "@platform/service/call/call";
 import { refusal } from "@platform/service/call/refusal";
 import type { Tenant } from "@platform/service/call/tenant";
@@ -33,7 +35,7 @@ export interface UpdateWebhookDependencies {
 }
 
 /** Members to change; absent members stay as they are. */
-export interface WebhookChange {
+export interface WebhookChange extends MemberChanges<typeof webhookMembers> {
   webhookId: string;
   url?: string | undefined;
   events?: string[] | undefined;
@@ -145,6 +147,7 @@ function changed(before: SealedWebhook, change: Omit<WebhookChange, "webhookId">
     metadata: change.metadata ?? before.metadata,
     externalId: change.externalId ?? before.externalId,
     filter: change.filter === undefined ? before.filter : change.filter,
+    ...toMemberRow(webhookMembers, { ...before, ...presentMembers(webhookMembers, change) }),
     isActive,
     disabledReason: isActive ? null : (before.disabledReason ?? "requested"),
     disabledAt: isActive ? null : (before.disabledAt ?? updatedAt),

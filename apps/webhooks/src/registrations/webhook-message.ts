@@ -5,6 +5,8 @@ import type {
   EventFilter as EventFilterMessage,
   WebhookSchema,
 } from "@platform/contracts/webhooks/v1/webhooks";
+import { fromMemberRow } from "@platform/public-records/noun/members";
+import { webhookMembers } from "@platform/public-records/noun/webhook";
 import type { EventFilter } from "../fan-out/filter.sql.ts";
 import type { Authentication } from "../sending/secrets/request-secrets.ts";
 import { disabledReasons, type Webhook } from "./webhook.ts";
@@ -18,7 +20,7 @@ export function toWebhookMessage(webhook: Webhook, nowMs: number) {
   const { authentication, certificateExpiresAt, previousPublicKey, filter, ...members } = others;
   const isOverlap = previousSecretExpiresAt !== null && previousSecretExpiresAt.getTime() > nowMs;
   return {
-    ...members,
+    ...fromMemberRow(webhookMembers, members),
     disabledReason: disabledReasons.fromName(disabledReason),
     ...(disabledAt && { disabledAt: timestampFromDate(disabledAt) }),
     createdAt: timestampFromDate(createdAt),

@@ -4,6 +4,8 @@ import {
 } from "@platform/contracts/webhooks/v1/webhooks";
 import { type RowOf, typed } from "@platform/postgres/query/columns";
 import type { EnvelopeForm } from "@platform/public-records/event/envelope";
+import { memberColumns } from "@platform/public-records/noun/members";
+import { webhookMembers } from "@platform/public-records/noun/webhook";
 import { enumNames } from "@platform/service/call/enum-names";
 import type { Environment } from "@platform/service/call/tenant";
 import type { EventFilter } from "../fan-out/filter.sql.ts";
@@ -41,6 +43,7 @@ export const changeable = {
   headerNames: "text[]",
   authentication: typed<ShownRequestSecrets["authentication"]>("text?"),
   certificateExpiresAt: "timestamptz?",
+  ...memberColumns(webhookMembers),
   updatedAt: "timestamptz",
 } as const;
 

@@ -1,17 +1,36 @@
 import type { DescMessage } from "@bufbuild/protobuf";
+import { ApiKeySchema, CreateApiKeyRequestSchema } from "@platform/contracts/credentials/v1/credentials";
 import {
   EmployeeMembersSchema,
   EmployeeSchema,
   RosterEntrySchema,
 } from "@platform/contracts/employee_sync/v1/employee_sync";
-import { PayrollRecordLineSchema } from "@platform/contracts/payroll_intake/v1/exposure";
+import {
+  CreateExposureGrantRequestSchema,
+  ExposureGrantSchema,
+  PayrollRecordLineSchema,
+} from "@platform/contracts/payroll_intake/v1/exposure";
 import { PayrollRecordSchema } from "@platform/contracts/payroll_intake/v1/payroll_intake";
+import { DocumentMembersSchema } from "@platform/contracts/premium_audit/v1/documents";
 import { PaymentMembersSchema, PaymentSchema } from "@platform/contracts/premium_audit/v1/payments";
+import { RateTableMembersSchema, RateTableSchema } from "@platform/contracts/premium_audit/v1/rate_tables";
+import { SubcontractorMembersSchema } from "@platform/contracts/premium_audit/v1/subcontractors";
+import {
+  CreateWebhookRequestSchema,
+  UpdateWebhookRequestSchema,
+  WebhookSchema,
+} from "@platform/contracts/webhooks/v1/webhooks";
 import { expect, test } from "vitest";
+import { apiKeyMembers } from "./api-key.ts";
+import { auditDocumentMembers } from "./audit-document.ts";
 import { employeeMembers } from "./employee.ts";
+import { exposureGrantMembers } from "./exposure-grant.ts";
 import { type Members, memberNames } from "./members.ts";
 import { paymentMembers } from "./payment.ts";
 import { payrollRecordMembers } from "./payroll-record.ts";
+import { rateTableMembers } from "./rate-table.ts";
+import { subcontractorMembers } from "./subcontractor.ts";
+import { webhookMembers } from "./webhook.ts";
 
 const employeeRules = [
   "status",
@@ -25,6 +44,20 @@ const employeeRules = [
   "termination_reason",
 ];
 const identity = ["id", "environment", "owner_id"];
+const grantSides = ["employer_id", "grantee_owner_id", "grantee_employer_id"];
+const newKeyMembers = ["owner_id", "owner_type", "environment", "name", "scopes", "created_by", "rate_limit"];
+const webhookOptions = [
+  "url",
+  "events",
+  "description",
+  "warn_early",
+  "timeout_seconds",
+  "metadata",
+  "external_id",
+  "rate_limit",
+  "filter",
+];
+const webhookSecrets = ["headers", "authentication", "asymmetric_signature"];
 const times = ["created_at", "updated_at", "deleted_at"];
 
 /** Messages with the members of each resource, and what they have beside the declared ones: required, structured or derived. */
@@ -65,6 +98,81 @@ const resources: Record<string, [members: Members, messages: [DescMessage, other
     [
       [PaymentSchema, [...identity, ...times, "employer_id", "policy_id", "amount", "status", "term_effective_date"]],
       [PaymentMembersSchema, ["policy_id", "amount", "status", "term_effective_date"]],
+    ],
+  ],
+  subcontractors: [
+    subcontractorMembers,
+    [
+      [
+        SubcontractorMembersSchema,
+        ["employer_id", "name", "state", "class_code", "contract", "payments", "certificates"],
+      ],
+    ],
+  ],
+  "rate tables": [
+    rateTableMembers,
+    [
+      [RateTableSchema, [...identity, ...times, "name", "effective_from", "applies_to", "version", "row_count"]],
+      [RateTableMembersSchema, ["name", "effective_from", "applies_to"]],
+    ],
+  ],
+  documents: [
+    auditDocumentMembers,
+    [
+      [
+        DocumentMembersSchema,
+        ["type", "period_start", "period_end", "state", "wages", "corrects", "other_employer_ids"],
+      ],
+    ],
+  ],
+  "exposure grants": [
+    exposureGrantMembers,
+    [
+      [
+        ExposureGrantSchema,
+        [...identity, ...grantSides, "status", "created_at", "updated_at", "accepted_at", "ended_at"],
+      ],
+      [CreateExposureGrantRequestSchema, [...grantSides, "named_by_grantee", "named_at", "named_by"]],
+    ],
+  ],
+  "API keys": [
+    apiKeyMembers,
+    [
+      [ApiKeySchema, [...newKeyMembers, ...times, "id", "redacted_key", "is_active", "last_used_at"]],
+      [CreateApiKeyRequestSchema, newKeyMembers],
+    ],
+  ],
+  webhooks: [
+    webhookMembers,
+    [
+      [
+        WebhookSchema,
+        [
+          ...identity,
+          ...times,
+          ...webhookOptions,
+          "owner_type",
+          "is_active",
+          "disabled_reason",
+          "disabled_at",
+          "envelope",
+          "signature",
+          "previous_secret_expires_at",
+          "created_by",
+          "changed_by",
+          "url_changed_by",
+          "header_names",
+          "authentication_type",
+          "certificate_expires_at",
+          "public_key",
+          "previous_public_key",
+        ],
+      ],
+      [
+        CreateWebhookRequestSchema,
+        [...webhookOptions, ...webhookSecrets, "profile", "limits", "owner_type", "envelope", "signature", "secret"],
+      ],
+      [UpdateWebhookRequestSchema, [...webhookOptions, ...webhookSecrets, "webhook_id", "limits", "is_active"]],
     ],
   ],
 };

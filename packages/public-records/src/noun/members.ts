@@ -147,6 +147,35 @@ export type MemberSource<M extends Members> = {
   readonly [Name in Present<M> as CamelCase<Name & string>]: Values[M[Name]["kind"]] | null;
 } & { readonly [Name in Exclude<keyof M, Present<M>> as CamelCase<Name & string>]?: string | null | undefined };
 
+/** Names of members in code by their public names, as a field mask has them. */
+export type MemberKeys<M extends Members> = { readonly [Name in keyof M & string]: CamelCase<Name> };
+
+/** Returns the names of members in code by their public names, as a field mask has them. */
+export function memberKeys<const M extends Members>(members: M): MemberKeys<M> {
+  return Object.fromEntries(listMembers(members).map(({ name, key }) => [name, key])) as MemberKeys<M>;
+}
+
+/** Returns a row in which an absent member is as its kind says, and not null. */
+export function fromMemberRow<const M extends Members, Row extends MemberSource<M>>(
+  members: M,
+  row: Row,
+): Omit<Row, keyof MemberValues<M>> & MemberValues<M> {
+  return { ...row, ...pickMembers(members, row) };
+}
+
+/** Values of members in a row: an absent one that is no text is null. */
+export type MemberRow<M extends Members> = {
+  readonly [Name in keyof M as CamelCase<Name & string>]: Name extends Present<M>
+    ? Values[M[Name]["kind"]]
+    : string | null;
+};
+
+/** Returns the members of a message as a row has them. */
+export function toMemberRow<const M extends Members>(members: M, source: MemberSource<M>): MemberRow<M> {
+  const values: Readonly<Record<string, unknown>> = pickMembers(members, source);
+  return Object.fromEntries(listMembers(members).map(({ key }) => [key, values[key] ?? null])) as MemberRow<M>;
+}
+
 /** Values of members as they are stored: a decimal that counts as another one where it is absent is never absent. */
 export type StoredValues<M extends Members> = MemberValues<M> & {
   readonly [Name in keyof M as M[Name] extends { absent: string } ? CamelCase<Name & string> : never]: string;
@@ -180,11 +209,13 @@ export function toMemberTexts<const M extends Members>(members: M, source: Membe
   return Object.fromEntries(texts) as MemberTexts<M>;
 }
 
-/** Returns the members that a message has, where one that lacks a member leaves it as it is. */
-export function presentMembers<const M extends Members>(
-  members: M,
-  source: { readonly [Name in keyof MemberTexts<M>]?: MemberTexts<M>[Name] | undefined },
-): Partial<MemberTexts<M>> {
+/** Members of a change, where an absent one stays as it is and an empty one is removed. */
+export type MemberChanges<M extends Members> = {
+  readonly [Name in keyof MemberTexts<M>]?: MemberTexts<M>[Name] | undefined;
+};
+
+/** Returns the members that a change has. */
+export function presentMembers<const M extends Members>(members: M, source: MemberChanges<M>): Partial<MemberTexts<M>> {
   const texts: Readonly<Record<string, unknown>> = source;
   const present = listMembers(members).filter(({ key }) => texts[key] !== undefined);
   return Object.fromEntries(present.map(({ key }) => [key, texts[key]])) as Partial<MemberTexts<M>>;

@@ -1,5 +1,7 @@
 import type { ExposureGrant } from "@platform/contracts/payroll_intake/v1/exposure";
 import { z } from "zod";
+import { exposureGrantMembers } from "../noun/exposure-grant.ts";
+import { recordShape, toRecordMembers } from "../noun/record-members.ts";
 import { choiceOf } from "../value/choice.ts";
 import { environmentSchema } from "../value/environment.ts";
 import { publicTime, publicTimeOrNull } from "../value/public-time.ts";
@@ -19,6 +21,7 @@ export const exposureGrantRecordSchema = z
       description:
         "Status of the grant. The grant has no effect until it is `accepted`. A `declined` or `revoked` grant never changes again.",
     }),
+    ...recordShape(exposureGrantMembers),
     accepted_at: z.iso.datetime().nullable(),
     ended_at: z.iso.datetime().nullable().meta({ description: "Time at which the grant was declined or revoked." }),
     created_at: z.iso.datetime(),
@@ -36,6 +39,7 @@ export function toExposureGrantRecord(grant: ExposureGrant): z.input<typeof expo
     grantee_owner_id: grant.granteeOwnerId,
     grantee_employer_id: grant.granteeEmployerId,
     status: choiceOf(grant.status),
+    ...toRecordMembers(exposureGrantMembers, grant),
     accepted_at: publicTimeOrNull(grant.acceptedAt),
     ended_at: publicTimeOrNull(grant.endedAt),
     created_at: publicTime(grant.createdAt),

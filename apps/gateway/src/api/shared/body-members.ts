@@ -40,26 +40,36 @@ export function bodyShape<const M extends Members>(members: M): Shape<M> {
   return Object.fromEntries(entries) as unknown as Shape<M>;
 }
 
-/** Returns the members that a body has, by their names in the internal contract. */
-export function fromBodyMembers<const M extends Members>(
+/** Returns the members as a query declares them: texts, which the service checks. */
+export function queryShape<const M extends Members>(
   members: M,
-  body: { readonly [Name in keyof M]?: string | number | boolean | null | undefined },
-): MemberValues<M> {
+): { readonly [Name in keyof M]: z.ZodOptional<z.ZodString> } {
+  const entries = Object.entries(members).map(([name, { description }]) => {
+    const schema = z.string().optional();
+    return [name, description === undefined ? schema : schema.meta({ description })];
+  });
+  return Object.fromEntries(entries) as never;
+}
+
+/** The members of a body, a query or a form. */
+export type BodyMembers<M extends Members> = {
+  readonly [Name in keyof M]?: string | number | boolean | null | undefined;
+};
+
+/** Returns the members that a body, a query or a form has, by their names in the internal contract. */
+export function fromBodyMembers<const M extends Members>(members: M, body: BodyMembers<M>): MemberValues<M> {
   const values: Record<string, unknown> = {};
   for (const { name, key, kind } of listMembers(members)) {
     const value = body[name] ?? undefined;
     if (kind === "text" || kind === "email") values[key] = value ?? "";
-    else if (kind === "flag") values[key] = value ?? false;
+    else if (kind === "flag") values[key] = value === true || value === "true";
     else values[key] = typeof value === "number" ? decimalString(value) : value;
   }
   return values as unknown as MemberValues<M>;
 }
 
 /** Returns the members that a body changes, by their names in the internal contract: `null` empties a member. */
-export function fromBodyChanges<const M extends Members>(
-  members: M,
-  body: { readonly [Name in keyof M]?: string | number | boolean | null | undefined },
-): Partial<MemberTexts<M>> {
+export function fromBodyChanges<const M extends Members>(members: M, body: BodyMembers<M>): Partial<MemberTexts<M>> {
   const changes = listMembers(members).filter(({ name }) => body[name] !== undefined);
   const entries = changes.map(({ name, key, kind }) => {
     const value = body[name] ?? (kind === "flag" ? false : "");

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { create } from "@bufbuild/protobuf";
 import { type DocumentMembers, DocumentMembersSchema } from "@platform/contracts/premium_audit/v1/documents";
 import { enqueue } from "@platform/messaging/publish/outbox";
+import { auditDocumentMembers } from "@platform/public-records/noun/audit-document";
+import { memberKeys } from "@platform/public-records/noun/members";
 import type { TenantCall } from "@platform/service/call/call";
 import { refusal } from "@platform/service/call/refusal";
 import { invalidMember } from "@platform/validation/invalid";
@@ -27,6 +29,7 @@ const members = {
   state: "state",
   wages: "wages",
   other_employer_ids: "otherEmployerIds",
+  ...memberKeys(auditDocumentMembers),
 } as const;
 
 /** Updates what is stated about a document, unless nothing changes. Throws NOT_FOUND; INVALID_ARGUMENT with the violations. */

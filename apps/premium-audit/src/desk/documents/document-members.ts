@@ -1,6 +1,9 @@
 import { knownState } from "@platform/class-codes/known-state";
 import type { DocumentMembers } from "@platform/contracts/premium_audit/v1/documents";
 import { exact } from "@platform/decimal/exact";
+import { auditDocumentMembers } from "@platform/public-records/noun/audit-document";
+import { checkedShape } from "@platform/public-records/noun/checked-members";
+import { pickMembers } from "@platform/public-records/noun/members";
 import { documentTypes } from "@platform/public-records/record/audit-choices";
 import { documentBounds } from "@platform/validation/bounds";
 import { calendarDate, decimal, oneOf, optionalText, orEmpty, requiredText } from "@platform/validation/members";
@@ -20,6 +23,7 @@ const documentMembers = z
     otherEmployerIds: z
       .array(requiredText())
       .max(documentBounds.otherEmployers, { error: `must have at most ${documentBounds.otherEmployers} entries` }),
+    ...checkedShape(auditDocumentMembers),
   })
   .refine(({ periodStart, periodEnd }) => (periodStart === "") === (periodEnd === ""), {
     path: ["periodEnd"],
@@ -44,12 +48,13 @@ const documentMembers = z
 
 /** Reads what is stated about a document. Throws INVALID_ARGUMENT with the violations. */
 export function fromDocumentMembers(message: DocumentMembers): StatedDocument {
-  const { type, periodStart, periodEnd, state, wages, corrects, otherEmployerIds } = parseMessage(
+  const { type, periodStart, periodEnd, state, wages, corrects, otherEmployerIds, ...plain } = parseMessage(
     "INVALID_DOCUMENT",
     documentMembers,
     message,
   );
   return {
+    ...pickMembers(auditDocumentMembers, plain),
     type,
     ...(periodStart !== "" && { periodStart, periodEnd }),
     state,
@@ -62,5 +67,6 @@ export function fromDocumentMembers(message: DocumentMembers): StatedDocument {
 /** Writes what is stated as members, the inverse. */
 export function toDocumentMembers(stated: StatedDocument) {
   const { type, periodStart = "", periodEnd = "", state, wages = "", corrects = "", otherEmployerIds } = stated;
-  return { type, periodStart, periodEnd, state, wages, corrects, otherEmployerIds };
+  const plain = pickMembers(auditDocumentMembers, stated);
+  return { ...plain, type, periodStart, periodEnd, state, wages, corrects, otherEmployerIds };
 }

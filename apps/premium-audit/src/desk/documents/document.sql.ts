@@ -1,40 +1,40 @@
-import { assigned, listed, parameters, type RowOf, typed } from "@platform/postgres/query/columns";
+import { assigned, listed, parameters, type RowOf, selected, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
+import { auditDocumentMembers } from "@platform/public-records/noun/audit-document";
+import { fromMemberRow, memberColumns } from "@platform/public-records/noun/members";
 import type { DocumentType } from "@platform/public-records/record/audit-choices";
 import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
-import type { Document, StatedDocument } from "./document.ts";
+import type { Document } from "./document.ts";
 
-const documentRow = {
-  id: "text",
-  audit_id: "text",
-  employer_id: "text",
-  document_type: typed<DocumentType>("text"),
-  first_day: "text?",
-  last_day: "text?",
+const stated = {
+  documentType: typed<DocumentType>("text"),
+  periodStart: "date?",
+  periodEnd: "date?",
   state: "text",
-  wages: "numeric?",
-  corrects: "text?",
-  corrected_by: "text?",
-  other_employer_ids: "text[]",
-  file_name: "text",
-  media_type: "text",
-  size_bytes: "text?",
-  sha256: "text?",
-  store: typed<Document["store"]>("text"),
-  object_key: "text?",
-  created_at: "timestamptz",
-  updated_at: "timestamptz",
+  wages: "amount?",
+  otherEmployerIds: "text[]",
+  ...memberColumns(auditDocumentMembers),
 } as const;
+const created = {
+  id: "text",
+  auditId: "text",
+  corrects: "text?",
+  fileName: "text",
+  mediaType: "text",
+  store: typed<Document["store"]>("text"),
+  objectKey: "text?",
+  createdAt: "timestamptz",
+} as const;
+const stored = { ...created, ...stated, sizeBytes: "bigint?", sha256: "text?", updatedAt: "timestamptz" } as const;
+const documentRow = { ...stored, employerId: "text", correctedBy: "text?" } as const;
 type DocumentRow = RowOf<typeof documentRow>;
 
-const columns = `listed.id, listed.audit_id, audit.employer_id, document_type, listed.period_start::text AS first_day,
-  listed.period_end::text AS last_day, listed.state, trim_scale(wages) AS wages, listed.corrects, (
+const columns = `${selected(stored, "listed")}, audit.employer_id AS "employerId", (
     SELECT later.id FROM audit_documents AS later
     WHERE later.environment = listed.environment AND later.owner_id = listed.owner_id AND later.corrects = listed.id
-      AND later.sha256 IS NOT NULL AND later.deleted_at IS NULL) AS corrected_by,
-  other_employer_ids, file_name, media_type, size_bytes::text AS size_bytes, sha256, store, object_key, listed.created_at, listed.updated_at`;
+      AND later.sha256 IS NOT NULL AND later.deleted_at IS NULL) AS "correctedBy"`;
 const documentsWithAudit = `audit_documents AS listed JOIN audits AS audit ON audit.environment = listed.environment AND audit.owner_id = listed.owner_id
      AND audit.id = listed.audit_id`;
 const isShown = "audit.deleted_at IS NULL AND listed.deleted_at IS NULL AND listed.sha256 IS NOT NULL";
@@ -43,26 +43,11 @@ const isShown = "audit.deleted_at IS NULL AND listed.deleted_at IS NULL AND list
 export type NewDocument = Omit<Document, "employerId" | "sizeBytes" | "sha256" | "updatedAt">;
 
 const stamp = { changedBy: "text?", changedRequestId: "text?" } as const;
-const stated = {
-  documentType: typed<DocumentType>("text"),
-  periodStart: "date?",
-  periodEnd: "date?",
-  state: "text",
-  wages: "numeric?",
-  otherEmployerIds: "text[]",
-} as const;
 const inserted = {
   environment: "text",
   ownerId: "text",
-  id: "text",
-  auditId: "text",
+  ...created,
   ...stated,
-  corrects: "text?",
-  fileName: "text",
-  mediaType: "text",
-  store: typed<Document["store"]>("text"),
-  objectKey: "text?",
-  createdAt: "timestamptz",
   updatedAt: "timestamptz",
   requestId: "text",
   ...stamp,
@@ -82,8 +67,8 @@ export async function insertDocument(
   document: NewDocument,
   requestId: string,
 ): Promise<boolean> {
-  const { createdAt } = document;
-  const values = { environment, ownerId, ...document, ...valuesOf(document), updatedAt: createdAt, requestId };
+  const { type: documentType, createdAt } = document;
+  const values = { environment, ownerId, ...document, documentType, updatedAt: createdAt, requestId };
   return (await db.query(insertStatement, { ...values, ...changeStamp() })).length > 0;
 }
 
@@ -185,7 +170,7 @@ const updateStatement = statement(
   {},
   `UPDATE audit_documents SET ${assigned(updated)}
    WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND id = {id:text}`,
-  { using: updated },
+  { using: { ...updated, environment: "text", ownerId: "text", id: "text" } },
 );
 
 /** Updates what is stated about a document. */
@@ -194,9 +179,8 @@ export async function updateDocumentRow(
   { environment, ownerId }: Tenant,
   document: Document,
 ): Promise<void> {
-  const { id, otherEmployerIds, updatedAt } = document;
-  const values = { ...valuesOf(document), otherEmployerIds, updatedAt, ...changeStamp() };
-  await tx.query(updateStatement, { environment, ownerId, id, ...values });
+  const { type: documentType } = document;
+  await tx.query(updateStatement, { environment, ownerId, ...document, documentType, ...changeStamp() });
 }
 
 const deleteStatement = statement(
@@ -229,29 +213,17 @@ export async function markDocumentsChanged(
   await tx.query(markStatement, { environment, ownerId, auditId, now, documentsMember });
 }
 
-function valuesOf({ type: documentType, periodStart, periodEnd, state, wages }: StatedDocument) {
-  return { documentType, periodStart, periodEnd, state, wages };
-}
-
-function documentOf(row: DocumentRow): Document {
+function documentOf({ documentType: type, periodStart, periodEnd, wages, corrects, ...others }: DocumentRow): Document {
+  const { correctedBy, objectKey, sizeBytes, sha256, ...row } = others;
   return {
-    id: row.id,
-    auditId: row.audit_id,
-    employerId: row.employer_id,
-    type: row.document_type,
-    ...(row.first_day !== null && row.last_day !== null && { periodStart: row.first_day, periodEnd: row.last_day }),
-    state: row.state,
-    ...(row.wages !== null && { wages: row.wages }),
-    ...(row.corrects !== null && { corrects: row.corrects }),
-    ...(row.corrected_by !== null && { correctedBy: row.corrected_by }),
-    otherEmployerIds: row.other_employer_ids,
-    fileName: row.file_name,
-    mediaType: row.media_type,
-    sizeBytes: Number(row.size_bytes),
-    sha256: row.sha256 ?? "",
-    store: row.store,
-    ...(row.object_key !== null && { objectKey: row.object_key }),
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    ...fromMemberRow(auditDocumentMembers, row),
+    type,
+    ...(periodStart !== null && periodEnd !== null && { periodStart, periodEnd }),
+    ...(wages !== null && { wages }),
+    ...(corrects !== null && { corrects }),
+    ...(correctedBy !== null && { correctedBy }),
+    sizeBytes: Number(sizeBytes),
+    sha256: sha256 ?? "",
+    ...(objectKey !== null && { objectKey }),
   };
 }

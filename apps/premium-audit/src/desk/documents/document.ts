@@ -1,9 +1,11 @@
+import type { auditDocumentMembers } from "@platform/public-records/noun/audit-document";
+import type { MemberValues } from "@platform/public-records/noun/members";
 import type { DocumentType } from "@platform/public-records/record/audit-choices";
 
 export const documentIdPrefix = "doc_";
 
 /** Members of a document that a partner states. Days are `YYYY-MM-DD`. */
-export interface StatedDocument {
+export interface StatedDocument extends MemberValues<typeof auditDocumentMembers> {
   type: DocumentType;
   periodStart?: string;
   periodEnd?: string;

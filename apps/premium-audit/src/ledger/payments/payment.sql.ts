@@ -1,7 +1,7 @@
 import { assigned, listed, parameters, type RowOf, selected, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
-import { memberColumns } from "@platform/public-records/noun/members";
+import { fromMemberRow, memberColumns } from "@platform/public-records/noun/members";
 import { paymentMembers } from "@platform/public-records/noun/payment";
 import type { PaymentStatus } from "@platform/public-records/record/ledger-choices";
 import { changeStamp } from "@platform/service/call/current-actor";
@@ -117,7 +117,7 @@ export async function deletePaymentRow(db: Queryable, { environment, ownerId }: 
 
 function paymentOf({ term, termEffectiveAt, deletedAt, ...row }: PaymentRow): Payment {
   return {
-    ...row,
+    ...fromMemberRow(paymentMembers, row),
     ...(term !== null && { term }),
     ...(termEffectiveAt && { termEffectiveAt }),
     ...(deletedAt && { deletedAt }),

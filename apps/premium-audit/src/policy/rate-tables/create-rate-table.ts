@@ -9,7 +9,7 @@ import type { Dependencies } from "../dependencies.ts";
 import type { CheckedRows } from "./check-rows.ts";
 import { insertRateTable, insertVersion, selectRateTableOfRequest } from "./rate-table.sql.ts";
 import { type RateTable, storedRows } from "./rate-table.ts";
-import { fromMembers, rateTableMembers } from "./rate-table-message.ts";
+import { checkedRateTable, fromMembers } from "./rate-table-message.ts";
 import { digestOf, insertRows } from "./rate-table-row.sql.ts";
 
 interface NewTable {
@@ -27,7 +27,7 @@ export async function createRateTable(
   { tenant, requestId }: TenantCall,
   { members, receive }: NewTable,
 ): Promise<RateTable | CheckedRows> {
-  const values = fromMembers(parseMessage("INVALID_RATE_TABLE", rateTableMembers, members));
+  const values = fromMembers(parseMessage("INVALID_RATE_TABLE", checkedRateTable, members));
   const checked = await receive();
   if (!checked) throw invalidMember("INVALID_RATE_TABLE", "rows", "is required");
   if (checked.errors.length > 0) return checked;

@@ -5,6 +5,9 @@ import type {
   RateTableSchema,
   RateTableVersionSchema,
 } from "@platform/contracts/premium_audit/v1/rate_tables";
+import { checkedShape } from "@platform/public-records/noun/checked-members";
+import { pickMembers } from "@platform/public-records/noun/members";
+import { rateTableMembers } from "@platform/public-records/noun/rate-table";
 import { rateApplications } from "@platform/public-records/record/rating-choices";
 import type { Tenant } from "@platform/service/call/tenant";
 import { calendarDate, oneOf, orEmpty, requiredText } from "@platform/validation/members";
@@ -13,15 +16,17 @@ import type { CheckedRows, RowError } from "./check-rows.ts";
 import type { RateTable, RateTableVersion, StoredRow } from "./rate-table.ts";
 
 /** Schema of the members of a table that a partner may set. */
-export const rateTableMembers = z.object({
+export const checkedRateTable = z.object({
   name: requiredText(),
   effectiveFrom: orEmpty(calendarDate()),
   appliesTo: orEmpty(oneOf(rateApplications)),
+  ...checkedShape(rateTableMembers),
 });
 
 /** Converts checked members; an empty text is a default. */
-export function fromMembers({ name, effectiveFrom, appliesTo: applies }: z.output<typeof rateTableMembers>) {
+export function fromMembers({ name, effectiveFrom, appliesTo: applies, ...plain }: z.output<typeof checkedRateTable>) {
   return {
+    ...pickMembers(rateTableMembers, plain),
     name,
     ...(effectiveFrom !== "" && { effectiveFrom }),
     appliesTo: applies === "outstanding" ? ("outstanding" as const) : ("new_and_renewal" as const),

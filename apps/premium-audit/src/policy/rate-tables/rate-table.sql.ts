@@ -1,34 +1,41 @@
-import { type RowOf, typed } from "@platform/postgres/query/columns";
+import { assigned, listed, parameters, type RowOf, selected, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
+import { fromMemberRow, memberColumns } from "@platform/public-records/noun/members";
+import { rateTableMembers } from "@platform/public-records/noun/rate-table";
 import type { RateApplication } from "@platform/public-records/record/rating-choices";
 import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { RateTable, RateTableVersion } from "./rate-table.ts";
 
-const tableRow = {
-  id: "text",
-  name: "text",
-  effective_from: "date?",
-  applies_to: typed<RateApplication>("text"),
+const version = {
   version: "int",
-  row_count: "int",
-  created_at: "timestamptz",
-  updated_at: "timestamptz",
-  deleted_at: "timestamptz?",
+  effectiveFrom: "date?",
+  appliesTo: typed<RateApplication>("text"),
+  rowCount: "int",
 } as const;
-type TableRow = RowOf<typeof tableRow>;
+const created = { id: "text", createdAt: "timestamptz" } as const;
+const changeable = { name: "text", ...version, ...memberColumns(rateTableMembers), updatedAt: "timestamptz" } as const;
+const tableRow = { ...created, ...changeable, deletedAt: "timestamptz?" } as const;
 
-const columns = `id, name, effective_from, applies_to, version, row_count, created_at, updated_at, deleted_at`;
+const stamp = { changedBy: "text?", changedRequestId: "text?" } as const;
+const columns = selected(tableRow);
 const mine = "environment = {environment:text} AND owner_id = {ownerId:text}";
 
+const inserted = {
+  environment: "text",
+  ownerId: "text",
+  requestId: "text",
+  ...created,
+  ...changeable,
+  ...stamp,
+} as const;
 const insertStatement = statement(
   "rate_table_insert",
   { id: "text" },
-  `INSERT INTO rate_tables (environment, owner_id, id, name, effective_from, applies_to, version, row_count, created_at,
-     updated_at, request_id, changed_by, changed_request_id)
-   VALUES ({environment:text}, {ownerId:text}, {id:text}, {name:text}, {effectiveFrom:date?}, {appliesTo:text}, {version:int}, {rowCount:int}, {createdAt:timestamptz}, {createdAt:timestamptz}, {requestId:text}, {changedBy:text?}, {changedRequestId:text?})
+  `INSERT INTO rate_tables (${listed(inserted)}) VALUES (${parameters(inserted)})
    ON CONFLICT (environment, owner_id, request_id) DO NOTHING RETURNING id`,
+  { using: inserted },
 );
 
 /** Inserts a table; false if the request has already created one. */
@@ -38,24 +45,8 @@ export async function insertRateTable(
   table: RateTable,
   requestId: string,
 ): Promise<boolean> {
-  const { id, name, effectiveFrom = null, appliesTo, version, rowCount, createdAt } = table;
-  return (
-    (
-      await tx.query(insertStatement, {
-        environment,
-        ownerId,
-        id,
-        name,
-        effectiveFrom,
-        appliesTo,
-        version,
-        rowCount,
-        createdAt,
-        requestId,
-        ...changeStamp(),
-      })
-    ).length > 0
-  );
+  const values = { environment, ownerId, requestId, ...table, ...changeStamp() };
+  return (await tx.query(insertStatement, values)).length > 0;
 }
 
 const find = `SELECT ${columns} FROM rate_tables WHERE ${mine} AND id = {id:text} AND deleted_at IS NULL` as const;
@@ -97,26 +88,14 @@ export const selectRateTables = tenantList({
 
 const updateStatement = statement(
   "rate_table_update",
-  `UPDATE rate_tables SET name = {name:text}, effective_from = {effectiveFrom:date?}, applies_to = {appliesTo:text}, version = {version:int}, row_count = {rowCount:int}, updated_at = {updatedAt:timestamptz},
-     changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
-   WHERE ${mine} AND id = {id:text}`,
+  {},
+  `UPDATE rate_tables SET ${assigned({ ...changeable, ...stamp })} WHERE ${mine} AND id = {id:text}`,
+  { using: { ...changeable, ...stamp, environment: "text", ownerId: "text", id: "text" } },
 );
 
 /** Updates the members of a table that can change. */
 export async function updateRateTableRow(tx: Queryable, { environment, ownerId }: Tenant, table: RateTable) {
-  const { id, name, effectiveFrom = null, appliesTo, version, rowCount, updatedAt } = table;
-  await tx.query(updateStatement, {
-    environment,
-    ownerId,
-    id,
-    name,
-    effectiveFrom,
-    appliesTo,
-    version,
-    rowCount,
-    updatedAt,
-    ...changeStamp(),
-  });
+  await tx.query(updateStatement, { environment, ownerId, ...table, ...changeStamp() });
 }
 
 const deleteStatement = statement(
@@ -146,15 +125,20 @@ export async function selectPolicyOfTable(tx: Queryable, { environment, ownerId 
   return row?.id;
 }
 
-interface VersionRow extends Pick<TableRow, "effective_from" | "applies_to" | "version" | "row_count" | "created_at"> {
-  digest: string;
-}
-
+const insertedVersion = {
+  environment: "text",
+  ownerId: "text",
+  rateTableId: "text",
+  ...version,
+  digest: "text",
+  createdAt: "timestamptz",
+  ...stamp,
+} as const;
 const insertVersionStatement = statement(
   "rate_table_version_insert",
-  `INSERT INTO rate_table_versions (environment, owner_id, rate_table_id, version, effective_from, applies_to, row_count,
-     digest, created_at, changed_by, changed_request_id)
-   VALUES ({environment:text}, {ownerId:text}, {id:text}, {version:int}, {effectiveFrom:date?}, {appliesTo:text}, {rowCount:int}, {digest:text}, {updatedAt:timestamptz}, {changedBy:text?}, {changedRequestId:text?})`,
+  {},
+  `INSERT INTO rate_table_versions (${listed(insertedVersion)}) VALUES (${parameters(insertedVersion)})`,
+  { using: insertedVersion },
 );
 
 /** Inserts the latest version of a table. */
@@ -164,45 +148,22 @@ export async function insertVersion(
   table: RateTable,
   digest: string,
 ): Promise<void> {
-  const { id, version, effectiveFrom = null, appliesTo, rowCount, updatedAt } = table;
-  await tx.query(insertVersionStatement, {
-    environment,
-    ownerId,
-    id,
-    version,
-    effectiveFrom,
-    appliesTo,
-    rowCount,
-    digest,
-    updatedAt,
-    ...changeStamp(),
-  });
+  const { id: rateTableId, updatedAt: createdAt } = table;
+  const row = { ...table, environment, ownerId, rateTableId, digest, createdAt, ...changeStamp() };
+  await tx.query(insertVersionStatement, row);
 }
 
-const versionColumns = "version, effective_from, applies_to, row_count, created_at, digest";
+const versionRow = { ...version, createdAt: "timestamptz", digest: "text" } as const;
 const versionsStatement = statement(
   "rate_table_versions",
-  {
-    digest: "text",
-    version: "int",
-    effective_from: "date?",
-    applies_to: typed<VersionRow["applies_to"]>("text"),
-    row_count: "int",
-    created_at: "timestamptz",
-  },
-  `SELECT ${versionColumns} FROM rate_table_versions WHERE ${mine} AND rate_table_id = {id:text} ORDER BY version DESC`,
+  versionRow,
+  `SELECT ${selected(versionRow)} FROM rate_table_versions WHERE ${mine} AND rate_table_id = {id:text} ORDER BY version DESC`,
 );
 const versionStatement = statement(
   "rate_table_version",
-  {
-    digest: "text",
-    version: "int",
-    effective_from: "date?",
-    applies_to: typed<VersionRow["applies_to"]>("text"),
-    row_count: "int",
-    created_at: "timestamptz",
-  },
-  `SELECT ${versionColumns} FROM rate_table_versions WHERE ${mine} AND rate_table_id = {id:text} AND version = {version:int}`,
+  versionRow,
+  `SELECT ${selected(versionRow)} FROM rate_table_versions
+   WHERE ${mine} AND rate_table_id = {id:text} AND version = {version:int}`,
 );
 
 /** Selects the versions of a table, newest first. */
@@ -224,26 +185,14 @@ export async function selectVersion(
   return row && { ...versionOf(row), digest: row.digest };
 }
 
-function versionOf(row: VersionRow): RateTableVersion {
-  return {
-    version: row.version,
-    ...(row.effective_from !== null && { effectiveFrom: row.effective_from }),
-    appliesTo: row.applies_to,
-    rowCount: row.row_count,
-    createdAt: row.created_at,
-  };
+function versionOf({ effectiveFrom, digest: _, ...row }: RowOf<typeof versionRow>): RateTableVersion {
+  return { ...row, ...(effectiveFrom !== null && { effectiveFrom }) };
 }
 
-function rateTableOf(row: TableRow): RateTable {
+function rateTableOf({ effectiveFrom, deletedAt, ...row }: RowOf<typeof tableRow>): RateTable {
   return {
-    id: row.id,
-    name: row.name,
-    ...(row.effective_from !== null && { effectiveFrom: row.effective_from }),
-    appliesTo: row.applies_to,
-    version: row.version,
-    rowCount: row.row_count,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    ...(row.deleted_at && { deletedAt: row.deleted_at }),
+    ...fromMemberRow(rateTableMembers, row),
+    ...(effectiveFrom !== null && { effectiveFrom }),
+    ...(deletedAt && { deletedAt }),
   };
 }

@@ -1,7 +1,9 @@
+import type { MemberValues } from "@platform/public-records/noun/members";
+import type { rateTableMembers } from "@platform/public-records/noun/rate-table";
 import type { RateApplication, RateBasis } from "@platform/public-records/record/rating-choices";
 
 /** A rate table without its rows. */
-export interface RateTable {
+export interface RateTable extends MemberValues<typeof rateTableMembers> {
   id: string;
   name: string;
   /** First day of the rows without a day of their own, `YYYY-MM-DD`; if absent, they have always applied. */

@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import type { RateTableMembers } from "@platform/contracts/premium_audit/v1/rate_tables";
 import { activityEvent } from "@platform/messaging/event/activity-event";
 import { enqueue } from "@platform/messaging/publish/outbox";
 import type { Queryable } from "@platform/postgres/query/statement";
+import { pickMembers } from "@platform/public-records/noun/members";
+import { rateTableMembers } from "@platform/public-records/noun/rate-table";
 import type { TenantCall } from "@platform/service/call/call";
 import { refusal } from "@platform/service/call/refusal";
 import type { Tenant } from "@platform/service/call/tenant";
@@ -11,7 +14,7 @@ import type { CheckedRows } from "./check-rows.ts";
 import { markRatesChanged } from "./mark-rates-changed.ts";
 import { insertVersion, selectRateTable, selectVersion, updateRateTableRow } from "./rate-table.sql.ts";
 import { type RateTable, type StoredRow, storedRows } from "./rate-table.ts";
-import { fromMembers, rateTableMembers } from "./rate-table-message.ts";
+import { checkedRateTable, fromMembers } from "./rate-table-message.ts";
 import { copyRows, digestOf, insertRows } from "./rate-table-row.sql.ts";
 
 interface TableChange {
@@ -49,7 +52,7 @@ export async function updateRateTable(
     const newDigest = rows ? digestOf(rows) : digest;
     const makesVersion =
       newDigest !== digest || after.effectiveFrom !== current.effectiveFrom || after.appliesTo !== current.appliesTo;
-    if (!makesVersion && after.name === current.name) return current;
+    if (!makesVersion && isDeepStrictEqual(after, current)) return current;
     const table = { ...after, rowCount: rows?.length ?? current.rowCount, updatedAt: new Date() };
     if (makesVersion) table.version += 1;
     await updateRateTableRow(tx, tenant, table);
@@ -71,8 +74,10 @@ function checkMembers(before: RateTable, members: RateTableMembers, paths: reado
     name: paths.includes("name") ? members.name : before.name,
     effectiveFrom: paths.includes("effective_from") ? members.effectiveFrom : (before.effectiveFrom ?? ""),
     appliesTo: paths.includes("applies_to") ? members.appliesTo : before.appliesTo,
+    ...pickMembers(rateTableMembers, before),
+    ...pickMembers(rateTableMembers, members, paths),
   };
-  return fromMembers(parseMessage("INVALID_RATE_TABLE", rateTableMembers, membersAfter));
+  return fromMembers(parseMessage("INVALID_RATE_TABLE", checkedRateTable, membersAfter));
 }
 
 /** Writes a version with its rows, or with those of the version before. */

@@ -7,7 +7,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { lockRegisterToChange, markRegisterChanged } from "./mark-register-changed.ts";
 import { insertSubcontractor, selectSubcontractorOfRequest } from "./subcontractor.sql.ts";
 import { type Subcontractor, subcontractorIdPrefix } from "./subcontractor.ts";
-import { subcontractorMembers } from "./subcontractor-members.ts";
+import { checkedSubcontractor } from "./subcontractor-members.ts";
 import { fromSubcontractorMembers, subcontractorActivity } from "./subcontractor-message.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function createSubcontractor(
   { tenant, requestId }: TenantCall,
   { members }: { members: SubcontractorMembers },
 ): Promise<Subcontractor> {
-  parseMessage("INVALID_SUBCONTRACTOR", subcontractorMembers, members);
+  parseMessage("INVALID_SUBCONTRACTOR", checkedSubcontractor, members);
   const now = new Date();
   const subcontractor: Subcontractor = {
     id: newId(subcontractorIdPrefix),

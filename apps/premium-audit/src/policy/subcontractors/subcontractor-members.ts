@@ -1,4 +1,6 @@
 import { knownState } from "@platform/class-codes/known-state";
+import { checkedShape } from "@platform/public-records/noun/checked-members";
+import { subcontractorMembers } from "@platform/public-records/noun/subcontractor";
 import { subcontractorContracts } from "@platform/public-records/record/rating-choices";
 import { classCodeLength, subcontractorBounds } from "@platform/validation/bounds";
 import { calendarDate, decimal, oneOf, optionalText, orEmpty, requiredText } from "@platform/validation/members";
@@ -14,7 +16,7 @@ const certificate = z
 const atMost = (most: number) => ({ error: `must have at most ${most} entries` });
 
 /** Schema of the members of a subcontractor; violations are reported in this order. */
-export const subcontractorMembers = z.object({
+export const checkedSubcontractor = z.object({
   employerId: requiredText(),
   name: requiredText(),
   state: orEmpty(knownState()),
@@ -22,4 +24,5 @@ export const subcontractorMembers = z.object({
   contract: orEmpty(oneOf(subcontractorContracts)),
   payments: z.array(payment).max(subcontractorBounds.payments, atMost(subcontractorBounds.payments)),
   certificates: z.array(certificate).max(subcontractorBounds.certificates, atMost(subcontractorBounds.certificates)),
+  ...checkedShape(subcontractorMembers),
 });

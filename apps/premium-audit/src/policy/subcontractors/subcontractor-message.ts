@@ -4,6 +4,8 @@ import type { Event } from "@platform/contracts/events/v1/events";
 import type { SubcontractorMembers, SubcontractorSchema } from "@platform/contracts/premium_audit/v1/subcontractors";
 import { exact } from "@platform/decimal/exact";
 import { activityEvent } from "@platform/messaging/event/activity-event";
+import { pickMembers } from "@platform/public-records/noun/members";
+import { subcontractorMembers } from "@platform/public-records/noun/subcontractor";
 import type { SubcontractorContract } from "@platform/public-records/record/rating-choices";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { Subcontractor } from "./subcontractor.ts";
@@ -38,6 +40,7 @@ export function fromSubcontractorMembers(members: SubcontractorMembers) {
       amount: exact(row.amount).toFixed(),
     })),
     certificates: certificates.map((row) => ({ from: row.from, to: row.to, reference: row.reference })),
+    ...pickMembers(subcontractorMembers, members),
   };
 }
 

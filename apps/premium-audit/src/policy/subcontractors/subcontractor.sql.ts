@@ -1,27 +1,27 @@
-import { assigned, listed, parameters, type RowOf, typed } from "@platform/postgres/query/columns";
+import { assigned, listed, parameters, type RowOf, selected, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
+import { fromMemberRow, memberColumns } from "@platform/public-records/noun/members";
+import { subcontractorMembers } from "@platform/public-records/noun/subcontractor";
 import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { Subcontractor } from "./subcontractor.ts";
 
-const subcontractorRow = {
-  id: "text",
-  employer_id: "text",
+const created = { id: "text", employerId: "text", createdAt: "timestamptz" } as const;
+const changeable = {
   name: "text",
   state: "text",
-  class_code: "text",
+  classCode: "text",
   contract: typed<Subcontractor["contract"]>("text"),
   payments: typed<Subcontractor["payments"]>("jsonb"),
   certificates: typed<Subcontractor["certificates"]>("jsonb"),
-  created_at: "timestamptz",
-  updated_at: "timestamptz",
-  deleted_at: "timestamptz?",
+  ...memberColumns(subcontractorMembers),
+  updatedAt: "timestamptz",
 } as const;
+const subcontractorRow = { ...created, ...changeable, deletedAt: "timestamptz?" } as const;
 type SubcontractorRow = RowOf<typeof subcontractorRow>;
 
-const columns =
-  "id, employer_id, name, state, class_code, contract, payments, certificates, created_at, updated_at, deleted_at";
+const columns = selected(subcontractorRow);
 const ofTenant = "environment = {environment:text} AND owner_id = {ownerId:text}";
 
 const lockStatement = statement(
@@ -34,26 +34,8 @@ export async function lockRegister(tx: Queryable, { environment, ownerId }: Tena
   await tx.query(lockStatement, { environment, ownerId, employerId });
 }
 
-const stated = {
-  name: "text",
-  state: "text",
-  classCode: "text",
-  contract: typed<Subcontractor["contract"]>("text"),
-  payments: typed<Subcontractor["payments"]>("jsonb"),
-  certificates: typed<Subcontractor["certificates"]>("jsonb"),
-  updatedAt: "timestamptz",
-  changedBy: "text?",
-  changedRequestId: "text?",
-} as const;
-const inserted = {
-  environment: "text",
-  ownerId: "text",
-  id: "text",
-  employerId: "text",
-  createdAt: "timestamptz",
-  requestId: "text",
-  ...stated,
-} as const;
+const stated = { ...changeable, changedBy: "text?", changedRequestId: "text?" } as const;
+const inserted = { environment: "text", ownerId: "text", requestId: "text", ...created, ...stated } as const;
 const insertStatement = statement(
   "subcontractor_insert",
   { id: "text" },
@@ -170,18 +152,6 @@ export async function deleteSubcontractorRow(
   await tx.query(deleteStatement, { environment, ownerId, id, now, ...changeStamp() });
 }
 
-function subcontractorOf(row: SubcontractorRow): Subcontractor {
-  return {
-    id: row.id,
-    employerId: row.employer_id,
-    name: row.name,
-    state: row.state,
-    classCode: row.class_code,
-    contract: row.contract,
-    payments: row.payments,
-    certificates: row.certificates,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    ...(row.deleted_at && { deletedAt: row.deleted_at }),
-  };
+function subcontractorOf({ deletedAt, ...row }: SubcontractorRow): Subcontractor {
+  return { ...fromMemberRow(subcontractorMembers, row), ...(deletedAt && { deletedAt }) };
 }

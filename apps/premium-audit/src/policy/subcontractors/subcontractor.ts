@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
+import type { MemberValues } from "@platform/public-records/noun/members";
+import type { subcontractorMembers } from "@platform/public-records/noun/subcontractor";
 import type { RegisteredSubcontractor } from "../../rating/payroll/registered-subcontractor.ts";
 
 /** A subcontractor of one employer, as a partner registered it. */
-export interface Subcontractor extends RegisteredSubcontractor {
+export interface Subcontractor extends RegisteredSubcontractor, MemberValues<typeof subcontractorMembers> {
   employerId: string;
   name: string;
   createdAt: Date;

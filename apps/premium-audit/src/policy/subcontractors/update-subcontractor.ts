@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { SubcontractorMembers } from "@platform/contracts/premium_audit/v1/subcontractors";
 import { enqueue } from "@platform/messaging/publish/outbox";
 import type { Queryable } from "@platform/postgres/query/statement";
+import { memberKeys } from "@platform/public-records/noun/members";
+import { subcontractorMembers } from "@platform/public-records/noun/subcontractor";
 import type { TenantCall } from "@platform/service/call/call";
 import { refusal } from "@platform/service/call/refusal";
 import { invalidMember } from "@platform/validation/invalid";
@@ -10,7 +12,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { lockRegisterToChange, markRegisterChanged } from "./mark-register-changed.ts";
 import { selectSubcontractor, updateSubcontractorRow } from "./subcontractor.sql.ts";
 import { isRatedOtherwise, type Subcontractor } from "./subcontractor.ts";
-import { subcontractorMembers } from "./subcontractor-members.ts";
+import { checkedSubcontractor } from "./subcontractor-members.ts";
 import { fromSubcontractorMembers, subcontractorActivity } from "./subcontractor-message.ts";
 
 interface SubcontractorChange {
@@ -28,6 +30,7 @@ const members = {
   contract: "contract",
   payments: "payments",
   certificates: "certificates",
+  ...memberKeys(subcontractorMembers),
 } as const;
 
 /**
@@ -74,6 +77,6 @@ function changed(before: Subcontractor, { members: newMembers, paths }: Subcontr
   const requestedMembers = Object.entries(members).filter(([path]) => paths.includes(path));
   const values = Object.fromEntries(requestedMembers.map(([, member]) => [member, newMembers[member]]));
   const all = { ...before, ...values } as unknown as SubcontractorMembers;
-  parseMessage("INVALID_SUBCONTRACTOR", subcontractorMembers, all);
+  parseMessage("INVALID_SUBCONTRACTOR", checkedSubcontractor, all);
   return { ...before, ...fromSubcontractorMembers(all), updatedAt: new Date() };
 }

@@ -1,5 +1,6 @@
 import { CredentialsService } from "@platform/contracts/credentials/v1/credentials";
 import { type Plan, type Plans, planOf } from "@platform/plans/plans";
+import { apiKeyMembers } from "@platform/public-records/noun/api-key";
 import type { Calls } from "@platform/rpc/client/client";
 import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../../edge/endpoint.ts";
@@ -8,6 +9,7 @@ import { invalidMembers } from "../../../edge/errors/problems.ts";
 import { problemOfReason } from "../../../edge/errors/reason-problem.ts";
 import { keyCreationWindows } from "../../../edge/fixed-windows.ts";
 import type { ResourceContext } from "../../../edge/resource.ts";
+import { fromBodyMembers } from "../../shared/body-members.ts";
 import { otherOwnerType, ownerId, ownerQuery } from "../../shared/owner.ts";
 import { hasMore } from "../../shared/page.ts";
 import { requireRecord } from "../../shared/require-record.ts";
@@ -88,12 +90,14 @@ function create({ credentials, keysPerHour, plans }: Dependencies): Endpoint {
         name = "",
         scopes = [],
         rate_limit: rateLimit = 0,
+        ...plain
       },
       principal,
       call,
     }) {
       refuseAbovePlan(rateLimit, planOf(plans, { ...principal, tenant: { environment } }, "A"));
-      const newKey = { ownerId, ownerType, environment, name, scopes, createdBy: principal.credentialId, rateLimit };
+      const members = { ...fromBodyMembers(apiKeyMembers, plain), name, scopes, rateLimit };
+      const newKey = { ownerId, ownerType, environment, ...members, createdBy: principal.credentialId };
       const { apiKey, secret } = await credentials.createApiKey(newKey, call);
       return { status: 201, body: { apiKey: toApiKeyRecord(requireRecord(apiKey), secret), secret } };
     },

@@ -1,10 +1,12 @@
 /** Bodies and responses as the API reference shows them. */
 
+import { exampleOf } from "../../shared/example.ts";
 import { exampleOwnerId, exampleOwnerType } from "../../shared/owner.ts";
+import { apiKeyRecordSchema } from "./record.ts";
 
 export const exampleApiKeyId = "key_01KMS0C5ZQ8W6T3V9YH2B4N7DR";
 
-export const exampleApiKey = {
+export const exampleApiKey = exampleOf(apiKeyRecordSchema, {
   _id: exampleApiKeyId,
   id: exampleApiKeyId,
   object: "api_key",
@@ -21,7 +23,7 @@ export const exampleApiKey = {
   age_days: 0,
   created_at: "2026-03-16T09:30:00.000Z",
   updated_at: "2026-03-16T09:30:00.000Z",
-};
+});
 
 export const exampleNewApiKey = {
   owner_id: exampleApiKey.owner_id,

@@ -1,11 +1,13 @@
 import { type OwnerType, OwnerTypeSchema } from "@platform/contracts/credentials/v1/credentials";
 import { scopes } from "@platform/credential-format/scopes";
+import { apiKeyMembers } from "@platform/public-records/noun/api-key";
 import { enumNames } from "@platform/service/call/enum-names";
 import { environments } from "@platform/service/call/tenant";
 import { apiKeyBounds } from "@platform/validation/bounds";
 import { z } from "zod";
 import { ProblemError } from "../../../edge/errors/problem.ts";
 import { invalidMembers } from "../../../edge/errors/problems.ts";
+import { bodyShape } from "../../shared/body-members.ts";
 import { choice } from "../../shared/choice.ts";
 import { exampleOwnerType, ownerId } from "../../shared/owner.ts";
 import { limit, pageMembers } from "../../shared/page.ts";
@@ -45,6 +47,7 @@ export const newApiKey = z.object({
         "Requests that the key may make in a minute, at most what your plan allows. If omitted, only the plan limits the key. " +
         "Keys that a limited key creates share its limit.",
     }),
+  ...bodyShape(apiKeyMembers),
 });
 
 /** The body that renames a key. */

@@ -1,5 +1,7 @@
 import type { ApiKey } from "@platform/contracts/credentials/v1/credentials";
 import { grantedScopes, scopes } from "@platform/credential-format/scopes";
+import { apiKeyMembers } from "@platform/public-records/noun/api-key";
+import { recordShape, toRecordMembers } from "@platform/public-records/noun/record-members";
 import { choiceOf } from "@platform/public-records/value/choice";
 import { environmentSchema } from "@platform/public-records/value/environment";
 import { publicTime, publicTimeOrNull } from "@platform/public-records/value/public-time";
@@ -26,6 +28,7 @@ export const apiKeyRecordSchema = z
     rate_limit: z.int().nullable().meta({
       description: "Requests that the key may make in a minute; `null` when only the plan limits it.",
     }),
+    ...recordShape(apiKeyMembers),
     created_by: z
       .string()
       .nullable()
@@ -60,6 +63,7 @@ export function toApiKeyRecord(apiKey: ApiKey, secret = apiKey.redactedKey): z.i
     is_active: apiKey.isActive,
     scopes: [...grantedScopes(apiKey.scopes)],
     rate_limit: apiKey.rateLimit || null,
+    ...toRecordMembers(apiKeyMembers, apiKey),
     created_by: apiKey.createdBy || null,
     last_used_at: publicTimeOrNull(apiKey.lastUsedAt),
     age_days: ageDays(new Date(createdAt)),

@@ -1,8 +1,11 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { DocumentMembersSchema } from "@platform/contracts/premium_audit/v1/documents";
+import { auditDocumentMembers } from "@platform/public-records/noun/audit-document";
+import { listMembers } from "@platform/public-records/noun/members";
 import { documentTypes } from "@platform/public-records/record/audit-choices";
 import { documentBounds } from "@platform/validation/bounds";
 import { z } from "zod";
+import { bodyShape, fromBodyMembers } from "../../shared/body-members.ts";
 import { calendarDate } from "../../shared/calendar-date.ts";
 import { choice } from "../../shared/choice.ts";
 import { decimalString, positiveDecimal } from "../../shared/decimal.ts";
@@ -35,12 +38,18 @@ export const newDocumentQuery = z.object({
   corrects: text().optional().meta({ description: "Id of a document of the audit that this one replaces." }),
 });
 
+const plainFields = listMembers(auditDocumentMembers).map(({ name, label, description = label }) => [
+  name,
+  description,
+]);
+
 /** The fields of a form that come before its file. */
-export const documentFields = {
+export const documentFields: Readonly<Record<string, string>> = {
   wages:
     "Total wages that the document states, such as `25000.50`. With the period, the document is reconciled with payroll.",
   other_employer_ids:
     "Employers of yours whose wages the document includes, beside that of the audit, separated by commas.",
+  ...Object.fromEntries(plainFields),
 };
 
 /** The body that changes what is stated about a document. */
@@ -52,6 +61,7 @@ export const documentChange = z.object({
   state: state.nullish(),
   wages: wages.nullish(),
   other_employer_ids: employers.nullish(),
+  ...bodyShape(auditDocumentMembers),
 });
 
 type Members = MessageInitShape<typeof DocumentMembersSchema>;
@@ -77,6 +87,7 @@ export function fromNewDocument(
     corrects,
     wages: (fields.get("wages") ?? "").trim(),
     otherEmployerIds: ids.filter((id) => id !== ""),
+    ...fromBodyMembers(auditDocumentMembers, Object.fromEntries(fields)),
   };
 }
 
@@ -88,5 +99,6 @@ export function fromDocumentChange(body: z.output<typeof documentChange>): Membe
     state: body.state ?? "",
     wages: body.wages === null || body.wages === undefined ? "" : decimalString(body.wages),
     otherEmployerIds: body.other_employer_ids ?? [],
+    ...fromBodyMembers(auditDocumentMembers, body),
   };
 }

@@ -1,5 +1,7 @@
 import type { Document } from "@platform/contracts/premium_audit/v1/documents";
 import { exactNumberOrNull } from "@platform/decimal/exact-number";
+import { auditDocumentMembers } from "@platform/public-records/noun/audit-document";
+import { recordShape, toRecordMembers } from "@platform/public-records/noun/record-members";
 import { documentTypes } from "@platform/public-records/record/audit-choices";
 import { amountSchema } from "@platform/public-records/value/amount";
 import { choiceOf } from "@platform/public-records/value/choice";
@@ -26,6 +28,7 @@ export const auditDocumentSchema = z
     other_employer_ids: z.array(z.string()).meta({
       description: "Employers whose wages the document includes, beside that of the audit.",
     }),
+    ...recordShape(auditDocumentMembers),
     file_name: z.string().nullable().meta({ description: "File name that the sender stated." }),
     media_type: z.string().meta({ description: "Media type that the bytes have, whatever type the sender stated." }),
     size_bytes: z.int(),
@@ -52,6 +55,7 @@ export function toAuditDocument(document: Document): z.input<typeof auditDocumen
     corrects: members.corrects || null,
     corrected_by: document.correctedBy || null,
     other_employer_ids: members.otherEmployerIds,
+    ...toRecordMembers(auditDocumentMembers, members),
     file_name: document.fileName || null,
     media_type: document.mediaType,
     size_bytes: Number(document.sizeBytes),

@@ -2,6 +2,7 @@ import { CredentialsService } from "@platform/contracts/credentials/v1/credentia
 import { ExposureGrantService } from "@platform/contracts/payroll_intake/v1/exposure";
 import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
+import { exposureGrantMembers } from "@platform/public-records/noun/exposure-grant";
 import { exposureGrantRecordSchema, toExposureGrantRecord } from "@platform/public-records/record/exposure-grant";
 import { grantDirections, grantStatuses } from "@platform/public-records/record/payroll-choices";
 import type { Calls } from "@platform/rpc/client/client";
@@ -11,6 +12,7 @@ import { ProblemError } from "../../../edge/errors/problem.ts";
 import { problemOfReason } from "../../../edge/errors/reason-problem.ts";
 import { grantCreationWindows } from "../../../edge/fixed-windows.ts";
 import type { ResourceContext } from "../../../edge/resource.ts";
+import { bodyShape, fromBodyMembers } from "../../shared/body-members.ts";
 import { choice } from "../../shared/choice.ts";
 import { deletedSchema, toDeleted } from "../../shared/deleted.ts";
 import { ownerId, ownerQuery } from "../../shared/owner.ts";
@@ -69,6 +71,7 @@ const newGrant = z.object({
   grantee_employer_id: text()
     .nullish()
     .meta({ description: "Id that the grantee uses for the employer. Defaults to your id." }),
+  ...bodyShape(exposureGrantMembers),
 });
 
 function create({ grants, credentials, policies, grantsPerHour }: GrantDependencies): Endpoint {
@@ -98,7 +101,8 @@ function create({ grants, credentials, policies, grantsPerHour }: GrantDependenc
       const source = { employerId, policyOwnerId: granteeOwnerId, policyEmployerId: granteeEmployerId };
       const { isNamed: namedByGrantee, namedAt, namedBy } = await policies.isNamedSource(source, call);
       const naming = { namedByGrantee, namedBy, ...(namedAt && { namedAt }) };
-      const offer = { employerId, granteeOwnerId, granteeEmployerId, ...naming };
+      const plain = fromBodyMembers(exposureGrantMembers, body);
+      const offer = { employerId, granteeOwnerId, granteeEmployerId, ...plain, ...naming };
       const { exposureGrant } = await grants.createExposureGrant(offer, call);
       return { status: 201, body: toExposureGrantRecord(requireRecord(exposureGrant)) };
     },

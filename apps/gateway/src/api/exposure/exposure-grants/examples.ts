@@ -1,5 +1,7 @@
 /** Bodies and responses as the API reference shows them. */
 
+import { exposureGrantRecordSchema } from "@platform/public-records/record/exposure-grant";
+import { exampleOf } from "../../shared/example.ts";
 import { exampleOwnerId } from "../../shared/owner.ts";
 
 const carrierId = "own_01KMRZYB6T3W8X5VQ2N9H4CDKM";
@@ -17,7 +19,7 @@ export const exampleNewGrant = {
   grantee_employer_id: "acme-builders",
 };
 
-export const exampleGrant = {
+export const exampleGrant = exampleOf(exposureGrantRecordSchema, {
   id: exampleGrantId,
   object: "exposure_grant",
   owner_id: exampleOwnerId,
@@ -26,11 +28,9 @@ export const exampleGrant = {
   grantee_owner_id: carrierId,
   grantee_employer_id: "acme-builders",
   status: "offered",
-  accepted_at: null,
-  ended_at: null,
   created_at: "2026-03-16T09:30:00.000Z",
   updated_at: "2026-03-16T09:30:00.000Z",
-};
+});
 
 const received = { ...exampleGrant, owner_id: "own_01KMRZW9B6T3X8V5QY2N4H7CDJ", grantee_owner_id: exampleOwnerId };
 const decidedAt = "2026-03-16T11:05:00.000Z";

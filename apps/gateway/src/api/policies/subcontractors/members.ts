@@ -1,8 +1,10 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { SubcontractorMembersSchema } from "@platform/contracts/premium_audit/v1/subcontractors";
+import { subcontractorMembers } from "@platform/public-records/noun/subcontractor";
 import { subcontractorContracts } from "@platform/public-records/record/rating-choices";
 import { subcontractorBounds } from "@platform/validation/bounds";
 import { z } from "zod";
+import { bodyShape, fromBodyMembers } from "../../shared/body-members.ts";
 import { calendarDate } from "../../shared/calendar-date.ts";
 import { choice } from "../../shared/choice.ts";
 import { decimalString, positiveDecimal } from "../../shared/decimal.ts";
@@ -58,6 +60,7 @@ const optional = {
       description:
         "Certificates of the subcontractor's own insurance. Payments for their days do not count. An update replaces the whole list.",
     }),
+  ...bodyShape(subcontractorMembers),
 };
 
 /** The body that registers a subcontractor. */
@@ -89,6 +92,7 @@ export function fromSubcontractorBody(body: SubcontractorBody): MessageInitShape
       to: lastDay,
       reference: reference ?? "",
     })),
+    ...fromBodyMembers(subcontractorMembers, body),
   };
 }
 

@@ -1,5 +1,7 @@
 import type { Subcontractor } from "@platform/contracts/premium_audit/v1/subcontractors";
 import { exactNumber } from "@platform/decimal/exact-number";
+import { recordShape, toRecordMembers } from "@platform/public-records/noun/record-members";
+import { subcontractorMembers } from "@platform/public-records/noun/subcontractor";
 import { subcontractorContracts } from "@platform/public-records/record/rating-choices";
 import { amountSchema } from "@platform/public-records/value/amount";
 import { choiceOf } from "@platform/public-records/value/choice";
@@ -27,6 +29,7 @@ export const subcontractorRecordSchema = z
     contract: z.enum(subcontractorContracts),
     payments: z.array(z.object({ from: z.iso.date(), to: z.iso.date(), amount: amountSchema })),
     certificates: z.array(z.object({ from: z.iso.date(), to: z.iso.date(), reference: z.string().nullable() })),
+    ...recordShape(subcontractorMembers),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
     deleted_at: deletedAtSchema,
@@ -56,6 +59,7 @@ export function toSubcontractorRecord(subcontractor: Subcontractor): z.input<typ
       to: lastDay,
       reference: reference || null,
     })),
+    ...toRecordMembers(subcontractorMembers, members),
     created_at: publicTime(createdAt),
     updated_at: publicTime(updatedAt),
     ...toDeletedAt(subcontractor),

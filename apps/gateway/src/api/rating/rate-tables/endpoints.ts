@@ -1,4 +1,6 @@
 import { RateTableService } from "@platform/contracts/premium_audit/v1/rate_tables";
+import { memberNames } from "@platform/public-records/noun/members";
+import { rateTableMembers } from "@platform/public-records/noun/rate-table";
 import type { CallOptions, Calls } from "@platform/rpc/client/client";
 import type { TenantCall } from "@platform/service/call/call";
 import { z } from "zod";
@@ -9,6 +11,7 @@ import { problemOfReason } from "../../../edge/errors/reason-problem.ts";
 import type { ResourceContext } from "../../../edge/resource.ts";
 import { passOn } from "../../../edge/upload/pass-on.ts";
 import { isUpload, isWorkbook } from "../../../edge/upload/upload.ts";
+import { type BodyMembers, fromBodyMembers } from "../../shared/body-members.ts";
 import { deletedSchema, toDeleted } from "../../shared/deleted.ts";
 import { ownerId, ownerQuery } from "../../shared/owner.ts";
 import { deleted, pageMembers, pageSchema, toPageRequest } from "../../shared/page.ts";
@@ -49,7 +52,7 @@ const notFound = problemOfReason("RATE_TABLE_NOT_FOUND");
 const inUse = problemOfReason("RATE_TABLE_IN_USE", { record: "policy pol_01KMS1D8RT5X9C3W7QAE2N6VHB" });
 const response = { description: "The rate table.", schema: rateTableRecordSchema, example: exampleRateTable };
 
-interface TableBody {
+interface TableBody extends BodyMembers<typeof rateTableMembers> {
   name?: string | undefined;
   effective_from?: string | null | undefined;
   applies_to?: string | undefined;
@@ -74,8 +77,9 @@ async function load<Header>(
   return toRateTableRecord(loaded(response));
 }
 
-function toMembers({ name = "", effective_from, applies_to = "" }: TableBody) {
-  return { name, effectiveFrom: effective_from ?? "", appliesTo: applies_to };
+function toMembers({ name = "", effective_from, applies_to = "", ...body }: TableBody) {
+  const plain = fromBodyMembers(rateTableMembers, body);
+  return { name, effectiveFrom: effective_from ?? "", appliesTo: applies_to, ...plain };
 }
 
 function create({ rateTables, uploadTimeoutMs }: Dependencies): Endpoint {
@@ -170,9 +174,8 @@ function update({ rateTables, uploadTimeoutMs }: Dependencies): Endpoint {
     responses: { 200: { ...response, example: { ...exampleRateTable, version: 2 } } },
     async handle({ params: { id }, body, query, call }) {
       const headerOf = (headerBody: TableBody) => {
-        const paths = (["name", "effective_from", "applies_to"] as const).filter(
-          (name) => headerBody[name] !== undefined,
-        );
+        const names = ["name", "effective_from", "applies_to", ...memberNames(rateTableMembers)] as const;
+        const paths = names.filter((name) => headerBody[name] !== undefined);
         return { id, members: toMembers(headerBody), updateMask: { paths } };
       };
       const options = { headerOf, send: rateTables.updateRateTable, timeoutMs: uploadTimeoutMs };

@@ -1,6 +1,8 @@
+import { rateTableMembers } from "@platform/public-records/noun/rate-table";
 import { rateApplications, rateBases } from "@platform/public-records/record/rating-choices";
 import { rateTableBounds } from "@platform/validation/bounds";
 import { z } from "zod";
+import { bodyShape, queryShape } from "../../shared/body-members.ts";
 import { calendarDate } from "../../shared/calendar-date.ts";
 import { choice } from "../../shared/choice.ts";
 import { nonNegativeDecimal } from "../../shared/decimal.ts";
@@ -49,6 +51,7 @@ export const newRateTable = z.object({
   name,
   effective_from: effectiveFrom.nullish(),
   applies_to: applies.optional(),
+  ...bodyShape(rateTableMembers),
   rows,
 });
 
@@ -58,6 +61,7 @@ export const rateTableChange = z.object({
   name: name.optional(),
   effective_from: effectiveFrom.nullish(),
   applies_to: applies.optional(),
+  ...bodyShape(rateTableMembers),
   rows: rows.optional().meta({ description: "All rows of the table; they replace the present ones." }),
 });
 
@@ -67,6 +71,7 @@ export const newFileQuery = z.object({
   name: name.optional().meta({ description: "Name of the table. Required with a CSV file." }),
   effective_from: effectiveFrom.optional().meta({ description: "As in the JSON body, for a CSV file." }),
   applies_to: applies.optional().meta({ description: "As in the JSON body, for a CSV file." }),
+  ...queryShape(rateTableMembers),
 });
 
 export const fileChangeQuery = newFileQuery.extend({

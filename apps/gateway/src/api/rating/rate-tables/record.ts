@@ -1,5 +1,7 @@
 import type { RateTable, RateTableRow, RateTableVersion } from "@platform/contracts/premium_audit/v1/rate_tables";
 import { exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
+import { rateTableMembers } from "@platform/public-records/noun/rate-table";
+import { recordShape, toRecordMembers } from "@platform/public-records/noun/record-members";
 import { rateApplications, rateBases } from "@platform/public-records/record/rating-choices";
 import { amountSchema } from "@platform/public-records/value/amount";
 import { choiceOf } from "@platform/public-records/value/choice";
@@ -23,6 +25,7 @@ export const rateTableRecordSchema = z
     applies_to: z.enum(rateApplications),
     version: z.int().meta({ description: "Number of the latest version, from 1." }),
     row_count: z.int().meta({ description: "Number of rows of the latest version." }),
+    ...recordShape(rateTableMembers),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
     deleted_at: deletedAtSchema,
@@ -40,6 +43,7 @@ export function toRateTableRecord(table: RateTable): z.input<typeof rateTableRec
     applies_to: choiceOf(table.appliesTo),
     version: table.version,
     row_count: table.rowCount,
+    ...toRecordMembers(rateTableMembers, table),
     created_at: publicTime(table.createdAt),
     updated_at: publicTime(table.updatedAt),
     ...toDeletedAt(table),

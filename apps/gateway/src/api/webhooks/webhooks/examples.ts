@@ -1,5 +1,8 @@
 /** Bodies and responses as the API reference shows them. */
 
+import { absentMembers } from "@platform/public-records/noun/record-members";
+import { webhookMembers } from "@platform/public-records/noun/webhook";
+import { camelMembers } from "../../shared/camel-members.ts";
 import { exampleOwnerId, exampleOwnerType } from "../../shared/owner.ts";
 
 export const exampleWebhookId = "wh_01KMS0C5ZQ8W6T3V9YH2B4N7DS";
@@ -20,6 +23,8 @@ export const exampleRegistrationB = {
   description: "Payroll team",
 };
 
+const absent = absentMembers(webhookMembers);
+
 export const exampleWebhookA = {
   _id: exampleWebhookId,
   id: exampleWebhookId,
@@ -35,6 +40,7 @@ export const exampleWebhookA = {
   previous_secret_expires_at: null,
   created_at: "2026-03-16T09:30:00.000Z",
   updated_at: "2026-03-16T09:30:00.000Z",
+  ...absent,
 };
 
 export const exampleWebhookB = {
@@ -48,6 +54,7 @@ export const exampleWebhookB = {
   previousSecretExpiresAt: null,
   createdAt: "2026-03-16T09:30:00.000Z",
   updatedAt: "2026-03-16T09:30:00.000Z",
+  ...camelMembers(absent),
 };
 
 export const exampleNewWebhookA = { webhook: exampleWebhookA, secret: exampleSecret };

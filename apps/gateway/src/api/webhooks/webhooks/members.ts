@@ -2,9 +2,11 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { type DeliveryStatus, DeliveryStatusSchema } from "@platform/contracts/webhooks/v1/webhooks";
 import { type PartnerEventType, partnerEventTypes } from "@platform/messaging/event/partner-events";
 import { resourceTypes } from "@platform/public-records/event/event-members";
+import { webhookMembers } from "@platform/public-records/noun/webhook";
 import { enumNames } from "@platform/service/call/enum-names";
 import { webhookBounds } from "@platform/validation/bounds";
 import { z } from "zod";
+import { type BodyMembers, bodyShape, fromBodyChanges, fromBodyMembers } from "../../shared/body-members.ts";
 import { choice } from "../../shared/choice.ts";
 import { dateTime, momentOf } from "../../shared/date-time.ts";
 import { pageMembers, startingAfter } from "../../shared/page.ts";
@@ -70,13 +72,16 @@ export const registrationMembers = {
   envelope: envelope.optional(),
   signature: signature.optional(),
   warn_early: warnEarly.optional(),
+  ...bodyShape(webhookMembers),
   ...filterMembers,
   ...settingMembers,
   ...requestSecretMembers,
   ...signingMembers,
 };
 
-interface Registration extends Filtered, Settings, RequestSecrets, Signing {
+type Plain = BodyMembers<typeof webhookMembers>;
+
+interface Registration extends Filtered, Settings, RequestSecrets, Signing, Plain {
   url: string;
   events: string[];
   description?: string | undefined;
@@ -95,7 +100,8 @@ export function fromRegistration({
   ...more
 }: Registration) {
   const warnEarly = more.warn_early ?? false;
-  return { url, events, description, envelope, signature, warnEarly, ...fromOptions(more) };
+  const plain = fromBodyMembers(webhookMembers, more);
+  return { url, events, description, envelope, signature, warnEarly, ...plain, ...fromOptions(more) };
 }
 
 /** Members that most webhooks lack. */
@@ -206,6 +212,7 @@ export const changeMembers = {
   events: events.optional(),
   description: description.optional(),
   warn_early: warnEarly.optional(),
+  ...bodyShape(webhookMembers),
   ...filterChanges,
   ...settingChanges,
   ...requestSecretChanges,
@@ -213,7 +220,7 @@ export const changeMembers = {
 };
 
 /** The members of a change; `isActive` is `is_active` or `status`, by the profile. */
-export interface Change extends Filtered, Settings, RequestSecrets, Signing {
+export interface Change extends Filtered, Settings, RequestSecrets, Signing, Plain {
   url?: string | undefined;
   events?: PartnerEventType[] | undefined;
   description?: string | undefined;
@@ -229,6 +236,7 @@ export function fromChange({ url, events, description, isActive, warn_early: war
     ...(isActive !== undefined && { isActive }),
     ...(warnEarly !== undefined && { warnEarly }),
     ...(events && { events: { values: events } }),
+    ...fromBodyChanges(webhookMembers, more),
     ...fromOptions(more),
   };
 }

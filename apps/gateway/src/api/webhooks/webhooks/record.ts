@@ -10,6 +10,8 @@ import {
   type ReplayDeliveriesResponse,
   type Webhook,
 } from "@platform/contracts/webhooks/v1/webhooks";
+import { recordShape, toRecordMembers } from "@platform/public-records/noun/record-members";
+import { webhookMembers } from "@platform/public-records/noun/webhook";
 import { publicTime, publicTimeOrNull } from "@platform/public-records/value/public-time";
 import { enumNames } from "@platform/service/call/enum-names";
 import { z } from "zod";
@@ -42,6 +44,7 @@ export const webhookSchemas = {
   }),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
+  ...recordShape(webhookMembers),
   ...filterSchemas,
   ...settingSchemas,
   ...signingSchemas,
@@ -61,6 +64,7 @@ export function toWebhookMembers(webhook: Webhook) {
     previous_secret_expires_at: publicTimeOrNull(webhook.previousSecretExpiresAt),
     created_at: publicTime(webhook.createdAt),
     updated_at: publicTime(webhook.updatedAt),
+    ...toRecordMembers(webhookMembers, webhook),
     ...toFilter(webhook),
     ...toSettings(webhook),
     ...toSigning(webhook),

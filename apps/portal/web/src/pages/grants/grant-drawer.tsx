@@ -2,12 +2,14 @@ import { useQuery } from "@connectrpc/connect-query";
 import { Drawer, Skeleton, Stack, Text, Title } from "@mantine/core";
 import type { ExposureGrant } from "@platform/contracts/payroll_intake/v1/exposure";
 import { PortalGrantsService } from "@platform/contracts/portal/v1/grants";
+import { exposureGrantMembers } from "@platform/public-records/noun/exposure-grant";
 import { Copyable } from "../../shared/parts/copyable.tsx";
 import { Empty } from "../../shared/parts/empty.tsx";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 import { Facts } from "../../shared/parts/facts.tsx";
 import { StatusBadge } from "../../shared/parts/status-badge.tsx";
 import { Time } from "../../shared/parts/time.tsx";
+import { memberFacts } from "../../shared/table/member-columns.tsx";
 import { GrantActions } from "./grant-actions.tsx";
 import { UsedIn } from "./used-in.tsx";
 
@@ -47,6 +49,7 @@ export function GrantDrawer({ id, isReceived, onClose, onChanged }: GrantDrawerP
               ["To", grant.granteeOwnerId],
               ["Employer", grant.employerId],
               ["Their id of the employer", grant.granteeEmployerId],
+              ...memberFacts(exposureGrantMembers, grant),
               ["Offered", <Time key="offered" at={grant.createdAt} full />],
               ["Accepted", <Time key="accepted" at={grant.acceptedAt} full />],
               ...(grant.endedAt ? ([["Ended", <Time key="ended" at={grant.endedAt} full />]] as const) : []),
