@@ -13,6 +13,7 @@ import {
   declaredEvents,
   declaredServices,
   methodsOfServices,
+  sourcesOf,
 } from "./fixture/operator/declared-callers.ts";
 
 const register = "packages/app-register/src/apps.json";
@@ -148,6 +149,18 @@ describe("the register and the event catalog", () => {
         emitting.map(({ name }) => name),
         `${type} has the source ${source} in packages/messaging/src/event/catalog.ts: "emits" in ${register} says so too`,
       ).toEqual([source]);
+    }
+  });
+
+  test("every event type is made by its source", () => {
+    const sources = Map.groupBy(Object.entries(catalog), ([, { source }]) => source);
+    for (const [source, entries] of sources) {
+      const texts = sourcesOf(source);
+      for (const [key] of entries) {
+        // Those of activity are made by packages for the app that runs.
+        const isMade = key.startsWith("activity") || texts.some((text) => new RegExp(`\\b${key}\\b`).test(text));
+        expect(isMade, `nothing in apps/${source}/src makes ${key}`).toBe(true);
+      }
     }
   });
 

@@ -1,66 +1,93 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Change, resources } from "./fixture/members/resources.ts";
+import { endpoint, eventType } from "./fixture/members/additions.ts";
+import { type FileChange, make, takeBack } from "./fixture/members/file-change.ts";
+import { resources } from "./fixture/members/resources.ts";
 import { runIn } from "./fixture/members/run-in.ts";
-import { copyRepository } from "./fixture/platform/repository-copy.ts";
+import { type CommandResult, copyRepository } from "./fixture/platform/repository-copy.ts";
 
-/** The number of files that a developer may have to change by hand for an optional member. */
-const mostFiles = 4;
+/** The number of files that a developer may have to change by hand for an optional member, and for an endpoint or an event type. */
+const mostFiles = { member: 4, addition: 6 };
 
-const changes = resources.flatMap(([, resourceChanges]) => resourceChanges);
+const memberChanges = resources.flatMap(([, changes]) => changes);
 
 const copy = copyRepository();
 afterAll(() => copy[Symbol.dispose]());
 
-const fileOf = (path: string) => join(copy.root, path);
+const filesOf = (changes: readonly FileChange[]) => new Set(changes.map(({ path }) => path)).size;
+const generate = () => copy.npm("generate");
+const runTests = (...paths: string[]) => runIn(copy.root, "vitest", "run", ...paths);
+const checkTypes = (folder: string) => runIn(copy.root, "tsc", "--noEmit", "-p", folder);
 
-function make({ path, after, text }: Change): void {
-  const before = after === undefined ? "" : readFileSync(fileOf(path), "utf8");
-  if (after !== undefined && !before.includes(after)) throw new Error(`${path} has no ${after}`);
-  writeFileSync(fileOf(path), after === undefined ? text : before.replace(after, `${after}${text}`));
-}
-
-function takeBack({ path, after, text }: Change): void {
-  if (after === undefined) rmSync(fileOf(path));
-  else writeFileSync(fileOf(path), readFileSync(fileOf(path), "utf8").replace(text, ""));
-}
-
-async function generate(): Promise<void> {
-  const { code, output } = await copy.npm("generate");
+async function mustPass(run: Promise<CommandResult>): Promise<void> {
+  const { code, output } = await run;
   expect(code, output).toBe(0);
 }
 
+/** Runs a check without some of the changes; it must be red. Returns what it says. */
+async function outputWithout(missing: readonly FileChange[], check: () => Promise<CommandResult>): Promise<string> {
+  takeBack(copy.root, missing);
+  const { code, output } = await check();
+  make(copy.root, missing);
+  expect(code, output).not.toBe(0);
+  return output;
+}
+
 beforeAll(async () => {
-  for (const change of changes) make(change);
-  await generate();
-  const fixture = "test/fixture/members/added-member";
-  cpSync(fileOf(`${fixture}.ts`), fileOf(`${fixture}.test.ts`));
+  make(copy.root, [...memberChanges, ...endpoint, ...eventType]);
+  await mustPass(generate());
+  const fixture = join(copy.root, "test/fixture/members/added-member");
+  cpSync(`${fixture}.ts`, `${fixture}.test.ts`);
 });
 
-test.each(resources)("%s: a member takes at most four files by hand", (_resource, resourceChanges) => {
-  expect(new Set(resourceChanges.map(({ path }) => path)).size).toBeLessThanOrEqual(mostFiles);
+test.each(resources)("%s: a member takes at most four files by hand", (_resource, changes) => {
+  expect(filesOf(changes)).toBeLessThanOrEqual(mostFiles.member);
 });
 
-test("everything from the request to the events, the files, the reference and the SDK has it", async () => {
-  const types = await runIn(copy.root, "vitest", "run", "apps/gateway/test/reference-forms", "-u");
-  expect(types.code, types.output).toBe(0);
-  const added = await runIn(copy.root, "vitest", "run", "test/fixture/members/added-member");
-  expect(added.code, added.output).toBe(0);
+test.each([
+  ["a GET endpoint", endpoint],
+  ["an event type", eventType],
+])("%s takes at most six files by hand", (_name, changes) => {
+  expect(filesOf(changes)).toBeLessThanOrEqual(mostFiles.addition);
+});
+
+test("everything from the request to the events, the files, the reference and the SDK has them", async () => {
+  await mustPass(runTests("apps/gateway/test/reference-forms", "-u"));
+  await mustPass(runTests("test/fixture/members/added-member"));
 });
 
 // Forgotten, each of them would lose a value without a word.
 test.each(["proto", "migration", "declaration"])("the check is red for each resource without its %s", async (kind) => {
-  const missing = changes.filter((change) => change.kind === kind);
-  for (const change of missing) takeBack(change);
-  await generate();
-  const { code, output } = await runIn(
-    copy.root,
-    "vitest",
-    "run",
-    kind === "migration" ? "test/statements" : "declared-messages",
-  );
-  for (const change of missing) make(change);
-  expect(code).not.toBe(0);
+  const missing = memberChanges.filter((change) => change.kind === kind);
+  const output = await outputWithout(missing, async () => {
+    await mustPass(generate());
+    return runTests(kind === "migration" ? "test/statements.test.ts" : "declared-messages");
+  });
   for (const name of missing.flatMap(({ missed }) => missed)) expect(output).toMatch(new RegExp(`FAIL.*\\b${name}\\b`));
+});
+
+const register = () => runTests("test/app-register");
+const contract = async () => {
+  const generated = await generate();
+  return generated.code === 0 ? checkTypes("packages/messaging") : generated;
+};
+
+test.each<[file: string, changes: readonly FileChange[], check: () => Promise<CommandResult>, says: string]>([
+  ["payments.proto", endpoint, register, "CountPayments"],
+  ["apps.json", endpoint, register, "add the caller of .*CountPayments"],
+  ["payment-service.ts", endpoint, () => checkTypes("apps/premium-audit"), "countPayments"],
+  ["payment.sql.ts", endpoint, () => checkTypes("apps/premium-audit"), "countPayments"],
+  ["count-endpoint.ts", endpoint, register, "nothing calls .*CountPayments"],
+  ["endpoints.ts", endpoint, () => copy.npm("unused"), "count-endpoint.ts"],
+  ["payment_events.proto", eventType, contract, "PaymentDeleted"],
+  ["events.proto", eventType, contract, "paymentDeleted"],
+  ["catalog.ts", eventType, () => checkTypes("packages/messaging"), "paymentDeleted"],
+  ["event-data.ts", eventType, () => checkTypes("packages/public-records"), "paymentDeleted"],
+  ["event-examples.ts", eventType, () => checkTypes("apps/gateway"), "paymentDeleted"],
+  ["delete-payment.ts", eventType, register, "paymentDeleted"],
+])("without its changes of %s the check is red", async (file, changes, check, says) => {
+  const missing = changes.filter(({ path }) => path.endsWith(`/${file}`));
+  expect(missing).not.toEqual([]);
+  expect(await outputWithout(missing, check)).toMatch(new RegExp(says));
 });

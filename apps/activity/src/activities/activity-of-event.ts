@@ -1,6 +1,7 @@
+import type { DescField } from "@bufbuild/protobuf";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import type { Event } from "@platform/contracts/events/v1/events";
-import type { EventCase } from "@platform/messaging/event/catalog";
+import { catalog, type EventCase } from "@platform/messaging/event/catalog";
 import { actorOfEvent, tenantOfEvent, typeOf } from "@platform/messaging/event/event";
 import { type Activity, activityIdPrefix } from "./activity.ts";
 
@@ -12,8 +13,8 @@ interface Change {
   action?: string;
 }
 
-/** Returns the changed record of an event; undefined for an event that announces no change that somebody could look for. */
-const changes: { [Case in EventCase]: (data: DataOf<Case>) => Change | undefined } = {
+/** Events whose data is not the record that has changed, or that announce no change that somebody could look for. */
+const exceptions: { readonly [Case in EventCase]?: (data: DataOf<Case>) => Change | undefined } = {
   fileUploaded: report,
   // Between two states that are recorded, and caused by nobody.
   fileValidated: () => undefined,
@@ -25,34 +26,14 @@ const changes: { [Case in EventCase]: (data: DataOf<Case>) => Change | undefined
     action: "payroll_report.voided",
     resource: { type: "payroll_report", id: voided?.reportId },
   }),
-  exposureGrantOffered: grant,
-  exposureGrantAccepted: grant,
-  exposureGrantDeclined: grant,
-  exposureGrantRevoked: grant,
-  auditStarted: audit,
-  auditCompleted: audit,
-  auditFailed: audit,
-  auditAdjusted: audit,
   auditDisputed: dispute,
   auditDisputeResolved: dispute,
   auditErased: ({ auditId: id }) => ({ resource: { type: "audit", id } }),
-  employeeCreated: employee,
-  employeeUpdated: employee,
-  employeeTerminated: employee,
-  policyCreated: policy,
-  policyUpdated: policy,
-  policyRenewed: policy,
-  policyCancelled: policy,
-  policyReinstated: policy,
-  policyPremiumAdjusted: policy,
   premiumDeveloped: ({ entry }) => ({ resource: { type: "ledger_entry", id: entry?.id } }),
   // The entry is recorded that it makes.
   premiumDevelopmentDue: () => undefined,
   // Nobody has done anything.
   policyPayrollMissing: () => undefined,
-  paymentProcessed: payment,
-  paymentFailed: payment,
-  paymentRefunded: payment,
   endorsementSuggested: ({ policyId: id }) => ({ resource: { type: "policy", id } }),
   auditRecordsRequested: recordsRequest,
   auditRecordsReceived: recordsRequest,
@@ -75,32 +56,12 @@ function report({ fileId: id }: { fileId: string }): Change {
   return { resource: { type: "payroll_report", id } };
 }
 
-function grant({ exposureGrant }: { exposureGrant?: { id: string } | undefined }): Change {
-  return { resource: { type: "exposure_grant", id: exposureGrant?.id } };
-}
-
 function recordsRequest(data: { request?: { id: string } | undefined }): Change {
   return { resource: { type: "records_request", id: data.request?.id } };
 }
 
 function dispute(data: { dispute?: { auditId: string } | undefined }): Change {
   return { resource: { type: "audit", id: data.dispute?.auditId } };
-}
-
-function audit(data: { audit?: { id: string } | undefined }): Change {
-  return { resource: { type: "audit", id: data.audit?.id } };
-}
-
-function employee(data: { employee?: { id: string } | undefined }): Change {
-  return { resource: { type: "employee", id: data.employee?.id } };
-}
-
-function policy(data: { policy?: { id: string } | undefined }): Change {
-  return { resource: { type: "policy", id: data.policy?.id } };
-}
-
-function payment(data: { payment?: { id: string } | undefined }): Change {
-  return { resource: { type: "payment", id: data.payment?.id } };
 }
 
 function webhook({ condition }: { condition?: { webhookId: string } | undefined }): Change {
@@ -111,12 +72,34 @@ function recorded({ action, resourceId: id }: { action: string; resourceId: stri
   return { action, resource: { type: action.split(".", 1)[0] ?? "", id } };
 }
 
+/** Returns the member of an event's data that is the changed record: the only message with an id. */
+export function recordMember(eventCase: EventCase): DescField | undefined {
+  const records = catalog[eventCase].schema.fields.filter(({ message }) =>
+    message?.fields.some(({ name }) => name === "id"),
+  );
+  return records.length === 1 ? records[0] : undefined;
+}
+
+/** True if the table says what an event changes, because its data does not. */
+export function isException(eventCase: EventCase): boolean {
+  return eventCase in exceptions;
+}
+
+/** The changed record of an event whose data it is: `payment` of `PaymentRefunded`. */
+function recordChange(eventCase: EventCase, data: object): Change | undefined {
+  const member = recordMember(eventCase);
+  if (!member) return undefined;
+  const record = (data as Readonly<Record<string, { id: string } | undefined>>)[member.localName];
+  return { resource: { type: member.name, id: record?.id } };
+}
+
 /** Returns the activity that an event announces; undefined if it announces none. */
 export function activityOf(event: Event): Activity | undefined {
   const { data, id, requestId } = event;
   if (!data.case) return undefined;
   // Row and data belong to the same event, which the types cannot say of a table.
-  const change = (changes[data.case] as (value: unknown) => Change | undefined)(data.value);
+  const exception = exceptions[data.case] as ((value: unknown) => Change | undefined) | undefined;
+  const change = exception ? exception(data.value) : recordChange(data.case, data.value);
   if (!change) return undefined;
   return {
     id: activityIdPrefix + id.slice(id.indexOf("_") + 1),

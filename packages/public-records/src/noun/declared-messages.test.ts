@@ -11,8 +11,15 @@ import {
   PayrollRecordLineSchema,
 } from "@platform/contracts/payroll_intake/v1/exposure";
 import { PayrollRecordSchema } from "@platform/contracts/payroll_intake/v1/payroll_intake";
+import { AuditMembersSchema, AuditSchema, CreateAuditRequestSchema } from "@platform/contracts/premium_audit/v1/audits";
 import { DocumentMembersSchema } from "@platform/contracts/premium_audit/v1/documents";
 import { PaymentMembersSchema, PaymentSchema } from "@platform/contracts/premium_audit/v1/payments";
+import {
+  PolicyMembersSchema,
+  PolicySchema,
+  RatingTermsSchema,
+  StateTermsSchema,
+} from "@platform/contracts/premium_audit/v1/policies";
 import { RateTableMembersSchema, RateTableSchema } from "@platform/contracts/premium_audit/v1/rate_tables";
 import { SubcontractorMembersSchema } from "@platform/contracts/premium_audit/v1/subcontractors";
 import {
@@ -22,12 +29,14 @@ import {
 } from "@platform/contracts/webhooks/v1/webhooks";
 import { expect, test } from "vitest";
 import { apiKeyMembers } from "./api-key.ts";
+import { auditMembers } from "./audit.ts";
 import { auditDocumentMembers } from "./audit-document.ts";
 import { employeeMembers } from "./employee.ts";
 import { exposureGrantMembers } from "./exposure-grant.ts";
-import { type Members, memberNames } from "./members.ts";
 import { paymentMembers } from "./payment.ts";
 import { payrollRecordMembers } from "./payroll-record.ts";
+import { policyMembers } from "./policy.ts";
+import { policyTermList, policyTerms } from "./policy-terms.ts";
 import { rateTableMembers } from "./rate-table.ts";
 import { subcontractorMembers } from "./subcontractor.ts";
 import { webhookMembers } from "./webhook.ts";
@@ -58,10 +67,31 @@ const webhookOptions = [
   "filter",
 ];
 const webhookSecrets = ["headers", "authentication", "asymmetric_signature"];
+const ratingRules = [
+  "classifications",
+  "discount_bands",
+  "discount_table",
+  "surcharges",
+  "officer_elections",
+  "subcontractor_contract",
+  "exposure_sources",
+  "officer_limits",
+  "overtime_deducted",
+  "employee_caps",
+  "noncompliance_charges",
+  "person_links",
+  "records_support_division",
+  "no_payroll_months",
+  "waivers_of_subrogation",
+  "rounding",
+  "state_terms",
+  "rate_table",
+  "excluded_pay_deducted",
+];
 const times = ["created_at", "updated_at", "deleted_at"];
 
 /** Messages with the members of each resource, and what they have beside the declared ones: required, structured or derived. */
-const resources: Record<string, [members: Members, messages: [DescMessage, others: string[]][]]> = {
+const resources: Record<string, [members: object, messages: [DescMessage, others: string[]][]]> = {
   "payroll records": [
     payrollRecordMembers,
     [
@@ -107,6 +137,89 @@ const resources: Record<string, [members: Members, messages: [DescMessage, other
         SubcontractorMembersSchema,
         ["employer_id", "name", "state", "class_code", "contract", "payments", "certificates"],
       ],
+    ],
+  ],
+  policies: [
+    policyMembers,
+    [
+      [
+        PolicySchema,
+        [
+          ...identity,
+          ...times,
+          "employer_id",
+          "policy_number",
+          "status",
+          "effective_date",
+          "expiration_date",
+          "premium",
+          "rating",
+          "estimated_premium",
+          "estimated_premium_source",
+          "estimated_premium_changes",
+          "cancellation_date",
+          "cancellation_method",
+          "next_term",
+          "audit",
+          "billing",
+        ],
+      ],
+      [
+        PolicyMembersSchema,
+        [
+          "employer_id",
+          "policy_number",
+          "status",
+          "effective_date",
+          "expiration_date",
+          "premium",
+          "rating",
+          "cancellation_date",
+          "cancellation_method",
+          "audit",
+          "endorsement_date",
+          "billing",
+        ],
+      ],
+    ],
+  ],
+  "policy terms": [policyTerms, [[RatingTermsSchema, ratingRules]]],
+  "policy terms by state": [
+    Object.fromEntries(policyTermList.filter(({ byState }) => byState).map((term) => [term.name, term])),
+    [[StateTermsSchema, ["state", "effective_from"]]],
+  ],
+  audits: [
+    auditMembers,
+    [
+      [
+        AuditSchema,
+        [
+          ...identity,
+          ...times,
+          "employer_id",
+          "policy_id",
+          "status",
+          "audit_type",
+          "period_start",
+          "period_end",
+          "version",
+          "results",
+          "failure",
+          "out_of_date",
+          "changed_report_ids",
+          "changed_policy_members",
+          "changed_grant_ids",
+          "changed_audit_ids",
+          "has_more_changed_grants",
+          "noncompliance",
+          "revision_reason",
+          "finished_at",
+          "method",
+          "due_date",
+        ],
+      ],
+      [AuditMembersSchema, ["due_date", "method"]],
+      [CreateAuditRequestSchema, ["policy_id", "period_start", "period_end", "audit_type"]],
     ],
   ],
   "rate tables": [
@@ -184,5 +297,5 @@ const cases = Object.entries(resources).flatMap(([resource, [members, messages]]
 // A member that only the message has would be lost without a word.
 test.each(cases)("$resource: $message.name has the declared members", ({ message, members, others }) => {
   const names = message.fields.map(({ name }) => name);
-  expect(names.toSorted()).toEqual([...memberNames(members), ...others].toSorted());
+  expect(names.toSorted()).toEqual([...Object.keys(members), ...others].toSorted());
 });

@@ -3,6 +3,8 @@ import { exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
 import { auditFailureCodes } from "@platform/error-codes/failure-codes";
 import { actorTypes } from "@platform/service/call/actor";
 import { z } from "zod";
+import { auditMembers } from "../noun/audit.ts";
+import { recordShape, toRecordMembers } from "../noun/record-members.ts";
 import { amountSchema } from "../value/amount.ts";
 import { choiceOf, codeSchema } from "../value/choice.ts";
 import { environmentSchema } from "../value/environment.ts";
@@ -93,6 +95,7 @@ export const auditRecordSchema = z
       description:
         "Day by which the audit must be finished; `null` for waived audits, and for those from before 1.3.0.",
     }),
+    ...recordShape(auditMembers),
     period_start: z.iso.date(),
     period_end: z.iso.date(),
     version: z.int().meta({ description: "Number of the newest version; 0 until the audit has a result." }),
@@ -161,6 +164,7 @@ export function toAuditRecord(audit: Audit): z.input<typeof auditRecordSchema> {
     audit_type: choiceOf(audit.auditType),
     method: audit.method === "" ? null : choiceOf(audit.method),
     due_date: audit.dueDate || null,
+    ...toRecordMembers(auditMembers, audit),
     period_start: audit.periodStart,
     period_end: audit.periodEnd,
     version: audit.version,

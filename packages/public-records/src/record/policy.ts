@@ -8,6 +8,9 @@ import type {
 } from "@platform/contracts/premium_audit/v1/policies";
 import { type ExactNumber, exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
 import { z } from "zod";
+import { policyMembers } from "../noun/policy.ts";
+import { policyTermList, type StateTermName, type TermName } from "../noun/policy-terms.ts";
+import { recordShape, toRecordMembers } from "../noun/record-members.ts";
 import { amountSchema } from "../value/amount.ts";
 import { type CamelCase, camelCase } from "../value/camel-case.ts";
 import { choiceOf } from "../value/choice.ts";
@@ -58,40 +61,14 @@ const classificationSchema = z.object({
   experience_rated: z.boolean(),
 });
 
-/** Optional amounts of a policy. To add one, add a line here; the internal contract must have the same name in camelCase. */
-const optionalAmounts = {
-  estimated_payroll: optionalAmount,
-  experience_modifier: optionalAmount,
-  schedule_rating: optionalAmount,
-  increased_limits_factor: optionalAmount,
-  deductible_credit: optionalAmount,
-  expense_constant: optionalAmount,
-  minimum_premium: optionalAmount,
-  terrorism_rate: optionalAmount,
-  catastrophe_rate: optionalAmount,
-  employers_liability_minimum: optionalAmount,
-  merit_rating: optionalAmount,
-  construction_class_credit: optionalAmount,
-  arap_factor: optionalAmount,
-  loss_cost_multiplier: optionalAmount,
-  short_rate_factor: optionalAmount,
-};
+function amountsOf<Name extends TermName>(terms: typeof policyTermList): Readonly<Record<Name, typeof optionalAmount>> {
+  return Object.fromEntries(terms.map(({ name }) => [name, optionalAmount])) as Record<Name, typeof optionalAmount>;
+}
+
+const optionalAmounts = amountsOf<TermName>(policyTermList);
 
 /** Optional amounts that may differ by state and change within the term. */
-const stateAmounts = {
-  experience_modifier: optionalAmount,
-  schedule_rating: optionalAmount,
-  increased_limits_factor: optionalAmount,
-  deductible_credit: optionalAmount,
-  expense_constant: optionalAmount,
-  terrorism_rate: optionalAmount,
-  catastrophe_rate: optionalAmount,
-  employers_liability_minimum: optionalAmount,
-  merit_rating: optionalAmount,
-  construction_class_credit: optionalAmount,
-  arap_factor: optionalAmount,
-  loss_cost_multiplier: optionalAmount,
-};
+const stateAmounts = amountsOf<StateTermName>(policyTermList.filter(({ byState }) => byState));
 
 const stateTermsSchema = z.object({
   state: z.string().nullable().meta({ description: "State of the terms; `null` for every state." }),
@@ -235,6 +212,7 @@ export const policyRecordSchema = z
       })
       .nullable()
       .meta({ description: "Method of charging premium before the final audit; `null` when only audits charge it." }),
+    ...recordShape(policyMembers),
     ...ratingTermsSchema.shape,
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
@@ -261,6 +239,7 @@ export function toPolicyRecord(policy: Policy): z.input<typeof policyRecordSchem
     next_term: policy.nextTerm ? toNextTerm(policy.nextTerm) : null,
     audit: policy.audit ? { schedule: choiceOf(policy.audit.schedule), method: choiceOf(policy.audit.method) } : null,
     billing: policy.billing ? toBilling(policy.billing) : null,
+    ...toRecordMembers(policyMembers, policy),
     ...toRatingTerms(policy.rating),
     created_at: publicTime(policy.createdAt),
     updated_at: publicTime(policy.updatedAt),

@@ -8,6 +8,8 @@ import {
 } from "@platform/contracts/premium_audit/v1/audits";
 import { exact } from "@platform/decimal/exact";
 import { type NewEvent, newEvent } from "@platform/messaging/event/event";
+import { auditMembers } from "@platform/public-records/noun/audit";
+import { pickMembers } from "@platform/public-records/noun/members";
 import type { Tenant } from "@platform/service/call/tenant";
 import { toMissingMessages } from "../../policy/preview/worksheet-message.ts";
 import { reasonOf, type StoredVersion } from "../versions/version.sql.ts";
@@ -28,6 +30,7 @@ export function toAuditMessage(tenant: Tenant, audit: Audit): MessageInitShape<t
     version: audit.version,
     ...(audit.method && { method: audit.method }),
     dueDate: audit.dueDate ?? "",
+    ...pickMembers(auditMembers, audit),
     ...(results && { results: { ...toResultsMessage(results), ...account(results, audit.paid) } }),
     ...(failure && { failure: { ...failure, missing: toMissingMessages(failure.missing) } }),
     outOfDate: isOutOfDate(audit),

@@ -1,4 +1,6 @@
 import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
+import { auditMembers } from "@platform/public-records/noun/audit";
+import { pickMembers } from "@platform/public-records/noun/members";
 import { type Implementation, implementForTenants } from "@platform/rpc/server/handlers";
 import { refusal } from "@platform/service/call/refusal";
 import { required } from "@platform/validation/message";
@@ -22,8 +24,9 @@ import { updateAudit } from "./update-audit.ts";
 export function auditService(dependencies: Dependencies): Implementation {
   const { database } = dependencies;
   return implementForTenants(AuditService, {
-    async createAudit({ policyId, periodStart, periodEnd, auditType: type }, call) {
-      const newAudit = { policyId, periodStart, periodEnd, type };
+    async createAudit({ policyId, periodStart, periodEnd, auditType: type, ...members }, call) {
+      const plain = pickMembers(auditMembers, members);
+      const newAudit = { policyId, periodStart, periodEnd, type, plain };
       return { audit: toAuditMessage(call.tenant, await createAudit(dependencies, call, newAudit)) };
     },
     async getAudit({ id }, call) {

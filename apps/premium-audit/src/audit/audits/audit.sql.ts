@@ -1,7 +1,9 @@
 import { exact } from "@platform/decimal/exact";
-import { type RowOf, typed } from "@platform/postgres/query/columns";
+import { assigned, listed, parameters, type RowOf, selected, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
+import { auditMembers } from "@platform/public-records/noun/audit";
+import { memberColumns, pickMembers } from "@platform/public-records/noun/members";
 import type { AuditStatus, AuditType } from "@platform/public-records/record/audit-choices";
 import type { AuditMethod } from "@platform/public-records/record/policy-choices";
 import type { AdjustmentType } from "@platform/public-records/record/rating-choices";
@@ -12,8 +14,10 @@ import { auditType } from "../../policy/policies/audit-type.sql.ts";
 import { fromStoredFailure, type StoredFailure } from "../versions/stored-failure.ts";
 import type { Audit, AuditResults, Noncompliance } from "./audit.ts";
 
+const plain = memberColumns(auditMembers);
 const auditRow = {
   id: "text",
+  ...plain,
   employer_id: "text",
   policy_id: "text",
   term: "int",
@@ -56,7 +60,7 @@ const paid = `(SELECT trim_scale(coalesce(sum(amount), 0)) FROM payments AS paym
       AND payment.policy_id = listed.policy_id AND payment.status = 'processed' AND payment.deleted_at IS NULL
       AND listed.term = ${paymentTerm("payment")})`;
 
-const columns = `listed.id, employer_id, policy_id, term, status, ${auditType} AS audit_type, listed.period_start, listed.period_end, listed.version,
+const columns = `${selected({ id: "text", ...plain }, "listed")}, employer_id, policy_id, term, status, ${auditType} AS audit_type, listed.period_start, listed.period_end, listed.version,
   listed.method AS audit_method, listed.due_on::text AS due_on, ${paid} AS paid, failure, noncompliance, changed_report_ids, changed_policy_members, changed_grant_ids,
   changed_audit_ids, listed.created_at, updated_at, finished_at, listed.deleted_at, reason, reopen_reason,
   trim_scale(payroll) AS payroll, trim_scale(remuneration) AS remuneration,
@@ -67,16 +71,36 @@ const auditsWithVersion = `audits AS listed LEFT JOIN audit_versions AS v ON v.e
      AND v.audit_id = listed.id AND v.version = listed.version`;
 const mine = "listed.environment = {environment:text} AND listed.owner_id = {ownerId:text}";
 
+const stamp = { changedBy: "text?", changedRequestId: "text?" } as const;
+const key = { environment: "text", ownerId: "text", id: "text" } as const;
+const inserted = {
+  ...key,
+  employerId: "text",
+  policyId: "text",
+  term: "int",
+  status: "text",
+  periodStart: "date",
+  periodEnd: "date",
+  createdAt: "timestamptz",
+  updatedAt: "timestamptz",
+  requestId: "text",
+  method: "text?",
+  auditType: "text",
+  isScheduled: "bool",
+  dueOn: "date?",
+  nextReminderOn: "date?",
+  ...plain,
+  ...stamp,
+} as const;
 const insertStatement = statement(
   "audit_insert",
+  {},
   `WITH audit AS (
-     INSERT INTO audits (id, environment, owner_id, employer_id, policy_id, term, status, period_start, period_end,
-       created_at, updated_at, request_id, method, audit_type, is_scheduled, due_on, next_reminder_on,
-       changed_by, changed_request_id)
-     VALUES ({id:text}, {environment:text}, {ownerId:text}, {employerId:text}, {policyId:text}, {term:int}, 'in_progress', {periodStart:date}, {periodEnd:date}, {createdAt:timestamptz}, {createdAt:timestamptz}, {requestId:text}, {method:text?}, {type:text}, {isScheduled:bool}, {dueDate:date?}, {nextReminder:date?}, {changedBy:text?}, {changedRequestId:text?})
+     INSERT INTO audits (${listed(inserted)}) VALUES (${parameters(inserted)})
      RETURNING id, environment, owner_id, employer_id)
    INSERT INTO audit_sources (environment, owner_id, audit_id, source_owner_id, source_employer_id)
    SELECT environment, owner_id, id, owner_id, employer_id FROM audit`,
+  { using: inserted },
 );
 
 /** Inserts an audit in progress, with the tenant's own exposure as its first source. */
@@ -86,23 +110,13 @@ export async function insertAudit(
   audit: Audit,
   requestId: string,
 ): Promise<void> {
-  const { id, employerId, policyId, term, periodStart, periodEnd, createdAt } = audit;
+  const { type: auditType, isScheduled = false, dueDate: dueOn, nextReminder: nextReminderOn, createdAt } = audit;
+  const values = { environment, ownerId, ...audit, auditType, isScheduled, dueOn, nextReminderOn };
   await tx.query(insertStatement, {
-    environment,
-    ownerId,
-    id,
-    employerId,
-    policyId,
-    term,
-    periodStart,
-    periodEnd,
-    createdAt,
+    ...values,
+    status: "in_progress",
+    updatedAt: createdAt,
     requestId,
-    method: audit.method,
-    type: audit.type,
-    isScheduled: audit.isScheduled ?? false,
-    dueDate: audit.dueDate,
-    nextReminder: audit.nextReminder,
     ...changeStamp(),
   });
 }
@@ -276,6 +290,20 @@ export async function updateMethod(tx: Queryable, { environment, ownerId }: Tena
   await tx.query(updateMethodStatement, { environment, ownerId, id, method, updatedAt, ...changeStamp() });
 }
 
+const updatedPlain = { ...plain, updatedAt: "timestamptz", ...stamp } as const;
+const updatePlainStatement = statement(
+  "audit_update_plain_members",
+  {},
+  `UPDATE audits SET ${assigned(updatedPlain)}
+   WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND id = {id:text}`,
+  { using: { ...updatedPlain, ...key } },
+);
+
+/** Updates the members of an audit that are kept as they are sent. */
+export async function updatePlainMembers(tx: Queryable, { environment, ownerId }: Tenant, audit: Audit): Promise<void> {
+  await tx.query(updatePlainStatement, { environment, ownerId, ...audit, ...changeStamp() });
+}
+
 const deleteStatement = statement(
   "audit_delete",
   `UPDATE audits SET deleted_at = {now:timestamptz}, updated_at = {now:timestamptz}, changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
@@ -293,6 +321,7 @@ function auditOf(row: AuditRow): Audit {
   const results = settled ? resultsOf(row) : undefined;
   const audited = { periodStart: row.period_start, periodEnd: row.period_end };
   return {
+    ...pickMembers(auditMembers, row),
     id: row.id,
     employerId: row.employer_id,
     policyId: row.policy_id,

@@ -1,4 +1,6 @@
 import type { AuditFailureCode } from "@platform/error-codes/failure-codes";
+import type { auditMembers } from "@platform/public-records/noun/audit";
+import type { MemberValues } from "@platform/public-records/noun/members";
 import type { AuditStatus, AuditType } from "@platform/public-records/record/audit-choices";
 import type { AuditMethod } from "@platform/public-records/record/policy-choices";
 import type { AdjustmentType, MissingSourceCause } from "@platform/public-records/record/rating-choices";
@@ -45,7 +47,7 @@ export interface Noncompliance {
 }
 
 /** An audit, with the figures of its newest version. */
-export interface Audit {
+export interface Audit extends MemberValues<typeof auditMembers> {
   id: string;
   employerId: string;
   policyId: string;

@@ -1,6 +1,11 @@
 import type { Queryable } from "@platform/postgres/query/statement";
+import { auditMembers } from "@platform/public-records/noun/audit";
+import { checkedShape } from "@platform/public-records/noun/checked-members";
+import type { MemberValues } from "@platform/public-records/noun/members";
 import type { TenantCall } from "@platform/service/call/call";
 import { refusal } from "@platform/service/call/refusal";
+import { parseMessage } from "@platform/validation/message";
+import { z } from "zod";
 import type { Dependencies } from "../../policy/dependencies.ts";
 import { selectPolicy, selectTerms } from "../../policy/policies/policy.sql.ts";
 import { selectAuditOfRequest } from "./audit.sql.ts";
@@ -15,6 +20,8 @@ interface NewAudit {
   /** First and last day, `YYYY-MM-DD`; empty means those of the policy's current term. */
   periodStart: string;
   periodEnd: string;
+  /** Members that are kept as they are sent. */
+  plain: MemberValues<typeof auditMembers>;
 }
 
 /**
@@ -27,6 +34,7 @@ export async function createAudit(
   call: TenantCall,
   newAudit: NewAudit,
 ): Promise<Audit> {
+  parseMessage("INVALID_AUDIT", z.object(checkedShape(auditMembers)), newAudit.plain);
   const audit = await database.transaction((tx) => open({ dueDates, tx }, call, newAudit));
   return audit;
 }
@@ -34,7 +42,7 @@ export async function createAudit(
 async function open(
   { dueDates, tx }: Pick<Dependencies, "dueDates"> & { tx: Queryable },
   { tenant, requestId }: TenantCall,
-  { policyId, ...requestedDays }: NewAudit,
+  { policyId, plain, ...requestedDays }: NewAudit,
 ): Promise<Audit> {
   // Locked, so that two concurrent requests for the same days cannot both find no other audit.
   const policy = await selectPolicy(tx, tenant, policyId, { lock: true });
@@ -46,5 +54,5 @@ async function open(
     policyId,
     ...requestedDays,
   });
-  return openAudit(tx, tenant, { policy, ...days, requestId, dueDates, now: new Date() });
+  return openAudit(tx, tenant, { policy, plain, ...days, requestId, dueDates, now: new Date() });
 }

@@ -1,5 +1,7 @@
 import { enqueue } from "@platform/messaging/publish/outbox";
 import type { Queryable } from "@platform/postgres/query/statement";
+import { auditMembers } from "@platform/public-records/noun/audit";
+import { absentValues, type MemberValues } from "@platform/public-records/noun/members";
 import type { AuditMethod } from "@platform/public-records/record/policy-choices";
 import { newId } from "@platform/service/call/ids";
 import { refusal } from "@platform/service/call/refusal";
@@ -27,6 +29,8 @@ interface Opening extends AuditedDays {
   policy: Policy;
   requestId: string;
   isScheduled?: boolean;
+  /** Members that a request states. */
+  plain?: MemberValues<typeof auditMembers>;
   dueDates: DueDates;
   now: Date;
 }
@@ -144,6 +148,7 @@ function newAudit({
   period,
   type,
   isScheduled = false,
+  plain = absentValues(auditMembers),
   dueDates,
   now,
 }: Omit<Opening, "requestId">): Audit {
@@ -159,6 +164,7 @@ function newAudit({
     periodEnd: period.lastDay,
     version: 0,
     ...(method && { method }),
+    ...plain,
     isScheduled,
     ...dueOf(dueDates, period, now),
     changedReportIds: [],

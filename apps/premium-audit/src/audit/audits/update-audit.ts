@@ -1,7 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import type { AuditMembers } from "@platform/contracts/premium_audit/v1/audits";
 import { activityEvent } from "@platform/messaging/event/activity-event";
 import { enqueue } from "@platform/messaging/publish/outbox";
 import type { Queryable } from "@platform/postgres/query/statement";
+import { auditMembers } from "@platform/public-records/noun/audit";
+import { checkedShape } from "@platform/public-records/noun/checked-members";
+import { memberKeys, pickMembers } from "@platform/public-records/noun/members";
 import { recordsMethods } from "@platform/public-records/record/policy-choices";
 import type { TenantCall } from "@platform/service/call/call";
 import { refusal } from "@platform/service/call/refusal";
@@ -13,26 +17,26 @@ import { z } from "zod";
 import { dayOf, nextReminder } from "../../due-dates/due-dates.ts";
 import type { Dependencies } from "../../policy/dependencies.ts";
 import { selectTime } from "../../policy/policies/policy.sql.ts";
-import { selectAudit, updateDueDate, updateMethod } from "./audit.sql.ts";
+import { selectAudit, updateDueDate, updateMethod, updatePlainMembers } from "./audit.sql.ts";
 import type { Audit } from "./audit.ts";
 import { wrongAuditStatus } from "./audit-faults.ts";
 
 interface AuditChange {
   id: string;
-  members: Pick<AuditMembers, "dueDate" | "method">;
-  /** Field mask: any of `due_date` and `method`. */
+  members: Omit<AuditMembers, "$typeName">;
+  /** Field mask: any of the members. */
   paths: readonly string[];
 }
 
-const membersByPath = { due_date: "dueDate", method: "method" } as const;
+const membersByPath = { due_date: "dueDate", method: "method", ...memberKeys(auditMembers) } as const;
 
 /** An empty method means that none is stated. */
 const method = z.enum(["", ...recordsMethods], { error: `must be one of ${recordsMethods.join(", ")}, or empty` });
-const changedMembers = z.object({ dueDate: calendarDate(), method }).partial();
+const changedMembers = z.object({ dueDate: calendarDate(), method, ...checkedShape(auditMembers) }).partial();
 type Changes = z.output<typeof changedMembers>;
 
 /**
- * Changes the due date or the method of an audit. Neither is a part of its figures, so that it is not rated again and gets no
+ * Changes the due date, the method or another member of an audit. None is a part of its figures, so that it is not rated again and gets no
  * version; nothing is published but in the activity of the owner. A new due date has reminders of its own. The method may be changed
  * at any time; a due date only while the audit is unfinished.
  *
@@ -60,7 +64,8 @@ async function update(
   const changes = parseMessage("INVALID_AUDIT", changedMembers, requestedChanges);
   const now = await selectTime(tx);
   const due = await changeDueDate({ dueDates, tx }, tenant, { before, changes, now });
-  const after = await changeMethod(tx, tenant, { before: due, changes, now });
+  const planned = await changeMethod(tx, tenant, { before: due, changes, now });
+  const after = await changePlainMembers(tx, tenant, { before: planned, changes, now });
   if (after === before) return before;
   await enqueue(tx, [activityEvent("activityPremiumAudit", tenant, { action: "audit.updated", resourceId: id })]);
   return after;
@@ -85,6 +90,14 @@ async function changeDueDate(
   if (dueDate < today) throw invalidMember("INVALID_AUDIT", "due_date", `must not be before today, ${today}`);
   const after = { ...before, dueDate, nextReminder: nextReminder(dueDates, dueDate, today), updatedAt: now };
   await updateDueDate(tx, tenant, after);
+  return after;
+}
+
+async function changePlainMembers(tx: Queryable, tenant: Tenant, { before, changes, now }: Step): Promise<Audit> {
+  const plain = pickMembers(auditMembers, { ...before, ...changes });
+  if (isDeepStrictEqual(plain, pickMembers(auditMembers, before))) return before;
+  const after: Audit = { ...before, ...plain, updatedAt: now };
+  await updatePlainMembers(tx, tenant, after);
   return after;
 }
 

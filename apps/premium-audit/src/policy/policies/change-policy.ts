@@ -45,6 +45,7 @@ export function changePolicy(before: Policy, values: PolicyValues, now: Date): P
     ...paysAsYouGo,
     employerId: values.employerId ?? before.employerId,
     policyNumber: values.policyNumber ?? before.policyNumber,
+    ...values.plain,
     ...(nextTerm && { nextTerm: { ...withoutLedger(nextTerm), ...paysAsYouGo } }),
     ...(auditPlan && { auditPlan }),
     ...(billing && { billing }),

@@ -1,6 +1,8 @@
 import type { PolicyMembers } from "@platform/contracts/premium_audit/v1/policies";
 import { enqueue } from "@platform/messaging/publish/outbox";
 import { isUniqueViolation } from "@platform/postgres/pool/failure";
+import { absentValues } from "@platform/public-records/noun/members";
+import { policyMembers } from "@platform/public-records/noun/policy";
 import type { TenantCall } from "@platform/service/call/call";
 import { newId } from "@platform/service/call/ids";
 import { refusal } from "@platform/service/call/refusal";
@@ -64,6 +66,8 @@ export async function createPolicy(
     status: values.status ?? statusByTerm(term, now),
     ...estimate,
     premium: estimate.estimatedPremium,
+    ...absentValues(policyMembers),
+    ...values.plain,
     ...(values.auditPlan && { auditPlan: values.auditPlan }),
     ...(values.billing && { billing: values.billing, paysAsYouGo: true }),
     createdAt: now,

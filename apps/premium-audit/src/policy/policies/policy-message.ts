@@ -1,6 +1,8 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { PolicySchema, PolicyTermSchema } from "@platform/contracts/premium_audit/v1/policies";
+import { pickMembers } from "@platform/public-records/noun/members";
+import { policyMembers } from "@platform/public-records/noun/policy";
 import type { Tenant } from "@platform/service/call/tenant";
 import { toRatingTermsMessage } from "../terms/rating-terms-message.ts";
 import { coveredEstimate, isPremiumStated } from "./estimate-premium.ts";
@@ -21,6 +23,7 @@ export function toPolicyMessage(tenant: Tenant, policy: Policy): MessageInitShap
     estimatedPremium: coveredEstimate(policy),
     ...toEstimateMessage(policy),
     rating: toRatingTermsMessage(policy.rating),
+    ...pickMembers(policyMembers, policy),
     ...(cancellation && {
       cancellationDate: timestampFromDate(cancellation.at),
       cancellationMethod: cancellation.method,

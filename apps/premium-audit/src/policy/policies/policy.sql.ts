@@ -1,6 +1,8 @@
-import { type RowOf, typed } from "@platform/postgres/query/columns";
+import { assigned, listed, parameters, type RowOf, selected, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
+import { memberColumns, pickMembers } from "@platform/public-records/noun/members";
+import { policyMembers } from "@platform/public-records/noun/policy";
 import type { CancellationMethod, PolicyStatus } from "@platform/public-records/record/policy-choices";
 import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
@@ -24,10 +26,11 @@ const termRow = {
 } as const;
 type TermRow = RowOf<typeof termRow>;
 
+const stated = { employerId: "text", ...memberColumns(policyMembers) } as const;
 const policyRow = {
   ...termRow,
   id: "text",
-  employer_id: "text",
+  ...stated,
   policy_number: "text",
   status: typed<PolicyStatus>("text"),
   cancels_at: "timestamptz?",
@@ -48,7 +51,7 @@ const policyRow = {
 } as const;
 type PolicyRow = RowOf<typeof policyRow>;
 
-const columns = `listed.id, listed.employer_id, policy_number, status, listed.term, listed.effective_at, listed.expires_at,
+const columns = `listed.id, ${selected(stated, "listed")}, policy_number, status, listed.term, listed.effective_at, listed.expires_at,
   CASE WHEN status = 'cancelled' THEN cancels_at END AS cancelled_at, cancels_at, cancellation_method, audit_schedule,
   audit_method, trim_scale(term.estimated_premium) AS estimated_premium, trim_scale(term.premium) AS premium, term.rating,
   term.premium_stated, term.estimate_changes, next.premium_stated AS next_premium_stated,
@@ -64,20 +67,55 @@ const mine = `listed.id = {id:text} AND listed.environment = {environment:text} 
 /** Unique index on policy number and effective date. */
 export const policyNumberIndex = "policies_number";
 
+const stamp = { changedBy: "text?", changedRequestId: "text?" } as const;
+const changeable = {
+  ...stated,
+  policyNumber: "text",
+  status: "text",
+  term: "int",
+  effectiveAt: "timestamptz",
+  expiresAt: "timestamptz",
+  updatedAt: "timestamptz",
+  auditSchedule: "text?",
+  auditMethod: "text?",
+  billing: "jsonb?",
+  ...stamp,
+} as const;
+const storedTerm = {
+  effectiveAt: "timestamptz",
+  expiresAt: "timestamptz",
+  estimatedPremium: "numeric",
+  premium: "numeric",
+  rating: "jsonb",
+  premiumStated: "bool?",
+  estimateChanges: "jsonb",
+  paysAsYouGo: "bool",
+} as const;
+const key = { environment: "text", ownerId: "text", id: "text" } as const;
+const inserted = { ...key, createdAt: "timestamptz", requestId: "text", ...changeable } as const;
 const insertStatement = statement(
   "policy_insert",
   { id: "text" },
   `WITH policy AS (
-     INSERT INTO policies (id, environment, owner_id, employer_id, policy_number, status, term, effective_at, expires_at,
-       created_at, updated_at, request_id, audit_schedule, audit_method, changed_by, changed_request_id, billing)
-     VALUES ({id:text}, {environment:text}, {ownerId:text}, {employerId:text}, {policyNumber:text}, {status:text}, {term:int}, {effectiveAt:timestamptz}, {expiresAt:timestamptz}, {createdAt:timestamptz}, {createdAt:timestamptz}, {requestId:text}, {schedule:text?}, {method:text?}, {changedBy:text?}, {changedRequestId:text?}, {billing:jsonb?})
+     INSERT INTO policies (${listed(inserted)}) VALUES (${parameters(inserted)})
      ON CONFLICT (environment, owner_id, request_id) DO NOTHING
      RETURNING id, environment, owner_id)
-   INSERT INTO policy_terms (policy_id, term, environment, owner_id, effective_at, expires_at, estimated_premium, premium,
-     rating, premium_stated, estimate_changes, pays_as_you_go)
-   SELECT id, {term:int}, environment, owner_id, {effectiveAt:timestamptz}, {expiresAt:timestamptz}, {estimatedPremium:numeric}, {premium:numeric}, {rating:jsonb}, {isPremiumStated:bool?}, {estimateChanges:jsonb}, {paysAsYouGo:bool} FROM policy
+   INSERT INTO policy_terms (policy_id, term, environment, owner_id, ${listed(storedTerm)})
+   SELECT id, {term:int}, environment, owner_id, ${parameters(storedTerm)} FROM policy
    RETURNING policy_id AS id`,
+  { using: { ...inserted, ...storedTerm } },
 );
+
+/** Returns the values of `changeable`. */
+function toChangeable(policy: Policy) {
+  const { auditPlan, billing = null } = policy;
+  return { ...policy, auditSchedule: auditPlan?.schedule, auditMethod: auditPlan?.method, billing, ...changeStamp() };
+}
+
+/** Returns the values of `storedTerm`. */
+function toStoredTerm({ isPremiumStated: premiumStated, estimateChanges = [], paysAsYouGo, ...term }: Term) {
+  return { ...term, premiumStated, estimateChanges, paysAsYouGo: paysAsYouGo === true };
+}
 
 /** Inserts a policy and its first term; false if the request has already created a policy. */
 export async function insertPolicy(
@@ -86,31 +124,8 @@ export async function insertPolicy(
   policy: Policy,
   requestId: string,
 ): Promise<boolean> {
-  const { id, employerId, policyNumber, status, term, effectiveAt, expiresAt, createdAt } = policy;
-  const { estimatedPremium, premium, rating, auditPlan } = policy;
-  const rows = await tx.query(insertStatement, {
-    environment,
-    ownerId,
-    id,
-    employerId,
-    policyNumber,
-    status,
-    term,
-    effectiveAt,
-    expiresAt,
-    createdAt,
-    requestId,
-    estimatedPremium,
-    premium,
-    rating,
-    schedule: auditPlan?.schedule,
-    method: auditPlan?.method,
-    ...changeStamp(),
-    isPremiumStated: policy.isPremiumStated,
-    estimateChanges: policy.estimateChanges ?? [],
-    billing: policy.billing ? policy.billing : null,
-    paysAsYouGo: policy.paysAsYouGo === true,
-  });
+  const values = { environment, ownerId, requestId, ...toChangeable(policy), ...toStoredTerm(policy) };
+  const rows = await tx.query(insertStatement, { ...values, updatedAt: policy.createdAt });
   if (rows.length === 0) return false;
   await replaceNamedSources(tx, { environment, ownerId }, policy);
   return true;
@@ -159,22 +174,29 @@ export const selectPolicies = tenantList({
   fromRow: policyOf,
 });
 
+const updated = {
+  ...changeable,
+  cancelsAt: "timestamptz?",
+  cancellationMethod: "text?",
+  renewsAt: "timestamptz?",
+} as const;
 const updateStatement = statement(
   "policy_update",
-  `UPDATE policies SET employer_id = {employerId:text}, policy_number = {policyNumber:text}, status = {status:text}, term = {term:int}, effective_at = {effectiveAt:timestamptz}, expires_at = {expiresAt:timestamptz},
-     updated_at = {updatedAt:timestamptz}, cancels_at = {at:timestamptz?}, cancellation_method = {method:text?}, renews_at = {renewsAt:timestamptz?}, audit_schedule = {schedule:text?}, audit_method = {auditMethod:text?},
-     changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}, billing = {billing:jsonb?}
+  {},
+  `UPDATE policies SET ${assigned(updated)}
    WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND id = {id:text}`,
+  { using: { ...updated, ...key } },
 );
 const upsertTermStatement = statement(
   "policy_term_upsert",
+  {},
   `WITH changed AS (
-     UPDATE policy_terms SET effective_at = {effectiveAt:timestamptz}, expires_at = {expiresAt:timestamptz}, estimated_premium = {estimatedPremium:numeric}, premium = {premium:numeric}, rating = {rating:jsonb},
-       premium_stated = {isPremiumStated:bool?}, estimate_changes = {estimateChanges:jsonb}, pays_as_you_go = {paysAsYouGo:bool}
+     UPDATE policy_terms SET ${assigned(storedTerm)}
      WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND policy_id = {id:text} AND term = {term:int} RETURNING term)
-   INSERT INTO policy_terms (environment, owner_id, policy_id, term, effective_at, expires_at, estimated_premium, premium,
-     rating, premium_stated, estimate_changes, pays_as_you_go)
-   SELECT {environment:text}, {ownerId:text}, {id:text}, {term:int}, {effectiveAt:timestamptz}, {expiresAt:timestamptz}, {estimatedPremium:numeric}, {premium:numeric}, {rating:jsonb}, {isPremiumStated:bool?}, {estimateChanges:jsonb}, {paysAsYouGo:bool} WHERE NOT EXISTS (SELECT FROM changed)`,
+   INSERT INTO policy_terms (environment, owner_id, policy_id, term, ${listed(storedTerm)})
+   SELECT {environment:text}, {ownerId:text}, {id:text}, {term:int}, ${parameters(storedTerm)}
+   WHERE NOT EXISTS (SELECT FROM changed)`,
+  { using: { ...storedTerm, ...key, term: "int" } },
 );
 const deleteTermStatement = statement(
   "policy_next_term_delete",
@@ -183,43 +205,17 @@ const deleteTermStatement = statement(
 
 /** Updates a policy and its current term, and inserts, updates or deletes its scheduled term. The transaction has locked the policy. */
 export async function updatePolicyRow(tx: Queryable, { environment, ownerId }: Tenant, policy: Policy): Promise<void> {
-  const { id, employerId, policyNumber, status, term, effectiveAt, expiresAt, updatedAt } = policy;
-  const { cancellation, nextTerm, auditPlan, billing } = policy;
+  const { id, term, cancellation, nextTerm } = policy;
   await tx.query(updateStatement, {
     environment,
     ownerId,
-    id,
-    employerId,
-    policyNumber,
-    status,
-    term,
-    effectiveAt,
-    expiresAt,
-    updatedAt,
-    at: cancellation?.at,
-    method: cancellation?.method,
+    ...toChangeable(policy),
+    cancelsAt: cancellation?.at,
+    cancellationMethod: cancellation?.method,
     renewsAt: nextTerm?.effectiveAt,
-    schedule: auditPlan?.schedule,
-    auditMethod: auditPlan?.method,
-    ...changeStamp(),
-    billing: billing ? billing : null,
   });
   for (const row of nextTerm ? [policy, nextTerm] : [policy]) {
-    const { estimatedPremium, premium, rating, isPremiumStated = null, estimateChanges = [] } = row;
-    await tx.query(upsertTermStatement, {
-      environment,
-      ownerId,
-      id,
-      term: row.term,
-      effectiveAt: row.effectiveAt,
-      expiresAt: row.expiresAt,
-      estimatedPremium,
-      premium,
-      rating,
-      isPremiumStated,
-      estimateChanges,
-      paysAsYouGo: row.paysAsYouGo === true,
-    });
+    await tx.query(upsertTermStatement, { environment, ownerId, id, ...toStoredTerm(row) });
   }
   if (!nextTerm) await tx.query(deleteTermStatement, { environment, ownerId, id, term });
   await replaceNamedSources(tx, { environment, ownerId }, policy);
@@ -352,8 +348,9 @@ function termOf(row: TermRow): Term {
 function policyOf(row: PolicyRow): Policy {
   return {
     ...termOf(row),
+    ...pickMembers(policyMembers, row),
     id: row.id,
-    employerId: row.employer_id,
+    employerId: row.employerId,
     policyNumber: row.policy_number,
     status: row.status,
     ...(row.cancels_at && { cancellation: { at: row.cancels_at, method: row.cancellation_method ?? "pro_rata" } }),

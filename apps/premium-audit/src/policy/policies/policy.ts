@@ -1,3 +1,5 @@
+import type { MemberValues } from "@platform/public-records/noun/members";
+import type { policyMembers } from "@platform/public-records/noun/policy";
 import type {
   AuditMethod,
   AuditSchedule,
@@ -45,7 +47,7 @@ export interface AuditPlan {
 }
 
 /** A policy with its current term. */
-export interface Policy extends Term {
+export interface Policy extends Term, MemberValues<typeof policyMembers> {
   id: string;
   employerId: string;
   policyNumber: string;

@@ -4,6 +4,9 @@ import type {
   Billing as BillingMessage,
   PolicyMembers,
 } from "@platform/contracts/premium_audit/v1/policies";
+import { checkedShape } from "@platform/public-records/noun/checked-members";
+import { type MemberValues, memberNames, pickMembers } from "@platform/public-records/noun/members";
+import { policyMembers } from "@platform/public-records/noun/policy";
 import {
   auditMethods,
   auditSchedules,
@@ -45,6 +48,8 @@ export interface PolicyValues {
   auditPlan?: AuditPlan | null;
   /** `null` removes it. */
   billing?: Billing | null;
+  /** Members that are kept as they are sent. */
+  plain: Partial<MemberValues<typeof policyMembers>>;
   rating: RatingTerms;
   /** First day of what the request changes, `YYYY-MM-DD`; absent if it changes the whole term. */
   endorsedFrom?: string;
@@ -62,7 +67,7 @@ const noTerms: RatingTerms = {
 /** The rule data starts on this date. */
 const firstMoment = new Date("1900-01-01T00:00:00Z");
 
-const policyMembers = z
+const checkedPolicy = z
   .object({
     employerId: requiredText(),
     policyNumber: requiredText(),
@@ -86,6 +91,7 @@ const policyMembers = z
         path: ["payPeriodStart"],
         error: "must be sent only with the pay_schedule weekly or biweekly",
       }),
+    ...checkedShape(policyMembers),
   })
   .partial();
 
@@ -100,6 +106,7 @@ export function readNewPolicy(members: PolicyMembers): { values: PolicyValues; v
     "premium",
     "audit",
     "billing",
+    ...memberNames(policyMembers),
   ];
   const statedPaths = paths.filter((path) => path === "employer_id" || isSaid(members, path));
   const { values, violations } = readNamed(members, statedPaths);
@@ -182,7 +189,9 @@ function readNamed(members: PolicyMembers, paths: readonly string[]) {
   const { cancellationDate, cancellationMethod, audit, billing } = members;
   const effectiveAt = effectiveDate && timestampDate(effectiveDate);
   const isNamed = (path: string) => paths.includes(path);
-  const violations = violationsOf(policyMembers, {
+  const plain = pickMembers(policyMembers, members, paths);
+  const violations = violationsOf(checkedPolicy, {
+    ...plain,
     ...(isNamed("employer_id") && { employerId }),
     ...(isNamed("policy_number") && { policyNumber }),
     ...(isNamed("status") && { status }),
@@ -193,6 +202,7 @@ function readNamed(members: PolicyMembers, paths: readonly string[]) {
     ...(isNamed("billing") && billing && { billing }),
   });
   const values: Omit<PolicyValues, "rating"> = {
+    plain,
     ...(isNamed("employer_id") && { employerId }),
     ...(isNamed("policy_number") && { policyNumber }),
     ...(isNamed("status") && isPolicyStatus(status) && { status }),

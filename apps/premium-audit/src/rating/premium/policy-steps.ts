@@ -1,8 +1,8 @@
 import { type Exact, exact, zero } from "@platform/decimal/exact";
+import type { StateTermKey } from "@platform/public-records/noun/policy-terms";
 import { dateOf } from "../days/days.ts";
 import type { PolicyStep, StepsRow } from "../rules/rule-data.ts";
 import { toRuleRow } from "../rules/rule-row.ts";
-import type { StateTermName } from "../terms/policy-terms.ts";
 import { expenseConstant } from "./expense-constant.ts";
 import { minimumPremium } from "./minimum-premium.ts";
 import { premiumDiscount } from "./premium-discount.ts";
@@ -135,7 +135,7 @@ function statesOf({ lines, terms }: PremiumBasis): string[] {
 }
 
 /** A charge per 100 dollars of remuneration: one row if it is the same everywhere, else one for each state and period. */
-function perRemuneration({ inForce, lines, ...basis }: PremiumBasis, name: StateTermName): Row[] {
+function perRemuneration({ inForce, lines, ...basis }: PremiumBasis, name: StateTermKey): Row[] {
   const rows = statesOf({ inForce, lines, ...basis }).flatMap((state) =>
     inForce(state).map((period) => {
       const firstDay = dateOf(period.first);

@@ -1,5 +1,11 @@
 import type { DecimalKind } from "@platform/decimal/amount";
 import type { Amount } from "@platform/decimal/exact";
+import {
+  policyTermList,
+  type StateTermKey,
+  type TermKey,
+  termDecimals,
+} from "@platform/public-records/noun/policy-terms";
 import type { ExcludedPayKind } from "@platform/public-records/record/excluded-pay";
 import type { CancellationMethod } from "@platform/public-records/record/policy-choices";
 import type {
@@ -128,60 +134,18 @@ export interface StatedEmployeeCap extends Stated {
   classCodes: string[];
 }
 
-/** The optional decimal members of rating terms; the kind of each decides its grammar. Add a new member here. */
-export const decimalTerms = {
-  /** Used only if no classification has an estimated payroll. */
-  estimatedPayroll: "amount",
-  experienceModifier: "factor",
-  /** A fraction: a schedule credit of 10 % is `-0.10`. */
-  scheduleRating: "part",
-  increasedLimitsFactor: "factor",
-  deductibleCredit: "part",
-  expenseConstant: "amount",
-  minimumPremium: "amount",
-  /** Dollars per $100 of remuneration. */
-  terrorismRate: "factor",
-  /** Dollars per $100 of remuneration. */
-  catastropheRate: "factor",
-  /** Least charge for increased limits of employers' liability in a state and term. */
-  employersLiabilityMinimum: "amount",
-  /** A credit (negative) or debit of an employer without experience rating. */
-  meritRating: "part",
-  /** A fraction; it is subtracted. */
-  constructionClassCredit: "part",
-  /** All Risk Adjustment Program, from 1. */
-  arapFactor: "factor",
-  /** Rate divided by loss cost. */
-  lossCostMultiplier: "factor",
-  /** Share of the premium of the whole term that is charged if the insured cancels; it overrides the table on file. */
-  shortRateFactor: "part",
-} as const satisfies Readonly<Record<string, DecimalKind>>;
+/** Kind of each optional decimal of rating terms, which decides its grammar. */
+export const decimalTerms = Object.fromEntries(
+  policyTermList.map(({ key, kind }) => [key, termDecimals[kind]]),
+) as Readonly<Record<TermKey, DecimalKind>>;
 
-type DecimalTerm = keyof typeof decimalTerms;
+export const decimalTermNames: readonly TermKey[] = policyTermList.map(({ key }) => key);
 
-/** The names of `decimalTerms`. */
-export const decimalTermNames = Object.keys(decimalTerms) as DecimalTerm[];
-
-/** The decimal terms that may differ by state and change within the term. Add a member that may do so here. */
-export const stateTermNames = [
-  "experienceModifier",
-  "scheduleRating",
-  "increasedLimitsFactor",
-  "deductibleCredit",
-  "expenseConstant",
-  "terrorismRate",
-  "catastropheRate",
-  "employersLiabilityMinimum",
-  "meritRating",
-  "constructionClassCredit",
-  "arapFactor",
-  "lossCostMultiplier",
-] as const satisfies readonly DecimalTerm[];
-
-export type StateTermName = (typeof stateTermNames)[number];
+/** The decimal terms that may differ by state and change within the term. */
+export const stateTermNames = policyTermList.filter(({ byState }) => byState).map(({ key }) => key) as StateTermKey[];
 
 /** Terms of one state from a day on. They take precedence over the value of the whole policy; what is absent stays as it is. */
-export interface StateTerms extends Partial<Record<StateTermName, Amount>> {
+export interface StateTerms extends Partial<Record<StateTermKey, Amount>> {
   /** Two-letter postal code; if absent, every state that has no row of its own with the member. */
   state?: string;
   /** First day of the terms, `YYYY-MM-DD`; if absent, the first day of the term. */
@@ -189,7 +153,7 @@ export interface StateTerms extends Partial<Record<StateTermName, Amount>> {
 }
 
 /** The rating terms of a policy. Credits and debits are fractions. */
-export interface RatingTerms extends Partial<Record<DecimalTerm, Amount>>, PolicyParties {
+export interface RatingTerms extends Partial<Record<TermKey, Amount>>, PolicyParties {
   stateTerms?: StateTerms[];
   waiversOfSubrogation?: Waiver[];
   /** Cents if absent. */

@@ -1,16 +1,11 @@
 import type { Amount } from "@platform/decimal/exact";
+import type { StateTermKey } from "@platform/public-records/noun/policy-terms";
 import { type Days, dateOf, dayNumber, overlapOf } from "../days/days.ts";
-import {
-  type PolicyTerm,
-  type RatingTerms,
-  type StateTermName,
-  type StateTerms,
-  stateTermNames,
-} from "./policy-terms.ts";
+import { type PolicyTerm, type RatingTerms, type StateTerms, stateTermNames } from "./policy-terms.ts";
 
 /** The terms of a state on days on which none of them changes. */
 export interface TermsPeriod extends Days {
-  terms: Partial<Record<StateTermName, Amount>>;
+  terms: Partial<Record<StateTermKey, Amount>>;
 }
 
 /** Returns the terms of a state over the rated days, in order and without a gap. */

@@ -1,10 +1,12 @@
 import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
+import { auditMembers } from "@platform/public-records/noun/audit";
 import { auditRecordSchema, toAuditRecord } from "@platform/public-records/record/audit";
 import { auditStatuses } from "@platform/public-records/record/audit-choices";
 import type { Calls } from "@platform/rpc/client/client";
 import { checkedBody, type Endpoint, endpoint } from "../../../edge/endpoint.ts";
 import { problemOfReason } from "../../../edge/errors/reason-problem.ts";
 import type { ResourceContext } from "../../../edge/resource.ts";
+import { fromBodyMembers } from "../../shared/body-members.ts";
 import { deletedSchema, toDeleted } from "../../shared/deleted.ts";
 import { ownerQuery } from "../../shared/owner.ts";
 import { deletableListQuery, pageSchema, toPageRequest } from "../../shared/page.ts";
@@ -66,6 +68,7 @@ function create(audits: Audits): Endpoint {
         auditType: body.audit_type ?? "",
         periodStart: body.period_start ?? "",
         periodEnd: body.period_end ?? "",
+        ...fromBodyMembers(auditMembers, body),
       };
       const { audit } = await audits.createAudit(request, call);
       return { status: 202, body: toAuditRecord(requireRecord(audit)) };
@@ -140,7 +143,8 @@ function revise(audits: Audits): Endpoint {
     async handle({ params: { id }, body, call }) {
       const paths = plannedMembers(body);
       if (paths.length > 0) {
-        const members = { dueDate: body.due_date ?? "", method: body.method ?? "" };
+        const plain = fromBodyMembers(auditMembers, body);
+        const members = { dueDate: body.due_date ?? "", method: body.method ?? "", ...plain };
         const { audit: changed } = await audits.updateAudit({ id, members, updateMask: { paths } }, call);
         return { status: 200, body: toAuditRecord(requireRecord(changed)) };
       }

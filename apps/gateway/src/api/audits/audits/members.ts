@@ -1,7 +1,10 @@
+import { auditMembers } from "@platform/public-records/noun/audit";
+import { memberNames } from "@platform/public-records/noun/members";
 import { auditTypes } from "@platform/public-records/record/audit-choices";
 import { recordsMethods } from "@platform/public-records/record/policy-choices";
 import { z } from "zod";
 import { examplePolicyId } from "../../policies/policies/examples.ts";
+import { bodyShape } from "../../shared/body-members.ts";
 import { calendarDate } from "../../shared/calendar-date.ts";
 import { choice } from "../../shared/choice.ts";
 import { positiveDecimal } from "../../shared/decimal.ts";
@@ -29,6 +32,7 @@ export const newAudit = z.object({
       "`final` audits the whole term. `interim` audits a part of it, from the day after the latest interim audit unless you send `period_start`. If omitted, the type follows from the period.",
   }),
   ...period,
+  ...bodyShape(auditMembers),
 });
 
 /** The body that rates an audit again, or changes its due date or method without rating it. */
@@ -42,6 +46,7 @@ export const auditRevision = z
       .nullable()
       .optional()
       .meta({ description: "Method of the audit; `null` when it is not stated." }),
+    ...bodyShape(auditMembers),
     ...period,
     reason,
   })
@@ -53,9 +58,11 @@ export const auditRevision = z
     }
   });
 
+const plannedNames: readonly string[] = ["due_date", "method", ...memberNames(auditMembers)];
+
 /** The members of a revision that are changed without rating the audit. */
 export function plannedMembers(body: object): string[] {
-  return Object.keys(body).filter((name) => name === "due_date" || name === "method");
+  return Object.keys(body).filter((name) => plannedNames.includes(name));
 }
 
 /** The body that closes an audit as non-compliant. */

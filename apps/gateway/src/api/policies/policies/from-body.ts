@@ -1,8 +1,10 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { PolicyMembersSchema, RatingTermsSchema } from "@platform/contracts/premium_audit/v1/policies";
+import { policyMembers } from "@platform/public-records/noun/policy";
 import { type CamelCase, camelCase } from "@platform/public-records/value/camel-case";
 import type { z } from "zod";
+import { fromBodyMembers } from "../../shared/body-members.ts";
 import { momentOf } from "../../shared/date-time.ts";
 import { decimalString, optionalDecimalString } from "../../shared/decimal.ts";
 import { profileNames, publicField } from "../../shared/field-names.ts";
@@ -24,6 +26,7 @@ export function fromPolicyBody(body: Members): MessageInitShape<typeof PolicyMem
     ...(effective_date && { effectiveDate: timestampFromDate(momentOf(effective_date)) }),
     ...(expiration_date && { expirationDate: timestampFromDate(momentOf(expiration_date)) }),
     ...amount("premium", premium),
+    ...fromBodyMembers(policyMembers, body),
     ...(body.audit && { audit: body.audit }),
     ...(body.billing && { billing: billing(body.billing) }),
     ...("endorsement_date" in body && { endorsementDate: body.endorsement_date ?? "" }),

@@ -1,3 +1,4 @@
+import { policyMembers } from "@platform/public-records/noun/policy";
 import {
   auditMethods,
   auditSchedules,
@@ -15,6 +16,7 @@ import {
 } from "@platform/public-records/record/rating-choices";
 import { policyBounds } from "@platform/validation/bounds";
 import { z } from "zod";
+import { bodyShape } from "../../shared/body-members.ts";
 import { calendarDate } from "../../shared/calendar-date.ts";
 import { choice } from "../../shared/choice.ts";
 import { dateTime } from "../../shared/date-time.ts";
@@ -319,6 +321,7 @@ export const newPolicy = z.object({
   premium: premium.nullish(),
   audit,
   billing,
+  ...bodyShape(policyMembers),
   ...ratingMembers,
 });
 
@@ -366,5 +369,6 @@ export const policyChange = z.object({
   premium: premium.nullish(),
   audit,
   billing,
+  ...bodyShape(policyMembers),
   ...ratingMembers,
 });

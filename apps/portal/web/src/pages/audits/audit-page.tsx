@@ -3,6 +3,7 @@ import { Anchor, Button, Paper, Skeleton, Stack } from "@mantine/core";
 import { type GetAuditResponse, PortalAuditsService } from "@platform/contracts/portal/v1/audits";
 import { type Audit, AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
+import { auditMembers } from "@platform/public-records/noun/audit";
 import { IconPrinter } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Money, Nothing } from "../../shared/parts/amount.tsx";
@@ -12,6 +13,7 @@ import { Facts } from "../../shared/parts/facts.tsx";
 import { PageHeader } from "../../shared/parts/page-header.tsx";
 import { StatusBadge } from "../../shared/parts/status-badge.tsx";
 import { Period, Time } from "../../shared/parts/time.tsx";
+import { memberFacts } from "../../shared/table/member-columns.tsx";
 import { words } from "../../shared/text/words.ts";
 import { WorksheetStatement } from "../../shared/worksheet/worksheet.tsx";
 import classes from "./audit-page.module.css";
@@ -176,6 +178,7 @@ function AuditFacts({ audit, policyNumber, environment, onChanged }: AuditFactsP
           ["Balance", <Money key="balance" value={results?.balance ?? ""} />],
           ["Due", <DueDay key="due" date={audit.dueDate} isOverdue={isOverdue(audit)} />],
           ["Method", audit.method ? words(audit.method) : <Nothing key="method" />],
+          ...memberFacts(auditMembers, audit),
           ["Finished", <Time key="finished" at={audit.finishedAt} full />],
           [
             "Policy",

@@ -1,6 +1,7 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { Alert, Anchor, Button, Paper, Skeleton, Stack, Title } from "@mantine/core";
 import { type Policy, PolicyService } from "@platform/contracts/premium_audit/v1/policies";
+import { policyMembers } from "@platform/public-records/noun/policy";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Money } from "../../shared/parts/amount.tsx";
 import { Copyable } from "../../shared/parts/copyable.tsx";
@@ -9,6 +10,7 @@ import { Facts } from "../../shared/parts/facts.tsx";
 import { PageHeader } from "../../shared/parts/page-header.tsx";
 import { StatusBadge } from "../../shared/parts/status-badge.tsx";
 import { Day, dayOf } from "../../shared/parts/time.tsx";
+import { memberFacts } from "../../shared/table/member-columns.tsx";
 import { words } from "../../shared/text/words.ts";
 import { billingText } from "./billing-text.ts";
 import { Classifications } from "./classifications.tsx";
@@ -109,6 +111,7 @@ function PolicyFacts({ policy, environment }: { readonly policy: Policy; readonl
         ],
         ["Premium is charged", billingText(policy.billing)],
         ["Audit", audit ? `${words(audit.method)}, ${audit.schedule}` : "On request"],
+        ...memberFacts(policyMembers, policy),
         ["Policy id", <Copyable key="id" value={policy.id} what="policy id" />],
       ]}
     />

@@ -1,4 +1,5 @@
 import type { RatingTerms } from "@platform/contracts/premium_audit/v1/policies";
+import { policyTermList, type TermKey, type TermKind } from "@platform/public-records/noun/policy-terms";
 import { moneyText, rateText } from "../../shared/text/money-text.ts";
 import { words } from "../../shared/text/words.ts";
 
@@ -10,35 +11,14 @@ export interface TermRow {
   readonly from: string;
 }
 
-const money = new Set(["estimatedPayroll", "expenseConstant", "minimumPremium", "employersLiabilityMinimum"]);
-const rates = new Set(["terrorismRate", "catastropheRate"]);
-const names = {
-  experienceModifier: "Experience modification",
-  scheduleRating: "Schedule rating",
-  increasedLimitsFactor: "Increased limits",
-  employersLiabilityMinimum: "Employers liability minimum",
-  deductibleCredit: "Deductible credit",
-  meritRating: "Merit rating",
-  constructionClassCredit: "Construction class credit",
-  arapFactor: "ARAP",
-  lossCostMultiplier: "Loss cost multiplier",
-  shortRateFactor: "Short rate",
-  expenseConstant: "Expense constant",
-  minimumPremium: "Minimum premium",
-  estimatedPayroll: "Estimated payroll",
-  terrorismRate: "Terrorism, per 100",
-  catastropheRate: "Catastrophe, per 100",
-} as const;
-type Name = keyof typeof names;
-
 /** The values of the whole policy, then those of states and days, and its surcharges and waivers. */
 export function termRows(rating: RatingTerms): TermRow[] {
   const all = [{ ...rating, state: "", effectiveFrom: "" }, ...rating.stateTerms];
-  const rows = (Object.keys(names) as Name[]).flatMap((name) =>
+  const rows = policyTermList.flatMap(({ key, kind, label: name }) =>
     all.flatMap((terms): TermRow[] => {
-      const value = (terms as { readonly [Member in Name]?: string })[name];
+      const value = (terms as { readonly [Member in TermKey]?: string })[key];
       if (value === undefined) return [];
-      return [{ name: names[name], value: valueText(name, value), state: terms.state, from: terms.effectiveFrom }];
+      return [{ name, value: valueText(kind, value), state: terms.state, from: terms.effectiveFrom }];
     }),
   );
   const surcharges = rating.surcharges.map(({ name, rate, amount, base, state }): TermRow => {
@@ -52,8 +32,8 @@ export function termRows(rating: RatingTerms): TermRow[] {
   return [...rows, ...surcharges, ...waivers];
 }
 
-function valueText(name: Name, value: string): string {
-  return money.has(name) ? moneyText(value) : rates.has(name) ? rateText(value) : plain(value);
+function valueText(kind: TermKind, value: string): string {
+  return kind === "dollars" ? moneyText(value) : kind === "rate" ? rateText(value) : plain(value);
 }
 
 const plain = (decimal: string) => decimal.replace("-", "−");

@@ -5,6 +5,7 @@ import {
   DocumentService,
   type ListDocumentsResponse,
 } from "@platform/contracts/premium_audit/v1/documents";
+import { auditDocumentMembers } from "@platform/public-records/noun/audit-document";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { usePermission } from "../../../app/permission.ts";
@@ -15,6 +16,7 @@ import { Copyable } from "../../../shared/parts/copyable.tsx";
 import { Period, Time } from "../../../shared/parts/time.tsx";
 import { columnsOf } from "../../../shared/table/columns.ts";
 import { DataTable } from "../../../shared/table/data-table.tsx";
+import { memberColumns } from "../../../shared/table/member-columns.tsx";
 import { typeLabel } from "./document-type.ts";
 import { NewDocument } from "./new-document.tsx";
 import { Reconciliation } from "./reconciliation.tsx";
@@ -116,7 +118,7 @@ function useColumns(auditId: string, onDelete: ((document: Document) => void) | 
         </Button>
       ),
     });
-    return column.columns([document, period, state, wages, checksum, added, ...(onDelete ? [remove] : [])]);
+    return column.columns([document, period, state, wages, ...plain, checksum, added, ...(onDelete ? [remove] : [])]);
   }, [auditId, environment, owner, onDelete]);
 }
 
@@ -140,6 +142,7 @@ const wages = column.display({
   meta: { align: "end" },
   cell: ({ row }) => <Money value={row.original.members?.wages ?? ""} />,
 });
+const plain = memberColumns(column, auditDocumentMembers, ({ members }) => members);
 const checksum = column.display({
   id: "checksum",
   header: "SHA-256",
