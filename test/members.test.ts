@@ -80,12 +80,13 @@ test.each<[file: string, changes: readonly FileChange[], check: () => Promise<Co
   ["payment.sql.ts", endpoint, () => checkTypes("apps/premium-audit"), "countPayments"],
   ["count-endpoint.ts", endpoint, register, "nothing calls .*CountPayments"],
   ["endpoints.ts", endpoint, () => copy.npm("unused"), "count-endpoint.ts"],
-  ["payment_events.proto", eventType, contract, "PaymentDeleted"],
-  ["events.proto", eventType, contract, "paymentDeleted"],
   ["catalog.ts", eventType, () => checkTypes("packages/messaging"), "paymentDeleted"],
   ["event-data.ts", eventType, () => checkTypes("packages/public-records"), "paymentDeleted"],
   ["event-examples.ts", eventType, () => checkTypes("apps/gateway"), "paymentDeleted"],
   ["delete-payment.ts", eventType, register, "paymentDeleted"],
+  // They leave generated code behind that lacks the event.
+  ["payment_events.proto", eventType, contract, "PaymentDeleted"],
+  ["events.proto", eventType, contract, "paymentDeleted"],
 ])("without its changes of %s the check is red", async (file, changes, check, says) => {
   const missing = changes.filter(({ path }) => path.endsWith(`/${file}`));
   expect(missing).not.toEqual([]);
