@@ -7,7 +7,7 @@ import { type SharedPlatform, sharedPlatform } from "./fixture/platform/shared-p
 // The operator's commands for owners and their credentials, on a platform with authentication between services. Its demo owners
 // were created by the authenticated operator.
 let platform: SharedPlatform;
-const { operator, json } = operatorOf(() => platform);
+const { operator, json, removed } = operatorOf(() => platform);
 
 beforeAll(async () => {
   platform = await sharedPlatform();
@@ -25,7 +25,7 @@ test("owners are registered, listed, shown and changed", async () => {
   });
   expect(await json("owners", "show", "op-owner")).toEqual({ ...created, plan: "professional" });
   const changes = ["--name", "Op Carrier", "--type", "employer", "--retention-years", "10", "--email", ""];
-  expect(await json("owners", "set", "op-owner", ...changes)).toMatchObject({
+  expect(await removed("owners", "set", "op-owner", ...changes)).toMatchObject({
     name: "Op Carrier",
     owner_type: "employer",
     retention_years: 10,
@@ -105,10 +105,10 @@ test("an owner is deleted only when it is suspended and no service has anything 
   await json("owners", "create", "--id", "op-empty", "--type", "employer");
   const unused = await json("api-keys", "issue", "--owner", "op-empty", "--environment", "sandbox");
   await json("owners", "suspend", "op-empty");
-  const withKey = await operator(["owners", "delete", "op-empty"]);
+  const withKey = await operator(["owners", "delete", "op-empty", "--yes"]);
   expect([withKey.code, withKey.stderr]).toEqual([1, expect.stringContaining("OWNER_HAS_CREDENTIALS")]);
   await json("api-keys", "disable", unused.id);
-  expect(await json("owners", "delete", "op-empty")).toEqual({ id: "op-empty", deleted: true });
+  expect(await removed("owners", "delete", "op-empty")).toEqual({ id: "op-empty", deleted: true });
   expect((await operator(["owners", "show", "op-empty"])).code).toBe(1);
 });
 
@@ -162,7 +162,16 @@ test("a revoked key takes all keys that it created and their webhooks with it, a
   const remove = { method: "DELETE", headers: bearer(bystander.secret) };
   expect((await fetch(at(`/api-keys/${child.apiKey.id}${query}`), remove)).status).toBe(200);
 
-  const revoked = await json("api-keys", "revoke", leaked.id);
+  const unasked = await operator(["api-keys", "revoke", leaked.id]);
+  expect([unasked.code, unasked.stdout]).toEqual([2, ""]);
+  for (const { id } of [leaked, grandchild.apiKey, theirs, redirected]) expect(unasked.stderr).toContain(id);
+  for (const { id } of [bystander, child.apiKey, otherWebhook]) expect(unasked.stderr).not.toContain(id);
+  expect(await json("api-keys", "show", leaked.id)).toMatchObject({
+    owner_id: body.owner_id,
+    deleted_at: null,
+    created_keys: `${child.apiKey.id} ${grandchild.apiKey.id}`,
+  });
+  const revoked = await removed("api-keys", "revoke", leaked.id);
   expect(revoked.map(({ revoked, id }: { revoked: string; id: string }) => [revoked, id])).toEqual([
     ["API key, deleted", leaked.id],
     ["API key, deleted", grandchild.apiKey.id],
@@ -181,7 +190,7 @@ test("a revoked key takes all keys that it created and their webhooks with it, a
     const response = await fetch(at(`/webhooks/${id}${query}`), { headers: bearer(bystander.secret) });
     expect(await response.json()).toMatchObject({ is_active: isActive });
   }
-  expect(await json("api-keys", "revoke", leaked.id)).toEqual([]);
+  expect(await removed("api-keys", "revoke", leaked.id)).toEqual([]);
   expect((await operator(["api-keys", "revoke", "key_01KMS0C5ZQ8W6T3V9YH2B4N7DR"])).code).toBe(1);
 });
 
@@ -222,7 +231,7 @@ test("client credentials that are issued work until they are revoked", async () 
   await expect.poll(() => statusWith(credential)).toBe(401);
   expect(await json("clients", "enable", issued.client_id)).toMatchObject({ is_active: true });
   await expect.poll(() => statusWith(credential)).toBe(200);
-  await json("clients", "revoke", issued.client_id);
+  await removed("clients", "revoke", issued.client_id);
   await expect.poll(() => statusWith(credential)).toBe(401);
   const [first] = await json("clients", "list", ...owner);
   expect(first).toMatchObject({ client_id: issued.client_id, environment: "production" });

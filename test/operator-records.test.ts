@@ -5,6 +5,7 @@ import { apps } from "@platform/app-register/apps";
 import { headersOf } from "@platform/local-stack/demo/demo-credentials";
 import { encodeEvent, newEvent } from "@platform/messaging/event/event";
 import { newId } from "@platform/service/call/ids";
+import { testNats } from "@platform/testing/servers/nats";
 import { runSql } from "@platform/testing/servers/run-sql";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { operatorOf } from "./fixture/operator/operator.ts";
@@ -16,7 +17,7 @@ const holding = apps.filter(({ legalHolds }) => legalHolds).map(({ name }) => na
 // The operator's commands for records, webhooks and events, and its exit codes.
 let platform: TestPlatform;
 let nats: NatsConnection;
-const { operator, json, asProcess } = operatorOf(() => platform);
+const { operator, json, removed, asProcess } = operatorOf(() => platform);
 
 beforeAll(async () => {
   platform = await testPlatform();
@@ -52,7 +53,11 @@ test("a report is shown without its records and voided; an unknown one is refuse
   const shown = await json("reports", "show", id);
   expect(shown).toMatchObject({ id, employer_id: "op-employer", environment: "sandbox", records_total: 1 });
   expect(JSON.stringify(shown)).not.toContain("Grace");
-  expect(await json("reports", "void", id)).toMatchObject({ id, status: "voided" });
+  const unasked = await operator(["reports", "void", id]);
+  expect([unasked.code, unasked.stdout]).toEqual([2, ""]);
+  expect(unasked.stderr).toMatch(/employer op-employer, 2026-02-01 to 2026-02-15\n.*\nerror: .* expected --yes/);
+  expect((await json("reports", "show", id)).status).toBe("completed");
+  expect(await removed("reports", "void", id)).toMatchObject({ id, status: "voided" });
   const status = (await (await asOther(`/payroll/reports/${id}`)).json()) as { status: string };
   expect(status.status).toBe("voided");
   const unknown = await operator(["reports", "show", "PR_TEST_unknown"]);
@@ -181,8 +186,10 @@ test("a dead letter is listed without its content, removed by a successful repla
     "--all or a filter; received none",
   );
   expect(await json("dead-letters", "list", "--service", "file-status", "--reason", "FAILED")).toEqual([]);
-  expect(await json("dead-letters", "discard", "file-status", "--reason", "FAILED")).toEqual([]);
-  const discarded = await json("dead-letters", "discard", "file-status", "--reason", "UNDECODABLE");
+  expect(await removed("dead-letters", "discard", "file-status", "--reason", "FAILED")).toEqual([]);
+  const unasked = await operator(["dead-letters", "discard", "file-status", "--all"]);
+  expect([unasked.code, unasked.stderr]).toEqual([2, expect.stringContaining("1 dead letters: file.uploaded (UNDECODABLE)")]);
+  const discarded = await removed("dead-letters", "discard", "file-status", "--reason", "UNDECODABLE");
   expect(discarded).toEqual([{ number: garbage.number, discarded: true }]);
   expect(await ofFileStatus()).toEqual([]);
   const everywhere: { service: string }[] = await json("dead-letters", "list");
@@ -218,9 +225,9 @@ test("legal holds are placed, listed and released", async () => {
   expect(await json("legal-holds", "list")).toMatchObject([
     { employer_id: "emp_9", reason: "case 7", services: holding.join(" ") },
   ]);
-  await json("legal-holds", "release", ...covered);
+  await removed("legal-holds", "release", ...covered);
   expect(await json("legal-holds", "list")).toEqual([]);
-  expect((await operator(["legal-holds", "release", ...covered])).code).toBe(1);
+  expect((await operator(["legal-holds", "release", ...covered, "--yes"])).code).toBe(1);
 });
 
 test("exits with 0, with 1 and the reason for a refusal, 2 for an invalid command, 3 for an unavailable service", async () => {
@@ -273,14 +280,48 @@ test("streams create finds what exists, and creates what NATS has lost, so that 
     different_settings: "max_age",
   });
 
-  // Also the streams that differ get the settings of the release.
-  expect((await json("streams", "recreate")).slice(0, streams.length)).toEqual(
-    streams.map((name) => ({ name, outcome: "created", different_settings: "" })),
-  );
-  expect(await outcomes()).toEqual(all("exists"));
   await expect
     .poll(async () => (await manager.consumers.info("EVENTS", "file-status-project-files")).num_waiting)
     .toBeGreaterThan(0);
+  const connected = await operator(["streams", "recreate", "--yes"]);
+  expect([connected.code, connected.stdout]).toEqual([1, ""]);
+  expect(connected.stderr).toMatch(/file-status-project-files.*CONSUMERS_CONNECTED/);
+  await manager.streams.update("EVENTS", { max_age: 7 * 86_400 * 1_000_000_000 });
+  expect(await outcomes()).toEqual(all("exists"));
+});
+
+test("streams recreate empties the streams of a platform that is stopped, and says before how many messages go", async () => {
+  const broker = await testNats();
+  const stopped = { NATS_URL: broker.url, NATS_CREDENTIALS_FILE: broker.credentialsFile("administrator") };
+  const connection = await broker.administrator();
+  const manager = await jetstreamManager(connection);
+  await jetstream(connection).publish("events.file.uploaded", "");
+  const settings = await manager.streams.update("EVENTS", { max_age: 1_000_000_000_000 });
+  const unasked = await operator(["streams", "recreate"], stopped);
+  expect([unasked.code, unasked.stderr]).toEqual([2, expect.stringContaining("stream EVENTS: 1 messages")]);
+  const recreated = await operator(["streams", "recreate", "--yes", "--json"], stopped);
+  // Also a stream that differs gets the settings of the release.
+  expect(JSON.parse(recreated.stdout)[0]).toEqual({ name: "EVENTS", outcome: "created", different_settings: "" });
+  const { config, state } = await manager.streams.info("EVENTS");
+  expect([state.messages, config.max_age > settings.config.max_age]).toEqual([0, true]);
+  await connection.close();
+});
+
+test("nats heal creates what NATS has lost, and publishes again what a consumer lacks", async () => {
+  const since = new Date().toISOString();
+  await completedReport("healed-employer", "2026-04");
+  await expect.poll(async () => (await operator(["events", "check", "--since", since])).code).toBe(0);
+  const manager = await jetstreamManager(nats);
+  await manager.streams.delete("EVENTS");
+  await runSql(
+    platform.process("postgres").url,
+    `DELETE FROM file_status.inbox WHERE event_id = (
+       SELECT event_id FROM payroll_intake.outbox WHERE type = 'file.processed' ORDER BY seq DESC LIMIT 1)`,
+  );
+  const healed = await operator(["nats", "heal", "--since", since]);
+  expect([healed.code, healed.stderr]).toEqual([0, expect.stringContaining("EVENTS: created")]);
+  expect(healed.stderr).toContain("Published again of payroll-intake: 1");
+  expect((await operator(["nats", "heal", "--since", since, "--json"])).stderr).toBe("");
 });
 
 test("events check proves that every event was processed, finds one that a consumer lacks, and publishes it again", async () => {
@@ -298,14 +339,13 @@ test("events check proves that every event was processed, finds one that a consu
   expect(rowOf("webhooks-fan-out")?.emitted).toBe(rowOf("activity-record-changes")?.emitted);
   expect(rows.every(({ emitted, processed }) => processed === emitted)).toBe(true);
 
-  // As if the consumer had skipped it. NATS must not remember the id, or it would take the event for the same one.
+  // As if the consumer had skipped it.
   const postgres = platform.process("postgres").url;
   const [lost] = (await runSql(
     postgres,
     `DELETE FROM file_status.inbox WHERE event_id = (
        SELECT event_id FROM payroll_intake.outbox WHERE type = 'file.processed' ORDER BY seq DESC LIMIT 1) RETURNING event_id`,
   )) as { event_id: string }[];
-  await json("streams", "recreate");
   await expect.poll(async () => (await check()).stderr).toContain("EVENTS_ARE_MISSING");
   const result = await check();
   expect(result.code).toBe(1);

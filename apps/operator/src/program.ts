@@ -9,6 +9,7 @@ import { eventCommands } from "./commands/events.ts";
 import { identityProviderCommands } from "./commands/identity-providers.ts";
 import { legalHoldCommands } from "./commands/legal-holds.ts";
 import { mailCommands } from "./commands/mails.ts";
+import { natsCommands } from "./commands/nats.ts";
 import { ownerCommands } from "./commands/owners.ts";
 import { planCommands } from "./commands/plans.ts";
 import { peopleCommands } from "./commands/portal-people.ts";
@@ -38,6 +39,7 @@ export function operatorProgram(env: NodeJS.ProcessEnv): Command {
       "Operates the premium-audit platform: owners, plans, credentials, their webhooks and records, who changed what, events.",
     )
     .option("--json", "print JSON for scripts")
+    .option("--yes", "do not ask before something is removed for good")
     .option("--as <name>", "name under which changes are recorded; default: OPERATOR_NAME, or the name of the login")
     .addHelpText("after", epilogue)
     .exitOverride();
@@ -56,6 +58,7 @@ export function operatorProgram(env: NodeJS.ProcessEnv): Command {
     program.addCommand(commands(services));
   }
   program.addCommand(streamCommands(env));
+  program.addCommand(natsCommands(services, env));
   return inheritSettings(program);
 }
 

@@ -185,6 +185,13 @@ const findByDigest = statement(
   `${keysWithOwner} WHERE k.digest = ANY ({digests:bytea[]})`,
 );
 
+const findById = statement("find_api_keys_by_id", apiKeyRow, `${keysWithOwner} WHERE k.id = ANY ({ids:text[]}) ORDER BY k.id`);
+
+/** Selects keys by their ids, oldest first, including disabled and deleted ones. */
+export async function selectApiKeysById(db: Queryable, ids: readonly string[]): Promise<ApiKey[]> {
+  return (await db.query(findById, { ids })).map(apiKeyOf);
+}
+
 /** Selects the keys of all owners that end with these characters, including disabled and deleted ones, newest first. */
 export async function selectApiKeysByLastFour(db: Queryable, lastFour: string): Promise<ApiKey[]> {
   return (await db.query(findByLastFour, { lastFour })).map(apiKeyOf);

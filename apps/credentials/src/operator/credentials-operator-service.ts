@@ -5,6 +5,7 @@ import type { Database } from "@platform/postgres/query/database";
 import { implement } from "@platform/rpc/server/handlers";
 import { toApiKeyMessage } from "../api-keys/api-key-message.ts";
 import { findApiKeys } from "../api-keys/find-api-keys.ts";
+import { getApiKeyFamily } from "../api-keys/get-api-key-family.ts";
 import { issueApiKey } from "../api-keys/issue-api-key.ts";
 import { revokeApiKey } from "../api-keys/revoke-api-key.ts";
 import { setApiKeyActive } from "../api-keys/set-api-key-active.ts";
@@ -91,6 +92,9 @@ export function credentialsOperatorService(dependencies: Dependencies) {
     },
     async findApiKeys(request) {
       return { apiKeys: (await findApiKeys(dependencies, request)).map(toApiKeyMessage) };
+    },
+    async getApiKeyFamily({ apiKeyId }) {
+      return { apiKeys: (await getApiKeyFamily(dependencies, apiKeyId)).map(toApiKeyMessage) };
     },
     async issueApiKey(request) {
       const { apiKey, secret } = await database.transaction((tx) => issueApiKey({ tx, peppers }, request));

@@ -4,18 +4,20 @@ import {
   type PepperUse,
 } from "@platform/contracts/credentials/v1/credentials";
 import { Command } from "commander";
+import { confirmRemoval } from "../confirmation.ts";
 import { printList, printOne } from "../print.ts";
 import type { Services } from "../services.ts";
 import { isoTime } from "../time.ts";
 import { environmentOption } from "./environment-option.ts";
 import { example } from "./example.ts";
-import { revokeApiKey } from "./revoke-api-key.ts";
+import { lossesOfKey, revokeApiKey } from "./revoke-api-key.ts";
 
 /** `operator api-keys …` */
 export function apiKeyCommands(services: Services): Command {
   const apiKeys = new Command("api-keys").description("manage API keys (Profile A)");
   listCommand(apiKeys, services);
   issueCommand(apiKeys, services);
+  showCommand(apiKeys, services);
   findCommand(apiKeys, services);
   switchCommands(apiKeys, services);
   revokeCommand(apiKeys, services);
@@ -36,6 +38,30 @@ function listCommand(apiKeys: Command, services: Services): void {
         ({ listOwnerCredentials }) => listOwnerCredentials({ ownerId }),
       );
       printList(command, keys.map(shown), "The owner has no API keys.");
+    });
+}
+
+function showCommand(apiKeys: Command, services: Services): void {
+  apiKeys
+    .command("show <id>")
+    .description("show an API key, also a disabled or deleted one, and the keys that it created")
+    .addHelpText("after", example("api-keys show key_…"))
+    .action(async (apiKeyId: string, _options, command: Command) => {
+      const { apiKeys: family } = await services.use(
+        "credentials",
+        CredentialsOperatorService,
+        ({ getApiKeyFamily }) => getApiKeyFamily({ apiKeyId }),
+      );
+      const [key, ...created] = family;
+      if (!key) return;
+      printOne(command, {
+        ...shown(key),
+        deleted_at: isoTime(key.deletedAt),
+        scopes: key.scopes.join(" ") || "all",
+        rate_limit: key.rateLimit || null,
+        created_by: key.createdBy || null,
+        created_keys: created.map(({ id }) => id).join(" "),
+      });
     });
 }
 
@@ -110,6 +136,8 @@ function revokeCommand(apiKeys: Command, services: Services): void {
     )
     .addHelpText("after", example("api-keys revoke key_…"))
     .action(async (apiKeyId: string, _options, command: Command) => {
+      const losses = await lossesOfKey(services, apiKeyId);
+      if (losses.length > 0) await confirmRemoval(command, { losses, name: apiKeyId });
       printList(command, await revokeApiKey(services, apiKeyId), "Everything was revoked before.");
     });
 }

@@ -1,5 +1,6 @@
 import { type ClientCredentials, CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
 import { Command } from "commander";
+import { confirmRemoval } from "../confirmation.ts";
 import { printList, printOne } from "../print.ts";
 import type { Services } from "../services.ts";
 import { isoTime } from "../time.ts";
@@ -75,6 +76,7 @@ function revokeCommand(clients: Command, services: Services): void {
     .description("revoke client credentials permanently; every gateway refuses them within a second")
     .addHelpText("after", example("clients revoke svc_live_cli_…"))
     .action(async (clientId: string, _options, command: Command) => {
+      await confirmRemoval(command, { losses: [`client credentials ${clientId}`], name: clientId });
       await services.use("credentials", CredentialsOperatorService, ({ revokeClientCredentials }) =>
         revokeClientCredentials({ clientId }),
       );

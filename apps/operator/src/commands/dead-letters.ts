@@ -3,6 +3,7 @@ import { type DeadLetter, DeadLetterService } from "@platform/contracts/operatio
 import { Fault } from "@platform/service/call/fault";
 import { Argument, Command } from "commander";
 import { allDeadLetters } from "../all-dead-letters.ts";
+import { confirmRemoval } from "../confirmation.ts";
 import { printList, printOne } from "../print.ts";
 import type { Services } from "../services.ts";
 import { isoTime } from "../time.ts";
@@ -89,6 +90,7 @@ function discardCommand(deadLetters: Command, services: Services): void {
     )
     .action(async (app: string, numbers: string[], options: Selection, command: Command) => {
       const selection = await selected(services, command, { app, numbers, options });
+      await confirmDiscard(services, command, { app, selection });
       const outcomes: { number: number; discarded: true }[] = [];
       try {
         for (const number of selection) {
@@ -101,6 +103,20 @@ function discardCommand(deadLetters: Command, services: Services): void {
         else printList(command, outcomes, "No dead letter was discarded.");
       }
     });
+}
+
+/** Asks before events lose their effect, and says of each event type and reason how many. */
+async function confirmDiscard(
+  services: Services,
+  command: Command,
+  { app, selection }: { app: string; selection: readonly bigint[] },
+): Promise<void> {
+  const numbers = new Set(selection);
+  const letters = (await allDeadLetters(services, app)).filter(({ number }) => numbers.has(number));
+  if (letters.length === 0) return;
+  const kinds = Map.groupBy(letters, (letter) => `${letter.eventType} (${letter.reason}) of ${letter.consumer}`);
+  const losses = [...kinds].map(([kind, { length }]) => `${length} dead letters: ${kind}`);
+  await confirmRemoval(command, { losses, name: app });
 }
 
 /** Selects dead letters by number, or without numbers all that match the options. */

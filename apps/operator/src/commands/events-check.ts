@@ -10,8 +10,6 @@ import type { Services } from "../services.ts";
 import { example } from "./example.ts";
 import { timeOf } from "./time-option.ts";
 
-/** By default later events are left out: they may be on their way, and NATS drops what is published twice within two minutes. */
-const leftOutMs = 3 * 60_000;
 /** Ids of missing events in a line. */
 const mostNamed = 10;
 
@@ -26,7 +24,7 @@ export function checkEventsCommand(services: Services): Command {
   return new Command("check")
     .description("check that every event was processed by every consumer that receives it, or is a dead letter")
     .requiredOption("--since <time>", "begin of the stretch (ISO 8601), within the last seven days")
-    .option("--until <time>", "end of the stretch (ISO 8601); default: three minutes ago")
+    .option("--until <time>", "end of the stretch (ISO 8601); default: now")
     .option("--republish", "publish the missing events again")
     .addHelpText(
       "after",
@@ -35,11 +33,11 @@ export function checkEventsCommand(services: Services): Command {
     .action(async (options: CheckOptions, command: Command) => {
       const stretch = stretchOf(command, options);
       const result = await checkEvents(services, stretch);
-      const rows = result.checks.map((check) => shown(check, stretch));
+      const rows = result.checks.map((check) => shownCheck(check, stretch));
       printList(command, rows, "No service that consumes events was reached.");
       for (const { route, missing } of result.checks) report(route.consumer, missing);
       const failure = options.republish ? await republish(services, result) : undefined;
-      refuse(result);
+      refuseUnproven(result);
       if (failure) throw failure;
     });
 }
@@ -47,7 +45,7 @@ export function checkEventsCommand(services: Services): Command {
 function stretchOf(command: Command, options: CheckOptions): Stretch {
   const since = timeOf(command, "since", options.since) ?? new Date(0);
   const now = Date.now();
-  const until = timeOf(command, "until", options.until) ?? new Date(now - leftOutMs);
+  const until = timeOf(command, "until", options.until) ?? new Date(now);
   if (since.getTime() < now - publishedDays * 86_400_000)
     command.error(`error: --since must be within the last ${publishedDays} days; received ${since.toISOString()}`);
   if (until.getTime() > now) command.error(`error: --until must not be in the future; received ${until.toISOString()}`);
@@ -55,7 +53,8 @@ function stretchOf(command: Command, options: CheckOptions): Stretch {
   return { since, until };
 }
 
-function shown({ route, tally }: RoutedCheck, { since, until }: Stretch) {
+/** A row of a table of checks. */
+export function shownCheck({ route, tally }: RoutedCheck, { since, until }: Stretch) {
   return {
     service: route.service,
     consumer: route.consumer,
@@ -104,7 +103,7 @@ function whyNot(failure: unknown): string {
 }
 
 /** Throws if it is not proven that every event was processed. */
-function refuse({ checks, failures, openSince }: EventCheck): void {
+export function refuseUnproven({ checks, failures, openSince }: EventCheck): void {
   for (const [source, since] of openSince)
     process.stderr.write(
       `${source} had a transaction open that began at ${since.toISOString()}: events from then on may follow.\n`,

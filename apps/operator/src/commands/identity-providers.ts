@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type IdentityProvider, PortalOperatorService } from "@platform/contracts/portal_operator/v1/portal_operator";
 import { Command } from "commander";
+import { confirmRemoval } from "../confirmation.ts";
 import { printOne } from "../print.ts";
 import type { Services } from "../services.ts";
 import { example } from "./example.ts";
@@ -63,6 +64,8 @@ export function identityProviderCommands(services: Services): Command {
     .requiredOption(...ownerOption)
     .addHelpText("after", example("identity-providers remove --owner own_…"))
     .action(async ({ owner: ownerId }: { owner: string }, command: Command) => {
+      const losses = [`identity provider of ${ownerId}, with its client secret`];
+      await confirmRemoval(command, { losses, name: ownerId });
       await services.use("portal", PortalOperatorService, ({ removeIdentityProvider }) =>
         removeIdentityProvider({ ownerId }),
       );

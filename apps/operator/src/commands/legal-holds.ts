@@ -2,6 +2,7 @@ import { apps } from "@platform/app-register/apps";
 import { type LegalHold, LegalHoldService } from "@platform/contracts/operations/v1/legal_holds";
 import { Fault } from "@platform/service/call/fault";
 import { Command } from "commander";
+import { confirmRemoval } from "../confirmation.ts";
 import { printList, printOne } from "../print.ts";
 import type { Services } from "../services.ts";
 import { isoTime } from "../time.ts";
@@ -66,6 +67,10 @@ export function legalHoldCommands(services: Services): Command {
     .option("--reason <text>", "reason, such as a court's decision", "")
     .addHelpText("after", example("legal-holds release --owner own_… --environment production"))
     .action(async (options: Covered & { reason: string }, command: Command) => {
+      const { owner, employer, environment } = options;
+      const records = `records of ${employer || "all employers"} of ${owner} (${environment})`;
+      const losses = [`legal hold on ${records}: retention deletes those that have reached their age`];
+      await confirmRemoval(command, { losses, name: owner });
       let released = 0;
       for (const app of covered) if (await release(services, app, options)) released += 1;
       if (released === 0)

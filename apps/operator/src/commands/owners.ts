@@ -9,6 +9,7 @@ import { OwnerRecordService } from "@platform/contracts/operations/v1/owner_reco
 import { enumNames } from "@platform/service/call/enum-names";
 import { Fault } from "@platform/service/call/fault";
 import { Command, InvalidArgumentError, Option } from "commander";
+import { confirmRemoval } from "../confirmation.ts";
 import { printList, printOne } from "../print.ts";
 import type { Services } from "../services.ts";
 import { isoTime } from "../time.ts";
@@ -102,11 +103,21 @@ function setCommand(owners: Command, services: Services): void {
       ),
     )
     .action(async (id: string, options: Partial<Settings>, command: Command) => {
+      if (options.retentionYears !== undefined) await confirmRetention(services, command, id, options.retentionYears);
       const { owner } = await services.use("credentials", CredentialsOperatorService, ({ updateOwner }) =>
         updateOwner({ id, ...membersOf(options) }),
       );
       if (owner) printOne(command, shown(owner));
     });
+}
+
+/** Asks before a retention that may be shorter than the present one: upkeep deletes older records within a minute. */
+async function confirmRetention(services: Services, command: Command, id: string, newYears: number): Promise<void> {
+  const { owner } = await services.use("credentials", CredentialsOperatorService, ({ getOwner }) => getOwner({ id }));
+  const currentYears = owner?.retentionYears ?? 0;
+  if (newYears === currentYears || (currentYears > 0 && newYears > currentYears)) return;
+  const age = newYears === 0 ? "the retention of each service" : `${newYears} years`;
+  await confirmRemoval(command, { losses: [`records of ${id} that are older than ${age}`], name: id });
 }
 
 function suspendCommand(owners: Command, services: Services): void {
@@ -154,6 +165,8 @@ function deleteCommand(owners: Command, services: Services): void {
         const message = `The owner still has records: ${remaining.flat().join(", ")}.`;
         throw new Fault("FAILED_PRECONDITION", "OWNER_HAS_RECORDS", message);
       }
+      const losses = [`owner ${id}, ${owner.ownerType}: its names, contact e-mails and responses to Idempotency-Key`];
+      await confirmRemoval(command, { losses, name: id });
       await services.use("credentials", CredentialsOperatorService, ({ deleteOwner }) => deleteOwner({ id }));
       printOne(command, { id, deleted: true });
     });

@@ -3,6 +3,7 @@ import { type Role, RoleSchema } from "@platform/contracts/portal/v1/session";
 import { PortalOperatorService, type PortalPerson } from "@platform/contracts/portal_operator/v1/portal_operator";
 import { enumNames } from "@platform/service/call/enum-names";
 import { Command, Option } from "commander";
+import { confirmRemoval } from "../confirmation.ts";
 import { printList, printOne } from "../print.ts";
 import type { Services } from "../services.ts";
 import { isoTime } from "../time.ts";
@@ -99,6 +100,8 @@ function removeCommand(people: Command, services: Services): void {
     .option("--revoke <ids...>", "keys, webhooks and grants of `people records` that end with it")
     .addHelpText("after", example("people remove --owner own_… --email ana@example.com --revoke key_… wh_…"))
     .action(async ({ owner: ownerId = "", email, revoke: revokeIds = [] }: Removed, command: Command) => {
+      const access = `access of ${email} to ${ownerId || "the operator's pages"}, and the person's sessions`;
+      await confirmRemoval(command, { losses: [access, ...revokeIds], name: email });
       const { revoked } = await services.use("portal", PortalOperatorService, ({ removePerson }) =>
         removePerson({ ownerId, email, revokeIds }),
       );

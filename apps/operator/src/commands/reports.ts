@@ -6,6 +6,7 @@ import {
 } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { Tenant } from "@platform/service/call/tenant";
 import { Command } from "commander";
+import { confirmRemoval } from "../confirmation.ts";
 import { printOne } from "../print.ts";
 import type { Services } from "../services.ts";
 import { isoTime } from "../time.ts";
@@ -22,9 +23,7 @@ export function reportCommands(services: Services): Command {
     .addHelpText("after", example("reports show PR_…"))
     .action(async (reportId: string, _options, command: Command) => {
       const tenant = await tenantOf(services, reportId);
-      const { report, findings } = await services.use("payroll-intake", PayrollReportService, ({ getReport }) =>
-        getReport({ reportId }, { tenant }),
-      );
+      const { report, findings } = await reportOf(services, tenant, reportId);
       const codes = { problems: codesOf(findings?.problems), warnings: codesOf(findings?.warnings) };
       if (report) printOne(command, { ...shown(report), ...codes });
     });
@@ -37,12 +36,28 @@ export function reportCommands(services: Services): Command {
     .addHelpText("after", example("reports void PR_…"))
     .action(async (reportId: string, _options, command: Command) => {
       const tenant = await tenantOf(services, reportId);
+      await confirmVoid(command, await reportOf(services, tenant, reportId));
       const { report } = await services.use("payroll-intake", PayrollReportService, ({ voidReport }) =>
         voidReport({ reportId }, { tenant }),
       );
       if (report) printOne(command, shown(report));
     });
   return reports;
+}
+
+function reportOf(services: Services, tenant: Tenant, reportId: string) {
+  return services.use("payroll-intake", PayrollReportService, ({ getReport }) => getReport({ reportId }, { tenant }));
+}
+
+/** Asks before a report stops counting. One that is void already loses nothing. */
+async function confirmVoid(command: Command, { report }: { report?: PayrollReport | undefined }): Promise<void> {
+  if (!report || report.voidedAt) return;
+  const { id, ownerId, environment, employerId, periodStart, periodEnd, recordsProcessed } = report;
+  const losses = [
+    `report ${id} of ${ownerId} (${environment}), employer ${employerId}, ${periodStart} to ${periodEnd}`,
+    `its ${recordsProcessed} records no longer count; audits that used it become out of date`,
+  ];
+  await confirmRemoval(command, { losses, name: id });
 }
 
 async function tenantOf(services: Services, reportId: string): Promise<Tenant> {

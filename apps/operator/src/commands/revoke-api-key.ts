@@ -31,21 +31,47 @@ export async function revokeApiKey(services: Services, apiKeyId: string): Promis
   return [...keys, ...webhooks, ...(await revokeGrants(services, ownerId, actors))];
 }
 
+/** Says what `revokeApiKey` would delete, disable and end now. Empty if nothing is left. Throws NOT_FOUND for an unknown key. */
+export async function lossesOfKey(services: Services, apiKeyId: string): Promise<string[]> {
+  const { apiKeys } = await services.use("credentials", CredentialsOperatorService, ({ getApiKeyFamily }) =>
+    getApiKeyFamily({ apiKeyId }),
+  );
+  const actors = new Set(apiKeys.map(({ id }) => `api_key:${id}`));
+  const webhooks = await services.use("webhooks", WebhooksService, (call) =>
+    webhooksOf(call, apiKeys[0]?.ownerId ?? "", actors),
+  );
+  const keys = apiKeys.filter(({ deletedAt }) => !deletedAt);
+  const losses = [
+    ...keys.map(({ id, environment, redactedKey }) => `API key ${id} (${environment}) ${redactedKey}, deleted`),
+    ...webhooks.map(({ webhook: { id, environment, url } }) => `webhook ${id} (${environment}) ${url}, disabled`),
+  ];
+  return losses.length > 0 ? [...losses, "exposure grants that one of these keys offered or accepted, ended"] : [];
+}
+
 async function disableWebhooks(services: Services, ownerId: string, actors: ReadonlySet<string>): Promise<Shown[]> {
   return services.use("webhooks", WebhooksService, async (call) => {
     const disabled: Shown[] = [];
-    for (const environment of environments) {
-      const tenant = { ownerId, environment };
-      for (const webhook of await activeWebhooks(call, tenant)) {
-        const { createdBy, changedBy, urlChangedBy } = webhook;
-        const by = [createdBy, changedBy, urlChangedBy].find((actor) => actors.has(actor));
-        if (by === undefined) continue;
-        await call.updateWebhook({ webhookId: webhook.id, isActive: false }, { tenant });
-        disabled.push({ revoked: "webhook, disabled", id: webhook.id, environment, about: webhook.url, by });
-      }
+    for (const { webhook, tenant, by } of await webhooksOf(call, ownerId, actors)) {
+      const { id, environment, url } = webhook;
+      await call.updateWebhook({ webhookId: id, isActive: false }, { tenant });
+      disabled.push({ revoked: "webhook, disabled", id, environment, about: url, by });
     }
     return disabled;
   });
+}
+
+/** The active webhooks that one of the actors created, changed last or gave their URL, and which one. */
+async function webhooksOf(call: Calls<typeof WebhooksService>, ownerId: string, actors: ReadonlySet<string>) {
+  const affected: { webhook: Webhook; tenant: Tenant; by: string }[] = [];
+  for (const environment of environments) {
+    const tenant = { ownerId, environment };
+    for (const webhook of await activeWebhooks(call, tenant)) {
+      const { createdBy, changedBy, urlChangedBy } = webhook;
+      const by = [createdBy, changedBy, urlChangedBy].find((actor) => actors.has(actor));
+      if (by !== undefined) affected.push({ webhook, tenant, by });
+    }
+  }
+  return affected;
 }
 
 async function revokeGrants(services: Services, ownerId: string, actors: readonly string[]): Promise<Shown[]> {

@@ -2,10 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { apps } from "@platform/app-register/apps";
 import { loadAdministratorConfig } from "@platform/messaging/streams/administrator-config";
-import { createStreams } from "@platform/messaging/streams/create-streams";
+import { type Created, createStreams, streamContents } from "@platform/messaging/streams/create-streams";
+import { eventStream } from "@platform/messaging/streams/streams";
 import { Fault } from "@platform/service/call/fault";
 import { ConfigError } from "@platform/service/settings/config";
 import { Command } from "commander";
+import { confirmRemoval } from "../confirmation.ts";
 import { printList } from "../print.ts";
 import { example } from "./example.ts";
 
@@ -25,17 +27,36 @@ export function streamCommands(env: NodeJS.ProcessEnv): Command {
     .command("recreate")
     .description("delete the streams with all events and dead letters, and create them again, after a restore")
     .addHelpText("after", example("streams recreate"))
-    .action((_options, command: Command) => create(command, true));
+    .action(async (_options, command: Command) => {
+      const contents = await streamContents(administratorOf(env).address, evented).catch(refused);
+      const losses = contents.map(({ name, messages }) => `stream ${name}: ${messages} messages`);
+      if (losses.length > 0) await confirmRemoval(command, { losses, name: eventStream });
+      await create(command, true);
+    });
 
   async function create(command: Command, empty: boolean): Promise<void> {
-    const config = loadAdministratorConfig({ ...localAdministrator(env), ...env });
-    const { NATS_URL: url, NATS_CREDENTIALS_FILE: credentialsFile, NATS_CA_FILE: caFile } = config;
-    const target = { apps: evented, replicas: config.NATS_STREAM_REPLICAS, empty };
-    const created = await createStreams({ url, credentialsFile, caFile }, target).catch(refused);
+    const created = await createIn(env, empty);
     const shown = created.map(({ settings, ...one }) => ({ ...one, different_settings: settings.join(", ") }));
     printList(command, shown, "The platform has no streams.");
   }
   return streams;
+}
+
+/** Creates the streams and consumers that NATS lacks, as its administrator; `empty` deletes the streams first. */
+export function createIn(env: NodeJS.ProcessEnv, empty: boolean): Promise<Created[]> {
+  const { address, replicas } = administratorOf(env);
+  return createStreams(address, { apps: evented, replicas, empty }).catch(refused);
+}
+
+/** True if it is known where NATS is. */
+export function hasNats(env: NodeJS.ProcessEnv): boolean {
+  return Boolean({ ...localAdministrator(env), ...env }.NATS_URL);
+}
+
+function administratorOf(env: NodeJS.ProcessEnv) {
+  const config = loadAdministratorConfig({ ...localAdministrator(env), ...env });
+  const { NATS_URL: url, NATS_CREDENTIALS_FILE: credentialsFile, NATS_CA_FILE: caFile } = config;
+  return { address: { url, credentialsFile, caFile }, replicas: config.NATS_STREAM_REPLICAS };
 }
 
 /** The NATS of the platform that `npm start` runs here, if NATS_URL is not set. */
@@ -51,7 +72,7 @@ function localAdministrator(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 /** Says what NATS said: it is no service of the platform. */
 function refused(cause: unknown): never {
-  if (cause instanceof ConfigError) throw cause;
+  if (cause instanceof ConfigError || cause instanceof Fault) throw cause;
   const { name, message } = cause as Error;
   const unreachable = name === "ConnectionError" || name === "TimeoutError" || name === "NoRespondersError";
   if (unreachable) throw new Fault("UNAVAILABLE", "NATS_UNAVAILABLE", message, { cause });

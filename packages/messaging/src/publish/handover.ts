@@ -7,6 +7,8 @@ export interface PendingEvent {
   type: string;
   payload: Buffer;
   traceparent: string | null;
+  /** Since when it waits to be published again; null for the first time. */
+  waiting_since: Date | null;
 }
 
 /** Events of one transaction, from before they are written until they are handed over. */

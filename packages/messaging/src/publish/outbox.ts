@@ -31,8 +31,9 @@ const takePending = statement(
     type: "text",
     payload: typed<PendingEvent["payload"]>("bytea"),
     traceparent: "text?",
+    waiting_since: "timestamptz?",
   },
-  `SELECT seq, created_at, event_id, type, payload, traceparent FROM outbox
+  `SELECT seq, created_at, event_id, type, payload, traceparent, waiting_since FROM outbox
    WHERE published_at IS NULL AND octet_length(payload) <= {maxBytes:int} ORDER BY seq LIMIT {limit:int} FOR UPDATE SKIP LOCKED`,
 );
 
@@ -58,6 +59,7 @@ export async function enqueue(tx: Queryable, events: readonly Event[]): Promise<
     type: typeOf(event),
     payload: Buffer.from(encodeEvent(event)),
     traceparent: traceparentOf(placeOfEvent(event)) ?? null,
+    waiting_since: null,
   }));
   const transaction = transactionOf(tx);
   const enqueued = transaction && handovers.get(transaction.database)?.begin();

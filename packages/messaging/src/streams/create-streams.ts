@@ -1,5 +1,6 @@
 import { type JetStreamManager, jetstreamManager, type StreamInfo } from "@nats-io/jetstream";
 import { connect } from "@nats-io/transport-node";
+import { Fault } from "@platform/service/call/fault";
 import { consumerNotFound, streamNotFound, undefinedIf } from "./api-error.ts";
 import type { EventedApp } from "./nats-accounts.ts";
 import { type NatsAddress, natsAddress } from "./nats-address.ts";
@@ -32,20 +33,18 @@ interface StreamsOptions {
  *
  * @param address the servers; its credentials are those of the administrator
  * @param options.replicas copies of each new stream: 1, 3 or 5; default: as many as the other streams have
- * @param options.empty deletes the streams first, with their events, dead letters and consumers
+ * @param options.empty deletes the streams first, with their events, dead letters and consumers; FAILED_PRECONDITION while one is connected
  */
 export async function createStreams(
   address: NatsAddress,
   { apps, empty = false, replicas }: StreamsOptions,
 ): Promise<Created[]> {
-  const connection = await connect({ ...natsAddress(address), name: "administrator", maxReconnectAttempts: 0 });
-  try {
-    const manager = await jetstreamManager(connection, { checkAPI: false });
+  return withAdministrator(address, async (manager, isCluster) => {
     const names = apps.map(({ name }) => name);
     const streams = await existing(manager, possibleStreams(names));
-    const isCluster = connection.info?.cluster !== undefined;
     const streamConfigs = requiredStreams(names, replicas, { streams, isCluster });
     if (empty) {
+      await refuseConnected(manager, apps);
       for (const name of streams.keys()) await undefinedIf(streamNotFound, manager.streams.delete(name));
       streams.clear();
     }
@@ -57,9 +56,49 @@ export async function createStreams(
       }
     }
     return created;
+  });
+}
+
+/** A stream that exists. */
+export interface StreamContent {
+  name: string;
+  messages: number;
+}
+
+/** Lists the streams that the apps have. Throws FAILED_PRECONDITION while one of their consumers is connected. */
+export function streamContents(address: NatsAddress, apps: readonly EventedApp[]): Promise<StreamContent[]> {
+  return withAdministrator(address, async (manager) => {
+    await refuseConnected(manager, apps);
+    const streams = await existing(manager, possibleStreams(apps.map(({ name }) => name)));
+    return [...streams].map(([name, { state }]) => ({ name, messages: state.messages }));
+  });
+}
+
+async function withAdministrator<Result>(
+  address: NatsAddress,
+  work: (manager: JetStreamManager, isCluster: boolean) => Promise<Result>,
+): Promise<Result> {
+  const connection = await connect({ ...natsAddress(address), name: "administrator", maxReconnectAttempts: 0 });
+  try {
+    const manager = await jetstreamManager(connection, { checkAPI: false });
+    return await work(manager, connection.info?.cluster !== undefined);
   } finally {
     await connection.close();
   }
+}
+
+/** Throws if a service reads one of its consumers: it has a request for more events waiting then, also while there are none. */
+async function refuseConnected(manager: JetStreamManager, apps: readonly EventedApp[]): Promise<void> {
+  const durables = apps.flatMap(({ consumes }) => Object.keys(consumes));
+  const infos = await Promise.all(
+    durables.map((durable) =>
+      undefinedIf(streamNotFound, undefinedIf(consumerNotFound, manager.consumers.info(eventStream, durable))),
+    ),
+  );
+  const connected = infos.flatMap((info) => (info && info.num_waiting > 0 ? [info.name] : []));
+  if (connected.length === 0) return;
+  const message = `Services are connected to NATS: stop them first. Connected consumers: ${connected.join(", ")}.`;
+  throw new Fault("FAILED_PRECONDITION", "CONSUMERS_CONNECTED", message);
 }
 
 async function existing(manager: JetStreamManager, names: readonly string[]): Promise<Map<string, StreamInfo>> {

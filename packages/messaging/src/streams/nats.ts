@@ -182,7 +182,7 @@ async function openConnection(app: string, address: ReturnType<typeof natsAddres
 async function requireStreams(app: string, manager: JetStreamManager): Promise<void> {
   for (const stream of [eventStream, deadLetterStreamOf(app)]) {
     await manager.streams.info(stream).catch((cause: unknown) => {
-      throw new Error(`The stream ${stream} is not usable: see \`operator streams create\`.`, { cause });
+      throw new Error(`The stream ${stream} is not usable: see \`operator nats heal\`.`, { cause });
     });
   }
 }
