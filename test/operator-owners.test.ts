@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { runSql } from "@platform/testing/servers/run-sql";
 import { eventually } from "@platform/testing/waiting/patience";
 import { beforeAll, expect, test, vi } from "vitest";
 import { operatorOf } from "./fixture/operator/operator.ts";
@@ -112,6 +113,24 @@ test("an owner is deleted only when it is suspended and no service has anything 
   expect((await operator(["owners", "show", "op-empty"])).code).toBe(1);
 });
 
+test("the owner that makes the load is found, with what its plan refuses", async () => {
+  const { id } = await json("owners", "create", "--type", "employer");
+  expect((await json("why", id)).cause).toBe("It made no request in the last 5 minutes.");
+  await runSql(
+    platform.postgresUrl,
+    `INSERT INTO credentials.request_counts VALUES ('sandbox', '${id}', 'A', date_trunc('minute', now()), 9000000, 1000000)`,
+  );
+  const [busiest] = await json("owners", "top");
+  expect(busiest).toMatchObject({ owner_id: id, requests_per_minute: 2_000_000, refused_per_minute: 200_000 });
+  expect(await json("why", id)).toMatchObject({
+    cause: expect.stringContaining("(429)"),
+    requests_per_minute: 2_000_000,
+    rank: 1,
+    next: `operator owners set ${id} --plan …`,
+  });
+  expect((await operator(["owners", "top", "--minutes", "1441"])).code).toBe(2);
+});
+
 test("an issued key works, is refused while disabled, and its secret is in no list", async () => {
   const owner = ["--owner", "demo-other-company"];
   const { id, secret } = await json("api-keys", "issue", ...owner, "--environment", "sandbox", "--name", "by hand");
@@ -215,6 +234,10 @@ test("the activity shows who changed what, by owner and by request", async () =>
   });
   expect(await json("requests", "show", created.request_id)).toEqual([created]);
   expect(await json("requests", "show", "req_unknown")).toEqual([]);
+  expect(await json("why", created.request_id)).toMatchObject([
+    { what: "api_key.created", by: "operator ada", next: `operator api-keys show ${issued.id}` },
+  ]);
+  expect(await json("why", "req_unknown")).toEqual([]);
   expect(await json(...ofOwner, "--until", "2020-01-01")).toEqual([]);
   expect((await operator([...ofOwner, "--since", "yesterday"])).code).toBe(2);
   // An owner's record belongs to both environments.

@@ -104,6 +104,15 @@ test("an owner's webhooks are listed, shown and enabled, and all that failed in 
   expect(await json("webhooks", "enable", id)).toMatchObject({ id, is_active: true, disabled_at: null });
   expect(await json("webhooks", "show", id)).toMatchObject({ id, owner_id: owner, environment: "sandbox" });
   expect(await json("webhooks", "deliveries", id)).toEqual([]);
+  await expect
+    .poll(() => json("why", id))
+    .toMatchObject({
+      cause: "Nothing waits: deliveries are not late.",
+      in_flight: "0 of 64",
+      in_flight_of_owner: expect.stringMatching(/^\d+ of [1-9]\d*$/),
+      next: `operator webhooks deliveries ${id}`,
+    });
+  expect((await operator(["why", "wh_unknown"])).stderr).toContain("WEBHOOK_NOT_FOUND");
 
   // As after an outage of the receiver.
   await runSql(
@@ -118,6 +127,7 @@ test("an owner's webhooks are listed, shown and enabled, and all that failed in 
     ]);
   expect(await outcome("--dry-run")).toEqual([[id, "would be enabled"]]);
   expect(await json("webhooks", "show", id)).toMatchObject({ is_active: false, disabled_reason: "delivery_failed" });
+  expect((await json("why", id)).cause).toBe("It is disabled (delivery_failed): events are held for 72 hours.");
   expect(await outcome()).toEqual([[id, "enabled"]]);
   expect(await outcome()).toEqual([]);
   expect(await json("webhooks", "show", id)).toMatchObject({ is_active: true });
@@ -188,7 +198,10 @@ test("a dead letter is listed without its content, removed by a successful repla
   expect(await json("dead-letters", "list", "--service", "file-status", "--reason", "FAILED")).toEqual([]);
   expect(await removed("dead-letters", "discard", "file-status", "--reason", "FAILED")).toEqual([]);
   const unasked = await operator(["dead-letters", "discard", "file-status", "--all"]);
-  expect([unasked.code, unasked.stderr]).toEqual([2, expect.stringContaining("1 dead letters: file.uploaded (UNDECODABLE)")]);
+  expect([unasked.code, unasked.stderr]).toEqual([
+    2,
+    expect.stringContaining("1 dead letters: file.uploaded (UNDECODABLE)"),
+  ]);
   const discarded = await removed("dead-letters", "discard", "file-status", "--reason", "UNDECODABLE");
   expect(discarded).toEqual([{ number: garbage.number, discarded: true }]);
   expect(await ofFileStatus()).toEqual([]);

@@ -32,7 +32,11 @@ export async function confirmRemoval(
   output.write(`Type ${name} to confirm: `);
   const typed = await lineOf(input);
   if (typed !== name)
-    throw new Fault("FAILED_PRECONDITION", "NOT_CONFIRMED", `Nothing was removed: expected ${name}; received another text.`);
+    throw new Fault(
+      "FAILED_PRECONDITION",
+      "NOT_CONFIRMED",
+      `Nothing was removed: expected ${name}; received another text.`,
+    );
 }
 
 /** The line that a person types; empty if the input ends. */

@@ -16,6 +16,7 @@ import { peopleCommands } from "./commands/portal-people.ts";
 import { reportCommands } from "./commands/reports.ts";
 import { streamCommands } from "./commands/streams.ts";
 import { webhookCommands } from "./commands/webhooks.ts";
+import { whyCommand } from "./commands/why.ts";
 import { platformServices } from "./services.ts";
 
 const epilogue = `
@@ -53,7 +54,7 @@ export function operatorProgram(env: NodeJS.ProcessEnv): Command {
   ];
   const records = [webhookCommands, mailCommands, reportCommands, auditCommands];
   const events = [deadLetterCommands, eventCommands];
-  const activity = [activityCommand, requestCommands];
+  const activity = [activityCommand, requestCommands, whyCommand];
   for (const commands of [...partners, ...records, ...events, legalHoldCommands, ...activity]) {
     program.addCommand(commands(services));
   }

@@ -95,7 +95,7 @@ function createParts(config: Config, tools: Tools, testClock: Clock | undefined)
   return {
     services: [
       registrations,
-      webhooksOperatorService({ database, clock }),
+      webhooksOperatorService({ database, clock, maxInFlightPerWebhook: config.MAX_IN_FLIGHT_PER_WEBHOOK }),
       mailOperatorService({ database }),
       eventLogService({ database, sequences }),
       noticeService({ database, clock }),

@@ -248,6 +248,8 @@ function operator(owners: ReadonlyMap<string, OwnerStanding>) {
     deleteOwner: unused,
     listPlans: unused,
     findApiKeys: unused,
+    getApiKeyFamily: unused,
+    listBusiestOwners: unused,
     setClientCredentialsActive: unused,
     countPepperUses: unused,
   });

@@ -40,7 +40,7 @@ export async function portalPeople(): Promise<PortalPeople> {
   const { portal } = platform.stack();
   if (!portal) throw new Error("the platform has no portal");
   const { url } = portal;
-  const { operator, json } = operatorOf(() => platform);
+  const { operator, json, removed } = operatorOf(() => platform);
   const ownerId = platform.credentials.sandbox.profileA.owner_id;
   const otherOwnerId = platform.credentials.other.profileA.owner_id;
 
@@ -76,6 +76,7 @@ export async function portalPeople(): Promise<PortalPeople> {
     otherOwnerId,
     operator,
     json,
+    removed,
     signedIn,
     invited,
     linkSentBy,

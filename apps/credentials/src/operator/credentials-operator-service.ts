@@ -24,6 +24,7 @@ import { selectSuspensions } from "../owners/suspension.sql.ts";
 import { updateOwner } from "../owners/update-owner.ts";
 import type { Peppers } from "../principal/pepper.ts";
 import { countPepperUses } from "./count-pepper-uses.ts";
+import { listBusiestOwners } from "../uses/list-busiest-owners.ts";
 import { listOwnerCredentials } from "./list-owner-credentials.ts";
 
 function toClientCredentialsMessage({ createdAt, revokedAt, ...shown }: ClientCredentials) {
@@ -86,6 +87,16 @@ export function credentialsOperatorService(dependencies: Dependencies) {
     async deleteOwner({ id }) {
       await deleteOwner(dependencies, id);
       return {};
+    },
+    async listBusiestOwners(request) {
+      const owners = await listBusiestOwners(database, request);
+      return {
+        owners: owners.map(({ accepted, refused, ...owner }) => ({
+          ...owner,
+          accepted: BigInt(accepted),
+          refused: BigInt(refused),
+        })),
+      };
     },
     async listPlans() {
       return { plans: [...dependencies.plans.values()].map(toPlanMessage) };

@@ -72,6 +72,31 @@ export function selectRequestUsage(
   return db.query(usageStatement, { environment, ownerId, windowSeconds });
 }
 
+/** Requests of one owner and environment. */
+const ownerRequestsRow = {
+  ownerId: "text",
+  environment: "text",
+  accepted: "bigint",
+  refused: "bigint",
+  /** Share in the requests of all owners, 0 to 1. */
+  share: "float8",
+} as const;
+export type OwnerRequests = RowOf<typeof ownerRequestsRow>;
+
+const busiest = statement(
+  "select_busiest_owners",
+  ownerRequestsRow,
+  `SELECT owner_id AS "ownerId", environment, sum(accepted)::bigint AS accepted, sum(refused)::bigint AS refused,
+     (sum(accepted + refused) / nullif(sum(sum(accepted + refused)) OVER (), 0))::float8 AS share
+   FROM request_counts WHERE minute > now() - make_interval(mins => {minutes:int})
+   GROUP BY owner_id, environment ORDER BY sum(accepted + refused) DESC, owner_id, environment LIMIT {limit:int}`,
+);
+
+/** Selects the owners with most requests in the last minutes, the busiest first. */
+export function selectBusiestOwners(db: Queryable, minutes: number, limit: number): Promise<OwnerRequests[]> {
+  return db.query(busiest, { minutes, limit });
+}
+
 const deleteStatement = statement(
   "delete_request_counts",
   { one: "int" },

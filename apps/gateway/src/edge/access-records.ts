@@ -44,6 +44,7 @@ export function registerAccessRecords(app: FastifyInstance, log: Logger): void {
     "duration_ms",
     "profile",
     "credential_id",
+    "owner_id",
     "trace_id",
   ] as const;
   const writeLine = busyLine(log, "answered", fields);
@@ -56,7 +57,8 @@ export function registerAccessRecords(app: FastifyInstance, log: Logger): void {
     durationsOf(method, route, statusCode)((request.respondedMs ?? elapsedTime) / 1000);
     const durationMs = Math.round(elapsedTime * 10) / 10;
     const profile = request.profile?.name;
-    writeLine([id, method, route, statusCode, durationMs, profile, principal?.credentialId, span?.traceId]);
+    const who = [principal?.credentialId, principal?.ownerId];
+    writeLine([id, method, route, statusCode, durationMs, profile, ...who, span?.traceId]);
     done();
   });
 }

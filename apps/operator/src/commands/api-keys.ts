@@ -47,10 +47,8 @@ function showCommand(apiKeys: Command, services: Services): void {
     .description("show an API key, also a disabled or deleted one, and the keys that it created")
     .addHelpText("after", example("api-keys show key_…"))
     .action(async (apiKeyId: string, _options, command: Command) => {
-      const { apiKeys: family } = await services.use(
-        "credentials",
-        CredentialsOperatorService,
-        ({ getApiKeyFamily }) => getApiKeyFamily({ apiKeyId }),
+      const { apiKeys: family } = await services.use("credentials", CredentialsOperatorService, ({ getApiKeyFamily }) =>
+        getApiKeyFamily({ apiKeyId }),
       );
       const [key, ...created] = family;
       if (!key) return;

@@ -2,9 +2,9 @@ import { type Audit, AuditOperatorService, AuditService } from "@platform/contra
 import { Command } from "commander";
 import { printOne } from "../print.ts";
 import type { Services } from "../services.ts";
+import { tenantIn } from "../tenant-in.ts";
 import { isoTime } from "../time.ts";
 import { example } from "./example.ts";
-import { tenantIn } from "./tenant-in.ts";
 
 /** `operator audits …` */
 export function auditCommands(services: Services): Command {

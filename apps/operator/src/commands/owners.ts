@@ -13,6 +13,7 @@ import { confirmRemoval } from "../confirmation.ts";
 import { printList, printOne } from "../print.ts";
 import type { Services } from "../services.ts";
 import { isoTime } from "../time.ts";
+import { percentOf } from "../why/why-owner.ts";
 import { example } from "./example.ts";
 
 const types = enumNames<typeof OwnerType>(OwnerTypeSchema).names;
@@ -23,6 +24,7 @@ export function ownerCommands(services: Services): Command {
   const owners = new Command("owners").description("manage owners: their plans, contacts, retention and access");
   listCommand(owners, services);
   showCommand(owners, services);
+  topCommand(owners, services);
   createCommand(owners, services);
   setCommand(owners, services);
   suspendCommand(owners, services);
@@ -60,6 +62,32 @@ function showCommand(owners: Command, services: Services): void {
         getOwner({ id }),
       );
       if (owner) printOne(command, shown(owner));
+    });
+}
+
+function topCommand(owners: Command, services: Services): void {
+  owners
+    .command("top")
+    .description("list the owners with most requests, the busiest first; they are recorded every minute")
+    .option("--minutes <number>", "of the last minutes, 1 to 1440", "5")
+    .addHelpText("after", example("owners top", "owners top --minutes 60"))
+    .action(async (options: { minutes: string }, command: Command) => {
+      if (!/^[1-9]\d{0,3}$/.test(options.minutes) || Number(options.minutes) > 1440)
+        command.error(`error: --minutes must be 1 to 1440; received ${JSON.stringify(options.minutes)}`);
+      const minutes = Number(options.minutes);
+      const { owners: busiest } = await services.use(
+        "credentials",
+        CredentialsOperatorService,
+        ({ listBusiestOwners }) => listBusiestOwners({ minutes, limit: 20 }),
+      );
+      const rows = busiest.map(({ ownerId, environment, accepted, refused, share }) => ({
+        owner_id: ownerId,
+        environment,
+        requests_per_minute: Math.round(Number(accepted + refused) / minutes),
+        refused_per_minute: Math.round(Number(refused) / minutes),
+        share: percentOf(share),
+      }));
+      printList(command, rows, "No request was recorded.");
     });
 }
 

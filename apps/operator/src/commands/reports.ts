@@ -9,9 +9,9 @@ import { Command } from "commander";
 import { confirmRemoval } from "../confirmation.ts";
 import { printOne } from "../print.ts";
 import type { Services } from "../services.ts";
+import { tenantIn } from "../tenant-in.ts";
 import { isoTime } from "../time.ts";
 import { example } from "./example.ts";
-import { tenantIn } from "./tenant-in.ts";
 
 /** `operator reports …` */
 export function reportCommands(services: Services): Command {

@@ -17,9 +17,9 @@ import type { Tenant } from "@platform/service/call/tenant";
 import { Command, Option } from "commander";
 import { printList, printOne } from "../print.ts";
 import type { Services } from "../services.ts";
+import { tenantIn } from "../tenant-in.ts";
 import { isoTime } from "../time.ts";
 import { example } from "./example.ts";
-import { tenantIn } from "./tenant-in.ts";
 
 const reasons = enumNames<typeof DisabledReason>(DisabledReasonSchema);
 const statuses = enumNames<typeof DeliveryStatus>(DeliveryStatusSchema);

@@ -1,4 +1,4 @@
-import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { WebhooksOperatorService } from "@platform/contracts/webhooks/v1/webhooks";
 import { operatorPages, pageOf, pageSize } from "@platform/postgres/query/page";
 import type { Queryable } from "@platform/postgres/query/statement";
@@ -6,11 +6,18 @@ import { implement } from "@platform/rpc/server/handlers";
 import { refusal } from "@platform/service/call/refusal";
 import type { Clock } from "@platform/service/lifecycle/clock";
 import { required } from "@platform/validation/message";
+import { selectQueue } from "../dispatch/queue.sql.ts";
 import { selectFailedWebhooks, selectWebhookTenant } from "./webhook.sql.ts";
 import { toWebhookMessage } from "./webhook-message.ts";
 
+interface WebhooksOperatorDependencies {
+  database: Queryable;
+  clock: Clock;
+  maxInFlightPerWebhook: number;
+}
+
 /** Implements WebhooksOperatorService, which operators of the platform call. */
-export function webhooksOperatorService({ database, clock }: { database: Queryable; clock: Clock }) {
+export function webhooksOperatorService({ database, clock, maxInFlightPerWebhook }: WebhooksOperatorDependencies) {
   return implement(WebhooksOperatorService, {
     async findWebhook({ webhookId }) {
       const tenant = await selectWebhookTenant(database, webhookId);
@@ -28,6 +35,17 @@ export function webhooksOperatorService({ database, clock }: { database: Queryab
         size,
       );
       return { webhooks: items.map((webhook) => toWebhookMessage(webhook, clock.now())), hasMore };
+    },
+    async getDeliveryQueue({ webhookId }) {
+      const queue = await selectQueue(database, webhookId, new Date(clock.now()));
+      if (!queue) throw refusal("WEBHOOK_NOT_FOUND");
+      const { oldestDueAt, nextAttemptAt, ...counts } = queue;
+      return {
+        ...counts,
+        maxInFlight: maxInFlightPerWebhook,
+        ...(oldestDueAt && { oldestDueAt: timestampFromDate(oldestDueAt) }),
+        ...(nextAttemptAt && { nextAttemptAt: timestampFromDate(nextAttemptAt) }),
+      };
     },
   });
 }

@@ -16,6 +16,7 @@ function eventAt(seq: number) {
     type: "file.uploaded",
     payload: Buffer.alloc(0),
     traceparent: null,
+    waiting_since: null,
   };
 }
 

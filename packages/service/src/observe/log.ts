@@ -26,6 +26,7 @@ const allowed = new Set([
   "host",
   "method",
   "migration",
+  "owner_id",
   "part",
   "port",
   "profile",
