@@ -57,8 +57,9 @@ export function registerAccessRecords(app: FastifyInstance, log: Logger): void {
     durationsOf(method, route, statusCode)((request.respondedMs ?? elapsedTime) / 1000);
     const durationMs = Math.round(elapsedTime * 10) / 10;
     const profile = request.profile?.name;
-    const who = [principal?.credentialId, principal?.ownerId];
-    writeLine([id, method, route, statusCode, durationMs, profile, ...who, span?.traceId]);
+    const credentialId = principal?.credentialId;
+    const ownerId = principal?.tenant.ownerId;
+    writeLine([id, method, route, statusCode, durationMs, profile, credentialId, ownerId, span?.traceId]);
     done();
   });
 }
