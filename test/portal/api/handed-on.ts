@@ -95,12 +95,12 @@ export function handedOn(people: () => PortalPeople): void {
   });
 
   test("the operator removes a person with what the person made", async () => {
-    const { admin, invited, ownerId, json } = people();
+    const { admin, invited, ownerId, removed } = people();
     const email = "operator-leaver@example.net";
     const leaver = await invited(email, ownerId, "developer");
     const { key } = await leaver.done("KeysService/CreateKey", { name: "left behind" });
-    const removed = await json("people", "remove", "--owner", ownerId, "--email", email, "--revoke", key.id);
-    expect(removed).toEqual({ email, removed: true, revoked: key.id });
+    const end = ["--owner", ownerId, "--email", email, "--revoke", key.id];
+    expect(await removed("people", "remove", ...end)).toEqual({ email, removed: true, revoked: key.id });
     expect(reasonOf(await leaver.call("KeysService/ListKeys"))).toBe("SIGN_IN_REQUIRED");
     const { keys } = await admin.done("KeysService/ListKeys");
     expect(keys.map(({ id }: { id: string }) => id)).not.toContain(key.id);

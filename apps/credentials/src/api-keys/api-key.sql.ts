@@ -185,7 +185,11 @@ const findByDigest = statement(
   `${keysWithOwner} WHERE k.digest = ANY ({digests:bytea[]})`,
 );
 
-const findById = statement("find_api_keys_by_id", apiKeyRow, `${keysWithOwner} WHERE k.id = ANY ({ids:text[]}) ORDER BY k.id`);
+const findById = statement(
+  "find_api_keys_by_id",
+  apiKeyRow,
+  `${keysWithOwner} WHERE k.id = ANY ({ids:text[]}) ORDER BY k.id`,
+);
 
 /** Selects keys by their ids, oldest first, including disabled and deleted ones. */
 export async function selectApiKeysById(db: Queryable, ids: readonly string[]): Promise<ApiKey[]> {

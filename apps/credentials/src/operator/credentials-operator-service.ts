@@ -2,7 +2,8 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
 import type { Plan, Plans } from "@platform/plans/plans";
 import type { Database } from "@platform/postgres/query/database";
-import { implement } from "@platform/rpc/server/handlers";
+import { type Handlers, implement } from "@platform/rpc/server/handlers";
+import type { Call } from "@platform/service/call/call";
 import { toApiKeyMessage } from "../api-keys/api-key-message.ts";
 import { findApiKeys } from "../api-keys/find-api-keys.ts";
 import { getApiKeyFamily } from "../api-keys/get-api-key-family.ts";
@@ -23,8 +24,9 @@ import { setOwnerSuspended } from "../owners/suspend-owner.ts";
 import { selectSuspensions } from "../owners/suspension.sql.ts";
 import { updateOwner } from "../owners/update-owner.ts";
 import type { Peppers } from "../principal/pepper.ts";
-import { countPepperUses } from "./count-pepper-uses.ts";
 import { listBusiestOwners } from "../uses/list-busiest-owners.ts";
+import type { OwnerRequests } from "../uses/request-count.sql.ts";
+import { countPepperUses } from "./count-pepper-uses.ts";
 import { listOwnerCredentials } from "./list-owner-credentials.ts";
 
 function toClientCredentialsMessage({ createdAt, revokedAt, ...shown }: ClientCredentials) {
@@ -56,9 +58,37 @@ async function ownerWithHistory(database: Database, id: string) {
   return { owner: { ...owner, formerContactEmails }, suspensions: suspensions.map(toSuspensionMessage) };
 }
 
+/** The handlers of RPCs that find and change API keys. */
+function apiKeyHandlers(dependencies: Dependencies) {
+  const { database, peppers } = dependencies;
+  return {
+    async findApiKeys(request) {
+      return { apiKeys: (await findApiKeys(dependencies, request)).map(toApiKeyMessage) };
+    },
+    async getApiKeyFamily({ apiKeyId }) {
+      return { apiKeys: (await getApiKeyFamily(dependencies, apiKeyId)).map(toApiKeyMessage) };
+    },
+    async issueApiKey(request) {
+      const { apiKey, secret } = await database.transaction((tx) => issueApiKey({ tx, peppers }, request));
+      return { apiKey: toApiKeyMessage(apiKey), secret };
+    },
+    async setApiKeyActive({ apiKeyId, isActive }) {
+      return { apiKey: toApiKeyMessage(await setApiKeyActive(dependencies, { id: apiKeyId, isActive })) };
+    },
+    async revokeApiKey({ apiKeyId }) {
+      const { deleted, ...revoked } = await revokeApiKey(dependencies, apiKeyId);
+      return { ...revoked, deleted: deleted.map(toApiKeyMessage) };
+    },
+  } satisfies Partial<Handlers<typeof CredentialsOperatorService, Call>>;
+}
+
+function toRequestsMessage({ accepted, refused, ...owner }: OwnerRequests) {
+  return { ...owner, accepted: BigInt(accepted), refused: BigInt(refused) };
+}
+
 /** Implements CredentialsOperatorService, which operators of the platform call. */
 export function credentialsOperatorService(dependencies: Dependencies) {
-  const { database, peppers } = dependencies;
+  const { database } = dependencies;
   return implement(CredentialsOperatorService, {
     async createOwner(request) {
       return { owner: toOwnerMessage(await createOwner(dependencies, request)) };
@@ -88,36 +118,13 @@ export function credentialsOperatorService(dependencies: Dependencies) {
       await deleteOwner(dependencies, id);
       return {};
     },
-    async listBusiestOwners(request) {
-      const owners = await listBusiestOwners(database, request);
-      return {
-        owners: owners.map(({ accepted, refused, ...owner }) => ({
-          ...owner,
-          accepted: BigInt(accepted),
-          refused: BigInt(refused),
-        })),
-      };
-    },
+    listBusiestOwners: async (request) => ({
+      owners: (await listBusiestOwners(database, request)).map(toRequestsMessage),
+    }),
     async listPlans() {
       return { plans: [...dependencies.plans.values()].map(toPlanMessage) };
     },
-    async findApiKeys(request) {
-      return { apiKeys: (await findApiKeys(dependencies, request)).map(toApiKeyMessage) };
-    },
-    async getApiKeyFamily({ apiKeyId }) {
-      return { apiKeys: (await getApiKeyFamily(dependencies, apiKeyId)).map(toApiKeyMessage) };
-    },
-    async issueApiKey(request) {
-      const { apiKey, secret } = await database.transaction((tx) => issueApiKey({ tx, peppers }, request));
-      return { apiKey: toApiKeyMessage(apiKey), secret };
-    },
-    async setApiKeyActive({ apiKeyId, isActive }) {
-      return { apiKey: toApiKeyMessage(await setApiKeyActive(dependencies, { id: apiKeyId, isActive })) };
-    },
-    async revokeApiKey({ apiKeyId }) {
-      const { deleted, ...revoked } = await revokeApiKey(dependencies, apiKeyId);
-      return { ...revoked, deleted: deleted.map(toApiKeyMessage) };
-    },
+    ...apiKeyHandlers(dependencies),
     countPepperUses: async () => ({ uses: await countPepperUses(dependencies) }),
     issueClientCredentials: (request) => issueClientCredentials(dependencies, request),
     async setClientCredentialsActive({ clientId, isActive }) {

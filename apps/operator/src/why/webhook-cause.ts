@@ -1,6 +1,6 @@
 import type { Answer } from "./answer.ts";
 
-/** What is known about the deliveries of a webhook. */
+/** Figures of the deliveries of a webhook. */
 export interface WebhookFigures {
   readonly id: string;
   readonly ownerId: string;
@@ -18,7 +18,7 @@ export interface WebhookFigures {
   readonly ownerMaxInFlight: number;
   /** Requests per second; 0: no limit of its own. */
   readonly rateLimit: number;
-  /** Of the last hour: attempts, those that failed, and the duration that 95 % do not exceed. */
+  /** Attempts of the last hour, those that failed, and the duration that 95 % do not exceed. */
   readonly attempts: number;
   readonly failed: number;
   readonly commonFailure: string | undefined;

@@ -6,7 +6,7 @@ import { implement } from "@platform/rpc/server/handlers";
 import { refusal } from "@platform/service/call/refusal";
 import type { Clock } from "@platform/service/lifecycle/clock";
 import { required } from "@platform/validation/message";
-import { selectQueue } from "../dispatch/queue.sql.ts";
+import { selectQueue } from "./delivery-queue.sql.ts";
 import { selectFailedWebhooks, selectWebhookTenant } from "./webhook.sql.ts";
 import { toWebhookMessage } from "./webhook-message.ts";
 

@@ -1,7 +1,7 @@
 import type { RowOf } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 
-/** What waits for a webhook, and the bounds of its owner. */
+/** Deliveries that wait for a webhook, and the bounds of its owner. */
 const queueRow = {
   /** Due and not in flight; counted up to 10,000. */
   waiting: "int",
