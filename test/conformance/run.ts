@@ -1,0 +1,29 @@
+// npm run conformance -- [--base URL --key KEY]: rates the cases in cases/ through the public API of an installation, by default the one
+// that runs here, and prints how many are right, refused and wrong. The exit code is 1 if any is wrong.
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { type Stack, stackFileOf } from "@platform/local-stack/platform/stack-file";
+import { REPOSITORY } from "@platform/local-stack/repository/apps";
+import { readCases } from "./conformance-case.ts";
+import { Installation } from "./installation.ts";
+import { reportOf, runCases } from "./run-cases.ts";
+
+const { values } = parseArgs({ options: { base: { type: "string" }, key: { type: "string" } } });
+
+const results = await runCases(findInstallation(), readCases());
+console.log(reportOf(results));
+process.exitCode = results.some(({ result }) => result === "wrong") ? 1 : 0;
+
+/** The installation of the options, else the one of `.local`. Ends the process if there is neither. */
+function findInstallation(): Installation {
+  const { base, key } = values;
+  if (base !== undefined && key !== undefined) return new Installation(base, key);
+  const stackFile = stackFileOf(join(REPOSITORY, ".local"));
+  if (base !== undefined || key !== undefined || !existsSync(stackFile)) {
+    console.error("Send both --base and --key, or neither while the platform runs here (npm start).");
+    process.exit(2);
+  }
+  const { gateway, credentials }: Stack = JSON.parse(readFileSync(stackFile, "utf8"));
+  return new Installation(gateway.url, credentials.sandbox.profileA.apiKey);
+}
