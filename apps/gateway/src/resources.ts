@@ -10,6 +10,7 @@ import { statementEndpoints } from "./api/audits/statements/endpoints.ts";
 import { exposureEndpoints } from "./api/exposure/exposure/endpoints.ts";
 import { exposureGrantEndpoints } from "./api/exposure/exposure-grants/endpoints.ts";
 import { employeeEndpoints } from "./api/payroll/employees/endpoints.ts";
+import { employerEndpoints } from "./api/payroll/employers/endpoints.ts";
 import { fileMappingEndpoints } from "./api/payroll/file-mappings/endpoints.ts";
 import { fileEndpoints } from "./api/payroll/files/endpoints.ts";
 import { payrollReportFindingsEndpoints } from "./api/payroll/findings/endpoints.ts";
@@ -41,6 +42,7 @@ export const resources: readonly Resource[] = [
   fileMappingEndpoints,
   exposureEndpoints,
   exposureGrantEndpoints,
+  employerEndpoints,
   employeeEndpoints,
   apiKeyEndpoints,
   webhookEndpoints,

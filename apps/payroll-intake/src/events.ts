@@ -4,6 +4,7 @@ import { tenantOfEvent } from "@platform/messaging/event/event";
 import { inCallOf } from "@platform/messaging/event/event-call";
 import type { Queryable } from "@platform/postgres/query/statement";
 import { deleteCitations } from "./citations/citation.sql.ts";
+import { recordEmployers } from "./employers/record-employers.ts";
 import { recordTerminations } from "./findings/record-terminations.ts";
 import { type Lookups, processReports } from "./processing/process-reports.ts";
 
@@ -30,5 +31,15 @@ export async function releaseCitations(tx: Queryable, event: Event): Promise<voi
   if (event.data.case === "auditErased") await deleteCitations(tx, tenantOfEvent(event), event.data.value.auditId);
 }
 
-/** Records the terminations and rehires of `employee.*` events, within half a second. */
-export const handleEmployeeEvents = inBatches(100, recordTerminations, { intervalMs: 500 });
+/** Records the terminations, rehires and employers of `employee.*` events, within half a second. */
+export const handleEmployeeEvents = inBatches(
+  100,
+  async (tx, events) => {
+    await recordTerminations(tx, events);
+    await recordEmployers(tx, events);
+  },
+  { intervalMs: 500 },
+);
+
+/** Records the employers of `policy.created` events. */
+export const handlePolicyEvents = inBatches(50, recordEmployers);

@@ -10,7 +10,8 @@ import { rpcClient } from "@platform/rpc/client/client";
 import { runApp } from "@platform/service/lifecycle/run-app";
 import { citationService } from "./citations/citation-service.ts";
 import { type Config, loadConfig } from "./config.ts";
-import { handleEmployeeEvents, handleFileEvents, releaseCitations } from "./events.ts";
+import { employerService } from "./employers/employer-service.ts";
+import { handleEmployeeEvents, handleFileEvents, handlePolicyEvents, releaseCitations } from "./events.ts";
 import { exposureService } from "./exposure/exposure-service.ts";
 import { payrollFileService } from "./files/payroll-file-service.ts";
 import { exposureGrantOperatorService } from "./grants/exposure-grant-operator-service.ts";
@@ -75,6 +76,7 @@ export const app = defineEventedService({
           storedMapping: async (tenant, name) => (await selectFileMapping(database, tenant, { name }))?.mapping,
         }),
         fileMappingService({ database }),
+        employerService({ database }),
         exposureService(database),
         citationService(database),
         exposureGrantOperatorService({ database }),
@@ -100,6 +102,12 @@ function consumeEvents(config: Config, { consume }: EventedTools<true>, lookups:
     filter: "employee.>",
     concurrency: 1,
     ...handleEmployeeEvents,
+  });
+  consume({
+    durable: "payroll-intake-learn-employers",
+    filter: "policy.created",
+    concurrency: 1,
+    ...handlePolicyEvents,
   });
   consume({
     durable: "payroll-intake-release-citations",

@@ -11,6 +11,7 @@ import { newId } from "@platform/service/call/ids";
 import type { Tenant } from "@platform/service/call/tenant";
 import { createLogger } from "@platform/service/observe/log";
 import { testDatabase } from "@platform/testing/servers/postgres";
+import { insertMissingEmployers } from "../src/employers/employer.sql.ts";
 import { noMapping } from "../src/files/csv/column-mapping.ts";
 import type { FileHeader } from "../src/files/file-header.ts";
 import { listFailedRows } from "../src/files/list-failed-rows.ts";
@@ -27,12 +28,16 @@ import { type ReportWriter, reportWriter } from "../src/reports/report-writer.ts
 import { type Submission, submitReport } from "../src/reports/submit-report.ts";
 import { callOf, sampleRequest, tenant } from "./running-intake.ts";
 
-/** Opens the operations on a database of their own without a broker: nothing is processed until the test calls `process`. */
-export async function openIntake(): Promise<DirectIntake> {
+/**
+ * Opens the operations on a database of their own without a broker: nothing is processed until the test calls `process`. The
+ * employers of reports and files have a record, unless `areEmployersNew`.
+ */
+export async function openIntake({ areEmployersNew = false } = {}): Promise<DirectIntake> {
   const { urlOf } = await testDatabase({ services: ["payroll-intake"] });
   const log = createLogger("payroll-intake-test", "silent");
   const url = urlOf("payroll-intake");
-  return new DirectIntake(createDatabase({ url, maxConnections: 4, applicationName: "test", log }));
+  const database = createDatabase({ url, maxConnections: 4, applicationName: "test", log });
+  return new DirectIntake(database, areEmployersNew);
 }
 
 /** An offer of exposure, by default of the test's tenant. */
@@ -54,9 +59,11 @@ class DirectIntake {
   readonly database: ReturnType<typeof createDatabase>;
   readonly book = classCodes;
   readonly #write: ReportWriter;
+  readonly #areEmployersNew: boolean;
 
-  constructor(database: ReturnType<typeof createDatabase>) {
+  constructor(database: ReturnType<typeof createDatabase>, areEmployersNew: boolean) {
     this.database = database;
+    this.#areEmployersNew = areEmployersNew;
     this.#write = reportWriter(database);
   }
 
@@ -66,13 +73,24 @@ class DirectIntake {
 
   /** Accepts a report and resolves to its id. */
   async submit(changes: Partial<PayrollReport> = {}): Promise<string> {
+    return (await this.accept(changes)).reportId;
+  }
+
+  /** Accepts a report and resolves to the response. */
+  async accept(changes: Partial<PayrollReport> = {}, call = callOf()) {
+    await this.#recordEmployer(changes.employerId);
     const dependencies = { database: this.database, write: this.#write, maxRecords: 10_000 };
-    const { reportId } = await submitReport(dependencies, callOf(), submissionOf(changes));
-    return reportId;
+    return submitReport(dependencies, call, submissionOf(changes));
+  }
+
+  async #recordEmployer(employerId = sampleRequest().employerId): Promise<void> {
+    if (this.#areEmployersNew || employerId === "") return;
+    await insertMissingEmployers(this.database, [{ tenant, employerId, reportId: null }]);
   }
 
   /** Checks a report without submitting it. */
-  check(changes: Partial<PayrollReport> = {}) {
+  async check(changes: Partial<PayrollReport> = {}) {
+    await this.#recordEmployer(changes.employerId);
     const dependencies = { database: this.database, book: this.book, maxRecords: 10_000 };
     return checkReport(dependencies, callOf(), submissionOf(changes));
   }
@@ -84,12 +102,19 @@ class DirectIntake {
   }
 
   /** Receives a CSV file in chunks of a few bytes. */
-  receiveFile(content: string | Uint8Array, changes: Partial<FileHeader> = {}, partBytes = 1000, call = callOf()) {
+  async receiveFile(
+    content: string | Uint8Array,
+    changes: Partial<FileHeader> = {},
+    partBytes = 1000,
+    call = callOf(),
+  ) {
+    await this.#recordEmployer(changes.employerId);
     return receiveFile(this.#fileDependencies(), call, fileOf(content, changes, partBytes));
   }
 
   /** Reads a CSV file without storing it. */
-  previewFile(content: string | Uint8Array, changes: Partial<FileHeader> = {}) {
+  async previewFile(content: string | Uint8Array, changes: Partial<FileHeader> = {}) {
+    await this.#recordEmployer(changes.employerId);
     return previewFile(this.#fileDependencies(), callOf(), fileOf(content, changes, 1000));
   }
 
@@ -178,6 +203,7 @@ function fileOf(content: string | Uint8Array, changes: Partial<FileHeader>, part
     mapping: noMapping,
     sheet: "",
     refuseOverlaps: false,
+    refuseNewEmployers: false,
     ...changes,
   };
   return { about, content: partsOf(Buffer.from(content), partBytes) };

@@ -283,6 +283,7 @@ test("an incomplete upload stores nothing", async () => {
     mapping: noMapping,
     sheet: "",
     refuseOverlaps: false,
+    refuseNewEmployers: false,
   };
   const before = await intake.rows("SELECT count(*) FROM payroll_records WHERE {id:text} <> ''", employerId);
   await expect(receiveFile(dependencies, callOf(), { about, content: broken() })).rejects.toThrow("the line went dead");

@@ -219,6 +219,28 @@ export const errorReasons = {
     fix: checkId,
     since,
   },
+  EMPLOYER_NOT_FOUND: {
+    fault: "NOT_FOUND",
+    message: "No employer has this id.",
+    cause: ownRecord,
+    fix: checkId,
+    since: since2,
+  },
+  DUPLICATE_EMPLOYER: {
+    fault: "ALREADY_EXISTS",
+    message: "The employer has a record already, {id}.",
+    cause:
+      "The owner has an employer with this `employer_id` in this environment; its first payroll, roster or policy may have made it.",
+    fix: "Change the employer that the message names.",
+    since: since2,
+  },
+  EMPLOYER_IN_USE: {
+    fault: "FAILED_PRECONDITION",
+    message: "The employer cannot be deleted, because the report {report_id} counts for it.",
+    cause: "A payroll report of the employer counts, or is being processed.",
+    fix: "Void the reports of the employer, then delete it.",
+    since: since2,
+  },
   FILE_MAPPING_NOT_FOUND: {
     fault: "NOT_FOUND",
     message: "No file mapping has this id.",
@@ -691,6 +713,7 @@ export const internalReasons = {
   FAILED_AGAIN: "FAILED_PRECONDITION",
   NOT_CONFIRMED: "FAILED_PRECONDITION",
   LEGAL_HOLD_NOT_FOUND: "NOT_FOUND",
+  EMPLOYER_NEW: "FAILED_PRECONDITION",
   OVERLAPPING_REPORTS: "FAILED_PRECONDITION",
   OWNER_EXISTS: "ALREADY_EXISTS",
   OWNER_HAS_CREDENTIALS: "FAILED_PRECONDITION",

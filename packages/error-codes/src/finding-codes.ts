@@ -181,6 +181,20 @@ export const findingCodes = {
     fix: "Nothing has to be done if they are one employer to you. Otherwise void the report, and upload the file without `employer_id`: each employer gets a report.",
     since: "1.3.0",
   },
+  EMPLOYER_NEW: {
+    severity: "warning",
+    cause:
+      "No payroll, roster or policy of the owner has had the employer. The message and `expected` have the known ids that are nearest.",
+    fix: "Nothing has to be done for a new employer. Otherwise void the report, and submit it with the right `employer_id`.",
+    since: "2.0.0",
+  },
+  OVERLAPPING_REPORTS: {
+    severity: "warning",
+    cause:
+      "Employees of the report are paid for some of the same days in another report that counts. Their pay counts twice.",
+    fix: "Nothing has to be done for an off-cycle run. Otherwise void one report, or submit it with `corrects`. A dry run names the employees in `overlaps`.",
+    since: "2.0.0",
+  },
   OVERLAPPING_PERIOD: {
     severity: "warning",
     cause:

@@ -61,6 +61,11 @@ export const payrollBounds = {
   mostFileBytes: 1_073_741_824,
 } as const;
 
+export const employerBounds = {
+  /** Ids that other parties use for one employer. */
+  partyIds: 20,
+} as const;
+
 export const fileMappingBounds = {
   nameLength: 100,
   /** Headers of one member. */

@@ -9,6 +9,7 @@ export const invalidReasons = {
   INVALID_DISPUTE: "The dispute is not valid",
   INVALID_DOCUMENT: "The document is not valid",
   INVALID_EMPLOYEE: "The employee is not valid",
+  INVALID_EMPLOYER: "The employer is not valid",
   INVALID_EVENT_CHECK: "The check of events is not valid",
   INVALID_EXPOSURE_REQUEST: "The request for exposure is not valid",
   INVALID_FILE: "The payroll file is not valid",

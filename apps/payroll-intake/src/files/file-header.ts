@@ -18,4 +18,6 @@ export interface FileHeader {
   sheet: string;
   /** True: a file with an employee who is paid for some of the same days already is refused. */
   refuseOverlaps: boolean;
+  /** True: a file of an employer that no payroll, roster or policy has had is refused. */
+  refuseNewEmployers: boolean;
 }

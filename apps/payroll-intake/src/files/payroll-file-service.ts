@@ -101,7 +101,7 @@ async function headerOf(parts: Parts): Promise<FileHeader & { mappingName: strin
   const part = first.done ? undefined : first.value.part;
   if (part?.case !== "header") throw invalidMember("INVALID_FILE", "header", "must come first");
   const { profile, employerId, periodStart, periodEnd, corrects, supplements, fileName } = part.value;
-  const { mapping, mappingName, sheet, refuseOverlaps } = part.value;
+  const { mapping, mappingName, sheet, refuseOverlaps, refuseNewEmployers } = part.value;
   const about = { employerId, periodStart, periodEnd, corrects, supplements, fileName };
   refuseInvalid("INVALID_FILE", [
     ...fileHeaderViolations(about),
@@ -118,6 +118,7 @@ async function headerOf(parts: Parts): Promise<FileHeader & { mappingName: strin
     mapping: toColumnMapping(mapping),
     sheet,
     refuseOverlaps,
+    refuseNewEmployers,
     mappingName,
   };
 }
@@ -127,7 +128,7 @@ async function headerOf(parts: Parts): Promise<FileHeader & { mappingName: strin
  * correction is for one employer.
  */
 function fileHeaderViolations(
-  about: Omit<FileHeader, "profile" | "mapping" | "sheet" | "refuseOverlaps">,
+  about: Omit<FileHeader, "profile" | "mapping" | "sheet" | "refuseOverlaps" | "refuseNewEmployers">,
 ): Violation[] {
   const violations = [...headerViolations(about), ...violationsOf(supplement, about)];
   if (about.supplements !== "" && about.corrects !== "")

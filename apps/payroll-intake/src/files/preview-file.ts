@@ -10,7 +10,7 @@ import { selectFindings } from "../findings/finding.sql.ts";
 import { type AllFindings, maxFindings, toFindingsMessage } from "../findings/findings.ts";
 import { overlapWarning } from "../findings/overlap-warning.ts";
 import type { ReportKey } from "../payroll/report-key.ts";
-import { type Overlaps, selectOverlappingStored, selectOverlapsOfStored } from "../reports/corrections/overlap.sql.ts";
+import type { Overlaps } from "../reports/corrections/overlap.sql.ts";
 import { toRecordMessage } from "../reports/list-records.ts";
 import { selectFirstRecords } from "../reports/record-page.sql.ts";
 import { failureOf } from "./failure-of.ts";
@@ -100,12 +100,13 @@ class PreviewSummary {
     };
   }
 
-  async add(key: ReportKey, { employerId, count: recordsTotal, counts }: StoredReport): Promise<void> {
+  async add(key: ReportKey, stored: StoredReport): Promise<void> {
+    const { employerId, count: recordsTotal, counts } = stored;
     const { about, rows } = this.#file;
     const { recordsProcessed } = counts;
     const counted = { ...key, intakeFailure: rows.failure ?? null, recordsProcessed, voided: false };
     const failure = await failureOf(this.#tx, counted, { ...about, employerId });
-    await this.#addOverlaps(key, failure === undefined);
+    this.#addOverlaps(stored, failure === undefined);
     await this.#addFindings(key);
     const first = await selectFirstRecords(this.#tx, key, shownRecords - this.#records.length);
     for (const record of first)
@@ -120,14 +121,12 @@ class PreviewSummary {
     });
   }
 
-  async #addOverlaps(key: ReportKey, isCompleted: boolean): Promise<void> {
-    const overlapping = await selectOverlappingStored(this.#tx, key);
-    if (!overlapping) return;
-    this.#findings.reportWarnings.push(overlapWarning(overlapping, { noPayroll: false }));
-    if (!isCompleted) return;
-    const { reports, employeeCount } = await selectOverlapsOfStored(this.#tx, key);
-    this.#overlaps.reports.push(...reports);
-    this.#overlaps.employeeCount += employeeCount;
+  #addOverlaps({ warnings, overlapping, overlaps }: StoredReport, isCompleted: boolean): void {
+    this.#findings.reportWarnings.push(...warnings);
+    if (overlapping) this.#findings.reportWarnings.push(overlapWarning(overlapping, { noPayroll: false }));
+    if (!isCompleted || !overlaps) return;
+    this.#overlaps.reports.push(...overlaps.reports);
+    this.#overlaps.employeeCount += overlaps.employeeCount;
   }
 
   async #addFindings(key: ReportKey): Promise<void> {

@@ -1,6 +1,7 @@
 import { create, toBinary } from "@bufbuild/protobuf";
 import type { ClassCodeBook } from "@platform/class-codes/class-code-book";
 import { SubmitReportRequestSchema } from "@platform/contracts/payroll_intake/v1/payroll_intake";
+import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import { enqueue } from "@platform/messaging/publish/outbox";
 import { isUniqueViolation } from "@platform/postgres/pool/failure";
 import type { Database } from "@platform/postgres/query/database";
@@ -12,10 +13,14 @@ import { Fault } from "@platform/service/call/fault";
 import { isId, newId } from "@platform/service/call/ids";
 import { refusal } from "@platform/service/call/refusal";
 import type { Tenant } from "@platform/service/call/tenant";
+import { insertMissingEmployers } from "../employers/employer.sql.ts";
+import { warnIfNew } from "../employers/employer-new.ts";
 import { insertExposure } from "../exposure/exposure.sql.ts";
 import { dividedPayroll, standardExceptionsOn } from "../findings/division-warnings.ts";
 import type { ClassCodes } from "../findings/known-classes.ts";
 import type { Employees } from "../findings/missing-states.ts";
+import { type Overlapping, overlappingReports } from "../findings/overlap-warning.ts";
+import type { Problem } from "../findings/problem.ts";
 import {
   hoursAbovePeriod,
   hoursAboveWithSupplement,
@@ -24,7 +29,7 @@ import {
 } from "../findings/record-problems.ts";
 import { daysOf } from "../payroll/pay-period.ts";
 import { checkCorrected, duplicateReport } from "../reports/corrections/check-corrected.ts";
-import { selectOverlappingStored, selectOverlapsOfStored } from "../reports/corrections/overlap.sql.ts";
+import { type Overlaps, selectOverlappingStored, selectOverlapsOfStored } from "../reports/corrections/overlap.sql.ts";
 import { fileUploaded } from "../reports/file-events.ts";
 import { contentIndex, insertReports, selectSameContent } from "../reports/report.sql.ts";
 import { toColumnMapping } from "./csv/read-mapping.ts";
@@ -67,9 +72,11 @@ export function receiveFile(
   file: FileToReceive,
 ): Promise<ReceivedFile> {
   return storeFile(dependencies, call, file, {
-    async stored(tx, { rows }) {
-      if (file.about.refuseOverlaps) await refuseOverlaps(tx, call, rows);
-      return toReceived(rows, rows.reports);
+    async stored(_tx, { rows, reports }) {
+      if (file.about.refuseNewEmployers) refuseNewEmployers(reports);
+      if (file.about.refuseOverlaps) refuseOverlaps(reports);
+      const warnings = [...rows.warnings, ...reports.flatMap((report) => report.warnings)];
+      return toReceived({ ...rows, warnings }, rows.reports);
     },
     // The same content is read in the same way.
     storedBefore: toReceived,
@@ -77,24 +84,24 @@ export function receiveFile(
 }
 
 /** Throws FAILED_PRECONDITION if employees of a file's reports are paid for some of the same days already. */
-async function refuseOverlaps(
-  tx: Queryable,
-  { tenant }: TenantCall,
-  { failure, reports }: ReceivedRows,
-): Promise<void> {
-  if (failure) return;
-  for (const { reportId } of reports) {
-    const key = { tenant, reportId };
-    if (!(await selectOverlappingStored(tx, key))) continue;
-    const { employeeCount } = await selectOverlapsOfStored(tx, key);
-    if (employeeCount === 0) continue;
-    const message = `Employees of the file who are paid for some of the same days already: ${employeeCount}.`;
-    throw new Fault("FAILED_PRECONDITION", "OVERLAPPING_REPORTS", message);
-  }
+function refuseOverlaps(reports: readonly StoredReport[]): void {
+  const { employeeCount = 0 } = reports.find(({ overlaps }) => overlaps && overlaps.employeeCount > 0)?.overlaps ?? {};
+  if (employeeCount === 0) return;
+  const message = `Employees of the file who are paid for some of the same days already: ${employeeCount}.`;
+  throw new Fault("FAILED_PRECONDITION", "OVERLAPPING_REPORTS", message);
+}
+
+/** Throws FAILED_PRECONDITION if no payroll, roster or policy has had an employer of a file. */
+function refuseNewEmployers(reports: readonly StoredReport[]): void {
+  const warnings = reports.flatMap((report) => report.warnings).filter(({ code }) => code === "EMPLOYER_NEW");
+  const [first, ...others] = warnings;
+  if (!first) return;
+  const rest = others.length === 0 ? "" : ` So are ${others.length} other employers of the file.`;
+  throw new Fault("FAILED_PRECONDITION", "EMPLOYER_NEW", `${first.message}${rest}`);
 }
 
 function toReceived(
-  { columns, warnings, count: recordsTotal }: ReceivedRows,
+  { columns, warnings, count: recordsTotal }: Pick<ReceivedRows, "columns" | "warnings" | "count">,
   received: readonly Pick<ReceivedReport, "reportId" | "employerId" | "count">[],
 ): ReceivedFile {
   const reports = received.map(({ reportId: fileId, employerId, count }) => ({
@@ -114,6 +121,12 @@ export interface FileToReceive {
 /** A report of a file whose records are stored, in a transaction that may be rolled back. */
 export interface StoredReport extends ReceivedReport {
   counts: RecordCounts;
+  /** A report that covers some of the same days. */
+  overlapping: Overlapping | undefined;
+  /** Employees who are paid for some of the same days already; undefined if no report covers them. */
+  overlaps: Overlaps | undefined;
+  /** Warnings about the report that are none about the file as a whole. */
+  warnings: Problem<FindingWarning>[];
 }
 
 /** A file with its reports. */
@@ -240,7 +253,7 @@ async function reportsBefore(
 }
 
 interface Finished {
-  about: FileHeader;
+  about: FileHeader & { isPreview?: boolean };
   rows: ReceivedRows;
 }
 
@@ -284,11 +297,22 @@ async function finish(
     await updateDivided(tx, key, { exceptions, warning: dividedPayroll });
     const counts = await countRecords(tx, key);
     const fileName = about.fileName || `${reportId}.csv`;
-    await updateFileOutcome(tx, key, { fileName, columns, failure, warnings, recordsTotal, ...counts });
+    const overlapping = await selectOverlappingStored(tx, key);
+    const overlaps = overlapping && !failure ? await selectOverlapsOfStored(tx, key) : undefined;
+    const ofReport = [...(await warnIfNew(tx, { tenant, employerId })), ...overlappingReports(overlaps)];
+    const allWarnings = [...warnings, ...ofReport];
+    await updateFileOutcome(tx, key, { fileName, columns, failure, warnings: allWarnings, recordsTotal, ...counts });
     if (!failure) await insertExposure(tx, [key]);
     const report = { ...header, employerId, records: [] };
     await enqueue(tx, [fileUploaded({ id: reportId, tenant, report, recordsTotal, receivedAt, fileName })]);
-    finished.push({ ...received, counts });
+    finished.push({ ...received, counts, overlapping, overlaps, warnings: ofReport });
   }
+  // Last, because a report of a new employer that is accepted meanwhile waits for this transaction.
+  const countedReports = finished.filter(({ counts }) => !failure && !about.isPreview && counts.recordsProcessed > 0);
+  if (countedReports.length > 0)
+    await insertMissingEmployers(
+      tx,
+      countedReports.map(({ reportId, employerId }) => ({ tenant, reportId, employerId })),
+    );
   return finished;
 }

@@ -18,6 +18,25 @@ export function overlapWarning({ id, contradicts }: Overlapping, { noPayroll }: 
   } satisfies Problem<FindingWarning>;
 }
 
+/** People of a report who are paid for some of the same days in others. */
+interface OverlappingPay {
+  reports: readonly { reportId: string }[];
+  employeeCount: number;
+}
+
+/** Maximum number of reports in a warning. */
+const mostReports = 5;
+
+/** Returns the warning that people of a report are paid for some of the same days already; it names the reports. */
+export function overlappingReports(overlaps: OverlappingPay | undefined): Problem<FindingWarning>[] {
+  if (!overlaps || overlaps.employeeCount === 0) return [];
+  const { reports, employeeCount } = overlaps;
+  const rest = reports.length > mostReports ? ` and ${reports.length - mostReports} more` : "";
+  const ids = reports.slice(0, mostReports).map(({ reportId }) => reportId);
+  const message = `Employees who are paid for some of the same days already: ${employeeCount}, in ${ids.join(", ")}${rest}.`;
+  return [{ code: "OVERLAPPING_REPORTS", field: "records", message }];
+}
+
 function messageOf(id: string, contradicts: boolean, noPayroll: boolean | undefined): string {
   if (!contradicts) return `Report ${id} covers a part of the same period.`;
   if (noPayroll)

@@ -5,17 +5,19 @@ import { SubmitReportRequestSchema } from "@platform/contracts/payroll_intake/v1
 import { enqueue } from "@platform/messaging/publish/outbox";
 import type { Queryable } from "@platform/postgres/query/statement";
 import { refusal } from "@platform/service/call/refusal";
+import { employerNew } from "../employers/employer-new.ts";
 import { insertExposure } from "../exposure/exposure.sql.ts";
 import { type Assessment, assessReport } from "../findings/assess-report.ts";
 import { sumOf } from "../findings/check-totals.ts";
 import { type ClassCodes, ClassLookup } from "../findings/known-classes.ts";
 import { type Employees, stateLookup } from "../findings/missing-states.ts";
-import { overlapWarning } from "../findings/overlap-warning.ts";
+import { overlappingReports, overlapWarning } from "../findings/overlap-warning.ts";
 import { addTerminationWarnings } from "../findings/termination-warning.ts";
 import { type Grantee, selectGrantees } from "../grants/grantee.sql.ts";
 import type { PayrollRecord, PayrollReport, ReportProfile } from "../payroll/payroll-report.ts";
 import type { ReportKey } from "../payroll/report-key.ts";
 import { correctionFailure } from "../reports/corrections/correction-failure.ts";
+import { selectNewestOverlaps } from "../reports/corrections/overlap.sql.ts";
 import { failureDetails } from "../reports/failure-details.ts";
 import { fileFinished, fileValidated, type ReportedClass } from "../reports/file-events.ts";
 import { type AssessedReport, insertRecords } from "../reports/record.sql.ts";
@@ -48,6 +50,8 @@ interface OpenReport extends ReportToProcess, AssessedReport {
   voided: boolean;
   /** True if it was voided or replaced before it was processed. */
   notCounted: boolean;
+  /** True if an earlier report covers some of the same days. */
+  isOverlapping: boolean;
 }
 
 /**
@@ -71,7 +75,7 @@ export async function processReports(
       continue;
     }
     const report: PayrollReport = fromBinary(SubmitReportRequestSchema, row.submission);
-    assessing.push(assess(lookups, key, report, row));
+    assessing.push(assess({ tx, ...lookups }, key, report, row));
   }
   const open = await Promise.all(assessing);
 
@@ -90,7 +94,7 @@ export async function processReports(
 
 /** Assesses a report. The class codes of several reports are looked up at the same time. */
 async function assess(
-  { book, classCodes, employees }: Lookups,
+  { tx, book, classCodes, employees }: { tx: Queryable } & Lookups,
   key: ReportToProcess,
   submitted: PayrollReport,
   row: LockedReport,
@@ -101,9 +105,11 @@ async function assess(
   const report = { ...submitted, records };
   await key.inCall(() => lookup.load(records));
   const assessment = assessReport(report, book, lookup);
+  if (row.isFirst) assessment.warnings.unshift(await employerNew(tx, about));
   if (row.overlapping) assessment.warnings.push(overlapWarning(row.overlapping, report));
   const { profile, receivedAt, voided, notCounted } = row;
-  return { ...key, report, assessment, profile, receivedAt, voided, notCounted };
+  const isOverlapping = row.overlapping !== undefined;
+  return { ...key, report, assessment, profile, receivedAt, voided, notCounted, isOverlapping };
 }
 
 function checkedRecords({ tenant, report, assessment }: OpenReport) {
@@ -124,6 +130,8 @@ async function settle(tx: Queryable, reports: readonly OpenReport[]): Promise<vo
   const corrections = completed.filter(({ report, voided }) => report.corrects !== "" && !voided);
   const employers = ended.map(({ tenant, report }) => ({ tenant, employerId: report.employerId }));
   const [grantees] = await Promise.all([selectGrantees(tx, employers), insertRecords(tx, ended)]);
+  for (const report of completed.filter(({ isOverlapping, notCounted }) => isOverlapping && !notCounted))
+    report.end.warnings.push(...overlappingReports(await selectNewestOverlaps(tx, report)));
   const replaced = new Map<string, ReplacedReport | undefined>();
   for (const { tenant, reportId, report, inCall } of corrections) {
     const supersede = () => updateSuperseded(tx, tenant, report.corrects, reportId);

@@ -3,11 +3,12 @@ import type { ClassCodeBook } from "@platform/class-codes/class-code-book";
 import type { CheckReportResponseSchema } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { Database } from "@platform/postgres/query/database";
 import type { TenantCall } from "@platform/service/call/call";
+import { warnIfNew } from "../employers/employer-new.ts";
 import { assessReport } from "../findings/assess-report.ts";
 import { toFindingsMessage } from "../findings/findings.ts";
 import { type ClassCodes, ClassLookup } from "../findings/known-classes.ts";
 import { type Employees, stateLookup } from "../findings/missing-states.ts";
-import { overlapWarning } from "../findings/overlap-warning.ts";
+import { overlappingReports, overlapWarning } from "../findings/overlap-warning.ts";
 import { addTerminationWarnings } from "../findings/termination-warning.ts";
 import { checkCorrected, duplicateReport } from "./corrections/check-corrected.ts";
 import { selectOverlappingSent, selectOverlapsOfSent } from "./corrections/overlap.sql.ts";
@@ -35,9 +36,10 @@ export async function checkReport(
   const accepted = acceptableReport(call, submission, maxRecords);
   const { report: submitted, tenant } = accepted;
   if (submitted.corrects !== "") await checkCorrected(database, accepted);
-  const [same, overlapping] = await Promise.all([
+  const [same, overlapping, ofEmployer] = await Promise.all([
     selectSameContent(database, accepted),
     selectOverlappingSent(database, tenant, submitted),
+    warnIfNew(database, { tenant, employerId: submitted.employerId }),
   ]);
   if (same) throw duplicateReport(same.id);
 
@@ -61,7 +63,12 @@ export async function checkReport(
     ...(failure && { failure: { ...failure, details: failureDetails(failure, submission.profile) } }),
     ...(overlaps && overlaps.reports.length > 0 && { overlaps }),
     findings: toFindingsMessage({
-      reportWarnings: overlapping ? [...warnings, overlapWarning(overlapping, report)] : warnings,
+      reportWarnings: [
+        ...ofEmployer,
+        ...warnings,
+        ...(overlapping ? [overlapWarning(overlapping, report)] : []),
+        ...overlappingReports(overlaps),
+      ],
       withProblems: failed,
       withWarnings: findings.filter(({ warnings }) => warnings.length > 0),
       problems: failed.reduce((count, { problems }) => count + problems.length, 0),

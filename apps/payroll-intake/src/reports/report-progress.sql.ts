@@ -36,9 +36,9 @@ const lockedColumns = {
   intakeWarnings: typed<Problem<FindingWarning>[] | null>("jsonb?"),
 } as const;
 
-const lockedRow = { ...lockedColumns, voided: "bool", notCounted: "bool" } as const;
+const lockedRow = { ...lockedColumns, voided: "bool", notCounted: "bool", isFirst: "bool" } as const;
 
-/** A locked report. One with `notCounted`, which was voided or replaced, will not count. */
+/** A locked report. One with `notCounted`, which was voided or replaced, will not count; one with `isFirst` made the record of its employer. */
 export interface LockedReport extends RowOf<typeof lockedRow> {
   overlapping: Overlapping | undefined;
 }
@@ -48,7 +48,11 @@ const lockStatement = statement(
   "reports_lock",
   { ...lockedRow, ...overlappingRow },
   `SELECT ${selected(lockedColumns, "report")}, voided_at IS NOT NULL AS voided,
-     (voided_at IS NOT NULL OR superseded_by IS NOT NULL) AS "notCounted", ${overlappingColumns}
+     (voided_at IS NOT NULL OR superseded_by IS NOT NULL) AS "notCounted",
+     EXISTS (SELECT FROM employers AS employer
+       WHERE employer.environment = report.environment AND employer.owner_id = report.owner_id
+         AND employer.employer_id = report.employer_id AND employer.deleted_at IS NULL
+         AND employer.first_report_id = report.id) AS "isFirst", ${overlappingColumns}
    FROM ${unnested(keyColumns, "wanted")} JOIN payroll_reports AS report USING (id, environment, owner_id)
    ORDER BY id
    FOR UPDATE OF report`,

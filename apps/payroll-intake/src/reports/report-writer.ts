@@ -2,11 +2,15 @@ import type { Event } from "@platform/contracts/events/v1/events";
 import { enqueue } from "@platform/messaging/publish/outbox";
 import type { Database } from "@platform/postgres/query/database";
 import { groupCommit } from "@platform/postgres/query/group-commit";
+import { insertMissingEmployers } from "../employers/employer.sql.ts";
 import { fileUploaded } from "./file-events.ts";
 import { type AcceptedReport, insertReports } from "./report.sql.ts";
 
-/** Commits a report and its event `file.uploaded`; rejects with the error of Postgres. */
-export type ReportWriter = (accepted: AcceptedReport) => Promise<void>;
+/**
+ * Commits a report, its event `file.uploaded`, and the record of its employer if there is none. Resolves to true if the report
+ * made that record; rejects with the error of Postgres.
+ */
+export type ReportWriter = (accepted: AcceptedReport) => Promise<boolean>;
 
 interface Written {
   accepted: AcceptedReport;
@@ -25,7 +29,7 @@ const maxGroups = 2;
  * load a report costs a tenth of its own insert.
  */
 export function reportWriter(database: Database): ReportWriter {
-  const write = groupCommit<Written, undefined>({ fit, maxGroups, write: (group) => writeReports(database, group) });
+  const write = groupCommit<Written, boolean>({ fit, maxGroups, write: (group) => writeReports(database, group) });
   return (accepted) => write({ accepted, event: uploaded(accepted) });
 }
 
@@ -44,11 +48,19 @@ function fit(waiting: readonly Written[]): number {
   return count;
 }
 
-async function writeReports(database: Database, group: readonly Written[]): Promise<undefined[]> {
+async function writeReports(database: Database, group: readonly Written[]): Promise<boolean[]> {
   // Groups with the same contents insert them in the same order, which prevents deadlocks.
   const sorted = group.toSorted((a, b) => Buffer.compare(a.accepted.contentHash, b.accepted.contentHash));
   const reports = sorted.map(({ accepted }) => accepted);
   const events = sorted.map(({ event }) => event);
-  await database.batch((tx) => [insertReports(tx, reports), enqueue(tx, events)]);
-  return group.map(() => undefined);
+  const employers = reports.map(({ id, tenant, report }) => {
+    return { tenant, employerId: report.employerId, reportId: id };
+  });
+  let newEmployers: ReturnType<typeof insertMissingEmployers> | undefined;
+  await database.batch((tx) => {
+    newEmployers = insertMissingEmployers(tx, employers);
+    return [insertReports(tx, reports), newEmployers, enqueue(tx, events)];
+  });
+  const first = await newEmployers;
+  return group.map(({ accepted }) => first?.has(accepted.id) ?? false);
 }

@@ -1,3 +1,4 @@
+import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import { isUniqueViolation } from "@platform/postgres/pool/failure";
 import type { Database } from "@platform/postgres/query/database";
 import { reportIdPrefix } from "@platform/public-records/value/report-id";
@@ -5,7 +6,9 @@ import type { TenantCall } from "@platform/service/call/call";
 import { changeStamp } from "@platform/service/call/current-actor";
 import { newId } from "@platform/service/call/ids";
 import { refuseInvalid } from "@platform/validation/invalid";
+import { employerNew, warnIfFirst } from "../employers/employer-new.ts";
 import { sumOf } from "../findings/check-totals.ts";
+import type { Problem } from "../findings/problem.ts";
 import { contentHash } from "../payroll/content-hash.ts";
 import { findViolations } from "../payroll/find-violations.ts";
 import type { PayrollReport, ReportProfile } from "../payroll/payroll-report.ts";
@@ -31,6 +34,7 @@ interface Acceptance {
   employeeCount: number;
   /** Sum of the gross wages as a decimal string. */
   totalGrossWages: string;
+  warnings: Problem<FindingWarning>[];
 }
 
 /**
@@ -49,12 +53,19 @@ export async function submitReport(
   const accepted = acceptableReport(call, submission, maxRecords);
   if (accepted.report.corrects !== "") await checkCorrected(database, accepted);
 
+  const key = { tenant: call.tenant, employerId: accepted.report.employerId };
   // Retries only if the report with the same content stops counting between the insert and the select.
-  while (!(await isWritten(write, accepted))) {
+  let written = await writeOnce(write, accepted);
+  while (written === "duplicate") {
     const first = await selectSameContent(database, accepted);
-    if (first) return repeated(accepted, first);
+    if (first) {
+      const reportId = repeated(accepted, first);
+      return acceptanceOf(accepted, reportId, await warnIfFirst(database, { ...key, reportId }));
+    }
+    written = await writeOnce(write, accepted);
   }
-  return acceptanceOf(accepted, accepted.id);
+  const warnings = written === "of new employer" ? [await employerNew(database, key)] : [];
+  return acceptanceOf(accepted, accepted.id, warnings);
 }
 
 /** Validates a submission and returns the report to insert. Throws INVALID_ARGUMENT with the violations. */
@@ -80,23 +91,29 @@ export function acceptableReport(
   };
 }
 
-/** Inserts the report; resolves to false if a report that counts has the same content. */
-async function isWritten(write: ReportWriter, accepted: AcceptedReport): Promise<boolean> {
+/** Inserts the report. A duplicate is not written: a report that counts has the same content. */
+async function writeOnce(
+  write: ReportWriter,
+  accepted: AcceptedReport,
+): Promise<"written" | "of new employer" | "duplicate"> {
   try {
-    await write(accepted);
-    return true;
+    return (await write(accepted)) ? "of new employer" : "written";
   } catch (error) {
-    if (isUniqueViolation(error, contentIndex)) return false;
+    if (isUniqueViolation(error, contentIndex)) return "duplicate";
     throw error;
   }
 }
 
-/** Returns the first response if a caller retries the same request after a lost response; otherwise throws ALREADY_EXISTS. */
-function repeated(accepted: AcceptedReport, first: { id: string; requestId: string }): Acceptance {
-  if (first.requestId === accepted.requestId) return acceptanceOf(accepted, first.id);
+/** Returns the id of the first report if a caller retries the same request after a lost response; otherwise throws ALREADY_EXISTS. */
+function repeated(accepted: AcceptedReport, first: { id: string; requestId: string }): string {
+  if (first.requestId === accepted.requestId) return first.id;
   throw duplicateReport(first.id);
 }
 
-function acceptanceOf({ report, grossWages }: AcceptedReport, reportId: string): Acceptance {
-  return { reportId, employeeCount: report.records.length, totalGrossWages: grossWages };
+function acceptanceOf(
+  { report, grossWages }: AcceptedReport,
+  reportId: string,
+  warnings: Problem<FindingWarning>[],
+): Acceptance {
+  return { reportId, employeeCount: report.records.length, totalGrossWages: grossWages, warnings };
 }

@@ -4,6 +4,7 @@ import type { Cutoffs, OwnerRetention } from "@platform/retention/owner-retentio
 import { type Chore, daysBefore } from "@platform/retention/upkeep";
 import { deleteLeftRecords, recordsOfReports, recordTables } from "./record-retention.sql.ts";
 import {
+  deleteExpiredEmployers,
   deleteExpiredFileMappings,
   deleteExpiredGrants,
   deleteExpiredReports,
@@ -16,6 +17,7 @@ const reportsAtOnce = 5;
 const grantsAtOnce = 1000;
 const terminationsAtOnce = 1000;
 const fileMappingsAtOnce = 1000;
+const employersAtOnce = 1000;
 /** Number of files, small because the rows of one file may be a hundred megabytes. */
 const failedRowFilesAtOnce = 5;
 
@@ -57,6 +59,10 @@ export function upkeepChores(database: Database, retention: OwnerRetention): Cho
     {
       what: "file mappings",
       batch: async (now) => deleteExpiredFileMappings(database, await retention.cutoffs(now), fileMappingsAtOnce),
+    },
+    {
+      what: "employers",
+      batch: async (now) => deleteExpiredEmployers(database, await retention.cutoffs(now), employersAtOnce),
     },
     {
       what: "failed rows of files",

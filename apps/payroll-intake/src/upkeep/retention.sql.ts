@@ -115,6 +115,20 @@ export async function deleteExpiredFileMappings(db: Queryable, cutoffs: Cutoffs,
   return (await db.query(removeFileMappingsStatement, { cutoffs, limit })).length;
 }
 
+const removeEmployersStatement = statement(
+  "employers_remove",
+  { id: "text" },
+  `DELETE FROM employers WHERE (environment, owner_id, id) IN (
+     SELECT environment, owner_id, id FROM employers AS employer WHERE ${agedBy("employer", "deleted_at")} AND ${notHeld("employer", "employer_id")}
+     LIMIT {limit:int} FOR UPDATE OF employer SKIP LOCKED)
+   RETURNING id`,
+);
+
+/** Deletes employers that were soft-deleted before a time, except those under a legal hold. Resolves to their number. */
+export async function deleteExpiredEmployers(db: Queryable, cutoffs: Cutoffs, limit: number): Promise<number> {
+  return (await db.query(removeEmployersStatement, { cutoffs, limit })).length;
+}
+
 const removeFailedRowsStatement = statement(
   "failed_rows_remove",
   { reportId: "text" },

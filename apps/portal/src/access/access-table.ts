@@ -44,6 +44,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "PayrollReportService/GetReport": "member",
   "PayrollReportService/ListRecords": "member",
   "FileMappingService/ListFileMappings": "member",
+  "EmployerService/ListEmployers": "member",
   "PortalPayrollService/SaveFileMapping": operations,
   "FileMappingService/UpdateFileMapping": operations,
   "FileMappingService/DeleteFileMapping": operations,

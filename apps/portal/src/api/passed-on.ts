@@ -1,5 +1,6 @@
 import type { ConnectRouter } from "@connectrpc/connect";
 import { EmployeeSyncService } from "@platform/contracts/employee_sync/v1/employee_sync";
+import { EmployerService } from "@platform/contracts/payroll_intake/v1/employers";
 import { ExposureGrantService, ExposureService } from "@platform/contracts/payroll_intake/v1/exposure";
 import { FileMappingService } from "@platform/contracts/payroll_intake/v1/file_mappings";
 import { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
@@ -18,6 +19,7 @@ import type { serviceCalls } from "./service-calls.ts";
 export const passedOnServices = [
   PayrollReportService,
   FileMappingService,
+  EmployerService,
   ExposureService,
   ExposureGrantService,
   EmployeeSyncService,
@@ -35,6 +37,7 @@ export const passedOnServices = [
 export function passOnPages(router: ConnectRouter, calls: ReturnType<typeof serviceCalls>): void {
   passOn(router, PayrollReportService, calls.reports);
   passOn(router, FileMappingService, calls.mappings);
+  passOn(router, EmployerService, calls.employers);
   passOn(router, ExposureService, calls.exposure);
   passOn(router, ExposureGrantService, calls.grants);
   passOn(router, EmployeeSyncService, calls.employees);

@@ -3,6 +3,7 @@ import { ActivityOperatorService, ActivityService } from "@platform/contracts/ac
 import { CredentialsOperatorService, CredentialsService } from "@platform/contracts/credentials/v1/credentials";
 import { EmployeeSyncService } from "@platform/contracts/employee_sync/v1/employee_sync";
 import { IdempotencyService } from "@platform/contracts/idempotency/v1/idempotency";
+import { EmployerService } from "@platform/contracts/payroll_intake/v1/employers";
 import {
   ExposureGrantOperatorService,
   ExposureGrantService,
@@ -52,6 +53,7 @@ export function serviceCalls(config: Config, use: Use, options: ClientOptions) {
     reports: callsOf(PayrollReportService, payroll),
     files: callsOf(PayrollFileService, payroll),
     mappings: callsOf(FileMappingService, payroll),
+    employers: callsOf(EmployerService, payroll),
     exposure: callsOf(ExposureService, payroll),
     grants: callsOf(ExposureGrantService, payroll),
     operatorGrants: callsOf(ExposureGrantOperatorService, payroll),

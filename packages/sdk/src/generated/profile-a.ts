@@ -357,7 +357,7 @@ export interface paths {
                             /** @description Warnings, at most 100. A warning refuses no record. */
                             warnings: {
                                 /** @enum {string} */
-                                code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "OVERLAPPING_PERIOD";
+                                code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
                                 /** @description Member of the submission that the finding is about. */
                                 field: string;
                                 /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
@@ -398,10 +398,10 @@ export interface paths {
                             };
                             employee_count: number;
                             estimated_processing_time: string;
-                            /** @description Members of the request that are not read, at most 51. They change nothing; a misspelt one may matter. */
+                            /** @description Warnings that are known at once: members of the request that are not read, at most 51, and in a payroll report an employer that is new. */
                             warnings: {
                                 /** @enum {string} */
-                                code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "OVERLAPPING_PERIOD";
+                                code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
                                 /** @description Member of the submission that the finding is about. */
                                 field: string;
                                 /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
@@ -812,7 +812,7 @@ export interface paths {
                             /** @description Warnings, at most 100. A warning refuses no record. */
                             warnings: {
                                 /** @enum {string} */
-                                code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "OVERLAPPING_PERIOD";
+                                code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
                                 /** @description Member of the submission that the finding is about. */
                                 field: string;
                                 /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
@@ -877,7 +877,7 @@ export interface paths {
                             /** @description Warnings about the file as a whole, such as columns with money that are not read. */
                             warnings: {
                                 /** @enum {string} */
-                                code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "OVERLAPPING_PERIOD";
+                                code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
                                 /** @description Member of the submission that the finding is about. */
                                 field: string;
                                 /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
@@ -1657,6 +1657,247 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/employers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List employers
+         * @description Lists your employers, the newest first. With `employer_id`, the one that has this id.
+         *
+         *     A restricted key needs the scope `employees:read`.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                    /** @description Lists only records of this employer. */
+                    employer_id?: string;
+                    /** @description Number of records on a page, from 1 to 100. */
+                    limit?: number;
+                    /** @description Id of the last record of the previous page. The list continues after it. */
+                    starting_after?: string;
+                    /** @description `true` lists the deleted records instead, each with `deleted_at`, until the end of the retention period. */
+                    deleted?: boolean;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of employers. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Employer"][];
+                            /** @description True if there is another page. */
+                            has_more: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Create an employer
+         * @description Creates the record of an employer. The first payroll report, roster or policy of an employer creates it as well. Payroll for an employer without a record is accepted with the warning `EMPLOYER_NEW`, so that a misspelt `employer_id` is noticed.
+         *
+         *     A restricted key needs the scope `employees:write`.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                        owner_id?: string;
+                        /** @description Your own id of the employer, which reports, employees and policies name. */
+                        employer_id: string;
+                        /** @description Legal name of the employer. */
+                        name?: string | null;
+                        /** @description Federal employer identification number. */
+                        fein?: string | null;
+                        /** @description Mailing address, in one text. */
+                        address?: string | null;
+                        /** @description Ids that other parties, such as carriers, use for the employer. An update replaces the whole list. */
+                        party_ids?: {
+                            /** @description Name of the other party. */
+                            party: string;
+                            /** @description Its id of the employer. */
+                            id: string;
+                        }[] | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description The employer. */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Employer"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/employers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve an employer
+         * @description Returns an employer.
+         *
+         *     A restricted key needs the scope `employees:read`.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the employer. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The employer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Employer"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /**
+         * Delete an employer
+         * @description Soft-deletes an employer, such as one that a misspelt `employer_id` made. It is refused while a payroll report of the employer counts: void the report first.
+         *
+         *     A restricted key needs the scope `employees:write`.
+         */
+        delete: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the employer. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The employer is deleted. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            id: string;
+                            /** @constant */
+                            deleted: true;
+                            /** @constant */
+                            message: "employer_deleted";
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /**
+         * Change an employer
+         * @description Changes the members that you send. `employer_id` never changes, and `null` removes a member.
+         *
+         *     A restricted key needs the scope `employees:write`.
+         */
+        patch: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the employer. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                        owner_id?: string;
+                        /** @description Legal name of the employer. */
+                        name?: string | null;
+                        /** @description Federal employer identification number. */
+                        fein?: string | null;
+                        /** @description Mailing address, in one text. */
+                        address?: string | null;
+                        /** @description Ids that other parties, such as carriers, use for the employer. An update replaces the whole list. */
+                        party_ids?: {
+                            /** @description Name of the other party. */
+                            party: string;
+                            /** @description Its id of the employer. */
+                            id: string;
+                        }[] | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description The employer. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Employer"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
     "/employees/sync": {
         parameters: {
             query?: never;
@@ -1750,10 +1991,10 @@ export interface paths {
                                 code: "EMPLOYEE_NOT_FOUND" | "EMPLOYEE_ALREADY_ACTIVE" | "TERMINATION_BEFORE_HIRE" | "CLASS_CODE_UNKNOWN" | "INVALID_FIELD";
                                 message: string;
                             }[];
-                            /** @description Members of the request that are not read, at most 51. They change nothing; a misspelt one may matter. */
+                            /** @description Warnings that are known at once: members of the request that are not read, at most 51, and in a payroll report an employer that is new. */
                             warnings: {
                                 /** @enum {string} */
-                                code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "OVERLAPPING_PERIOD";
+                                code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
                                 /** @description Member of the submission that the finding is about. */
                                 field: string;
                                 /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
@@ -7961,7 +8202,7 @@ export interface components {
             /** @description Warnings, at most 100. A warning refuses no record. */
             warnings: {
                 /** @enum {string} */
-                code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "OVERLAPPING_PERIOD";
+                code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
                 /** @description Member of the submission that the finding is about. */
                 field: string;
                 /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
@@ -8256,6 +8497,36 @@ export interface components {
                     last: number;
                 }[];
             }[];
+        };
+        Employer: {
+            id: string;
+            /** @constant */
+            object: "employer";
+            owner_id: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            /** @description Your own id of the employer, which reports, employees and policies name. */
+            employer_id: string;
+            /** @description Legal name of the employer. */
+            name: string | null;
+            /** @description Federal employer identification number. */
+            fein: string | null;
+            /** @description Mailing address, in one text. */
+            address: string | null;
+            /** @description Ids that other parties use for the employer. */
+            party_ids: {
+                party: string;
+                id: string;
+            }[];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description Time at which the record was deleted. Only in lists with `deleted=true`.
+             */
+            deleted_at?: string;
         };
         WrittenEmployee: {
             id: string;

@@ -1,7 +1,7 @@
+import { nearestName } from "@platform/validation/nearest-name";
 import type { z } from "zod";
 import { isJsonObject } from "../body/json-object.ts";
 import { type KnownNames, knownNames } from "./known-names.ts";
-import { nearestName } from "./nearest-name.ts";
 
 /** A member or parameter that a schema does not know. */
 export interface UnknownName {

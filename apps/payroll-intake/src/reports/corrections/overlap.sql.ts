@@ -93,15 +93,20 @@ const mostNamed = 100;
  * Returns SQL that selects the reports, each with its supplements, that pay employees of `report`.
  *
  * @param records SQL of the valid records of `report`, with the columns `employee_id` and `name`
+ * @param limit SQL of the reports that are looked at; default all
  */
-const overlapsSql = <const Report extends string, const Records extends string>(report: Report, records: Records) =>
+const overlapsSql = <const Report extends string, const Records extends string>(
+  report: Report,
+  records: Records,
+  limit = "",
+) =>
   `WITH own AS MATERIALIZED (
      SELECT employee_id, max(name) AS name FROM ${records} AS record GROUP BY employee_id),
    earlier AS MATERIALIZED (
      SELECT coalesce(earlier.supplements, earlier.id) AS whole_id, earlier.id, earlier.employer_id, earlier.period_start,
        earlier.period_end, earlier.processed_gross_wages
      FROM ${report} CROSS JOIN payroll_reports AS earlier
-     WHERE ${countsBeside} AND earlier.intake_failure IS NULL),
+     WHERE ${countsBeside} AND earlier.intake_failure IS NULL ${limit}),
    paid AS MATERIALIZED (
      SELECT DISTINCT whole_id, employee_id
      FROM earlier CROSS JOIN LATERAL (
@@ -127,13 +132,20 @@ const overlapsOfSentStatement = statement(
   overlapsSql(sentReport, `(SELECT * FROM ${unnested(employeeColumns, "sent")})`),
   { rows: employeeColumns },
 );
+const storedRecords =
+  `(SELECT employee_id, name FROM payroll_records WHERE ${inReport} AND status = 'processed')` as const;
 const overlapsOfStoredStatement = statement(
   "report_overlaps_stored",
   overlapRow,
-  overlapsSql(
-    storedReport,
-    `(SELECT employee_id, name FROM payroll_records WHERE ${inReport} AND status = 'processed')`,
-  ),
+  overlapsSql(storedReport, storedRecords),
+);
+
+/** Maximum number of reports that are looked at while a report is processed, so that many of the same days do not slow the next one down. */
+const mostLookedAt = 20;
+const newestOverlapsStatement = statement(
+  "report_overlaps_newest",
+  overlapRow,
+  overlapsSql(storedReport, storedRecords, `ORDER BY earlier.id DESC LIMIT ${mostLookedAt}`),
 );
 
 /** Reports, each with its supplements, in which employees of another report are paid for some of the same days already. */
@@ -181,4 +193,9 @@ export async function selectOverlapsOfSent(
 /** Selects the overlaps of a report that is stored, with its records. */
 export async function selectOverlapsOfStored(tx: Queryable, { tenant, reportId }: ReportKey): Promise<Overlaps> {
   return toOverlaps(await withoutLoops(tx, () => tx.query(overlapsOfStoredStatement, { ...tenant, reportId })));
+}
+
+/** Selects the same among the newest reports of these days only. */
+export async function selectNewestOverlaps(tx: Queryable, { tenant, reportId }: ReportKey): Promise<Overlaps> {
+  return toOverlaps(await withoutLoops(tx, () => tx.query(newestOverlapsStatement, { ...tenant, reportId })));
 }

@@ -13,12 +13,15 @@ const maxMappingCharacters = 8192;
 
 /**
  * Reads what the query of an upload says about the file. Which employer, period and members are valid is decided by payroll-intake.
- * Throws INVALID_ARGUMENT for a mapping that is not JSON of the expected form, and for an unknown `overlaps`.
+ * Throws INVALID_ARGUMENT for a mapping that is not JSON of the expected form, and for an unknown `overlaps` or
+ * `new_employers`.
  */
 export function fileHeaderOf(query: Query) {
   const { employer_id = "", period_start = "", period_end = "", corrects = "", supplements = "" } = query;
-  const { file_name = "", mapping = "", overlaps = "" } = query;
+  const { file_name = "", mapping = "", overlaps = "", new_employers = "" } = query;
   if (overlaps !== "" && overlaps !== "add") throw invalidField("overlaps", "must be `add`, or left out");
+  if (new_employers !== "" && new_employers !== "add")
+    throw invalidField("new_employers", "must be `add`, or left out");
   return {
     profile: Profile.A,
     employerId: employer_id,
@@ -30,6 +33,7 @@ export function fileHeaderOf(query: Query) {
     mapping: mappingOf(mapping),
     // Nothing counts twice unless the person has said so.
     refuseOverlaps: overlaps !== "add",
+    refuseNewEmployers: new_employers !== "add",
   };
 }
 

@@ -16,7 +16,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file payroll_intake/v1/payroll_intake.proto.
  */
 export const file_payroll_intake_v1_payroll_intake: GenFile = /*@__PURE__*/
-  fileDesc("CiZwYXlyb2xsX2ludGFrZS92MS9wYXlyb2xsX2ludGFrZS5wcm90bxIRcGF5cm9sbF9pbnRha2UudjEi6gMKDVBheXJvbGxSZWNvcmQSEwoLZW1wbG95ZWVfaWQYASABKAkSDAoEbmFtZRgCIAEoCRISCgpmaXJzdF9uYW1lGAMgASgJEhEKCWxhc3RfbmFtZRgEIAEoCRISCgpjbGFzc19jb2RlGAUgASgJEg0KBXN0YXRlGAYgASgJEhQKDGhvdXJzX3dvcmtlZBgHIAEoCRITCgtncm9zc193YWdlcxgIIAEoCRIbCg5vdmVydGltZV9ob3VycxgJIAEoCUgAiAEBEhkKDG92ZXJ0aW1lX3BheRgKIAEoCUgBiAEBEiAKE292ZXJ0aW1lX211bHRpcGxpZXIYCyABKAlIAogBARIcCg9kb3VibGVfdGltZV9wYXkYDCABKAlIA4gBARIPCgdvZmZpY2VyGA0gASgIEh0KEG92ZXJ0aW1lX3ByZW1pdW0YUCABKAlIBIgBARI0CgxleGNsdWRlZF9wYXkYUSADKAsyHi5wYXlyb2xsX2ludGFrZS52MS5FeGNsdWRlZFBheUIRCg9fb3ZlcnRpbWVfaG91cnNCDwoNX292ZXJ0aW1lX3BheUIWChRfb3ZlcnRpbWVfbXVsdGlwbGllckISChBfZG91YmxlX3RpbWVfcGF5QhMKEV9vdmVydGltZV9wcmVtaXVtIisKC0V4Y2x1ZGVkUGF5EgwKBGtpbmQYASABKAkSDgoGYW1vdW50GAIgASgJItgBCgxTdGF0ZWRUb3RhbHMSGgoNdG90YWxfcGF5cm9sbBgBIAEoCUgAiAEBEhgKC3RvdGFsX2hvdXJzGAIgASgJSAGIAQESHAoPb2ZmaWNlcl9wYXlyb2xsGAMgASgJSAKIAQESIwoWc3ViY29udHJhY3Rvcl9wYXltZW50cxgEIAEoCUgDiAEBQhAKDl90b3RhbF9wYXlyb2xsQg4KDF90b3RhbF9ob3Vyc0ISChBfb2ZmaWNlcl9wYXlyb2xsQhkKF19zdWJjb250cmFjdG9yX3BheW1lbnRzIssCChNTdWJtaXRSZXBvcnRSZXF1ZXN0EisKB3Byb2ZpbGUYASABKA4yGi5wYXlyb2xsX2ludGFrZS52MS5Qcm9maWxlEhMKC2VtcGxveWVyX2lkGAIgASgJEhQKDHBlcmlvZF9zdGFydBgDIAEoCRISCgpwZXJpb2RfZW5kGAQgASgJEjEKB3JlY29yZHMYBSADKAsyIC5wYXlyb2xsX2ludGFrZS52MS5QYXlyb2xsUmVjb3JkEjYKDXN0YXRlZF90b3RhbHMYBiABKAsyHy5wYXlyb2xsX2ludGFrZS52MS5TdGF0ZWRUb3RhbHMSEAoIY29ycmVjdHMYByABKAkSNwoOdW5yZWFkX21lbWJlcnMYRiADKAsyHy5wYXlyb2xsX2ludGFrZS52MS5VbnJlYWRNZW1iZXISEgoKbm9fcGF5cm9sbBgUIAEoCCItCgxVbnJlYWRNZW1iZXISDAoEcGF0aBgBIAEoCRIPCgdtZXNzYWdlGAIgASgJIlwKFFN1Ym1pdFJlcG9ydFJlc3BvbnNlEhEKCXJlcG9ydF9pZBgBIAEoCRIWCg5lbXBsb3llZV9jb3VudBgCIAEoBRIZChF0b3RhbF9ncm9zc193YWdlcxgDIAEoCSIhCg5HZXRGaWxlUmVxdWVzdBIPCgdmaWxlX2lkGAEgASgJIjsKD0dldEZpbGVSZXNwb25zZRIoCgRmaWxlGAEgASgLMhouZmlsZV9zdGF0dXMudjEuRmlsZVN0YXR1cypACgdQcm9maWxlEhcKE1BST0ZJTEVfVU5TUEVDSUZJRUQQABINCglQUk9GSUxFX0EQARINCglQUk9GSUxFX0IQAirsAQoPRXhjbHVkZWRQYXlLaW5kEiEKHUVYQ0xVREVEX1BBWV9LSU5EX1VOU1BFQ0lGSUVEEAASGgoWRVhDTFVERURfUEFZX0tJTkRfVElQUxABEh8KG0VYQ0xVREVEX1BBWV9LSU5EX1NFVkVSQU5DRRACEh4KGkVYQ0xVREVEX1BBWV9LSU5EX1BFUl9ESUVNEAMSKwonRVhDTFVERURfUEFZX0tJTkRfRVhQRU5TRV9SRUlNQlVSU0VNRU5UEAQSLAooRVhDTFVERURfUEFZX0tJTkRfRU1QTE9ZRVJfQ09OVFJJQlVUSU9OUxAFMs4BChRQYXlyb2xsSW50YWtlU2VydmljZRJfCgxTdWJtaXRSZXBvcnQSJi5wYXlyb2xsX2ludGFrZS52MS5TdWJtaXRSZXBvcnRSZXF1ZXN0GicucGF5cm9sbF9pbnRha2UudjEuU3VibWl0UmVwb3J0UmVzcG9uc2USVQoHR2V0RmlsZRIhLnBheXJvbGxfaW50YWtlLnYxLkdldEZpbGVSZXF1ZXN0GiIucGF5cm9sbF9pbnRha2UudjEuR2V0RmlsZVJlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_file_status_v1_file_status]);
+  fileDesc("CiZwYXlyb2xsX2ludGFrZS92MS9wYXlyb2xsX2ludGFrZS5wcm90bxIRcGF5cm9sbF9pbnRha2UudjEi6gMKDVBheXJvbGxSZWNvcmQSEwoLZW1wbG95ZWVfaWQYASABKAkSDAoEbmFtZRgCIAEoCRISCgpmaXJzdF9uYW1lGAMgASgJEhEKCWxhc3RfbmFtZRgEIAEoCRISCgpjbGFzc19jb2RlGAUgASgJEg0KBXN0YXRlGAYgASgJEhQKDGhvdXJzX3dvcmtlZBgHIAEoCRITCgtncm9zc193YWdlcxgIIAEoCRIbCg5vdmVydGltZV9ob3VycxgJIAEoCUgAiAEBEhkKDG92ZXJ0aW1lX3BheRgKIAEoCUgBiAEBEiAKE292ZXJ0aW1lX211bHRpcGxpZXIYCyABKAlIAogBARIcCg9kb3VibGVfdGltZV9wYXkYDCABKAlIA4gBARIPCgdvZmZpY2VyGA0gASgIEh0KEG92ZXJ0aW1lX3ByZW1pdW0YUCABKAlIBIgBARI0CgxleGNsdWRlZF9wYXkYUSADKAsyHi5wYXlyb2xsX2ludGFrZS52MS5FeGNsdWRlZFBheUIRCg9fb3ZlcnRpbWVfaG91cnNCDwoNX292ZXJ0aW1lX3BheUIWChRfb3ZlcnRpbWVfbXVsdGlwbGllckISChBfZG91YmxlX3RpbWVfcGF5QhMKEV9vdmVydGltZV9wcmVtaXVtIisKC0V4Y2x1ZGVkUGF5EgwKBGtpbmQYASABKAkSDgoGYW1vdW50GAIgASgJItgBCgxTdGF0ZWRUb3RhbHMSGgoNdG90YWxfcGF5cm9sbBgBIAEoCUgAiAEBEhgKC3RvdGFsX2hvdXJzGAIgASgJSAGIAQESHAoPb2ZmaWNlcl9wYXlyb2xsGAMgASgJSAKIAQESIwoWc3ViY29udHJhY3Rvcl9wYXltZW50cxgEIAEoCUgDiAEBQhAKDl90b3RhbF9wYXlyb2xsQg4KDF90b3RhbF9ob3Vyc0ISChBfb2ZmaWNlcl9wYXlyb2xsQhkKF19zdWJjb250cmFjdG9yX3BheW1lbnRzIssCChNTdWJtaXRSZXBvcnRSZXF1ZXN0EisKB3Byb2ZpbGUYASABKA4yGi5wYXlyb2xsX2ludGFrZS52MS5Qcm9maWxlEhMKC2VtcGxveWVyX2lkGAIgASgJEhQKDHBlcmlvZF9zdGFydBgDIAEoCRISCgpwZXJpb2RfZW5kGAQgASgJEjEKB3JlY29yZHMYBSADKAsyIC5wYXlyb2xsX2ludGFrZS52MS5QYXlyb2xsUmVjb3JkEjYKDXN0YXRlZF90b3RhbHMYBiABKAsyHy5wYXlyb2xsX2ludGFrZS52MS5TdGF0ZWRUb3RhbHMSEAoIY29ycmVjdHMYByABKAkSNwoOdW5yZWFkX21lbWJlcnMYRiADKAsyHy5wYXlyb2xsX2ludGFrZS52MS5VbnJlYWRNZW1iZXISEgoKbm9fcGF5cm9sbBgUIAEoCCItCgxVbnJlYWRNZW1iZXISDAoEcGF0aBgBIAEoCRIPCgdtZXNzYWdlGAIgASgJIpQBChRTdWJtaXRSZXBvcnRSZXNwb25zZRIRCglyZXBvcnRfaWQYASABKAkSFgoOZW1wbG95ZWVfY291bnQYAiABKAUSGQoRdG90YWxfZ3Jvc3Nfd2FnZXMYAyABKAkSNgoId2FybmluZ3MYPCADKAsyJC5wYXlyb2xsX2ludGFrZS52MS5TdWJtaXNzaW9uV2FybmluZyKJAQoRU3VibWlzc2lvbldhcm5pbmcSDAoEY29kZRgBIAEoCRINCgVmaWVsZBgCIAEoCRIPCgdtZXNzYWdlGAMgASgJEhUKCHJlY2VpdmVkGAQgASgJSACIAQESFQoIZXhwZWN0ZWQYBSABKAlIAYgBAUILCglfcmVjZWl2ZWRCCwoJX2V4cGVjdGVkIiEKDkdldEZpbGVSZXF1ZXN0Eg8KB2ZpbGVfaWQYASABKAkiOwoPR2V0RmlsZVJlc3BvbnNlEigKBGZpbGUYASABKAsyGi5maWxlX3N0YXR1cy52MS5GaWxlU3RhdHVzKkAKB1Byb2ZpbGUSFwoTUFJPRklMRV9VTlNQRUNJRklFRBAAEg0KCVBST0ZJTEVfQRABEg0KCVBST0ZJTEVfQhACKuwBCg9FeGNsdWRlZFBheUtpbmQSIQodRVhDTFVERURfUEFZX0tJTkRfVU5TUEVDSUZJRUQQABIaChZFWENMVURFRF9QQVlfS0lORF9USVBTEAESHwobRVhDTFVERURfUEFZX0tJTkRfU0VWRVJBTkNFEAISHgoaRVhDTFVERURfUEFZX0tJTkRfUEVSX0RJRU0QAxIrCidFWENMVURFRF9QQVlfS0lORF9FWFBFTlNFX1JFSU1CVVJTRU1FTlQQBBIsCihFWENMVURFRF9QQVlfS0lORF9FTVBMT1lFUl9DT05UUklCVVRJT05TEAUyzgEKFFBheXJvbGxJbnRha2VTZXJ2aWNlEl8KDFN1Ym1pdFJlcG9ydBImLnBheXJvbGxfaW50YWtlLnYxLlN1Ym1pdFJlcG9ydFJlcXVlc3QaJy5wYXlyb2xsX2ludGFrZS52MS5TdWJtaXRSZXBvcnRSZXNwb25zZRJVCgdHZXRGaWxlEiEucGF5cm9sbF9pbnRha2UudjEuR2V0RmlsZVJlcXVlc3QaIi5wYXlyb2xsX2ludGFrZS52MS5HZXRGaWxlUmVzcG9uc2UiA5ACAWIGcHJvdG8z", [file_file_status_v1_file_status]);
 
 /**
  * Earnings of one employee in the period, in one class code and state.
@@ -314,6 +314,13 @@ export type SubmitReportResponse = Message<"payroll_intake.v1.SubmitReportRespon
    * @generated from field: string total_gross_wages = 3;
    */
   totalGrossWages: string;
+
+  /**
+   * Warnings that are known before the report is processed. They are among those of the report later.
+   *
+   * @generated from field: repeated payroll_intake.v1.SubmissionWarning warnings = 60;
+   */
+  warnings: SubmissionWarning[];
 };
 
 /**
@@ -322,6 +329,49 @@ export type SubmitReportResponse = Message<"payroll_intake.v1.SubmitReportRespon
  */
 export const SubmitReportResponseSchema: GenMessage<SubmitReportResponse> = /*@__PURE__*/
   messageDesc(file_payroll_intake_v1_payroll_intake, 5);
+
+/**
+ * A warning about a report as a whole.
+ *
+ * @generated from message payroll_intake.v1.SubmissionWarning
+ */
+export type SubmissionWarning = Message<"payroll_intake.v1.SubmissionWarning"> & {
+  /**
+   * Name of a code of findings, such as `EMPLOYER_NEW`.
+   *
+   * @generated from field: string code = 1;
+   */
+  code: string;
+
+  /**
+   * Member of the report, by its name in this contract.
+   *
+   * @generated from field: string field = 2;
+   */
+  field: string;
+
+  /**
+   * @generated from field: string message = 3;
+   */
+  message: string;
+
+  /**
+   * @generated from field: optional string received = 4;
+   */
+  received?: string | undefined;
+
+  /**
+   * @generated from field: optional string expected = 5;
+   */
+  expected?: string | undefined;
+};
+
+/**
+ * Describes the message payroll_intake.v1.SubmissionWarning.
+ * Use `create(SubmissionWarningSchema)` to create a new message.
+ */
+export const SubmissionWarningSchema: GenMessage<SubmissionWarning> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_payroll_intake, 6);
 
 /**
  * Request of GetFile.
@@ -340,7 +390,7 @@ export type GetFileRequest = Message<"payroll_intake.v1.GetFileRequest"> & {
  * Use `create(GetFileRequestSchema)` to create a new message.
  */
 export const GetFileRequestSchema: GenMessage<GetFileRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_intake, 6);
+  messageDesc(file_payroll_intake_v1_payroll_intake, 7);
 
 /**
  * Response of GetFile.
@@ -359,7 +409,7 @@ export type GetFileResponse = Message<"payroll_intake.v1.GetFileResponse"> & {
  * Use `create(GetFileResponseSchema)` to create a new message.
  */
 export const GetFileResponseSchema: GenMessage<GetFileResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_intake, 7);
+  messageDesc(file_payroll_intake_v1_payroll_intake, 8);
 
 /**
  * The API profile of a submission.

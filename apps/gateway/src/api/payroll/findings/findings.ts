@@ -1,3 +1,4 @@
+import type { SubmissionWarning } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import type { Finding, Findings } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import { type FindingError, type FindingWarning, findingsWith } from "@platform/error-codes/finding-codes";
 import { choiceOf, codeSchema } from "@platform/public-records/value/choice";
@@ -76,10 +77,29 @@ export function fieldOf(code: string, field: string, publicField: (field: string
   return unreadCodes.includes(code) ? field : publicField(field);
 }
 
-/** The warnings that a response has at once: members of the request that are not read. */
+/** The warnings that a response has at once. */
 export const warningsSchema = z.array(warningSchema).meta({
-  description: "Members of the request that are not read, at most 51. They change nothing; a misspelt one may matter.",
+  description:
+    "Warnings that are known at once: members of the request that are not read, at most 51, and in a payroll report an employer that is new.",
 });
+
+/** Returns the warnings of a 202: those of the report, and members of the request that are not read. */
+export function toAcceptedWarnings(
+  warnings: readonly SubmissionWarning[],
+  unread: readonly UnreadMember[],
+): z.input<typeof warningsSchema> {
+  const ofReport = warnings.map(({ code, field, message, expected, received }) => ({
+    code: choiceOf<FindingWarning>(code),
+    field,
+    index: null,
+    row: null,
+    employee_id: null,
+    message,
+    expected: expected ?? null,
+    received: received ?? null,
+  }));
+  return [...ofReport, ...toUnreadWarnings(unread)];
+}
 
 export function toUnreadWarnings(unread: readonly UnreadMember[]): z.input<typeof warningsSchema> {
   return unread.map(({ path, message }) => ({

@@ -14,7 +14,7 @@ import { calendarDate } from "../../shared/calendar-date.ts";
 import { decimalString, nonNegativeDecimal, optionalDecimalString, positiveDecimal } from "../../shared/decimal.ts";
 import { profileNames } from "../../shared/field-names.ts";
 import { stateCode, text } from "../../shared/text.ts";
-import { toUnreadWarnings, warningsSchema } from "../findings/findings.ts";
+import { toAcceptedWarnings, warningsSchema } from "../findings/findings.ts";
 import { readRecords } from "../records/read-records.ts";
 import { acceptedMessage, estimatedProcessingTimes } from "./accepted-report.ts";
 import { checkEmployeeCount, defaultMaxEmployees } from "./employee-count.ts";
@@ -220,7 +220,7 @@ export function toAcceptedA(
     period: { start: submission.periodStart, end: submission.periodEnd },
     employee_count: accepted.employeeCount,
     estimated_processing_time: estimatedProcessingTimes[environment],
-    warnings: toUnreadWarnings(unread),
+    warnings: toAcceptedWarnings(accepted.warnings, unread),
   };
 }
 

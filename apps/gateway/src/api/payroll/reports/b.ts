@@ -12,7 +12,7 @@ import { calendarDate } from "../../shared/calendar-date.ts";
 import { decimalString, nonNegativeDecimal } from "../../shared/decimal.ts";
 import { profileNames } from "../../shared/field-names.ts";
 import { stateCode, text } from "../../shared/text.ts";
-import { toUnreadWarnings, warningsSchema } from "../findings/findings.ts";
+import { toAcceptedWarnings, warningsSchema } from "../findings/findings.ts";
 import { type RecordsRead, readRecords } from "../records/read-records.ts";
 import { acceptedMessage } from "./accepted-report.ts";
 import { checkEmployeeCount, defaultMaxEmployees } from "./employee-count.ts";
@@ -174,7 +174,7 @@ export function toAcceptedB(
     employees_count: accepted.employeeCount,
     total_gross_pay: exactNumber(accepted.totalGrossWages),
     message: acceptedMessage,
-    warnings: toUnreadWarnings(unread),
+    warnings: toAcceptedWarnings(accepted.warnings, unread),
   };
 }
 

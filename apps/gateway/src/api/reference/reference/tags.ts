@@ -4,6 +4,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   "API keys": "Create, restrict, rename and revoke API keys.",
   Payroll: "Submit payroll reports, correct and void them, and read the outcome of each record.",
   Files: "Send payroll as a file, and follow its processing.",
+  Employers: "The employers that you report payroll for.",
   Employees: "Keep employees up to date: synchronize many at once, or change one.",
   Exposure: "The payroll exposure of your employers, and grants that share it with another owner.",
   Policies: "Policies with their terms, classes and ledgers.",

@@ -7,6 +7,7 @@ import { FileCheck } from "./check/file-check.tsx";
 import { type Mapped, mappingText } from "./check/mapping.ts";
 import { SavedMappings } from "./check/saved-mappings.tsx";
 import { FileDrop } from "./file-drop.tsx";
+import { NewEmployerQuestion } from "./new-employer-question.tsx";
 import { OverlapQuestion } from "./overlap-question.tsx";
 import { PayrollRefusal } from "./payroll-refusal.tsx";
 import { UploadFields } from "./upload-fields.tsx";
@@ -24,7 +25,7 @@ export function UploadPage() {
   const { environment } = environmentRoute.useRouteContext();
   const search = uploadRoute.useSearch();
   const upload = usePayrollUpload(environment);
-  const { question } = upload;
+  const { question, newEmployer } = upload;
   return (
     <>
       <PageHeader
@@ -42,6 +43,13 @@ export function UploadPage() {
         )}
       </PageHeader>
       <UploadForm upload={upload} />
+      {newEmployer && (
+        <NewEmployerQuestion
+          message={newEmployer.message}
+          onAccept={() => upload.acceptEmployer(newEmployer)}
+          onClose={upload.closeNewEmployer}
+        />
+      )}
       {question && (
         <OverlapQuestion
           overlaps={question.overlaps}

@@ -15,12 +15,19 @@ interface Question {
   readonly totalGrossWages: string;
 }
 
+/** A file that was refused because its employer is new. */
+interface NewEmployer {
+  readonly file: SentFile;
+  readonly message: string;
+}
+
 /** Checks and uploads a payroll file, and opens the report that it becomes. */
 export function usePayrollUpload(environment: string) {
   const openReport = useOpenReport(environment);
   const { preview, isOld, show, hide, outdate } = usePreview();
   const [uploadedShare, setUploadedShare] = useState(0);
   const [question, setQuestion] = useState<Question>();
+  const [newEmployer, setNewEmployer] = useState<NewEmployer>();
   const check = useMutation({ mutationFn: (file: SentFile) => previewFile(file), onSuccess: show });
   const upload = useMutation({
     mutationFn: async (file: SentFile) => {
@@ -28,7 +35,7 @@ export function usePayrollUpload(environment: string) {
       try {
         return await sendPayroll({ ...file, onProgress: setUploadedShare });
       } catch (error) {
-        await askAbout(error, file, { ask: setQuestion, show });
+        await askAbout(error, file, { ask: setQuestion, askEmployer: setNewEmployer, show });
         return undefined;
       }
     },
@@ -64,11 +71,18 @@ export function usePayrollUpload(environment: string) {
       upload.mutate({ ...file, fields: { ...file.fields, ...choice } });
     },
     closeQuestion: () => setQuestion(undefined),
+    newEmployer,
+    acceptEmployer({ file }: NewEmployer) {
+      setNewEmployer(undefined);
+      upload.mutate({ ...file, fields: { ...file.fields, new_employers: "add" } });
+    },
+    closeNewEmployer: () => setNewEmployer(undefined),
   };
 }
 
 interface Questions {
   readonly ask: (question: Question) => void;
+  readonly askEmployer: (employer: NewEmployer) => void;
   readonly show: (checked: PreviewFileResponse) => void;
 }
 
@@ -77,12 +91,14 @@ interface Questions {
  *
  * @throws the refusal if it is about nothing that a person can choose, or that of the check
  */
-async function askAbout(refusal: unknown, file: SentFile, { ask, show }: Questions): Promise<void> {
+async function askAbout(refusal: unknown, file: SentFile, { ask, askEmployer, show }: Questions): Promise<void> {
   if (!(refusal instanceof RefusedUpload)) throw refusal;
   if (refusal.reason === "OVERLAPPING_REPORTS") {
     const { overlaps, totalGrossWages } = await previewFile(file);
     if (!overlaps) throw refusal;
     ask({ file, overlaps, totalGrossWages });
+  } else if (refusal.reason === "EMPLOYER_NEW") {
+    askEmployer({ file, message: refusal.message });
   } else if (refusal.fields.file && file.fields.employer_id === "") {
     // No known column names the employers: the check has the columns to choose from.
     show(await previewFile(file));

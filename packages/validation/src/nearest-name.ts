@@ -13,6 +13,17 @@ export function nearestName(unknown: string, names: Iterable<string>): string | 
   return least <= farthest(unknownName) ? nearest : undefined;
 }
 
+/** The same, as at most `most` names, the nearest first. */
+export function nearestNames(unknown: string, names: Iterable<string>, most: number): string[] {
+  const unknownName = plain(unknown.slice(0, maxLength));
+  return [...names]
+    .map((name) => ({ name, distance: distanceOf(unknownName, plain(name.slice(0, maxLength))) }))
+    .filter(({ distance }) => distance <= farthest(unknownName))
+    .toSorted((one, other) => one.distance - other.distance)
+    .slice(0, most)
+    .map(({ name }) => name);
+}
+
 /** No known name is longer, and the effort grows with the square. */
 const maxLength = 64;
 

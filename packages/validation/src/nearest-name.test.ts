@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearestName } from "./nearest-name.ts";
+import { nearestName, nearestNames } from "./nearest-name.ts";
 
 const policy = [
   "owner_id",
@@ -31,4 +31,9 @@ test.each(["colour", "x", "", "€", "id", "a".repeat(100_000)])("nothing is nea
 
 test("of names that begin alike the shortest is nearest", () => {
   expect(nearestName("overtime", ["overtime_multiplier", "overtime_pay", "overtime_hours"])).toBe("overtime_pay");
+});
+
+test("several names are near, the nearest first", () => {
+  expect(nearestNames("acme-1", ["acme-10", "ACME-01", "northfield", "acme_1"], 2)).toEqual(["acme_1", "acme-10"]);
+  expect(nearestNames("acme", [], 3)).toEqual([]);
 });

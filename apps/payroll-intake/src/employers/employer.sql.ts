@@ -1,0 +1,199 @@
+import { assigned, listed, parameters, type RowOf, selected, typed, unnested } from "@platform/postgres/query/columns";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { tenantList } from "@platform/postgres/tables/tenant-list";
+import { employerMembers } from "@platform/public-records/noun/employer";
+import { memberColumns } from "@platform/public-records/noun/members";
+import { changeStamp } from "@platform/service/call/current-actor";
+import { newId } from "@platform/service/call/ids";
+import type { Environment, Tenant } from "@platform/service/call/tenant";
+import { ofTenant } from "../payroll/report-key.sql.ts";
+import { type Employer, type EmployerKey, employerRecordPrefix, type PartyId } from "./employer.ts";
+
+const members = {
+  ...memberColumns(employerMembers),
+  partyIds: typed<readonly PartyId[]>("jsonb"),
+  updatedAt: "timestamptz",
+} as const;
+const row = {
+  id: "text",
+  employerId: "text",
+  ...members,
+  createdAt: "timestamptz",
+  deletedAt: "timestamptz?",
+} as const;
+const stamp = { changedBy: "text?", changedRequestId: "text?" } as const;
+const tenantColumns = { environment: typed<Environment>("text"), ownerId: "text" } as const;
+
+const madeColumns = {
+  id: "text",
+  ...tenantColumns,
+  employerId: "text",
+  firstReportId: "text?",
+  createdAt: "timestamptz",
+} as const;
+// An employer that is there costs one look in the index. Employers are inserted in one order, which prevents deadlocks.
+const insertMissingStatement = statement(
+  "employers_insert_missing",
+  { firstReportId: "text?" },
+  `INSERT INTO employers (${listed(madeColumns)}, updated_at)
+   SELECT DISTINCT ON (environment, owner_id, employer_id) ${listed(madeColumns)}, created_at
+   FROM ${unnested(madeColumns, "made")}
+   WHERE NOT EXISTS (SELECT FROM employers AS known
+     WHERE known.environment = made.environment AND known.owner_id = made.owner_id AND known.employer_id = made.employer_id
+       AND known.deleted_at IS NULL)
+   ORDER BY environment, owner_id, employer_id, first_report_id
+   ON CONFLICT (environment, owner_id, employer_id) WHERE deleted_at IS NULL DO NOTHING
+   RETURNING first_report_id AS "firstReportId"`,
+  { rows: madeColumns },
+);
+
+/** An employer that a report, a roster or a policy names. */
+export interface NamedEmployer extends EmployerKey {
+  /** Id of the report that names it; null if it is no report. */
+  reportId: string | null;
+}
+
+/** Inserts the employers that have no record. Resolves to the ids of the reports that made one. */
+export async function insertMissingEmployers(
+  tx: Queryable,
+  employers: readonly NamedEmployer[],
+): Promise<ReadonlySet<string>> {
+  const createdAt = new Date();
+  const rows = employers.map(({ tenant, employerId, reportId }) => {
+    const { environment, ownerId } = tenant;
+    return { id: newId(employerRecordPrefix), environment, ownerId, employerId, firstReportId: reportId, createdAt };
+  });
+  const rowsOfNew = await tx.query(insertMissingStatement, { rows });
+  return new Set(rowsOfNew.flatMap(({ firstReportId }) => firstReportId ?? []));
+}
+
+const isKnownStatement = statement(
+  "employer_is_known",
+  { known: "bool" },
+  `SELECT EXISTS (SELECT FROM employers
+     WHERE ${ofTenant} AND employer_id = {employerId:text} AND deleted_at IS NULL) AS known`,
+);
+
+/** Selects whether the employer has a record. */
+export async function selectIsKnown(db: Queryable, { tenant, employerId }: EmployerKey): Promise<boolean> {
+  const [answer] = await db.query(isKnownStatement, { ...tenant, employerId });
+  return answer?.known ?? false;
+}
+
+const isFirstStatement = statement(
+  "employer_is_of_report",
+  { first: "bool" },
+  `SELECT EXISTS (SELECT FROM employers
+     WHERE ${ofTenant} AND employer_id = {employerId:text} AND deleted_at IS NULL AND first_report_id = {reportId:text}) AS first`,
+);
+
+/** Selects whether a report made the record of its employer. */
+export async function selectIsFirst(
+  db: Queryable,
+  { tenant, employerId, reportId }: EmployerKey & { reportId: string },
+): Promise<boolean> {
+  const [answer] = await db.query(isFirstStatement, { ...tenant, employerId, reportId });
+  return answer?.first ?? false;
+}
+
+/** Maximum number of ids that are compared with a new one, so that a first report of an owner with many employers stays cheap. */
+const mostCompared = 5000;
+const similarStatement = statement(
+  "employer_ids_similar",
+  { employerId: "text", name: "text" },
+  `SELECT employer_id AS "employerId", name FROM employers
+   WHERE ${ofTenant} AND deleted_at IS NULL AND employer_id <> {employerId:text}
+     AND abs(length(employer_id) - length({employerId:text})) <= 6
+   ORDER BY id DESC LIMIT ${mostCompared}`,
+);
+
+/** Selects other employers whose ids are about as long, newest first. */
+export function selectSimilarEmployers(db: Queryable, { tenant, employerId }: EmployerKey) {
+  return db.query(similarStatement, { ...tenant, employerId });
+}
+
+const insertedColumns = { ...tenantColumns, ...row, requestId: "text", ...stamp } as const;
+const insertStatement = statement(
+  "employer_insert",
+  {},
+  `INSERT INTO employers (${listed(insertedColumns)}) VALUES (${parameters(insertedColumns)})`,
+  { using: insertedColumns },
+);
+
+/** Inserts an employer that a partner creates. Rejects with a unique violation if the id is known. */
+export async function insertEmployer(
+  tx: Queryable,
+  tenant: Tenant,
+  employer: Employer,
+  requestId: string,
+): Promise<void> {
+  await tx.query(insertStatement, { ...tenant, ...employer, requestId, ...changeStamp() });
+}
+
+const find = `SELECT ${selected(row)} FROM employers WHERE ${ofTenant} AND` as const;
+const findStatement = statement("employer_find", row, `${find} id = {id:text} AND deleted_at IS NULL`);
+const lockStatement = statement("employer_lock", row, `${find} id = {id:text} AND deleted_at IS NULL FOR UPDATE`);
+const findByEmployerStatement = statement(
+  "employer_find_by_employer",
+  row,
+  `${find} employer_id = {employerId:text} AND deleted_at IS NULL`,
+);
+const findByRequestStatement = statement("employer_find_by_request", row, `${find} request_id = {requestId:text}`);
+
+/** Selects an employer by its id; with `lock` it is locked until the transaction ends. */
+export async function selectEmployer(db: Queryable, tenant: Tenant, id: string, { lock = false } = {}) {
+  const [employer] = await db.query(lock ? lockStatement : findStatement, { ...tenant, id });
+  return employer && employerOf(employer);
+}
+
+/** Selects the employer that the request has created, or that has the partner's id. */
+export async function selectSameEmployer(
+  db: Queryable,
+  tenant: Tenant,
+  key: { requestId: string } | { employerId: string },
+): Promise<Employer | undefined> {
+  const [employer] =
+    "requestId" in key
+      ? await db.query(findByRequestStatement, { ...tenant, ...key })
+      : await db.query(findByEmployerStatement, { ...tenant, ...key });
+  return employer && employerOf(employer);
+}
+
+/** Selects a page of the tenant's employers, newest first. */
+export const selectEmployers = tenantList({
+  table: "employers",
+  row,
+  filters: { employerId: "employer_id" },
+  fromRow: employerOf,
+});
+
+const changedColumns = { ...members, deletedAt: "timestamptz?", ...stamp } as const;
+const updateStatement = statement(
+  "employer_update",
+  {},
+  `UPDATE employers SET ${assigned(changedColumns)} WHERE ${ofTenant} AND id = {id:text}`,
+  { using: changedColumns },
+);
+
+/** Updates the members of an employer that can change, and when it was deleted. */
+export async function updateEmployerRow(tx: Queryable, tenant: Tenant, employer: Employer): Promise<void> {
+  await tx.query(updateStatement, { ...tenant, ...employer, ...changeStamp() });
+}
+
+const countingStatement = statement(
+  "employer_counting_report",
+  { id: "text" },
+  `SELECT id FROM payroll_reports
+   WHERE ${ofTenant} AND employer_id = {employerId:text} AND status <> 'failed' AND superseded_by IS NULL AND voided_at IS NULL
+   ORDER BY id DESC LIMIT 1`,
+);
+
+/** Selects the newest report of the employer that counts, or will; undefined if there is none. */
+export async function selectCountingReport(db: Queryable, { tenant, employerId }: EmployerKey) {
+  const [report] = await db.query(countingStatement, { ...tenant, employerId });
+  return report?.id;
+}
+
+function employerOf({ deletedAt, ...employer }: RowOf<typeof row>): Employer {
+  return { ...employer, ...(deletedAt && { deletedAt }) };
+}
