@@ -206,11 +206,12 @@ describe("a statement of no payroll", () => {
         return (side.profile === "A" ? answer : answer.report) as Body;
       };
       const checked = await done(side.post("/payroll/reports?dry_run=true", body), 200);
-      expect(checked).toMatchObject({ dry_run: true, valid: true, warnings: [] });
+      const warnings = [{ code: "EMPLOYER_NEW" }];
+      expect(checked).toMatchObject({ dry_run: true, valid: true, warnings });
       const { report_id } = await done(side.post("/payroll/reports", body), 202);
       const file = { status: "completed", records_total: 0, records_processed: 0, records_failed: 0 };
       expect(await side.ended(String(report_id))).toMatchObject(file);
-      expect(await recordOf(report_id)).toMatchObject({ ...file, no_payroll: true, errors: [], warnings: [] });
+      expect(await recordOf(report_id)).toMatchObject({ ...file, no_payroll: true, errors: [], warnings });
       expect((await side.post("/payroll/reports", body)).status).toBe(409);
 
       const shorter = JSON.parse(JSON.stringify({ ...body, corrects: report_id }).replace("2025-01-31", "2025-01-30"));

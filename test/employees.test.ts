@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { headersOf } from "@platform/local-stack/demo/demo-credentials";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Answer, type Partner, partnerOf } from "./fixture/partner/partner.ts";
-import { manyEmployees, sampleEmployee, samplePayroll } from "./fixture/partner/payroll.ts";
+import { manyEmployees, reportA, reportB, sampleEmployee, samplePayroll } from "./fixture/partner/payroll.ts";
 import { storedEmployees } from "./fixture/partner/stored-employees.ts";
 import { logFileOf } from "./fixture/platform/platform-options.ts";
 import { type SharedPlatform, sharedPlatform } from "./fixture/platform/shared-platform.ts";
@@ -252,4 +252,34 @@ test("no log contains a name or an address of an employee", async () => {
   const logs = readdirSync(directory).map((file) => ({ file, log: readFileSync(join(directory, file), "utf8") }));
   expect(logs.map(({ file }) => file)).toContain(logFileOf("employee-sync"));
   for (const { file, log } of logs) expect(log, file).not.toMatch(/quillfeather|ottoline/i);
+});
+
+test("payroll of a new employer is warned of in both profiles, and its record is filled and found", async () => {
+  const employees = [sampleEmployee({ id: "E-1" })];
+  for (const partner of [a, b]) {
+    const payroll = samplePayroll({ employerId: `new-employer-${partner.profile}`, employees });
+    const body = partner.profile === "A" ? reportA(payroll) : reportB(payroll);
+    const accepted = await partner.post("/payroll/reports", body);
+    const { employerId } = payroll;
+    const warning = { code: "EMPLOYER_NEW", field: "employer_id", received: employerId, index: null };
+    expect(accepted.body, accepted.text).toMatchObject({ warnings: [warning] });
+    const misspelt = await partner.post("/payroll/reports?dry_run=true", { ...body, employer_id: `${employerId}x` });
+    expect(misspelt.body, misspelt.text).toMatchObject({
+      warnings: [{ code: "EMPLOYER_NEW", expected: expect.stringContaining(employerId) }],
+    });
+  }
+  const { body } = await a.get("/employers?employer_id=new-employer-A");
+  const [employer] = body.data as { id: string }[];
+  expect(body).toMatchObject({
+    data: [{ object: "employer", employer_id: "new-employer-A", name: null }],
+    has_more: false,
+  });
+  const path = `/employers/${employer?.id}`;
+  const party_ids = [{ party: "Granite Mutual", id: "ACC-7" }];
+  expect((await a.patch(path, { name: "Quill & Co", party_ids })).body).toMatchObject({
+    name: "Quill & Co",
+    party_ids,
+  });
+  expect((await a.get(path)).body).toMatchObject({ name: "Quill & Co", fein: null, party_ids });
+  expect((await a.delete(path)).body).toMatchObject({ error: { message: expect.stringContaining("counts for it") } });
 });

@@ -56,7 +56,7 @@ test("Profile B uploads a file, sees its errors under its own names, and voids i
       pay_period: { start_date: "2025-01-01", end_date: "2025-01-15" },
       processed_gross_pay: 2000,
       errors: [{ row: 4, employee_id: "E-3", field: "job_classification", code: "CLASS_CODE_UNKNOWN" }],
-      warnings: [],
+      warnings: [{ code: "EMPLOYER_NEW", received: "csv-b" }],
     },
   });
   const listed = await partnerB.get("/payroll/reports?employer_id=csv-b");
@@ -94,7 +94,8 @@ test("a dry run returns what would be read, in both profiles, and stores nothing
     sender.post(`/files?employer_id=csv-dry&dry_run=true&${query}`, content, { "content-type": "text/csv" });
   const a = await send(partner, "period_start=2025-01-01&period_end=2025-01-15");
   expect([a.status, a.body], a.text).toEqual([200, expect.anything()]);
-  const warnings = [{ code: "IGNORED_COLUMN_WITH_MONEY", field: "Bonus", row: null }];
+  const ignored = { code: "IGNORED_COLUMN_WITH_MONEY", field: "Bonus", row: null };
+  const warnings = [ignored, { code: "EMPLOYER_NEW", received: "csv-dry" }];
   expect(a.body).toMatchObject({
     dry_run: true,
     valid: true,

@@ -1,4 +1,5 @@
-import { beforeAll, expect, test } from "vitest";
+import { eventually } from "@platform/testing/waiting/patience";
+import { beforeAll, expect, test, vi } from "vitest";
 import { type Partner, partnerOf } from "./fixture/partner/partner.ts";
 import { reportA, sampleEmployee, samplePayroll } from "./fixture/partner/payroll.ts";
 import { type SharedPlatform, sharedPlatform } from "./fixture/platform/shared-platform.ts";
@@ -24,6 +25,12 @@ async function createPolicy(employer_id: string, ...classes: [string, string][])
   const policy = { employer_id, effective_date: "2025-01-01T00:00:00Z", premium: 1000, classifications };
   const answer = await partner.post("/policies", policy);
   expect(answer.status, answer.text).toBe(201);
+  // The event of the policy makes the employer known; before that, payroll of it is payroll of a new employer.
+  await vi.waitFor(async () => {
+    expect((await partner.get(`/employers?employer_id=${employer_id}`)).body).toMatchObject({
+      data: [{ employer_id }],
+    });
+  }, eventually);
 }
 
 test("a missing state is filled from the policy where its class has one state, and warned of where it has two", async () => {

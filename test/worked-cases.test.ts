@@ -81,11 +81,12 @@ test.each(["A", "B"] as const)(
       "/payroll/reports?dry_run=true",
       profile === "A" ? reportA(payroll) : reportB(payroll),
     );
-    expect(dryRun.body).toMatchObject({ valid: true, warnings: [warning] });
+    const warnings = [{ code: "EMPLOYER_NEW" }, warning];
+    expect(dryRun.body).toMatchObject({ valid: true, warnings });
     const id = await profilePartner.submit(payroll);
     expect(await profilePartner.ended(id)).toMatchObject({ status: "completed", records_processed: 2 });
     const { body } = await profilePartner.get(`/payroll/reports/${id}`);
-    expect(profile === "A" ? body : body.report).toMatchObject({ warnings: [warning] });
+    expect(profile === "A" ? body : body.report).toMatchObject({ warnings });
   },
 );
 
@@ -158,7 +159,7 @@ test("kinds of pay are the same content in JSON and in a file, in both profiles,
     employees: [{ ...person, name: "Ada Quill", classification_code: "5403", gross_wages: 1140.5 }],
   };
   const accepted = await partner.post("/payroll/reports", inA);
-  expect(accepted.body, accepted.text).toMatchObject({ warnings: [] });
+  expect(accepted.body, accepted.text).toMatchObject({ warnings: [{ code: "EMPLOYER_NEW", received: employer_id }] });
   const id = String(accepted.body.report_id);
   await partner.ended(id);
 

@@ -13,7 +13,13 @@ export function payrollTwice(people: () => PortalPeople): void {
   const period = { period_start: "2026-05-01", period_end: "2026-05-15" };
 
   function send(path: string, employerId: string, body: string, more: object = {}): Promise<Response> {
-    const query = new URLSearchParams({ employer_id: employerId, ...period, file_name: "may.csv", ...more });
+    const query = new URLSearchParams({
+      employer_id: employerId,
+      ...period,
+      file_name: "may.csv",
+      new_employers: "add",
+      ...more,
+    });
     const headers = { "content-type": "text/csv", "portal-environment": "sandbox" };
     return people().admin.request(`${people().url}${path}?${query}`, { method: "POST", body, headers });
   }
@@ -109,6 +115,8 @@ export function payrollTwice(people: () => PortalPeople): void {
       period_start: "2026-05-15",
       period_end: "2026-05-31",
     });
+    const unknown = await send("/upload/payroll", "twice-unknown", whole, { new_employers: "" });
+    expect([unknown.status, await unknown.json()]).toMatchObject([409, { reason: "EMPLOYER_NEW" }]);
     const wrong = await send("/upload/payroll", "twice-replaced", whole, { overlaps: "yes" });
     expect([wrong.status, await wrong.json()]).toMatchObject([400, { fields: [{ field: "overlaps" }] }]);
     expect(await gross("twice-replaced")).toBe("24000.5");

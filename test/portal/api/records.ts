@@ -17,7 +17,7 @@ const march = [
  */
 function upload({ admin, url }: PortalPeople, employerId: string, fileName = "march.csv"): Promise<Response> {
   const period = { period_start: "2026-03-01", period_end: "2026-03-15" };
-  const query = new URLSearchParams({ employer_id: employerId, ...period, file_name: fileName });
+  const query = new URLSearchParams({ employer_id: employerId, ...period, file_name: fileName, new_employers: "add" });
   const headers = { "content-type": "text/csv", "portal-environment": "sandbox" };
   return admin.request(`${url}/upload/payroll?${query}`, { method: "POST", body: march, headers });
 }

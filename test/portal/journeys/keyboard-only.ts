@@ -61,6 +61,8 @@ export function keyboardOnly(stage: () => Stage): void {
     await fill("Last day of the period", "03152026");
     await tabTo(page.getByRole("button", { name: "Upload", exact: true }));
     await press("Enter");
+    await tabTo(page.getByRole("button", { name: "Yes, it is a new employer" }));
+    await press("Enter");
 
     await page.getByRole("heading", { level: 1, name: "keyboard-cafe" }).waitFor();
     await page.getByText("Completed").waitFor();

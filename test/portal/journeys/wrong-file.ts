@@ -82,6 +82,8 @@ export function wrongFile(stage: () => Stage): void {
       await namesEmployers.uncheck();
       await page.getByLabel("Saved mapping", { exact: true }).selectOption("Mill register");
       await page.getByRole("button", { name: "Upload", exact: true }).click();
+      await page.getByText(/had the employer mill-cafe/).waitFor();
+      await page.getByRole("button", { name: "Yes, it is a new employer" }).click();
       await page.getByRole("tab", { name: "Accepted records (1)" }).waitFor();
       await page.getByRole("link", { name: "Payroll reports" }).first().click();
       await page.getByRole("link", { name: "Upload payroll" }).first().click();
@@ -114,6 +116,7 @@ export function wrongFile(stage: () => Stage): void {
       file("wrong.csv", "E1,Ana Diaz,88,OR,80,2400.50,60,blue", "E2,Ben Katz,8810,OR,-4,2000,0,red"),
       "Upload",
     );
+    await page.getByRole("button", { name: "Yes, it is a new employer" }).click();
 
     await page.getByRole("alert").getByText("Every record of the file failed.").waitFor();
     expect(await page.getByRole("alert").textContent()).not.toMatch(/employees\[|class_code/);

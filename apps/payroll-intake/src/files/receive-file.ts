@@ -308,11 +308,7 @@ async function finish(
     finished.push({ ...received, counts, overlapping, overlaps, warnings: ofReport });
   }
   // Last, because a report of a new employer that is accepted meanwhile waits for this transaction.
-  const countedReports = finished.filter(({ counts }) => !failure && !about.isPreview && counts.recordsProcessed > 0);
-  if (countedReports.length > 0)
-    await insertMissingEmployers(
-      tx,
-      countedReports.map(({ reportId, employerId }) => ({ tenant, reportId, employerId })),
-    );
+  const employers = finished.map(({ reportId, employerId }) => ({ tenant, reportId, employerId }));
+  if (!about.isPreview) await insertMissingEmployers(tx, employers);
   return finished;
 }
