@@ -30,6 +30,9 @@ const expected = readFileSync(join(examples, "README.md"), "utf8")
     ];
   });
 
+/** True for a warning that a file has wherever it is sent. */
+const isOfContent = (code: string | undefined) => code !== "EMPLOYER_NEW";
+
 let intake: Awaited<ReturnType<typeof openIntake>>;
 beforeAll(async () => {
   intake = await openIntake();
@@ -59,9 +62,9 @@ test.each(expected)(
       counts.records += report?.recordsTotal ?? 0;
       counts.gross += Number(report?.processedGrossWages);
       counts.errors += findings?.problems?.length ?? 0;
-      counts.warnings = findings?.warnings?.map(({ code }) => code) ?? [];
+      counts.warnings = findings?.warnings?.map(({ code }) => code).filter(isOfContent) ?? [];
     }
     expect(counts).toEqual({ records, gross, errors, warnings });
-    expect(atOnce.map(({ code }) => code)).toEqual(warnings);
+    expect(atOnce.map(({ code }) => code).filter(isOfContent)).toEqual(warnings);
   },
 );

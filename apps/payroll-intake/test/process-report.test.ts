@@ -174,6 +174,7 @@ describe("warnings", () => {
     expect((await reportOf(first))?.warnings).toEqual([]);
     expect((await reportOf(touching))?.warnings).toMatchObject([
       { code: "OVERLAPPING_PERIOD", message: `Report ${first} covers a part of the same period.` },
+      { code: "OVERLAPPING_REPORTS", message: expect.stringContaining(first) },
     ]);
     expect((await reportOf(apart))?.warnings).toEqual([]);
   });

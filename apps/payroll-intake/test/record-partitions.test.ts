@@ -106,6 +106,7 @@ test("records go with their partition, except those of a report under a legal ho
   ]);
   // Its remaining rows are no records of the owner any more, and the owner may be removed.
   expect(await recordsOf(tenant.ownerId)).toEqual({
+    employers: 4,
     payroll_reports: 3,
     legal_holds: 1,
     payroll_records: 3,

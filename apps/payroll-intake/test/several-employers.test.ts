@@ -45,7 +45,7 @@ test("a file with several employers is a report for each, however its rows are m
   );
   expect({ recordsTotal, codes: warnings.map(({ code }) => code) }).toEqual({
     recordsTotal: 6,
-    codes: ["IGNORED_ROW"],
+    codes: ["IGNORED_ROW", "EMPLOYER_NEW", "EMPLOYER_NEW", "EMPLOYER_NEW"],
   });
   expect(reports).toEqual([
     { fileId, employerId: "A1", recordsTotal: 2 },

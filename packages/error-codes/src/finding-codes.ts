@@ -76,8 +76,9 @@ export const findingCodes = {
   },
   RECORD_REPEATED: {
     severity: "error",
-    cause: "A row above has the same employee, class code and state.",
-    fix: "Combine the rows into one.",
+    cause:
+      "A row above is the same in all that is read, or in a supplement, its employee, class code and state count already.",
+    fix: "Leave the row out. Two checks of the same amount need a column that tells them apart, such as the check number.",
     since,
   },
   IGNORED_SHEET: {
@@ -180,6 +181,26 @@ export const findingCodes = {
     cause: "A column of the file names several employers, and the request names one, for which all rows count.",
     fix: "Nothing has to be done if they are one employer to you. Otherwise void the report, and upload the file without `employer_id`: each employer gets a report.",
     since: "1.3.0",
+  },
+  EMPLOYEE_ID_MISSING: {
+    severity: "warning",
+    cause: "Rows of the file have no employee number. The person is known by the name, from which an id is derived.",
+    fix: "Send the employee number if two employees can have one name, or other reports have it.",
+    since: "2.0.0",
+  },
+  ROWS_ADDED_UP: {
+    severity: "warning",
+    cause:
+      "The file has several rows of one person, class and state, such as several checks. They count as one record with their sums.",
+    fix: "Nothing has to be done for several checks. Otherwise send the file again with `corrects`, without the rows that are too many.",
+    since: "2.0.0",
+  },
+  OVERTIME_PAY_MISSING: {
+    severity: "warning",
+    cause:
+      "Rows of the file have hours of overtime without `overtime_pay` or `overtime_premium`. No extra pay can be deducted from their wages.",
+    fix: "Send the pay for the overtime hours, or only what is extra as `overtime_premium`, with `corrects`.",
+    since: "2.0.0",
   },
   EMPLOYER_NEW: {
     severity: "warning",

@@ -42,6 +42,32 @@ export function ignoredSheetsWarning(sheets: readonly string[]): Warning {
   return { code: "IGNORED_SHEET", field: "sheet", message };
 }
 
+/** Returns the warning about persons without an employee number. */
+export function withoutIdWarning(rows: RowNumbers): Warning {
+  const message = `Without an employee number a person is known by the name, from which the id is derived: ${rows}.`;
+  return { code: "EMPLOYEE_ID_MISSING", field: "employee_id", message };
+}
+
+/** Returns the warning about hours of overtime without the pay for them. */
+export function withoutOvertimePayWarning(rows: RowNumbers): Warning {
+  const message = `The rows have hours of overtime and no pay for them, so no extra pay of overtime can be deducted: ${rows}.`;
+  return { code: "OVERTIME_PAY_MISSING", field: "overtime_pay", message };
+}
+
+/** Returns the warning about wages for workers' compensation that differ from the gross wages beside them. */
+export function otherWagesWarning(header: string, rows: RowNumbers): Warning {
+  const message = `The column differs from the gross wages, which are read. If it has the pay that counts, name it in the mapping: ${rows}.`;
+  return { code: "IGNORED_COLUMN_WITH_MONEY", field: header, message };
+}
+
+/** Returns the warning about several rows of one person, class and state. */
+export function addedUpWarning(numbers: readonly number[]): Warning {
+  const rows = new RowNumbers();
+  for (const row of numbers.toSorted((one, other) => one - other)) rows.add(row);
+  const message = `Several rows of one person, class and state were added up: ${rows}.`;
+  return { code: "ROWS_ADDED_UP", field: "employee_id", message };
+}
+
 interface IgnoredRows {
   totals: RowNumbers;
   remarks: RowNumbers;

@@ -186,20 +186,30 @@ export async function updateFileOutcome(tx: Queryable, { reportId, tenant }: Rep
 const pageSize = 5000;
 
 const { employeeId, name, firstName, lastName, classCode, state, isStateFilled, grossWages } = recordColumns;
-const seenColumns = { employeeId, name, firstName, lastName, classCode, state, isStateFilled, grossWages } as const;
+const seenColumns = {
+  position: "int",
+  employeeId,
+  name,
+  firstName,
+  lastName,
+  classCode,
+  state,
+  isStateFilled,
+  grossWages,
+} as const;
 const pageStatement = statement(
   "records_processed_page",
   seenColumns,
   `SELECT ${selected(seenColumns)} FROM payroll_records
-   WHERE ${inReport} AND position >= {first:int} AND position < {end:int} AND status = 'processed' ORDER BY position`,
+   WHERE ${inReport} AND position > {after:int} AND status = 'processed' ORDER BY position LIMIT ${pageSize}`,
 );
 
 /** Selects the processed records in pages, with wages and the members that describe employees. */
-export async function* selectProcessedRecordPages(
-  tx: Queryable,
-  { reportId, tenant }: ReportKey,
-  recordsTotal: number,
-) {
-  for (let first = 0; first < recordsTotal; first += pageSize)
-    yield await tx.query(pageStatement, { ...tenant, reportId, first, end: first + pageSize });
+export async function* selectProcessedRecordPages(tx: Queryable, { reportId, tenant }: ReportKey) {
+  for (let after = -1; ; ) {
+    const page = await tx.query(pageStatement, { ...tenant, reportId, after });
+    if (page.length > 0) yield page;
+    if (page.length < pageSize) return;
+    after = page.at(-1)?.position ?? after;
+  }
 }

@@ -3,7 +3,7 @@ import { amountOf, isSigned, type NumberStyle, sumOfCells } from "@platform/deci
 import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import type { Problem } from "../findings/problem.ts";
 import type { FileColumns } from "../payroll/file-columns.ts";
-import type { ReportProfile } from "../payroll/payroll-report.ts";
+import type { PayrollRecord, ReportProfile } from "../payroll/payroll-report.ts";
 import { type ColumnMapping, noMapping } from "./csv/column-mapping.ts";
 import { type ColumnMap, type MissingColumn, mapColumns } from "./csv/columns.ts";
 import { UndecodableText } from "./csv/decode-text.ts";
@@ -26,10 +26,13 @@ import {
   ignoredRowsWarnings,
   ignoredSheetsWarning,
   OtherEmployers,
+  otherWagesWarning,
   partsAboveGrossWarning,
   RowNumbers,
   TotalsCheck,
   UnknownEarnings,
+  withoutIdWarning,
+  withoutOvertimePayWarning,
 } from "./file-warnings.ts";
 import type { OpenContent } from "./open-content.ts";
 import { UnreadableWorkbook } from "./workbook/unreadable-workbook.ts";
@@ -65,6 +68,10 @@ export interface FileReading {
   warnings: Problem<FindingWarning>[];
   /** Rows that should name their employer. */
   withoutEmployer: RowNumbers;
+  /** True for a file with a row for each earnings of a person. */
+  isOfEarnings: boolean;
+  /** True if columns that are not read tell checks of one person apart. */
+  tellsChecksApart: boolean;
 }
 
 interface FileToRead {
@@ -96,6 +103,9 @@ class FileReader {
     noPay: new RowNumbers(),
     aboveGross: new RowNumbers(),
     withoutEmployer: new RowNumbers(),
+    withoutId: new RowNumbers(),
+    withoutOvertimePay: new RowNumbers(),
+    otherWages: new RowNumbers(),
   };
   readonly #employers = new OtherEmployers();
   readonly #unknownEarnings = new UnknownEarnings();
@@ -128,6 +138,8 @@ class FileReader {
       failure,
       warnings: this.#warnings(),
       withoutEmployer: this.#notes.withoutEmployer,
+      isOfEarnings: (this.#map?.earnings.length ?? 0) > 0,
+      tellsChecksApart: this.#map?.tellsChecksApart ?? false,
     };
   }
 
@@ -135,7 +147,8 @@ class FileReader {
     const { open, mapping = noMapping, again } = this.#file;
     const content = await open(mapping);
     this.#otherSheets = content.otherSheets;
-    const table = await readTable(again ? asBefore(content, again.style) : content, mapping);
+    const { byEmployer = false } = this.#file;
+    const table = await readTable(again ? asBefore(content, again.style) : content, { mapping, byEmployer });
     try {
       return await this.#readTable(table);
     } finally {
@@ -143,7 +156,7 @@ class FileReader {
     }
   }
 
-  async #readTable({ header, style, rows }: Table): Promise<FileFailure | undefined> {
+  async #readTable({ header, headerRows, style, rows }: Table): Promise<FileFailure | undefined> {
     if (!header) return noRecords();
     const { profile, maxRecords, byEmployer = false, mapping = noMapping } = this.#file;
     const map = mapColumns(header.cells, profile, { byEmployer, mapping });
@@ -156,7 +169,8 @@ class FileReader {
     const money = ignoredMoney(header.cells, map);
     this.#money = money;
     for await (const { row, cells } of rows) {
-      if (isHeaderAgain(cells, map, header.cells) || this.#isTotalOrRemark(row, { cells, map, style })) continue;
+      if (isHeaderAgain(cells, map, [header.cells, ...headerRows]) || this.#isTotalOrRemark(row, { cells, map, style }))
+        continue;
       if (this.#count === maxRecords) return tooManyRecords(maxRecords);
       this.#count += 1;
       money.add(cells);
@@ -180,9 +194,10 @@ class FileReader {
   /** Returns undefined for a row that is no pay. */
   #readRow(row: number, toRead: RowToRead): FileRow | undefined {
     const { cells, map, style } = toRead;
-    const isPart = map.earnings.length > 0;
-    const read = isPart ? this.#readPart(row, toRead) : readRecord(toRead);
+    const isOfEarnings = map.earnings.length > 0;
+    const read = isOfEarnings ? this.#readPart(row, toRead) : readRecord(toRead);
     if (!read) return undefined;
+    const isPart = isOfEarnings || ("isPart" in read && read.isPart === true);
     const cell = cellsOf(cells, map);
     const employerId = cell("employer_id");
     if (this.#file.byEmployer && employerId === "") this.#notes.withoutEmployer.add(row);
@@ -191,6 +206,9 @@ class FileReader {
       const { grossWages } = read.record;
       this.#totals.addRecord(grossWages);
       if (hasMoreParts(cells, map, style, grossWages)) this.#notes.aboveGross.add(row);
+      if (cell("employee_id") === "") this.#notes.withoutId.add(row);
+      if (!isOfEarnings && hasUnpaidOvertime(read.record)) this.#notes.withoutOvertimePay.add(row);
+      if (differs(cells, map, style, grossWages)) this.#notes.otherWages.add(row);
     }
     const columns = [...map.indexes.keys()].filter((column) => column !== "employer_id");
     const content = columns.map((column): [string, string] => [column, cell(column)]);
@@ -211,11 +229,15 @@ class FileReader {
   }
 
   #warnings(): Problem<FindingWarning>[] {
-    const { aboveGross } = this.#notes;
+    const { aboveGross, withoutId, withoutOvertimePay, otherWages } = this.#notes;
+    const derivedHeader = this.#header[this.#map?.derived[0] ?? -1] ?? "";
     return [
       ...(this.#otherSheets.length > 0 ? [ignoredSheetsWarning(this.#otherSheets)] : []),
       ...(this.#money?.columns() ?? []).map(ignoredColumnWarning),
       ...(aboveGross.count > 0 ? [partsAboveGrossWarning(aboveGross)] : []),
+      ...(withoutId.count > 0 ? [withoutIdWarning(withoutId)] : []),
+      ...(withoutOvertimePay.count > 0 ? [withoutOvertimePayWarning(withoutOvertimePay)] : []),
+      ...(otherWages.count > 0 ? [otherWagesWarning(derivedHeader, otherWages)] : []),
       ...this.#totals.warnings(),
       ...this.#employers.warnings(),
       ...this.#unknownEarnings.warnings(),
@@ -242,6 +264,18 @@ function grossOf(cells: readonly string[], { indexes, payParts }: ColumnMap, sty
   const gross = indexes.get("gross_wages");
   const read = gross === undefined ? payParts : [gross];
   return sumOfCells(read.map((index) => amountOf(cells[index] ?? "", style)));
+}
+
+/** Returns true for hours of overtime whose pay is not stated, so that no premium of it can be deducted. */
+function hasUnpaidOvertime({ overtimeHours = "", overtimePay = "", overtimePremium = "" }: PayrollRecord): boolean {
+  return /[1-9]/.test(overtimeHours) && ![overtimePay, overtimePremium].some((amount) => /[1-9]/.test(amount));
+}
+
+/** Returns true if wages for workers' compensation, which are not read beside the gross wages, differ from them. */
+function differs(cells: readonly string[], { derived }: ColumnMap, style: NumberStyle, grossWages: string): boolean {
+  const [index] = derived;
+  const amount = index === undefined ? "" : amountOf(cells[index] ?? "", style);
+  return amount !== "" && isSigned(amount) && isSigned(grossWages) && !new Exact(amount).eq(grossWages);
 }
 
 /** Returns true if the parts of the pay are more than the gross wages. */

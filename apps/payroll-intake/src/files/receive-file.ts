@@ -14,7 +14,7 @@ import { isId, newId } from "@platform/service/call/ids";
 import { refusal } from "@platform/service/call/refusal";
 import type { Tenant } from "@platform/service/call/tenant";
 import { insertMissingEmployers } from "../employers/employer.sql.ts";
-import { warnIfNew } from "../employers/employer-new.ts";
+import { warnIfFirst, warnIfNew } from "../employers/employer-new.ts";
 import { insertExposure } from "../exposure/exposure.sql.ts";
 import { dividedPayroll, standardExceptionsOn } from "../findings/division-warnings.ts";
 import type { ClassCodes } from "../findings/known-classes.ts";
@@ -79,7 +79,11 @@ export function receiveFile(
       return toReceived({ ...rows, warnings }, rows.reports);
     },
     // The same content is read in the same way.
-    storedBefore: toReceived,
+    async storedBefore(rows, reports) {
+      const keys = reports.map(({ reportId, employerId }) => ({ tenant: call.tenant, reportId, employerId }));
+      const ofReports = await Promise.all(keys.map((key) => warnIfFirst(dependencies.database, key)));
+      return toReceived({ ...rows, warnings: [...rows.warnings, ...ofReports.flat()] }, reports);
+    },
   });
 }
 
@@ -139,7 +143,7 @@ interface Outcomes<T> {
   /** Called before the transaction is committed; the transaction is rolled back if this rejects. */
   stored(tx: Queryable, file: StoredFile): Promise<T>;
   /** Called if the same request has stored the file before. If absent, that is a duplicate, too. */
-  storedBefore?(rows: ReceivedRows, reports: ReceivedReport[]): T;
+  storedBefore?(rows: ReceivedRows, reports: ReceivedReport[]): Promise<T>;
   /** True if `stored` always rejects. */
   isPreview?: boolean;
 }

@@ -12,6 +12,7 @@ import type { ColumnMapping } from "./csv/column-mapping.ts";
 import { deleteCells } from "./failed-row.sql.ts";
 import { contentHashOf } from "./file-hash.ts";
 import type { FileHeader } from "./file-header.ts";
+import { addedUpWarning } from "./file-warnings.ts";
 import { openContent } from "./open-content.ts";
 import { type FileReading, readFile } from "./read-file.ts";
 import { type RecordBatches, recordBatches } from "./record-batches.ts";
@@ -80,9 +81,13 @@ export async function receiveRows(
     return batches && !row.isPart ? batches.add(row) : staged.add(row);
   });
   await fileCells.end();
+  await batches?.end();
+  const partRows =
+    reading.failure || reading.isOfEarnings ? [] : await staged.join(reading, { areWritten: batches !== undefined });
+  if (partRows.length > 0) reading.warnings.push(addedUpWarning(partRows));
   if (reading.failure) for (let rest = await source.next(); !rest.done; rest = await source.next());
   const reports = batches
-    ? [await endReport(upload, reading, { batches, staged })]
+    ? [await endReport(upload, reading, { batches, staged, partCount: partRows.length })]
     : reading.failure && upload.isPreview
       ? []
       : await receiveEmployers(dependencies, upload, reading, staged);
@@ -98,13 +103,14 @@ export async function receiveRows(
 async function endReport(
   upload: Upload,
   { failure }: FileReading,
-  { batches, staged }: { batches: RecordBatches; staged: StagedRows },
+  { batches, staged, partCount }: { batches: RecordBatches; staged: StagedRows; partCount: number },
 ): Promise<ReceivedReport> {
   const { reportId, employerId } = upload;
   for (const staging of await staged.employers(1))
     for await (const row of staged.rowsOf(staging)) await batches.add(row);
   await batches.end();
-  return { reportId, employerId, count: batches.count, contentHash: contentHashOf(upload, batches.digest, failure) };
+  const contentHash = contentHashOf(upload, batches.digest, failure);
+  return { reportId, employerId, count: batches.count - partCount, contentHash };
 }
 
 /** Inserts the staged records of one employer after the other. */

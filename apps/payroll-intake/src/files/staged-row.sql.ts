@@ -1,3 +1,4 @@
+import { sameId } from "@platform/postgres/partitions/same-id";
 import {
   columnName,
   listed,
@@ -14,7 +15,7 @@ import { excludedPayKinds } from "@platform/public-records/record/excluded-pay";
 import type { Problem } from "../findings/problem.ts";
 import type { PayrollRecord } from "../payroll/payroll-report.ts";
 import { recordColumns } from "../payroll/record-columns.ts";
-import { ofReport } from "../payroll/report-key.sql.ts";
+import { inReport, ofReport } from "../payroll/report-key.sql.ts";
 import type { ReportKey } from "../payroll/report-key.ts";
 
 interface StagedPlace {
@@ -126,6 +127,83 @@ const sumStatement = statement(
    FROM payroll_file_rows WHERE ${ofReport} AND NOT is_sum
    GROUP BY report_id, environment, owner_id, employer_id, ${listed(sumKey)}`,
 );
+
+/** Amounts that differ between two checks of one person, class and state. */
+const amounts = "hours_worked, gross_wages, overtime_hours, overtime_pay, double_time_pay";
+/** SQL of groups of several rows. Rows that are the same in all that is read are one check sent twice, unless the file tells checks apart. */
+const severalRows = `count(*) > 1 AND ({tellsChecksApart:bool} OR count(DISTINCT (${amounts})) > 1)` as const;
+const keys = listed(sumKey);
+const sameKey = (one: string, other: string) =>
+  Object.keys(sumKey)
+    .map((name) => `${one}.${columnName(name)} = ${other}.${columnName(name)}`)
+    .join(" AND ");
+const addedRow = { fileRow: "int" } as const;
+const addedValues = { tellsChecksApart: "bool", reportId: "text", environment: "text", ownerId: "text" } as const;
+
+const joinStatement = statement(
+  "file_rows_join",
+  addedRow,
+  `UPDATE payroll_file_rows AS own SET is_sum = false
+   FROM (SELECT employer_id, ${keys} FROM payroll_file_rows WHERE ${ofReport} AND problems IS NULL
+     GROUP BY employer_id, ${keys} HAVING ${severalRows}) AS several
+   WHERE own.report_id = {reportId:text} AND own.environment = {environment:text} AND own.owner_id = {ownerId:text}
+     AND own.problems IS NULL AND own.is_sum AND own.employer_id = several.employer_id AND ${sameKey("own", "several")}
+   RETURNING own.file_row AS "fileRow"`,
+  { using: addedValues },
+);
+
+/** Marks the staged rows of one person, class and state to be added up. Resolves to their numbers. */
+export async function joinStaged(
+  tx: Queryable,
+  { reportId, tenant }: ReportKey,
+  tellsChecksApart: boolean,
+): Promise<number[]> {
+  const rows = await tx.query(joinStatement, { ...tenant, reportId, tellsChecksApart });
+  return rows.map(({ fileRow }) => fileRow);
+}
+
+// A filled state is none that was sent: the sum gets it again.
+const sentState = "CASE WHEN is_state_filled THEN '' ELSE state END";
+const storedNames = listed(statedColumns);
+const stagedKinds = excludedPayKinds
+  .map(
+    (kind) =>
+      `(SELECT sum((pay ->> 'amount')::numeric) FROM jsonb_array_elements(excluded_pay) AS pay WHERE pay ->> 'kind' = '${kind}')`,
+  )
+  .join(", ");
+const takeStatement = statement(
+  "records_take_several",
+  addedRow,
+  `WITH several AS (
+     SELECT ${keys} FROM (
+       SELECT employee_id, class_code, ${sentState} AS state, ${amounts} FROM payroll_records WHERE ${inReport}
+       UNION ALL
+       SELECT ${keys}, ${amounts} FROM payroll_file_rows WHERE ${ofReport} AND NOT is_sum) AS sent
+     GROUP BY ${keys} HAVING ${severalRows}),
+   taken AS (
+     DELETE FROM payroll_records AS record USING several
+     WHERE ${sameId("record.report_id", "{reportId:text}")} AND record.environment = {environment:text}
+       AND record.owner_id = {ownerId:text} AND record.employee_id = several.employee_id
+       AND record.class_code = several.class_code
+       AND CASE WHEN record.is_state_filled THEN '' ELSE record.state END = several.state
+     RETURNING record.*)
+   INSERT INTO payroll_file_rows (report_id, environment, owner_id, is_sum, employer_id, file_row, ${storedNames}, ${listed(kindColumns)})
+   SELECT report_id, environment, owner_id, false, '', coalesce(file_row, position + 2),
+     ${memberNames.map((name) => (name === "state" ? sentState : columnName(name))).join(", ")}, ${stagedKinds}
+   FROM taken
+   RETURNING file_row AS "fileRow"`,
+  { using: addedValues },
+);
+
+/** Moves the records of a report that are several of one person, class and state to the staged rows, to be added up. Resolves to their rows. */
+export async function takeSeveral(
+  tx: Queryable,
+  { reportId, tenant }: ReportKey,
+  tellsChecksApart: boolean,
+): Promise<number[]> {
+  const rows = await tx.query(takeStatement, { ...tenant, reportId, tellsChecksApart });
+  return rows.map(({ fileRow }) => fileRow);
+}
 
 const pageSize = 1000;
 const sumColumns = { fileRow: "int", ...unreadableColumns, ...memberColumns } as const;

@@ -5,10 +5,12 @@ import type { FileRow } from "./read-file.ts";
 import {
   deleteStaged,
   insertStaged,
+  joinStaged,
   type StagedRow,
   selectEmployers,
   selectStaged,
   sumStaged,
+  takeSeveral,
 } from "./staged-row.sql.ts";
 
 const batchSize = 1000;
@@ -37,7 +39,27 @@ export class StagedRows {
     return this.#rows.length === batchSize ? this.#write() : undefined;
   }
 
-  /** Ends adding. Resolves to the employers, by their first rows; `[""]` if the file names none. */
+  /**
+   * Several rows of one person, class and state become parts of a sum, unless they are one check sent twice. Resolves to the
+   * numbers of those that were no parts.
+   *
+   * @param areWritten true if the rows that are no parts are records already
+   */
+  async join(
+    { tellsChecksApart }: { tellsChecksApart: boolean },
+    { areWritten }: { areWritten: boolean },
+  ): Promise<number[]> {
+    if (this.#rows.length > 0) await this.#write();
+    if (this.#isEmpty && !areWritten) return [];
+    const rows = await (areWritten ? takeSeveral : joinStaged)(this.#tx, this.#upload, tellsChecksApart);
+    if (rows.length > 0) {
+      this.#isEmpty = false;
+      this.#hasParts = true;
+    }
+    return rows;
+  }
+
+  /** Resolves to the employers, by their first rows; `[""]` if the file names none. */
   async employers(limit: number): Promise<string[]> {
     if (this.#isEmpty) return [];
     if (this.#rows.length > 0) await this.#write();

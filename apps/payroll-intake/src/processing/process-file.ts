@@ -51,7 +51,7 @@ export async function processFile(tx: Queryable, file: OpenFile): Promise<void> 
   const events = () => [...(validated ? [fileValidated(about)] : []), fileFinished(about, end, outcome)];
   await enqueue(tx, file.inCall(events));
   if (failure) return;
-  for await (const processed of selectProcessedRecordPages(tx, file, file.recordsTotal)) {
+  for await (const processed of selectProcessedRecordPages(tx, file)) {
     const seenEmployees = () => employeesSeen({ id: reportId, tenant, report, receivedAt, processed });
     await enqueue(tx, file.inCall(seenEmployees));
   }

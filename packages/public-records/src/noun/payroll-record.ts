@@ -51,7 +51,7 @@ export const payrollRecordMembers = membersOf({
     absent: "0",
     headers: {
       names: ["doubletimepay", "dtpay", "doubletimewages"],
-      weak: ["doubletimeearnings", "doubletimeamount", "dtwages", "dtearnings", "dtamount", "doubletimegross"],
+      weak: ["doubletimeearnings", "doubletimeamount", "dtwages", "dtearnings", "dtamount", "doubletimegross", "doubleovertimeamount"],
     },
   },
   officer: {

@@ -32,6 +32,16 @@ export function nameOf(cell: string): PersonName | undefined {
   return { name: `${firstName} ${lastName}`, firstName, lastName };
 }
 
+/** Returns an id of a person without an employee number, by the name: `Alvarez, Maria` and `MARIA ALVAREZ` are one person. */
+export function idOfName(name: string): string {
+  const words =
+    name
+      .normalize("NFKD")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.length === 0 ? "" : `name:${words.join("-")}`.slice(0, 255);
+}
+
 const postalCodes: ReadonlyMap<string, string> = new Map(
   [
     "AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,FL Florida,GA Georgia",

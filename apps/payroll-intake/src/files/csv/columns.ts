@@ -1,7 +1,7 @@
 import type { FileColumns } from "../../payroll/file-columns.ts";
 import type { ReportProfile } from "../../payroll/payroll-report.ts";
 import { type ColumnMapping, findMapped, noMapping } from "./column-mapping.ts";
-import { type Column, type Part, payColumns } from "./column-names.ts";
+import { type Column, isOfCheck, type Part, payColumns } from "./column-names.ts";
 import { findColumns } from "./find-columns.ts";
 import { nearestHeaders } from "./nearest-headers.ts";
 import { type RequiredColumn, required } from "./required-column.ts";
@@ -44,6 +44,12 @@ export interface ColumnMap {
   unread: readonly number[];
   /** Cells that name the kind of pay of a row; empty unless the file has a row for each earnings of a person. */
   earnings: readonly number[];
+  /** True if no column has the employee number: persons are known by their names. */
+  hasNoIds: boolean;
+  /** Columns of wages for workers' compensation that are not read beside the gross wages. */
+  derived: readonly number[];
+  /** True if columns that are not read tell checks of one person apart, such as their numbers or dates. */
+  tellsChecksApart: boolean;
   /** Headers of the mapping that the file lacks. */
   lacking: string[];
   /** Required columns that are missing. */
@@ -85,7 +91,11 @@ export function mapColumns(
   const unread = [...header.keys()].filter((index) => !read.has(index));
   const readColumns = { indexes, hoursParts, payParts, earnings };
   const shownName = (member: string) => shownNames[profile][member as Column] ?? member;
-  const missing = missingColumnsOf(header, { ...readColumns, unread }, byEmployer);
+  const lackingColumns = missingColumnsOf(header, { ...readColumns, unread }, byEmployer);
+  // Names are enough, unless an unread column is probably the number.
+  const missing = lackingColumns.filter(
+    ({ member, nearest }) => member !== "employee_id" || nearest !== undefined || !hasName(indexes),
+  );
   const unmapped = [...mapped.positions].flatMap(([member, positions]) => (positions.length === 0 ? [member] : []));
   // Columns with a known name that are not read beside others.
   const dropped = [...recognized].filter((column) => !indexes.has(column));
@@ -94,6 +104,9 @@ export function mapColumns(
     otherEmployer,
     checkedParts,
     unread,
+    hasNoIds: !indexes.has("employee_id"),
+    derived,
+    tellsChecksApart: unread.some((index) => isOfCheck(header[index] ?? "")),
     missing: missing.map(({ member, nearest }) => ({ member, name: shownName(member), nearest })),
     lacking: mapped.lacking,
     repeated: [...mapped.repeated, ...repeatedColumnsOf(namedColumns)].map(({ member, positions }) => ({
@@ -128,6 +141,10 @@ function repeatedColumnsOf(columns: ReadonlyMap<Column, readonly number[]>) {
     .map(([member, indexes]) => ({ member, positions: indexes.map((index) => index + 1) }));
 }
 
+function hasName(indexes: ReadonlyMap<Column, number>): boolean {
+  return indexes.has("name") || (indexes.has("first_name") && indexes.has("last_name"));
+}
+
 /** Returns the required columns that a header lacks, with the unread header that was probably meant. */
 function missingColumnsOf(
   header: readonly string[],
@@ -138,9 +155,8 @@ function missingColumnsOf(
     indexes.has(column) ||
     (column === "hours_worked" && hoursParts.length > 0) ||
     (column === "gross_wages" && payParts.length > 0);
-  const hasName = indexes.has("name") || (indexes.has("first_name") && indexes.has("last_name"));
   const members: RequiredColumn[] = required.filter((column) => !isPresent(column));
-  if (!hasName) members.push("name");
+  if (!hasName(indexes)) members.push("name");
   if (byEmployer && !indexes.has("employer_id")) members.unshift("employer_id");
   const nearest = nearestHeaders(
     members,

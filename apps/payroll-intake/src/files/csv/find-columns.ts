@@ -56,6 +56,7 @@ export function findColumns(header: readonly string[], mappedPositions: Readonly
     else if (!meaning.weak) add(strong, meaning.column, index);
     else add(weak, meaning.column, { index, rank: columnNames[meaning.column].weak?.indexOf(name) ?? 0 });
   }
+  nameEmployees(header, strong, weak);
   for (const [column, all] of weak) {
     if (strong.has(column)) continue;
     const ranked = all.toSorted((one, other) => one.rank - other.rank);
@@ -67,6 +68,22 @@ export function findColumns(header: readonly string[], mappedPositions: Readonly
     );
   }
   return { columns: strong, parts };
+}
+
+/** A column `Employee` has the number where another one has the name. */
+function nameEmployees(
+  header: readonly string[],
+  strong: Map<Column, number[]>,
+  weak: ReadonlyMap<Column, unknown>,
+): void {
+  const names = strong.get("name") ?? [];
+  const numbers = names.filter((index) => normalName(header[index] ?? "") === "employee");
+  if (numbers.length !== 1 || strong.has("employee_id") || weak.has("employee_id")) return;
+  if (names.length === 1 && !weak.has("name") && !(strong.has("first_name") && strong.has("last_name"))) return;
+  strong.set("employee_id", numbers);
+  const others = names.filter((index) => !numbers.includes(index));
+  if (others.length > 0) strong.set("name", others);
+  else strong.delete("name");
 }
 
 function add<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {

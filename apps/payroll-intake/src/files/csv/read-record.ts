@@ -1,11 +1,13 @@
+import { Exact } from "@platform/decimal/exact";
 import { amountOf, hoursOf, type NumberStyle, sumOfCells } from "@platform/decimal/written-amount";
 import { type Kind, listMembers, type MemberValues, type NamedMember } from "@platform/public-records/noun/members";
 import { payrollRecordMembers } from "@platform/public-records/noun/payroll-record";
 import { excludedPayKinds } from "@platform/public-records/record/excluded-pay";
 import type { Problem } from "../../findings/problem.ts";
+import { receivedOf } from "../../findings/received.ts";
 import { recordViolations, type Violation } from "../../payroll/find-violations.ts";
-import type { PayrollRecord } from "../../payroll/payroll-report.ts";
-import { classOf, nameOf, type PersonName, stateOf } from "./cells.ts";
+import { defaultOvertimeMultiplier, type PayrollRecord } from "../../payroll/payroll-report.ts";
+import { classOf, idOfName, nameOf, type PersonName, stateOf } from "./cells.ts";
 import type { Column } from "./column-names.ts";
 import type { ColumnMap } from "./columns.ts";
 import { type EarningsKind, earningsKind, isExcluded } from "./earnings.ts";
@@ -28,12 +30,43 @@ export interface RowToRead {
   style: NumberStyle;
 }
 
-/** Reads a row. Problems never contain the text of a cell. Wages of `0.00` are no problem. */
-export function readRecord(row: RowToRead): ReadRow {
+/**
+ * Reads a row. Problems contain no name and no amount. Wages of `0.00` are no problem. A row with amounts below 0, which corrects
+ * another check of the person, is a part of their sum.
+ */
+export function readRecord(row: RowToRead): ReadRow & { isPart?: boolean } {
   const cell = cellsOf(row.cells, row.map);
-  const record = recordOf(row, cell);
+  const record = withoutSecondOvertime(recordOf(row, cell));
   const violations = violationsOf(record, cell);
-  return violations.length === 0 ? { record } : refused(violations, record, cell);
+  if (violations.length === 0) return { record };
+  if (hasMinus(record) && violationsOf(unsignedRecord(record), cell).length === 0) return { record, isPart: true };
+  return refused(violations, record, cell);
+}
+
+/** Overtime that is stated as all of its pay and as the premium part of it is read from the first, if the two agree. */
+function withoutSecondOvertime(record: PayrollRecord): PayrollRecord {
+  const { overtimePay = "", overtimePremium = "", overtimeMultiplier = defaultOvertimeMultiplier } = record;
+  if (![overtimePay, overtimePremium, overtimeMultiplier].every((amount) => /^\d{1,11}(?:\.\d{1,4})?$/.test(amount)))
+    return record;
+  if (!/[1-9]/.test(overtimeMultiplier)) return record;
+  const extra = new Exact(overtimePay).minus(new Exact(overtimePay).div(overtimeMultiplier));
+  return extra.minus(overtimePremium).abs().gt("0.02") ? record : { ...record, overtimePremium: undefined };
+}
+
+function hasMinus({ hoursWorked, grossWages }: PayrollRecord): boolean {
+  return /^-\d/.test(grossWages) || /^-\d/.test(hoursWorked);
+}
+
+function unsignedRecord(record: PayrollRecord): PayrollRecord {
+  const amounts = Object.entries(record).map(([key, value]) => [
+    key,
+    typeof value === "string" ? unsigned(value) : value,
+  ]);
+  return {
+    ...(Object.fromEntries(amounts) as unknown as PayrollRecord),
+    name: record.name,
+    employeeId: record.employeeId,
+  };
 }
 
 function violationsOf(record: PayrollRecord, cell: (column: Column) => string): Violation[] {
@@ -104,9 +137,10 @@ function recordOf({ cells, map, style }: RowToRead, cell: (column: Column) => st
   const optional = (column: Column) => (cell(column) === "" ? undefined : amountOf(cell(column), style));
   const sum = (indexes: readonly number[], read: typeof amountOf) =>
     sumOfCells(indexes.map((index) => read(cells[index] ?? "", style)));
+  const person = personOf(cell);
   return {
-    employeeId: cell("employee_id"),
-    ...personOf(cell),
+    employeeId: cell("employee_id") || idOfName(person.name),
+    ...person,
     classCode: classOf(cell("class_code")),
     state: stateOf(cell("state")),
     hoursWorked: map.hoursParts.length > 0 ? sum(map.hoursParts, hoursOf) : hoursOf(cell("hours_worked"), style),
@@ -167,6 +201,28 @@ function problemOf(
   ]).get(field);
   const missing = (summed ?? cell(field as Column)) === "";
   const expected = /^must be (.*)$/s.exec(description)?.[1];
-  const code = missing ? "VALUE_MISSING" : "VALUE_INVALID";
-  return { code, field, message: `The value ${description}.`, ...(expected !== undefined && { expected }) };
+  const problem: Problem = {
+    code: missing ? "VALUE_MISSING" : "VALUE_INVALID",
+    field,
+    message: `The value ${description}.`,
+  };
+  if (expected !== undefined) problem.expected = expected;
+  return missing ? problem : { ...problem, ...receivedCell(field, summed ?? cell(field as Column)) };
+}
+
+const names: readonly string[] = ["name", "first_name", "last_name"] satisfies Column[];
+const openFields: readonly string[] = [
+  "employee_id",
+  "class_code",
+  "state",
+  "hours_worked",
+  "overtime_hours",
+] satisfies Column[];
+
+/** Returns what a cell has, without names and amounts of money: each digit of an amount is shown as 9. */
+function receivedCell(field: string, text: string): { received: string } {
+  if (names.includes(field)) return { received: `(${text.length} characters, not shown)` };
+  return receivedOf(openFields.includes(field) ? text : text.replaceAll(/\d/g, "9"), {
+    isMasked: !openFields.includes(field),
+  });
 }

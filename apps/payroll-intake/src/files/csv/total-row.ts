@@ -42,17 +42,25 @@ function isTotal(text: string): boolean {
   return beginsWithTotal.test(text) || endsWithTotal.test(text);
 }
 
+/** Returns true for a text that begins the sums of other rows. */
+export function beginsTotal(text: string): boolean {
+  return isTotal(text);
+}
+
 /** Returns true for a remark, such as `Department: Framing` or `End of report`: one cell with several words. */
 export function isRemark(cells: readonly string[]): boolean {
   const filled = cells.filter((text) => text !== "");
   return filled.length === 1 && /\S\s+\S/.test(filled[0] ?? "");
 }
 
-/** Returns true for a row that repeats the header, as at the top of each printed page. */
+/** Returns true for a row that repeats the header, or one of its two rows, as at the top of each printed page. */
 export function isHeaderAgain(
   cells: readonly string[],
   { indexes }: Pick<ColumnMap, "indexes">,
-  header: readonly string[],
+  headers: readonly (readonly string[])[],
 ): boolean {
-  return [...indexes.values()].every((index) => (cells[index] ?? "") === (header[index] ?? ""));
+  return headers.some((header) => {
+    const columns = [...indexes.values()].filter((index) => (header[index] ?? "") !== "");
+    return columns.length > 1 && columns.every((index) => cells[index] === header[index]);
+  });
 }
