@@ -34,7 +34,11 @@ test("a dry run reads a file as it would be received, and stores nothing", async
     columns: { ignored: ["Bonus"] },
     findings: {
       problems: [{ code: "CLASS_CODE_UNKNOWN", row: 4 }],
-      warnings: [{ code: "IGNORED_COLUMN_WITH_MONEY", field: "Bonus" }, { code: "IGNORED_ROW" }],
+      warnings: [
+        { code: "IGNORED_COLUMN_WITH_MONEY", field: "Bonus" },
+        { code: "OVERTIME_PAY_MISSING" },
+        { code: "IGNORED_ROW" },
+      ],
     },
   });
   expect(preview.mapping).toContainEqual({ member: "hours_worked", headers: ["Reg Hours", "OT Hours"] });

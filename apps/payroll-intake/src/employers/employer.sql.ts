@@ -104,10 +104,12 @@ const similarStatement = statement(
   `SELECT employer_id AS "employerId", name FROM employers
    WHERE ${ofTenant} AND deleted_at IS NULL AND employer_id <> {employerId:text}
      AND abs(length(employer_id) - length({employerId:text})) <= 6
+     AND created_at < coalesce((SELECT created_at FROM employers
+       WHERE ${ofTenant} AND deleted_at IS NULL AND employer_id = {employerId:text}), 'infinity')
    ORDER BY id DESC LIMIT ${mostCompared}`,
 );
 
-/** Selects other employers whose ids are about as long, newest first. */
+/** Selects the employers that were known before this one and whose ids are about as long, newest first. */
 export function selectSimilarEmployers(db: Queryable, { tenant, employerId }: EmployerKey) {
   return db.query(similarStatement, { ...tenant, employerId });
 }

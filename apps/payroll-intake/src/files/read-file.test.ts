@@ -160,13 +160,49 @@ test.each([
   expect((await read(header, `E-1,Ada,8810,TX,0,${cell}`)).records).toMatchObject([{ grossWages }]);
 });
 
-test.each(["(240.00)", "-240.00", "240.00-", "$(240.00)", "much", "1 2", "12,34"])(
-  "gross wages of %j are refused",
+test.each([
+  ["much", "xxxx"],
+  ["1 2", "9 9"],
+  ["12,34", "99,99"],
+])("gross wages of %j are refused, and said without the amount", async (cell, received) => {
+  const { rows } = await read(header, `E-1,Ada,8810,TX,80,"${cell}"`);
+  expect(rows).toMatchObject([{ problems: [{ code: "VALUE_INVALID", field: "gross_wages", received }] }]);
+});
+
+test.each(["(240.00)", "-240.00", "240.00-", "$(240.00)"])(
+  "gross wages of %j are minus, a part of a sum",
   async (cell) => {
     const { rows } = await read(header, `E-1,Ada,8810,TX,80,"${cell}"`);
-    expect(rows).toMatchObject([{ problems: [{ code: "VALUE_INVALID", field: "gross_wages" }] }]);
+    expect(rows).toMatchObject([{ isPart: true, record: { grossWages: "-240.00" } }]);
   },
 );
+
+test("a header may be written over two rows, which a printed file repeats", async () => {
+  const top = "Employee,Employee,Workers Comp,Work,Hours,Gross";
+  const bottom = "Number,Name,Code,State,Worked,Pay";
+  const { records } = await read("Payroll", top, bottom, "1,Ada,8810,TX,80,2000", top, bottom, "2,Bo,8810,TX,80,1000");
+  expect(records.map(({ employeeId, grossWages }) => [employeeId, grossWages])).toEqual([
+    ["1", "2000"],
+    ["2", "1000"],
+  ]);
+});
+
+test("a person without a number is known by the name, unless a column is probably the number", async () => {
+  const reading = await read("Name,WC Code,Hours,Gross", '"Quill, Ada",8810,80,2000', "Ada QUILL,5403,8,200");
+  expect(reading.records.map(({ employeeId }) => employeeId)).toEqual(["name:ada-quill", "name:ada-quill"]);
+  expect(codesOf(reading)).toEqual(["EMPLOYEE_ID_MISSING employee_id"]);
+  const { failure } = await read("Badge,Name,WC Code,Hours,Gross", "7,Ada,8810,80,2000");
+  expect(failure).toMatchObject({ code: "MISSING_REQUIRED_COLUMNS", details: ["employee_id"] });
+});
+
+test("overtime that is stated twice is read where both agree", async () => {
+  const columns = "Emp ID,Name,WC Code,Hours,OT Pay,OT Premium,Gross Pay";
+  const { records } = await read(columns, "1,Ada,8810,90,375,125.00,2375", "2,Bo,8810,90,375,100,2375");
+  expect(records).toMatchObject([
+    { overtimePay: "375", overtimePremium: undefined },
+    { overtimePay: "375", overtimePremium: "100" },
+  ]);
+});
 
 test("a row for one earnings has its hours and pay in the members that the earnings name", async () => {
   const columns = "Emp ID,Name,WC Code,State,Pay Code,Hours,Amount";

@@ -210,19 +210,15 @@ function problemOf(
   return missing ? problem : { ...problem, ...receivedCell(field, summed ?? cell(field as Column)) };
 }
 
-const names: readonly string[] = ["name", "first_name", "last_name"] satisfies Column[];
-const openFields: readonly string[] = [
-  "employee_id",
-  "class_code",
-  "state",
-  "hours_worked",
-  "overtime_hours",
-] satisfies Column[];
+const codes: readonly string[] = ["employee_id", "class_code", "state"] satisfies Column[];
 
-/** Returns what a cell has, without names and amounts of money: each digit of an amount is shown as 9. */
+/** Returns what a cell has, without names and amounts: in a number, each digit is shown as 9 and each letter as x. */
 function receivedCell(field: string, text: string): { received: string } {
-  if (names.includes(field)) return { received: `(${text.length} characters, not shown)` };
-  return receivedOf(openFields.includes(field) ? text : text.replaceAll(/\d/g, "9"), {
-    isMasked: !openFields.includes(field),
-  });
+  if (codes.includes(field)) return receivedOf(text);
+  const isShown = !/name/.test(field) && text.length <= 20;
+  return {
+    received: isShown
+      ? text.replaceAll(/\d/g, "9").replaceAll(/\p{L}/gu, "x")
+      : `(${text.length} characters, not shown)`,
+  };
 }
