@@ -320,7 +320,7 @@ export interface paths {
                             /** @description Warnings, at most 100. A warning refuses no record. */
                             warnings: {
                                 /** @enum {string} */
-                                code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
+                                code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
                                 /** @description Member of the submission that the finding is about. */
                                 field: string;
                                 /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
@@ -357,7 +357,7 @@ export interface paths {
                             /** @description Warnings that are known at once: members of the request that are not read, at most 51, and in a payroll report an employer that is new. */
                             warnings: {
                                 /** @enum {string} */
-                                code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
+                                code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
                                 /** @description Member of the submission that the finding is about. */
                                 field: string;
                                 /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
@@ -652,7 +652,7 @@ export interface paths {
                             /** @description Warnings, at most 100. A warning refuses no record. */
                             warnings: {
                                 /** @enum {string} */
-                                code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
+                                code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
                                 /** @description Member of the submission that the finding is about. */
                                 field: string;
                                 /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
@@ -708,7 +708,7 @@ export interface paths {
                             /** @description Warnings about the file as a whole, such as columns with money that are not read. */
                             warnings: {
                                 /** @enum {string} */
-                                code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
+                                code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
                                 /** @description Member of the submission that the finding is about. */
                                 field: string;
                                 /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
@@ -1155,7 +1155,7 @@ export interface paths {
                             /** @description Warnings that are known at once: members of the request that are not read, at most 51, and in a payroll report an employer that is new. */
                             warnings: {
                                 /** @enum {string} */
-                                code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
+                                code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
                                 /** @description Member of the submission that the finding is about. */
                                 field: string;
                                 /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
@@ -2962,7 +2962,7 @@ export interface components {
             /** @description Warnings, at most 100. A warning refuses no record. */
             warnings: {
                 /** @enum {string} */
-                code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
+                code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
                 /** @description Member of the submission that the finding is about. */
                 field: string;
                 /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
