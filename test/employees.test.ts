@@ -257,7 +257,7 @@ test("no log contains a name or an address of an employee", async () => {
 test("payroll of a new employer is warned of in both profiles, and its record is filled and found", async () => {
   const employees = [sampleEmployee({ id: "E-1" })];
   for (const partner of [a, b]) {
-    const payroll = samplePayroll({ employerId: `new-employer-${partner.profile}`, employees });
+    const payroll = samplePayroll({ employerId: `new-42-${partner.profile}`, employees });
     const body = partner.profile === "A" ? reportA(payroll) : reportB(payroll);
     const accepted = await partner.post("/payroll/reports", body);
     const { employerId } = payroll;
@@ -268,10 +268,10 @@ test("payroll of a new employer is warned of in both profiles, and its record is
       warnings: [{ code: "EMPLOYER_NEW", expected: expect.stringContaining(employerId) }],
     });
   }
-  const { body } = await a.get("/employers?employer_id=new-employer-A");
+  const { body } = await a.get("/employers?employer_id=new-42-A");
   const [employer] = body.data as { id: string }[];
   expect(body).toMatchObject({
-    data: [{ object: "employer", employer_id: "new-employer-A", name: null }],
+    data: [{ object: "employer", employer_id: "new-42-A", name: null }],
     has_more: false,
   });
   const path = `/employers/${employer?.id}`;

@@ -17,6 +17,7 @@ import type { PayrollRecord } from "../payroll/payroll-report.ts";
 import { recordColumns } from "../payroll/record-columns.ts";
 import { inReport, ofReport } from "../payroll/report-key.sql.ts";
 import type { ReportKey } from "../payroll/report-key.ts";
+import { withoutLoops } from "../reports/without-loops.sql.ts";
 
 interface StagedPlace {
   row: number;
@@ -201,7 +202,8 @@ export async function takeSeveral(
   { reportId, tenant }: ReportKey,
   tellsChecksApart: boolean,
 ): Promise<number[]> {
-  const rows = await tx.query(takeStatement, { ...tenant, reportId, tellsChecksApart });
+  const values = { ...tenant, reportId, tellsChecksApart };
+  const rows = await withoutLoops(tx, () => tx.query(takeStatement, values));
   return rows.map(({ fileRow }) => fileRow);
 }
 

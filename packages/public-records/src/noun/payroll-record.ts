@@ -51,7 +51,15 @@ export const payrollRecordMembers = membersOf({
     absent: "0",
     headers: {
       names: ["doubletimepay", "dtpay", "doubletimewages"],
-      weak: ["doubletimeearnings", "doubletimeamount", "dtwages", "dtearnings", "dtamount", "doubletimegross", "doubleovertimeamount"],
+      weak: [
+        "doubletimeearnings",
+        "doubletimeamount",
+        "dtwages",
+        "dtearnings",
+        "dtamount",
+        "doubletimegross",
+        "doubleovertimeamount",
+      ],
     },
   },
   officer: {

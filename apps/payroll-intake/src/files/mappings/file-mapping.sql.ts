@@ -3,7 +3,7 @@ import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
 import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
-import { ofTenant } from "../payroll/report-key.sql.ts";
+import { ofTenant } from "../../payroll/report-key.sql.ts";
 import type { FileMapping } from "./file-mapping.ts";
 
 const members = { name: "text", mapping: typed<FileMapping["mapping"]>("jsonb"), updatedAt: "timestamptz" } as const;

@@ -1,4 +1,4 @@
-import type { MappedHeaders } from "../files/csv/read-mapping.ts";
+import type { MappedHeaders } from "../csv/read-mapping.ts";
 
 export const fileMappingIdPrefix = "fmp_";
 

@@ -6,7 +6,7 @@ import { fileMappingBounds } from "@platform/validation/bounds";
 import { refuseInvalid } from "@platform/validation/invalid";
 import { violationsOf } from "@platform/validation/message";
 import { z } from "zod";
-import { mappingViolations } from "../files/csv/read-mapping.ts";
+import { mappingViolations } from "../csv/read-mapping.ts";
 import type { FileMapping } from "./file-mapping.ts";
 
 /** A name that begins like JSON would be read as a mapping where a file names one. */
