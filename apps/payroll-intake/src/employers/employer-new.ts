@@ -2,7 +2,6 @@ import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import type { Queryable } from "@platform/postgres/query/statement";
 import { nearestNames } from "@platform/validation/nearest-name";
 import type { Problem } from "../findings/problem.ts";
-import { receivedOf } from "../findings/received.ts";
 import { selectIsFirst, selectIsKnown, selectSimilarEmployers } from "./employer.sql.ts";
 import type { EmployerKey } from "./employer.ts";
 
@@ -17,10 +16,11 @@ export async function employerNew(db: Queryable, key: EmployerKey): Promise<Prob
     similar.map(({ employerId }) => employerId),
     mostNearest,
   );
-  const idText = receivedOf(key.employerId);
+  // An id of an employer is no name of a person: it is in every report and response.
+  const received = key.employerId;
   const question = nearest.length === 0 ? "" : ` Is it ${nearest.join(", or ")}?`;
-  const message = `No payroll, roster or policy has had the employer ${idText.received}.${question}`;
-  const warning: Problem<FindingWarning> = { code: "EMPLOYER_NEW", field: "employer_id", message, ...idText };
+  const message = `No payroll, roster or policy has had the employer ${received}.${question}`;
+  const warning: Problem<FindingWarning> = { code: "EMPLOYER_NEW", field: "employer_id", message, received };
   return nearest.length === 0 ? warning : { ...warning, expected: nearest.join(", ") };
 }
 
