@@ -19,7 +19,7 @@ export function planKey({ tenant }: Pick<Principal, "tenant">, profile: Profile)
 }
 
 /** The window of a credential with a lower limit of its own. The keys that it created count in it, too. */
-export function ownWindow({ rateLimit }: Pick<Principal, "rateLimit">): OwnWindow | undefined {
+function ownWindow({ rateLimit }: Pick<Principal, "rateLimit">): OwnWindow | undefined {
   if (!rateLimit) return undefined;
   return { key: `key:${rateLimit.keyId}`, window: { limit: rateLimit.perMinute, windowSeconds: 60 } };
 }

@@ -28,7 +28,7 @@ function termsOf<const T extends Readonly<Record<string, Term>>>(terms: T): T {
  * The optional decimals of the rating terms of a policy, by their public names, in the order of records. The term is stored as
  * one document, so that another one needs no column.
  */
-export const policyTerms = termsOf({
+const policyTerms = termsOf({
   estimated_payroll: {
     kind: "dollars",
     label: "Estimated payroll",
