@@ -136,6 +136,26 @@ describe("a class code in a state", () => {
     ["5146", "CA"],
   ])("%s is known in %s", (code, state) => expect(kind(code, state)).toBe("known"));
 
+  test.each([
+    ["9071", "9082"],
+    ["9072", "9083"],
+  ])("%s is the restaurant's in New York, and %s that of other states", (code, elsewhere) => {
+    expect([kind(code, "NY"), kind(elsewhere, "NY"), kind(elsewhere, "TX"), kind(code, "TX")]).toEqual([
+      "known",
+      "unverified",
+      "known",
+      "unverified",
+    ]);
+    expect(message(elsewhere, "NY")).toContain(`use ${code}`);
+    expect(kind("9074", "NY")).toBe("known");
+  });
+
+  test("is verified only if its row has a page of its own as source", () => {
+    const isVerified = (code: string, state: string) =>
+      book.codes.find((row) => row.code === code && row.state === state)?.isVerified;
+    expect([isVerified("9071", "NY"), isVerified("8810", "CA"), isVerified("5403", "TX")]).toEqual([true, true, false]);
+  });
+
   test("may go by the hourly wage", () => {
     expect(book.dualWageOf("5432", "CA", "2024-09-01")).toMatchObject({ below: "5403", hourly_wage: "41.00" });
     expect(book.dualWageOf("5432", "CA", "2024-08-31")).toBeUndefined();

@@ -12,6 +12,8 @@ export type Verdict =
 export interface ListedCode extends Omit<CodeRow, "system" | "instead" | "hazard_group"> {
   state: string;
   bureau: string;
+  /** True if the row has a page of its own as source, and not only the site of a bureau. */
+  isVerified: boolean;
 }
 
 /** The days on which the policy may have begun. */
@@ -71,7 +73,14 @@ export class ClassCodeBook {
       const system = this.#systemOfState.get(state)?.id;
       return codes
         .filter((row) => row.system === system && !row.instead?.[state])
-        .map(({ system: _, instead: __, hazard_group: ___, ...row }): ListedCode => ({ ...row, state, bureau }));
+        .map(
+          ({ system: _, instead: __, hazard_group: ___, ...row }): ListedCode => ({
+            ...row,
+            state,
+            bureau,
+            isVerified: new URL(row.source).pathname !== "/",
+          }),
+        );
     });
   }
 

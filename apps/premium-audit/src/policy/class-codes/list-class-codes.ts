@@ -71,5 +71,6 @@ function fromListed({
     successors: row.successors ?? [],
     bureau: row.bureau,
     source: row.source,
+    isVerified: row.isVerified,
   };
 }

@@ -19,6 +19,10 @@ export const classCodeSchema = z
       type: z.enum(["catalogue", "rate_table"]),
       bureau: z.string().nullable(),
       url: z.string().nullable().meta({ description: "The public source of a code of the catalogue." }),
+      verified: z.boolean().nullable().meta({
+        description:
+          "True if a code of the catalogue has a page of its own as `url`; false if `url` is only the site of the bureau, so that nobody compared the code. `null` for a code of a rate table.",
+      }),
       rate_table: z.string().nullable(),
       version: z.int().nullable(),
       name: z.string().nullable().meta({ description: "Name of the rate table." }),
@@ -42,6 +46,7 @@ export function toClassCode(row: ClassCode): z.input<typeof classCodeSchema> {
       type: isOfTable ? "rate_table" : "catalogue",
       bureau: row.bureau || null,
       url: row.source || null,
+      verified: isOfTable ? null : row.isVerified,
       rate_table: row.rateTableId || null,
       version: isOfTable ? row.rateTableVersion : null,
       name: row.rateTableName || null,
@@ -63,6 +68,7 @@ export const exampleClassCode = {
     type: "catalogue",
     bureau: "WCIRB",
     url: "https://www.wcirb.com/content/classification-90791-restaurants-or-taverns-be-divided-6-new-classifications",
+    verified: true,
     rate_table: null,
     version: null,
     name: null,

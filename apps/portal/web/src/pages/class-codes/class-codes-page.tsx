@@ -28,12 +28,15 @@ const columns = column.columns([
     id: "note",
     header: "Note",
     meta: { wideOnly: true },
-    cell: ({ row: { original: code } }) =>
-      code.effectiveTo
-        ? `until ${code.effectiveTo}${code.successors.length > 0 ? `, then ${code.successors.join(", ")}` : ""}`
-        : code.rateTableName || <Nothing />,
+    cell: ({ row: { original: code } }) => noteOf(code) || <Nothing />,
   }),
 ]);
+
+/** Says until when a code is valid, which rate table has it, or that nobody compared it with a page about it. */
+function noteOf({ effectiveTo, successors, rateTableName, isVerified }: ClassCode): string {
+  if (effectiveTo) return `until ${effectiveTo}${successors.length > 0 ? `, then ${successors.join(", ")}` : ""}`;
+  return rateTableName || (isVerified ? "" : "not verified");
+}
 
 const fields = {
   state: {
