@@ -136,6 +136,14 @@ describe("a class code in a state", () => {
     ["5146", "CA"],
   ])("%s is known in %s", (code, state) => expect(kind(code, state)).toBe("known"));
 
+  test("may end in F, as manuals print classes of the federal act", () => {
+    expect([kind("5403F", "TX"), kind("7317F", "NJ"), kind("5403G", "TX")]).toEqual([
+      "known",
+      "unverified",
+      "malformed",
+    ]);
+  });
+
   test.each([
     ["9071", "9082"],
     ["9072", "9083"],

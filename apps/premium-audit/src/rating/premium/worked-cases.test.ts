@@ -54,6 +54,20 @@ test("the overtime of stevedores counts in full: New Jersey, 7317, 5,000 with 1,
   expect(worksheetOf(term, [{ lines: [line] }]).finalPremium).toBe("700.00");
 });
 
+test("a class with the F of the manuals: 7317F is 7317, and beside it a class of its own with the rate of the federal act", () => {
+  const line = { state: "NJ", classCode: "7317F", grossWages: "5000", overtimePay: "1500" };
+  const printed = sampleTerm({ classifications: [sampleClass("7317", "14", { state: "NJ" })] });
+  expect(worksheetOf(printed, [{ lines: [line] }]).finalPremium).toBe("700.00");
+  const classifications = [sampleClass("5403", "10"), sampleClass("5403F", "15")];
+  const both = worksheetOf(sampleTerm({ classifications }), [
+    { lines: [{}, { classCode: "5403F", employeeId: "E-2" }] },
+  ]);
+  expect(both.lines.map(({ classCode, premium }) => [classCode, premium])).toEqual([
+    ["5403", "100.00"],
+    ["5403F", "150.00"],
+  ]);
+});
+
 describe("the maximum of New York's construction classes, policies from 7/2023, at 10", () => {
   const term = sampleTerm(
     { classifications: [sampleClass("5403", "10", { state: "NY" })] },

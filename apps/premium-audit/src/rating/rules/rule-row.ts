@@ -1,6 +1,6 @@
 import { excludedPayKinds } from "@platform/public-records/record/excluded-pay";
 import { ownerKinds, type RuleStatus } from "@platform/public-records/record/rating-choices";
-import { withoutLeadingZeros } from "../terms/class-code.ts";
+import { withoutFederalMark, withoutLeadingZeros } from "../terms/class-code.ts";
 import type { RuleTables } from "./rule-data.ts";
 
 /** The tables of rules by kind: the kinds that partners see, each with its file in `rules/`. */
@@ -75,7 +75,7 @@ export function groupOf(row: object): string | undefined {
 }
 
 function names(classes: readonly string[] | undefined, classCode: string): boolean {
-  const bare = withoutLeadingZeros(classCode);
+  const bare = withoutFederalMark(withoutLeadingZeros(classCode));
   return classes?.some((each) => withoutLeadingZeros(each) === bare) ?? false;
 }
 

@@ -5,3 +5,8 @@
 export function withoutLeadingZeros(classCode: string): string {
   return classCode.replace(/^0+(?=\d)/, "");
 }
+
+/** Removes the `F` of manuals, which marks a class of the federal Longshore Act: its rules are those of the class without it. */
+export function withoutFederalMark(classCode: string): string {
+  return /^\d{1,4}F$/.test(classCode) ? classCode.slice(0, -1) : classCode;
+}

@@ -1,6 +1,6 @@
 import { exact } from "@platform/decimal/exact";
 import { type Days, dayNumber, overlapOf } from "../days/days.ts";
-import { withoutLeadingZeros } from "./class-code.ts";
+import { withoutFederalMark, withoutLeadingZeros } from "./class-code.ts";
 import type { Classification, PolicyTerm } from "./policy-terms.ts";
 import { type RatePeriod, ratePeriodsOf } from "./rate-periods.ts";
 import type { TableRates } from "./table-rates.ts";
@@ -47,7 +47,11 @@ export class RatedClasses {
 
   /** Returns the class code in the policy's spelling; unchanged if the policy does not have the class. */
   codeOf(state: string, classCode: string): string {
-    const code = this.#codes.get(`${state} ${withoutLeadingZeros(classCode)}`);
+    const bare = withoutLeadingZeros(classCode);
+    const unmarked = withoutFederalMark(bare);
+    // A policy that has a class with or without the mark of the federal act, and not both, has it for either spelling.
+    const otherwise = unmarked === bare ? `${bare}F` : unmarked;
+    const code = this.#codes.get(`${state} ${bare}`) ?? this.#codes.get(`${state} ${otherwise}`);
     return code ?? this.#tableRates?.classOf(state, classCode)?.classCode ?? classCode;
   }
 
