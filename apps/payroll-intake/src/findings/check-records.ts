@@ -1,4 +1,5 @@
 import type { ClassCodeBook, Verdict } from "@platform/class-codes/class-code-book";
+import { classOfWage } from "@platform/class-codes/dual-wage";
 import { Exact, zero } from "@platform/decimal/exact";
 import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import { excludedPayByKind, sumOf } from "../payroll/excluded-pay.ts";
@@ -117,7 +118,7 @@ function checkDualWage(record: PayrollRecord, policyDate: string, book: ClassCod
     .minus(record.overtimePremium ?? zero)
     .minus(new Exact(record.doubleTimePay ?? zero).div(2))
     .minus(sumOf(record.excludedPay));
-  const expected = hours.times(classes.hourly_wage).gt(straight) ? classes.below : classes.at_or_above;
+  const expected = classOfWage(classes, hours.times(classes.hourly_wage).gt(straight));
   if (expected === record.classCode) return;
   warnings.push({
     code: "DUAL_WAGE_CLASS",

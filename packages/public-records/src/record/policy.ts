@@ -128,6 +128,10 @@ const ratingTermsSchema = z.object({
     description:
       "True if the pay of one person may be divided between a standard exception, such as 8810, and another class.",
   }),
+  wage_records_verified: z.boolean().meta({
+    description:
+      "True if the hourly wages by which classes go were verified, so that pay counts in the class that it is reported in.",
+  }),
   no_payroll_months: z.array(z.int()).meta({
     description: "Months in which a seasonal business has no payroll, 1 to 12. Their days need no report.",
   }),
@@ -310,6 +314,7 @@ function toRatingTerms(rating: RatingTerms | undefined): z.input<typeof ratingTe
     rounding: choiceOf(rating?.rounding || "cents"),
     state_terms: (rating?.stateTerms ?? []).map(toStateTerms),
     records_support_division: rating?.recordsSupportDivision ?? false,
+    wage_records_verified: rating?.wageRecordsVerified ?? false,
     no_payroll_months: rating?.noPayrollMonths ?? [],
     ...toStatedRules(rating),
     ...toParties(rating),

@@ -5,6 +5,10 @@ const mostPersons = 100;
 
 /** The warnings in words. Each is of one person or of several. */
 const messages: Readonly<Record<RemarkCode, (persons: string) => string>> = {
+  DUAL_WAGE_CLASS: (persons) =>
+    `Pay of ${persons} counts in another class than reported, because the class goes by the hourly wage. Set wage_records_verified in the policy if the wages were verified.`,
+  OFFICER_COVERAGE_ASSUMED: (persons) =>
+    `No election of ${persons} is in the policy: an officer counts as covered from the first day of the term. Enter elections, with the day of hire if that is later.`,
   WEEKS_AVERAGED: (persons) =>
     `The pay of ${persons} counts up to a maximum of each actual week, and is reported for longer periods, so the average week decides. Report pay by weeks if weeks differ.`,
 };

@@ -226,6 +226,7 @@ const ratingTerms = z.object({
     )
     .optional(),
   recordsSupportDivision: z.boolean().optional(),
+  wageRecordsVerified: z.boolean().optional(),
   noPayrollMonths: z
     .array(month)
     .max(policyBounds.noPayrollMonths, { error: `must have at most ${policyBounds.noPayrollMonths} elements` })

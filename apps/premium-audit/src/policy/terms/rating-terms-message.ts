@@ -49,6 +49,7 @@ export function toRatingTermsMessage(terms: RatingTerms): MessageInitShape<typeo
     stateTerms: terms.stateTerms ?? [],
     noPayrollMonths: terms.noPayrollMonths ?? [],
     recordsSupportDivision: terms.recordsSupportDivision ?? false,
+    wageRecordsVerified: terms.wageRecordsVerified ?? false,
     waiversOfSubrogation: terms.waiversOfSubrogation ?? [],
   };
 }
@@ -74,6 +75,7 @@ export function fromRatingTermsMessage(message: RatingTermsMessage): RatingTerms
     }),
     ...fromPartiesMessage(message),
     ...(message.recordsSupportDivision && { recordsSupportDivision: true }),
+    ...(message.wageRecordsVerified && { wageRecordsVerified: true }),
     classifications: message.classifications.map(fromClassification),
     discountBands: message.discountBands.map(({ upTo, rate }) => ({ ...withoutUndefined({ upTo }), rate })),
     surcharges: message.surcharges.map(fromSurcharge),

@@ -76,12 +76,11 @@ export class CappedEmployees {
   ): void {
     const limits = { weeklyMaximum, partOfWeekCounts: false, rule };
     const paidDays = mergeRanges(lines.map(({ days }) => days));
+    const covered = sharedRanges(paidDays, [this.#classes.span]);
     const employee = {
       states: new Map([[state, lines]]),
-      limitsIn: () => limits,
-      missLimits: () => {},
       limitedBy: "employee_cap" as const,
-      covered: sharedRanges(paidDays, [this.#classes.span]),
+      limited: [{ covered, limitsIn: () => limits, missLimits: () => {} }],
     };
     enterOfficer(employee, this.#classes, ledger, unrated);
   }

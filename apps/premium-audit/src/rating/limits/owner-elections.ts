@@ -1,4 +1,5 @@
 import type { OwnerKind } from "@platform/public-records/record/rating-choices";
+import { rangesWithout, sharedRanges } from "../days/day-ranges.ts";
 import { type Days, dayNumber } from "../days/days.ts";
 import type { PayrollLine } from "../payroll/payroll.ts";
 import type { PersonLinks } from "../payroll/person-links.ts";
@@ -41,10 +42,43 @@ export class OwnerElections {
   }
 }
 
-/** Returns the kind of the first election to be included, else of the first election. */
-export function ownerKindOf(elections: readonly OfficerElection[]): OwnerKind {
-  const election = elections.find(({ included }) => included) ?? elections[0];
-  return election?.kind ?? "officer";
+/** Days on which an owner is of one kind. */
+export interface KindDays {
+  kind: OwnerKind;
+  days: Days[];
+}
+
+/**
+ * Divides the covered days of an owner by kind. On each day it is the kind of the election to be included that holds on it; on days
+ * without one, that of the first election to be included, else of the first election.
+ */
+export function kindsOf(elections: readonly OfficerElection[], covered: readonly Days[]): KindDays[] {
+  const included = elections.filter((election) => election.included);
+  const byKind = new Map<OwnerKind, Days[]>();
+  let rest = [...covered];
+  for (const election of included) {
+    const electedDays = sharedRanges(rest, [heldDays(election)]);
+    byKind.set(kindOf(election), [...(byKind.get(kindOf(election)) ?? []), ...electedDays]);
+    rest = rangesWithout(rest, electedDays);
+  }
+  const kind = kindOf(included[0] ?? elections[0]);
+  if (rest.length > 0 || byKind.size === 0) byKind.set(kind, [...(byKind.get(kind) ?? []), ...rest]);
+  return [...byKind].map(([ofKind, days]) => ({ kind: ofKind, days }));
+}
+
+/** Returns the kinds that the elections of a person name; `officer` without any. */
+export function kindNames(elections: readonly OfficerElection[]): OwnerKind[] {
+  return elections.length > 0 ? [...new Set(elections.map(kindOf))] : ["officer"];
+}
+
+const kindOf = (election: OfficerElection | undefined): OwnerKind => election?.kind ?? "officer";
+
+/** An election without a first or last day has no beginning or no end. */
+function heldDays({ from: start, to: end }: OfficerElection): Days {
+  return {
+    first: start === undefined ? Number.MIN_SAFE_INTEGER : dayNumber(start),
+    last: end === undefined ? Number.MAX_SAFE_INTEGER : dayNumber(end),
+  };
 }
 
 /** True if an election applies on all of the days. */

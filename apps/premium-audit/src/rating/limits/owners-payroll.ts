@@ -3,6 +3,7 @@ import { sharedRanges } from "../days/day-ranges.ts";
 import type { Days } from "../days/days.ts";
 import type { ClassPayroll } from "../payroll/governing-class.ts";
 import type { PlacedLine } from "../payroll/payroll.ts";
+import type { PersonRemarks } from "../payroll/person-remark.ts";
 import type { PersonalLine } from "../payroll/personal-line.ts";
 import type { ReportedDays } from "../payroll/reported-days.ts";
 import type { UnratedPayroll } from "../payroll/unrated-payroll.ts";
@@ -13,7 +14,7 @@ import type { OfficerElection } from "../terms/policy-terms.ts";
 import type { RatedClasses } from "../terms/rated-classes.ts";
 import { officerCoverage } from "./officer-coverage.ts";
 import { enterOfficer } from "./officer-payroll.ts";
-import { type OwnerElections, ownerKindOf } from "./owner-elections.ts";
+import { kindsOf, type OwnerElections } from "./owner-elections.ts";
 
 interface Owner {
   elections: readonly OfficerElection[];
@@ -56,10 +57,11 @@ export class OwnersPayroll {
   }
 
   /** Enters the owners who are in the payroll. */
-  enterInto(ledger: WorksheetLedger, unrated: UnratedPayroll, reported: ReportedDays): void {
+  enterInto(ledger: WorksheetLedger, unrated: UnratedPayroll, reported: ReportedDays, remarks: PersonRemarks): void {
     for (const owner of this.#paid.values()) {
       const days = sharedRanges(this.#coveredDays(owner), reported.ofSources(owner.sources));
       this.#enter(owner, days, ledger, unrated);
+      if (!owner.elections.some(({ included }) => included)) addAssumed(owner, days, remarks);
     }
   }
 
@@ -85,23 +87,34 @@ export class OwnersPayroll {
 
   /**
    * Returns the days that the policy covers an owner. Without an election to be included, the person counts as an officer from
-   * the first to the last day of the records.
+   * the first day of the term to the last day of the records.
    */
   #coveredDays({ elections, states }: Owner): Days[] {
     const { span } = this.#classes;
     const covered = officerCoverage(elections, span);
     if (elections.some(({ included }) => included)) return sharedRanges(covered, [span]);
     const paid = [...states.values()].flat().map(({ days }) => days);
-    const first = paid.reduce((least, days) => Math.min(least, days.first), span.last);
     const last = paid.reduce((most, days) => Math.max(most, days.last), span.first);
-    return sharedRanges(covered, [{ first, last }]);
+    return sharedRanges(covered, [{ first: span.first, last }]);
   }
 
   #enter({ elections, states }: Owner, covered: Days[], ledger: WorksheetLedger, unrated: UnratedPayroll): void {
-    const kind = ownerKindOf(elections);
-    const limitsIn = (state: string) => this.#rules.officerLimits(state, kind);
-    const missLimits = (state: string) => this.#missing.note("officer_limits", state, kind);
-    const officer = { states, limitsIn, missLimits, limitedBy: "officer_limits" as const, covered };
-    enterOfficer(officer, this.#classes, ledger, unrated);
+    const limited = kindsOf(elections, covered).map(({ kind, days }) => ({
+      covered: days,
+      limitsIn: (state: string) => this.#rules.officerLimits(state, kind),
+      missLimits: (state: string) => this.#missing.note("officer_limits", state, kind),
+    }));
+    enterOfficer({ states, limitedBy: "officer_limits", limited }, this.#classes, ledger, unrated);
+  }
+}
+
+/** Adds a remark about an officer who counts as covered without an election. */
+function addAssumed({ states }: Owner, covered: readonly Days[], remarks: PersonRemarks): void {
+  const [first] = covered;
+  if (!first) return;
+  const days = { first: first.first, last: (covered.at(-1) ?? first).last };
+  for (const [state, lines] of states) {
+    const employeeIds = lines.map(({ employeeId }) => employeeId);
+    remarks.add({ code: "OFFICER_COVERAGE_ASSUMED", employeeIds, state, rule: "", days });
   }
 }

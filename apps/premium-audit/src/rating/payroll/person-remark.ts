@@ -2,10 +2,11 @@ import type { Amount } from "@platform/decimal/exact";
 import { type Days, dateOf } from "../days/days.ts";
 
 /**
- * Codes of remarks about a person's pay. `WEEKS_AVERAGED`: a maximum is that of the actual week, and reports
- * are longer.
+ * Codes of remarks about a person's pay. `WEEKS_AVERAGED`: a maximum is that of the actual week, and reports are longer.
+ * `DUAL_WAGE_CLASS`: pay counts in the class of its hourly wage. `OFFICER_COVERAGE_ASSUMED`: an officer without an election counts as
+ * covered from the first day of the term.
  */
-export type RemarkCode = "WEEKS_AVERAGED";
+export type RemarkCode = "WEEKS_AVERAGED" | "DUAL_WAGE_CLASS" | "OFFICER_COVERAGE_ASSUMED";
 
 /** A remark about a person's pay. It changes no figure. */
 export interface PersonRemark {

@@ -1,12 +1,13 @@
 import { exact, zero } from "@platform/decimal/exact";
 import { type Days, daysOf } from "../days/days.ts";
 import { CappedEmployees } from "../limits/capped-employees.ts";
-import { OwnerElections, ownerKindOf } from "../limits/owner-elections.ts";
+import { kindNames, OwnerElections } from "../limits/owner-elections.ts";
 import { OwnersPayroll } from "../limits/owners-payroll.ts";
 import { type MissingRule, missingRules } from "../rules/missing-rules.ts";
 import type { EmployeeCap, RuleBook } from "../rules/rule-book.ts";
 import type { PolicyTerm } from "../terms/policy-terms.ts";
 import { RatedClasses } from "../terms/rated-classes.ts";
+import { DualWageClasses } from "./dual-wage-classes.ts";
 import { type ClassPayroll, governingClass } from "./governing-class.ts";
 import { type AdjustmentOutcome, applyAdjustments, type LineAdjustment } from "./line-adjustment.ts";
 import type { PayrollLine, PayrollReport, PlacedLine } from "./payroll.ts";
@@ -60,6 +61,7 @@ export class RemunerationBook {
   readonly #persons: PersonLinks;
   readonly #elections: OwnerElections;
   readonly #missing = missingRules();
+  readonly #dualWages: DualWageClasses;
   readonly #reported: ReportedDays;
   readonly #notCovered: PayrollNotCovered;
   readonly #undivided: UndividedPayroll;
@@ -83,6 +85,7 @@ export class RemunerationBook {
     this.#classes = new RatedClasses(term, span);
     this.#persons = personLinks(rating);
     this.#elections = new OwnerElections(rating.officerElections, this.#persons);
+    this.#dualWages = new DualWageClasses(this.#classes, rules, this.#missing);
     this.#reported = new ReportedDays(span);
     this.#notCovered = new PayrollNotCovered(rating.coveredStates, span);
     this.#undivided = new UndividedPayroll(this.#classes, rules, (placed) => this.#enter(placed));
@@ -115,8 +118,9 @@ export class RemunerationBook {
     const ledger = new WorksheetLedger();
     const unrated = unratedPayroll();
     this.#pooled.enterInto(ledger, unrated);
-    this.#owners.enterInto(ledger, unrated, this.#reported);
     const remarks = new PersonRemarks();
+    this.#dualWages.addTo(remarks);
+    this.#owners.enterInto(ledger, unrated, this.#reported, remarks);
     this.#employees.enterInto(ledger, unrated, remarks);
     this.#units.enterInto(ledger);
     const unpaidOwners = this.#elections.unpaid();
@@ -141,7 +145,9 @@ export class RemunerationBook {
   #placed(line: PayrollLine, period: Pick<PlacedLine, "days" | "reportId" | "source">): PlacedLine {
     const { days, reportId, source } = period;
     const state = this.#classes.stateOf(line);
-    const classCode = this.#classes.codeOf(state, line.classCode);
+    const reportedClass = this.#classes.codeOf(state, line.classCode);
+    const isVerified = this.#term.rating.wageRecordsVerified;
+    const classCode = isVerified ? reportedClass : this.#dualWages.classOf(state, reportedClass, line, days);
     const officer = this.#elections.isOwner(line, days);
     if (officer) this.#elections.addPaid(line.employeeId);
     const isSame = classCode === line.classCode && officer === line.officer;
@@ -185,7 +191,7 @@ export class RemunerationBook {
       return hasMaximum ? cap : undefined;
     }
     const elections = this.#elections.ofPerson(employeeId);
-    const isLimited = this.#rules.officerLimits(state, ownerKindOf(elections)) !== undefined;
+    const isLimited = kindNames(elections).some((kind) => this.#rules.officerLimits(state, kind) !== undefined);
     const isExcluded = elections.some(({ included }) => !included);
     return cap?.yearlyMaximum && !cap.ofClasses && !isLimited && !isExcluded ? cap : undefined;
   }

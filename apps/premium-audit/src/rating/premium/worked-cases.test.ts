@@ -106,6 +106,97 @@ describe("the maximum of New York's construction classes, policies from 7/2023, 
   });
 });
 
+describe("California's classes that go by the hourly wage, 5403 below 41 dollars from 9/2024, else 5432", () => {
+  const classifications = ["5403", "5432"].map((code, index) =>
+    sampleClass(code, index === 0 ? "10" : "5", { state: "CA" }),
+  );
+  const days = { firstDay: "2024-09-01", lastDay: "2025-08-31" };
+  const term = sampleTerm({ classifications }, days);
+  const paid = (classCode: string, grossWages: string, more: object = {}) => {
+    const line = { state: "CA", classCode, grossWages, hoursWorked: "40", ...more };
+    return [{ periodStart: "2025-01-06", periodEnd: "2025-01-12", lines: [line] }];
+  };
+  const classOf = (reports: ReturnType<typeof paid>, policy = term) => worksheetOf(policy, reports).lines[0]?.classCode;
+
+  test("pay counts in the class of its wage, in both directions, and the worksheet cites the row", () => {
+    const low = rateReports(term, paid("5432", "1600"));
+    expect(low.worksheet).toMatchObject({
+      lines: [{ classCode: "5403", remuneration: "1600" }],
+      finalPremium: "160.00",
+    });
+    expect(low.worksheet?.rules.map(({ rule }) => rule)).toContain("dual_wage/CA/2024-09-01/5403+5432");
+    expect(low.remarks).toMatchObject([
+      { code: "DUAL_WAGE_CLASS", moved: [{ fromClass: "5432", toClass: "5403", amount: "1600" }] },
+    ]);
+    expect([classOf(paid("5403", "1640")), classOf(paid("5403", "1639.99"))]).toEqual(["5432", "5403"]);
+  });
+
+  test("neither overtime nor excluded pay raises the wage, and pay without hours stays", () => {
+    // 1,800 less a third of 600, in 40 hours.
+    expect(classOf(paid("5432", "1800", { overtimePay: "600" }))).toBe("5403");
+    expect(classOf(paid("5432", "1700", { excludedPay: [{ kind: "tips", amount: "100" }] }))).toBe("5403");
+    expect(classOf(paid("5432", "1600", { hoursWorked: "0" }))).toBe("5432");
+  });
+
+  test("pay stays in the reported class if the policy says that the wages are verified", () => {
+    expect(classOf(paid("5432", "1600"), sampleTerm({ classifications, wageRecordsVerified: true }, days))).toBe(
+      "5432",
+    );
+  });
+
+  test("the date of the policy decides: 39 dollars from 9/2022, and before it the wage is not on file", () => {
+    const ratedFrom = (firstDay: string, lastDay: string) => {
+      const [report] = paid("5403", "1600");
+      const policy = sampleTerm({ classifications }, { firstDay, lastDay });
+      return rateReports(policy, [{ lines: report?.lines ?? [], periodStart: lastDay, periodEnd: lastDay }]);
+    };
+    expect(ratedFrom("2022-09-01", "2023-08-31").worksheet?.lines[0]?.classCode).toBe("5432");
+    expect(ratedFrom("2022-08-31", "2023-08-30").missing).toContainEqual(
+      expect.objectContaining({ code: "RULE_NOT_ON_FILE", kind: "dual_wage", of: "5403", state: "CA" }),
+    );
+  });
+});
+
+describe("an owner of Wisconsin, policy from 10/2021", () => {
+  const classifications = [sampleClass("5403", "10", { state: "WI" })];
+  const year = { firstDay: "2021-10-01", lastDay: "2022-09-30" };
+  const paid = (periodStart: string, periodEnd: string, grossWages: string) => {
+    return { periodStart, periodEnd, lines: [{ state: "WI", officer: true, grossWages }] };
+  };
+  const elections = [
+    { employeeId: "E-1", included: true, kind: "sole_proprietor" as const, to: "2022-03-31" },
+    { employeeId: "E-1", included: true, kind: "officer" as const, from: "2022-04-01" },
+  ];
+  const term = sampleTerm({ classifications, officerElections: elections }, year);
+
+  test("a sole proprietor to 3/31 and an officer from 4/1: each part by its own row, for its weeks", () => {
+    // 182 and 183 days: 26 weeks of 56,888 / 52, and 26 1/7 weeks of at most 1,641.
+    const halves = [paid("2021-10-01", "2022-03-31", "10000"), paid("2022-04-01", "2022-09-30", "52285.71")];
+    const { worksheet, remarks } = rateReports(term, halves);
+    expect(worksheet?.remuneration).toBe("71344.4286");
+    expect(worksheet?.rules.map(({ rule }) => rule)).toEqual(
+      expect.arrayContaining([
+        "officer_limits/WI/2021-10-01/officer",
+        "officer_limits/WI/2021-10-01/sole_proprietor+partner",
+      ]),
+    );
+    expect(remarks).toEqual([]);
+    // One report of both parts is divided by days: 1,000 a week, and so as an officer.
+    expect(worksheetOf(term, [paid("2021-10-01", "2022-09-30", "52142.86")]).remuneration).toBe("54586.8592");
+  });
+
+  test("without an election an officer is covered from the first day of the term, with a remark", () => {
+    const assumed = sampleTerm({ classifications }, year);
+    const others = { periodStart: "2021-10-01", periodEnd: "2022-03-31", lines: [] };
+    const { worksheet, remarks } = rateReports(assumed, [others, paid("2022-04-01", "2022-09-30", "8000")]);
+    // 52 weeks of at least 328.
+    expect(worksheet?.remuneration).toBe("17056");
+    expect(remarks).toMatchObject([
+      { code: "OFFICER_COVERAGE_ASSUMED", employeeIds: ["E-1"], periodStart: "2021-10-01", periodEnd: "2022-09-30" },
+    ]);
+  });
+});
+
 test("a maximum whose figure is not on file is missing, until the policy states it", () => {
   const athlete = { classCode: "9178", grossWages: "500000" };
   const rated = (more: object) =>

@@ -17,6 +17,7 @@ import {
 import {
   candidatesOf,
   classesOf,
+  isAbout,
   type RowOf,
   type RuleKind,
   type RuleRow,
@@ -73,6 +74,15 @@ export interface StandardExceptions {
   rule: string;
 }
 
+/** Two classes of the same work, one for each side of an hourly wage in dollars. */
+export interface DualWageRule {
+  below: string;
+  at_or_above: string;
+  hourlyWage: Exact;
+  /** Id of the row. */
+  rule: string;
+}
+
 /**
  * The manual rules for policies with one effective date. Rating bureaus change rules "for new and renewal policies", so the
  * rules of its effective date apply to a policy for its whole term. Every row in `rules/*.json` names its source.
@@ -89,6 +99,11 @@ export interface RuleBook {
   /** Share of the payments to an uninsured subcontractor that is remuneration. */
   labourShare(contract: SubcontractorContract): Exact;
   standardExceptions(state: string): StandardExceptions;
+  /**
+   * The hourly wage that divides a class from another one of the same work: `not_on_file` if it is not on file for policies of this
+   * date, undefined for a class that does not go by the wage.
+   */
+  dualWage(state: string, classCode: string): DualWageRule | "not_on_file" | undefined;
   /** The steps of the premium calculation, in order. */
   steps(state: string): StepsRow;
   /** Premium discount bands of a table and the id of its rule row; undefined if the table does not exist. */
@@ -142,7 +157,8 @@ export function ruleBooks(data: RuleData): (date: string) => RuleBook {
 }
 
 /**
- * Returns the rule book of rows that were kept. Kinds of rules that did not exist when they were kept have the rows of today.
+ * Returns the rule book of rows that were kept. Kinds of rules that did not exist when they were kept have the rows of today, except
+ * hourly wages, by which no class went then.
  *
  * @param known the kinds that existed then
  */
@@ -150,7 +166,7 @@ export function keptRules(
   keptRows: readonly (ConsideredRow | KeptGroup)[],
   { known: knownKinds, today, date }: { known: readonly RuleKind[]; today: RuleTables; date: string },
 ): RuleBook {
-  const tables: Record<string, { about: string; rows: object[] }> = { ...today };
+  const tables: Record<string, { about: string; rows: object[] }> = { ...today, dualWages: { about: "", rows: [] } };
   const groups = keptRows.flatMap((each) => (each.kind === "class_groups" ? [each.row] : []));
   for (const kind of knownKinds) {
     const rows = keptRows.flatMap((each) => (each.kind === kind ? [withClasses(each.row, groups)] : []));
@@ -177,6 +193,7 @@ function ruleBook(rules: RuleTables, date: string): RuleBook {
     employeeCap: (state, classCode) => employeeCaps.capOf(state, classCode),
     labourShare: (contract) => shareOf(lookup.find("subcontractors", "", { ruleCase: contract })?.row.labour),
     standardExceptions: (state) => exceptionsOf(lookup.require("standard_exceptions", state)),
+    dualWage: (state, classCode) => dualWageOf(lookup, state, classCode),
     steps: (state) => lookup.require("premium_steps", state).row,
     discountTable: (table) => bandsOf(lookup.find("premium_discounts", "", { ruleCase: table })),
     minimumPremium: (state) => lookup.require("minimum_premium", state).row,
@@ -232,6 +249,11 @@ class RuleLookup {
     const row = this.find(kind, state, { ruleCase });
     if (!row) throw new RangeError("the rule data has no countrywide row in force on the effective date");
     return row;
+  }
+
+  /** True if a row of a kind is about a class of a state, on whatever days. */
+  hasClass(kind: RuleKind, state: string, classCode: string): boolean {
+    return candidatesOf(this.#rules, kind, { state, ruleCase: "" }).some((row) => isAbout(row, classCode));
   }
 
   citations(): RuleRow[] {
@@ -300,6 +322,13 @@ function deductionOf(cited: CitedRow<"overtime" | "excluded_pay"> | undefined): 
 
 function exceptionsOf({ row, rule }: CitedRow<"standard_exceptions">): StandardExceptions {
   return { has: (classCode) => listsClass(row, classCode), rule };
+}
+
+function dualWageOf(lookup: RuleLookup, state: string, classCode: string): ReturnType<RuleBook["dualWage"]> {
+  const cited = lookup.find("dual_wage", state, { classCode });
+  if (!cited) return lookup.hasClass("dual_wage", state, classCode) ? "not_on_file" : undefined;
+  const { below, at_or_above, hourly_wage: wage } = cited.row;
+  return { below, at_or_above, hourlyWage: exact(wage), rule: cited.rule };
 }
 
 function shareOf(labour: { numerator: Amount; denominator: Amount } | undefined): Exact {

@@ -1,6 +1,7 @@
 import type { ExcludedPayKind } from "@platform/public-records/record/excluded-pay";
 import type { OwnerKind, SubcontractorContract } from "@platform/public-records/record/rating-choices";
 import { describe, expect, test } from "vitest";
+import dualWageCases from "../../../rules/cases/dual-wage.json" with { type: "json" };
 import capCases from "../../../rules/cases/employee-caps.json" with { type: "json" };
 import excludedPayCases from "../../../rules/cases/excluded-pay.json" with { type: "json" };
 import noncomplianceCases from "../../../rules/cases/noncompliance.json" with { type: "json" };
@@ -103,6 +104,17 @@ test.each(excludedPayCases.cases)("$rule, $kind: $working", (each) => {
   expect(citedBy(rating)).toContain(each.rule);
 });
 
+test.each(dualWageCases.cases)("$rule: $paid counts in $countsIn, $working", (each) => {
+  const { state } = scopeOf(each);
+  const pair = each.rule.split("/").at(-1)?.split("+") ?? [];
+  const classifications = pair.map((classCode) => sampleClass(classCode, "10", { state }));
+  for (const classCode of pair) {
+    const rating = ratedLine(each, { classCode, grossWages: each.paid, hoursWorked: "40" }, { classifications });
+    expect(rating.worksheet?.lines.map((line) => line.classCode)).toEqual([each.countsIn]);
+    expect(citedBy(rating)).toContain(each.rule);
+  }
+});
+
 test.each(noncomplianceCases.cases)("$rule: $working", (each) => {
   const { state, date } = scopeOf(each);
   const book = rulesOn(date);
@@ -139,7 +151,15 @@ test.each(premiumCases.cases as PremiumCase[])("$rule: $working", (each) => {
 });
 
 test("every row of the rule data has a worked case", () => {
-  const files = [ownerCases, capCases, overtimeCases, excludedPayCases, noncomplianceCases, premiumCases];
+  const files = [
+    ownerCases,
+    capCases,
+    overtimeCases,
+    excludedPayCases,
+    dualWageCases,
+    noncomplianceCases,
+    premiumCases,
+  ];
   const worked = new Set(files.flatMap(({ cases }) => cases.map(({ rule }) => rule)));
   const ids = Object.entries(tableOfKind).flatMap(([kind, table]) =>
     rules[table].rows.map((row) => toRuleRow(kind as RuleKind, row).rule),

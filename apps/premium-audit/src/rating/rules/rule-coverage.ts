@@ -45,6 +45,7 @@ const kinds: readonly RuleKind[] = [
   "noncompliance",
   "subcontractors",
   "standard_exceptions",
+  "dual_wage",
   "cancellation",
 ];
 
@@ -107,6 +108,8 @@ function subjectsOfKind(rules: RuleTables, kind: RuleKind, state: string): Subje
 function casesOfKind(rules: RuleTables, kind: RuleKind): readonly string[] {
   if (kind === "officer_limits") return ownerKinds;
   if (kind === "excluded_pay") return excludedPayKinds;
+  // Only some classes of some states go by the hourly wage.
+  if (kind === "dual_wage") return [];
   if (kind === "subcontractors" || kind === "cancellation") {
     return [...new Set(rules[tableOfKind[kind]].rows.flatMap(casesOf))];
   }

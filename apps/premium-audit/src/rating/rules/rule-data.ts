@@ -131,6 +131,13 @@ const step = <const Names extends readonly [string, ...string[]]>(names: Names) 
     /** Code of the step in the statistical plan of the rating bureaus, where it is public. */
     statistical_code: z.string().optional(),
   });
+const dualWageRow = z.object({
+  ...ofClasses,
+  below: z.string(),
+  at_or_above: z.string(),
+  /** Dollars per hour. */
+  hourly_wage: amount,
+});
 const stepsRow = z.object({
   ...ofState,
   state_steps: z.array(
@@ -183,6 +190,7 @@ export const ruleData = z.object({
   employeeCaps: file(employeeCapRow),
   subcontractors: file(contractRow),
   standardExceptions: file(standardExceptionsRow),
+  dualWages: file(dualWageRow),
   premiumSteps: file(stepsRow),
   premiumDiscounts: file(discountRow),
   minimumPremium: file(minimumRow),

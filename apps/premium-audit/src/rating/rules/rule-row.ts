@@ -16,6 +16,7 @@ export const tableOfKind = {
   noncompliance: "noncompliance",
   subcontractors: "subcontractors",
   standard_exceptions: "standardExceptions",
+  dual_wage: "dualWages",
   cancellation: "cancellations",
 } as const satisfies Record<string, keyof RuleTables>;
 
@@ -72,6 +73,11 @@ export function classesOf(row: object): readonly string[] {
 export function groupOf(row: object): string | undefined {
   const classes = classesOf(row);
   return classes.length > 0 ? ((row as ClassScope).group ?? classes.join("+")) : undefined;
+}
+
+/** True if a row is about a class alone, or about few classes with it. */
+export function isAbout(row: object, classCode: string): boolean {
+  return names(classesOf(row), classCode);
 }
 
 function names(classes: readonly string[] | undefined, classCode: string): boolean {
@@ -136,7 +142,7 @@ export function rowInForce<Kind extends RuleKind>(
 
 /** Returns the rows about a class: its own ones that may apply in the state, else those that are about all classes but some. */
 function ofClass<Row extends object>(rows: readonly Row[], state: string, classCode: string): Row[] {
-  const classRows = rows.filter((row) => names(classesOf(row), classCode) && !exceptionsOf(row).includes(state));
+  const classRows = rows.filter((row) => isAbout(row, classCode) && !exceptionsOf(row).includes(state));
   if (classRows.length > 0) return classRows;
   return rows.filter((row) => classesOf(row).length === 0 && !names((row as ClassScope).except_classes, classCode));
 }

@@ -1,3 +1,4 @@
+import { dualWages as dualWageRows } from "@platform/class-codes/dual-wage";
 import { standardExceptions } from "@platform/class-codes/standard-exceptions";
 import assessments from "../../../rules/assessments.json" with { type: "json" };
 import cancellations from "../../../rules/cancellations.json" with { type: "json" };
@@ -13,6 +14,22 @@ import subcontractors from "../../../rules/subcontractors.json" with { type: "js
 import { ruleBooks } from "./rule-book.ts";
 import { ruleData } from "./rule-data.ts";
 
+/** The pairs of classes that go by the hourly wage, from the catalogue of class codes, whose systems with such pairs are states. */
+const dualWages = {
+  about: "Classes of the same work that go by the hourly wage.",
+  rows: dualWageRows.map(({ system: state, below, at_or_above, hourly_wage, effective_from, source }) => ({
+    state,
+    classes: [below, at_or_above],
+    below,
+    at_or_above,
+    hourly_wage,
+    effective_from,
+    source: `Hourly wage that divides class ${below} from ${at_or_above} (${source})`,
+    basis: source.includes("wcirb.com") ? ("publication" as const) : ("quotation" as const),
+    checked_on: "2026-11-22",
+  })),
+};
+
 /** The rule data of the platform, from the files in `rules/`. */
 export const rules = ruleData.parse({
   overtime,
@@ -21,6 +38,7 @@ export const rules = ruleData.parse({
   employeeCaps,
   subcontractors,
   standardExceptions,
+  dualWages,
   premiumSteps,
   premiumDiscounts,
   minimumPremium,

@@ -177,6 +177,8 @@ export interface RatingTerms extends Partial<Record<TermKey, Amount>>, PolicyPar
   noncomplianceCharges?: StatedNoncompliance[];
   /** True if the records support dividing the pay of one person between a standard exception and another class. */
   recordsSupportDivision?: boolean;
+  /** True if somebody verified the hourly wages by which classes go, so that pay counts in the class that it is reported in. */
+  wageRecordsVerified?: boolean;
   /** Months in which a seasonal business has no payroll, 1 to 12: their days need no report. */
   noPayrollMonths?: number[];
   /** Id of the rate table with the rates of the classes that the policy does not rate itself. */

@@ -322,7 +322,8 @@ export const WorksheetSourceSchema: GenMessage<WorksheetSource> = /*@__PURE__*/
 export type WorksheetWarning = Message<"premium_audit.v1.WorksheetWarning"> & {
   /**
    * `OVERLAPPING_SOURCES`, `OVERLAPPING_REPORTS`, `DIVIDED_PAYROLL`, `UNCHARGED_PAYMENTS`, `ADJUSTMENT_NOT_APPLIED`,
-   * `ADJUSTED_LINE_CHANGED`, `UNRECONCILED`, `RULE_UNCONFIRMED` or `WEEKS_AVERAGED`.
+   * `ADJUSTED_LINE_CHANGED`, `UNRECONCILED`, `RULE_UNCONFIRMED`, `WEEKS_AVERAGED` or
+   * `DUAL_WAGE_CLASS`.
    *
    * @generated from field: string code = 1;
    */

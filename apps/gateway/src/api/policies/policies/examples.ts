@@ -65,6 +65,7 @@ export const examplePolicy = exampleOf(policyRecordSchema, {
   rounding: "cents",
   state_terms: [],
   records_support_division: false,
+  wage_records_verified: false,
   no_payroll_months: [],
   person_links: [],
   officer_limits: [],

@@ -122,6 +122,7 @@ function ratingTerms(body: Members): MessageInitShape<typeof RatingTermsSchema> 
       ...decimals(stateDecimalMembers, row),
     })),
     recordsSupportDivision: body.records_support_division === true,
+    wageRecordsVerified: body.wage_records_verified === true,
     noPayrollMonths: body.no_payroll_months ?? [],
     ...statedRules(body),
     ...fromParties(body),

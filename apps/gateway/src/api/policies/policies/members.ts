@@ -223,13 +223,21 @@ export const ratingMembers = {
       description:
         "Terms that differ by state or change within the term. They take precedence over the value of the policy; a member that a row does not have keeps its value. Payroll is divided by days where they change.",
     }),
+  wage_records_verified: z
+    .boolean({ error: "true or false" })
+    .nullish()
+    .meta({
+      description:
+        "True if somebody verified the hourly wages of classes that go by them, such as 5403 and 5432 in California. Otherwise pay " +
+        "counts in the class of its hourly wage. Defaults to false.",
+    }),
   records_support_division: z
     .boolean({ error: "true or false" })
     .nullish()
     .meta({
       description:
         "True if the employer's records support dividing the pay of one person between a standard exception, such as 8810, and " +
-        "another class. Otherwise pay that is reported in both for the same days counts in the other class. Defaults to false.",
+        "another class. Otherwise all pay of the days on which both are reported counts in the class with the highest rate. Defaults to false.",
     }),
   no_payroll_months: z
     .array(

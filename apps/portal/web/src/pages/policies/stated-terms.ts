@@ -95,6 +95,7 @@ export function statedRows(rating: RatingTerms): StatedRow[] {
         ]
       : []),
     ...(rating.recordsSupportDivision ? [row("Divided payroll", "records support the division")] : []),
+    ...(rating.wageRecordsVerified ? [row("Hourly wages", "records are verified")] : []),
     ...(rating.subcontractorContract && rating.subcontractorContract !== "unstated"
       ? [row("Contracts with subcontractors", words(rating.subcontractorContract))]
       : []),

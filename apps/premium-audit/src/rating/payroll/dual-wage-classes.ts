@@ -1,0 +1,96 @@
+import { classOfWage } from "@platform/class-codes/dual-wage";
+import { type Exact, exact, toTenThousandths, zero } from "@platform/decimal/exact";
+import { countOf, type Days, overlapOf } from "../days/days.ts";
+import type { MissingRules } from "../rules/missing-rules.ts";
+import type { DualWageRule, RuleBook } from "../rules/rule-book.ts";
+import { withoutLeadingZeros } from "../terms/class-code.ts";
+import type { RatedClasses } from "../terms/rated-classes.ts";
+import { overtimePremium } from "./overtime-premium.ts";
+import type { PayrollLine } from "./payroll.ts";
+import type { PersonRemarks } from "./person-remark.ts";
+
+/** Pay of a person that counts in another class of its pair. */
+interface MovedPay {
+  employeeId: string;
+  state: string;
+  fromClass: string;
+  toClass: string;
+  rule: string;
+  amount: Exact;
+  days: Days;
+}
+
+/**
+ * Classes of the same work that go by the hourly wage (California): pay below the threshold counts in the class of low wages, other
+ * pay in the other one, whatever class was reported. Pay without hours stays where it is: it has no hourly wage.
+ */
+export class DualWageClasses {
+  readonly #classes: RatedClasses;
+  readonly #rules: Pick<RuleBook, "dualWage">;
+  readonly #missing: MissingRules;
+  readonly #moved = new Map<string, MovedPay>();
+  /** The pairs by state and class, because each line needs its own. */
+  readonly #pairs = new Map<string, ReturnType<RuleBook["dualWage"]>>();
+
+  /** @param missing receives the thresholds that the pay needs and that are not on file */
+  constructor(classes: RatedClasses, rules: Pick<RuleBook, "dualWage">, missing: MissingRules) {
+    this.#classes = classes;
+    this.#rules = rules;
+    this.#missing = missing;
+  }
+
+  /** Returns the class in which a line counts. */
+  classOf(state: string, classCode: string, line: PayrollLine, days: Days): string {
+    const pair = this.#pairOf(state, classCode);
+    if (!pair) return classCode;
+    const hours = exact(line.hoursWorked);
+    if (hours.eq(zero) || exact(line.grossWages).eq(zero)) return classCode;
+    if (pair === "not_on_file") {
+      this.#missing.note("dual_wage", state, classCode);
+      return classCode;
+    }
+    const wageClass = classOfWage(pair, hours.times(pair.hourlyWage).gt(straightPay(line)));
+    if (withoutLeadingZeros(wageClass) === withoutLeadingZeros(classCode)) return classCode;
+    const toClass = this.#classes.codeOf(state, wageClass);
+    this.#move({ employeeId: line.employeeId, state, fromClass: classCode, toClass, days }, pair, line);
+    return toClass;
+  }
+
+  /** Adds a remark for each person and class whose pay counts in another class than reported. */
+  addTo(remarks: PersonRemarks): void {
+    for (const { employeeId, state, fromClass, toClass, rule, amount, days } of this.#moved.values()) {
+      const moved = [{ fromClass, toClass, amount: toTenThousandths(amount).toFixed() }];
+      remarks.add({ code: "DUAL_WAGE_CLASS", employeeIds: [employeeId], state, rule, days, moved });
+    }
+  }
+
+  #pairOf(state: string, classCode: string): ReturnType<RuleBook["dualWage"]> {
+    const key = `${state} ${classCode}`;
+    if (!this.#pairs.has(key)) this.#pairs.set(key, this.#rules.dualWage(state, classCode));
+    return this.#pairs.get(key);
+  }
+
+  #move(move: Omit<MovedPay, "rule" | "amount">, { rule }: DualWageRule, { grossWages }: PayrollLine): void {
+    const rated = overlapOf(move.days, this.#classes.span);
+    if (!rated) return;
+    const amount = exact(grossWages).times(countOf(rated)).div(countOf(move.days));
+    const key = [move.employeeId, move.state, move.fromClass].join(" ");
+    const before = this.#moved.get(key);
+    const days = before
+      ? { first: Math.min(before.days.first, rated.first), last: Math.max(before.days.last, rated.last) }
+      : rated;
+    this.#moved.set(key, { ...move, rule, days, amount: amount.plus(before?.amount ?? zero) });
+  }
+}
+
+/** Returns the gross wages without the premium part of overtime and without pay that is no remuneration. */
+function straightPay(line: PayrollLine): Exact {
+  const premium = overtimePremium({
+    overtimePay: exact(line.overtimePay),
+    overtimeMultiplier: line.overtimeMultiplier,
+    doubleTimePay: exact(line.doubleTimePay),
+    statedPremium: exact(line.overtimePremium),
+  });
+  const excluded = (line.excludedPay ?? []).reduce((sum, { amount }) => sum.plus(amount), zero);
+  return exact(line.grossWages).minus(premium).minus(excluded);
+}
