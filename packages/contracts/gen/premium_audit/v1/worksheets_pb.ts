@@ -322,8 +322,8 @@ export const WorksheetSourceSchema: GenMessage<WorksheetSource> = /*@__PURE__*/
 export type WorksheetWarning = Message<"premium_audit.v1.WorksheetWarning"> & {
   /**
    * `OVERLAPPING_SOURCES`, `OVERLAPPING_REPORTS`, `DIVIDED_PAYROLL`, `UNCHARGED_PAYMENTS`, `ADJUSTMENT_NOT_APPLIED`,
-   * `ADJUSTED_LINE_CHANGED`, `UNRECONCILED`, `RULE_UNCONFIRMED`, `WEEKS_AVERAGED` or
-   * `DUAL_WAGE_CLASS`.
+   * `ADJUSTED_LINE_CHANGED`, `UNRECONCILED`, `RULE_UNCONFIRMED`, `WEEKS_AVERAGED`,
+   * `DUAL_WAGE_CLASS` or `OFFICER_COVERAGE_ASSUMED`.
    *
    * @generated from field: string code = 1;
    */
