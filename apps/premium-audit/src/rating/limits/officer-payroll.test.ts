@@ -228,7 +228,7 @@ describe("officers", () => {
     });
   });
 
-  test("a person who becomes an officer, or is hired as one, has the limits from the first record as an officer on", () => {
+  test("a person who becomes an officer has the limits from the first record as one on, any other from the first day of the term", () => {
     const before = { periodStart: "2025-01-01", periodEnd: "2025-06-30" };
     const after = { periodStart: "2025-07-01", periodEnd: "2025-12-29" };
     const other = officer("0", { employeeId: "E-9", officer: false });
@@ -239,8 +239,9 @@ describe("officers", () => {
     ];
     // 90,000 as an employee, and 26 weeks of 4,600.
     expect(worksheetOf(term, promoted).remuneration).toBe("209600");
-    const hired = [{ ...before, lines: [other] }, ...promoted.slice(1)];
-    expect(worksheetOf(term, hired).remuneration).toBe("119600");
+    const paidLater = [{ ...before, lines: [other] }, ...promoted.slice(1)];
+    // 363 days: 51.86 weeks of at most 4,600 are more than the pay.
+    expect(worksheetOf(term, paidLater).remuneration).toBe("150000");
   });
 
   test("an elected owner who is not in the payroll counts at the fixed payroll or the minimum, in the governing class", () => {

@@ -1,5 +1,5 @@
 import { zero } from "@platform/decimal/exact";
-import { sharedRanges } from "../days/day-ranges.ts";
+import { mergeRanges, rangesWithout, sharedRanges } from "../days/day-ranges.ts";
 import type { Days } from "../days/days.ts";
 import type { ClassPayroll } from "../payroll/governing-class.ts";
 import type { PlacedLine } from "../payroll/payroll.ts";
@@ -34,6 +34,8 @@ export class OwnersPayroll {
   readonly #rules: RuleBook;
   readonly #missing: MissingRules;
   readonly #paid = new Map<string, PaidOwner>();
+  /** Days for which persons are paid as employees: nobody is assumed to be an officer then. */
+  readonly #employed = new Map<string, Days[]>();
 
   /** @param missing receives the limits that the pay needs and that are not on file */
   constructor(classes: RatedClasses, elections: OwnerElections, rules: RuleBook, missing: MissingRules) {
@@ -56,10 +58,18 @@ export class OwnersPayroll {
     else owner.states.set(state, [personal]);
   }
 
+  /** Adds days of a record of somebody who is no owner on them. */
+  addEmployed(personKey: string, days: Days): void {
+    this.#employed.set(personKey, mergeRanges([...(this.#employed.get(personKey) ?? []), days]));
+  }
+
   /** Enters the owners who are in the payroll. */
   enterInto(ledger: WorksheetLedger, unrated: UnratedPayroll, reported: ReportedDays, remarks: PersonRemarks): void {
-    for (const owner of this.#paid.values()) {
-      const days = sharedRanges(this.#coveredDays(owner), reported.ofSources(owner.sources));
+    for (const [personKey, owner] of this.#paid) {
+      const days = sharedRanges(
+        this.#coveredDays(owner, this.#employed.get(personKey)),
+        reported.ofSources(owner.sources),
+      );
       this.#enter(owner, days, ledger, unrated);
       if (!owner.elections.some(({ included }) => included)) addAssumed(owner, days, remarks);
     }
@@ -87,15 +97,16 @@ export class OwnersPayroll {
 
   /**
    * Returns the days that the policy covers an owner. Without an election to be included, the person counts as an officer from
-   * the first day of the term to the last day of the records.
+   * the first day of the term to the last day of the records, but not on days for which only records as an employee exist.
    */
-  #coveredDays({ elections, states }: Owner): Days[] {
+  #coveredDays({ elections, states }: Owner, employed: readonly Days[] = []): Days[] {
     const { span } = this.#classes;
     const covered = officerCoverage(elections, span);
     if (elections.some(({ included }) => included)) return sharedRanges(covered, [span]);
     const paid = [...states.values()].flat().map(({ days }) => days);
     const last = paid.reduce((most, days) => Math.max(most, days.last), span.first);
-    return sharedRanges(covered, [{ first: span.first, last }]);
+    const asEmployee = rangesWithout(employed, mergeRanges(paid));
+    return rangesWithout(sharedRanges(covered, [{ first: span.first, last }]), asEmployee);
   }
 
   #enter({ elections, states }: Owner, covered: Days[], ledger: WorksheetLedger, unrated: UnratedPayroll): void {

@@ -170,6 +170,8 @@ export class RemunerationBook {
   /** Enters a line with the class in which it counts. */
   #enter(placed: PlacedLine): void {
     const { line, state, source } = placed;
+    const personKey = this.#persons.keyOf(source, line.employeeId);
+    if (!line.officer) this.#owners.addEmployed(personKey, placed.days);
     const cap = this.#capOf(line, state);
     this.#notePayRules(line, state);
     if (!line.officer && !cap) {
@@ -177,7 +179,6 @@ export class RemunerationBook {
       return;
     }
     const personal = personalLine(placed, this.#rules);
-    const personKey = this.#persons.keyOf(source, line.employeeId);
     if (cap) this.#employees.add(personKey, { state, cap, line: personal });
     else this.#owners.add(personKey, placed, personal);
   }
