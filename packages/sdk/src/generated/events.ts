@@ -498,6 +498,8 @@ export interface components {
                 }[];
                 /** @description True if the pay of one person may be divided between a standard exception, such as 8810, and another class. */
                 records_support_division: boolean;
+                /** @description True if the hourly wages by which classes go were verified, so that pay counts in the class that it is reported in. */
+                wage_records_verified: boolean;
                 /** @description Months in which a seasonal business has no payroll, 1 to 12. Their days need no report. */
                 no_payroll_months: number[];
                 /** @description Pairs of employee ids that are one person. */
@@ -710,6 +712,8 @@ export interface components {
             }[];
             /** @description True if the pay of one person may be divided between a standard exception, such as 8810, and another class. */
             records_support_division: boolean;
+            /** @description True if the hourly wages by which classes go were verified, so that pay counts in the class that it is reported in. */
+            wage_records_verified: boolean;
             /** @description Months in which a seasonal business has no payroll, 1 to 12. Their days need no report. */
             no_payroll_months: number[];
             /** @description Pairs of employee ids that are one person. */

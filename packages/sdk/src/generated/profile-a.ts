@@ -4412,7 +4412,9 @@ export interface paths {
                             /** @description The carrier's multiplier of loss costs. */
                             loss_cost_multiplier?: number | null;
                         }[] | null;
-                        /** @description True if the employer's records support dividing the pay of one person between a standard exception, such as 8810, and another class. Otherwise pay that is reported in both for the same days counts in the other class. Defaults to false. */
+                        /** @description True if somebody verified the hourly wages of classes that go by them, such as 5403 and 5432 in California. Otherwise pay counts in the class of its hourly wage. Defaults to false. */
+                        wage_records_verified?: boolean | null;
+                        /** @description True if the employer's records support dividing the pay of one person between a standard exception, such as 8810, and another class. Otherwise all pay of the days on which both are reported counts in the class with the highest rate. Defaults to false. */
                         records_support_division?: boolean | null;
                         /** @description Months in which a seasonal business has no payroll, 1 to 12, each once. An audit does not need reports of their days; payroll that is reported there counts. */
                         no_payroll_months?: number[] | null;
@@ -4935,7 +4937,9 @@ export interface paths {
                             /** @description The carrier's multiplier of loss costs. */
                             loss_cost_multiplier?: number | null;
                         }[] | null;
-                        /** @description True if the employer's records support dividing the pay of one person between a standard exception, such as 8810, and another class. Otherwise pay that is reported in both for the same days counts in the other class. Defaults to false. */
+                        /** @description True if somebody verified the hourly wages of classes that go by them, such as 5403 and 5432 in California. Otherwise pay counts in the class of its hourly wage. Defaults to false. */
+                        wage_records_verified?: boolean | null;
+                        /** @description True if the employer's records support dividing the pay of one person between a standard exception, such as 8810, and another class. Otherwise all pay of the days on which both are reported counts in the class with the highest rate. Defaults to false. */
                         records_support_division?: boolean | null;
                         /** @description Months in which a seasonal business has no payroll, 1 to 12, each once. An audit does not need reports of their days; payroll that is reported there counts. */
                         no_payroll_months?: number[] | null;
@@ -9148,6 +9152,8 @@ export interface components {
                 }[];
                 /** @description True if the pay of one person may be divided between a standard exception, such as 8810, and another class. */
                 records_support_division: boolean;
+                /** @description True if the hourly wages by which classes go were verified, so that pay counts in the class that it is reported in. */
+                wage_records_verified: boolean;
                 /** @description Months in which a seasonal business has no payroll, 1 to 12. Their days need no report. */
                 no_payroll_months: number[];
                 /** @description Pairs of employee ids that are one person. */
@@ -9360,6 +9366,8 @@ export interface components {
             }[];
             /** @description True if the pay of one person may be divided between a standard exception, such as 8810, and another class. */
             records_support_division: boolean;
+            /** @description True if the hourly wages by which classes go were verified, so that pay counts in the class that it is reported in. */
+            wage_records_verified: boolean;
             /** @description Months in which a seasonal business has no payroll, 1 to 12. Their days need no report. */
             no_payroll_months: number[];
             /** @description Pairs of employee ids that are one person. */
@@ -9628,6 +9636,8 @@ export interface components {
                 }[];
                 /** @description True if the pay of one person may be divided between a standard exception, such as 8810, and another class. */
                 records_support_division: boolean;
+                /** @description True if the hourly wages by which classes go were verified, so that pay counts in the class that it is reported in. */
+                wage_records_verified: boolean;
                 /** @description Months in which a seasonal business has no payroll, 1 to 12. Their days need no report. */
                 no_payroll_months: number[];
                 /** @description Pairs of employee ids that are one person. */
@@ -9840,6 +9850,8 @@ export interface components {
             }[];
             /** @description True if the pay of one person may be divided between a standard exception, such as 8810, and another class. */
             records_support_division: boolean;
+            /** @description True if the hourly wages by which classes go were verified, so that pay counts in the class that it is reported in. */
+            wage_records_verified: boolean;
             /** @description Months in which a seasonal business has no payroll, 1 to 12. Their days need no report. */
             no_payroll_months: number[];
             /** @description Pairs of employee ids that are one person. */
@@ -10154,10 +10166,10 @@ export interface components {
         };
         WorksheetWarning: {
             /**
-             * @description `OVERLAPPING_SOURCES`: two sources pay the same persons for the same days. `OVERLAPPING_REPORTS`: two reports of one source have the same persons for the same days, or one states that nobody was paid on days of which the other has payroll. Both count until one is voided. At most 100 pairs of reports are listed. `DIVIDED_PAYROLL`: persons are paid in a standard exception and in another class for the same days, and all of it counts in the other class. `UNCHARGED_PAYMENTS`: payments to subcontractors charge nothing, because the rate of their class is not for remuneration. `ADJUSTMENT_NOT_APPLIED`: the accepted line of a dispute does not fit the payroll any more. `ADJUSTED_LINE_CHANGED`: the accepted line is applied, but its amount differs from that at the time of the dispute. `UNRECONCILED`: documents of the audit state other wages than payroll reports have. `RULE_UNCONFIRMED`: a rule applies that nobody compared with a source about the state; the figures are those of the rule. `WEEKS_AVERAGED`: a maximum is that of each actual week, and reports are longer, so the average week decides.
+             * @description `OVERLAPPING_SOURCES`: two sources pay the same persons for the same days. `OVERLAPPING_REPORTS`: two reports of one source have the same persons for the same days, or one states that nobody was paid on days of which the other has payroll. Both count until one is voided. At most 100 pairs of reports are listed. `DIVIDED_PAYROLL`: persons are paid in a standard exception and in another class for the same days, and all of it counts in the other class. `UNCHARGED_PAYMENTS`: payments to subcontractors charge nothing, because the rate of their class is not for remuneration. `ADJUSTMENT_NOT_APPLIED`: the accepted line of a dispute does not fit the payroll any more. `ADJUSTED_LINE_CHANGED`: the accepted line is applied, but its amount differs from that at the time of the dispute. `UNRECONCILED`: documents of the audit state other wages than payroll reports have. `RULE_UNCONFIRMED`: a rule applies that nobody compared with a source about the state; the figures are those of the rule. `WEEKS_AVERAGED`: a maximum is that of each actual week, and reports are longer, so the average week decides. `DUAL_WAGE_CLASS`: pay counts in the class of its hourly wage, which is not the reported one. `OFFICER_COVERAGE_ASSUMED`: officers without an election count as covered from the first day of the term.
              * @enum {string}
              */
-            code: "OVERLAPPING_SOURCES" | "OVERLAPPING_REPORTS" | "DIVIDED_PAYROLL" | "UNCHARGED_PAYMENTS" | "ADJUSTMENT_NOT_APPLIED" | "ADJUSTED_LINE_CHANGED" | "UNRECONCILED" | "RULE_UNCONFIRMED" | "WEEKS_AVERAGED";
+            code: "OVERLAPPING_SOURCES" | "OVERLAPPING_REPORTS" | "DIVIDED_PAYROLL" | "UNCHARGED_PAYMENTS" | "ADJUSTMENT_NOT_APPLIED" | "ADJUSTED_LINE_CHANGED" | "UNRECONCILED" | "RULE_UNCONFIRMED" | "WEEKS_AVERAGED" | "DUAL_WAGE_CLASS" | "OFFICER_COVERAGE_ASSUMED";
             message: string;
             /** @description The two sources, or the source of both reports; empty for divided payroll. */
             sources: {
@@ -10552,6 +10564,8 @@ export interface components {
                 bureau: string | null;
                 /** @description The public source of a code of the catalogue. */
                 url: string | null;
+                /** @description True if a code of the catalogue has a page of its own as `url`; false if `url` is only the site of the bureau, so that nobody compared the code. `null` for a code of a rate table. */
+                verified: boolean | null;
                 rate_table: string | null;
                 version: number | null;
                 /** @description Name of the rate table. */

@@ -3376,6 +3376,8 @@ export interface components {
                 bureau: string | null;
                 /** @description The public source of a code of the catalogue. */
                 url: string | null;
+                /** @description True if a code of the catalogue has a page of its own as `url`; false if `url` is only the site of the bureau, so that nobody compared the code. `null` for a code of a rate table. */
+                verified: boolean | null;
                 rate_table: string | null;
                 version: number | null;
                 /** @description Name of the rate table. */
