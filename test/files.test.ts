@@ -297,3 +297,20 @@ test("forms with the same file are the same request, with any boundary", async (
   expect(await send(csvHeader + csvRow(3))).toEqual({ ...first, replayed: "true" });
   expect((await send(csvHeader + csvRow(4))).status).toBe(409);
 });
+
+test("a person without a number is the only employee with the same name, or has an id derived from it", async () => {
+  const hired = ["Ada Quill", "Bo Reed", "Bo Reed"].map((name, index) => {
+    const classification_code = "8810";
+    return { action: "hire", employee_id: `N-${index}`, name, hire_date: "2024-05-06", classification_code };
+  });
+  const synced = await partner.post("/employees/sync", { employer_id: "csv-names", employees: hired });
+  expect(synced.status, synced.text).toBe(200);
+  const content = 'Name,WC Code,State,Hours,Gross\n"QUILL, ADA",8810,TX,80,2000\nBo Reed,8810,TX,80,1000\n';
+  const query = "employer_id=csv-names&period_start=2025-01-01&period_end=2025-01-15&dry_run=true";
+  const { body, text } = await partner.post(`/files?${query}`, content, { "content-type": "text/csv" });
+  expect(body, text).toMatchObject({
+    valid: true,
+    rows: [{ employee_id: "N-0" }, { employee_id: "name:bo-reed" }],
+    warnings: expect.arrayContaining([expect.objectContaining({ code: "EMPLOYEE_ID_MISSING" })]),
+  });
+});

@@ -1,4 +1,5 @@
 import { EmployeeSyncService } from "@platform/contracts/employee_sync/v1/employee_sync";
+import { nameWords } from "@platform/public-records/value/name-words";
 import { type Implementation, implementForTenants } from "@platform/rpc/server/handlers";
 import { refusal } from "@platform/service/call/refusal";
 import { parseMessage, required } from "@platform/validation/message";
@@ -7,7 +8,12 @@ import type { Dependencies } from "./dependencies.ts";
 import type { ClassCodes } from "./employees/class-codes.ts";
 import { createEmployee } from "./employees/create-employee.ts";
 import { deleteEmployee } from "./employees/delete-employee.ts";
-import { selectEmployee, selectEmployeePage, selectEmployeeStates } from "./employees/employee.sql.ts";
+import {
+  selectEmployee,
+  selectEmployeeIds,
+  selectEmployeePage,
+  selectEmployeeStates,
+} from "./employees/employee.sql.ts";
 import { statusOf, toEmployeeMessage } from "./employees/employee-message.ts";
 import { updateEmployee } from "./employees/update-employee.ts";
 import { syncEmployees } from "./sync/sync-employees.ts";
@@ -16,6 +22,10 @@ import type { SyncWriter } from "./sync/sync-writer.ts";
 const maxStates = 10_000;
 const statesRequest = z.object({
   employeeIds: z.array(z.string()).max(maxStates, { error: `must have at most ${maxStates} elements` }),
+});
+
+const namesRequest = z.object({
+  names: z.array(z.string()).max(maxStates, { error: `must have at most ${maxStates} elements` }),
 });
 
 /** Implements EmployeeSyncService. */
@@ -43,6 +53,15 @@ export function employeeSyncService(
     async listEmployeeStates({ employerId, employeeIds }, { tenant }) {
       parseMessage("INVALID_EMPLOYEE", statesRequest, { employeeIds });
       return { states: await selectEmployeeStates(database, tenant, { employerId, employeeIds }) };
+    },
+    async listEmployeeIds({ employerId, names }, { tenant }) {
+      parseMessage("INVALID_EMPLOYEE", namesRequest, { names });
+      const ids = await selectEmployeeIds(database, tenant, employerId);
+      const employees = names.flatMap((name) => {
+        const employeeId = ids.get(nameWords(name));
+        return employeeId === undefined ? [] : [{ name, employeeId }];
+      });
+      return { employees };
     },
     createEmployee({ employerId, employeeId, members }, call) {
       return createEmployee(dependencies, call, {

@@ -184,7 +184,8 @@ export const findingCodes = {
   },
   EMPLOYEE_ID_MISSING: {
     severity: "warning",
-    cause: "Rows of the file have no employee number. The person is known by the name, from which an id is derived.",
+    cause:
+      "Rows of the file have no employee number. The person is the only employee with the same name, or else has an id derived from the name.",
     fix: "Send the employee number if two employees can have one name, or other reports have it.",
     since: "2.0.0",
   },

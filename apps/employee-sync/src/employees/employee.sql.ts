@@ -11,9 +11,10 @@ import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
 import { employeeMembers } from "@platform/public-records/noun/employee";
 import { memberColumns, pickMembers, toMemberTexts } from "@platform/public-records/noun/members";
+import { nameWords } from "@platform/public-records/value/name-words";
 import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
-import type { Employee, EmploymentStatus, SourcedMembers } from "./employee.ts";
+import { type Employee, type EmploymentStatus, fullName, type SourcedMembers } from "./employee.ts";
 import { currentValue } from "./member-sources.ts";
 
 const storedEmployee = {
@@ -75,6 +76,32 @@ export async function selectEmployeeStates(
   return rows
     .map((row) => ({ employeeId: row.employee_id, state: currentValue(row.heard.state) ?? "" }))
     .filter(({ state }) => state !== "");
+}
+
+/** Maximum number of employees among whom one is looked for by the name: their names are in documents, which no index has. */
+const mostNamed = 20_000;
+const noName = { first: "", last: "" };
+const namesStatement = statement(
+  "employee_names",
+  { employeeId: "text", heard: typed<SourcedMembers>("jsonb") },
+  `SELECT employee_id AS "employeeId", heard FROM employees
+   WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND employer_id = {employerId:text} AND deleted_at IS NULL
+   LIMIT ${mostNamed + 1}`,
+);
+
+/** Selects the ids of the employees of an employer by the words of their names; a name of several is left out. */
+export async function selectEmployeeIds(
+  db: Queryable,
+  { environment, ownerId }: Tenant,
+  employerId: string,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.query(namesStatement, { environment, ownerId, employerId });
+  const ids = new Map<string, string[]>();
+  for (const { employeeId, heard } of rows.length > mostNamed ? [] : rows) {
+    const words = nameWords(currentValue(heard.name) ?? fullName(currentValue(heard.nameParts) ?? noName));
+    ids.set(words, [...(ids.get(words) ?? []), employeeId]);
+  }
+  return new Map([...ids].flatMap(([words, [id, another]]) => (id && !another ? [[words, id] as const] : [])));
 }
 
 const deleteStatement = statement(

@@ -44,7 +44,7 @@ export function ignoredSheetsWarning(sheets: readonly string[]): Warning {
 
 /** Returns the warning about persons without an employee number. */
 export function withoutIdWarning(rows: RowNumbers): Warning {
-  const message = `Without an employee number a person is known by the name, from which the id is derived: ${rows}.`;
+  const message = `Without an employee number a person is the only employee with the same name, or else has an id derived from the name: ${rows}.`;
   return { code: "EMPLOYEE_ID_MISSING", field: "employee_id", message };
 }
 

@@ -10,6 +10,7 @@ import type { PayrollRecord } from "../payroll/payroll-report.ts";
 import type { ReportKey } from "../payroll/report-key.ts";
 import { insertLines } from "../reports/record.sql.ts";
 import { insertUnreadable, type UnreadableRow } from "./file.sql.ts";
+import { nameEmployees } from "./named-employees.ts";
 import type { FileRow } from "./read-file.ts";
 import { type RowDigest, rowDigest } from "./row-digest.ts";
 
@@ -31,6 +32,7 @@ interface Batch {
 }
 
 interface Checks {
+  employees: Employees | undefined;
   lookup: ClassLookup;
   states: ReturnType<typeof stateLookup>;
   checkTerminations: boolean;
@@ -42,6 +44,7 @@ export async function recordBatches(
   report: BatchedReport,
 ): Promise<RecordBatches> {
   return new RecordBatches({ tx, book }, report, {
+    employees,
     lookup: new ClassLookup({ book, classCodes }, report),
     states: stateLookup({ book, classCodes, employees }, report),
     checkTerminations: await selectHasTerminations(tx, report),
@@ -101,10 +104,11 @@ export class RecordBatches {
 async function write(
   { tx, book }: Pick<Dependencies, "tx" | "book">,
   report: BatchedReport,
-  { lookup, states, checkTerminations }: Checks,
+  { employees, lookup, states, checkTerminations }: Checks,
   { records: rows, unreadable }: Batch,
 ): Promise<void> {
-  const records = await states.fill(rows.map(({ record }) => record));
+  const sentRecords = rows.map(({ record }) => record);
+  const records = await states.fill(await nameEmployees(employees, report, sentRecords));
   await lookup.load(records);
   const findings = checkRecords(records, report, book, lookup);
   if (checkTerminations) await addTerminationWarnings(tx, [{ tenant: report.tenant, report, records, findings }]);

@@ -7,7 +7,7 @@ import type { PayrollRecord } from "../payroll/payroll-report.ts";
 import type { ClassCodes } from "./known-classes.ts";
 
 /** Client of employee-sync, which has the employee records. */
-export type Employees = Pick<Calls<typeof EmployeeSyncService>, "listEmployeeStates">;
+export type Employees = Pick<Calls<typeof EmployeeSyncService>, "listEmployeeStates" | "listEmployeeIds">;
 
 /** A class of a policy, in a state. */
 export interface PolicyClass {

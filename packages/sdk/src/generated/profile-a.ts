@@ -4293,10 +4293,10 @@ export interface paths {
                         merit_rating?: number | null;
                         /** @description Premium adjustment of construction classes, as a fraction of premium. It is subtracted. */
                         construction_class_credit?: number | null;
-                        /** @description The carrier's multiplier of loss costs. */
-                        loss_cost_multiplier?: number | null;
                         /** @description Factor of the All Risk Adjustment Program (Massachusetts), 1 or more. Defaults to 1. */
                         arap_factor?: number | null;
+                        /** @description The carrier's multiplier of loss costs. */
+                        loss_cost_multiplier?: number | null;
                         /** @description Share of the premium of the whole term that is charged when the insured cancels, from 0 to 1. It overrides the table on file, which begins at 55 covered days. */
                         short_rate_factor?: number | null;
                         /** @description Name of a published premium discount table. */
@@ -4818,10 +4818,10 @@ export interface paths {
                         merit_rating?: number | null;
                         /** @description Premium adjustment of construction classes, as a fraction of premium. It is subtracted. */
                         construction_class_credit?: number | null;
-                        /** @description The carrier's multiplier of loss costs. */
-                        loss_cost_multiplier?: number | null;
                         /** @description Factor of the All Risk Adjustment Program (Massachusetts), 1 or more. Defaults to 1. */
                         arap_factor?: number | null;
+                        /** @description The carrier's multiplier of loss costs. */
+                        loss_cost_multiplier?: number | null;
                         /** @description Share of the premium of the whole term that is charged when the insured cancels, from 0 to 1. It overrides the table on file, which begins at 55 covered days. */
                         short_rate_factor?: number | null;
                         /** @description Name of a published premium discount table. */

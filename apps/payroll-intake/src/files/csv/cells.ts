@@ -1,3 +1,5 @@
+import { nameWords } from "@platform/public-records/value/name-words";
+
 /** Reads a class code with its description: `5403 - Carpentry NOC`, `5403 Carpentry NOC` and `Carpentry (5403)` are `5403`. */
 export function classOf(cell: string): string {
   const before = /^(\d{3,4})\s*(?:[-–—:/,.]\s*|\s)(?=[A-Za-z(])/.exec(cell)?.[1];
@@ -32,14 +34,13 @@ export function nameOf(cell: string): PersonName | undefined {
   return { name: `${firstName} ${lastName}`, firstName, lastName };
 }
 
+/** Beginning of an id that is derived from a name. */
+export const nameIdPrefix = "name:";
+
 /** Returns an id of a person without an employee number, by the name: `Alvarez, Maria` and `MARIA ALVAREZ` are one person. */
 export function idOfName(name: string): string {
-  const words =
-    name
-      .normalize("NFKD")
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.length === 0 ? "" : `name:${words.join("-")}`.slice(0, 255);
+  const words = nameWords(name);
+  return words === "" ? "" : `${nameIdPrefix}${words}`.slice(0, 255);
 }
 
 const postalCodes: ReadonlyMap<string, string> = new Map(
