@@ -37,9 +37,6 @@ const timeouts = { UPSTREAM_TIMEOUT_MS: "", CREDENTIALS_TIMEOUT_MS: "" };
 /** A delivery that a killed process has leased, or that was refused, is repeated soon and not after minutes. */
 const retries = { RETRY_DELAYS_MS: [0, ...Array.from({ length: 49 }, () => 1_000)].join(","), LEASE_MS: "20000" };
 
-/** An event that NATS loses is published again within the patience of a round: once JetStream has forgotten its id, after two minutes. */
-const lostEvents = { LOST_EVENTS_AFTER_MS: "130000" };
-
 /**
  * Starts everything; it is stopped at the end of the test file.
  *
@@ -58,7 +55,7 @@ export async function startStage(hasDisks: boolean): Promise<Stage> {
       for (const line of calls.values()) line.close();
     },
   });
-  const settings = { ...timeouts, ...retries, ...lostEvents, ...nats.env, ...redis.env, ...postgres?.env };
+  const settings = { ...timeouts, ...retries, ...nats.env, ...redis.env, ...postgres?.env };
   const platform = await testPlatform(settings, {
     mode: "services",
     async reachedAt(app, grpcPort) {

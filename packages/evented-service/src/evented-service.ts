@@ -1,4 +1,6 @@
 import { fileURLToPath } from "node:url";
+import { completenessWatch } from "@platform/messaging/complete/completeness-watch";
+import { outboxResponder } from "@platform/messaging/complete/outbox-responder";
 import {
   type ConsumerSettings,
   type EventConsumer,
@@ -13,7 +15,6 @@ import { deleteOldEvents } from "@platform/messaging/publish/delete-old-events";
 import { enqueue, type OutboxRelay, outboxRelay } from "@platform/messaging/publish/outbox";
 import { outboxService } from "@platform/messaging/publish/outbox-service";
 import { eventCheckService } from "@platform/messaging/repair/event-check-service";
-import { lostEventWatch } from "@platform/messaging/repair/lost-event-watch";
 import { type Nats, natsConnection } from "@platform/messaging/streams/nats";
 import { type NatsConfig, requireNatsCredentials } from "@platform/messaging/streams/nats-config";
 import { schemaOf } from "@platform/postgres/migrations/provision";
@@ -174,10 +175,8 @@ class ServiceParts<Config extends EventedConfig, Emits extends boolean> {
         return consumer;
       },
     });
-    if (relay) {
-      const afterMs = this.#config.LOST_EVENTS_AFTER_MS;
-      this.#use(lostEventWatch({ database, nats, relay, consumers: this.#consumers, afterMs, log }));
-    }
+    if (relay) this.#use(outboxResponder({ database, nats, relay, log }));
+    this.#use(completenessWatch({ database, nats, relay, consumers: this.#consumers, log }));
     this.#useServer(parts, this.#operatorServices(parts, { database, nats, relay }));
     const partitions = this.#use(partitionKeeper(database));
     const chores = [partitions.chore, ...parts.upkeep.chores, ...deleteOldEvents(database)];

@@ -41,17 +41,22 @@ const evented = [
   { name: "elsewhere", emits: [], consumes: { elsewhere: "file.>" } },
 ];
 
-/** A schema that holds nothing but outbox, inbox and a table for the work of a test, and a broker of its own. */
-export async function messagingFixture(brokerOptions: { settings?: () => string } = {}) {
+/** A schema that holds nothing but outbox, inbox and a table for the work of a test. */
+export async function messagingDatabase() {
   const { adminUrl } = await testDatabase({ services: [] });
   // Roles belong to the whole server, which other test files use at the same time.
   const service = `sample_${randomBytes(4).toString("hex")}`;
   const url = await provisionService({ adminUrl, service, password: "sample" });
   await migrate({ url, schema: service, directories: [messagingMigrations] });
-  const broker = await testNats({ apps: evented, ...brokerOptions });
   const database = await openDatabase(url);
   await database.query(statement("create_work", "CREATE TABLE work (event_id text, file_id text)"));
-  return { url, broker, database };
+  return { url, database };
+}
+
+/** The database of a service, and a broker of its own. */
+export async function messagingFixture(brokerOptions: { settings?: () => string } = {}) {
+  const broker = await testNats({ apps: evented, ...brokerOptions });
+  return { broker, ...(await messagingDatabase()) };
 }
 
 export function openDatabase(url: string): Promise<Database & Part> {

@@ -1,4 +1,5 @@
 import { subjectOf } from "../event/catalog.ts";
+import { outboxSubjects, requestsOf } from "../event/outbox-subjects.ts";
 import { deadLetterStreamOf, eventStream } from "./streams.ts";
 
 /** NATS account with JetStream: it has the streams of all services. */
@@ -33,7 +34,7 @@ const jetStreamApi = "$JS.API";
 
 /**
  * The `accounts` of nats-server: one account for the streams and one for each service, which reaches nothing but the subjects
- * listed here.
+ * listed here, and the outboxes of the services whose events it consumes.
  *
  * Services have accounts and not only permissions, because nats-server checks the subject of a request against permissions, but
  * not the subject to which the response goes: with permissions alone a service can address a response to the JetStream API, and
@@ -53,18 +54,42 @@ export function natsAccounts(
     }
   }
   const platform = { jetstream: "enabled", users: usersOf(administrator), exports: [...exported.values()] };
-  return { [platformAccount]: platform, ...Object.fromEntries(apps.map((app) => [app.name, accountOf(app, usersOf)])) };
+  const accounts = apps.map((app) => [app.name, accountOf(app, apps, usersOf)]);
+  return { [platformAccount]: platform, ...Object.fromEntries(accounts) };
 }
 
-function accountOf(app: EventedApp, usersOf: (name: string) => readonly NatsUser[]): object {
+function accountOf(
+  app: EventedApp,
+  apps: readonly EventedApp[],
+  usersOf: (name: string) => readonly NatsUser[],
+): object {
+  const requests = [...requestsOf(app, apps)].flatMap(([account, subjects]) =>
+    subjects.map((subject) => ({ service: { account, subject } })),
+  );
   const imports = importsOf(app).map(({ subject }) => ({
     service: { account: platformAccount, subject },
     ...(subject !== localSubject(subject) && { to: localSubject(subject) }),
   }));
   // The account alone is sufficient. Permissions make nats-server log every refused attempt.
-  const publish = imports.map(({ service }) => localSubject(service.subject));
-  const permissions = { publish, subscribe: ["_INBOX.>"] };
-  return { users: usersOf(app.name).map((user) => ({ ...user, permissions })), imports };
+  const publish = [...imports, ...requests].map(({ service }) => localSubject(service.subject));
+  const subscribe = ["_INBOX.>", ...(app.emits.length > 0 ? [outboxSubjects(app.name)] : [])];
+  const permissions = { publish, subscribe, allow_responses: true };
+  return {
+    users: usersOf(app.name).map((user) => ({ ...user, permissions })),
+    imports: [...imports, ...requests],
+    exports: outboxExportsOf(app, apps),
+  };
+}
+
+/** Requests for the outbox of a service that others may send: only those that consume its events. */
+function outboxExportsOf(app: EventedApp, apps: readonly EventedApp[]): object[] {
+  const asking = new Map<string, string[]>();
+  for (const other of apps) {
+    for (const subject of requestsOf(other, apps).get(app.name) ?? []) {
+      asking.set(subject, [...(asking.get(subject) ?? []), other.name]);
+    }
+  }
+  return [...asking].map(([service, accounts]) => ({ service, response_type: "singleton", accounts }));
 }
 
 /** The subject that the service itself uses. */

@@ -9,11 +9,6 @@ export const natsConfig = {
   NATS_CREDENTIALS_FILE: z.string().min(1).optional(),
   /** File with the certificate authorities of NATS, in PEM; default: those of Node. Read at every connect; requires TLS. */
   NATS_CA_FILE: z.string().min(1).optional(),
-  /**
-   * An event of this service that NATS has lost after it had acknowledged it is published again so long after its commit. Within two
-   * minutes, JetStream would ignore an event whose id it remembers.
-   */
-  LOST_EVENTS_AFTER_MS: z.coerce.number().int().min(1000).max(43_200_000).default(600_000),
 };
 
 /** Parsed variables of an app that connects to NATS. */

@@ -23,6 +23,8 @@ export interface Nats extends Part {
   app: string;
   /** The connection, or undefined while disconnected or without streams. It reconnects automatically. */
   connection(): BusConnection | undefined;
+  /** The connection without JetStream, also while that is silent or has lost its streams; undefined before the first one. */
+  core(): NatsConnection | undefined;
 }
 
 interface NatsOptions extends NatsAddress {
@@ -83,6 +85,11 @@ class LastingConnection implements Nats {
 
   connection(): BusConnection | undefined {
     return this.#isConnected ? this.#connection : undefined;
+  }
+
+  core(): NatsConnection | undefined {
+    const nats = this.#connection?.nats;
+    return nats?.isClosed() ? undefined : nats;
   }
 
   /** Resolves when connected or stopped. */
@@ -160,9 +167,11 @@ async function openConnection(app: string, address: ReturnType<typeof natsAddres
     reconnectTimeWait: retryDelayMs,
     // While a key is replaced, the server refuses one of the two for a moment.
     ignoreAuthErrorAbort: true,
-    pingInterval: 10_000,
+    // A lost machine ends no connection: it is noticed by the second ping without a response.
+    pingInterval: 1_000,
+    maxPingOut: 2,
     // A lost machine does not refuse connections; after this time the next server is tried.
-    timeout: 5_000,
+    timeout: 2_000,
     // They would capture two stack traces for each event that is published, in case it fails.
     noAsyncTraces: true,
   });

@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Event } from "@platform/contracts/events/v1/events";
+import type { Database } from "@platform/postgres/query/database";
+import type { Logger } from "@platform/service/observe/log";
+import { catchUp } from "../consume/caught-up.ts";
+import type { EventConsumer } from "../consume/consumer.ts";
+import { deadEventsOf } from "../consume/dead-letters.ts";
+import { selectUnprocessedIds } from "../consume/inbox.ts";
+import { isWithin } from "../event/event-filter.ts";
+import type { Nats } from "../streams/nats.ts";
+import type { OutboxEvent } from "./outbox-page.sql.ts";
+
+/** JetStream that has not said within this time how far a consumer is counts as silent. */
+const silentAfterMs = 1000;
+/** Ids of a statement. */
+const mostIds = 1000;
+/** Events of JetStream that is silent are left to it for this time. */
+const silentGraceMs = 250;
+
+/** Events of one source that a consumer has not processed. */
+export interface Unprocessed {
+  /** Those that it receives and that are neither processed, dead letters nor discarded. */
+  readonly open: readonly OutboxEvent[];
+  /** Those of them that JetStream does not have, or cannot deliver at present. */
+  readonly missing: readonly OutboxEvent[];
+}
+
+interface FollowedConsumerOptions {
+  database: Database;
+  nats: Nats;
+  consumer: EventConsumer;
+  log: Logger;
+}
+
+/** Finds out which events a consumer lacks. */
+export class FollowedConsumer {
+  readonly durable: string;
+  readonly filter: string;
+  readonly #options: FollowedConsumerOptions;
+  readonly #catchUp = catchUp();
+  /** When each unprocessed event was first seen as published, or at all while JetStream is silent; by source and id. */
+  readonly #seenMs = new Map<string, Map<string, number>>();
+  #caughtUpMs = Number.NEGATIVE_INFINITY;
+  #isSilent = true;
+
+  constructor(options: FollowedConsumerOptions) {
+    this.#options = options;
+    this.durable = options.consumer.durable;
+    this.filter = options.consumer.filter;
+  }
+
+  /** True if JetStream did not say how far the consumer is, when that was last asked. */
+  get isSilent(): boolean {
+    return this.#isSilent;
+  }
+
+  /** Asks JetStream how far the consumer is. */
+  async look(): Promise<void> {
+    const at = new Date();
+    const asking = this.#options.consumer.position().catch(() => undefined);
+    const position = await Promise.race([asking, sleep(silentAfterMs, undefined, { ref: false })]);
+    this.#isSilent = position === undefined;
+    const caughtUp = position && this.#catchUp.look(at, position);
+    if (caughtUp) this.#caughtUpMs = caughtUp.getTime();
+  }
+
+  /** Says which events of a source the consumer has not processed. */
+  async unprocessedOf(source: string, events: readonly OutboxEvent[]): Promise<Unprocessed> {
+    const received = events.filter(({ type }) => isWithin(this.filter, type));
+    const open = await this.#openOf(received);
+    const nowMs = Date.now();
+    const former = this.#seenMs.get(source);
+    const seenMs = new Map<string, number>();
+    for (const { event_id, is_published } of open) {
+      if (is_published || this.#isSilent) seenMs.set(event_id, former?.get(event_id) ?? nowMs);
+    }
+    this.#seenMs.set(source, seenMs);
+    const isLate = ({ event_id }: OutboxEvent) => {
+      const sinceMs = seenMs.get(event_id) ?? Number.POSITIVE_INFINITY;
+      return this.#isSilent ? nowMs - sinceMs >= silentGraceMs : sinceMs < this.#caughtUpMs;
+    };
+    const late = open.filter(isLate);
+    if (late.length === 0 || this.#isSilent) return { open, missing: late };
+    const dead = await deadEventsOf(this.#options.nats, this.#options.consumer);
+    const isAlive = ({ event_id }: OutboxEvent) => !dead.has(event_id);
+    return { open: open.filter(isAlive), missing: late.filter(isAlive) };
+  }
+
+  /** The events are published again: they count as missing only when they were published and JetStream has delivered everything. */
+  forget(source: string, events: readonly OutboxEvent[]): void {
+    for (const { event_id } of events) this.#seenMs.get(source)?.delete(event_id);
+  }
+
+  /** Processes events that JetStream does not deliver. Resolves to how many were not processed before; others stay missing. */
+  async process(events: readonly Event[]): Promise<number> {
+    const { consumer, log } = this.#options;
+    let count = 0;
+    for (const event of events) {
+      try {
+        if (await consumer.processAgain(event)) count++;
+      } catch (err) {
+        log.warn({ err, consumer: this.durable, event_id: event.id }, "an event of the outbox failed, retrying");
+      }
+    }
+    return count;
+  }
+
+  async #openOf(events: readonly OutboxEvent[]): Promise<OutboxEvent[]> {
+    const unprocessed = new Set<string>();
+    for (let offset = 0; offset < events.length; offset += mostIds) {
+      const ids = events.slice(offset, offset + mostIds).map(({ event_id }) => event_id);
+      const rows = await selectUnprocessedIds(this.#options.database, this.durable, ids);
+      for (const { event_id, is_discarded } of rows) if (!is_discarded) unprocessed.add(event_id);
+    }
+    return events.filter(({ event_id }) => unprocessed.has(event_id));
+  }
+}

@@ -1,0 +1,154 @@
+import { Buffer } from "node:buffer";
+import type { Event } from "@platform/contracts/events/v1/events";
+import type { Database } from "@platform/postgres/query/database";
+import { catalog } from "../event/catalog.ts";
+import { decodeEvent, isKnown } from "../event/event.ts";
+import type { FollowedConsumer } from "./followed-consumer.ts";
+import type { OutboxAccess } from "./outbox-access.ts";
+import type { OutboxEvent, OutboxPage } from "./outbox-page.sql.ts";
+import { advanceSourceCheck, beginSourceCheck, claimSourceCheck, hasSourceCheck } from "./source-check.sql.ts";
+
+const pageSize = 5000;
+/** Numbers of a request. */
+const mostNumbers = 500;
+
+/** Result of a check of one source. */
+export interface SourceReport {
+  /** Missing events, by consumer. */
+  readonly missing: ReadonlyMap<FollowedConsumer, number>;
+  /** Events that were processed from the outbox, or published again, by consumer. */
+  readonly recovered: ReadonlyMap<FollowedConsumer, number>;
+  /** Unix time in ms: every event that was committed before is processed, dead or discarded. Undefined if none is known yet. */
+  readonly completeUntilMs: number | undefined;
+  /** True if the next events can be checked at once. */
+  readonly hasMore: boolean;
+}
+
+/** A number up to which events can still appear, until every transaction has ended that was open then. */
+interface Mark {
+  readonly number: bigint;
+  readonly readAt: Date;
+  /** Begin of the check, by the clock of this process. */
+  readonly startedMs: number;
+}
+
+/** Follows the outbox of one service whose events this one consumes. */
+export class FollowedSource {
+  readonly source: string;
+  readonly #database: Database;
+  readonly #outbox: OutboxAccess;
+  readonly #consumers: readonly FollowedConsumer[];
+  #isBegun = false;
+  #mark: Mark | undefined;
+  #completeUntilMs: number | undefined;
+
+  constructor(
+    source: string,
+    {
+      database,
+      outbox,
+      consumers,
+    }: { database: Database; outbox: OutboxAccess; consumers: readonly FollowedConsumer[] },
+  ) {
+    this.source = source;
+    this.#database = database;
+    this.#outbox = outbox;
+    this.#consumers = consumers;
+  }
+
+  /** True if JetStream does not deliver to one of the consumers. */
+  get isSilent(): boolean {
+    return this.#consumers.some(({ isSilent }) => isSilent);
+  }
+
+  /**
+   * Compares the outbox of the source with the inbox of each consumer, and recovers what is missing. Undefined if another replica has
+   * done so within the interval. Rejects if the source does not respond.
+   */
+  async check(intervalMs: number): Promise<SourceReport | undefined> {
+    if (!this.#isBegun) await this.#begin();
+    const number = await claimSourceCheck(this.#database, this.source, intervalMs);
+    if (number === undefined) return undefined;
+    const startedMs = Date.now();
+    const page = await this.#outbox.list(number, pageSize);
+    // The source was restored, and counts from an earlier number.
+    if (page.lastNumber < number) return this.#restart(number);
+    const missing = new Map<FollowedConsumer, number>();
+    const recovered = new Map<FollowedConsumer, number>();
+    let openNumber: bigint | undefined;
+    for (const consumer of this.#consumers) {
+      const unprocessed = await consumer.unprocessedOf(this.source, page.events);
+      const [first] = unprocessed.open;
+      if (first && (openNumber === undefined || BigInt(first.seq) < openNumber)) openNumber = BigInt(first.seq);
+      missing.set(consumer, unprocessed.missing.length);
+      if (unprocessed.missing.length > 0) recovered.set(consumer, await this.#recover(consumer, unprocessed.missing));
+    }
+    const next = this.#completeNumber(page, { number, startedMs, openNumber });
+    if (next > number) await advanceSourceCheck(this.#database, this.source, { former: number, number: next });
+    return { missing, recovered, completeUntilMs: this.#completeUntilMs, hasMore: page.hasMore && next > number };
+  }
+
+  async #begin(): Promise<void> {
+    if (!(await hasSourceCheck(this.#database, this.source))) {
+      const { lastNumber } = await this.#outbox.list(0n, 1);
+      await beginSourceCheck(this.#database, this.source, lastNumber);
+    }
+    this.#isBegun = true;
+  }
+
+  async #restart(former: bigint): Promise<undefined> {
+    this.#mark = undefined;
+    await advanceSourceCheck(this.#database, this.source, { former, number: 0n });
+  }
+
+  /** The number up to which the source is complete now: no event up to it can appear, and none is open. */
+  #completeNumber(
+    page: OutboxPage,
+    { number, startedMs, openNumber }: { number: bigint; startedMs: number; openNumber: bigint | undefined },
+  ): bigint {
+    const mark = this.#mark;
+    const isFinal = mark !== undefined && page.openSince > mark.readAt;
+    if (!isFinal) {
+      this.#mark ??= { number: page.lastNumber, readAt: page.readAt, startedMs };
+      return number;
+    }
+    const last = page.events.at(-1);
+    const checked = page.hasMore && last ? least(mark.number, BigInt(last.seq)) : mark.number;
+    const complete = openNumber === undefined ? checked : least(checked, openNumber - 1n);
+    if (complete >= mark.number) {
+      this.#completeUntilMs = mark.startedMs;
+      this.#mark = { number: page.lastNumber, readAt: page.readAt, startedMs };
+    }
+    return complete > number ? complete : number;
+  }
+
+  /** Processes missing events from the outbox while JetStream is silent; otherwise has them published again. */
+  async #recover(consumer: FollowedConsumer, events: readonly OutboxEvent[]): Promise<number> {
+    if (!consumer.isSilent) {
+      for (let offset = 0; offset < events.length; offset += mostNumbers) {
+        await this.#outbox.again(events.slice(offset, offset + mostNumbers).map(({ seq }) => BigInt(seq)));
+      }
+      consumer.forget(this.source, events);
+      return events.length;
+    }
+    let count = 0;
+    for (const [type, ofType] of Map.groupBy(events, (event) => event.type)) {
+      const numbers = ofType.slice(0, mostNumbers).map(({ seq }) => BigInt(seq));
+      const contents = await this.#outbox.read(type, numbers);
+      count += await consumer.process(contents.flatMap((content) => this.#fromContent(type, content) ?? []));
+    }
+    return count;
+  }
+
+  /** Undefined for an event that only a later release knows, and for one that is not of its type and source: JetStream delivers those. */
+  #fromContent(type: string, content: Uint8Array): Event | undefined {
+    const event = decodeEvent(Buffer.from(content));
+    if (!isKnown(event) || !event.data.case) return undefined;
+    const entry = catalog[event.data.case];
+    return entry.type === type && entry.source === this.source ? event : undefined;
+  }
+}
+
+function least(one: bigint, other: bigint): bigint {
+  return one < other ? one : other;
+}

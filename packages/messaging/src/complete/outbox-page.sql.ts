@@ -1,0 +1,75 @@
+import type { RowOf } from "@platform/postgres/query/columns";
+import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { selectCompleteUntil } from "../publish/emitted-events.ts";
+
+/** An event of the outbox, without its content. */
+const outboxEventRow = {
+  seq: "bigint",
+  event_id: "text",
+  type: "text",
+  created_at: "timestamptz",
+  is_published: "bool",
+} as const;
+export type OutboxEvent = RowOf<typeof outboxEventRow>;
+
+const afterNumber = statement(
+  "outbox_after_number",
+  outboxEventRow,
+  `SELECT seq, event_id, type, created_at, published_at IS NOT NULL AS is_published
+   FROM outbox WHERE seq > {after:bigint} ORDER BY seq LIMIT {limit:int}`,
+);
+
+const readHead = statement(
+  "outbox_head",
+  { seq: "bigint", at: "timestamptz" },
+  "SELECT coalesce(max(seq), 0) AS seq, clock_timestamp() AS at FROM outbox",
+);
+
+/** Events of an outbox after a number. */
+export interface OutboxPage {
+  readonly events: readonly OutboxEvent[];
+  readonly hasMore: boolean;
+  readonly lastNumber: bigint;
+  readonly readAt: Date;
+  readonly openSince: Date;
+}
+
+/** Selects the events after a number, up to the highest one that was assigned before. */
+export async function selectOutboxPage(db: Queryable, after: bigint, limit: number): Promise<OutboxPage> {
+  const openSince = await selectCompleteUntil(db);
+  const [head] = await db.query(readHead);
+  const rows = await db.query(afterNumber, { after: after.toString(), limit: limit + 1 });
+  const lastNumber = BigInt(head?.seq ?? 0);
+  const page = rows.filter(({ seq }) => BigInt(seq) <= lastNumber);
+  return {
+    events: page.slice(0, limit),
+    hasMore: page.length > limit,
+    lastNumber,
+    readAt: head?.at ?? new Date(0),
+    openSince,
+  };
+}
+
+const contents = statement(
+  "outbox_contents",
+  { payload: "bytea" },
+  `SELECT payload FROM outbox WHERE seq = ANY ({numbers:bigint[]}) AND type = {type:text} ORDER BY seq`,
+);
+
+/** Selects the encoded events of one type with these numbers, in their order. */
+export async function selectContents(db: Queryable, type: string, numbers: readonly bigint[]): Promise<Uint8Array[]> {
+  const rows = await db.query(contents, { type, numbers: numbers.map(String) });
+  return rows.map(({ payload }) => payload);
+}
+
+const again = statement(
+  "outbox_again",
+  { seq: "bigint" },
+  `UPDATE outbox SET published_at = NULL, waiting_since = now()
+   WHERE seq = ANY ({numbers:bigint[]}) AND published_at IS NOT NULL RETURNING seq`,
+);
+
+/** Marks events as unpublished, by their numbers. Resolves to how many were published. */
+export async function updateAgain(db: Queryable, numbers: readonly bigint[]): Promise<number> {
+  return (await db.query(again, { numbers: numbers.map(String) })).length;
+}

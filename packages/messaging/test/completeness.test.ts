@@ -1,0 +1,158 @@
+import type { Database } from "@platform/postgres/query/database";
+import { statement } from "@platform/postgres/query/statement";
+import { Fault } from "@platform/service/call/fault";
+import { prometheusText } from "@platform/service/observe/telemetry";
+import { expect, test } from "vitest";
+import { completenessWatch } from "../src/complete/completeness-watch.ts";
+import { remoteOutbox } from "../src/complete/outbox-access.ts";
+import { outboxResponder } from "../src/complete/outbox-responder.ts";
+import { eventConsumer } from "../src/consume/consumer.ts";
+import { deadLettersOf } from "../src/consume/dead-letters.ts";
+import type { EventHandler } from "../src/consume/process-message.ts";
+import { enqueue, outboxRelay } from "../src/publish/outbox.ts";
+import { administratorOf, log, messagingDatabase, messagingFixture, openNats, sampleEvent, start } from "./fixture.ts";
+
+const inOutbox = statement(
+  "test_outbox_state",
+  { event_id: "text", is_published: "bool", is_again: "bool" },
+  `SELECT event_id, published_at IS NOT NULL AS is_published, waiting_since IS NOT NULL AS is_again FROM outbox ORDER BY seq`,
+);
+const progress = statement(
+  "test_source_checks",
+  { source: "text", number: "int" },
+  "SELECT source, checked_number::int AS number FROM source_checks",
+);
+
+/** The value of a metric of a consumer; undefined while it is not reported. */
+async function metricOf(name: string, consumer: string): Promise<number | undefined> {
+  const lines = (await prometheusText("sample")).split("\n");
+  const line = lines.find((text) => text.startsWith(`messaging_consumer_${name}{`) && text.includes(`"${consumer}"`));
+  return line === undefined ? undefined : Number(line.split(" ").at(-1));
+}
+
+async function commit(database: Database, count: number): Promise<string[]> {
+  const events = Array.from({ length: count }, () => sampleEvent());
+  await database.transaction((tx) => enqueue(tx, events));
+  return events.map(({ id }) => id);
+}
+
+/** A service with an outbox, and another one with a consumer of its events that is not started. */
+async function twoServices(handle?: EventHandler["handle"]) {
+  const { broker, database } = await messagingFixture();
+  const source = await openNats(broker);
+  const relay = await start(outboxRelay({ database, nats: source, log }));
+  await start(outboxResponder({ database, nats: source, relay, log }));
+  const { database: inbox } = await messagingDatabase();
+  const nats = await openNats(broker, "elsewhere");
+  await expect.poll(() => nats.connection()).toBeDefined();
+  const worked: string[] = [];
+  const work: EventHandler["handle"] = async (_tx, event) => void worked.push(event.id);
+  const options = { durable: "elsewhere", filter: "file.>", concurrency: 1, maxDeliveries: 1 };
+  const consumer = eventConsumer({ ...options, nats, database: inbox, log, handle: handle ?? work });
+  const watch = completenessWatch({ database: inbox, nats, consumers: [consumer], relay: undefined, log });
+  return {
+    broker,
+    database,
+    nats,
+    inbox,
+    worked,
+    consumer,
+    /** Begins to follow the events that are committed from now on. */
+    async follow(): Promise<void> {
+      await start(watch);
+      await expect.poll(() => inbox.query(progress)).toHaveLength(1);
+    },
+    /** Waits until every event so far is known to be processed or dead. */
+    async complete(): Promise<void> {
+      const number = (await database.query(inOutbox)).length;
+      await expect.poll(() => inbox.query(progress)).toEqual([{ source: "payroll-intake", number }]);
+    },
+  };
+}
+
+test("events that JetStream lost after it had acknowledged them are published again and processed once, and nothing else", async () => {
+  const worked: string[] = [];
+  const free = Promise.withResolvers<void>();
+  const { broker, database, consumer, follow, complete } = await twoServices(async (_tx, event) => {
+    await free.promise;
+    worked.push(event.id);
+  });
+  const { manager } = await administratorOf(broker);
+  await start(consumer);
+  await follow();
+  const before = (await metricOf("recovered_total", "elsewhere")) ?? 0;
+  const ids = await commit(database, 20);
+  // The process takes a few from JetStream while it works on the first one.
+  await expect
+    .poll(async () => (await manager.consumers.info("EVENTS", "elsewhere")).num_ack_pending)
+    .toBeGreaterThan(0);
+  const unpublished = expect.objectContaining({ is_published: false });
+  await expect.poll(() => database.query(inOutbox)).not.toContainEqual(unpublished);
+  await manager.streams.purge("EVENTS");
+  free.resolve();
+  await expect.poll(() => worked.toSorted()).toEqual(ids.toSorted());
+  await complete();
+  expect(((await metricOf("recovered_total", "elsewhere")) ?? 0) - before).toBeGreaterThan(0);
+  expect(await metricOf("missing", "elsewhere")).toBe(0);
+  await expect.poll(() => metricOf("complete_until_seconds", "elsewhere")).toBeGreaterThan(Date.now() / 1000 - 60);
+});
+
+test("while NATS has no streams at all, consumers receive the events from the outbox of their source", async () => {
+  const { broker, database, worked, consumer, follow, complete } = await twoServices();
+  const { manager } = await administratorOf(broker);
+  await start(consumer);
+  await follow();
+  for (const stream of await manager.streams.list().next()) await manager.streams.delete(stream.config.name);
+  const events = await commit(database, 20);
+  await expect.poll(() => worked.toSorted()).toEqual(events.toSorted());
+  await complete();
+});
+
+test("an event is not passed over that a transaction commits after events with higher numbers", async () => {
+  const { database, worked, follow, complete } = await twoServices();
+  await follow();
+  const late = sampleEvent();
+  const written = Promise.withResolvers<void>();
+  const ending = Promise.withResolvers<void>();
+  const transaction = database.transaction(async (tx) => {
+    await enqueue(tx, [late]);
+    written.resolve();
+    await ending.promise;
+  });
+  await written.promise;
+  const early = await commit(database, 1);
+  await expect.poll(() => worked).toEqual(early);
+  const checkedAt = Date.now();
+  // The next checks would pass it over if they did not know the open transaction.
+  await expect.poll(() => Date.now() - checkedAt).toBeGreaterThan(1000);
+  ending.resolve();
+  await transaction;
+  await expect.poll(() => worked).toEqual([...early, late.id]);
+  await complete();
+});
+
+test("a dead letter is not missing", async () => {
+  const { database, nats, consumer, follow, complete } = await twoServices(async () => {
+    throw new Fault("INTERNAL", "OUT_OF_ORDER", "out of order");
+  });
+  await start(consumer);
+  await follow();
+  const events = await commit(database, 2);
+  await complete();
+  const { deadLetters } = await deadLettersOf(nats, [consumer]).list({ limit: 10, afterNumber: 0 });
+  expect(deadLetters.map(({ event }) => event?.id).toSorted()).toEqual(events.toSorted());
+  expect(await metricOf("missing", "elsewhere")).toBe(0);
+});
+
+test("the outbox of a service shows the content of events only by their type, to services that consume it", async () => {
+  const { broker, database, nats } = await twoServices();
+  await commit(database, 1);
+  const outbox = remoteOutbox(nats, "payroll-intake");
+  await expect.poll(() => outbox.list(0n, 10).then(({ events }) => events.length, String)).toBe(1);
+  expect(await outbox.read("file.uploaded", [1n])).toHaveLength(1);
+  expect(await outbox.read("file.processed", [1n])).toHaveLength(0);
+  await expect(outbox.read("payroll.report_voided", [1n])).rejects.toThrow();
+  const source = await openNats(broker);
+  await expect.poll(() => source.connection()).toBeDefined();
+  await expect(remoteOutbox(source, "elsewhere").list(0n, 1)).rejects.toThrow();
+});
