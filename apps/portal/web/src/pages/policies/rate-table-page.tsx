@@ -7,6 +7,7 @@ import {
   RateTableService,
   type RateTableVersion,
 } from "@platform/contracts/premium_audit/v1/rate_tables";
+import { rateTableMembers } from "@platform/public-records/noun/rate-table";
 import { getRouteApi } from "@tanstack/react-router";
 import { ListTable } from "../../shared/list/list-page.tsx";
 import { useFilters } from "../../shared/list/use-filters.ts";
@@ -19,6 +20,7 @@ import { Facts } from "../../shared/parts/facts.tsx";
 import { PageHeader } from "../../shared/parts/page-header.tsx";
 import { Day, Time } from "../../shared/parts/time.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
+import { memberFacts } from "../../shared/table/member-columns.tsx";
 import { dayText } from "../../shared/text/date-text.ts";
 import { rateBases } from "../../shared/worksheet/rate-bases.ts";
 
@@ -106,6 +108,7 @@ function TableFacts({ table }: { readonly table: RateTable }) {
               ? "All policies, from their day on"
               : "Policies that begin on their day or later",
           ],
+          ...memberFacts(rateTableMembers, table),
           ["Updated", <Time key="updated" at={table.updatedAt} full />],
           ["Rate table id", <Copyable key="id" value={table.id} what="rate table id" />],
         ]}
