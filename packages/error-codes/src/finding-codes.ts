@@ -103,14 +103,14 @@ export const findingCodes = {
   DUAL_WAGE_CLASS: {
     severity: "warning",
     cause:
-      "The class code is for another hourly wage than that of the record: gross wages without overtime premium, by hours.",
-    fix: "Send the class code of the wage, which `expected` names, or correct the hours or the wages.",
+      "The class code is for another hourly wage than that of the record: gross wages without overtime premium, by hours. An audit counts the pay in the class of its wage.",
+    fix: "Send the class code of the wage, which `expected` names, correct the hours or the wages, or set `wage_records_verified` in the policy.",
     since: "1.3.0",
   },
   DIVIDED_PAYROLL: {
     severity: "warning",
     cause:
-      "The employee is paid in a standard exception, such as 8810, and in another class of the state. An audit counts the pay in the other class.",
+      "The employee is paid in a standard exception, such as 8810, and in another class of the state. An audit counts all of it in the class with the highest rate.",
     fix: "Send one class for each person, or set `records_support_division` in the policy if the records support the division.",
     since: "1.3.0",
   },

@@ -34,7 +34,7 @@ export const warningSchema = z
           "`OVERLAPPING_SOURCES`: two sources pay the same persons for the same days. `OVERLAPPING_REPORTS`: two reports of one " +
           "source have the same persons for the same days, or one states that nobody was paid on days of which the other has " +
           "payroll. Both count until one is voided. At most 100 pairs of reports are listed. `DIVIDED_PAYROLL`: persons are paid in a " +
-          "standard exception and in another class for the same days, and all of it counts in the other class. `UNCHARGED_PAYMENTS`: " +
+          "standard exception and in another class for the same days, and all of it counts in the class with the highest rate. `UNCHARGED_PAYMENTS`: " +
           "payments to subcontractors charge nothing, because the rate of their class is not for remuneration. `ADJUSTMENT_NOT_APPLIED`: the accepted line of a " +
           "dispute does not fit the payroll any more. `ADJUSTED_LINE_CHANGED`: the accepted line is applied, but its amount differs from that at the time of the dispute. `UNRECONCILED`: documents of the audit state other wages than payroll reports have. `RULE_UNCONFIRMED`: a rule applies that nobody compared with a source about the state; the figures are those of the rule. `WEEKS_AVERAGED`: a maximum is that of each actual week, and reports are longer, so the average week decides. `DUAL_WAGE_CLASS`: pay counts in the class of its hourly wage, which is not the reported one. `OFFICER_COVERAGE_ASSUMED`: officers without an election count as covered from the first day of the term.",
       }),

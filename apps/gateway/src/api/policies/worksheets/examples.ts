@@ -132,8 +132,8 @@ export const exampleWorksheet = {
     {
       code: "DIVIDED_PAYROLL",
       message:
-        "The pay of 1 person is divided between a standard exception and another class on the same days. 18000.00 of it counts " +
-        "in the other class. Set records_support_division in the policy if the records support the division.",
+        "The pay of 1 person is divided between a standard exception and another class on the same days. All of it counts in the class " +
+        "with the highest rate, 18000.00 of it in another class than reported. Set records_support_division in the policy if the records support the division.",
       sources: [],
       report_ids: [],
       person_count: 1,
