@@ -120,6 +120,23 @@ describe.each(Object.entries(forms))("counted %s", (_, env) => {
     expect(fixture.upstream.verifications).toBe(verificationsBefore);
   });
 
+  test("a key that was good from an address is verified again behind a stranger's failures, and only while it is good", async () => {
+    const { key, credentialId } = fixture.upstream.apiKey();
+    const address = "192.0.2.9";
+    const withKey = () => health(sender(address, { authorization: `Bearer ${key}` }));
+    expect((await withKey()).status).toBe(200);
+    await times(65, () => health(sender(address, unknownKey())));
+    const before = fixture.upstream.verifications;
+    fixture.upstream.sendChange({ credentialId });
+    await expect
+      .poll(async () => [(await withKey()).status, fixture.upstream.verifications > before])
+      .toEqual([200, true]);
+    const { key: newcomer } = fixture.upstream.apiKey();
+    expect((await health(sender(address, { authorization: `Bearer ${newcomer}` }))).status).toBe(429);
+    fixture.upstream.revoke(credentialId);
+    await expect.poll(async () => (await withKey()).status).toBe(429);
+  });
+
   test("addresses of one IPv6 network of 56 bits share their failures", async () => {
     const responses = await Promise.all(
       Array.from({ length: 70 }, (_, index) => health(sender(`2001:db8:1:${index.toString(16)}::1`, unknownKey()))),

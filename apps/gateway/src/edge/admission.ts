@@ -5,6 +5,7 @@ import { Fault } from "@platform/service/call/fault";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { authenticationProblem } from "./authentication/authentication-problem.ts";
 import type { CredentialUses } from "./authentication/credential-uses.ts";
+import { KnownAddresses } from "./authentication/known-addresses.ts";
 import { presentedCredentials } from "./authentication/presented.ts";
 import { turnsByKey } from "./authentication/turns.ts";
 import type { Principal, Verdict } from "./authentication/verdict.ts";
@@ -76,12 +77,14 @@ export function registerAdmission(
 
 class Admission {
   readonly #options: AdmissionOptions;
+  readonly #known: KnownAddresses;
   readonly #inTurn: ReturnType<typeof turnsByKey>;
   /** Plans of which the log has a warning; every request of the owner would repeat it. */
   readonly #reportedPlans = new Set<string>();
 
   constructor(options: AdmissionOptions) {
     this.#options = options;
+    this.#known = new KnownAddresses(options.limiter);
     this.#inTurn = turnsByKey({ most: verificationsAtOnce, timeoutMs: options.verificationTimeoutMs });
   }
 
@@ -104,7 +107,7 @@ class Admission {
     }
     if (presented.kind === "refused") return this.#refuse(request, reply, presented.reason);
     const verdict = await this.#options.cached(presented, request.id);
-    return verdict ? this.#decide(request, reply, verdict) : this.#verifyInTurn(request, reply, presented);
+    return verdict ? this.#decide(request, reply, verdict, presented) : this.#verifyInTurn(request, reply, presented);
   }
 
   async #verifyInTurn(request: FastifyRequest, reply: FastifyReply, presented: Verifiable): Promise<void> {
@@ -120,6 +123,7 @@ class Admission {
 
   /**
    * Verifies credentials that the cache does not have, unless the address has failed too often: guessing then costs nobody anything.
+   * Credentials that were good from the address within a day are verified all the same, because a stranger there may be who guesses.
    * Its failures are counted before the next of its turns, so that many guesses at once are no way around.
    */
   async #verify(
@@ -130,17 +134,18 @@ class Admission {
   ): Promise<void> {
     const { limiter, failureWindows, verify } = this.#options;
     const failures = await limiter.describe(addressKey(request), failureWindows);
-    if (!failures.allowed) return refuseOver(reply, failures);
+    const isRefused = !failures.allowed && !(await this.#known.knows(presented.digest, clientAddress(request.ip)));
+    if (isRefused) return refuseOver(reply, failures);
     const verdict = await verify(presented, { requestId: request.id, deadlineMs }).catch((error: unknown) => {
       throw error instanceof Fault ? error : new Error("verification failed", { cause: error });
     });
-    return this.#decide(request, reply, verdict);
+    return this.#decide(request, reply, verdict, presented);
   }
 
-  async #decide(request: FastifyRequest, reply: FastifyReply, verdict: Verdict): Promise<void> {
-    return verdict.ok
-      ? this.#countCredential(request, reply, verdict.principal)
-      : this.#refuse(request, reply, verdict.reason);
+  async #decide(request: FastifyRequest, reply: FastifyReply, verdict: Verdict, { digest }: Verifiable): Promise<void> {
+    if (!verdict.ok) return this.#refuse(request, reply, verdict.reason);
+    this.#known.note(digest, clientAddress(request.ip));
+    return this.#countCredential(request, reply, verdict.principal);
   }
 
   async #countCredential(request: FastifyRequest, reply: FastifyReply, principal: Principal): Promise<void> {
