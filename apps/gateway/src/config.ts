@@ -100,6 +100,8 @@ const schema = z
       .default(documentBounds.defaultBytes),
     /** Keep-alive timeout; longer than that of load balancers. */
     KEEP_ALIVE_TIMEOUT_MS: z.coerce.number().int().min(0).max(3_600_000).default(72_000),
+    /** Maximum number of requests in flight of the process, fewer while its event loop is late; beyond it 503, shared between owners. */
+    MAX_REQUESTS_IN_FLIGHT: z.coerce.number().int().min(1).max(100_000).default(4096),
     /** Maximum number of open event streams of the process; beyond it 503. */
     MAX_EVENT_STREAMS: z.coerce.number().int().min(1).max(100_000).default(500),
     /** Maximum number of open event streams of one owner in one environment; beyond it 429. */

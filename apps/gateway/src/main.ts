@@ -14,6 +14,7 @@ import { countRequest } from "./edge/count-requests.ts";
 import { failureWindows, openWindows } from "./edge/fixed-windows.ts";
 import { backgroundRetries } from "./edge/idempotency/background-retries.ts";
 import { IdempotentRuns } from "./edge/idempotency/run-once.ts";
+import { LoadGate } from "./edge/load/load-gate.ts";
 import { profileByRequest } from "./edge/profile.ts";
 import { requestLimiter } from "./edge/request-limiter.ts";
 import { gatewayServer } from "./edge/server.ts";
@@ -57,6 +58,7 @@ export const app = defineApp({
           verificationTimeoutMs: quickTimeoutMs,
           uses,
           limiter,
+          gate: new LoadGate(config.MAX_REQUESTS_IN_FLIGHT),
           plans,
           failureWindows: failureWindows(config.FAILURES_PER_MINUTE),
           openWindows: openWindows(config.OPEN_REQUESTS_PER_MINUTE),

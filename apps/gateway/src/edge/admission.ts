@@ -1,4 +1,4 @@
-import type { Plans } from "@platform/plans/plans";
+import { type Plans, planOf } from "@platform/plans/plans";
 import type { Limiter } from "@platform/rate-limit/limiter";
 import type { RateWindow } from "@platform/rate-limit/rate-window";
 import { Fault } from "@platform/service/call/fault";
@@ -11,11 +11,12 @@ import { turnsByKey } from "./authentication/turns.ts";
 import type { Principal, Verdict } from "./authentication/verdict.ts";
 import type { CredentialVerifier, Verifiable } from "./authentication/verify-credentials.ts";
 import { clientAddress } from "./client-address.ts";
-import { countRequest, refuseOver } from "./count-requests.ts";
+import { countRequest, planKey, refuseOver } from "./count-requests.ts";
 import { ProblemError } from "./errors/problem.ts";
-import { malformed, misdirected } from "./errors/problems.ts";
+import { malformed, misdirected, overloaded } from "./errors/problems.ts";
 import { problemOfRoute } from "./errors/route-problem.ts";
 import { isHost } from "./host.ts";
+import type { LoadGate } from "./load/load-gate.ts";
 import type { profileByRequest, RequestProfile } from "./profile.ts";
 import { setRateLimitHeaders } from "./rate-limit-headers.ts";
 
@@ -25,6 +26,8 @@ declare module "fastify" {
     profile: RequestProfile;
     /** The identity of the request; null on endpoints that need no credentials and got none. */
     principal: Principal | null;
+    /** Ends the request for the load gate before its response does: for a stream, whose reader decides how long it stays open. */
+    leave: (() => void) | null;
   }
   interface FastifyContextConfig {
     /** True for endpoints that need no credentials. */
@@ -38,6 +41,8 @@ export interface AdmissionOptions extends CredentialVerifier {
   verificationTimeoutMs: number;
   uses: Pick<CredentialUses, "used" | "counted">;
   limiter: Limiter;
+  /** Refuses requests that this process cannot carry. */
+  gate: LoadGate;
   plans: Plans;
   /** Limits of one client address with no or bad credentials. */
   failureWindows: readonly RateWindow[];
@@ -67,6 +72,7 @@ export function registerAdmission(
   };
   app.decorateRequest("profile");
   app.decorateRequest("principal", null);
+  app.decorateRequest("leave", null);
   app.addHook("onRequest", admit);
   // Before a body is read that no endpoint takes. A hook of its own, without a promise for every request.
   app.addHook("onRequest", (request, _reply, done) =>
@@ -151,9 +157,25 @@ class Admission {
   async #countCredential(request: FastifyRequest, reply: FastifyReply, principal: Principal): Promise<void> {
     const { plans, uses } = this.#options;
     if (principal.plan !== "" && !plans.has(principal.plan)) this.#reportPlan(request, principal.plan);
+    await this.#enter(request, reply, principal);
     refuseOver(reply, await countRequest(this.#options, principal, request.profile.name));
     request.principal = principal;
     uses.used(principal.credentialId);
+  }
+
+  /** Takes one of the places of the process for a request. Throws the 503 if there is none for its owner. */
+  async #enter(request: FastifyRequest, reply: FastifyReply, principal: Principal): Promise<void> {
+    const { gate, limiter, plans } = this.#options;
+    const leave = gate.enter(principal.tenant.ownerId);
+    if (!leave) {
+      const { name: profile } = request.profile;
+      const { windows } = planOf(plans, principal, profile);
+      setRateLimitHeaders(reply, await limiter.describe(planKey(principal, profile), windows));
+      throw new ProblemError(overloaded());
+    }
+    request.leave = leave;
+    // Also if the client goes away without its response.
+    reply.raw.once("close", leave);
   }
 
   #reportPlan(request: FastifyRequest, plan: string): void {

@@ -107,6 +107,7 @@ async function stream(exchange: Exchange, input: RequestInput): Promise<Readable
     if (!events) throw new TypeError("an endpoint of a stream returned no events");
     reply.code(status).headers(streamHeaders);
     request.respondedMs = reply.elapsedTime;
+    request.leave?.();
     return opened.body(events);
   } catch (error) {
     opened.end("failed");

@@ -145,6 +145,15 @@ export function tooManyLargeBodies(): Problem {
   };
 }
 
+/** More requests are in flight than this process can carry, and the owner has its share of them. */
+export function overloaded(): Problem {
+  return {
+    kind: "unavailable",
+    message: "Too many requests are being processed. Try again in a second.",
+    retryAfterSeconds: 1,
+  };
+}
+
 /** An owner has as many streams open as it may. */
 export function tooManyStreamsOfOwner(most: number): Problem {
   return {
