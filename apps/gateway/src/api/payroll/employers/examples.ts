@@ -14,7 +14,7 @@ const members = {
 
 export const exampleNewEmployer = {
   owner_id: exampleOwnerId,
-  employer_id: "employer_042",
+  employer_id: "employer_116",
   ...members,
   party_ids: [{ party: "Granite Mutual", id: "ACC-77120" }],
 };
@@ -26,7 +26,7 @@ export const exampleEmployer = exampleOf(employerRecordSchema, {
   object: "employer",
   owner_id: exampleOwnerId,
   environment: "sandbox",
-  employer_id: "employer_042",
+  employer_id: "employer_116",
   ...members,
   party_ids: [{ party: "Granite Mutual", id: "ACC-77120" }],
   created_at: "2026-03-21T09:31:00.000Z",

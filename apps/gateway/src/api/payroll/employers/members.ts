@@ -30,7 +30,7 @@ export const newEmployer = z.object({
   owner_id: ownerId.optional(),
   employer_id: text().meta({
     description: "Your own id of the employer, which reports, employees and policies name.",
-    examples: ["employer_042"],
+    examples: ["employer_116"],
   }),
   ...optional,
 });
