@@ -42,7 +42,7 @@ export function handedOn(people: () => PortalPeople): void {
     const enabled = await developer.call("KeysService/EnableKey", { keyId: everything.id }, production);
     expect([enabled.status, reasonOf(enabled)]).toEqual([403, "SCOPE_NOT_GRANTED"]);
     await admin.done("KeysService/EnableKey", { keyId: everything.id }, production);
-    await admin.done("KeysService/DeleteKey", { keyId: everything.id }, production);
+    await admin.done("credentials.v1.CredentialsService/DeleteApiKey", { apiKeyId: everything.id }, production);
     await admin.done("PeopleService/RemovePerson", { personId: await idOf(developer) });
   });
 

@@ -16,9 +16,15 @@ export function tenancy(people: () => PortalPeople): void {
     expect(await names("production")).not.toContain(key.id);
     const production = { environment: "production" } as const;
     expect((await admin.call("KeysService/DisableKey", { keyId: key.id }, production)).status).toBe(404);
-    for (const rpc of ["DisableKey", "EnableKey", "RenameKey", "DeleteKey"]) {
-      const refused = await stranger.call(`KeysService/${rpc}`, { keyId: key.id, name: "mine" });
-      expect([rpc, refused.status]).toEqual([rpc, 404]);
+    const service = "credentials.v1.CredentialsService";
+    for (const rpc of [
+      "KeysService/DisableKey",
+      "KeysService/EnableKey",
+      `${service}/RenameApiKey`,
+      `${service}/DeleteApiKey`,
+    ]) {
+      const id = rpc.startsWith(service) ? { apiKeyId: key.id } : { keyId: key.id };
+      expect([rpc, (await stranger.call(rpc, id)).status]).toEqual([rpc, 404]);
     }
     const foreign = await stranger.call("KeysService/ListKeys", {}, { headers: { "portal-owner": ownerId } });
     expect([foreign.status, reasonOf(foreign)]).toEqual([403, "NO_ACCESS"]);
@@ -92,8 +98,8 @@ export function tenancy(people: () => PortalPeople): void {
       ["WebhooksService/RotateWebhookSecret", { webhookId }],
       ["WebhooksService/ListDeliveries", { webhookId }],
       ["EventsService/GetEvent", { eventId }],
-      ["KeysService/RenameKey", { keyId: key.id, name: "mine" }],
-      ["KeysService/DeleteKey", { keyId: key.id }],
+      ["credentials.v1.CredentialsService/RenameApiKey", { apiKeyId: key.id, name: "mine" }],
+      ["credentials.v1.CredentialsService/DeleteApiKey", { apiKeyId: key.id }],
       ["PeopleService/WithdrawInvitation", { invitationId: invitation.id }],
       ["PeopleService/ChangeRole", { personId, role: "ROLE_VIEWER" }],
       ["PeopleService/ResetSecondFactor", { personId }],

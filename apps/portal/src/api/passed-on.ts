@@ -1,4 +1,5 @@
 import type { ConnectRouter } from "@connectrpc/connect";
+import { CredentialsService } from "@platform/contracts/credentials/v1/credentials";
 import { EmployeeSyncService } from "@platform/contracts/employee_sync/v1/employee_sync";
 import { EmployerService } from "@platform/contracts/payroll_intake/v1/employers";
 import { ExposureGrantService, ExposureService } from "@platform/contracts/payroll_intake/v1/exposure";
@@ -17,6 +18,7 @@ import type { serviceCalls } from "./service-calls.ts";
 
 /** Services whose records pages show and change with the services' own messages. The access table has their RPCs. */
 export const passedOnServices = [
+  CredentialsService,
   PayrollReportService,
   FileMappingService,
   EmployerService,
@@ -35,6 +37,7 @@ export const passedOnServices = [
 
 /** Passes the calls of pages on to these services. */
 export function passOnPages(router: ConnectRouter, calls: ReturnType<typeof serviceCalls>): void {
+  passOn(router, CredentialsService, calls.credentials);
   passOn(router, PayrollReportService, calls.reports);
   passOn(router, FileMappingService, calls.mappings);
   passOn(router, EmployerService, calls.employers);

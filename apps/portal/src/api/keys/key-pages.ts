@@ -1,9 +1,5 @@
 import type { ServiceImpl } from "@connectrpc/connect";
-import type {
-  ApiKey,
-  CredentialsOperatorService,
-  CredentialsService,
-} from "@platform/contracts/credentials/v1/credentials";
+import type { CredentialsOperatorService, CredentialsService } from "@platform/contracts/credentials/v1/credentials";
 import type { PortalKeysService } from "@platform/contracts/portal/v1/keys";
 import type { Queryable } from "@platform/postgres/query/statement";
 import type { Calls } from "@platform/rpc/client/client";
@@ -11,7 +7,7 @@ import type { OwnerCall } from "../../access/page-call.ts";
 import { refuseBeyondRole, roleScopes, scopesOfNewKey } from "../../access/role-scopes.ts";
 import { ownerCall } from "../../admission/serve-pages.ts";
 import { selectNames } from "../../people/person.sql.ts";
-import { toKey } from "./key.ts";
+import { withCreatorName } from "./key.ts";
 
 interface Dependencies {
   database: Queryable;
@@ -26,13 +22,8 @@ export function keyPages({ database, credentials, operator }: Dependencies): Ser
     const { apiKey: present } = await credentials.getApiKey({ apiKeyId }, call);
     // A person who enables a key hands it out again.
     if (isActive) refuseBeyondRole(call.role, present?.scopes ?? []);
-    const { apiKey } = await operator.setApiKeyActive({ apiKeyId, isActive }, call);
-    return withKey(apiKey);
-  }
-
-  async function withKey(key: ApiKey | undefined) {
-    if (!key) return {};
-    return { key: toKey(key, await selectNames(database, [key.createdBy])) };
+    await operator.setApiKeyActive({ apiKeyId, isActive }, call);
+    return {};
   }
 
   return {
@@ -45,13 +36,13 @@ export function keyPages({ database, credentials, operator }: Dependencies): Ser
         database,
         keys.map(({ createdBy }) => createdBy),
       );
-      return { keys: keys.map((key) => toKey(key, names)), scopes: [...roleScopes[call.role]] };
+      return { keys: keys.map((key) => withCreatorName(key, names)), scopes: [...roleScopes[call.role]] };
     },
     async createKey({ name, scopes, rateLimit }, context) {
       const call = ownerCall(context);
       const { ownerId, environment } = call.tenant;
       const { owner } = await operator.getOwner({ id: ownerId }, call);
-      const { apiKey, secret } = await credentials.createApiKey(
+      const { apiKey: key, secret } = await credentials.createApiKey(
         {
           ownerId,
           ownerType: owner?.ownerType ?? "",
@@ -63,17 +54,9 @@ export function keyPages({ database, credentials, operator }: Dependencies): Ser
         },
         call,
       );
-      return { ...(await withKey(apiKey)), secret };
-    },
-    async renameKey({ keyId, name }, context) {
-      const { apiKey } = await credentials.renameApiKey({ apiKeyId: keyId, name }, ownerCall(context));
-      return withKey(apiKey);
+      return { ...(key && { key }), secret };
     },
     disableKey: ({ keyId }, context) => setActive(ownerCall(context), keyId, false),
     enableKey: ({ keyId }, context) => setActive(ownerCall(context), keyId, true),
-    async deleteKey({ keyId }, context) {
-      await credentials.deleteApiKey({ apiKeyId: keyId }, ownerCall(context));
-      return {};
-    },
   };
 }

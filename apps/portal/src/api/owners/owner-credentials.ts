@@ -1,17 +1,13 @@
 import type { ServiceImpl } from "@connectrpc/connect";
 import type { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
 import type { PortalOwnersService } from "@platform/contracts/portal/v1/owners";
-import type { Database } from "@platform/postgres/query/database";
 import type { Calls } from "@platform/rpc/client/client";
 import { personCall } from "../../admission/serve-pages.ts";
-import { selectNames } from "../../people/person.sql.ts";
 import { invalidField } from "../../problem.ts";
-import { toKey } from "../keys/key.ts";
 import { toClient } from "./owner.ts";
 import { revokeOwnerKey } from "./revoke-owner-key.ts";
 
 interface Dependencies {
-  database: Database;
   operator: Calls<typeof CredentialsOperatorService>;
 }
 
@@ -28,26 +24,20 @@ type CredentialRpcs =
 export function ownerCredentials(
   dependencies: Dependencies & Parameters<typeof revokeOwnerKey>[0],
 ): Pick<ServiceImpl<typeof PortalOwnersService>, CredentialRpcs> {
-  const { database, operator } = dependencies;
+  const { operator } = dependencies;
   return {
     async findOwnerKeys({ part }, context) {
       const { apiKeys } = await operator.findApiKeys(partOf(part.trim()), personCall(context));
       // Without names of people: nothing of these owners is recorded as looked at.
-      return {
-        keys: apiKeys.map((key) => ({
-          key: toKey(key, new Map()),
-          ownerId: key.ownerId,
-          ...(key.deletedAt && { deletedAt: key.deletedAt }),
-        })),
-      };
+      return { keys: apiKeys };
     },
     async issueOwnerKey({ ownerId, environment, name }, context) {
       const { apiKey, secret } = await operator.issueApiKey({ ownerId, environment, name }, personCall(context));
-      return { ...(apiKey && { key: toKey(apiKey, new Map()) }), secret };
+      return { ...(apiKey && { key: apiKey }), secret };
     },
     async setOwnerKeyActive({ keyId, isActive }, context) {
-      const { apiKey } = await operator.setApiKeyActive({ apiKeyId: keyId, isActive }, personCall(context));
-      return apiKey ? { key: toKey(apiKey, await selectNames(database, [apiKey.createdBy])) } : {};
+      await operator.setApiKeyActive({ apiKeyId: keyId, isActive }, personCall(context));
+      return {};
     },
     async revokeOwnerKey({ keyId }, context) {
       return { revoked: await revokeOwnerKey(dependencies, personCall(context), keyId) };

@@ -8,7 +8,7 @@ import type { PersonCall } from "../../access/page-call.ts";
 import { personCall } from "../../admission/serve-pages.ts";
 import { selectNames } from "../../people/person.sql.ts";
 import { invalidField } from "../../problem.ts";
-import { toKey } from "../keys/key.ts";
+import { withCreatorName } from "../keys/key.ts";
 import { staffIdOf, toStaffActivities } from "../operations/staff-activity.ts";
 import { toClient, toOwner, toPlan, toSuspension, withOwner } from "./owner.ts";
 import { ownerCredentials } from "./owner-credentials.ts";
@@ -86,7 +86,7 @@ async function getOwner(
   await recordLook(dependencies, call, tenants, { what: "owner", resourceId: ownerId });
   return {
     ...withOwner(owner),
-    keys: apiKeys.map((key) => toKey(key, names)),
+    keys: apiKeys.map((key) => withCreatorName(key, names)),
     clients: clientCredentials.map(toClient),
     plans: plans.map(({ name }) => name),
     planLimits: plans.map(toPlan),

@@ -6,96 +6,15 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
-import type { Timestamp } from "@bufbuild/protobuf/wkt";
-import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
+import type { ApiKey } from "../../credentials/v1/credentials_pb.ts";
+import { file_credentials_v1_credentials } from "../../credentials/v1/credentials_pb.ts";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file portal/v1/keys.proto.
  */
 export const file_portal_v1_keys: GenFile = /*@__PURE__*/
-  fileDesc("ChRwb3J0YWwvdjEva2V5cy5wcm90bxIJcG9ydGFsLnYxIokCCgNLZXkSCgoCaWQYASABKAkSFAoMcmVkYWN0ZWRfa2V5GAIgASgJEhMKC2Vudmlyb25tZW50GAMgASgJEhEKCWlzX2FjdGl2ZRgEIAEoCBIMCgRuYW1lGAUgASgJEg4KBnNjb3BlcxgGIAMoCRISCgpyYXRlX2xpbWl0GAcgASgFEi4KCmNyZWF0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjAKDGxhc3RfdXNlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKY3JlYXRlZF9ieRgKIAEoCRIQCghhZ2VfZGF5cxgLIAEoBSIRCg9MaXN0S2V5c1JlcXVlc3QiQAoQTGlzdEtleXNSZXNwb25zZRIcCgRrZXlzGAEgAygLMg4ucG9ydGFsLnYxLktleRIOCgZzY29wZXMYAiADKAkiRAoQQ3JlYXRlS2V5UmVxdWVzdBIMCgRuYW1lGAEgASgJEg4KBnNjb3BlcxgCIAMoCRISCgpyYXRlX2xpbWl0GAMgASgFIkAKEUNyZWF0ZUtleVJlc3BvbnNlEhsKA2tleRgBIAEoCzIOLnBvcnRhbC52MS5LZXkSDgoGc2VjcmV0GAIgASgJIjAKEFJlbmFtZUtleVJlcXVlc3QSDgoGa2V5X2lkGAEgASgJEgwKBG5hbWUYAiABKAkiMAoRUmVuYW1lS2V5UmVzcG9uc2USGwoDa2V5GAEgASgLMg4ucG9ydGFsLnYxLktleSIjChFEaXNhYmxlS2V5UmVxdWVzdBIOCgZrZXlfaWQYASABKAkiMQoSRGlzYWJsZUtleVJlc3BvbnNlEhsKA2tleRgBIAEoCzIOLnBvcnRhbC52MS5LZXkiIgoQRW5hYmxlS2V5UmVxdWVzdBIOCgZrZXlfaWQYASABKAkiMAoRRW5hYmxlS2V5UmVzcG9uc2USGwoDa2V5GAEgASgLMg4ucG9ydGFsLnYxLktleSIiChBEZWxldGVLZXlSZXF1ZXN0Eg4KBmtleV9pZBgBIAEoCSITChFEZWxldGVLZXlSZXNwb25zZTLIAwoRUG9ydGFsS2V5c1NlcnZpY2USSAoITGlzdEtleXMSGi5wb3J0YWwudjEuTGlzdEtleXNSZXF1ZXN0GhsucG9ydGFsLnYxLkxpc3RLZXlzUmVzcG9uc2UiA5ACARJGCglDcmVhdGVLZXkSGy5wb3J0YWwudjEuQ3JlYXRlS2V5UmVxdWVzdBocLnBvcnRhbC52MS5DcmVhdGVLZXlSZXNwb25zZRJGCglSZW5hbWVLZXkSGy5wb3J0YWwudjEuUmVuYW1lS2V5UmVxdWVzdBocLnBvcnRhbC52MS5SZW5hbWVLZXlSZXNwb25zZRJJCgpEaXNhYmxlS2V5EhwucG9ydGFsLnYxLkRpc2FibGVLZXlSZXF1ZXN0Gh0ucG9ydGFsLnYxLkRpc2FibGVLZXlSZXNwb25zZRJGCglFbmFibGVLZXkSGy5wb3J0YWwudjEuRW5hYmxlS2V5UmVxdWVzdBocLnBvcnRhbC52MS5FbmFibGVLZXlSZXNwb25zZRJGCglEZWxldGVLZXkSGy5wb3J0YWwudjEuRGVsZXRlS2V5UmVxdWVzdBocLnBvcnRhbC52MS5EZWxldGVLZXlSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp]);
-
-/**
- * An API key without its secret.
- *
- * @generated from message portal.v1.Key
- */
-export type Key = Message<"portal.v1.Key"> & {
-  /**
-   * @generated from field: string id = 1;
-   */
-  id: string;
-
-  /**
-   * Prefix and last four characters.
-   *
-   * @generated from field: string redacted_key = 2;
-   */
-  redactedKey: string;
-
-  /**
-   * @generated from field: string environment = 3;
-   */
-  environment: string;
-
-  /**
-   * @generated from field: bool is_active = 4;
-   */
-  isActive: boolean;
-
-  /**
-   * May be empty.
-   *
-   * @generated from field: string name = 5;
-   */
-  name: string;
-
-  /**
-   * Scopes of the key; empty: everything.
-   *
-   * @generated from field: repeated string scopes = 6;
-   */
-  scopes: string[];
-
-  /**
-   * Requests in a minute; 0: no limit of its own.
-   *
-   * @generated from field: int32 rate_limit = 7;
-   */
-  rateLimit: number;
-
-  /**
-   * @generated from field: google.protobuf.Timestamp created_at = 8;
-   */
-  createdAt?: Timestamp | undefined;
-
-  /**
-   * To the minute; absent if the key was never used.
-   *
-   * @generated from field: google.protobuf.Timestamp last_used_at = 9;
-   */
-  lastUsedAt?: Timestamp | undefined;
-
-  /**
-   * Name of the person, or id of the key, that created it; empty: the operator.
-   *
-   * @generated from field: string created_by = 10;
-   */
-  createdBy: string;
-
-  /**
-   * @generated from field: int32 age_days = 11;
-   */
-  ageDays: number;
-};
-
-/**
- * Describes the message portal.v1.Key.
- * Use `create(KeySchema)` to create a new message.
- */
-export const KeySchema: GenMessage<Key> = /*@__PURE__*/
-  messageDesc(file_portal_v1_keys, 0);
+  fileDesc("ChRwb3J0YWwvdjEva2V5cy5wcm90bxIJcG9ydGFsLnYxIhEKD0xpc3RLZXlzUmVxdWVzdCJIChBMaXN0S2V5c1Jlc3BvbnNlEiQKBGtleXMYASADKAsyFi5jcmVkZW50aWFscy52MS5BcGlLZXkSDgoGc2NvcGVzGAIgAygJIkQKEENyZWF0ZUtleVJlcXVlc3QSDAoEbmFtZRgBIAEoCRIOCgZzY29wZXMYAiADKAkSEgoKcmF0ZV9saW1pdBgDIAEoBSJIChFDcmVhdGVLZXlSZXNwb25zZRIjCgNrZXkYASABKAsyFi5jcmVkZW50aWFscy52MS5BcGlLZXkSDgoGc2VjcmV0GAIgASgJIiMKEURpc2FibGVLZXlSZXF1ZXN0Eg4KBmtleV9pZBgBIAEoCSIUChJEaXNhYmxlS2V5UmVzcG9uc2UiIgoQRW5hYmxlS2V5UmVxdWVzdBIOCgZrZXlfaWQYASABKAkiEwoRRW5hYmxlS2V5UmVzcG9uc2UyuAIKEVBvcnRhbEtleXNTZXJ2aWNlEkgKCExpc3RLZXlzEhoucG9ydGFsLnYxLkxpc3RLZXlzUmVxdWVzdBobLnBvcnRhbC52MS5MaXN0S2V5c1Jlc3BvbnNlIgOQAgESRgoJQ3JlYXRlS2V5EhsucG9ydGFsLnYxLkNyZWF0ZUtleVJlcXVlc3QaHC5wb3J0YWwudjEuQ3JlYXRlS2V5UmVzcG9uc2USSQoKRGlzYWJsZUtleRIcLnBvcnRhbC52MS5EaXNhYmxlS2V5UmVxdWVzdBodLnBvcnRhbC52MS5EaXNhYmxlS2V5UmVzcG9uc2USRgoJRW5hYmxlS2V5EhsucG9ydGFsLnYxLkVuYWJsZUtleVJlcXVlc3QaHC5wb3J0YWwudjEuRW5hYmxlS2V5UmVzcG9uc2ViBnByb3RvMw", [file_credentials_v1_credentials]);
 
 /**
  * Request of ListKeys.
@@ -110,7 +29,7 @@ export type ListKeysRequest = Message<"portal.v1.ListKeysRequest"> & {
  * Use `create(ListKeysRequestSchema)` to create a new message.
  */
 export const ListKeysRequestSchema: GenMessage<ListKeysRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_keys, 1);
+  messageDesc(file_portal_v1_keys, 0);
 
 /**
  * Response of ListKeys.
@@ -119,9 +38,11 @@ export const ListKeysRequestSchema: GenMessage<ListKeysRequest> = /*@__PURE__*/
  */
 export type ListKeysResponse = Message<"portal.v1.ListKeysResponse"> & {
   /**
-   * @generated from field: repeated portal.v1.Key keys = 1;
+   * With the name of the person in `created_by`.
+   *
+   * @generated from field: repeated credentials.v1.ApiKey keys = 1;
    */
-  keys: Key[];
+  keys: ApiKey[];
 
   /**
    * Scopes that the person's role can give to a key.
@@ -136,7 +57,7 @@ export type ListKeysResponse = Message<"portal.v1.ListKeysResponse"> & {
  * Use `create(ListKeysResponseSchema)` to create a new message.
  */
 export const ListKeysResponseSchema: GenMessage<ListKeysResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_keys, 2);
+  messageDesc(file_portal_v1_keys, 1);
 
 /**
  * Request of CreateKey.
@@ -169,7 +90,7 @@ export type CreateKeyRequest = Message<"portal.v1.CreateKeyRequest"> & {
  * Use `create(CreateKeyRequestSchema)` to create a new message.
  */
 export const CreateKeyRequestSchema: GenMessage<CreateKeyRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_keys, 3);
+  messageDesc(file_portal_v1_keys, 2);
 
 /**
  * Response of CreateKey.
@@ -178,9 +99,9 @@ export const CreateKeyRequestSchema: GenMessage<CreateKeyRequest> = /*@__PURE__*
  */
 export type CreateKeyResponse = Message<"portal.v1.CreateKeyResponse"> & {
   /**
-   * @generated from field: portal.v1.Key key = 1;
+   * @generated from field: credentials.v1.ApiKey key = 1;
    */
-  key?: Key | undefined;
+  key?: ApiKey | undefined;
 
   /**
    * The complete bearer value, only here.
@@ -195,50 +116,7 @@ export type CreateKeyResponse = Message<"portal.v1.CreateKeyResponse"> & {
  * Use `create(CreateKeyResponseSchema)` to create a new message.
  */
 export const CreateKeyResponseSchema: GenMessage<CreateKeyResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_keys, 4);
-
-/**
- * Request of RenameKey.
- *
- * @generated from message portal.v1.RenameKeyRequest
- */
-export type RenameKeyRequest = Message<"portal.v1.RenameKeyRequest"> & {
-  /**
-   * @generated from field: string key_id = 1;
-   */
-  keyId: string;
-
-  /**
-   * @generated from field: string name = 2;
-   */
-  name: string;
-};
-
-/**
- * Describes the message portal.v1.RenameKeyRequest.
- * Use `create(RenameKeyRequestSchema)` to create a new message.
- */
-export const RenameKeyRequestSchema: GenMessage<RenameKeyRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_keys, 5);
-
-/**
- * Response of RenameKey.
- *
- * @generated from message portal.v1.RenameKeyResponse
- */
-export type RenameKeyResponse = Message<"portal.v1.RenameKeyResponse"> & {
-  /**
-   * @generated from field: portal.v1.Key key = 1;
-   */
-  key?: Key | undefined;
-};
-
-/**
- * Describes the message portal.v1.RenameKeyResponse.
- * Use `create(RenameKeyResponseSchema)` to create a new message.
- */
-export const RenameKeyResponseSchema: GenMessage<RenameKeyResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_keys, 6);
+  messageDesc(file_portal_v1_keys, 3);
 
 /**
  * Request of DisableKey.
@@ -257,7 +135,7 @@ export type DisableKeyRequest = Message<"portal.v1.DisableKeyRequest"> & {
  * Use `create(DisableKeyRequestSchema)` to create a new message.
  */
 export const DisableKeyRequestSchema: GenMessage<DisableKeyRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_keys, 7);
+  messageDesc(file_portal_v1_keys, 4);
 
 /**
  * Response of DisableKey.
@@ -265,10 +143,6 @@ export const DisableKeyRequestSchema: GenMessage<DisableKeyRequest> = /*@__PURE_
  * @generated from message portal.v1.DisableKeyResponse
  */
 export type DisableKeyResponse = Message<"portal.v1.DisableKeyResponse"> & {
-  /**
-   * @generated from field: portal.v1.Key key = 1;
-   */
-  key?: Key | undefined;
 };
 
 /**
@@ -276,7 +150,7 @@ export type DisableKeyResponse = Message<"portal.v1.DisableKeyResponse"> & {
  * Use `create(DisableKeyResponseSchema)` to create a new message.
  */
 export const DisableKeyResponseSchema: GenMessage<DisableKeyResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_keys, 8);
+  messageDesc(file_portal_v1_keys, 5);
 
 /**
  * Request of EnableKey.
@@ -295,7 +169,7 @@ export type EnableKeyRequest = Message<"portal.v1.EnableKeyRequest"> & {
  * Use `create(EnableKeyRequestSchema)` to create a new message.
  */
 export const EnableKeyRequestSchema: GenMessage<EnableKeyRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_keys, 9);
+  messageDesc(file_portal_v1_keys, 6);
 
 /**
  * Response of EnableKey.
@@ -303,10 +177,6 @@ export const EnableKeyRequestSchema: GenMessage<EnableKeyRequest> = /*@__PURE__*
  * @generated from message portal.v1.EnableKeyResponse
  */
 export type EnableKeyResponse = Message<"portal.v1.EnableKeyResponse"> & {
-  /**
-   * @generated from field: portal.v1.Key key = 1;
-   */
-  key?: Key | undefined;
 };
 
 /**
@@ -314,44 +184,11 @@ export type EnableKeyResponse = Message<"portal.v1.EnableKeyResponse"> & {
  * Use `create(EnableKeyResponseSchema)` to create a new message.
  */
 export const EnableKeyResponseSchema: GenMessage<EnableKeyResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_keys, 10);
+  messageDesc(file_portal_v1_keys, 7);
 
 /**
- * Request of DeleteKey.
- *
- * @generated from message portal.v1.DeleteKeyRequest
- */
-export type DeleteKeyRequest = Message<"portal.v1.DeleteKeyRequest"> & {
-  /**
-   * @generated from field: string key_id = 1;
-   */
-  keyId: string;
-};
-
-/**
- * Describes the message portal.v1.DeleteKeyRequest.
- * Use `create(DeleteKeyRequestSchema)` to create a new message.
- */
-export const DeleteKeyRequestSchema: GenMessage<DeleteKeyRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_keys, 11);
-
-/**
- * Response of DeleteKey.
- *
- * @generated from message portal.v1.DeleteKeyResponse
- */
-export type DeleteKeyResponse = Message<"portal.v1.DeleteKeyResponse"> & {
-};
-
-/**
- * Describes the message portal.v1.DeleteKeyResponse.
- * Use `create(DeleteKeyResponseSchema)` to create a new message.
- */
-export const DeleteKeyResponseSchema: GenMessage<DeleteKeyResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_keys, 12);
-
-/**
- * A key of another owner or environment is NOT_FOUND.
+ * Keys of the owner beside the RPCs of credentials.v1.CredentialsService that pages call. A key of another owner or environment is
+ * NOT_FOUND.
  *
  * @generated from service portal.v1.PortalKeysService
  */
@@ -378,16 +215,6 @@ export const PortalKeysService: GenService<{
     output: typeof CreateKeyResponseSchema;
   },
   /**
-   * Changes the name of a key.
-   *
-   * @generated from rpc portal.v1.PortalKeysService.RenameKey
-   */
-  renameKey: {
-    methodKind: "unary";
-    input: typeof RenameKeyRequestSchema;
-    output: typeof RenameKeyResponseSchema;
-  },
-  /**
    * Disables a key: within a second every gateway refuses it. Idempotent.
    *
    * @generated from rpc portal.v1.PortalKeysService.DisableKey
@@ -406,16 +233,6 @@ export const PortalKeysService: GenService<{
     methodKind: "unary";
     input: typeof EnableKeyRequestSchema;
     output: typeof EnableKeyResponseSchema;
-  },
-  /**
-   * Deletes a key for good.
-   *
-   * @generated from rpc portal.v1.PortalKeysService.DeleteKey
-   */
-  deleteKey: {
-    methodKind: "unary";
-    input: typeof DeleteKeyRequestSchema;
-    output: typeof DeleteKeyResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_portal_v1_keys, 0);

@@ -6,10 +6,10 @@
 
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import type { ApiKey } from "../../credentials/v1/credentials_pb.ts";
+import { file_credentials_v1_credentials } from "../../credentials/v1/credentials_pb.ts";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
-import type { Key } from "./keys_pb.ts";
-import { file_portal_v1_keys } from "./keys_pb.ts";
 import type { PayrollReport } from "../../payroll_intake/v1/payroll_reports_pb.ts";
 import { file_payroll_intake_v1_payroll_reports } from "../../payroll_intake/v1/payroll_reports_pb.ts";
 import type { Delivery, DeliveryAttempt, Webhook } from "./webhooks_pb.ts";
@@ -20,7 +20,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file portal/v1/owners.proto.
  */
 export const file_portal_v1_owners: GenFile = /*@__PURE__*/
-  fileDesc("ChZwb3J0YWwvdjEvb3duZXJzLnByb3RvEglwb3J0YWwudjEi1QEKBU93bmVyEgoKAmlkGAEgASgJEgwKBG5hbWUYAiABKAkSEgoKb3duZXJfdHlwZRgDIAEoCRIMCgRwbGFuGAQgASgJEhUKDWNvbnRhY3RfZW1haWwYBSABKAkSLgoKY3JlYXRlZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMc3VzcGVuZGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIXCg9yZXRlbnRpb25feWVhcnMYCCABKAUiqAEKC093bmVyQ2xpZW50EhEKCWNsaWVudF9pZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCRIRCglpc19hY3RpdmUYAyABKAgSLgoKY3JlYXRlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKcmV2b2tlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAixAEKD093bmVyU3VzcGVuc2lvbhIwCgxzdXNwZW5kZWRfYXQYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhQKDHN1c3BlbmRlZF9ieRgCIAEoCRIOCgZyZWFzb24YAyABKAkSLgoKcmVzdW1lZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKcmVzdW1lZF9ieRgFIAEoCRIVCg1yZXN1bWVfcmVhc29uGAYgASgJImMKCU93bmVyUGxhbhIMCgRuYW1lGAEgASgJEisKB3dpbmRvd3MYAiADKAsyGi5wb3J0YWwudjEuT3duZXJQbGFuV2luZG93EhsKE2NvbmN1cnJlbnRfd2ViaG9va3MYAyABKAUiOAoPT3duZXJQbGFuV2luZG93Eg0KBWxpbWl0GAEgASgDEhYKDndpbmRvd19zZWNvbmRzGAIgASgFInkKEUxpc3RPd25lcnNSZXF1ZXN0Eg0KBWxpbWl0GAEgASgFEhAKCGFmdGVyX2lkGAIgASgJEg4KBnNlYXJjaBgDIAEoCRISCgpvd25lcl90eXBlGAQgASgJEgwKBHBsYW4YBSABKAkSEQoJc3VzcGVuZGVkGAYgASgIIlcKEkxpc3RPd25lcnNSZXNwb25zZRIgCgZvd25lcnMYASADKAsyEC5wb3J0YWwudjEuT3duZXISEAoIaGFzX21vcmUYAiABKAgSDQoFcGxhbnMYAyADKAkiIwoPR2V0T3duZXJSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJIoQCChBHZXRPd25lclJlc3BvbnNlEh8KBW93bmVyGAEgASgLMhAucG9ydGFsLnYxLk93bmVyEhwKBGtleXMYAiADKAsyDi5wb3J0YWwudjEuS2V5EicKB2NsaWVudHMYAyADKAsyFi5wb3J0YWwudjEuT3duZXJDbGllbnQSDQoFcGxhbnMYBCADKAkSKQoLcGxhbl9saW1pdHMYBSADKAsyFC5wb3J0YWwudjEuT3duZXJQbGFuEi8KC3N1c3BlbnNpb25zGAYgAygLMhoucG9ydGFsLnYxLk93bmVyU3VzcGVuc2lvbhIdChVmb3JtZXJfY29udGFjdF9lbWFpbHMYByADKAkihgEKEkNyZWF0ZU93bmVyUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRIMCgRuYW1lGAIgASgJEhIKCm93bmVyX3R5cGUYAyABKAkSDAoEcGxhbhgEIAEoCRIVCg1jb250YWN0X2VtYWlsGAUgASgJEhcKD3JldGVudGlvbl95ZWFycxgGIAEoBSI2ChNDcmVhdGVPd25lclJlc3BvbnNlEh8KBW93bmVyGAEgASgLMhAucG9ydGFsLnYxLk93bmVyIuYBChJDaGFuZ2VPd25lclJlcXVlc3QSEAoIb3duZXJfaWQYASABKAkSEQoEbmFtZRgCIAEoCUgAiAEBEhEKBHBsYW4YAyABKAlIAYgBARIaCg1jb250YWN0X2VtYWlsGAQgASgJSAKIAQESFwoKb3duZXJfdHlwZRgFIAEoCUgDiAEBEhwKD3JldGVudGlvbl95ZWFycxgGIAEoBUgEiAEBQgcKBV9uYW1lQgcKBV9wbGFuQhAKDl9jb250YWN0X2VtYWlsQg0KC19vd25lcl90eXBlQhIKEF9yZXRlbnRpb25feWVhcnMiNgoTQ2hhbmdlT3duZXJSZXNwb25zZRIfCgVvd25lchgBIAEoCzIQLnBvcnRhbC52MS5Pd25lciI3ChNTdXNwZW5kT3duZXJSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJEg4KBnJlYXNvbhgCIAEoCSI3ChRTdXNwZW5kT3duZXJSZXNwb25zZRIfCgVvd25lchgBIAEoCzIQLnBvcnRhbC52MS5Pd25lciI2ChJSZXN1bWVPd25lclJlcXVlc3QSEAoIb3duZXJfaWQYASABKAkSDgoGcmVhc29uGAIgASgJIjYKE1Jlc3VtZU93bmVyUmVzcG9uc2USHwoFb3duZXIYASABKAsyEC5wb3J0YWwudjEuT3duZXIiaQoIRm91bmRLZXkSGwoDa2V5GAEgASgLMg4ucG9ydGFsLnYxLktleRIQCghvd25lcl9pZBgCIAEoCRIuCgpkZWxldGVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIkChRGaW5kT3duZXJLZXlzUmVxdWVzdBIMCgRwYXJ0GAEgASgJIjoKFUZpbmRPd25lcktleXNSZXNwb25zZRIhCgRrZXlzGAEgAygLMhMucG9ydGFsLnYxLkZvdW5kS2V5IksKFElzc3VlT3duZXJLZXlSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEgwKBG5hbWUYAyABKAkiRAoVSXNzdWVPd25lcktleVJlc3BvbnNlEhsKA2tleRgBIAEoCzIOLnBvcnRhbC52MS5LZXkSDgoGc2VjcmV0GAIgASgJIj0KGFNldE93bmVyS2V5QWN0aXZlUmVxdWVzdBIOCgZrZXlfaWQYASABKAkSEQoJaXNfYWN0aXZlGAIgASgIIjgKGVNldE93bmVyS2V5QWN0aXZlUmVzcG9uc2USGwoDa2V5GAEgASgLMg4ucG9ydGFsLnYxLktleSInChVSZXZva2VPd25lcktleVJlcXVlc3QSDgoGa2V5X2lkGAEgASgJIk0KDVJldm9rZWRSZWNvcmQSDAoEa2luZBgBIAEoCRIKCgJpZBgCIAEoCRITCgtlbnZpcm9ubWVudBgDIAEoCRINCgVhYm91dBgEIAEoCSJDChZSZXZva2VPd25lcktleVJlc3BvbnNlEikKB3Jldm9rZWQYASADKAsyGC5wb3J0YWwudjEuUmV2b2tlZFJlY29yZCJAChdJc3N1ZU93bmVyQ2xpZW50UmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCSJEChhJc3N1ZU93bmVyQ2xpZW50UmVzcG9uc2USEQoJY2xpZW50X2lkGAEgASgJEhUKDWNsaWVudF9zZWNyZXQYAiABKAkiQwobU2V0T3duZXJDbGllbnRBY3RpdmVSZXF1ZXN0EhEKCWNsaWVudF9pZBgBIAEoCRIRCglpc19hY3RpdmUYAiABKAgiRgocU2V0T3duZXJDbGllbnRBY3RpdmVSZXNwb25zZRImCgZjbGllbnQYASABKAsyFi5wb3J0YWwudjEuT3duZXJDbGllbnQiLQoYUmV2b2tlT3duZXJDbGllbnRSZXF1ZXN0EhEKCWNsaWVudF9pZBgBIAEoCSIbChlSZXZva2VPd25lckNsaWVudFJlc3BvbnNlIuUBCg1TdGFmZkFjdGl2aXR5EgoKAmlkGAEgASgJEhAKCG93bmVyX2lkGAIgASgJEhMKC2Vudmlyb25tZW50GAMgASgJEg4KBmFjdGlvbhgEIAEoCRITCgtyZXNvdXJjZV9pZBgFIAEoCRISCgphY3Rvcl90eXBlGAYgASgJEhAKCGFjdG9yX2lkGAcgASgJEhIKCmFjdG9yX25hbWUYCCABKAkSEgoKcmVxdWVzdF9pZBgJIAEoCRIuCgpjcmVhdGVkX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJoChhMaXN0T3duZXJBY3Rpdml0eVJlcXVlc3QSEAoIb3duZXJfaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSDQoFbGltaXQYAyABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYBCABKAkiWAoZTGlzdE93bmVyQWN0aXZpdHlSZXNwb25zZRIpCgdlbnRyaWVzGAEgAygLMhgucG9ydGFsLnYxLlN0YWZmQWN0aXZpdHkSEAoIaGFzX21vcmUYAiABKAgiQAoXVmlld093bmVyUmVjb3Jkc1JlcXVlc3QSEAoIb3duZXJfaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkicwoYVmlld093bmVyUmVjb3Jkc1Jlc3BvbnNlEjEKB3JlcG9ydHMYASADKAsyIC5wYXlyb2xsX2ludGFrZS52MS5QYXlyb2xsUmVwb3J0EiQKCHdlYmhvb2tzGAIgAygLMhIucG9ydGFsLnYxLldlYmhvb2siUgoWVmlld093bmVyUmVwb3J0UmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCRIRCglyZXBvcnRfaWQYAyABKAkidAoOU3VwcG9ydEZpbmRpbmcSEAoIc2V2ZXJpdHkYASABKAkSFQoIcG9zaXRpb24YAiABKAVIAIgBARIMCgRjb2RlGAMgASgJEg0KBWZpZWxkGAQgASgJEg8KB21lc3NhZ2UYBSABKAlCCwoJX3Bvc2l0aW9uIpUBChdWaWV3T3duZXJSZXBvcnRSZXNwb25zZRIwCgZyZXBvcnQYASABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5QYXlyb2xsUmVwb3J0EisKCGZpbmRpbmdzGAIgAygLMhkucG9ydGFsLnYxLlN1cHBvcnRGaW5kaW5nEhsKE2ZpbmRpbmdzX25vdF9saXN0ZWQYAyABKAUifAoXVmlld093bmVyV2ViaG9va1JlcXVlc3QSEAoIb3duZXJfaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEgoKd2ViaG9va19pZBgDIAEoCRIOCgZzdGF0dXMYBCABKAkSFgoOc3RhcnRpbmdfYWZ0ZXIYBSABKAkiegoYVmlld093bmVyV2ViaG9va1Jlc3BvbnNlEiMKB3dlYmhvb2sYASABKAsyEi5wb3J0YWwudjEuV2ViaG9vaxInCgpkZWxpdmVyaWVzGAIgAygLMhMucG9ydGFsLnYxLkRlbGl2ZXJ5EhAKCGhhc19tb3JlGAMgASgIImoKGFZpZXdPd25lckRlbGl2ZXJ5UmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCRISCgp3ZWJob29rX2lkGAMgASgJEhMKC2RlbGl2ZXJ5X2lkGAQgASgJInAKGVZpZXdPd25lckRlbGl2ZXJ5UmVzcG9uc2USJQoIZGVsaXZlcnkYASABKAsyEy5wb3J0YWwudjEuRGVsaXZlcnkSLAoIYXR0ZW1wdHMYAiADKAsyGi5wb3J0YWwudjEuRGVsaXZlcnlBdHRlbXB0KpUBChFSZXZva2VkUmVjb3JkS2luZBIjCh9SRVZPS0VEX1JFQ09SRF9LSU5EX1VOU1BFQ0lGSUVEEAASGwoXUkVWT0tFRF9SRUNPUkRfS0lORF9LRVkQARIfChtSRVZPS0VEX1JFQ09SRF9LSU5EX1dFQkhPT0sQAhIdChlSRVZPS0VEX1JFQ09SRF9LSU5EX0dSQU5UEAMqbQoPRmluZGluZ1NldmVyaXR5EiAKHEZJTkRJTkdfU0VWRVJJVFlfVU5TUEVDSUZJRUQQABIaChZGSU5ESU5HX1NFVkVSSVRZX0VSUk9SEAESHAoYRklORElOR19TRVZFUklUWV9XQVJOSU5HEAIyzQwKE1BvcnRhbE93bmVyc1NlcnZpY2USTgoKTGlzdE93bmVycxIcLnBvcnRhbC52MS5MaXN0T3duZXJzUmVxdWVzdBodLnBvcnRhbC52MS5MaXN0T3duZXJzUmVzcG9uc2UiA5ACARJICghHZXRPd25lchIaLnBvcnRhbC52MS5HZXRPd25lclJlcXVlc3QaGy5wb3J0YWwudjEuR2V0T3duZXJSZXNwb25zZSIDkAIBEkwKC0NyZWF0ZU93bmVyEh0ucG9ydGFsLnYxLkNyZWF0ZU93bmVyUmVxdWVzdBoeLnBvcnRhbC52MS5DcmVhdGVPd25lclJlc3BvbnNlEkwKC0NoYW5nZU93bmVyEh0ucG9ydGFsLnYxLkNoYW5nZU93bmVyUmVxdWVzdBoeLnBvcnRhbC52MS5DaGFuZ2VPd25lclJlc3BvbnNlEk8KDFN1c3BlbmRPd25lchIeLnBvcnRhbC52MS5TdXNwZW5kT3duZXJSZXF1ZXN0Gh8ucG9ydGFsLnYxLlN1c3BlbmRPd25lclJlc3BvbnNlEkwKC1Jlc3VtZU93bmVyEh0ucG9ydGFsLnYxLlJlc3VtZU93bmVyUmVxdWVzdBoeLnBvcnRhbC52MS5SZXN1bWVPd25lclJlc3BvbnNlElcKDUZpbmRPd25lcktleXMSHy5wb3J0YWwudjEuRmluZE93bmVyS2V5c1JlcXVlc3QaIC5wb3J0YWwudjEuRmluZE93bmVyS2V5c1Jlc3BvbnNlIgOQAgESUgoNSXNzdWVPd25lcktleRIfLnBvcnRhbC52MS5Jc3N1ZU93bmVyS2V5UmVxdWVzdBogLnBvcnRhbC52MS5Jc3N1ZU93bmVyS2V5UmVzcG9uc2USXgoRU2V0T3duZXJLZXlBY3RpdmUSIy5wb3J0YWwudjEuU2V0T3duZXJLZXlBY3RpdmVSZXF1ZXN0GiQucG9ydGFsLnYxLlNldE93bmVyS2V5QWN0aXZlUmVzcG9uc2USVQoOUmV2b2tlT3duZXJLZXkSIC5wb3J0YWwudjEuUmV2b2tlT3duZXJLZXlSZXF1ZXN0GiEucG9ydGFsLnYxLlJldm9rZU93bmVyS2V5UmVzcG9uc2USWwoQSXNzdWVPd25lckNsaWVudBIiLnBvcnRhbC52MS5Jc3N1ZU93bmVyQ2xpZW50UmVxdWVzdBojLnBvcnRhbC52MS5Jc3N1ZU93bmVyQ2xpZW50UmVzcG9uc2USZwoUU2V0T3duZXJDbGllbnRBY3RpdmUSJi5wb3J0YWwudjEuU2V0T3duZXJDbGllbnRBY3RpdmVSZXF1ZXN0GicucG9ydGFsLnYxLlNldE93bmVyQ2xpZW50QWN0aXZlUmVzcG9uc2USXgoRUmV2b2tlT3duZXJDbGllbnQSIy5wb3J0YWwudjEuUmV2b2tlT3duZXJDbGllbnRSZXF1ZXN0GiQucG9ydGFsLnYxLlJldm9rZU93bmVyQ2xpZW50UmVzcG9uc2USYwoRTGlzdE93bmVyQWN0aXZpdHkSIy5wb3J0YWwudjEuTGlzdE93bmVyQWN0aXZpdHlSZXF1ZXN0GiQucG9ydGFsLnYxLkxpc3RPd25lckFjdGl2aXR5UmVzcG9uc2UiA5ACARJbChBWaWV3T3duZXJSZWNvcmRzEiIucG9ydGFsLnYxLlZpZXdPd25lclJlY29yZHNSZXF1ZXN0GiMucG9ydGFsLnYxLlZpZXdPd25lclJlY29yZHNSZXNwb25zZRJYCg9WaWV3T3duZXJSZXBvcnQSIS5wb3J0YWwudjEuVmlld093bmVyUmVwb3J0UmVxdWVzdBoiLnBvcnRhbC52MS5WaWV3T3duZXJSZXBvcnRSZXNwb25zZRJbChBWaWV3T3duZXJXZWJob29rEiIucG9ydGFsLnYxLlZpZXdPd25lcldlYmhvb2tSZXF1ZXN0GiMucG9ydGFsLnYxLlZpZXdPd25lcldlYmhvb2tSZXNwb25zZRJeChFWaWV3T3duZXJEZWxpdmVyeRIjLnBvcnRhbC52MS5WaWV3T3duZXJEZWxpdmVyeVJlcXVlc3QaJC5wb3J0YWwudjEuVmlld093bmVyRGVsaXZlcnlSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp, file_portal_v1_keys, file_payroll_intake_v1_payroll_reports, file_portal_v1_webhooks]);
+  fileDesc("ChZwb3J0YWwvdjEvb3duZXJzLnByb3RvEglwb3J0YWwudjEi1QEKBU93bmVyEgoKAmlkGAEgASgJEgwKBG5hbWUYAiABKAkSEgoKb3duZXJfdHlwZRgDIAEoCRIMCgRwbGFuGAQgASgJEhUKDWNvbnRhY3RfZW1haWwYBSABKAkSLgoKY3JlYXRlZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMc3VzcGVuZGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIXCg9yZXRlbnRpb25feWVhcnMYCCABKAUiqAEKC093bmVyQ2xpZW50EhEKCWNsaWVudF9pZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCRIRCglpc19hY3RpdmUYAyABKAgSLgoKY3JlYXRlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKcmV2b2tlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAixAEKD093bmVyU3VzcGVuc2lvbhIwCgxzdXNwZW5kZWRfYXQYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhQKDHN1c3BlbmRlZF9ieRgCIAEoCRIOCgZyZWFzb24YAyABKAkSLgoKcmVzdW1lZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKcmVzdW1lZF9ieRgFIAEoCRIVCg1yZXN1bWVfcmVhc29uGAYgASgJImMKCU93bmVyUGxhbhIMCgRuYW1lGAEgASgJEisKB3dpbmRvd3MYAiADKAsyGi5wb3J0YWwudjEuT3duZXJQbGFuV2luZG93EhsKE2NvbmN1cnJlbnRfd2ViaG9va3MYAyABKAUiOAoPT3duZXJQbGFuV2luZG93Eg0KBWxpbWl0GAEgASgDEhYKDndpbmRvd19zZWNvbmRzGAIgASgFInkKEUxpc3RPd25lcnNSZXF1ZXN0Eg0KBWxpbWl0GAEgASgFEhAKCGFmdGVyX2lkGAIgASgJEg4KBnNlYXJjaBgDIAEoCRISCgpvd25lcl90eXBlGAQgASgJEgwKBHBsYW4YBSABKAkSEQoJc3VzcGVuZGVkGAYgASgIIlcKEkxpc3RPd25lcnNSZXNwb25zZRIgCgZvd25lcnMYASADKAsyEC5wb3J0YWwudjEuT3duZXISEAoIaGFzX21vcmUYAiABKAgSDQoFcGxhbnMYAyADKAkiIwoPR2V0T3duZXJSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJIowCChBHZXRPd25lclJlc3BvbnNlEh8KBW93bmVyGAEgASgLMhAucG9ydGFsLnYxLk93bmVyEiQKBGtleXMYAiADKAsyFi5jcmVkZW50aWFscy52MS5BcGlLZXkSJwoHY2xpZW50cxgDIAMoCzIWLnBvcnRhbC52MS5Pd25lckNsaWVudBINCgVwbGFucxgEIAMoCRIpCgtwbGFuX2xpbWl0cxgFIAMoCzIULnBvcnRhbC52MS5Pd25lclBsYW4SLwoLc3VzcGVuc2lvbnMYBiADKAsyGi5wb3J0YWwudjEuT3duZXJTdXNwZW5zaW9uEh0KFWZvcm1lcl9jb250YWN0X2VtYWlscxgHIAMoCSKGAQoSQ3JlYXRlT3duZXJSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJEgwKBG5hbWUYAiABKAkSEgoKb3duZXJfdHlwZRgDIAEoCRIMCgRwbGFuGAQgASgJEhUKDWNvbnRhY3RfZW1haWwYBSABKAkSFwoPcmV0ZW50aW9uX3llYXJzGAYgASgFIjYKE0NyZWF0ZU93bmVyUmVzcG9uc2USHwoFb3duZXIYASABKAsyEC5wb3J0YWwudjEuT3duZXIi5gEKEkNoYW5nZU93bmVyUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRIRCgRuYW1lGAIgASgJSACIAQESEQoEcGxhbhgDIAEoCUgBiAEBEhoKDWNvbnRhY3RfZW1haWwYBCABKAlIAogBARIXCgpvd25lcl90eXBlGAUgASgJSAOIAQESHAoPcmV0ZW50aW9uX3llYXJzGAYgASgFSASIAQFCBwoFX25hbWVCBwoFX3BsYW5CEAoOX2NvbnRhY3RfZW1haWxCDQoLX293bmVyX3R5cGVCEgoQX3JldGVudGlvbl95ZWFycyI2ChNDaGFuZ2VPd25lclJlc3BvbnNlEh8KBW93bmVyGAEgASgLMhAucG9ydGFsLnYxLk93bmVyIjcKE1N1c3BlbmRPd25lclJlcXVlc3QSEAoIb3duZXJfaWQYASABKAkSDgoGcmVhc29uGAIgASgJIjcKFFN1c3BlbmRPd25lclJlc3BvbnNlEh8KBW93bmVyGAEgASgLMhAucG9ydGFsLnYxLk93bmVyIjYKElJlc3VtZU93bmVyUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRIOCgZyZWFzb24YAiABKAkiNgoTUmVzdW1lT3duZXJSZXNwb25zZRIfCgVvd25lchgBIAEoCzIQLnBvcnRhbC52MS5Pd25lciIkChRGaW5kT3duZXJLZXlzUmVxdWVzdBIMCgRwYXJ0GAEgASgJIj0KFUZpbmRPd25lcktleXNSZXNwb25zZRIkCgRrZXlzGAEgAygLMhYuY3JlZGVudGlhbHMudjEuQXBpS2V5IksKFElzc3VlT3duZXJLZXlSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEgwKBG5hbWUYAyABKAkiTAoVSXNzdWVPd25lcktleVJlc3BvbnNlEiMKA2tleRgBIAEoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleRIOCgZzZWNyZXQYAiABKAkiPQoYU2V0T3duZXJLZXlBY3RpdmVSZXF1ZXN0Eg4KBmtleV9pZBgBIAEoCRIRCglpc19hY3RpdmUYAiABKAgiGwoZU2V0T3duZXJLZXlBY3RpdmVSZXNwb25zZSInChVSZXZva2VPd25lcktleVJlcXVlc3QSDgoGa2V5X2lkGAEgASgJIk0KDVJldm9rZWRSZWNvcmQSDAoEa2luZBgBIAEoCRIKCgJpZBgCIAEoCRITCgtlbnZpcm9ubWVudBgDIAEoCRINCgVhYm91dBgEIAEoCSJDChZSZXZva2VPd25lcktleVJlc3BvbnNlEikKB3Jldm9rZWQYASADKAsyGC5wb3J0YWwudjEuUmV2b2tlZFJlY29yZCJAChdJc3N1ZU93bmVyQ2xpZW50UmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCSJEChhJc3N1ZU93bmVyQ2xpZW50UmVzcG9uc2USEQoJY2xpZW50X2lkGAEgASgJEhUKDWNsaWVudF9zZWNyZXQYAiABKAkiQwobU2V0T3duZXJDbGllbnRBY3RpdmVSZXF1ZXN0EhEKCWNsaWVudF9pZBgBIAEoCRIRCglpc19hY3RpdmUYAiABKAgiRgocU2V0T3duZXJDbGllbnRBY3RpdmVSZXNwb25zZRImCgZjbGllbnQYASABKAsyFi5wb3J0YWwudjEuT3duZXJDbGllbnQiLQoYUmV2b2tlT3duZXJDbGllbnRSZXF1ZXN0EhEKCWNsaWVudF9pZBgBIAEoCSIbChlSZXZva2VPd25lckNsaWVudFJlc3BvbnNlIuUBCg1TdGFmZkFjdGl2aXR5EgoKAmlkGAEgASgJEhAKCG93bmVyX2lkGAIgASgJEhMKC2Vudmlyb25tZW50GAMgASgJEg4KBmFjdGlvbhgEIAEoCRITCgtyZXNvdXJjZV9pZBgFIAEoCRISCgphY3Rvcl90eXBlGAYgASgJEhAKCGFjdG9yX2lkGAcgASgJEhIKCmFjdG9yX25hbWUYCCABKAkSEgoKcmVxdWVzdF9pZBgJIAEoCRIuCgpjcmVhdGVkX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJoChhMaXN0T3duZXJBY3Rpdml0eVJlcXVlc3QSEAoIb3duZXJfaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSDQoFbGltaXQYAyABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYBCABKAkiWAoZTGlzdE93bmVyQWN0aXZpdHlSZXNwb25zZRIpCgdlbnRyaWVzGAEgAygLMhgucG9ydGFsLnYxLlN0YWZmQWN0aXZpdHkSEAoIaGFzX21vcmUYAiABKAgiQAoXVmlld093bmVyUmVjb3Jkc1JlcXVlc3QSEAoIb3duZXJfaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkicwoYVmlld093bmVyUmVjb3Jkc1Jlc3BvbnNlEjEKB3JlcG9ydHMYASADKAsyIC5wYXlyb2xsX2ludGFrZS52MS5QYXlyb2xsUmVwb3J0EiQKCHdlYmhvb2tzGAIgAygLMhIucG9ydGFsLnYxLldlYmhvb2siUgoWVmlld093bmVyUmVwb3J0UmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCRIRCglyZXBvcnRfaWQYAyABKAkidAoOU3VwcG9ydEZpbmRpbmcSEAoIc2V2ZXJpdHkYASABKAkSFQoIcG9zaXRpb24YAiABKAVIAIgBARIMCgRjb2RlGAMgASgJEg0KBWZpZWxkGAQgASgJEg8KB21lc3NhZ2UYBSABKAlCCwoJX3Bvc2l0aW9uIpUBChdWaWV3T3duZXJSZXBvcnRSZXNwb25zZRIwCgZyZXBvcnQYASABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5QYXlyb2xsUmVwb3J0EisKCGZpbmRpbmdzGAIgAygLMhkucG9ydGFsLnYxLlN1cHBvcnRGaW5kaW5nEhsKE2ZpbmRpbmdzX25vdF9saXN0ZWQYAyABKAUifAoXVmlld093bmVyV2ViaG9va1JlcXVlc3QSEAoIb3duZXJfaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEgoKd2ViaG9va19pZBgDIAEoCRIOCgZzdGF0dXMYBCABKAkSFgoOc3RhcnRpbmdfYWZ0ZXIYBSABKAkiegoYVmlld093bmVyV2ViaG9va1Jlc3BvbnNlEiMKB3dlYmhvb2sYASABKAsyEi5wb3J0YWwudjEuV2ViaG9vaxInCgpkZWxpdmVyaWVzGAIgAygLMhMucG9ydGFsLnYxLkRlbGl2ZXJ5EhAKCGhhc19tb3JlGAMgASgIImoKGFZpZXdPd25lckRlbGl2ZXJ5UmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCRISCgp3ZWJob29rX2lkGAMgASgJEhMKC2RlbGl2ZXJ5X2lkGAQgASgJInAKGVZpZXdPd25lckRlbGl2ZXJ5UmVzcG9uc2USJQoIZGVsaXZlcnkYASABKAsyEy5wb3J0YWwudjEuRGVsaXZlcnkSLAoIYXR0ZW1wdHMYAiADKAsyGi5wb3J0YWwudjEuRGVsaXZlcnlBdHRlbXB0KpUBChFSZXZva2VkUmVjb3JkS2luZBIjCh9SRVZPS0VEX1JFQ09SRF9LSU5EX1VOU1BFQ0lGSUVEEAASGwoXUkVWT0tFRF9SRUNPUkRfS0lORF9LRVkQARIfChtSRVZPS0VEX1JFQ09SRF9LSU5EX1dFQkhPT0sQAhIdChlSRVZPS0VEX1JFQ09SRF9LSU5EX0dSQU5UEAMqbQoPRmluZGluZ1NldmVyaXR5EiAKHEZJTkRJTkdfU0VWRVJJVFlfVU5TUEVDSUZJRUQQABIaChZGSU5ESU5HX1NFVkVSSVRZX0VSUk9SEAESHAoYRklORElOR19TRVZFUklUWV9XQVJOSU5HEAIyzQwKE1BvcnRhbE93bmVyc1NlcnZpY2USTgoKTGlzdE93bmVycxIcLnBvcnRhbC52MS5MaXN0T3duZXJzUmVxdWVzdBodLnBvcnRhbC52MS5MaXN0T3duZXJzUmVzcG9uc2UiA5ACARJICghHZXRPd25lchIaLnBvcnRhbC52MS5HZXRPd25lclJlcXVlc3QaGy5wb3J0YWwudjEuR2V0T3duZXJSZXNwb25zZSIDkAIBEkwKC0NyZWF0ZU93bmVyEh0ucG9ydGFsLnYxLkNyZWF0ZU93bmVyUmVxdWVzdBoeLnBvcnRhbC52MS5DcmVhdGVPd25lclJlc3BvbnNlEkwKC0NoYW5nZU93bmVyEh0ucG9ydGFsLnYxLkNoYW5nZU93bmVyUmVxdWVzdBoeLnBvcnRhbC52MS5DaGFuZ2VPd25lclJlc3BvbnNlEk8KDFN1c3BlbmRPd25lchIeLnBvcnRhbC52MS5TdXNwZW5kT3duZXJSZXF1ZXN0Gh8ucG9ydGFsLnYxLlN1c3BlbmRPd25lclJlc3BvbnNlEkwKC1Jlc3VtZU93bmVyEh0ucG9ydGFsLnYxLlJlc3VtZU93bmVyUmVxdWVzdBoeLnBvcnRhbC52MS5SZXN1bWVPd25lclJlc3BvbnNlElcKDUZpbmRPd25lcktleXMSHy5wb3J0YWwudjEuRmluZE93bmVyS2V5c1JlcXVlc3QaIC5wb3J0YWwudjEuRmluZE93bmVyS2V5c1Jlc3BvbnNlIgOQAgESUgoNSXNzdWVPd25lcktleRIfLnBvcnRhbC52MS5Jc3N1ZU93bmVyS2V5UmVxdWVzdBogLnBvcnRhbC52MS5Jc3N1ZU93bmVyS2V5UmVzcG9uc2USXgoRU2V0T3duZXJLZXlBY3RpdmUSIy5wb3J0YWwudjEuU2V0T3duZXJLZXlBY3RpdmVSZXF1ZXN0GiQucG9ydGFsLnYxLlNldE93bmVyS2V5QWN0aXZlUmVzcG9uc2USVQoOUmV2b2tlT3duZXJLZXkSIC5wb3J0YWwudjEuUmV2b2tlT3duZXJLZXlSZXF1ZXN0GiEucG9ydGFsLnYxLlJldm9rZU93bmVyS2V5UmVzcG9uc2USWwoQSXNzdWVPd25lckNsaWVudBIiLnBvcnRhbC52MS5Jc3N1ZU93bmVyQ2xpZW50UmVxdWVzdBojLnBvcnRhbC52MS5Jc3N1ZU93bmVyQ2xpZW50UmVzcG9uc2USZwoUU2V0T3duZXJDbGllbnRBY3RpdmUSJi5wb3J0YWwudjEuU2V0T3duZXJDbGllbnRBY3RpdmVSZXF1ZXN0GicucG9ydGFsLnYxLlNldE93bmVyQ2xpZW50QWN0aXZlUmVzcG9uc2USXgoRUmV2b2tlT3duZXJDbGllbnQSIy5wb3J0YWwudjEuUmV2b2tlT3duZXJDbGllbnRSZXF1ZXN0GiQucG9ydGFsLnYxLlJldm9rZU93bmVyQ2xpZW50UmVzcG9uc2USYwoRTGlzdE93bmVyQWN0aXZpdHkSIy5wb3J0YWwudjEuTGlzdE93bmVyQWN0aXZpdHlSZXF1ZXN0GiQucG9ydGFsLnYxLkxpc3RPd25lckFjdGl2aXR5UmVzcG9uc2UiA5ACARJbChBWaWV3T3duZXJSZWNvcmRzEiIucG9ydGFsLnYxLlZpZXdPd25lclJlY29yZHNSZXF1ZXN0GiMucG9ydGFsLnYxLlZpZXdPd25lclJlY29yZHNSZXNwb25zZRJYCg9WaWV3T3duZXJSZXBvcnQSIS5wb3J0YWwudjEuVmlld093bmVyUmVwb3J0UmVxdWVzdBoiLnBvcnRhbC52MS5WaWV3T3duZXJSZXBvcnRSZXNwb25zZRJbChBWaWV3T3duZXJXZWJob29rEiIucG9ydGFsLnYxLlZpZXdPd25lcldlYmhvb2tSZXF1ZXN0GiMucG9ydGFsLnYxLlZpZXdPd25lcldlYmhvb2tSZXNwb25zZRJeChFWaWV3T3duZXJEZWxpdmVyeRIjLnBvcnRhbC52MS5WaWV3T3duZXJEZWxpdmVyeVJlcXVlc3QaJC5wb3J0YWwudjEuVmlld093bmVyRGVsaXZlcnlSZXNwb25zZWIGcHJvdG8z", [file_credentials_v1_credentials, file_google_protobuf_timestamp, file_payroll_intake_v1_payroll_reports, file_portal_v1_webhooks]);
 
 /**
  * An owner.
@@ -348,11 +348,11 @@ export type GetOwnerResponse = Message<"portal.v1.GetOwnerResponse"> & {
   owner?: Owner | undefined;
 
   /**
-   * The keys of both environments.
+   * The keys of both environments, with the name of the person in `created_by`.
    *
-   * @generated from field: repeated portal.v1.Key keys = 2;
+   * @generated from field: repeated credentials.v1.ApiKey keys = 2;
    */
-  keys: Key[];
+  keys: ApiKey[];
 
   /**
    * @generated from field: repeated portal.v1.OwnerClient clients = 3;
@@ -624,37 +624,6 @@ export const ResumeOwnerResponseSchema: GenMessage<ResumeOwnerResponse> = /*@__P
   messageDesc(file_portal_v1_owners, 16);
 
 /**
- * A key of any owner.
- *
- * @generated from message portal.v1.FoundKey
- */
-export type FoundKey = Message<"portal.v1.FoundKey"> & {
-  /**
-   * @generated from field: portal.v1.Key key = 1;
-   */
-  key?: Key | undefined;
-
-  /**
-   * @generated from field: string owner_id = 2;
-   */
-  ownerId: string;
-
-  /**
-   * Present for a deleted key.
-   *
-   * @generated from field: google.protobuf.Timestamp deleted_at = 3;
-   */
-  deletedAt?: Timestamp | undefined;
-};
-
-/**
- * Describes the message portal.v1.FoundKey.
- * Use `create(FoundKeySchema)` to create a new message.
- */
-export const FoundKeySchema: GenMessage<FoundKey> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 17);
-
-/**
  * Request of FindOwnerKeys.
  *
  * @generated from message portal.v1.FindOwnerKeysRequest
@@ -671,7 +640,7 @@ export type FindOwnerKeysRequest = Message<"portal.v1.FindOwnerKeysRequest"> & {
  * Use `create(FindOwnerKeysRequestSchema)` to create a new message.
  */
 export const FindOwnerKeysRequestSchema: GenMessage<FindOwnerKeysRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 18);
+  messageDesc(file_portal_v1_owners, 17);
 
 /**
  * Response of FindOwnerKeys: at most 100, newest first.
@@ -680,9 +649,9 @@ export const FindOwnerKeysRequestSchema: GenMessage<FindOwnerKeysRequest> = /*@_
  */
 export type FindOwnerKeysResponse = Message<"portal.v1.FindOwnerKeysResponse"> & {
   /**
-   * @generated from field: repeated portal.v1.FoundKey keys = 1;
+   * @generated from field: repeated credentials.v1.ApiKey keys = 1;
    */
-  keys: FoundKey[];
+  keys: ApiKey[];
 };
 
 /**
@@ -690,7 +659,7 @@ export type FindOwnerKeysResponse = Message<"portal.v1.FindOwnerKeysResponse"> &
  * Use `create(FindOwnerKeysResponseSchema)` to create a new message.
  */
 export const FindOwnerKeysResponseSchema: GenMessage<FindOwnerKeysResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 19);
+  messageDesc(file_portal_v1_owners, 18);
 
 /**
  * Request of IssueOwnerKey.
@@ -719,7 +688,7 @@ export type IssueOwnerKeyRequest = Message<"portal.v1.IssueOwnerKeyRequest"> & {
  * Use `create(IssueOwnerKeyRequestSchema)` to create a new message.
  */
 export const IssueOwnerKeyRequestSchema: GenMessage<IssueOwnerKeyRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 20);
+  messageDesc(file_portal_v1_owners, 19);
 
 /**
  * Response of IssueOwnerKey.
@@ -728,9 +697,9 @@ export const IssueOwnerKeyRequestSchema: GenMessage<IssueOwnerKeyRequest> = /*@_
  */
 export type IssueOwnerKeyResponse = Message<"portal.v1.IssueOwnerKeyResponse"> & {
   /**
-   * @generated from field: portal.v1.Key key = 1;
+   * @generated from field: credentials.v1.ApiKey key = 1;
    */
-  key?: Key | undefined;
+  key?: ApiKey | undefined;
 
   /**
    * The complete bearer value, only here.
@@ -745,7 +714,7 @@ export type IssueOwnerKeyResponse = Message<"portal.v1.IssueOwnerKeyResponse"> &
  * Use `create(IssueOwnerKeyResponseSchema)` to create a new message.
  */
 export const IssueOwnerKeyResponseSchema: GenMessage<IssueOwnerKeyResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 21);
+  messageDesc(file_portal_v1_owners, 20);
 
 /**
  * Request of SetOwnerKeyActive.
@@ -769,7 +738,7 @@ export type SetOwnerKeyActiveRequest = Message<"portal.v1.SetOwnerKeyActiveReque
  * Use `create(SetOwnerKeyActiveRequestSchema)` to create a new message.
  */
 export const SetOwnerKeyActiveRequestSchema: GenMessage<SetOwnerKeyActiveRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 22);
+  messageDesc(file_portal_v1_owners, 21);
 
 /**
  * Response of SetOwnerKeyActive.
@@ -777,10 +746,6 @@ export const SetOwnerKeyActiveRequestSchema: GenMessage<SetOwnerKeyActiveRequest
  * @generated from message portal.v1.SetOwnerKeyActiveResponse
  */
 export type SetOwnerKeyActiveResponse = Message<"portal.v1.SetOwnerKeyActiveResponse"> & {
-  /**
-   * @generated from field: portal.v1.Key key = 1;
-   */
-  key?: Key | undefined;
 };
 
 /**
@@ -788,7 +753,7 @@ export type SetOwnerKeyActiveResponse = Message<"portal.v1.SetOwnerKeyActiveResp
  * Use `create(SetOwnerKeyActiveResponseSchema)` to create a new message.
  */
 export const SetOwnerKeyActiveResponseSchema: GenMessage<SetOwnerKeyActiveResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 23);
+  messageDesc(file_portal_v1_owners, 22);
 
 /**
  * Request of RevokeOwnerKey.
@@ -807,7 +772,7 @@ export type RevokeOwnerKeyRequest = Message<"portal.v1.RevokeOwnerKeyRequest"> &
  * Use `create(RevokeOwnerKeyRequestSchema)` to create a new message.
  */
 export const RevokeOwnerKeyRequestSchema: GenMessage<RevokeOwnerKeyRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 24);
+  messageDesc(file_portal_v1_owners, 23);
 
 /**
  * Something that RevokeOwnerKey or PortalPeopleService.RemovePerson has ended, or can end.
@@ -845,7 +810,7 @@ export type RevokedRecord = Message<"portal.v1.RevokedRecord"> & {
  * Use `create(RevokedRecordSchema)` to create a new message.
  */
 export const RevokedRecordSchema: GenMessage<RevokedRecord> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 25);
+  messageDesc(file_portal_v1_owners, 24);
 
 /**
  * Response of RevokeOwnerKey. Empty: everything was revoked before.
@@ -864,7 +829,7 @@ export type RevokeOwnerKeyResponse = Message<"portal.v1.RevokeOwnerKeyResponse">
  * Use `create(RevokeOwnerKeyResponseSchema)` to create a new message.
  */
 export const RevokeOwnerKeyResponseSchema: GenMessage<RevokeOwnerKeyResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 26);
+  messageDesc(file_portal_v1_owners, 25);
 
 /**
  * Request of IssueOwnerClient.
@@ -888,7 +853,7 @@ export type IssueOwnerClientRequest = Message<"portal.v1.IssueOwnerClientRequest
  * Use `create(IssueOwnerClientRequestSchema)` to create a new message.
  */
 export const IssueOwnerClientRequestSchema: GenMessage<IssueOwnerClientRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 27);
+  messageDesc(file_portal_v1_owners, 26);
 
 /**
  * Response of IssueOwnerClient.
@@ -914,7 +879,7 @@ export type IssueOwnerClientResponse = Message<"portal.v1.IssueOwnerClientRespon
  * Use `create(IssueOwnerClientResponseSchema)` to create a new message.
  */
 export const IssueOwnerClientResponseSchema: GenMessage<IssueOwnerClientResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 28);
+  messageDesc(file_portal_v1_owners, 27);
 
 /**
  * Request of SetOwnerClientActive.
@@ -938,7 +903,7 @@ export type SetOwnerClientActiveRequest = Message<"portal.v1.SetOwnerClientActiv
  * Use `create(SetOwnerClientActiveRequestSchema)` to create a new message.
  */
 export const SetOwnerClientActiveRequestSchema: GenMessage<SetOwnerClientActiveRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 29);
+  messageDesc(file_portal_v1_owners, 28);
 
 /**
  * Response of SetOwnerClientActive.
@@ -957,7 +922,7 @@ export type SetOwnerClientActiveResponse = Message<"portal.v1.SetOwnerClientActi
  * Use `create(SetOwnerClientActiveResponseSchema)` to create a new message.
  */
 export const SetOwnerClientActiveResponseSchema: GenMessage<SetOwnerClientActiveResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 30);
+  messageDesc(file_portal_v1_owners, 29);
 
 /**
  * Request of RevokeOwnerClient.
@@ -976,7 +941,7 @@ export type RevokeOwnerClientRequest = Message<"portal.v1.RevokeOwnerClientReque
  * Use `create(RevokeOwnerClientRequestSchema)` to create a new message.
  */
 export const RevokeOwnerClientRequestSchema: GenMessage<RevokeOwnerClientRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 31);
+  messageDesc(file_portal_v1_owners, 30);
 
 /**
  * Response of RevokeOwnerClient.
@@ -991,7 +956,7 @@ export type RevokeOwnerClientResponse = Message<"portal.v1.RevokeOwnerClientResp
  * Use `create(RevokeOwnerClientResponseSchema)` to create a new message.
  */
 export const RevokeOwnerClientResponseSchema: GenMessage<RevokeOwnerClientResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 32);
+  messageDesc(file_portal_v1_owners, 31);
 
 /**
  * A change, as staff see it.
@@ -1061,7 +1026,7 @@ export type StaffActivity = Message<"portal.v1.StaffActivity"> & {
  * Use `create(StaffActivitySchema)` to create a new message.
  */
 export const StaffActivitySchema: GenMessage<StaffActivity> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 33);
+  messageDesc(file_portal_v1_owners, 32);
 
 /**
  * Request of ListOwnerActivity.
@@ -1099,7 +1064,7 @@ export type ListOwnerActivityRequest = Message<"portal.v1.ListOwnerActivityReque
  * Use `create(ListOwnerActivityRequestSchema)` to create a new message.
  */
 export const ListOwnerActivityRequestSchema: GenMessage<ListOwnerActivityRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 34);
+  messageDesc(file_portal_v1_owners, 33);
 
 /**
  * Response of ListOwnerActivity.
@@ -1123,7 +1088,7 @@ export type ListOwnerActivityResponse = Message<"portal.v1.ListOwnerActivityResp
  * Use `create(ListOwnerActivityResponseSchema)` to create a new message.
  */
 export const ListOwnerActivityResponseSchema: GenMessage<ListOwnerActivityResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 35);
+  messageDesc(file_portal_v1_owners, 34);
 
 /**
  * Request of ViewOwnerRecords.
@@ -1149,7 +1114,7 @@ export type ViewOwnerRecordsRequest = Message<"portal.v1.ViewOwnerRecordsRequest
  * Use `create(ViewOwnerRecordsRequestSchema)` to create a new message.
  */
 export const ViewOwnerRecordsRequestSchema: GenMessage<ViewOwnerRecordsRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 36);
+  messageDesc(file_portal_v1_owners, 35);
 
 /**
  * Response of ViewOwnerRecords: the newest 100 of each. Amounts of reports are empty.
@@ -1173,7 +1138,7 @@ export type ViewOwnerRecordsResponse = Message<"portal.v1.ViewOwnerRecordsRespon
  * Use `create(ViewOwnerRecordsResponseSchema)` to create a new message.
  */
 export const ViewOwnerRecordsResponseSchema: GenMessage<ViewOwnerRecordsResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 37);
+  messageDesc(file_portal_v1_owners, 36);
 
 /**
  * Request of ViewOwnerReport.
@@ -1202,7 +1167,7 @@ export type ViewOwnerReportRequest = Message<"portal.v1.ViewOwnerReportRequest">
  * Use `create(ViewOwnerReportRequestSchema)` to create a new message.
  */
 export const ViewOwnerReportRequestSchema: GenMessage<ViewOwnerReportRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 38);
+  messageDesc(file_portal_v1_owners, 37);
 
 /**
  * A finding without employee and values.
@@ -1245,7 +1210,7 @@ export type SupportFinding = Message<"portal.v1.SupportFinding"> & {
  * Use `create(SupportFindingSchema)` to create a new message.
  */
 export const SupportFindingSchema: GenMessage<SupportFinding> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 39);
+  messageDesc(file_portal_v1_owners, 38);
 
 /**
  * Response of ViewOwnerReport.
@@ -1278,7 +1243,7 @@ export type ViewOwnerReportResponse = Message<"portal.v1.ViewOwnerReportResponse
  * Use `create(ViewOwnerReportResponseSchema)` to create a new message.
  */
 export const ViewOwnerReportResponseSchema: GenMessage<ViewOwnerReportResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 40);
+  messageDesc(file_portal_v1_owners, 39);
 
 /**
  * Request of ViewOwnerWebhook.
@@ -1319,7 +1284,7 @@ export type ViewOwnerWebhookRequest = Message<"portal.v1.ViewOwnerWebhookRequest
  * Use `create(ViewOwnerWebhookRequestSchema)` to create a new message.
  */
 export const ViewOwnerWebhookRequestSchema: GenMessage<ViewOwnerWebhookRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 41);
+  messageDesc(file_portal_v1_owners, 40);
 
 /**
  * Response of ViewOwnerWebhook.
@@ -1350,7 +1315,7 @@ export type ViewOwnerWebhookResponse = Message<"portal.v1.ViewOwnerWebhookRespon
  * Use `create(ViewOwnerWebhookResponseSchema)` to create a new message.
  */
 export const ViewOwnerWebhookResponseSchema: GenMessage<ViewOwnerWebhookResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 42);
+  messageDesc(file_portal_v1_owners, 41);
 
 /**
  * Request of ViewOwnerDelivery.
@@ -1384,7 +1349,7 @@ export type ViewOwnerDeliveryRequest = Message<"portal.v1.ViewOwnerDeliveryReque
  * Use `create(ViewOwnerDeliveryRequestSchema)` to create a new message.
  */
 export const ViewOwnerDeliveryRequestSchema: GenMessage<ViewOwnerDeliveryRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 43);
+  messageDesc(file_portal_v1_owners, 42);
 
 /**
  * Response of ViewOwnerDelivery.
@@ -1410,7 +1375,7 @@ export type ViewOwnerDeliveryResponse = Message<"portal.v1.ViewOwnerDeliveryResp
  * Use `create(ViewOwnerDeliveryResponseSchema)` to create a new message.
  */
 export const ViewOwnerDeliveryResponseSchema: GenMessage<ViewOwnerDeliveryResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 44);
+  messageDesc(file_portal_v1_owners, 43);
 
 /**
  * Kind of a record that was revoked.

@@ -1,6 +1,7 @@
 import { createConnectQueryKey, useMutation, useTransport } from "@connectrpc/connect-query";
 import { ActionIcon, Menu, TextInput } from "@mantine/core";
-import { type Key, PortalKeysService } from "@platform/contracts/portal/v1/keys";
+import { type ApiKey, CredentialsService } from "@platform/contracts/credentials/v1/credentials";
+import { PortalKeysService } from "@platform/contracts/portal/v1/keys";
 import { IconDots } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -14,7 +15,7 @@ const methods = PortalKeysService.method;
 type Dialog = "rename" | "disable" | "delete";
 
 /** Menu of the actions for a key; those that stop an application from working ask first. */
-export function KeyActions({ apiKey: key }: { readonly apiKey: Key }) {
+export function KeyActions({ apiKey: key }: { readonly apiKey: ApiKey }) {
   const canChange = usePermission("keys");
   const refresh = useRefresh();
   const [dialog, setDialog] = useState<Dialog>();
@@ -56,15 +57,15 @@ function useRefresh() {
   return () => queryClient.invalidateQueries({ queryKey });
 }
 
-function Rename({ apiKey: key, onClose }: { readonly apiKey: Key; readonly onClose: () => void }) {
-  const rename = useMutation(methods.renameKey, { onSuccess: useClosing(onClose) });
+function Rename({ apiKey: key, onClose }: { readonly apiKey: ApiKey; readonly onClose: () => void }) {
+  const rename = useMutation(CredentialsService.method.renameApiKey, { onSuccess: useClosing(onClose) });
   return (
     <FormDialog
       title="Rename the key"
       action="Rename"
       problem={rename.error && <ErrorPanel error={rename.error} />}
       isPending={rename.isPending}
-      onSubmit={(form) => rename.mutate({ keyId: key.id, name: typedText(form, "name") })}
+      onSubmit={(form) => rename.mutate({ apiKeyId: key.id, name: typedText(form, "name") })}
       onClose={onClose}
     >
       <TextInput
@@ -111,14 +112,14 @@ function Disable({ keyId, name, onClose }: ConfirmProps) {
 }
 
 function Delete({ keyId, name, onClose }: ConfirmProps) {
-  const remove = useMutation(methods.deleteKey, { onSuccess: useClosing(onClose) });
+  const remove = useMutation(CredentialsService.method.deleteApiKey, { onSuccess: useClosing(onClose) });
   return (
     <ConfirmDialog
       title={`Delete ${name}?`}
       action="Delete the key"
       isDangerous
       mutation={remove}
-      input={{ keyId }}
+      input={{ apiKeyId: keyId }}
       onClose={onClose}
     >
       Applications that use it get 401 “API key not found” within a second. This cannot be undone.

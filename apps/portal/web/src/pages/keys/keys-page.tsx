@@ -1,7 +1,9 @@
 import { timestampMs } from "@bufbuild/protobuf/wkt";
 import { useQuery } from "@connectrpc/connect-query";
 import { Button, Text } from "@mantine/core";
-import { type Key, PortalKeysService } from "@platform/contracts/portal/v1/keys";
+import type { ApiKey } from "@platform/contracts/credentials/v1/credentials";
+import { PortalKeysService } from "@platform/contracts/portal/v1/keys";
+import { apiKeyMembers } from "@platform/public-records/noun/api-key";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { usePermission } from "../../app/permission.ts";
@@ -12,6 +14,7 @@ import { StatusBadge } from "../../shared/parts/status-badge.tsx";
 import { Time } from "../../shared/parts/time.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
+import { memberColumns } from "../../shared/table/member-columns.tsx";
 import { CreateKey } from "./create-key.tsx";
 import { KeyActions } from "./key-actions.tsx";
 import classes from "./keys-page.module.css";
@@ -20,8 +23,13 @@ const environmentRoute = getRouteApi("/$environment");
 
 /** From this age on a key should be replaced. */
 const oldDays = 90;
+const dayMs = 86_400_000;
 
-const column = columnsOf<Key>();
+function ageDays({ createdAt }: ApiKey): number {
+  return createdAt ? Math.floor((Date.now() - timestampMs(createdAt)) / dayMs) : 0;
+}
+
+const column = columnsOf<ApiKey>();
 const columns = column.columns([
   column.accessor((key) => key.name, {
     id: "name",
@@ -61,11 +69,12 @@ const columns = column.columns([
     meta: { wideOnly: true },
     cell: ({ row }) => <LastUsed apiKey={row.original} />,
   }),
-  column.accessor((key) => key.ageDays, {
+  column.accessor(ageDays, {
     id: "age",
     header: "Age",
     cell: ({ getValue }) => <Age days={getValue()} />,
   }),
+  ...memberColumns(column, apiKeyMembers, (key) => key),
   column.accessor((key) => key.createdBy, {
     id: "creator",
     header: "Created by",
@@ -85,7 +94,7 @@ function rateText(limit: number): string {
   return limit === 1 ? "1 request a minute" : `${limit.toLocaleString("en-US")} requests a minute`;
 }
 
-function LastUsed({ apiKey: { lastUsedAt } }: { readonly apiKey: Key }) {
+function LastUsed({ apiKey: { lastUsedAt } }: { readonly apiKey: ApiKey }) {
   return lastUsedAt ? <Time at={lastUsedAt} /> : "never";
 }
 

@@ -1,6 +1,6 @@
 import { useMutation } from "@connectrpc/connect-query";
 import { ActionIcon, Alert, Button, Group, List, Menu, Modal, Stack, Text } from "@mantine/core";
-import type { Key } from "@platform/contracts/portal/v1/keys";
+import type { ApiKey } from "@platform/contracts/credentials/v1/credentials";
 import {
   type OwnerClient,
   PortalOwnersService,
@@ -30,7 +30,7 @@ function ActionMenu({ name, children }: { readonly name: string; readonly childr
 }
 
 /** Disable, enable and revoke one key. */
-export function KeyActions({ apiKey: key }: { readonly apiKey: Key }) {
+export function KeyActions({ apiKey: key }: { readonly apiKey: ApiKey }) {
   const changed = use(CredentialsChanged);
   const [dialog, setDialog] = useState<"disable" | "revoke">();
   const close = () => setDialog(undefined);
@@ -75,7 +75,7 @@ const revokedKinds: Readonly<Record<string, string>> = {
 } satisfies Record<EnumName<typeof RevokedRecordKind>, string>;
 
 /** Dialog that revokes a leaked key with all that was made with it, and then lists what it has ended. */
-function RevokeKey({ apiKey: key, onClose }: { readonly apiKey: Key; readonly onClose: () => void }) {
+function RevokeKey({ apiKey: key, onClose }: { readonly apiKey: ApiKey; readonly onClose: () => void }) {
   const changed = use(CredentialsChanged);
   const revoke = useMutation(methods.revokeOwnerKey);
   // The row goes with the key, and this dialog with the row: the list is read again when the dialog is closed.

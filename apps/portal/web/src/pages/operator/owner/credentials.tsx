@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
-import type { Key } from "@platform/contracts/portal/v1/keys";
+import type { ApiKey } from "@platform/contracts/credentials/v1/credentials";
 import type { GetOwnerResponse, OwnerClient } from "@platform/contracts/portal/v1/owners";
 import { useState } from "react";
 import { Nothing } from "../../../shared/parts/amount.tsx";
@@ -14,7 +14,7 @@ import { ClientActions, KeyActions } from "./credential-actions.tsx";
 import { CredentialsChanged } from "./credentials-changed.ts";
 import { IssueCredential } from "./issue-credential.tsx";
 
-const keyColumn = columnsOf<Key>();
+const keyColumn = columnsOf<ApiKey>();
 const keyColumns = keyColumn.columns([
   keyColumn.accessor(({ name, redactedKey }) => name || redactedKey, { id: "name", header: "Name" }),
   keyColumn.accessor((key) => key.redactedKey, {

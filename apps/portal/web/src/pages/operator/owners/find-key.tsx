@@ -37,10 +37,10 @@ export function FindKey({ onClose }: { readonly onClose: () => void }) {
         </form>
         <div role="status">
           {find.data?.keys.length === 0 && <Text size="sm">No key matches.</Text>}
-          {find.data?.keys.map(({ key, ownerId, deletedAt }) => (
-            <Group key={key?.id} gap="sm" mb="xs">
-              <code>{key?.redactedKey}</code>
-              <StatusBadge status={deletedAt ? "revoked" : key?.isActive ? "active" : "disabled"} />
+          {find.data?.keys.map(({ id, redactedKey, isActive, ownerId, deletedAt }) => (
+            <Group key={id} gap="sm" mb="xs">
+              <code>{redactedKey}</code>
+              <StatusBadge status={deletedAt ? "revoked" : isActive ? "active" : "disabled"} />
               <Anchor
                 size="sm"
                 renderRoot={(props) => (
