@@ -111,7 +111,7 @@ test("the guides and the reference are searched, and secrets in them are left ou
     text: expect.stringContaining("classification_code"),
   });
   const result = await call("search_reference", { query: "void report" });
-  expect(result.value.operation).toBe("POST /payroll/reports/{id}/void");
+  expect(result.value.operation).toBe("POST /payroll/reports/{report_id}/void");
   const keys = await call("search_reference", { query: "POST /api-keys" });
   for (const { text } of [
     guides,

@@ -29,11 +29,11 @@ test("the examples of a reader have the newest record of each kind, and keep the
   const reference = (await (await fetch(`${base}/openapi.json`, { headers })).json()) as Served;
   const served: Served = await withOwnRecords(reference, headers, base);
   const exampleOf = ({ paths }: Served, path: string) => paths[path]?.get?.parameters[0]?.schema?.examples?.[0] ?? "";
-  for (const path of ["/policies/{id}", "/events/{id}"]) {
+  for (const path of ["/policies/{policy_id}", "/events/{event_id}"]) {
     const id = exampleOf(served, path);
     expect([path, id === exampleOf(reference, path)]).toEqual([path, false]);
   }
-  expect((await partner.get(`/events/${exampleOf(served, "/events/{id}")}`)).status).toBe(200);
+  expect((await partner.get(`/events/${exampleOf(served, "/events/{event_id}")}`)).status).toBe(200);
   const [dispute] = Object.keys(reference.paths).filter((path) => path.endsWith("{dispute_id}"));
   const lastOf = ({ paths }: Served) => paths[dispute ?? ""]?.get?.parameters[1]?.schema;
   expect(lastOf(served)).toEqual(lastOf(reference));

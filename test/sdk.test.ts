@@ -91,8 +91,10 @@ test("a file is tried, then uploaded as a stream with progress", async () => {
   const { file_id } = await uploadFile(a, "/files", file, options);
   expect(count).toBe(file.size);
   expect(await waitForReport(a, file_id)).toMatchObject({ status: "completed", records_total: 6 });
-  expect(await a.get("/payroll/reports/{id}", { path: { id: file_id } })).toMatchObject({ file_name: "march.csv" });
-  const findings = await a.file("/payroll/reports/{id}/findings", "text/csv", { path: { id: file_id } });
+  expect(await a.get("/payroll/reports/{report_id}", { path: { report_id: file_id } })).toMatchObject({
+    file_name: "march.csv",
+  });
+  const findings = await a.file("/payroll/reports/{report_id}/findings", "text/csv", { path: { report_id: file_id } });
   expect(await findings.text()).toMatch(/^\w+(,\w+)+/);
 });
 
@@ -103,7 +105,7 @@ test("each error form becomes a typed error with its request id", async () => {
       (error: ApiError) => error,
     );
   const errors = [
-    await errorOf(a.get("/policies/{id}", { path: { id: "pol_unknown" } })),
+    await errorOf(a.get("/policies/{policy_id}", { path: { policy_id: "pol_unknown" } })),
     await errorOf(a.post("/payroll/reports", { body: { employer_id: "e" } as never })),
     await errorOf(a.post("/webhooks", { body: { url: "https://a.example" } as never })),
     await errorOf(b.post("/payroll/reports", { body: { employer_id: "e" } as never })),

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runCommand } from "../run-command.ts";
 import type { Subject } from "./subject.ts";
@@ -10,8 +10,8 @@ const wages = 12345678.91;
 const namesOf = {
   A: {
     go: {
-      employee: `*api.NewSubmitPayrollReportRequestAnyOfEmployeesInner("e1", "Ana Ruiz", "8810", 80, ${wages})`,
-      report: `api.NewSubmitPayrollReportRequestAnyOf(employer, "2026-03-01", "2026-03-15", employees, *api.NewSubmitPayrollReportRequestAnyOfPayrollData())`,
+      employee: `*api.NewPayrollReportSubmissionEmployee("e1", "Ana Ruiz", "8810", 80, ${wages})`,
+      report: `api.NewPayrollReportSubmission(employer, "2026-03-01", "2026-03-15", employees, *api.NewPayrollReportSubmissionPayrollData())`,
       checkedTotal: "checked.GetTotalGrossWages()",
       listedTotal: "page.Data[0].SubmittedGrossWages",
       period: `PeriodStart("2026-03-16").PeriodEnd("2026-03-31")`,
@@ -29,8 +29,8 @@ const namesOf = {
   },
   B: {
     go: {
-      employee: `*api.NewSubmitPayrollReportRequestAnyOfEmployeesInner("e1", "Ana", "Ruiz", ${wages}, 80, "8810", "IN")`,
-      report: `api.NewSubmitPayrollReportRequestAnyOf(employer, *api.NewSubmitPayrollReportRequestAnyOfPayPeriod("2026-03-01", "2026-03-15"), employees)`,
+      employee: `*api.NewPayrollReportSubmissionEmployee("e1", "Ana", "Ruiz", ${wages}, 80, "8810", "IN")`,
+      report: `api.NewPayrollReportSubmission(employer, *api.NewPayrollReportSubmissionPayPeriod("2026-03-01", "2026-03-15"), employees)`,
       checkedTotal: "checked.GetTotalGrossPay()",
       listedTotal: "page.Reports[0].SubmittedGrossPay",
       period: `StartDate("2026-03-16").EndDate("2026-03-31")`,
@@ -112,12 +112,12 @@ func main() {
 	config.Servers = api.ServerConfigurations{{URL: ${JSON.stringify(baseUrl)}}}
 ${addHeaders.join("")}	client := api.NewAPIClient(config)
 	ctx := context.Background()
-	employees := []api.SubmitPayrollReportRequestAnyOfEmployeesInner{${names.employee}}
-	report := api.SubmitPayrollReportRequest{SubmitPayrollReportRequestAnyOf: ${names.report}}
-	submit := client.PayrollAPI.SubmitPayrollReport(ctx).SubmitPayrollReportRequest(report)
-	checked, response, err := submit.DryRun(true).Execute()
+	employees := []api.PayrollReportSubmissionEmployee{${names.employee}}
+	report := api.PayrollReportRequest{PayrollReportSubmission: ${names.report}}
+	checked, response, err := client.PayrollAPI.CheckPayrollReport(ctx).PayrollReportRequest(report).Execute()
 	require(err == nil && response.StatusCode == 200, "dry run", err)
-	require(checked.GetDryRun() && checked.GetValid() && ${names.checkedTotal} == ${wages}, "outcome of the dry run", nil)
+	require(checked.DryRun && checked.Valid && ${names.checkedTotal} == ${wages}, "outcome of the dry run", nil)
+	submit := client.PayrollAPI.SubmitPayrollReport(ctx).PayrollReportRequest(report)
 	accepted, response, err := submit.Execute()
 	require(err == nil && response.StatusCode == 202, "report", err)
 	waitFor(client, accepted.GetReportId())
@@ -130,9 +130,10 @@ ${addHeaders.join("")}	client := api.NewAPIClient(config)
 	_, isRead := refusal.Model().(${names.refusal})
 	require(isRead, "refusal", err)
 
-	upload := client.FilesAPI.UploadPayrollFile(ctx).${names.period}.EmployerId(employer)
-	read, response, err := upload.Body(open(${JSON.stringify(file)})).DryRun(true).Execute()
+	check := client.FilesAPI.CheckPayrollFile(ctx).${names.period}.EmployerId(employer)
+	read, response, err := check.Body(open(${JSON.stringify(file)})).Execute()
 	require(err == nil && response.StatusCode == 200 && len(read.Rows) == 1, "dry run of a file", err)
+	upload := client.FilesAPI.UploadPayrollFile(ctx).${names.period}.EmployerId(employer)
 	uploaded, response, err := upload.Body(open(${JSON.stringify(file)})).Execute()
 	require(err == nil && response.StatusCode == 202, "file", err)
 	waitFor(client, uploaded.GetFileId())
@@ -170,11 +171,11 @@ def wait_for(id):
         time.sleep(0.1)
 
 
-employee = api.SubmitPayrollReportRequestAnyOfEmployeesInner(employee_id="e1", hours_worked=80, ${names.employee})
-report = api.SubmitPayrollReportRequest(
-    api.SubmitPayrollReportRequestAnyOf(employer_id=employer, employees=[employee], ${names.report})
+employee = api.PayrollReportSubmissionEmployee(employee_id="e1", hours_worked=80, ${names.employee})
+report = api.PayrollReportRequest(
+    api.PayrollReportSubmission(employer_id=employer, employees=[employee], ${names.report})
 )
-answer = payroll.submit_payroll_report_with_http_info(report, dry_run=True)
+answer = payroll.check_payroll_report_with_http_info(report)
 checked = answer.data
 assert answer.status_code == 200 and checked.dry_run and checked.valid, answer
 assert ${names.checkedTotal} == ${wages}, checked
@@ -191,10 +192,9 @@ except api.ApiException as refusal:
     assert refusal.status == 409 and isinstance(refusal.data, api.${names.refusal}), refusal
 
 csv = ${JSON.stringify(csv)}.encode()
-upload = lambda **more: files.upload_payroll_file_with_http_info(${names.period}, csv, employer_id=employer, **more)
-answer = upload(dry_run=True)
+answer = files.check_payroll_file_with_http_info(${names.period}, csv, employer_id=employer)
 assert answer.status_code == 200 and len(answer.data.rows) == 1, answer
-answer = upload()
+answer = files.upload_payroll_file_with_http_info(${names.period}, csv, employer_id=employer)
 assert answer.status_code == 202, answer
 wait_for(answer.data.file_id)
 api.EventsApi(client).list_events(limit=1)
@@ -208,5 +208,15 @@ async function generate({ file, folder }: Subject, language: "go" | "python", pr
   rmSync(client, { recursive: true, force: true });
   const args = ["generate", "--input-spec", file, "--generator-name", language, "--output", client];
   await runCommand(join(programs, "openapi-generator-cli"), args);
+  requireNames(client);
   return client;
+}
+
+/** Throws where the generator made up a name, or reads a number in single precision: a schema lacks its own. */
+function requireNames(client: string): void {
+  const madeUp = /\bfloat32\b|\w+Inner\d?\b|\w+Type0\b|\w+(?:Any|One)Of\d?\b/;
+  for (const file of globSync("**/*.{go,py}", { cwd: client })) {
+    const [name] = madeUp.exec(readFileSync(join(client, file), "utf8")) ?? [];
+    if (name) throw new Error(`${file} has the name ${name}, which the generator made up.`);
+  }
 }

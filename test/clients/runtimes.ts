@@ -23,7 +23,7 @@ const onProgress = ({ sentBytes }) => { sent = sentBytes; };
 const { file_id } = await uploadFile(api, "/files", new File([rows], "march.csv"), { query, onProgress });
 assert.equal(sent, rows.length);
 assert.equal((await waitForReport(api, file_id)).status, "completed");
-const refused = await api.get("/policies/{id}", { path: { id: "pol_none" } }).catch((error) => error);
+const refused = await api.get("/policies/{policy_id}", { path: { policy_id: "pol_none" } }).catch((error) => error);
 assert.ok(refused instanceof ApiError && refused.form === 1 && refused.requestId);
 for await (const { type } of streamEvents(api, { afterSequence: 0, type: "file.processed" })) {
   assert.equal(type, "file.processed");

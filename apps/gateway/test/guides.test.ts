@@ -4,7 +4,7 @@ import { errorReasons, type PartnerReason } from "@platform/error-codes/error-re
 import { auditFailureCodes, entryErrorCodes, reportFailureCodes } from "@platform/error-codes/failure-codes";
 import { findingCodes } from "@platform/error-codes/finding-codes";
 import { problemKinds } from "@platform/error-codes/problem-kinds";
-import { kindOfReason, publicCodeOf } from "@platform/error-codes/reason-code";
+import { headerCodeOf, kindOfReason, ownStatusOf } from "@platform/error-codes/reason-code";
 import { markdownTables } from "@platform/testing/reading/markdown-tables";
 import { beforeAll, describe, expect, test } from "vitest";
 import { withTables } from "../src/edge/guides/tables/guide-tables.ts";
@@ -130,8 +130,8 @@ describe("the tables that are made from the code", () => {
     const markdown = await textAt("errors.md");
     for (const reason of Object.keys(errorReasons) as PartnerReason[]) {
       const { message, cause, fix, since } = errorReasons[reason];
-      const { status, form1 } = problemKinds[kindOfReason(reason)];
-      const cells = [`\`${publicCodeOf(reason) ?? form1.code}\``, `\`${status}\``, message, cause, fix, since];
+      const status = ownStatusOf(reason) ?? problemKinds[kindOfReason(reason)].status;
+      const cells = [`\`${headerCodeOf(reason)}\``, `\`${status}\``, message, cause, fix, since];
       expect(markdown).toContain(`| ${cells.join(" | ")} |`);
     }
   });

@@ -77,7 +77,7 @@ const requests: { profile: "A" | "B"; request: string; query?: string[]; body?: 
       "employees.state",
     ],
   },
-  { profile: "A", request: "get /files/status/{id}" },
+  { profile: "A", request: "get /files/status/{file_id}" },
   { profile: "A", request: "post /api-keys", body: [...owner, "environment"] },
   { profile: "A", request: "get /api-keys", query: [...owner, ...page] },
   { profile: "A", request: "delete /api-keys/{api_key_id}", query: ["owner_id"] },
@@ -94,7 +94,11 @@ const requests: { profile: "A" | "B"; request: string; query?: string[]; body?: 
     { profile: "A" as const, request: `delete /${collection}/{id}`, query: ["owner_id"] },
   ]),
   { profile: "A", request: "post /policies", body: ["employer_id", "effective_date", "premium", "owner_id"] },
-  { profile: "A", request: "patch /policies/{id}", body: ["employer_id", "effective_date", "premium", "owner_id"] },
+  {
+    profile: "A",
+    request: "patch /policies/{policy_id}",
+    body: ["employer_id", "effective_date", "premium", "owner_id"],
+  },
   { profile: "B", request: "post /webhooks", body: ["url", "events", "description"] },
   { profile: "B", request: "put /webhooks/{webhook_id}", body: ["events", "status"] },
 ];

@@ -18,7 +18,7 @@ interface Operation {
 }
 
 /** Payroll programs export more than is read, so these accept what they do not know, and say so. */
-const accepting = ["submitPayrollReport", "syncEmployees"];
+const accepting = ["checkPayrollReport", "submitPayrollReport", "syncEmployees"];
 
 async function operationsOf(profile: Profile): Promise<Operation[]> {
   const response = await fetch(`${fixture.url}/v1/openapi.json?profile=${profile}`);

@@ -17,6 +17,8 @@ export interface ErrorReason {
   fault?: PartnerFaultCode;
   /** Kind of problem; present only if the gateway itself refuses the request. */
   kind?: ProblemKind;
+  /** HTTP status, where it is not that of the kind. */
+  status?: number;
   /** Text of `message`; `{name}` is replaced by the fact with that name. */
   message: string;
   cause: string;
@@ -38,6 +40,50 @@ const since2 = "2.0.0";
  * the list. Codes are public: a released code is never renamed or reused.
  */
 export const errorReasons = {
+  AUTHORIZATION_MISSING: {
+    kind: "authentication",
+    message: "Missing Authorization header",
+    cause: "The request has no credentials, and the endpoint needs them.",
+    fix: "Send the API key as `Authorization: Bearer svc_test_sk_…`.",
+    since: since2,
+  },
+  API_KEY_MALFORMED: {
+    kind: "authentication",
+    message: "Invalid API key format",
+    cause: "`Authorization` is not `Bearer` and one API key, or the key lacks its prefix or has another length.",
+    fix: "Copy the whole key, with its prefix, as it was shown when it was created.",
+    since: since2,
+  },
+  API_KEY_UNKNOWN: {
+    kind: "authentication",
+    message: "API key not found",
+    cause: "The key has the right form, but no key has this value, or it was deleted.",
+    fix: "Copy the key again. If it was deleted, create another one.",
+    since: since2,
+  },
+  API_KEY_INACTIVE: {
+    kind: "authentication",
+    message: "API key inactive",
+    cause: "The key was disabled in the portal or by the operator, or its owner is suspended.",
+    fix: "Enable the key in the portal, or use another one.",
+    since: since2,
+  },
+  REQUEST_TIMEOUT: {
+    kind: "malformed",
+    status: 408,
+    message: "The request did not arrive in time.",
+    cause: "Headers or body arrived too slowly, or stopped.",
+    fix: "Send the request again, over a connection that is fast enough.",
+    since: since2,
+  },
+  HEADERS_TOO_LARGE: {
+    kind: "malformed",
+    status: 431,
+    message: "The request's headers are too large.",
+    cause: "The headers of the request have more bytes than the gateway reads.",
+    fix: "Remove headers that the API does not need, such as cookies.",
+    since: since2,
+  },
   API_KEY_NOT_FOUND: { fault: "NOT_FOUND", message: "No API key has this id.", cause: ownRecord, fix: checkId, since },
   API_KEY_LIMIT_REACHED: {
     fault: "FAILED_PRECONDITION",
@@ -63,7 +109,7 @@ export const errorReasons = {
   SANDBOX_ONLY: {
     fault: "PERMISSION_DENIED",
     message: "Receivers are checked in the sandbox only. Use sandbox credentials.",
-    cause: "`POST /webhooks/{id}/conformance` was called with production credentials.",
+    cause: "`POST /webhooks/{webhook_id}/conformance` was called with production credentials.",
     fix: "Register the receiver in the sandbox, check it there, or run `premium-audit doctor` from your own machine.",
     since: since13,
   },
@@ -508,7 +554,7 @@ export const errorReasons = {
     fault: "FAILED_PRECONDITION",
     message: "The state requires {times} requests for the records; this audit has {made}.",
     cause: "The state allows the charge only after the records were requested a number of times.",
-    fix: "Request the records again, with a due date (`POST /audits/{id}/requests`). Requests that are open after it count; or send the days of your own as `requests`.",
+    fix: "Request the records again, with a due date (`POST /audits/{audit_id}/requests`). Requests that are open after it count; or send the days of your own as `requests`.",
     since,
   },
   PAYMENT_NOT_FOUND: { fault: "NOT_FOUND", message: "No payment has this id.", cause: ownRecord, fix: checkId, since },

@@ -169,7 +169,28 @@ export type ProblemKind = keyof typeof problemKinds;
  * suffix, and the code of form 1 for a name that the endpoint does not know.
  */
 export const memberCodes = {
-  missing: { form1: "missing_parameter", form3Suffix: "required", form4: "MISSING_FIELD" },
-  invalid: { form1: "invalid_parameter", form3Suffix: "invalid", form4: "INVALID_FIELD" },
-  unknown: { form1: "unknown_parameter", form3Suffix: "unknown", form4: "UNKNOWN_PARAMETER" },
+  missing: {
+    form1: "missing_parameter",
+    form3Suffix: "required",
+    form4: "MISSING_FIELD",
+    cause: "A member of the body or a parameter that the endpoint needs was not sent, or is `null`.",
+    fix: "Send the member that the message names.",
+    since: "1.2.0",
+  },
+  invalid: {
+    form1: "invalid_parameter",
+    form3Suffix: "invalid",
+    form4: "INVALID_FIELD",
+    cause: problemKinds.validation.cause,
+    fix: problemKinds.validation.fix,
+    since: "1.2.0",
+  },
+  unknown: {
+    form1: "unknown_parameter",
+    form3Suffix: "unknown",
+    form4: "UNKNOWN_PARAMETER",
+    cause: "The endpoint knows no member or parameter of this name. A misspelt filter would otherwise list everything.",
+    fix: "Send the name that the message proposes, or leave the member out.",
+    since: "1.3.0",
+  },
 } as const;

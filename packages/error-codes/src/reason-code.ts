@@ -12,17 +12,32 @@ export function kindOfReason(reason: PartnerReason): ProblemKind {
   return row.kind ?? (row.fault ? kindOfFault[row.fault] : "internal");
 }
 
-/** Codes of reasons in error forms 1 and 3. */
+/** Codes of reasons: in the header `Svc-Error-Code`, and in error forms 1 and 3. */
 export type PublicCode = Lowercase<PartnerReason>;
 
 /**
- * Returns the code of a reason in error forms 1 and 3: the reason in lower case. Undefined for duplicates and missing
- * permissions, which use the code of their kind.
+ * Returns the code of a reason in error forms 1 and 3: the reason in lower case. Undefined for duplicates, missing permissions,
+ * refused credentials and unreadable requests, which use the code of their kind.
  */
 export function publicCodeOf(reason: PartnerReason): PublicCode | undefined {
   const row: ErrorReason = errorReasons[reason];
-  const sharesCode = row.fault === "ALREADY_EXISTS" || row.fault === "PERMISSION_DENIED";
-  return sharesCode ? undefined : (reason.toLowerCase() as PublicCode);
+  const sharesCode =
+    row.fault === "ALREADY_EXISTS" ||
+    row.fault === "PERMISSION_DENIED" ||
+    row.kind === "authentication" ||
+    row.kind === "malformed";
+  return sharesCode ? undefined : headerCodeOf(reason);
+}
+
+/** Returns the code of a reason in the header `Svc-Error-Code`, which no other reason has. */
+export function headerCodeOf(reason: PartnerReason): PublicCode {
+  return reason.toLowerCase() as PublicCode;
+}
+
+/** Returns the HTTP status of a reason, where it is not that of its kind. */
+export function ownStatusOf(reason: PartnerReason): number | undefined {
+  const row: ErrorReason = errorReasons[reason];
+  return row.status;
 }
 
 /** True for a reason that only operators and services see. */

@@ -29,13 +29,13 @@ test("what fits is whole, without secrets", () => {
 test("sections are ranked by their words, an operation as written first", () => {
   const section = (heading: string, text: string) => ({ title: "Payroll", heading, text });
   const sections = [
-    section("POST /payroll/reports/{id}/void", "Voids a report."),
+    section("POST /payroll/reports/{report_id}/void", "Voids a report."),
     section("POST /payroll/reports", "Submits a report."),
     section("GET /health", "Is it up?"),
   ];
   const headings = (query: string) => rankedSections(sections, query).map(({ heading }) => heading);
   expect(headings("POST /payroll/reports")[0]).toBe("POST /payroll/reports");
-  expect(headings("void")).toEqual(["POST /payroll/reports/{id}/void"]);
+  expect(headings("void")).toEqual(["POST /payroll/reports/{report_id}/void"]);
   expect(headings("xylophone")).toEqual([]);
   expect(headings("/ {}")).toEqual([]);
 });

@@ -28,10 +28,14 @@ test("each profile sends its credentials", async () => {
 test("parameters of path and query are encoded, and left out where they are undefined", async () => {
   const { baseUrl, arrived } = await scriptedServer({ status: 200 });
   const api = createClient({ baseUrl: `${baseUrl}/`, apiKey });
-  await api.get("/policies/{id}", { path: { id: "a/b ?" }, query: { owner_id: "ö&" } });
+  await api.get("/policies/{policy_id}", { path: { policy_id: "a/b ?" }, query: { owner_id: "ö&" } });
   expect(arrived[0]?.url).toBe("/api/v1/policies/a%2Fb%20%3F?owner_id=%C3%B6%26");
-  await expect(api.get("/policies/{id}", { path: { id: ".." } })).rejects.toThrow("path.id must be a text");
-  await expect(api.get("/policies/{id}", { path: { id: "" } })).rejects.toThrow("path.id must be a text");
+  await expect(api.get("/policies/{policy_id}", { path: { policy_id: ".." } })).rejects.toThrow(
+    "path.policy_id must be a text",
+  );
+  await expect(api.get("/policies/{policy_id}", { path: { policy_id: "" } })).rejects.toThrow(
+    "path.policy_id must be a text",
+  );
 });
 
 test("form 1 names the parameter", async () => {

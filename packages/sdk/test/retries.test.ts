@@ -22,13 +22,16 @@ async function clientOf(...responses: Reaction[]) {
   return { ...server, retries, api };
 }
 
-test.for([429, 500, 502, 503])("%i is retried, and a POST keeps its idempotency key", async (status) => {
-  const { api, arrived } = await clientOf({ status }, ok);
-  expect(await api.post("/policies", policy)).toEqual({ id: "pol_1" });
-  const keys = arrived.map(({ headers }) => headers["idempotency-key"]);
-  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0]]);
-  expect(arrived[1]?.body.toString()).toBe(JSON.stringify(policy.body));
-});
+test.for([408, 425, 429, 500, 501, 502, 503, 504, 520])(
+  "%i is retried, and a POST keeps its idempotency key",
+  async (status) => {
+    const { api, arrived } = await clientOf({ status }, ok);
+    expect(await api.post("/policies", policy)).toEqual({ id: "pol_1" });
+    const keys = arrived.map(({ headers }) => headers["idempotency-key"]);
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0]]);
+    expect(arrived[1]?.body.toString()).toBe(JSON.stringify(policy.body));
+  },
+);
 
 test("each POST gets a key of its own, or the one that is passed", async () => {
   const { api, arrived } = await clientOf(ok);
@@ -41,26 +44,23 @@ test("each POST gets a key of its own, or the one that is passed", async () => {
   expect([mine, none]).toEqual(["mine", undefined]);
 });
 
-test.for([400, 401, 403, 404, 405, 408, 409, 410, 413, 415, 422, 431, 501, 504])(
-  "%i is not retried",
-  async (status) => {
-    const { api, arrived } = await clientOf({ status, headers: { "retry-after": "1" } }, ok);
-    await expect(api.post("/policies", policy)).rejects.toMatchObject({ status });
-    expect(arrived).toHaveLength(1);
-  },
-);
+test.for([400, 401, 403, 404, 405, 409, 410, 413, 415, 422, 431])("%i is not retried", async (status) => {
+  const { api, arrived } = await clientOf({ status, headers: { "retry-after": "1" } }, ok);
+  await expect(api.post("/policies", policy)).rejects.toMatchObject({ status });
+  expect(arrived).toHaveLength(1);
+});
 
 test("a PATCH has no key and is sent once", async () => {
   const { api, arrived } = await clientOf(unavailable, ok);
-  const change = api.patch("/policies/{id}", { path: { id: "pol_1" }, body: { premium: 2 } });
+  const change = api.patch("/policies/{policy_id}", { path: { policy_id: "pol_1" }, body: { premium: 2 } });
   await expect(change).rejects.toMatchObject({ status: 503, requestId: "req_1", code: "unavailable" });
   expect(arrived).toHaveLength(1);
 });
 
 test("a connection that breaks is retried", async () => {
   const { api, arrived } = await clientOf("hang up", ok, "hang up", ok);
-  await api.get("/policies/{id}", { path: { id: "pol_1" } });
-  await api.delete("/policies/{id}", { path: { id: "pol_1" } });
+  await api.get("/policies/{policy_id}", { path: { policy_id: "pol_1" } });
+  await api.delete("/policies/{policy_id}", { path: { policy_id: "pol_1" } });
   expect(arrived).toHaveLength(4);
 });
 

@@ -26,10 +26,12 @@ test("bodies, queries and responses are those of the reference", async () => {
   // @ts-expect-error no such path in this profile
   b.get("/policies");
   // @ts-expect-error the parameter of the path is required
-  a.get("/policies/{id}");
+  a.get("/policies/{policy_id}");
   const tried = await a.dryRun("/payroll/reports", { body: { ...report, employees } });
   expectTypeOf(tried.valid).toEqualTypeOf<boolean>();
-  expectTypeOf((await b.get("/files/status/{id}", { path: { id: "" } })).records_failed).toEqualTypeOf<number>();
+  expectTypeOf(
+    (await b.get("/files/status/{file_id}", { path: { file_id: "" } })).records_failed,
+  ).toEqualTypeOf<number>();
 });
 
 test("lists yield records", async () => {
@@ -43,10 +45,12 @@ test("files are uploaded to paths that take them", async () => {
   const query = { period_start: "", period_end: "" };
   expectTypeOf((await uploadFile(a, "/files", new Blob([]), { query })).file_id).toEqualTypeOf<string>();
   expectTypeOf((await tryFile(a, "/files", new Blob([]), { query })).dry_run).toEqualTypeOf<true>();
-  const document = { path: { id: "aud_1" }, query: { type: "form_941" } } as const;
-  expectTypeOf((await uploadFile(a, "/audits/{id}/documents", new Blob([]), document)).id).toEqualTypeOf<string>();
+  const document = { path: { audit_id: "aud_1" }, query: { type: "form_941" } } as const;
+  expectTypeOf(
+    (await uploadFile(a, "/audits/{audit_id}/documents", new Blob([]), document)).id,
+  ).toEqualTypeOf<string>();
   // @ts-expect-error the parameter of the path is required
-  uploadFile(a, "/audits/{id}/documents", new Blob([]), { query: document.query });
+  uploadFile(a, "/audits/{audit_id}/documents", new Blob([]), { query: document.query });
   uploadFile(b, "/files", new Blob([]), { query: { start_date: "", end_date: "" } });
   // @ts-expect-error the query of Profile A
   uploadFile(b, "/files", new Blob([]), { query });

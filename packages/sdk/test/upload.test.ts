@@ -35,8 +35,8 @@ test("a file is sent again after a failure, with the same key, and reports its p
 
 test("a file is uploaded to a record", async () => {
   const { baseUrl, arrived } = await scriptedServer({ status: 201, body: { id: "doc_1" } });
-  const options = { path: { id: "aud_1" }, query: { type: "form_941" }, fileName: "941.pdf" } as const;
-  await uploadFile(createClient({ baseUrl, apiKey }), "/audits/{id}/documents", megabyte, options);
+  const options = { path: { audit_id: "aud_1" }, query: { type: "form_941" }, fileName: "941.pdf" } as const;
+  await uploadFile(createClient({ baseUrl, apiKey }), "/audits/{audit_id}/documents", megabyte, options);
   expect(arrived[0]?.url).toBe("/api/v1/audits/aud_1/documents?type=form_941");
   expect((await fileOf(arrived[0] as never)).type).toBe("application/pdf");
 });

@@ -13,7 +13,7 @@ export type Begun =
   /** Process it. `requestId` is that of the first run, whose work may already be done. */
   | { outcome: "run"; leaseId: string; requestId: string }
   /** Return the stored response. */
-  | { outcome: "answered"; status: number; body: Buffer }
+  | { outcome: "answered"; status: number; body: Buffer; errorCode: string }
   /** Refuse it: another run holds the lease, for so long unless it renews it. */
   | { outcome: "in_progress"; remainingMs: number }
   /** Refuse it: the first request with this key had other content. */
@@ -41,5 +41,6 @@ export async function beginRequest(
   if (stored.status === null || stored.sealedBody === null) {
     return { outcome: "in_progress", remainingMs: stored.remainingMs };
   }
-  return { outcome: "answered", status: stored.status, body: openResponse(seal, stored.sealedBody) };
+  const { status, sealedBody, errorCode } = stored;
+  return { outcome: "answered", status, body: openResponse(seal, sealedBody), errorCode };
 }

@@ -19,10 +19,11 @@ const answer = z.object({
 export async function finishRequest(
   dependencies: { database: Queryable; peppers: Peppers },
   call: TenantCall,
-  input: { name: RequestName; leaseId: string; status: number; body: Uint8Array },
+  input: { name: RequestName; leaseId: string; status: number; body: Uint8Array; errorCode: string },
 ): Promise<void> {
   const { place, seal } = await locateRequest(dependencies, call, input.name);
   const { status } = parseMessage("INVALID_IDEMPOTENT_REQUEST", answer, { status: input.status });
   const sealedBody = sealResponse(seal, input.body);
-  await updateRequestResponse(dependencies.database, place, { leaseId: input.leaseId, status, sealedBody });
+  const response = { leaseId: input.leaseId, status, sealedBody, errorCode: input.errorCode };
+  await updateRequestResponse(dependencies.database, place, response);
 }

@@ -32,8 +32,8 @@ export function idempotencyService(dependencies: Dependencies) {
       return { held: await renewRequest(dependencies, call, { name: nameOf(key), leaseId, leaseMs }) };
     },
     async finishRequest({ key, leaseId, answer }, call) {
-      const { status = 0, body = new Uint8Array() } = answer ?? {};
-      await finishRequest(dependencies, call, { name: nameOf(key), leaseId, status, body });
+      const { status = 0, body = new Uint8Array(), errorCode = "" } = answer ?? {};
+      await finishRequest(dependencies, call, { name: nameOf(key), leaseId, status, body, errorCode });
       return {};
     },
     async releaseRequest({ key, ...release }, call) {
@@ -58,7 +58,9 @@ function toBeginResponse(begun: Begun): MessageInitShape<typeof BeginRequestResp
     case "run":
       return { outcome: { case: "lease", value: { id: begun.leaseId, requestId: begun.requestId } } };
     case "answered":
-      return { outcome: { case: "answer", value: { status: begun.status, body: begun.body } } };
+      return {
+        outcome: { case: "answer", value: { status: begun.status, body: begun.body, errorCode: begun.errorCode } },
+      };
     case "in_progress":
       return { outcome: { case: "inProgress", value: { remainingMs: begun.remainingMs } } };
     case "content_differs":

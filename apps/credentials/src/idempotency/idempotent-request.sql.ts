@@ -42,7 +42,8 @@ const take = statement(
      lease_id = excluded.lease_id,
      leased_until = excluded.leased_until,
      status = NULL,
-     sealed_body = NULL
+     sealed_body = NULL,
+     error_code = ''
    WHERE (${expired})
      OR (r.status IS NULL AND r.content_digest = excluded.content_digest
        AND (r.leased_until <= now() OR r.lease_id = excluded.lease_id))
@@ -80,6 +81,7 @@ const storedRequest = {
   contentDigest: "bytea",
   status: "int?",
   sealedBody: "bytea?",
+  errorCode: "text",
   /** Until the lease ends; 0 when it has ended. */
   remainingMs: "int",
 } as const;
@@ -89,7 +91,7 @@ export type StoredRequest = RowOf<typeof storedRequest>;
 const select = statement(
   "select_idempotent_request",
   storedRequest,
-  `SELECT content_digest AS "contentDigest", status, sealed_body AS "sealedBody",
+  `SELECT content_digest AS "contentDigest", status, sealed_body AS "sealedBody", error_code AS "errorCode",
      greatest(0, ceil(1000 * extract(epoch FROM leased_until - now())))::int AS "remainingMs"
    FROM idempotent_requests WHERE ${isPlace}`,
 );
@@ -137,16 +139,16 @@ export async function updateLeaseRenewed(
 
 const finish = statement(
   "finish_idempotent_request",
-  `UPDATE idempotent_requests SET status = {status:int}, sealed_body = {sealedBody:bytea} WHERE ${isPlace} AND lease_id = {leaseId:text}`,
+  `UPDATE idempotent_requests SET status = {status:int}, sealed_body = {sealedBody:bytea}, error_code = {errorCode:text} WHERE ${isPlace} AND lease_id = {leaseId:text}`,
 );
 
 /** Updates a request with its response, unless another run holds the lease now. */
 export async function updateRequestResponse(
   db: Queryable,
   place: RequestPlace,
-  { leaseId, status, sealedBody }: { leaseId: string; status: number; sealedBody: Buffer },
+  response: { leaseId: string; status: number; sealedBody: Buffer; errorCode: string },
 ): Promise<void> {
-  await db.query(finish, { ...placeOf(place), leaseId, status, sealedBody });
+  await db.query(finish, { ...placeOf(place), ...response });
 }
 
 // Without its id, a renewal that is still on its way cannot extend the lease again.

@@ -49,6 +49,8 @@ export interface EndpointResponse<Schema extends z.ZodType = z.ZodType> {
   files?: Readonly<Record<string, EndpointFile>>;
   /** True where the response is server-sent events, `text/event-stream`, until one side ends it. */
   isStream?: true;
+  /** True for the response to a deprecated parameter, which the reference leaves out: a status has one meaning there. */
+  isDeprecated?: true;
 }
 
 /** A file that an endpoint responds with instead of JSON. */
@@ -143,8 +145,10 @@ interface Declaration<
 > {
   profile: Profile;
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Below the version prefix, in OpenAPI's notation: `/files/status/{id}`. */
+  /** Below the version prefix, in OpenAPI's notation: `/files/status/{file_id}`. */
   path: string;
+  /** A path of earlier releases with the same parameters, which responds alike and which the reference leaves out. */
+  formerPath?: string;
   /** Scope that a restricted credential needs. Null where every credential may call. */
   scope: Scope | null;
   /** True where the response is large and has nothing secret, so that it may be compressed. */

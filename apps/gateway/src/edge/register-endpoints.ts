@@ -5,8 +5,9 @@ import { releasingLargeBody } from "./body/large-bodies.ts";
 import { compressedFor } from "./compressed-for.ts";
 import { ownerLimitKey, refuseOver } from "./count-requests.ts";
 import { bodyLimitOf, type Endpoint, type EndpointResult, isStream } from "./endpoint.ts";
+import { errorHeaders } from "./errors/error-headers.ts";
 import { bodyOf } from "./errors/error-responses.ts";
-import { type Problem, ProblemError, statusOf } from "./errors/problem.ts";
+import { errorCodeOf, type Problem, ProblemError, statusOf } from "./errors/problem.ts";
 import { problemOf } from "./errors/problem-of.ts";
 import { problemOfRoute } from "./errors/route-problem.ts";
 import { contentSha256 } from "./idempotency/content-sha256.ts";
@@ -36,7 +37,17 @@ interface Options {
 
 /** Makes one route of each method and path, whichever profiles have an endpoint there. */
 export function registerEndpoints(app: FastifyInstance, endpoints: readonly Endpoint[], options: Options): void {
-  for (const [route, group] of Map.groupBy(endpoints, ({ method, path }) => `${method} ${path}`)) {
+  const routed = endpoints.flatMap((endpoint) => {
+    const { path, formerPath } = endpoint;
+    return formerPath === undefined
+      ? [{ path, endpoint }]
+      : [
+          { path, endpoint },
+          { path: formerPath, endpoint },
+        ];
+  });
+  for (const [route, routes] of Map.groupBy(routed, ({ path, endpoint }) => `${endpoint.method} ${path}`)) {
+    const group = routes.map(({ endpoint }) => endpoint);
     const byProfile: ByProfile = Object.fromEntries(group.map((endpoint) => [endpoint.profile, endpoint]));
     const [method = "", path = ""] = route.split(" ");
     app.route({
@@ -134,7 +145,7 @@ function directBody({ endpoint, request, reply }: Exchange, result: EndpointResu
 
 async function respondOnce(exchange: Exchange, input: RequestInput, idempotencyKey: string): Promise<FastifyReply> {
   const { endpoint, request, reply, options } = exchange;
-  const { status, body, replayed } = await options.runs.runOnce(
+  const { status, body, errorCode, replayed } = await options.runs.runOnce(
     {
       tenant: input.principal.tenant,
       endpoint: `${endpoint.method} ${pathBelowVersion(request.url)}`,
@@ -146,6 +157,7 @@ async function respondOnce(exchange: Exchange, input: RequestInput, idempotencyK
     (requestId) => outcomeOf(endpoint, () => handle(exchange, input.under(requestId)), request),
   );
   if (replayed) reply.header("Idempotent-Replayed", "true");
+  if (errorCode !== "") reply.headers(errorHeaders(errorCode));
   return reply.code(status).type("application/json; charset=utf-8").send(body);
 }
 
@@ -193,12 +205,12 @@ async function outcomeOf(
   } catch (error) {
     const problem = problemOf(error);
     if (!isOutcome(problem)) return { problem, error };
-    return { response: inBytes(statusOf(problem), bodyOf(problem, request)) };
+    return { response: inBytes(statusOf(problem), bodyOf(problem, request), errorCodeOf(problem)) };
   }
 }
 
-function inBytes(status: number, body: unknown) {
-  return { status, body: Buffer.from(JSON.stringify(body)) };
+function inBytes(status: number, body: unknown, errorCode = "") {
+  return { status, body: Buffer.from(JSON.stringify(body)), errorCode };
 }
 
 /** A refused permission is no outcome: a credential that may do more gets another response to the same request. */

@@ -14,10 +14,9 @@ export const payrollTools: readonly Tool[] = [
       report_id: z.string().min(1).describe("Id of the report or file, such as PR_TEST_01KMS0C5ZQ…."),
     }),
     async run({ report_id }, { api, signal }) {
-      const path = { id: report_id };
       const [processing, report] = await Promise.all([
-        api.get("/files/status/{id}", { path, signal }),
-        api.get("/payroll/reports/{id}", { path, signal }),
+        api.get("/files/status/{file_id}", { path: { file_id: report_id }, signal }),
+        api.get("/payroll/reports/{report_id}", { path: { report_id }, signal }),
       ]);
       return { processing, report };
     },

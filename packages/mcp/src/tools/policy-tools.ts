@@ -38,7 +38,7 @@ export const policyTools: readonly Tool[] = [
     title: "Policy",
     description: "Returns a policy with its classifications, rates and terms. Scope policies:read.",
     input: z.strictObject({ policy_id: z.string().min(1).describe("Id of the policy.") }),
-    run: ({ policy_id }, { api, signal }) => api.get("/policies/{id}", { path: { id: policy_id }, signal }),
+    run: ({ policy_id }, { api, signal }) => api.get("/policies/{policy_id}", { path: { policy_id }, signal }),
   }),
   readTool({
     name: "list_audits",
@@ -60,10 +60,10 @@ export const policyTools: readonly Tool[] = [
       "premium, and warnings. Payroll lines and persons are left out. Scope audits:read.",
     input: z.strictObject({ audit_id: z.string().min(1).describe("Id of the audit.") }),
     async run({ audit_id }, { api, signal }) {
-      const path = { id: audit_id };
+      const path = { audit_id };
       const [audit, worksheet] = await Promise.all([
-        api.get("/audits/{id}", { path, signal }),
-        api.get("/audits/{id}/worksheet", { path, signal }),
+        api.get("/audits/{audit_id}", { path, signal }),
+        api.get("/audits/{audit_id}/worksheet", { path, signal }),
       ]);
       return { audit, worksheet: worksheetSummary(worksheet) };
     },

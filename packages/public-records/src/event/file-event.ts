@@ -8,7 +8,7 @@ import { choiceOf } from "../value/choice.ts";
 // The member names of these four events are camelCase, as the specification defines them, unlike those of records.
 
 const fileSchema = z.object({
-  fileId: z.string().meta({ description: "Id of the payroll report or file, for `GET /files/status/{id}`." }),
+  fileId: z.string().meta({ description: "Id of the payroll report or file, for `GET /files/status/{file_id}`." }),
   fileName: z.string().meta({ description: "Name of the uploaded file. A report in JSON has a generated name." }),
   employerId: z.string(),
 });

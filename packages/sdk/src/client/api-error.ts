@@ -13,8 +13,10 @@ interface FailedRequest {
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
-  /** Code of the error, such as `policy_not_found` or `MISSING_FIELD`; of form 2 its title, such as `Validation Error`. */
+  /** Code of the error, such as `policy_not_found`, the same in all forms. */
   readonly code: string;
+  /** Address of the page that explains the code; null if the response has none, for example because a proxy responded. */
+  readonly doc: string | null;
   /** `X-Svc-Request-Id`: quote it when you contact support. */
   readonly requestId: string | null;
   /** Form of the body, 1 to 4; null if it has none of them, for example because a proxy responded. */
@@ -27,12 +29,14 @@ export class ApiError extends Error {
   readonly body: ErrorBody | unknown;
   readonly request: FailedRequest;
 
-  constructor(response: { status: number; headers: Headers; body: unknown }, request: FailedRequest) {
-    const { status, headers, body } = response;
+  constructor(response: { url: string; status: number; headers: Headers; body: unknown }, request: FailedRequest) {
+    const { url, status, headers, body } = response;
     const read = readErrorBody(status, body);
     super(read.message);
     this.status = status;
-    this.code = read.code;
+    this.code = headers.get("svc-error-code") ?? read.code;
+    const doc = headers.get("svc-error-doc");
+    this.doc = doc === null || !URL.canParse(doc, url) ? null : new URL(doc, url).href;
     this.form = read.form;
     this.fields = read.fields;
     this.requestId = headers.get("x-svc-request-id");

@@ -82,7 +82,7 @@ export interface Client<Paths> {
   dryRun<P extends DryRunPaths<Paths> & PathsWith<Paths, "post">>(
     path: P,
     options: CallOptions<Operation<Paths, P, "post">>,
-  ): Promise<DryRunResult<Operation<Paths, P, "post">>>;
+  ): Promise<DryRunResult<Paths, P>>;
   /** Every record of a list; pages are requested while you read. `query.limit` is the size of a page, 100 if omitted. */
   list<P extends ListPaths<Paths> & PathsWith<Paths, "get">>(
     path: P,
@@ -145,8 +145,7 @@ export function createClient(options: ClientOptions & Credentials): ClientA | Cl
     put: method("put"),
     patch: method("patch"),
     delete: method("delete"),
-    dryRun: (path: string, options: AnyOptions) =>
-      method("post")(path, { ...options, query: { ...options.query, dry_run: true } }),
+    dryRun: (path: string, options: AnyOptions) => method("post")(`${path}/dry-run`, options),
     list: (path: string, options: AnyOptions = {}) =>
       itemsOfPages((query) => method("get")(path, { ...options, query }), options.query),
     async file(path: string, mediaType: string, { path: parameters, query, body: _, ...settings }: AnyOptions = {}) {

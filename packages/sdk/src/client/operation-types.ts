@@ -10,12 +10,16 @@ export type Operation<Paths, P extends keyof Paths, M extends Method> = Paths[P]
   ? Op
   : never;
 
-/** The query of an operation, without `dry_run`, which has a method of its own. */
+/** The query of an operation, without the deprecated `dry_run`, which has a method of its own. */
 export type QueryOf<Op> = Op extends { parameters: { query?: infer Q } }
   ? [Q] extends [never]
     ? never
-    : Omit<NonNullable<Q>, "dry_run">
+    : OrUndefined<Omit<NonNullable<Q>, "dry_run">>
   : never;
+/** A filter that is `undefined` is left out, also where a project compiles with `exactOptionalPropertyTypes`. */
+type OrUndefined<Query> = {
+  [Name in keyof Query]: Query[Name] | (Record<never, never> extends Pick<Query, Name> ? undefined : never);
+};
 type PathParameters<Op> = Op extends { parameters: { path: infer P extends object } } ? P : never;
 type Body<Op> = Op extends { requestBody?: { content: { "application/json": infer B } } } ? B : never;
 type IsBodyRequired<Op> = Op extends { requestBody: object } ? true : false;
@@ -54,22 +58,18 @@ export type CallArguments<Op> =
 type Responses<Op> = Op extends { responses: infer R } ? R : never;
 type JsonOf<Response> = Response extends { content: { "application/json": infer T } } ? T : never;
 
-/** The body of the success of an operation. Where it can be tried (`dry_run`), that of the real one. */
-export type Success<Op> = 202 extends keyof Responses<Op>
-  ? JsonOf<Responses<Op>[202]>
-  : JsonOf<Responses<Op>[keyof Responses<Op>]>;
+/** The body of the success of an operation. */
+export type Success<Op> = JsonOf<Responses<Op>[keyof Responses<Op>]>;
 
-/** Paths whose POST can be tried with `dry_run=true`. */
+/** Paths whose POST can be tried: `/dry-run` below them checks the same and stores nothing. */
 export type DryRunPaths<Paths> = {
-  [P in PathsWith<Paths, "post">]: Operation<Paths, P, "post"> extends { parameters: { query?: infer Q } }
-    ? "dry_run" extends keyof NonNullable<Q>
-      ? P
-      : never
-    : never;
-}[PathsWith<Paths, "post">];
+  [P in keyof Paths & string]: P extends `${infer Tried}/dry-run` ? Tried : never;
+}[keyof Paths & string];
 
-/** The body of the response to a dry run. */
-export type DryRunResult<Op> = 200 extends keyof Responses<Op> ? JsonOf<Responses<Op>[200]> : never;
+/** The body of the response to a dry run of a path. */
+export type DryRunResult<Paths, P extends string> = `${P}/dry-run` extends keyof Paths
+  ? Success<Operation<Paths, `${P}/dry-run`, "post">>
+  : never;
 
 /** Paths whose GET returns pages. */
 export type ListPaths<Paths> = {

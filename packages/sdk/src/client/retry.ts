@@ -1,5 +1,5 @@
-/** Statuses that the API asks to retry. */
-const retriedStatuses = new Set([429, 500, 502, 503]);
+/** Statuses of 4xx that are retried: the request did not arrive in time, or came too early or too often. */
+const retriedStatuses = new Set([408, 425, 429]);
 
 const firstDelayMs = 500;
 const longestDelayMs = 30_000;
@@ -37,7 +37,7 @@ export function delayBeforeRetry(
 ): number | undefined {
   if (!isRepeatable || attempt > maxRetries) return undefined;
   const isOurs = status === 409 && retryAfterSeconds !== null && attempt > 1;
-  if (status !== undefined && !retriedStatuses.has(status) && !isOurs) return undefined;
+  if (status !== undefined && status < 500 && !retriedStatuses.has(status) && !isOurs) return undefined;
   const retryAfterMs = (retryAfterSeconds ?? 0) * 1000;
   if (retryAfterMs > maxRetryAfterMs) return undefined;
   const backoffMs = Math.min(firstDelayMs * 2 ** (attempt - 1), longestDelayMs) * (0.5 + random() / 2);

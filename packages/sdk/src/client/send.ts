@@ -1,6 +1,7 @@
 import { ApiError, ConnectionError, TimeoutError } from "./api-error.ts";
 import type { Hooks } from "./hooks.ts";
 import { delayBeforeRetry, pause } from "./retry.ts";
+import { sdkVersion } from "./sdk-version.ts";
 
 /** A body, made anew for each attempt. */
 export interface RequestBody {
@@ -42,6 +43,9 @@ export interface Received {
   readonly response: Response;
   readonly body: unknown;
 }
+
+/** Browsers send their own. */
+const userAgent = `premium-audit-sdk-js/${sdkVersion}`;
 
 const repeatable = new Set(["GET", "PUT", "DELETE"]);
 
@@ -91,7 +95,7 @@ async function attemptOnce(transport: Transport, call: OutgoingCall, attempt: nu
     if (ok && call.isStreamed) return { response, body: undefined };
     const text = await connected(() => response.text());
     if (text instanceof Error) return text;
-    if (!ok) return new ApiError({ status, headers, body: errorBodyOf(text) }, request);
+    if (!ok) return new ApiError({ url: call.url, status, headers, body: errorBodyOf(text) }, request);
     return { response, body: parsed(text, response, request) };
   } finally {
     clearTimeout(timer);
@@ -127,6 +131,7 @@ function requestOf(transport: Transport, call: OutgoingCall, signal: AbortSignal
     redirect: "manual",
     headers: {
       Accept: accept,
+      "User-Agent": userAgent,
       ...headers,
       ...(body && !(content instanceof FormData) && { "Content-Type": body.contentType }),
       ...(idempotencyKey !== undefined && { "Idempotency-Key": idempotencyKey }),

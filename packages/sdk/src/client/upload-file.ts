@@ -2,6 +2,7 @@ import type { Client } from "./client.ts";
 import { type FileSource, fileBody, type UploadProgress } from "./file-body.ts";
 import type {
   CallSettings,
+  DryRunPaths,
   DryRunResult,
   Operation,
   PathPart,
@@ -60,17 +61,14 @@ export async function uploadFile<Paths, P extends UploadPaths<Paths> & PathsWith
   return (await post(api, path, file, options)) as Success<Operation<Paths, P, "post">>;
 }
 
-/** The same as `uploadFile` with `dry_run`: the file is read and checked, and nothing of it is stored. */
-export async function tryFile<Paths, P extends UploadPaths<Paths> & PathsWith<Paths, "post">>(
+/** The same as `uploadFile` for a file that is read and checked, and of which nothing is stored. */
+export async function tryFile<Paths, P extends UploadPaths<Paths> & DryRunPaths<Paths> & PathsWith<Paths, "post">>(
   api: Client<Paths>,
   path: P,
   file: FileSource,
   options: UploadOptions<Operation<Paths, P, "post">>,
-): Promise<DryRunResult<Operation<Paths, P, "post">>> {
-  const query = { ...(options as AnyUpload).query, dry_run: true };
-  return (await post(api, path, file, { ...(options as AnyUpload), query })) as DryRunResult<
-    Operation<Paths, P, "post">
-  >;
+): Promise<DryRunResult<Paths, P>> {
+  return (await post(api, `${path}/dry-run`, file, options)) as DryRunResult<Paths, P>;
 }
 
 interface AnyUpload extends CallSettings {

@@ -4,7 +4,7 @@ import type { Operation, Success } from "./operation-types.ts";
 import { pause } from "./retry.ts";
 
 /** The status of a payroll report or file; it is the same in both profiles. */
-export type FileStatus = Success<Operation<paths, "/files/status/{id}", "get">>;
+export type FileStatus = Success<Operation<paths, "/files/status/{file_id}", "get">>;
 
 /** Time limit, cancellation and progress of waiting. */
 export interface WaitOptions {
@@ -29,7 +29,7 @@ export async function waitForReport(
   // Both profiles have this operation in the same form.
   const client = api as ClientA;
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
-    const status = await client.get("/files/status/{id}", { path: { id: reportId }, signal });
+    const status = await client.get("/files/status/{file_id}", { path: { file_id: reportId }, signal });
     onStatus?.(status);
     if (status.status === "completed" || status.status === "failed") return status;
     await pause(pauseMs, signal);

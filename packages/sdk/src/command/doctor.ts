@@ -30,7 +30,7 @@ export const doctor: Command = {
 repeated one, two in another order, five at once, and a large one. The report says what was expected, what came and what to
 change. Without a secret it uses that of listen, if one is stored.
 
-It needs no login. POST /webhooks/{id}/conformance runs the same cases from the platform, for a webhook of the sandbox. That
+It needs no login. POST /webhooks/{webhook_id}/conformance runs the same cases from the platform, for a webhook of the sandbox. That
 an event is processed once, and not only accepted twice, cannot be seen from outside. It exits with 5 if a case failed; a
 warning is no failure.`,
   examples: [

@@ -27,7 +27,7 @@ with 4.`,
     try {
       const status = values.wait
         ? await waitForReport(api, id, { signal })
-        : await (api as ClientA).get("/files/status/{id}", { path: { id }, signal });
+        : await (api as ClientA).get("/files/status/{file_id}", { path: { file_id: id }, signal });
       printResult(terminal, values.json, { json: status, lines: statusLines(status) });
       return status.status === "failed" ? exitCodes.negative : exitCodes.success;
     } catch (error) {

@@ -26,14 +26,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @constant */
-                            status: "ok";
-                            /** Format: date-time */
-                            timestamp: string;
-                            /** @description Present only when valid credentials were sent. */
-                            message?: string;
-                        };
+                        "application/json": components["schemas"]["GetHealthResponse"];
                     };
                 };
             };
@@ -95,10 +88,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description The new address. */
-                        contact_email: string;
-                    };
+                    "application/json": components["schemas"]["UpdateMeRequest"];
                 };
             };
             responses: {
@@ -150,13 +140,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @constant */
-                            success: true;
-                            reports: components["schemas"]["PayrollReport"][];
-                            /** @description True if there is another page. */
-                            has_more: boolean;
-                        };
+                        "application/json": components["schemas"]["ListPayrollReportsResponse"];
                     };
                 };
             };
@@ -164,12 +148,15 @@ export interface paths {
         put?: never;
         /**
          * Submit a payroll report
-         * @description Responds once the report is stored durably and processes it afterwards; `GET /files/status/{id}` returns its status. Content that was submitted before for the same employer and period is refused with 409 and the id of the first report. `no_payroll: true` with an empty `employees` states that nobody was paid in the period; audits need every day in a report.
+         * @description Responds once the report is stored durably and processes it afterwards; `GET /files/status/{file_id}` returns its status. Content that was submitted before for the same employer and period is refused with 409 and the id of the first report. `no_payroll: true` with an empty `employees` states that nobody was paid in the period; audits need every day in a report.
          */
         post: {
             parameters: {
                 query?: {
-                    /** @description True checks the report without storing it and returns 200 instead of 202. */
+                    /**
+                     * @deprecated
+                     * @description True has the response of `POST /payroll/reports/dry-run`, with 200. Call that instead.
+                     */
                     dry_run?: boolean;
                 };
                 header?: never;
@@ -178,200 +165,17 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description Your id of the employer. */
-                        employer_id: string;
-                        pay_period: {
-                            /**
-                             * Format: date
-                             * @description First day of the period.
-                             */
-                            start_date: string;
-                            /**
-                             * Format: date
-                             * @description Last day of the period, not before `start_date`.
-                             */
-                            end_date: string;
-                        };
-                        /** @description One entry for each employee, class code and state. */
-                        employees: {
-                            /** @description Your id of the employee, the same in every report. */
-                            employee_id: string;
-                            first_name: string;
-                            last_name: string;
-                            /** @description Gross pay of the period; 0 for unpaid leave. */
-                            gross_pay: number;
-                            hours_worked: number;
-                            /** @description Class code of the rating bureau. */
-                            job_classification: string;
-                            /** @description State where the work was done. */
-                            state: string;
-                            /** @description Overtime hours. They are part of `hours_worked`. */
-                            overtime_hours?: number | null;
-                            /** @description All pay for the overtime hours. It is part of the gross wages. */
-                            overtime_pay?: number | null;
-                            /** @description Overtime pay divided by straight-time pay. Defaults to 1.5. */
-                            overtime_multiplier?: number | null;
-                            /** @description All pay for double time. It is part of the gross wages and not part of `overtime_pay`. */
-                            double_time_pay?: number | null;
-                            /** @description True for an executive officer, whose remuneration is rated between the state's minimum and maximum. */
-                            officer?: boolean | null;
-                            /** @description Only the extra pay of overtime, where the records do not show all pay for the overtime hours. It is part of the gross wages. Send `overtime_pay` or `overtime_premium`, not both. */
-                            overtime_premium?: number | null;
-                            /** @description Pay that is part of the gross wages and is no remuneration. Amounts of a kind that is repeated are added up. For a per diem, send the part within the limits. */
-                            excluded_pay?: {
-                                /** @enum {string} */
-                                kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
-                                amount: number;
-                            }[] | null;
-                        }[];
-                        /** @description Id of the report that this one replaces. */
-                        corrects?: string | null;
-                        /** @description `true` states that nobody was paid in the period; `employees` is empty then. */
-                        no_payroll?: boolean | null;
-                    } | {
-                        /** @description Your id of the employer. */
-                        employer_id: string;
-                        pay_period: {
-                            /**
-                             * Format: date
-                             * @description First day of the period.
-                             */
-                            start_date: string;
-                            /**
-                             * Format: date
-                             * @description Last day of the period, not before `start_date`.
-                             */
-                            end_date: string;
-                        };
-                        /** @description An empty list, because nobody was paid. */
-                        employees: unknown[];
-                        /** @description Id of the report that this one replaces. */
-                        corrects?: string | null;
-                        /**
-                         * @description States that nobody was paid in the period.
-                         * @constant
-                         */
-                        no_payroll: true;
-                    };
+                    "application/json": components["schemas"]["PayrollReportRequest"];
                 };
             };
             responses: {
-                /** @description The report was checked and not stored. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @constant */
-                            success: true;
-                            message: string;
-                            employees_count: number;
-                            total_gross_pay: number;
-                            /** @constant */
-                            dry_run: true;
-                            /** @description False when the whole report would be refused; `failure` has the reason. */
-                            valid: boolean;
-                            /** @description Number of records that would be refused. */
-                            records_failed: number;
-                            /** @description Reason for which the whole report is refused; otherwise `null`. */
-                            failure: {
-                                /** @enum {string} */
-                                code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
-                                message: string;
-                                details: string[];
-                            } | null;
-                            /** @description Employees of valid records who are paid for some of the same days already, once for each report that counts; at most 100. If you submit the report unchanged, its payroll counts in addition. With `corrects` it replaces a report, whose employees are then not listed. */
-                            overlaps: {
-                                employee_id: string;
-                                employer_id: string;
-                                /** @description Id of the report that already has pay of the employee, itself or in a supplement; `corrects` replaces both. */
-                                report_id: string;
-                                /** @description Period of that report; it has a day in common with the period of the request. */
-                                period: {
-                                    /** Format: date */
-                                    start: string;
-                                    /** Format: date */
-                                    end: string;
-                                };
-                            }[];
-                            /** @description Number of further employees. */
-                            overlaps_not_listed: number;
-                            /** @description Errors, at most 100. Each refuses the record of one employee; all other records count. */
-                            errors: {
-                                /** @enum {string} */
-                                code: "CLASS_CODE_UNKNOWN" | "STATE_UNKNOWN" | "HOURS_ABOVE_PERIOD" | "OVERTIME_HOURS_ABOVE_TOTAL" | "OVERTIME_PAY_ABOVE_TOTAL" | "OVERTIME_STATED_TWICE" | "EXCLUDED_PAY_ABOVE_TOTAL" | "TOTALS_IMPOSSIBLE" | "VALUE_MISSING" | "VALUE_INVALID" | "RECORD_REPEATED";
-                                /** @description Member of the submission that the finding is about. */
-                                field: string;
-                                /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
-                                index: number | null;
-                                /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
-                                row: number | null;
-                                employee_id: string | null;
-                                message: string;
-                                /** @description The expected value in words; `null` when the finding is not about one value. */
-                                expected: string | null;
-                                /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
-                                received: string | null;
-                            }[];
-                            /** @description Number of further errors. */
-                            errors_not_listed: number;
-                            /** @description Warnings, at most 100. A warning refuses no record. */
-                            warnings: {
-                                /** @enum {string} */
-                                code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
-                                /** @description Member of the submission that the finding is about. */
-                                field: string;
-                                /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
-                                index: number | null;
-                                /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
-                                row: number | null;
-                                employee_id: string | null;
-                                message: string;
-                                /** @description The expected value in words; `null` when the finding is not about one value. */
-                                expected: string | null;
-                                /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
-                                received: string | null;
-                            }[];
-                            /** @description Number of further warnings. */
-                            warnings_not_listed: number;
-                        };
-                    };
-                };
                 /** @description The report is accepted for processing. */
                 202: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @constant */
-                            success: true;
-                            report_id: string;
-                            /** @constant */
-                            status: "processing";
-                            employees_count: number;
-                            total_gross_pay: number;
-                            message: string;
-                            /** @description Warnings that are known at once: members of the request that are not read, at most 51, and in a payroll report an employer that is new. */
-                            warnings: {
-                                /** @enum {string} */
-                                code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
-                                /** @description Member of the submission that the finding is about. */
-                                field: string;
-                                /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
-                                index: number | null;
-                                /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
-                                row: number | null;
-                                employee_id: string | null;
-                                message: string;
-                                /** @description The expected value in words; `null` when the finding is not about one value. */
-                                expected: string | null;
-                                /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
-                                received: string | null;
-                            }[];
-                        };
+                        "application/json": components["schemas"]["SubmitPayrollReportResponse"];
                     };
                 };
             };
@@ -382,7 +186,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/payroll/reports/{id}": {
+    "/payroll/reports/dry-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a payroll report
+         * @description Checks a report as `POST /payroll/reports` and its processing do, and stores nothing.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PayrollReportRequest"];
+                };
+            };
+            responses: {
+                /** @description The report was checked and not stored. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CheckPayrollReportResponse"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payroll/reports/{report_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -399,7 +246,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the payroll report. */
-                    id: string;
+                    report_id: string;
                 };
                 cookie?: never;
             };
@@ -411,11 +258,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @constant */
-                            success: true;
-                            report: components["schemas"]["PayrollReportWithFindings"];
-                        };
+                        "application/json": components["schemas"]["GetPayrollReportResponse"];
                     };
                 };
             };
@@ -428,7 +271,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/payroll/reports/{id}/void": {
+    "/payroll/reports/{report_id}/void": {
         parameters: {
             query?: never;
             header?: never;
@@ -447,7 +290,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the payroll report. */
-                    id: string;
+                    report_id: string;
                 };
                 cookie?: never;
             };
@@ -459,11 +302,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @constant */
-                            success: true;
-                            report: components["schemas"]["PayrollReport"];
-                        };
+                        "application/json": components["schemas"]["VoidPayrollReportResponse"];
                     };
                 };
             };
@@ -485,7 +324,7 @@ export interface paths {
         put?: never;
         /**
          * Upload payroll as a CSV file or an Excel workbook
-         * @description Send one row for each employee, class code and state, below a header that names the columns. Required columns are `employee_id`, `name` (or `first_name` and `last_name`), `job_classification`, `hours_worked` and `gross_pay`. Optional columns are `state`, `overtime_hours`, `overtime_pay`, `overtime_multiplier`, `double_time_pay`, `officer`, `overtime_premium`, and one for each kind of excluded pay: `tips`, `severance`, `per_diem`, `expense_reimbursement`, `employer_contributions`. Other common column names are recognized too. The file becomes a payroll report: `GET /files/status/{id}` returns its status, and `GET /payroll/reports/{id}` returns the errors of each row. An upload that is interrupted leaves nothing behind. With `dry_run=true` the file is read and not stored. Without `employer_id` the file has several employers; if it does not name one in each row, or one of its reports is a duplicate, nothing is stored.
+         * @description Send one row for each employee, class code and state, below a header that names the columns. Required columns are `employee_id`, `name` (or `first_name` and `last_name`), `job_classification`, `hours_worked` and `gross_pay`. Optional columns are `state`, `overtime_hours`, `overtime_pay`, `overtime_multiplier`, `double_time_pay`, `officer`, `overtime_premium`, and one for each kind of excluded pay: `tips`, `severance`, `per_diem`, `expense_reimbursement`, `employer_contributions`. Other common column names are recognized too. The file becomes a payroll report: `GET /files/status/{file_id}` returns its status, and `GET /payroll/reports/{report_id}` returns the errors of each row. An upload that is interrupted leaves nothing behind. Without `employer_id` the file has several employers; if it does not name one in each row, or one of its reports is a duplicate, nothing is stored.
          */
         post: {
             parameters: {
@@ -504,7 +343,10 @@ export interface paths {
                     sheet?: string;
                     /** @description The headers of members, as JSON: `{"employee_id": "Badge", "hours_worked": ["Std", "OT"], "tips": null}`. Several headers are added up, and `null` does not read a member. Members that are left out are recognized by the names of columns. Instead of JSON, the name of a stored file mapping. */
                     mapping?: string;
-                    /** @description True reads the file without storing it and returns 200 instead of 202. */
+                    /**
+                     * @deprecated
+                     * @description True has the response of `POST /files/dry-run`, with 200. Call that instead.
+                     */
                     dry_run?: boolean;
                 };
                 header?: never;
@@ -514,215 +356,17 @@ export interface paths {
             requestBody: {
                 content: {
                     "text/csv": string;
-                    "multipart/form-data": {
-                        /** @description As `mapping` in the query. The field must come before the file. */
-                        mapping?: string;
-                        /** Format: binary */
-                        file: string;
-                    };
+                    "multipart/form-data": components["schemas"]["UploadPayrollFileForm"];
                 };
             };
             responses: {
-                /** @description The file was read and not stored. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @constant */
-                            success: true;
-                            message: string;
-                            /** @constant */
-                            dry_run: true;
-                            /** @description False when the whole file, or one of its reports, would be refused; `failure` has the reason. */
-                            valid: boolean;
-                            /** @description Number of records: rows below the header that are no totals. */
-                            records_total: number;
-                            /** @description Number of records that would be refused. */
-                            records_failed: number;
-                            /** @description Number of employees in the valid records. */
-                            employee_count: number;
-                            /** @description Sum of the wages of the valid records. */
-                            total_gross_pay: number;
-                            /** @description The reports that the file would create: one for each employer. */
-                            reports: {
-                                employer_id: string;
-                                /** @description Number of records of the employer. */
-                                records_total: number;
-                                /** @description Number of records that would be refused. */
-                                records_failed: number;
-                                /** @description Number of employees in the valid records. */
-                                employee_count: number;
-                                /** @description Reason for which the whole report is refused; otherwise `null`. */
-                                failure: {
-                                    /** @enum {string} */
-                                    code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
-                                    message: string;
-                                    details: string[];
-                                } | null;
-                                total_gross_pay: number;
-                            }[];
-                            /** @description The first ten valid records, as they would be read. */
-                            rows: {
-                                /** @description Row of the file, where the first row is 1. */
-                                row: number;
-                                employer_id: string;
-                                employee_id: string;
-                                name: string;
-                                state: string | null;
-                                hours_worked: number;
-                                /** @description Overtime hours. They are part of `hours_worked`. */
-                                overtime_hours: number;
-                                /** @description All pay for the overtime hours. It is part of the gross wages. */
-                                overtime_pay: number;
-                                /** @description Overtime pay divided by straight-time pay. Defaults to 1.5. */
-                                overtime_multiplier: number;
-                                /** @description All pay for double time. It is part of the gross wages and not part of `overtime_pay`. */
-                                double_time_pay: number;
-                                /** @description True for an executive officer, whose remuneration is rated between the state's minimum and maximum. */
-                                officer: boolean;
-                                /** @description Only the extra pay of overtime, where the records do not show all pay for the overtime hours. It is part of the gross wages. Send `overtime_pay` or `overtime_premium`, not both. */
-                                overtime_premium: number | null;
-                                /** @description Pay that is part of the gross wages and is no remuneration, each kind once. */
-                                excluded_pay: {
-                                    /** @enum {string} */
-                                    kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
-                                    amount: number;
-                                }[];
-                                job_classification: string;
-                                gross_pay: number;
-                            }[];
-                            /** @description Reason for which the whole report is refused; otherwise `null`. */
-                            failure: {
-                                /** @enum {string} */
-                                code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
-                                message: string;
-                                details: string[];
-                            } | null;
-                            /** @description Columns of the uploaded file; `null` if it has none. */
-                            columns: {
-                                /** @description Columns that are read, in the order of the file, with the member that is read from each. */
-                                used: {
-                                    header: string;
-                                    member: string;
-                                }[];
-                                /** @description Columns from which no member is read, at most 100. */
-                                ignored: string[];
-                            } | null;
-                            /** @description The header from which each member of a record is read; several headers are added up, and `null` is a member that is known and not read. Send it as `mapping` to have a file read in the same way. */
-                            mapping: {
-                                [key: string]: string | string[] | null;
-                            };
-                            /** @description Employees of valid records who are paid for some of the same days already, once for each report that counts; at most 100. If you submit the report unchanged, its payroll counts in addition. With `corrects` it replaces a report, whose employees are then not listed. */
-                            overlaps: {
-                                employee_id: string;
-                                employer_id: string;
-                                /** @description Id of the report that already has pay of the employee, itself or in a supplement; `corrects` replaces both. */
-                                report_id: string;
-                                /** @description Period of that report; it has a day in common with the period of the request. */
-                                period: {
-                                    /** Format: date */
-                                    start: string;
-                                    /** Format: date */
-                                    end: string;
-                                };
-                            }[];
-                            /** @description Number of further employees. */
-                            overlaps_not_listed: number;
-                            /** @description Errors, at most 100. Each refuses the record of one employee; all other records count. */
-                            errors: {
-                                /** @enum {string} */
-                                code: "CLASS_CODE_UNKNOWN" | "STATE_UNKNOWN" | "HOURS_ABOVE_PERIOD" | "OVERTIME_HOURS_ABOVE_TOTAL" | "OVERTIME_PAY_ABOVE_TOTAL" | "OVERTIME_STATED_TWICE" | "EXCLUDED_PAY_ABOVE_TOTAL" | "TOTALS_IMPOSSIBLE" | "VALUE_MISSING" | "VALUE_INVALID" | "RECORD_REPEATED";
-                                /** @description Member of the submission that the finding is about. */
-                                field: string;
-                                /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
-                                index: number | null;
-                                /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
-                                row: number | null;
-                                employee_id: string | null;
-                                message: string;
-                                /** @description The expected value in words; `null` when the finding is not about one value. */
-                                expected: string | null;
-                                /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
-                                received: string | null;
-                            }[];
-                            /** @description Number of further errors. */
-                            errors_not_listed: number;
-                            /** @description Warnings, at most 100. A warning refuses no record. */
-                            warnings: {
-                                /** @enum {string} */
-                                code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
-                                /** @description Member of the submission that the finding is about. */
-                                field: string;
-                                /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
-                                index: number | null;
-                                /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
-                                row: number | null;
-                                employee_id: string | null;
-                                message: string;
-                                /** @description The expected value in words; `null` when the finding is not about one value. */
-                                expected: string | null;
-                                /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
-                                received: string | null;
-                            }[];
-                            /** @description Number of further warnings. */
-                            warnings_not_listed: number;
-                        };
-                    };
-                };
                 /** @description The file is accepted for processing. */
                 202: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @constant */
-                            success: true;
-                            /** @description Id of the file. It is also the id of the report; of several `reports`, of the first. */
-                            file_id: string;
-                            /** @constant */
-                            status: "processing";
-                            /** @description Number of records: rows below the header that are no totals. */
-                            records_total: number;
-                            message: string;
-                            /** @description The reports of the file: one, or one for each employer that the file names, in the order of their first rows. */
-                            reports: {
-                                /** @description Id of the report, and of its file. */
-                                file_id: string;
-                                employer_id: string;
-                                /** @description Number of records of the employer. */
-                                records_total: number;
-                            }[];
-                            /** @description Columns of the uploaded file; `null` if it has none. */
-                            columns: {
-                                /** @description Columns that are read, in the order of the file, with the member that is read from each. */
-                                used: {
-                                    header: string;
-                                    member: string;
-                                }[];
-                                /** @description Columns from which no member is read, at most 100. */
-                                ignored: string[];
-                            } | null;
-                            /** @description Warnings about the file as a whole, such as columns with money that are not read. */
-                            warnings: {
-                                /** @enum {string} */
-                                code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
-                                /** @description Member of the submission that the finding is about. */
-                                field: string;
-                                /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
-                                index: number | null;
-                                /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
-                                row: number | null;
-                                employee_id: string | null;
-                                message: string;
-                                /** @description The expected value in words; `null` when the finding is not about one value. */
-                                expected: string | null;
-                                /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
-                                received: string | null;
-                            }[];
-                        };
+                        "application/json": components["schemas"]["UploadPayrollFileResponse"];
                     };
                 };
             };
@@ -733,7 +377,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/files/{id}/failed-rows": {
+    "/files/dry-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a payroll file
+         * @description Reads a file as `POST /files` does, and stores nothing. The response shows from which columns and rows the payroll was read.
+         */
+        post: {
+            parameters: {
+                query: {
+                    /** @description Your id of the employer. If omitted, a column such as `employer_id`, Client Code or Company Code names the employer of each row, and each gets a report. */
+                    employer_id?: string;
+                    /** @description First day of the period. */
+                    start_date: string;
+                    /** @description Last day of the period, not before `start_date`. */
+                    end_date: string;
+                    /** @description Id of the report or file that this one replaces. */
+                    corrects?: string;
+                    /** @description Id of a completed file of the same employer and period, whose corrected failed rows this file has. Rows that count already are refused. Without `mapping`, the rows are read with the mapping of that file. */
+                    supplements?: string;
+                    /** @description Name of the sheet of an Excel workbook. If omitted, the first sheet that is not hidden is read. */
+                    sheet?: string;
+                    /** @description The headers of members, as JSON: `{"employee_id": "Badge", "hours_worked": ["Std", "OT"], "tips": null}`. Several headers are added up, and `null` does not read a member. Members that are left out are recognized by the names of columns. Instead of JSON, the name of a stored file mapping. */
+                    mapping?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "text/csv": string;
+                    "multipart/form-data": components["schemas"]["CheckPayrollFileForm"];
+                };
+            };
+            responses: {
+                /** @description The file was read and not stored. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CheckPayrollFileResponse"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payroll/reports/{report_id}/failed-rows": {
         parameters: {
             query?: never;
             header?: never;
@@ -750,7 +453,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the file. */
-                    id: string;
+                    report_id: string;
                 };
                 cookie?: never;
             };
@@ -775,7 +478,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/files/status/{id}": {
+    "/files/status/{file_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -792,7 +495,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the file or payroll report. */
-                    id: string;
+                    file_id: string;
                 };
                 cookie?: never;
             };
@@ -804,21 +507,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            file_id: string;
-                            /** @enum {string} */
-                            status: "processing" | "validated" | "completed" | "failed";
-                            /** @description Number of records in the file. */
-                            records_total: number;
-                            /** @description Number of valid records. */
-                            records_processed: number;
-                            /** @description Number of refused records. All other records count. */
-                            records_failed: number;
-                            /** @enum {string} */
-                            environment: "sandbox" | "production";
-                            /** @description Time since the file was received, for people. It stops when the file is completed or failed. */
-                            processing_time: string;
-                        };
+                        "application/json": components["schemas"]["GetFileStatusResponse"];
                     };
                 };
             };
@@ -864,13 +553,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @constant */
-                            success: true;
-                            file_mappings: components["schemas"]["FileMapping"][];
-                            /** @description True if there is another page. */
-                            has_more: boolean;
-                        };
+                        "application/json": components["schemas"]["ListFileMappingsResponse"];
                     };
                 };
             };
@@ -889,34 +572,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description Your name of the mapping, which the parameter `mapping` of a file refers to. It is unique, without regard to upper and lower case. */
-                        name: string;
-                        /** @description The header from which each member is read. Several headers of hours, pay or earnings are added up, and `null` does not read a member. Members that are left out are recognized by the names of columns. */
-                        mapping: {
-                            employer_id?: string | null;
-                            employee_id?: string | null;
-                            name?: string | null;
-                            first_name?: string | null;
-                            last_name?: string | null;
-                            job_classification?: string | null;
-                            state?: string | null;
-                            hours_worked?: string | string[] | null;
-                            gross_pay?: string | string[] | null;
-                            overtime_hours?: string | null;
-                            overtime_pay?: string | null;
-                            overtime_multiplier?: string | null;
-                            double_time_pay?: string | null;
-                            officer?: string | null;
-                            overtime_premium?: string | null;
-                            earnings?: string | string[] | null;
-                            tips?: string | null;
-                            severance?: string | null;
-                            per_diem?: string | null;
-                            expense_reimbursement?: string | null;
-                            employer_contributions?: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["CreateFileMappingRequest"];
                 };
             };
             responses: {
@@ -926,11 +582,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @constant */
-                            success: true;
-                            file_mapping: components["schemas"]["FileMapping"];
-                        };
+                        "application/json": components["schemas"]["CreateFileMappingResponse"];
                     };
                 };
             };
@@ -941,7 +593,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/files/mappings/{id}": {
+    "/files/mappings/{mapping_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -958,7 +610,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the file mapping. */
-                    id: string;
+                    mapping_id: string;
                 };
                 cookie?: never;
             };
@@ -970,11 +622,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @constant */
-                            success: true;
-                            file_mapping: components["schemas"]["FileMapping"];
-                        };
+                        "application/json": components["schemas"]["GetFileMappingResponse"];
                     };
                 };
             };
@@ -991,7 +639,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the file mapping. */
-                    id: string;
+                    mapping_id: string;
                 };
                 cookie?: never;
             };
@@ -1003,15 +651,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            id: string;
-                            /** @constant */
-                            deleted: true;
-                            /** @constant */
-                            message: "file_mapping_deleted";
-                            /** @constant */
-                            success: true;
-                        };
+                        "application/json": components["schemas"]["DeleteFileMappingResponse"];
                     };
                 };
             };
@@ -1028,40 +668,13 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the file mapping. */
-                    id: string;
+                    mapping_id: string;
                 };
                 cookie?: never;
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description Your name of the mapping, which the parameter `mapping` of a file refers to. It is unique, without regard to upper and lower case. */
-                        name?: string;
-                        /** @description The header from which each member is read. Several headers of hours, pay or earnings are added up, and `null` does not read a member. Members that are left out are recognized by the names of columns. */
-                        mapping?: {
-                            employer_id?: string | null;
-                            employee_id?: string | null;
-                            name?: string | null;
-                            first_name?: string | null;
-                            last_name?: string | null;
-                            job_classification?: string | null;
-                            state?: string | null;
-                            hours_worked?: string | string[] | null;
-                            gross_pay?: string | string[] | null;
-                            overtime_hours?: string | null;
-                            overtime_pay?: string | null;
-                            overtime_multiplier?: string | null;
-                            double_time_pay?: string | null;
-                            officer?: string | null;
-                            overtime_premium?: string | null;
-                            earnings?: string | string[] | null;
-                            tips?: string | null;
-                            severance?: string | null;
-                            per_diem?: string | null;
-                            expense_reimbursement?: string | null;
-                            employer_contributions?: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["UpdateFileMappingRequest"];
                 };
             };
             responses: {
@@ -1071,11 +684,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @constant */
-                            success: true;
-                            file_mapping: components["schemas"]["FileMapping"];
-                        };
+                        "application/json": components["schemas"]["UpdateFileMappingResponse"];
                     };
                 };
             };
@@ -1104,28 +713,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description Your id of the employer. */
-                        employer_id: string;
-                        /** @description Current data of these employees. Employees that are not listed do not change. */
-                        employees: {
-                            /** @description Your id of the employee, the same in every report. */
-                            employee_id: string;
-                            first_name: string;
-                            last_name: string;
-                            email?: string | null;
-                            /** Format: date */
-                            hire_date?: string | null;
-                            /** @description `active` or `terminated`. An entry with any other text is refused. Defaults to `active` for a new employee. */
-                            employment_status?: string | null;
-                            job_title?: string | null;
-                            department?: string | null;
-                            /** @description Class code of the rating bureau. */
-                            job_classification?: string | null;
-                            /** @description State where the work is done. */
-                            state?: string | null;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["SyncEmployeesRequest"];
                 };
             };
             responses: {
@@ -1135,41 +723,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @constant */
-                            success: true;
-                            /** @description Number of entries that were accepted, including those that changed nothing. */
-                            employees_synced: number;
-                            employees_created: number;
-                            /** @description Number of employees that changed, including terminations. */
-                            employees_updated: number;
-                            /** @description Entries that were refused. All other entries were applied. */
-                            errors: {
-                                /** @description Position of the entry in `employees` of the request, from 0. */
-                                index: number;
-                                employee_id: string;
-                                /** @enum {string} */
-                                code: "EMPLOYEE_NOT_FOUND" | "EMPLOYEE_ALREADY_ACTIVE" | "TERMINATION_BEFORE_HIRE" | "CLASS_CODE_UNKNOWN" | "INVALID_FIELD";
-                                message: string;
-                            }[];
-                            /** @description Warnings that are known at once: members of the request that are not read, at most 51, and in a payroll report an employer that is new. */
-                            warnings: {
-                                /** @enum {string} */
-                                code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
-                                /** @description Member of the submission that the finding is about. */
-                                field: string;
-                                /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
-                                index: number | null;
-                                /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
-                                row: number | null;
-                                employee_id: string | null;
-                                message: string;
-                                /** @description The expected value in words; `null` when the finding is not about one value. */
-                                expected: string | null;
-                                /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
-                                received: string | null;
-                            }[];
-                        };
+                        "application/json": components["schemas"]["SyncEmployeesResponse"];
                     };
                 };
             };
@@ -1213,13 +767,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @constant */
-                            success: true;
-                            webhooks: components["schemas"]["Webhook"][];
-                            /** @description True if there is another page. */
-                            has_more: boolean;
-                        };
+                        "application/json": components["schemas"]["ListWebhooksResponse"];
                     };
                 };
             };
@@ -1238,89 +786,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description HTTPS URL of the receiver: a host on the public internet, port 443, no credentials and no fragment. */
-                        url: string;
-                        /** @description Event types to deliver. */
-                        events: ("file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "audit.disputed" | "audit.dispute_resolved" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered")[];
-                        /** @description A note for people. */
-                        description?: string;
-                        /**
-                         * @description Layout of request bodies. 1: `id`, `type`, `timestamp`, `data`. 2: `id`, `type`, `created_at`, `data`, `metadata`. 3: `event`, `timestamp`, `data`.
-                         * @enum {integer}
-                         */
-                        envelope?: 1 | 2 | 3;
-                        /**
-                         * @description Layout of the `Svc-Signature` header. 1: `t=<time>,v1=<hex>`. 2: `sha256=<hex>`.
-                         * @enum {integer}
-                         */
-                        signature?: 1 | 2;
-                        /** @description True if you also want an e-mail after the third failed attempt of a delivery. If omitted, you get one only when the webhook is disabled. */
-                        warn_early?: boolean;
-                        /** @description Only events that have one of the values of each of these members are delivered. Every event type of the webhook must have the members: an event type without one is refused with 400. */
-                        filter?: {
-                            /** @description Your ids of employers; of an exposure grant, your own id and not that of the other side. */
-                            employer_id?: string[];
-                            /** @description Two-letter codes: of an employee, or of the classifications of a policy in its present or next term. */
-                            state?: string[];
-                            /** @description What events are about: `policy` for `policy.created` and the like. */
-                            resource_type?: ("file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium")[];
-                            /** @description Ids of the records that events are about, such as a policy, an audit or a file. */
-                            resource_id?: string[];
-                            /** @description The environment of the webhook, which receives no other events. */
-                            environment?: ("sandbox" | "production")[];
-                        } | null;
-                        /** @description Time in seconds in which the receiver must send a complete response. If omitted, it is 10. */
-                        timeout_seconds?: number;
-                        /** @description Maximum number of requests per second to the receiver. If omitted, there is no such limit. */
-                        rate_limit?: number;
-                        /** @description Your own values by name. The platform stores and returns them and does not use them. */
-                        metadata?: {
-                            [key: string]: string;
-                        };
-                        /** @description Your own id of the webhook. It is unique among the webhooks of an environment that are not deleted. */
-                        external_id?: string;
-                        /** @description Headers of every request, by name. Stored encrypted and never returned. Names that the platform or the connection uses, such as `Host`, `Content-*`, `Svc-*` and `Webhook-*`, are refused. */
-                        headers?: {
-                            [key: string]: string;
-                        };
-                        /** @description Authentication of requests at the receiver. Stored encrypted and never returned; responses have only its `type`. */
-                        authentication?: {
-                            /**
-                             * @description HTTP Basic.
-                             * @constant
-                             */
-                            type: "basic";
-                            username: string;
-                            password: string;
-                        } | {
-                            /**
-                             * @description OAuth 2.0, client credentials.
-                             * @constant
-                             */
-                            type: "oauth2";
-                            /** @description Token endpoint, on the public internet. */
-                            token_url: string;
-                            client_id: string;
-                            client_secret: string;
-                            /** @description Scopes, separated by one space. */
-                            scope?: string;
-                        } | {
-                            /**
-                             * @description A client certificate.
-                             * @constant
-                             */
-                            type: "mutual_tls";
-                            /** @description PEM: the client's certificate, before those of its issuers. */
-                            certificate: string;
-                            /** @description PEM without a passphrase. */
-                            private_key: string;
-                        };
-                        /** @description Your own secret: `whsec_` and the base64 of 24 to 64 random bytes. If omitted, one is made. */
-                        secret?: string;
-                        /** @description True if `webhook-signature` also has an ed25519 signature (`v1a` of Standard Webhooks), which `public_key` of the webhook verifies. */
-                        asymmetric_signature?: boolean;
-                    };
+                    "application/json": components["schemas"]["CreateWebhookRequest"];
                 };
             };
             responses: {
@@ -1330,13 +796,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @constant */
-                            success: true;
-                            webhook: components["schemas"]["Webhook"];
-                            /** @description Secret that signs every request to the webhook. `null` in a response that is replayed. */
-                            secret: string | null;
-                        };
+                        "application/json": components["schemas"]["CreateWebhookResponse"];
                     };
                 };
             };
@@ -1376,11 +836,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @constant */
-                            success: true;
-                            webhook: components["schemas"]["Webhook"];
-                        };
+                        "application/json": components["schemas"]["GetWebhookResponse"];
                     };
                 };
             };
@@ -1401,82 +857,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description HTTPS URL of the receiver: a host on the public internet, port 443, no credentials and no fragment. */
-                        url?: string;
-                        /** @description Event types to deliver. */
-                        events?: ("file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "audit.disputed" | "audit.dispute_resolved" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered")[];
-                        /** @description A note for people. */
-                        description?: string;
-                        /** @description True if you also want an e-mail after the third failed attempt of a delivery. If omitted, you get one only when the webhook is disabled. */
-                        warn_early?: boolean;
-                        /** @description Only events that have one of the values of each of these members are delivered. Every event type of the webhook must have the members: an event type without one is refused with 400. Replaces the filter; `null` removes it. */
-                        filter?: {
-                            /** @description Your ids of employers; of an exposure grant, your own id and not that of the other side. */
-                            employer_id?: string[];
-                            /** @description Two-letter codes: of an employee, or of the classifications of a policy in its present or next term. */
-                            state?: string[];
-                            /** @description What events are about: `policy` for `policy.created` and the like. */
-                            resource_type?: ("file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium")[];
-                            /** @description Ids of the records that events are about, such as a policy, an audit or a file. */
-                            resource_id?: string[];
-                            /** @description The environment of the webhook, which receives no other events. */
-                            environment?: ("sandbox" | "production")[];
-                        } | null;
-                        /** @description Time in seconds; `null` restores the default of 10. */
-                        timeout_seconds?: number | null;
-                        /** @description Requests per second; `null` removes the limit. */
-                        rate_limit?: number | null;
-                        /** @description Replaces all values; `null` removes them. */
-                        metadata?: {
-                            [key: string]: string;
-                        } | null;
-                        /** @description `null` removes it. */
-                        external_id?: string | null;
-                        /** @description Replaces all headers. `null` removes them. Required if another `url` is sent and the webhook has them. */
-                        headers?: {
-                            [key: string]: string;
-                        } | null;
-                        /** @description Replaces the authentication. `null` removes it. Required if another `url` is sent and the webhook has one. */
-                        authentication?: {
-                            /**
-                             * @description HTTP Basic.
-                             * @constant
-                             */
-                            type: "basic";
-                            username: string;
-                            password: string;
-                        } | {
-                            /**
-                             * @description OAuth 2.0, client credentials.
-                             * @constant
-                             */
-                            type: "oauth2";
-                            /** @description Token endpoint, on the public internet. */
-                            token_url: string;
-                            client_id: string;
-                            client_secret: string;
-                            /** @description Scopes, separated by one space. */
-                            scope?: string;
-                        } | {
-                            /**
-                             * @description A client certificate.
-                             * @constant
-                             */
-                            type: "mutual_tls";
-                            /** @description PEM: the client's certificate, before those of its issuers. */
-                            certificate: string;
-                            /** @description PEM without a passphrase. */
-                            private_key: string;
-                        } | null;
-                        /** @description True creates a key pair unless the webhook has one. False deletes it. */
-                        asymmetric_signature?: boolean;
-                        /**
-                         * @description `active` enables the webhook and delivers the events that were held, the oldest first. `disabled` disables it.
-                         * @enum {string}
-                         */
-                        status?: "active" | "disabled";
-                    };
+                    "application/json": components["schemas"]["UpdateWebhookRequest"];
                 };
             };
             responses: {
@@ -1486,11 +867,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @constant */
-                            success: true;
-                            webhook: components["schemas"]["Webhook"];
-                        };
+                        "application/json": components["schemas"]["UpdateWebhookResponse"];
                     };
                 };
             };
@@ -1518,12 +895,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @constant */
-                            success: true;
-                            /** @constant */
-                            message: "webhook_deleted";
-                        };
+                        "application/json": components["schemas"]["DeleteWebhookResponse"];
                     };
                 };
             };
@@ -1593,7 +965,7 @@ export interface paths {
                     from?: string;
                     /** @description End of the period. This moment is not part of it. If omitted, it is now. */
                     to?: string;
-                    /** @description Length of the intervals, in UTC. */
+                    /** @description Length of the intervals, in UTC. Defaults to `hour`. */
                     interval?: "hour" | "day";
                 };
                 header?: never;
@@ -1611,11 +983,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @constant */
-                            success: true;
-                            metrics: components["schemas"]["WebhookMetrics"];
-                        };
+                        "application/json": components["schemas"]["GetWebhookMetricsResponse"];
                     };
                 };
             };
@@ -1653,15 +1021,7 @@ export interface paths {
             };
             requestBody?: {
                 content: {
-                    "application/json": {
-                        /** @description Your own secret: `whsec_` and the base64 of 24 to 64 random bytes. If omitted, one is made. */
-                        secret?: string;
-                        /**
-                         * @description Time in seconds, up to 7 days, during which `Svc-Signature` is still made with the previous secret. 0 switches to the new secret at once.
-                         * @default 86400
-                         */
-                        overlap_seconds?: number;
-                    };
+                    "application/json": components["schemas"]["RotateWebhookSecretRequest"];
                 };
             };
             responses: {
@@ -1671,13 +1031,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @constant */
-                            success: true;
-                            webhook: components["schemas"]["Webhook"];
-                            /** @description Secret that signs every request to the webhook. `null` in a response that is replayed. */
-                            secret: string | null;
-                        };
+                        "application/json": components["schemas"]["RotateWebhookSecretResponse"];
                     };
                 };
             };
@@ -1719,11 +1073,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @constant */
-                            success: true;
-                            webhook: components["schemas"]["Webhook"];
-                        };
+                        "application/json": components["schemas"]["CompleteWebhookSecretRotationResponse"];
                     };
                 };
             };
@@ -1765,14 +1115,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @constant */
-                            success: true;
-                            webhookId: string;
-                            /** @description True if no case failed and none was skipped. */
-                            passed: boolean;
-                            cases: components["schemas"]["ConformanceCase"][];
-                        };
+                        "application/json": components["schemas"]["CheckWebhookReceiverResponse"];
                     };
                 };
             };
@@ -1809,14 +1152,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @constant */
-                            success: true;
-                            /** @description Addresses and networks, in CIDR notation. Requests come from no others, unless the list is empty. */
-                            addresses: string[];
-                            /** @description Explains that no addresses are fixed. Present only when the list is empty. */
-                            message?: string;
-                        };
+                        "application/json": components["schemas"]["ListWebhookAddressesResponse"];
                     };
                 };
             };
@@ -1860,11 +1196,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @constant */
-                            success: true;
-                            delivery: components["schemas"]["WebhookDelivery"];
-                        };
+                        "application/json": components["schemas"]["TestWebhookResponse"];
                     };
                 };
             };
@@ -1925,13 +1257,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @constant */
-                            success: true;
-                            deliveries: components["schemas"]["WebhookDelivery"][];
-                            /** @description True if there is another page. */
-                            has_more: boolean;
-                        };
+                        "application/json": components["schemas"]["ListWebhookDeliveriesResponse"];
                     };
                 };
             };
@@ -1991,13 +1317,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @constant */
-                            success: true;
-                            deliveries: components["schemas"]["FoundWebhookDelivery"][];
-                            /** @description True if there is another page. */
-                            has_more: boolean;
-                        };
+                        "application/json": components["schemas"]["ListAllWebhookDeliveriesResponse"];
                     };
                 };
             };
@@ -2041,11 +1361,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @constant */
-                            success: true;
-                            delivery: components["schemas"]["WebhookDeliveryWithAttempts"];
-                        };
+                        "application/json": components["schemas"]["GetWebhookDeliveryResponse"];
                     };
                 };
             };
@@ -2091,11 +1407,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @constant */
-                            success: true;
-                            delivery: components["schemas"]["WebhookDelivery"];
-                        };
+                        "application/json": components["schemas"]["RetryWebhookDeliveryResponse"];
                     };
                 };
             };
@@ -2131,25 +1443,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /**
-                         * Format: date-time
-                         * @description First moment of the period.
-                         */
-                        from: string;
-                        /**
-                         * Format: date-time
-                         * @description End of the period. This moment is not part of it.
-                         */
-                        to: string;
-                        /**
-                         * @description Replays only events whose delivery has this status.
-                         * @enum {string}
-                         */
-                        status?: "delivered" | "failed";
-                        /** @description Continues an earlier replay: the `last_delivery_id` of its response. */
-                        starting_after?: string;
-                    };
+                    "application/json": components["schemas"]["ReplayWebhookDeliveriesRequest"];
                 };
             };
             responses: {
@@ -2159,16 +1453,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @description Number of new deliveries. */
-                            replayed: number;
-                            /** @description True if the period has more events than one call replays. */
-                            has_more: boolean;
-                            /** @description Id to send as `starting_after` in the next call; `null` when nothing was replayed. */
-                            last_delivery_id: string | null;
-                            /** @constant */
-                            success: true;
-                        };
+                        "application/json": components["schemas"]["ReplayWebhookDeliveriesResponse"];
                     };
                 };
             };
@@ -2213,11 +1498,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @constant */
-                            success: true;
-                            delivery: components["schemas"]["WebhookDelivery"];
-                        };
+                        "application/json": components["schemas"]["RemoveWebhookDeliveryPayloadResponse"];
                     };
                 };
             };
@@ -2238,7 +1519,7 @@ export interface paths {
         put?: never;
         /**
          * Remove the payloads of a record
-         * @description Removes the payloads of all events about a record, or of the events that you list, from all deliveries to all your webhooks, as `DELETE /webhooks/{id}/deliveries/{id}/payload` does for one delivery. Events with a delivery that is still `attempting` keep theirs: send the request again when it is settled.
+         * @description Removes the payloads of all events about a record, or of the events that you list, from all deliveries to all your webhooks, as `DELETE /webhooks/{webhook_id}/deliveries/{id}/payload` does for one delivery. Events with a delivery that is still `attempting` keep theirs: send the request again when it is settled.
          */
         post: {
             parameters: {
@@ -2249,17 +1530,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /**
-                         * @description Type of the records that the events are about: `employee` for `employee.created` and the like.
-                         * @enum {string}
-                         */
-                        resource_type?: "file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium";
-                        /** @description Id of the record that the events are about. */
-                        resource_id?: string;
-                        /** @description The events, instead of `resource_type` and `resource_id`. Ids that are not known are ignored. */
-                        event_ids?: string[];
-                    };
+                    "application/json": components["schemas"]["RemoveWebhookPayloadsRequest"];
                 };
             };
             responses: {
@@ -2269,16 +1540,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @constant */
-                            success: true;
-                            /** @description Number of events whose payload was removed by this request. */
-                            removed: number;
-                            /** @description Number of events that keep their payload, because one of their deliveries is `attempting`. */
-                            pending: number;
-                            /** @description True when more than 1,000 events match. Send the request again. */
-                            has_more: boolean;
-                        };
+                        "application/json": components["schemas"]["RemoveWebhookPayloadsResponse"];
                     };
                 };
             };
@@ -2311,40 +1573,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description The filter to test. Send it, or `webhook_id`. */
-                        filter?: {
-                            /** @description Your ids of employers; of an exposure grant, your own id and not that of the other side. */
-                            employer_id?: string[];
-                            /** @description Two-letter codes: of an employee, or of the classifications of a policy in its present or next term. */
-                            state?: string[];
-                            /** @description What events are about: `policy` for `policy.created` and the like. */
-                            resource_type?: ("file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium")[];
-                            /** @description Ids of the records that events are about, such as a policy, an audit or a file. */
-                            resource_id?: string[];
-                            /** @description The environment of the webhook, which receives no other events. */
-                            environment?: ("sandbox" | "production")[];
-                        };
-                        /** @description Tests the filter of this webhook. */
-                        webhook_id?: string;
-                        /** @description An event that one of your webhooks has a delivery of. Send it, or `event`. */
-                        event_id?: string;
-                        /** @description A request body as `GET /event-types` shows it. Only `type` and `data` are read. */
-                        event?: {
-                            /** @enum {string} */
-                            type?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "audit.disputed" | "audit.dispute_resolved" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
-                            /**
-                             * @description The type in envelope 3.
-                             * @enum {string}
-                             */
-                            event?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "audit.disputed" | "audit.dispute_resolved" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
-                            data: {
-                                [key: string]: unknown;
-                            };
-                        } & {
-                            [key: string]: unknown;
-                        };
-                    };
+                    "application/json": components["schemas"]["TestWebhookFilterRequest"];
                 };
             };
             responses: {
@@ -2394,11 +1623,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @constant */
-                            success: true;
-                            eventTypes: components["schemas"]["EventType"][];
-                        };
+                        "application/json": components["schemas"]["ListEventTypesResponse"];
                     };
                 };
             };
@@ -2439,7 +1664,7 @@ export interface paths {
                     recorded_before?: string;
                     /** @description Lists only events with a greater number. */
                     after_sequence?: number;
-                    /** @description Order of the events. */
+                    /** @description Order of the events. Defaults to `newest`. */
                     order?: "newest" | "oldest";
                     /** @description Number of records on a page, from 1 to 100. */
                     limit?: number;
@@ -2458,17 +1683,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @constant */
-                            success: true;
-                            events: components["schemas"]["Event"][];
-                            /** @description True if there is another page. */
-                            has_more: boolean;
-                            /** @description First number in the log; no later event is missing. It is 1 until the first events have reached the end of their retention. */
-                            firstSequence: number;
-                            /** @description Number of your last event in this environment at the moment of the page, of whatever type. 0 before the first one. */
-                            lastSequence: number;
-                        };
+                        "application/json": components["schemas"]["ListEventsResponse"];
                     };
                 };
             };
@@ -2481,7 +1696,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/events/{id}": {
+    "/events/{event_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2501,7 +1716,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the event. */
-                    id: string;
+                    event_id: string;
                 };
                 cookie?: never;
             };
@@ -2513,11 +1728,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @constant */
-                            success: true;
-                            event: components["schemas"]["Event"];
-                        };
+                        "application/json": components["schemas"]["GetEventResponse"];
                     };
                 };
             };
@@ -2539,7 +1750,7 @@ export interface paths {
         };
         /**
          * Stream events
-         * @description Sends events as they are recorded, as server-sent events (`text/event-stream`): `id` is the number of the event, `event` its type, `data` the body that a webhook receives, in the envelope of your choice, or `null` where `GET /events` has no body. An `id` without data is the position of the stream. Lines that begin with a colon are heartbeats. When the stream ends, connect again with the last `id` as `Last-Event-ID`: no event is missing and none is sent twice. A stream ends after half an hour at the latest, when the server stops, and when the credentials become invalid. At most 10 streams can be open in an environment. Each 100 events count as one request of your plan; a stream waits while it has none left.
+         * @description Sends events as they are recorded, as server-sent events (`text/event-stream`): `id` is the number of the event, `event` its type, `data` the body that a webhook receives, in the envelope of your choice, or `null` where `GET /events` has no body. An `id` without data is the position of the stream. Lines that begin with a colon are heartbeats. When the stream ends, connect again with the last `id` as `Last-Event-ID`: no event is missing and none is sent twice. A stream ends after half an hour at the latest, when the server stops, and when the credentials become invalid. At most undefined streams can be open in an environment. Each 100 events count as one request of your plan; a stream waits while it has none left.
          */
         get: {
             parameters: {
@@ -2610,11 +1821,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @constant */
-                            success: true;
-                            notices: components["schemas"]["Notice"][];
-                        };
+                        "application/json": components["schemas"]["ListNoticesResponse"];
                     };
                 };
             };
@@ -2656,12 +1863,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description False turns off this kind. */
-                        enabled?: boolean;
-                        /** @description `contact`, roles of the portal, or both; each once. */
-                        recipients?: ("contact" | "admin" | "developer" | "operations" | "auditor" | "viewer")[];
-                    };
+                    "application/json": components["schemas"]["UpdateNoticeRequest"];
                 };
             };
             responses: {
@@ -2671,11 +1873,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @constant */
-                            success: true;
-                            notice: components["schemas"]["Notice"];
-                        };
+                        "application/json": components["schemas"]["UpdateNoticeResponse"];
                     };
                 };
             };
@@ -2721,11 +1919,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            data: components["schemas"]["ClassCode"][];
-                            /** @description True if there is another page. */
-                            has_more: boolean;
-                        };
+                        "application/json": components["schemas"]["ListClassCodesResponse"];
                     };
                 };
             };
@@ -2747,13 +1941,15 @@ export interface paths {
         };
         /**
          * Retrieve this reference
-         * @description Returns an OpenAPI 3.1 document of the profile that you call: its endpoints, and as `webhooks` the events that it sends. `/docs` shows it in a browser. With credentials, the examples have your own `owner_id`.
+         * @description Returns an OpenAPI document of the profile that you call: its endpoints, and as `webhooks` the events that it sends. `/docs` shows it in a browser. With credentials, the examples have your own `owner_id`.
          */
         get: {
             parameters: {
                 query?: {
                     /** @description Profile to document. Defaults to the profile that you call. */
                     profile?: "A" | "B";
+                    /** @description Version of OpenAPI. Defaults to 3.1; 3.0 has no webhooks. */
+                    version?: "3.0" | "3.1";
                 };
                 header?: never;
                 path?: never;
@@ -2767,18 +1963,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @constant */
-                            openapi: "3.1.1";
-                            info: {
-                                [key: string]: unknown;
-                            };
-                            paths: {
-                                [key: string]: unknown;
-                            };
-                        } & {
-                            [key: string]: unknown;
-                        };
+                        "application/json": components["schemas"]["GetOpenApiResponse"];
                     };
                 };
             };
@@ -2795,6 +1980,14 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        GetHealthResponse: {
+            /** @constant */
+            status: "ok";
+            /** Format: date-time */
+            timestamp: string;
+            /** @description Present only when valid credentials were sent. */
+            message?: string;
+        };
         Me: {
             /** @constant */
             success: true;
@@ -2805,16 +1998,7 @@ export interface components {
             environment: "sandbox" | "production";
             /** @enum {string} */
             profile: "A" | "B";
-            plan: {
-                name: string;
-                /** @description Limits of requests, which all your credentials of this environment and profile share. */
-                windows: {
-                    limit: number;
-                    window_seconds: number;
-                }[];
-                /** @description Maximum number of active webhooks, and of deliveries in flight. */
-                concurrent_webhooks: number;
-            };
+            plan: components["schemas"]["MePlan"];
             /** @description Scopes of the credentials: all scopes unless they were restricted at creation. */
             scopes: ("payroll:read" | "payroll:write" | "employees:read" | "employees:write" | "policies:read" | "policies:write" | "audits:read" | "audits:write" | "payments:read" | "payments:write" | "exposure:read" | "exposure:write" | "keys:write" | "webhooks:write" | "events:read" | "evidence:write" | "account:write")[];
             /** @description E-mail address that is notified when a webhook is disabled; `null` when there is none. */
@@ -2831,6 +2015,138 @@ export interface components {
             /** @description Age of the credentials in whole days. Replace credentials that are 90 days old. */
             age_days: number;
         };
+        MePlan: {
+            name: string;
+            /** @description Limits of requests, which all your credentials of this environment and profile share. */
+            windows: components["schemas"]["MePlanWindow"][];
+            /** @description Maximum number of active webhooks, and of deliveries in flight. */
+            concurrent_webhooks: number;
+        };
+        MePlanWindow: {
+            limit: number;
+            window_seconds: number;
+        };
+        UpdateMeRequest: {
+            /** @description The new address. */
+            contact_email: string;
+        };
+        PayrollReportRequest: components["schemas"]["PayrollReportSubmission"] | components["schemas"]["NoPayrollStatement"];
+        PayrollReportSubmission: {
+            /** @description Your id of the employer. */
+            employer_id: string;
+            pay_period: components["schemas"]["PayrollReportSubmissionPayPeriod"];
+            /** @description One entry for each employee, class code and state. */
+            employees: components["schemas"]["PayrollReportSubmissionEmployee"][];
+            /** @description Id of the report that this one replaces. */
+            corrects?: string | null;
+            /** @description `true` states that nobody was paid in the period; `employees` is empty then. */
+            no_payroll?: boolean | null;
+        };
+        PayrollReportSubmissionPayPeriod: {
+            /**
+             * Format: date
+             * @description First day of the period.
+             */
+            start_date: string;
+            /**
+             * Format: date
+             * @description Last day of the period, not before `start_date`.
+             */
+            end_date: string;
+        };
+        PayrollReportSubmissionEmployee: {
+            /** @description Your id of the employee, the same in every report. */
+            employee_id: string;
+            first_name: string;
+            last_name: string;
+            /** @description Gross pay of the period; 0 for unpaid leave. */
+            gross_pay: number;
+            hours_worked: number;
+            /** @description Class code of the rating bureau. */
+            job_classification: string;
+            /** @description State where the work was done. */
+            state: string;
+            /** @description Overtime hours. They are part of `hours_worked`. */
+            overtime_hours?: number | null;
+            /** @description All pay for the overtime hours. It is part of the gross wages. */
+            overtime_pay?: number | null;
+            /** @description Overtime pay divided by straight-time pay. Defaults to 1.5. */
+            overtime_multiplier?: number | null;
+            /** @description All pay for double time. It is part of the gross wages and not part of `overtime_pay`. */
+            double_time_pay?: number | null;
+            /** @description True for an executive officer, whose remuneration is rated between the state's minimum and maximum. */
+            officer?: boolean | null;
+            /** @description Only the extra pay of overtime, where the records do not show all pay for the overtime hours. It is part of the gross wages. Send `overtime_pay` or `overtime_premium`, not both. */
+            overtime_premium?: number | null;
+            /** @description Pay that is part of the gross wages and is no remuneration. Amounts of a kind that is repeated are added up. For a per diem, send the part within the limits. */
+            excluded_pay?: components["schemas"]["PayrollReportSubmissionEmployeeExcludedPayItem"][] | null;
+        };
+        PayrollReportSubmissionEmployeeExcludedPayItem: {
+            /** @enum {string} */
+            kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
+            amount: number;
+        };
+        NoPayrollStatement: {
+            /** @description Your id of the employer. */
+            employer_id: string;
+            pay_period: components["schemas"]["NoPayrollStatementPayPeriod"];
+            /** @description An empty list, because nobody was paid. */
+            employees: unknown[];
+            /** @description Id of the report that this one replaces. */
+            corrects?: string | null;
+            /**
+             * @description States that nobody was paid in the period.
+             * @constant
+             */
+            no_payroll: true;
+        };
+        NoPayrollStatementPayPeriod: {
+            /**
+             * Format: date
+             * @description First day of the period.
+             */
+            start_date: string;
+            /**
+             * Format: date
+             * @description Last day of the period, not before `start_date`.
+             */
+            end_date: string;
+        };
+        SubmitPayrollReportResponse: {
+            /** @constant */
+            success: true;
+            report_id: string;
+            /** @constant */
+            status: "processing";
+            employees_count: number;
+            total_gross_pay: number;
+            message: string;
+            /** @description Warnings that are known at once: members of the request that are not read, at most 51, and in a payroll report an employer that is new. */
+            warnings: components["schemas"]["SubmitPayrollReportResponseWarning"][];
+        };
+        SubmitPayrollReportResponseWarning: {
+            /** @enum {string} */
+            code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
+            /** @description Member of the submission that the finding is about. */
+            field: string;
+            /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
+            index: number | null;
+            /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
+            row: number | null;
+            employee_id: string | null;
+            message: string;
+            /** @description The expected value in words; `null` when the finding is not about one value. */
+            expected: string | null;
+            /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
+            received: string | null;
+        };
+        ListPayrollReportsResponse: {
+            /** @constant */
+            success: true;
+            reports: components["schemas"]["PayrollReport"][];
+            /** @description True if there is another page. */
+            has_more: boolean;
+        };
         PayrollReport: {
             report_id: string;
             employer_id: string;
@@ -2841,12 +2157,7 @@ export interface components {
             status: "processing" | "completed" | "failed" | "replaced" | "voided";
             /** @description Name of the uploaded file; `null` for a JSON report. */
             file_name: string | null;
-            pay_period: {
-                /** Format: date */
-                start_date: string;
-                /** Format: date */
-                end_date: string;
-            };
+            pay_period: components["schemas"]["PayrollReportPayPeriod"];
             /** @description Number of records in the report. */
             records_total: number;
             /** @description Number of valid records. */
@@ -2866,12 +2177,7 @@ export interface components {
             /** @description Id of the report whose corrected failed rows this report has. It is replaced together with that report. */
             supplements: string | null;
             /** @description Reason for which the whole report is refused; otherwise `null`. */
-            failure: {
-                /** @enum {string} */
-                code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
-                message: string;
-                details: string[];
-            } | null;
+            failure: components["schemas"]["PayrollReportFailure"] | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -2880,6 +2186,102 @@ export interface components {
             finished_at: string | null;
             /** Format: date-time */
             voided_at: string | null;
+        };
+        PayrollReportPayPeriod: {
+            /** Format: date */
+            start_date: string;
+            /** Format: date */
+            end_date: string;
+        };
+        PayrollReportFailure: {
+            /** @enum {string} */
+            code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
+            message: string;
+            details: string[];
+        };
+        CheckPayrollReportResponse: {
+            /** @constant */
+            success: true;
+            message: string;
+            employees_count: number;
+            total_gross_pay: number;
+            /** @constant */
+            dry_run: true;
+            /** @description False when the whole report would be refused; `failure` has the reason. */
+            valid: boolean;
+            /** @description Number of records that would be refused. */
+            records_failed: number;
+            /** @description Reason for which the whole report is refused; otherwise `null`. */
+            failure: components["schemas"]["CheckPayrollReportResponseFailure"] | null;
+            /** @description Employees of valid records who are paid for some of the same days already, once for each report that counts; at most 100. If you submit the report unchanged, its payroll counts in addition. With `corrects` it replaces a report, whose employees are then not listed. */
+            overlaps: components["schemas"]["CheckPayrollReportResponseOverlap"][];
+            /** @description Number of further employees. */
+            overlaps_not_listed: number;
+            /** @description Errors, at most 100. Each refuses the record of one employee; all other records count. */
+            errors: components["schemas"]["CheckPayrollReportResponseError"][];
+            /** @description Number of further errors. */
+            errors_not_listed: number;
+            /** @description Warnings, at most 100. A warning refuses no record. */
+            warnings: components["schemas"]["CheckPayrollReportResponseWarning"][];
+            /** @description Number of further warnings. */
+            warnings_not_listed: number;
+        };
+        CheckPayrollReportResponseFailure: {
+            /** @enum {string} */
+            code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
+            message: string;
+            details: string[];
+        };
+        CheckPayrollReportResponseOverlap: {
+            employee_id: string;
+            employer_id: string;
+            /** @description Id of the report that already has pay of the employee, itself or in a supplement; `corrects` replaces both. */
+            report_id: string;
+            /** @description Period of that report; it has a day in common with the period of the request. */
+            period: components["schemas"]["CheckPayrollReportResponseOverlapPeriod"];
+        };
+        CheckPayrollReportResponseOverlapPeriod: {
+            /** Format: date */
+            start: string;
+            /** Format: date */
+            end: string;
+        };
+        CheckPayrollReportResponseError: {
+            /** @enum {string} */
+            code: "CLASS_CODE_UNKNOWN" | "STATE_UNKNOWN" | "HOURS_ABOVE_PERIOD" | "OVERTIME_HOURS_ABOVE_TOTAL" | "OVERTIME_PAY_ABOVE_TOTAL" | "OVERTIME_STATED_TWICE" | "EXCLUDED_PAY_ABOVE_TOTAL" | "TOTALS_IMPOSSIBLE" | "VALUE_MISSING" | "VALUE_INVALID" | "RECORD_REPEATED";
+            /** @description Member of the submission that the finding is about. */
+            field: string;
+            /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
+            index: number | null;
+            /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
+            row: number | null;
+            employee_id: string | null;
+            message: string;
+            /** @description The expected value in words; `null` when the finding is not about one value. */
+            expected: string | null;
+            /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
+            received: string | null;
+        };
+        CheckPayrollReportResponseWarning: {
+            /** @enum {string} */
+            code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
+            /** @description Member of the submission that the finding is about. */
+            field: string;
+            /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
+            index: number | null;
+            /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
+            row: number | null;
+            employee_id: string | null;
+            message: string;
+            /** @description The expected value in words; `null` when the finding is not about one value. */
+            expected: string | null;
+            /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
+            received: string | null;
+        };
+        GetPayrollReportResponse: {
+            /** @constant */
+            success: true;
+            report: components["schemas"]["PayrollReportWithFindings"];
         };
         PayrollReportWithFindings: {
             report_id: string;
@@ -2891,12 +2293,7 @@ export interface components {
             status: "processing" | "completed" | "failed" | "replaced" | "voided";
             /** @description Name of the uploaded file; `null` for a JSON report. */
             file_name: string | null;
-            pay_period: {
-                /** Format: date */
-                start_date: string;
-                /** Format: date */
-                end_date: string;
-            };
+            pay_period: components["schemas"]["PayrollReportWithFindingsPayPeriod"];
             /** @description Number of records in the report. */
             records_total: number;
             /** @description Number of valid records. */
@@ -2916,12 +2313,7 @@ export interface components {
             /** @description Id of the report whose corrected failed rows this report has. It is replaced together with that report. */
             supplements: string | null;
             /** @description Reason for which the whole report is refused; otherwise `null`. */
-            failure: {
-                /** @enum {string} */
-                code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
-                message: string;
-                details: string[];
-            } | null;
+            failure: components["schemas"]["PayrollReportWithFindingsFailure"] | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -2931,53 +2323,336 @@ export interface components {
             /** Format: date-time */
             voided_at: string | null;
             /** @description Columns of the uploaded file; `null` if it has none. */
-            columns: {
-                /** @description Columns that are read, in the order of the file, with the member that is read from each. */
-                used: {
-                    header: string;
-                    member: string;
-                }[];
-                /** @description Columns from which no member is read, at most 100. */
-                ignored: string[];
-            } | null;
+            columns: components["schemas"]["PayrollReportWithFindingsColumns"] | null;
             /** @description Errors, at most 100. Each refuses the record of one employee; all other records count. */
-            errors: {
-                /** @enum {string} */
-                code: "CLASS_CODE_UNKNOWN" | "STATE_UNKNOWN" | "HOURS_ABOVE_PERIOD" | "OVERTIME_HOURS_ABOVE_TOTAL" | "OVERTIME_PAY_ABOVE_TOTAL" | "OVERTIME_STATED_TWICE" | "EXCLUDED_PAY_ABOVE_TOTAL" | "TOTALS_IMPOSSIBLE" | "VALUE_MISSING" | "VALUE_INVALID" | "RECORD_REPEATED";
-                /** @description Member of the submission that the finding is about. */
-                field: string;
-                /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
-                index: number | null;
-                /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
-                row: number | null;
-                employee_id: string | null;
-                message: string;
-                /** @description The expected value in words; `null` when the finding is not about one value. */
-                expected: string | null;
-                /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
-                received: string | null;
-            }[];
+            errors: components["schemas"]["PayrollReportWithFindingsError"][];
             /** @description Number of further errors. */
             errors_not_listed: number;
             /** @description Warnings, at most 100. A warning refuses no record. */
-            warnings: {
-                /** @enum {string} */
-                code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
-                /** @description Member of the submission that the finding is about. */
-                field: string;
-                /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
-                index: number | null;
-                /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
-                row: number | null;
-                employee_id: string | null;
-                message: string;
-                /** @description The expected value in words; `null` when the finding is not about one value. */
-                expected: string | null;
-                /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
-                received: string | null;
-            }[];
+            warnings: components["schemas"]["PayrollReportWithFindingsWarning"][];
             /** @description Number of further warnings. */
             warnings_not_listed: number;
+        };
+        PayrollReportWithFindingsPayPeriod: {
+            /** Format: date */
+            start_date: string;
+            /** Format: date */
+            end_date: string;
+        };
+        PayrollReportWithFindingsFailure: {
+            /** @enum {string} */
+            code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
+            message: string;
+            details: string[];
+        };
+        PayrollReportWithFindingsColumns: {
+            /** @description Columns that are read, in the order of the file, with the member that is read from each. */
+            used: components["schemas"]["PayrollReportWithFindingsColumnsUsedItem"][];
+            /** @description Columns from which no member is read, at most 100. */
+            ignored: string[];
+        };
+        PayrollReportWithFindingsColumnsUsedItem: {
+            header: string;
+            member: string;
+        };
+        PayrollReportWithFindingsError: {
+            /** @enum {string} */
+            code: "CLASS_CODE_UNKNOWN" | "STATE_UNKNOWN" | "HOURS_ABOVE_PERIOD" | "OVERTIME_HOURS_ABOVE_TOTAL" | "OVERTIME_PAY_ABOVE_TOTAL" | "OVERTIME_STATED_TWICE" | "EXCLUDED_PAY_ABOVE_TOTAL" | "TOTALS_IMPOSSIBLE" | "VALUE_MISSING" | "VALUE_INVALID" | "RECORD_REPEATED";
+            /** @description Member of the submission that the finding is about. */
+            field: string;
+            /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
+            index: number | null;
+            /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
+            row: number | null;
+            employee_id: string | null;
+            message: string;
+            /** @description The expected value in words; `null` when the finding is not about one value. */
+            expected: string | null;
+            /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
+            received: string | null;
+        };
+        PayrollReportWithFindingsWarning: {
+            /** @enum {string} */
+            code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
+            /** @description Member of the submission that the finding is about. */
+            field: string;
+            /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
+            index: number | null;
+            /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
+            row: number | null;
+            employee_id: string | null;
+            message: string;
+            /** @description The expected value in words; `null` when the finding is not about one value. */
+            expected: string | null;
+            /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
+            received: string | null;
+        };
+        VoidPayrollReportResponse: {
+            /** @constant */
+            success: true;
+            report: components["schemas"]["PayrollReport"];
+        };
+        UploadPayrollFileForm: {
+            /** @description As `mapping` in the query. The field must come before the file. */
+            mapping?: string;
+            /** Format: binary */
+            file: string;
+        };
+        UploadPayrollFileResponse: {
+            /** @constant */
+            success: true;
+            /** @description Id of the file. It is also the id of the report; of several `reports`, of the first. */
+            file_id: string;
+            /** @constant */
+            status: "processing";
+            /** @description Number of records: rows below the header that are no totals. */
+            records_total: number;
+            message: string;
+            /** @description The reports of the file: one, or one for each employer that the file names, in the order of their first rows. */
+            reports: components["schemas"]["UploadPayrollFileResponseReport"][];
+            /** @description Columns of the uploaded file; `null` if it has none. */
+            columns: components["schemas"]["UploadPayrollFileResponseColumns"] | null;
+            /** @description Warnings about the file as a whole, such as columns with money that are not read. */
+            warnings: components["schemas"]["UploadPayrollFileResponseWarning"][];
+        };
+        UploadPayrollFileResponseReport: {
+            /** @description Id of the report, and of its file. */
+            file_id: string;
+            employer_id: string;
+            /** @description Number of records of the employer. */
+            records_total: number;
+        };
+        UploadPayrollFileResponseColumns: {
+            /** @description Columns that are read, in the order of the file, with the member that is read from each. */
+            used: components["schemas"]["UploadPayrollFileResponseColumnsUsedItem"][];
+            /** @description Columns from which no member is read, at most 100. */
+            ignored: string[];
+        };
+        UploadPayrollFileResponseColumnsUsedItem: {
+            header: string;
+            member: string;
+        };
+        UploadPayrollFileResponseWarning: {
+            /** @enum {string} */
+            code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
+            /** @description Member of the submission that the finding is about. */
+            field: string;
+            /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
+            index: number | null;
+            /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
+            row: number | null;
+            employee_id: string | null;
+            message: string;
+            /** @description The expected value in words; `null` when the finding is not about one value. */
+            expected: string | null;
+            /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
+            received: string | null;
+        };
+        CheckPayrollFileForm: {
+            /** @description As `mapping` in the query. The field must come before the file. */
+            mapping?: string;
+            /** Format: binary */
+            file: string;
+        };
+        CheckPayrollFileResponse: {
+            /** @constant */
+            success: true;
+            message: string;
+            /** @constant */
+            dry_run: true;
+            /** @description False when the whole file, or one of its reports, would be refused; `failure` has the reason. */
+            valid: boolean;
+            /** @description Number of records: rows below the header that are no totals. */
+            records_total: number;
+            /** @description Number of records that would be refused. */
+            records_failed: number;
+            /** @description Number of employees in the valid records. */
+            employee_count: number;
+            /** @description Sum of the wages of the valid records. */
+            total_gross_pay: number;
+            /** @description The reports that the file would create: one for each employer. */
+            reports: components["schemas"]["CheckPayrollFileResponseReport"][];
+            /** @description The first ten valid records, as they would be read. */
+            rows: components["schemas"]["CheckPayrollFileResponseRow"][];
+            /** @description Reason for which the whole report is refused; otherwise `null`. */
+            failure: components["schemas"]["CheckPayrollFileResponseFailure"] | null;
+            /** @description Columns of the uploaded file; `null` if it has none. */
+            columns: components["schemas"]["CheckPayrollFileResponseColumns"] | null;
+            /** @description The header from which each member of a record is read; several headers are added up, and `null` is a member that is known and not read. Send it as `mapping` to have a file read in the same way. */
+            mapping: {
+                [key: string]: string | string[] | null;
+            };
+            /** @description Employees of valid records who are paid for some of the same days already, once for each report that counts; at most 100. If you submit the report unchanged, its payroll counts in addition. With `corrects` it replaces a report, whose employees are then not listed. */
+            overlaps: components["schemas"]["CheckPayrollFileResponseOverlap"][];
+            /** @description Number of further employees. */
+            overlaps_not_listed: number;
+            /** @description Errors, at most 100. Each refuses the record of one employee; all other records count. */
+            errors: components["schemas"]["CheckPayrollFileResponseError"][];
+            /** @description Number of further errors. */
+            errors_not_listed: number;
+            /** @description Warnings, at most 100. A warning refuses no record. */
+            warnings: components["schemas"]["CheckPayrollFileResponseWarning"][];
+            /** @description Number of further warnings. */
+            warnings_not_listed: number;
+        };
+        CheckPayrollFileResponseReport: {
+            employer_id: string;
+            /** @description Number of records of the employer. */
+            records_total: number;
+            /** @description Number of records that would be refused. */
+            records_failed: number;
+            /** @description Number of employees in the valid records. */
+            employee_count: number;
+            /** @description Reason for which the whole report is refused; otherwise `null`. */
+            failure: components["schemas"]["CheckPayrollFileResponseReportFailure"] | null;
+            total_gross_pay: number;
+        };
+        CheckPayrollFileResponseReportFailure: {
+            /** @enum {string} */
+            code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
+            message: string;
+            details: string[];
+        };
+        CheckPayrollFileResponseRow: {
+            /** @description Row of the file, where the first row is 1. */
+            row: number;
+            employer_id: string;
+            employee_id: string;
+            name: string;
+            state: string | null;
+            hours_worked: number;
+            /** @description Overtime hours. They are part of `hours_worked`. */
+            overtime_hours: number;
+            /** @description All pay for the overtime hours. It is part of the gross wages. */
+            overtime_pay: number;
+            /** @description Overtime pay divided by straight-time pay. Defaults to 1.5. */
+            overtime_multiplier: number;
+            /** @description All pay for double time. It is part of the gross wages and not part of `overtime_pay`. */
+            double_time_pay: number;
+            /** @description True for an executive officer, whose remuneration is rated between the state's minimum and maximum. */
+            officer: boolean;
+            /** @description Only the extra pay of overtime, where the records do not show all pay for the overtime hours. It is part of the gross wages. Send `overtime_pay` or `overtime_premium`, not both. */
+            overtime_premium: number | null;
+            /** @description Pay that is part of the gross wages and is no remuneration, each kind once. */
+            excluded_pay: components["schemas"]["CheckPayrollFileResponseRowExcludedPayItem"][];
+            job_classification: string;
+            gross_pay: number;
+        };
+        CheckPayrollFileResponseRowExcludedPayItem: {
+            /** @enum {string} */
+            kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
+            amount: number;
+        };
+        CheckPayrollFileResponseFailure: {
+            /** @enum {string} */
+            code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
+            message: string;
+            details: string[];
+        };
+        CheckPayrollFileResponseColumns: {
+            /** @description Columns that are read, in the order of the file, with the member that is read from each. */
+            used: components["schemas"]["CheckPayrollFileResponseColumnsUsedItem"][];
+            /** @description Columns from which no member is read, at most 100. */
+            ignored: string[];
+        };
+        CheckPayrollFileResponseColumnsUsedItem: {
+            header: string;
+            member: string;
+        };
+        CheckPayrollFileResponseOverlap: {
+            employee_id: string;
+            employer_id: string;
+            /** @description Id of the report that already has pay of the employee, itself or in a supplement; `corrects` replaces both. */
+            report_id: string;
+            /** @description Period of that report; it has a day in common with the period of the request. */
+            period: components["schemas"]["CheckPayrollFileResponseOverlapPeriod"];
+        };
+        CheckPayrollFileResponseOverlapPeriod: {
+            /** Format: date */
+            start: string;
+            /** Format: date */
+            end: string;
+        };
+        CheckPayrollFileResponseError: {
+            /** @enum {string} */
+            code: "CLASS_CODE_UNKNOWN" | "STATE_UNKNOWN" | "HOURS_ABOVE_PERIOD" | "OVERTIME_HOURS_ABOVE_TOTAL" | "OVERTIME_PAY_ABOVE_TOTAL" | "OVERTIME_STATED_TWICE" | "EXCLUDED_PAY_ABOVE_TOTAL" | "TOTALS_IMPOSSIBLE" | "VALUE_MISSING" | "VALUE_INVALID" | "RECORD_REPEATED";
+            /** @description Member of the submission that the finding is about. */
+            field: string;
+            /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
+            index: number | null;
+            /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
+            row: number | null;
+            employee_id: string | null;
+            message: string;
+            /** @description The expected value in words; `null` when the finding is not about one value. */
+            expected: string | null;
+            /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
+            received: string | null;
+        };
+        CheckPayrollFileResponseWarning: {
+            /** @enum {string} */
+            code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
+            /** @description Member of the submission that the finding is about. */
+            field: string;
+            /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
+            index: number | null;
+            /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
+            row: number | null;
+            employee_id: string | null;
+            message: string;
+            /** @description The expected value in words; `null` when the finding is not about one value. */
+            expected: string | null;
+            /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
+            received: string | null;
+        };
+        GetFileStatusResponse: {
+            file_id: string;
+            /** @enum {string} */
+            status: "processing" | "validated" | "completed" | "failed";
+            /** @description Number of records in the file. */
+            records_total: number;
+            /** @description Number of valid records. */
+            records_processed: number;
+            /** @description Number of refused records. All other records count. */
+            records_failed: number;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            /** @description Time since the file was received, for people. It stops when the file is completed or failed. */
+            processing_time: string;
+        };
+        CreateFileMappingRequest: {
+            /** @description Your name of the mapping, which the parameter `mapping` of a file refers to. It is unique, without regard to upper and lower case. */
+            name: string;
+            /** @description The header from which each member is read. Several headers of hours, pay or earnings are added up, and `null` does not read a member. Members that are left out are recognized by the names of columns. */
+            mapping: components["schemas"]["CreateFileMappingRequestMapping"];
+        };
+        CreateFileMappingRequestMapping: {
+            employer_id?: string | null;
+            employee_id?: string | null;
+            name?: string | null;
+            first_name?: string | null;
+            last_name?: string | null;
+            job_classification?: string | null;
+            state?: string | null;
+            hours_worked?: string | string[] | null;
+            gross_pay?: string | string[] | null;
+            overtime_hours?: string | null;
+            overtime_pay?: string | null;
+            overtime_multiplier?: string | null;
+            double_time_pay?: string | null;
+            officer?: string | null;
+            overtime_premium?: string | null;
+            earnings?: string | string[] | null;
+            tips?: string | null;
+            severance?: string | null;
+            per_diem?: string | null;
+            expense_reimbursement?: string | null;
+            employer_contributions?: string | null;
+        };
+        CreateFileMappingResponse: {
+            /** @constant */
+            success: true;
+            file_mapping: components["schemas"]["FileMapping"];
         };
         FileMapping: {
             id: string;
@@ -3000,6 +2675,215 @@ export interface components {
              * @description Time at which the record was deleted. Only in lists with `deleted=true`.
              */
             deleted_at?: string;
+        };
+        ListFileMappingsResponse: {
+            /** @constant */
+            success: true;
+            file_mappings: components["schemas"]["FileMapping"][];
+            /** @description True if there is another page. */
+            has_more: boolean;
+        };
+        GetFileMappingResponse: {
+            /** @constant */
+            success: true;
+            file_mapping: components["schemas"]["FileMapping"];
+        };
+        UpdateFileMappingRequest: {
+            /** @description Your name of the mapping, which the parameter `mapping` of a file refers to. It is unique, without regard to upper and lower case. */
+            name?: string;
+            /** @description The header from which each member is read. Several headers of hours, pay or earnings are added up, and `null` does not read a member. Members that are left out are recognized by the names of columns. */
+            mapping?: components["schemas"]["UpdateFileMappingRequestMapping"];
+        };
+        UpdateFileMappingRequestMapping: {
+            employer_id?: string | null;
+            employee_id?: string | null;
+            name?: string | null;
+            first_name?: string | null;
+            last_name?: string | null;
+            job_classification?: string | null;
+            state?: string | null;
+            hours_worked?: string | string[] | null;
+            gross_pay?: string | string[] | null;
+            overtime_hours?: string | null;
+            overtime_pay?: string | null;
+            overtime_multiplier?: string | null;
+            double_time_pay?: string | null;
+            officer?: string | null;
+            overtime_premium?: string | null;
+            earnings?: string | string[] | null;
+            tips?: string | null;
+            severance?: string | null;
+            per_diem?: string | null;
+            expense_reimbursement?: string | null;
+            employer_contributions?: string | null;
+        };
+        UpdateFileMappingResponse: {
+            /** @constant */
+            success: true;
+            file_mapping: components["schemas"]["FileMapping"];
+        };
+        DeleteFileMappingResponse: {
+            id: string;
+            /** @constant */
+            deleted: true;
+            /** @constant */
+            message: "file_mapping_deleted";
+            /** @constant */
+            success: true;
+        };
+        SyncEmployeesRequest: {
+            /** @description Your id of the employer. */
+            employer_id: string;
+            /** @description Current data of these employees. Employees that are not listed do not change. */
+            employees: components["schemas"]["SyncEmployeesRequestEmployee"][];
+        };
+        SyncEmployeesRequestEmployee: {
+            /** @description Your id of the employee, the same in every report. */
+            employee_id: string;
+            first_name: string;
+            last_name: string;
+            email?: string | null;
+            /** Format: date */
+            hire_date?: string | null;
+            /** @description `active` or `terminated`. An entry with any other text is refused. Defaults to `active` for a new employee. */
+            employment_status?: string | null;
+            job_title?: string | null;
+            department?: string | null;
+            /** @description Class code of the rating bureau. */
+            job_classification?: string | null;
+            /** @description State where the work is done. */
+            state?: string | null;
+        };
+        SyncEmployeesResponse: {
+            /** @constant */
+            success: true;
+            /** @description Number of entries that were accepted, including those that changed nothing. */
+            employees_synced: number;
+            employees_created: number;
+            /** @description Number of employees that changed, including terminations. */
+            employees_updated: number;
+            /** @description Entries that were refused. All other entries were applied. */
+            errors: components["schemas"]["SyncEmployeesResponseError"][];
+            /** @description Warnings that are known at once: members of the request that are not read, at most 51, and in a payroll report an employer that is new. */
+            warnings: components["schemas"]["SyncEmployeesResponseWarning"][];
+        };
+        SyncEmployeesResponseError: {
+            /** @description Position of the entry in `employees` of the request, from 0. */
+            index: number;
+            employee_id: string;
+            /** @enum {string} */
+            code: "EMPLOYEE_NOT_FOUND" | "EMPLOYEE_ALREADY_ACTIVE" | "TERMINATION_BEFORE_HIRE" | "CLASS_CODE_UNKNOWN" | "INVALID_FIELD";
+            message: string;
+        };
+        SyncEmployeesResponseWarning: {
+            /** @enum {string} */
+            code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
+            /** @description Member of the submission that the finding is about. */
+            field: string;
+            /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
+            index: number | null;
+            /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
+            row: number | null;
+            employee_id: string | null;
+            message: string;
+            /** @description The expected value in words; `null` when the finding is not about one value. */
+            expected: string | null;
+            /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
+            received: string | null;
+        };
+        CreateWebhookRequest: {
+            /** @description HTTPS URL of the receiver: a host on the public internet, port 443, no credentials and no fragment. */
+            url: string;
+            /** @description Event types to deliver. */
+            events: ("file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "audit.disputed" | "audit.dispute_resolved" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered")[];
+            /** @description A note for people. */
+            description?: string;
+            /**
+             * @description Layout of request bodies. 1: `id`, `type`, `timestamp`, `data`. 2: `id`, `type`, `created_at`, `data`, `metadata`. 3: `event`, `timestamp`, `data`.
+             * @enum {integer}
+             */
+            envelope?: 1 | 2 | 3;
+            /**
+             * @description Layout of the `Svc-Signature` header. 1: `t=<time>,v1=<hex>`. 2: `sha256=<hex>`.
+             * @enum {integer}
+             */
+            signature?: 1 | 2;
+            /** @description True if you also want an e-mail after the third failed attempt of a delivery. If omitted, you get one only when the webhook is disabled. */
+            warn_early?: boolean;
+            /** @description Only events that have one of the values of each of these members are delivered. Every event type of the webhook must have the members: an event type without one is refused with 400. */
+            filter?: components["schemas"]["CreateWebhookRequestFilter"] | null;
+            /** @description Time in seconds in which the receiver must send a complete response. If omitted, it is 10. */
+            timeout_seconds?: number;
+            /** @description Maximum number of requests per second to the receiver. If omitted, there is no such limit. */
+            rate_limit?: number;
+            /** @description Your own values by name. The platform stores and returns them and does not use them. */
+            metadata?: {
+                [key: string]: string;
+            };
+            /** @description Your own id of the webhook. It is unique among the webhooks of an environment that are not deleted. */
+            external_id?: string;
+            /** @description Headers of every request, by name. Stored encrypted and never returned. Names that the platform or the connection uses, such as `Host`, `Content-*`, `Svc-*` and `Webhook-*`, are refused. */
+            headers?: {
+                [key: string]: string;
+            };
+            /** @description Authentication of requests at the receiver. Stored encrypted and never returned; responses have only its `type`. */
+            authentication?: components["schemas"]["CreateWebhookRequestAuthenticationBasic"] | components["schemas"]["CreateWebhookRequestAuthenticationOauth2"] | components["schemas"]["CreateWebhookRequestAuthenticationMutualTls"];
+            /** @description Your own secret: `whsec_` and the base64 of 24 to 64 random bytes. If omitted, one is made. */
+            secret?: string;
+            /** @description True if `webhook-signature` also has an ed25519 signature (`v1a` of Standard Webhooks), which `public_key` of the webhook verifies. */
+            asymmetric_signature?: boolean;
+        };
+        CreateWebhookRequestFilter: {
+            /** @description Your ids of employers; of an exposure grant, your own id and not that of the other side. */
+            employer_id?: string[];
+            /** @description Two-letter codes: of an employee, or of the classifications of a policy in its present or next term. */
+            state?: string[];
+            /** @description What events are about: `policy` for `policy.created` and the like. */
+            resource_type?: ("file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium")[];
+            /** @description Ids of the records that events are about, such as a policy, an audit or a file. */
+            resource_id?: string[];
+            /** @description The environment of the webhook, which receives no other events. */
+            environment?: ("sandbox" | "production")[];
+        };
+        CreateWebhookRequestAuthenticationBasic: {
+            /**
+             * @description HTTP Basic.
+             * @constant
+             */
+            type: "basic";
+            username: string;
+            password: string;
+        };
+        CreateWebhookRequestAuthenticationOauth2: {
+            /**
+             * @description OAuth 2.0, client credentials.
+             * @constant
+             */
+            type: "oauth2";
+            /** @description Token endpoint, on the public internet. */
+            token_url: string;
+            client_id: string;
+            client_secret: string;
+            /** @description Scopes, separated by one space. */
+            scope?: string;
+        };
+        CreateWebhookRequestAuthenticationMutualTls: {
+            /**
+             * @description A client certificate.
+             * @constant
+             */
+            type: "mutual_tls";
+            /** @description PEM: the client's certificate, before those of its issuers. */
+            certificate: string;
+            /** @description PEM without a passphrase. */
+            private_key: string;
+        };
+        CreateWebhookResponse: {
+            /** @constant */
+            success: true;
+            webhook: components["schemas"]["Webhook"];
+            /** @description Secret that signs every request to the webhook. `null` in a response that is replayed. */
+            secret: string | null;
         };
         Webhook: {
             id: string;
@@ -3024,13 +2908,7 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             /** @description Present only if it was set. */
-            filter?: {
-                employer_id?: string[];
-                state?: string[];
-                resource_type?: string[];
-                resource_id?: string[];
-                environment?: string[];
-            };
+            filter?: components["schemas"]["WebhookFilter"];
             /** @description Present only if it was set. The default is 10. */
             timeoutSeconds?: number;
             /** @description Maximum number of requests per second. Present only if it was set; by default there is no such limit. */
@@ -3053,30 +2931,147 @@ export interface components {
             /** @description Names of the headers that requests carry. Present only if there are some. */
             headerNames?: string[];
             /** @description Authentication of requests, without its secrets. Present only if it is set. */
-            authentication?: {
-                /** @description `basic`, `oauth2` or `mutual_tls`. */
-                type: string;
-                /**
-                 * Format: date-time
-                 * @description End of the client certificate's validity.
-                 */
-                certificateExpiresAt?: string;
-            };
+            authentication?: components["schemas"]["WebhookAuthentication"];
+        };
+        WebhookFilter: {
+            employer_id?: string[];
+            state?: string[];
+            resource_type?: string[];
+            resource_id?: string[];
+            environment?: string[];
+        };
+        WebhookAuthentication: {
+            /** @description `basic`, `oauth2` or `mutual_tls`. */
+            type: string;
+            /**
+             * Format: date-time
+             * @description End of the client certificate's validity.
+             */
+            certificateExpiresAt?: string;
+        };
+        ListWebhooksResponse: {
+            /** @constant */
+            success: true;
+            webhooks: components["schemas"]["Webhook"][];
+            /** @description True if there is another page. */
+            has_more: boolean;
+        };
+        UpdateWebhookRequest: {
+            /** @description HTTPS URL of the receiver: a host on the public internet, port 443, no credentials and no fragment. */
+            url?: string;
+            /** @description Event types to deliver. */
+            events?: ("file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "audit.disputed" | "audit.dispute_resolved" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered")[];
+            /** @description A note for people. */
+            description?: string;
+            /** @description True if you also want an e-mail after the third failed attempt of a delivery. If omitted, you get one only when the webhook is disabled. */
+            warn_early?: boolean;
+            /** @description Only events that have one of the values of each of these members are delivered. Every event type of the webhook must have the members: an event type without one is refused with 400. Replaces the filter; `null` removes it. */
+            filter?: components["schemas"]["UpdateWebhookRequestFilter"] | null;
+            /** @description Time in seconds; `null` restores the default of 10. */
+            timeout_seconds?: number | null;
+            /** @description Requests per second; `null` removes the limit. */
+            rate_limit?: number | null;
+            /** @description Replaces all values; `null` removes them. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /** @description `null` removes it. */
+            external_id?: string | null;
+            /** @description Replaces all headers. `null` removes them. Required if another `url` is sent and the webhook has them. */
+            headers?: {
+                [key: string]: string;
+            } | null;
+            /** @description Replaces the authentication. `null` removes it. Required if another `url` is sent and the webhook has one. */
+            authentication?: components["schemas"]["UpdateWebhookRequestAuthenticationBasic"] | components["schemas"]["UpdateWebhookRequestAuthenticationOauth2"] | components["schemas"]["UpdateWebhookRequestAuthenticationMutualTls"] | null;
+            /** @description True creates a key pair unless the webhook has one. False deletes it. */
+            asymmetric_signature?: boolean;
+            /**
+             * @description `active` enables the webhook and delivers the events that were held, the oldest first. `disabled` disables it.
+             * @enum {string}
+             */
+            status?: "active" | "disabled";
+        };
+        UpdateWebhookRequestFilter: {
+            /** @description Your ids of employers; of an exposure grant, your own id and not that of the other side. */
+            employer_id?: string[];
+            /** @description Two-letter codes: of an employee, or of the classifications of a policy in its present or next term. */
+            state?: string[];
+            /** @description What events are about: `policy` for `policy.created` and the like. */
+            resource_type?: ("file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium")[];
+            /** @description Ids of the records that events are about, such as a policy, an audit or a file. */
+            resource_id?: string[];
+            /** @description The environment of the webhook, which receives no other events. */
+            environment?: ("sandbox" | "production")[];
+        };
+        UpdateWebhookRequestAuthenticationBasic: {
+            /**
+             * @description HTTP Basic.
+             * @constant
+             */
+            type: "basic";
+            username: string;
+            password: string;
+        };
+        UpdateWebhookRequestAuthenticationOauth2: {
+            /**
+             * @description OAuth 2.0, client credentials.
+             * @constant
+             */
+            type: "oauth2";
+            /** @description Token endpoint, on the public internet. */
+            token_url: string;
+            client_id: string;
+            client_secret: string;
+            /** @description Scopes, separated by one space. */
+            scope?: string;
+        };
+        UpdateWebhookRequestAuthenticationMutualTls: {
+            /**
+             * @description A client certificate.
+             * @constant
+             */
+            type: "mutual_tls";
+            /** @description PEM: the client's certificate, before those of its issuers. */
+            certificate: string;
+            /** @description PEM without a passphrase. */
+            private_key: string;
+        };
+        UpdateWebhookResponse: {
+            /** @constant */
+            success: true;
+            webhook: components["schemas"]["Webhook"];
+        };
+        GetWebhookResponse: {
+            /** @constant */
+            success: true;
+            webhook: components["schemas"]["Webhook"];
+        };
+        DeleteWebhookResponse: {
+            /** @constant */
+            success: true;
+            /** @constant */
+            message: "webhook_deleted";
         };
         WebhookKeySet: {
             /** @description The present key, then the previous one. */
-            keys: {
-                /** @constant */
-                kty: "OKP";
-                /** @constant */
-                crv: "Ed25519";
-                /** @constant */
-                use: "sig";
-                /** @description Thumbprint of the key (RFC 7638). */
-                kid: string;
-                /** @description The key in base64url. */
-                x: string;
-            }[];
+            keys: components["schemas"]["WebhookKeySetKey"][];
+        };
+        WebhookKeySetKey: {
+            /** @constant */
+            kty: "OKP";
+            /** @constant */
+            crv: "Ed25519";
+            /** @constant */
+            use: "sig";
+            /** @description Thumbprint of the key (RFC 7638). */
+            kid: string;
+            /** @description The key in base64url. */
+            x: string;
+        };
+        GetWebhookMetricsResponse: {
+            /** @constant */
+            success: true;
+            metrics: components["schemas"]["WebhookMetrics"];
         };
         WebhookMetrics: {
             /** @enum {string} */
@@ -3091,57 +3086,92 @@ export interface components {
              * @description End of the last interval.
              */
             to: string;
-            total: {
-                /** @description Requests that were sent, without tests. */
-                attempts: number;
-                /** @description Attempts with a complete 2xx response. */
-                successes: number;
-                /** @description Failed attempts by reason, without reasons that did not occur: the status of the response (`other` is outside 3xx to 5xx), or why there was no complete response. */
-                failures: {
-                    "3xx"?: number;
-                    "4xx"?: number;
-                    "5xx"?: number;
-                    other?: number;
-                    dns?: number;
-                    refused?: number;
-                    tls?: number;
-                    timeout?: number;
-                    forbidden?: number;
-                };
-                /** @description Time in ms that 50, 95 and 99 % of the complete responses took at most, as the upper bound of a range: 10, 25, 50, 100, 200, 300, 500, 1000, 2000, 3000, 5000 or 10000, where 10000 is everything above 5000. `null` without a complete response. */
-                latencyMs: {
-                    p50: number;
-                    p95: number;
-                    p99: number;
-                } | null;
-            };
+            total: components["schemas"]["WebhookMetricsTotal"];
             /** @description Intervals with attempts, the oldest first. */
-            intervals: {
-                /** @description Requests that were sent, without tests. */
-                attempts: number;
-                /** @description Attempts with a complete 2xx response. */
-                successes: number;
-                /** @description Failed attempts by reason, without reasons that did not occur: the status of the response (`other` is outside 3xx to 5xx), or why there was no complete response. */
-                failures: {
-                    "3xx"?: number;
-                    "4xx"?: number;
-                    "5xx"?: number;
-                    other?: number;
-                    dns?: number;
-                    refused?: number;
-                    tls?: number;
-                    timeout?: number;
-                    forbidden?: number;
-                };
-                /** @description Time in ms that 50, 95 and 99 % of the complete responses took at most, as the upper bound of a range: 10, 25, 50, 100, 200, 300, 500, 1000, 2000, 3000, 5000 or 10000, where 10000 is everything above 5000. `null` without a complete response. */
-                latencyMs: {
-                    p50: number;
-                    p95: number;
-                    p99: number;
-                } | null;
-                /** Format: date-time */
-                start: string;
-            }[];
+            intervals: components["schemas"]["WebhookMetricsInterval"][];
+        };
+        WebhookMetricsTotal: {
+            /** @description Requests that were sent, without tests. */
+            attempts: number;
+            /** @description Attempts with a complete 2xx response. */
+            successes: number;
+            /** @description Failed attempts by reason, without reasons that did not occur: the status of the response (`other` is outside 3xx to 5xx), or why there was no complete response. */
+            failures: components["schemas"]["WebhookMetricsTotalFailures"];
+            /** @description Time in ms that 50, 95 and 99 % of the complete responses took at most, as the upper bound of a range: 10, 25, 50, 100, 200, 300, 500, 1000, 2000, 3000, 5000 or 10000, where 10000 is everything above 5000. `null` without a complete response. */
+            latencyMs: components["schemas"]["WebhookMetricsTotalLatencyMs"] | null;
+        };
+        WebhookMetricsTotalFailures: {
+            "3xx"?: number;
+            "4xx"?: number;
+            "5xx"?: number;
+            other?: number;
+            dns?: number;
+            refused?: number;
+            tls?: number;
+            timeout?: number;
+            forbidden?: number;
+        };
+        WebhookMetricsTotalLatencyMs: {
+            p50: number;
+            p95: number;
+            p99: number;
+        };
+        WebhookMetricsInterval: {
+            /** @description Requests that were sent, without tests. */
+            attempts: number;
+            /** @description Attempts with a complete 2xx response. */
+            successes: number;
+            /** @description Failed attempts by reason, without reasons that did not occur: the status of the response (`other` is outside 3xx to 5xx), or why there was no complete response. */
+            failures: components["schemas"]["WebhookMetricsIntervalFailures"];
+            /** @description Time in ms that 50, 95 and 99 % of the complete responses took at most, as the upper bound of a range: 10, 25, 50, 100, 200, 300, 500, 1000, 2000, 3000, 5000 or 10000, where 10000 is everything above 5000. `null` without a complete response. */
+            latencyMs: components["schemas"]["WebhookMetricsIntervalLatencyMs"] | null;
+            /** Format: date-time */
+            start: string;
+        };
+        WebhookMetricsIntervalFailures: {
+            "3xx"?: number;
+            "4xx"?: number;
+            "5xx"?: number;
+            other?: number;
+            dns?: number;
+            refused?: number;
+            tls?: number;
+            timeout?: number;
+            forbidden?: number;
+        };
+        WebhookMetricsIntervalLatencyMs: {
+            p50: number;
+            p95: number;
+            p99: number;
+        };
+        RotateWebhookSecretRequest: {
+            /** @description Your own secret: `whsec_` and the base64 of 24 to 64 random bytes. If omitted, one is made. */
+            secret?: string;
+            /**
+             * @description Time in seconds, up to 7 days, during which `Svc-Signature` is still made with the previous secret. 0 switches to the new secret at once.
+             * @default 86400
+             */
+            overlap_seconds: number;
+        };
+        RotateWebhookSecretResponse: {
+            /** @constant */
+            success: true;
+            webhook: components["schemas"]["Webhook"];
+            /** @description Secret that signs every request to the webhook. `null` in a response that is replayed. */
+            secret: string | null;
+        };
+        CompleteWebhookSecretRotationResponse: {
+            /** @constant */
+            success: true;
+            webhook: components["schemas"]["Webhook"];
+        };
+        CheckWebhookReceiverResponse: {
+            /** @constant */
+            success: true;
+            webhookId: string;
+            /** @description True if no case failed and none was skipped. */
+            passed: boolean;
+            cases: components["schemas"]["ConformanceCase"][];
         };
         ConformanceCase: {
             /** @description Name of the case, such as `bad_signature`. */
@@ -3158,6 +3188,19 @@ export interface components {
             received: string;
             /** @description Change that the receiver needs; `null` if the case passed. */
             fix: string | null;
+        };
+        ListWebhookAddressesResponse: {
+            /** @constant */
+            success: true;
+            /** @description Addresses and networks, in CIDR notation. Requests come from no others, unless the list is empty. */
+            addresses: string[];
+            /** @description Explains that no addresses are fixed. Present only when the list is empty. */
+            message?: string;
+        };
+        TestWebhookResponse: {
+            /** @constant */
+            success: true;
+            delivery: components["schemas"]["WebhookDelivery"];
         };
         WebhookDelivery: {
             id: string;
@@ -3187,6 +3230,20 @@ export interface components {
             errorClass?: "dns" | "refused" | "tls" | "timeout" | "status" | "forbidden";
             /** @description Error of the last attempt. Present only when it failed. */
             lastError?: string;
+        };
+        ListWebhookDeliveriesResponse: {
+            /** @constant */
+            success: true;
+            deliveries: components["schemas"]["WebhookDelivery"][];
+            /** @description True if there is another page. */
+            has_more: boolean;
+        };
+        ListAllWebhookDeliveriesResponse: {
+            /** @constant */
+            success: true;
+            deliveries: components["schemas"]["FoundWebhookDelivery"][];
+            /** @description True if there is another page. */
+            has_more: boolean;
         };
         FoundWebhookDelivery: {
             id: string;
@@ -3219,6 +3276,11 @@ export interface components {
             /** @description Id of the webhook of the delivery. */
             webhookId: string;
         };
+        GetWebhookDeliveryResponse: {
+            /** @constant */
+            success: true;
+            delivery: components["schemas"]["WebhookDeliveryWithAttempts"];
+        };
         WebhookDeliveryWithAttempts: {
             id: string;
             /** @description Id of the event. All deliveries of an event have the same one; use it to ignore duplicates. */
@@ -3247,34 +3309,138 @@ export interface components {
             errorClass?: "dns" | "refused" | "tls" | "timeout" | "status" | "forbidden";
             /** @description Error of the last attempt. Present only when it failed. */
             lastError?: string;
-            attemptLog: {
-                number: number;
-                durationMs: number;
-                /** @description Status of the receiver's response; `null` when there was no response. */
-                responseCode: number | null;
-                /** @description The first 4 KiB of the receiver's response body. */
-                answer: string;
-                /** Format: date-time */
-                timestamp: string;
-                /** @enum {string} */
-                errorClass?: "dns" | "refused" | "tls" | "timeout" | "status" | "forbidden";
-                error?: string;
-            }[];
+            attemptLog: components["schemas"]["WebhookDeliveryWithAttemptsAttemptLogItem"][];
+        };
+        WebhookDeliveryWithAttemptsAttemptLogItem: {
+            number: number;
+            durationMs: number;
+            /** @description Status of the receiver's response; `null` when there was no response. */
+            responseCode: number | null;
+            /** @description The first 4 KiB of the receiver's response body. */
+            answer: string;
+            /** Format: date-time */
+            timestamp: string;
+            /** @enum {string} */
+            errorClass?: "dns" | "refused" | "tls" | "timeout" | "status" | "forbidden";
+            error?: string;
+        };
+        RetryWebhookDeliveryResponse: {
+            /** @constant */
+            success: true;
+            delivery: components["schemas"]["WebhookDelivery"];
+        };
+        ReplayWebhookDeliveriesRequest: {
+            /**
+             * Format: date-time
+             * @description First moment of the period.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description End of the period. This moment is not part of it.
+             */
+            to: string;
+            /**
+             * @description Replays only events whose delivery has this status.
+             * @enum {string}
+             */
+            status?: "delivered" | "failed";
+            /** @description Continues an earlier replay: the `last_delivery_id` of its response. */
+            starting_after?: string;
+        };
+        ReplayWebhookDeliveriesResponse: {
+            /** @description Number of new deliveries. */
+            replayed: number;
+            /** @description True if the period has more events than one call replays. */
+            has_more: boolean;
+            /** @description Id to send as `starting_after` in the next call; `null` when nothing was replayed. */
+            last_delivery_id: string | null;
+            /** @constant */
+            success: true;
+        };
+        RemoveWebhookDeliveryPayloadResponse: {
+            /** @constant */
+            success: true;
+            delivery: components["schemas"]["WebhookDelivery"];
+        };
+        RemoveWebhookPayloadsRequest: {
+            /**
+             * @description Type of the records that the events are about: `employee` for `employee.created` and the like.
+             * @enum {string}
+             */
+            resource_type?: "file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium";
+            /** @description Id of the record that the events are about. */
+            resource_id?: string;
+            /** @description The events, instead of `resource_type` and `resource_id`. Ids that are not known are ignored. */
+            event_ids?: string[];
+        };
+        RemoveWebhookPayloadsResponse: {
+            /** @constant */
+            success: true;
+            /** @description Number of events whose payload was removed by this request. */
+            removed: number;
+            /** @description Number of events that keep their payload, because one of their deliveries is `attempting`. */
+            pending: number;
+            /** @description True when more than 1,000 events match. Send the request again. */
+            has_more: boolean;
+        };
+        TestWebhookFilterRequest: {
+            /** @description The filter to test. Send it, or `webhook_id`. */
+            filter?: components["schemas"]["TestWebhookFilterRequestFilter"];
+            /** @description Tests the filter of this webhook. */
+            webhook_id?: string;
+            /** @description An event that one of your webhooks has a delivery of. Send it, or `event`. */
+            event_id?: string;
+            /** @description A request body as `GET /event-types` shows it. Only `type` and `data` are read. */
+            event?: components["schemas"]["TestWebhookFilterRequestEvent"];
+        };
+        TestWebhookFilterRequestFilter: {
+            /** @description Your ids of employers; of an exposure grant, your own id and not that of the other side. */
+            employer_id?: string[];
+            /** @description Two-letter codes: of an employee, or of the classifications of a policy in its present or next term. */
+            state?: string[];
+            /** @description What events are about: `policy` for `policy.created` and the like. */
+            resource_type?: ("file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium")[];
+            /** @description Ids of the records that events are about, such as a policy, an audit or a file. */
+            resource_id?: string[];
+            /** @description The environment of the webhook, which receives no other events. */
+            environment?: ("sandbox" | "production")[];
+        };
+        TestWebhookFilterRequestEvent: {
+            /** @enum {string} */
+            type?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "audit.disputed" | "audit.dispute_resolved" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
+            /**
+             * @description The type in envelope 3.
+             * @enum {string}
+             */
+            event?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "audit.disputed" | "audit.dispute_resolved" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
+            data: components["schemas"]["TestWebhookFilterRequestEventData"];
+        } & {
+            [key: string]: unknown;
+        };
+        TestWebhookFilterRequestEventData: {
+            [key: string]: unknown;
         };
         FilterTest: {
             event_type: string;
             /** @description True if every member matches, or there is no filter. */
             matches: boolean;
-            members: {
-                /** @enum {string} */
-                name: "employer_id" | "state" | "resource_type" | "resource_id" | "environment";
-                /** @description Values of the filter. */
-                wanted: string[];
-                /** @description Values of the event; empty if it lacks the member. */
-                found: string[];
-                /** @description True if one of the wanted values is found. */
-                matches: boolean;
-            }[];
+            members: components["schemas"]["FilterTestMember"][];
+        };
+        FilterTestMember: {
+            /** @enum {string} */
+            name: "employer_id" | "state" | "resource_type" | "resource_id" | "environment";
+            /** @description Values of the filter. */
+            wanted: string[];
+            /** @description Values of the event; empty if it lacks the member. */
+            found: string[];
+            /** @description True if one of the wanted values is found. */
+            matches: boolean;
+        };
+        ListEventTypesResponse: {
+            /** @constant */
+            success: true;
+            eventTypes: components["schemas"]["EventType"][];
         };
         EventType: {
             /** @description The name with which a webhook is registered for it. */
@@ -3286,13 +3452,26 @@ export interface components {
             /** @description Envelope of the schema and of the example. */
             envelope: number;
             /** @description JSON Schema (2020-12) of the whole request body, without references to other documents. */
-            schema: {
-                [key: string]: unknown;
-            };
+            schema: components["schemas"]["EventTypeSchema"];
             /** @description A whole request body, as an example. */
-            example_body: {
-                [key: string]: unknown;
-            };
+            example_body: components["schemas"]["EventTypeExampleBody"];
+        };
+        EventTypeSchema: {
+            [key: string]: unknown;
+        };
+        EventTypeExampleBody: {
+            [key: string]: unknown;
+        };
+        ListEventsResponse: {
+            /** @constant */
+            success: true;
+            events: components["schemas"]["Event"][];
+            /** @description True if there is another page. */
+            has_more: boolean;
+            /** @description First number in the log; no later event is missing. It is 1 until the first events have reached the end of their retention. */
+            firstSequence: number;
+            /** @description Number of your last event in this environment at the moment of the page, of whatever type. 0 before the first one. */
+            lastSequence: number;
         };
         Event: {
             /** @description Id of the event, the same as in the header `Svc-Event-Id` of its deliveries. */
@@ -3301,16 +3480,11 @@ export interface components {
             sequence: number;
             type: string;
             /** @description The record that the event is about, as the filters of webhooks name it. */
-            resource: {
-                type: string;
-                id: string;
-            } | null;
+            resource: components["schemas"]["EventResource"] | null;
             /** @description Envelope of `body`, 1 to 3. */
             envelope: number;
             /** @description The body that a webhook with this envelope receives. Null when the payload was removed, and when the credentials may not read the record. */
-            body: {
-                [key: string]: unknown;
-            } | null;
+            body: components["schemas"]["EventBody"] | null;
             /** @description `X-Svc-Request-Id` of the request that caused the event. Null if none of yours did. */
             requestId: string | null;
             /**
@@ -3331,6 +3505,23 @@ export interface components {
             /** @description The scope that these credentials need, and do not have, to read `body`. */
             missingScope: string | null;
         };
+        EventResource: {
+            type: string;
+            id: string;
+        };
+        EventBody: {
+            [key: string]: unknown;
+        };
+        GetEventResponse: {
+            /** @constant */
+            success: true;
+            event: components["schemas"]["Event"];
+        };
+        ListNoticesResponse: {
+            /** @constant */
+            success: true;
+            notices: components["schemas"]["Notice"][];
+        };
         Notice: {
             /** @enum {string} */
             kind: "file_failed" | "payroll_missing" | "audit_due" | "records_requested" | "audit_completed" | "audit_disputed" | "grant_offered" | "key_aged";
@@ -3347,6 +3538,22 @@ export interface components {
              * @description Time of the last change; `null` when it was never changed.
              */
             updated_at: string | null;
+        };
+        UpdateNoticeRequest: {
+            /** @description False turns off this kind. */
+            enabled?: boolean;
+            /** @description `contact`, roles of the portal, or both; each once. */
+            recipients?: ("contact" | "admin" | "developer" | "operations" | "auditor" | "viewer")[];
+        };
+        UpdateNoticeResponse: {
+            /** @constant */
+            success: true;
+            notice: components["schemas"]["Notice"];
+        };
+        ListClassCodesResponse: {
+            data: components["schemas"]["ClassCode"][];
+            /** @description True if there is another page. */
+            has_more: boolean;
         };
         ClassCode: {
             /** @description Id of the row, for `starting_after`. */
@@ -3370,19 +3577,34 @@ export interface components {
             effective_to: string | null;
             /** @description Codes that replaced it. */
             successors: string[];
-            source: {
-                /** @enum {string} */
-                type: "catalogue" | "rate_table";
-                bureau: string | null;
-                /** @description The public source of a code of the catalogue. */
-                url: string | null;
-                /** @description True if a code of the catalogue has a page of its own as `url`; false if `url` is only the site of the bureau, so that nobody compared the code. `null` for a code of a rate table. */
-                verified: boolean | null;
-                rate_table: string | null;
-                version: number | null;
-                /** @description Name of the rate table. */
-                name: string | null;
-            };
+            source: components["schemas"]["ClassCodeSource"];
+        };
+        ClassCodeSource: {
+            /** @enum {string} */
+            type: "catalogue" | "rate_table";
+            bureau: string | null;
+            /** @description The public source of a code of the catalogue. */
+            url: string | null;
+            /** @description True if a code of the catalogue has a page of its own as `url`; false if `url` is only the site of the bureau, so that nobody compared the code. `null` for a code of a rate table. */
+            verified: boolean | null;
+            rate_table: string | null;
+            version: number | null;
+            /** @description Name of the rate table. */
+            name: string | null;
+        };
+        GetOpenApiResponse: {
+            /** @enum {string} */
+            openapi: "3.1.1" | "3.0.3";
+            info: components["schemas"]["GetOpenApiResponseInfo"];
+            paths: components["schemas"]["GetOpenApiResponsePaths"];
+        } & {
+            [key: string]: unknown;
+        };
+        GetOpenApiResponseInfo: {
+            [key: string]: unknown;
+        };
+        GetOpenApiResponsePaths: {
+            [key: string]: unknown;
         };
     };
     responses: never;

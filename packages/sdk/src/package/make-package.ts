@@ -55,6 +55,9 @@ async function compile(folder: string): Promise<void> {
     throw new Error(`The package does not compile:\n${error.stdout}`);
   });
   rmSync(config);
+  const { version }: { version: string } = JSON.parse(readFileSync(join(repository, "package.json"), "utf8"));
+  const versionFile = join(dist, "client/sdk-version.js");
+  writeFileSync(versionFile, readFileSync(versionFile, "utf8").replace("development", version));
   // tsc rewrites the extensions of imports in JavaScript and not in declarations.
   for (const file of globSync("**/*.d.ts", { cwd: dist })) {
     const path = join(dist, file);

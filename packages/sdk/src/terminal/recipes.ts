@@ -116,7 +116,7 @@ async function completeAudit(api: ClientA, kitchen: Kitchen): Promise<{ audit: s
   const records = await createAudit(api, kitchen);
   let status = "in_progress";
   while (status === "in_progress") {
-    ({ status } = await api.get("/audits/{id}", { path: { id: records.audit }, signal }));
+    ({ status } = await api.get("/audits/{audit_id}", { path: { audit_id: records.audit }, signal }));
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   return records;
@@ -126,7 +126,8 @@ const payment = (...statuses: components["schemas"]["Payment"]["status"][]): Rec
   ofA(`POST /policies, POST /payments, then PATCH: ${statuses.join(", ")}`, async (api, kitchen) => {
     const body = { policy_id: await createPolicy(api, kitchen), amount: 100 };
     const { id } = await api.post("/payments", { body });
-    for (const status of statuses) await api.patch("/payments/{id}", { path: { id }, body: { status } });
+    for (const status of statuses)
+      await api.patch("/payments/{payment_id}", { path: { payment_id: id }, body: { status } });
     return [id];
   });
 
@@ -142,7 +143,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   "policy.created": ofA("POST /policies", async (api, kitchen) => [await createPolicy(api, kitchen)]),
   "policy.updated": ofA("POST /policies, then PATCH", async (api, kitchen) => {
     const id = await createPolicy(api, kitchen);
-    await api.patch("/policies/{id}", { path: { id }, body: { experience_modifier: 0.9 } });
+    await api.patch("/policies/{policy_id}", { path: { policy_id: id }, body: { experience_modifier: 0.9 } });
     return [id];
   }),
   "policy.cancelled": ofA(
@@ -150,7 +151,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     async (api, kitchen) => {
       const id = await createPolicy(api, kitchen);
       const body = { status: "cancelled", cancellation_date: "2026-02-01" } as const;
-      await api.patch("/policies/{id}", { path: { id }, body });
+      await api.patch("/policies/{policy_id}", { path: { policy_id: id }, body });
       return [id];
     },
   ),
@@ -166,7 +167,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   "audit.adjusted": ofA("as audit.completed, then another report and PATCH of the audit", async (api, kitchen) => {
     const { audit } = await completeAudit(api, kitchen);
     await waitForReport(api, await sendReport(kitchen, { grossWages: 3000 }), { signal: kitchen.signal });
-    await api.patch("/audits/{id}", { path: { id: audit }, body: { reason: "premium-audit trigger" } });
+    await api.patch("/audits/{audit_id}", { path: { audit_id: audit }, body: { reason: "premium-audit trigger" } });
     return [audit];
   }),
   "payment.processed": payment("processed"),

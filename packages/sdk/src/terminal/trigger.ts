@@ -20,7 +20,7 @@ export const trigger: Command = {
 the event log. Nothing is simulated: your webhooks and listen receive it as any other, with the events that come with it, such as
 file.uploaded before file.processed. The records stay in the sandbox.
 
-webhook.test is sent by POST /webhooks/{id}/test to one webhook, and is not in the log, so listen does not see it.`,
+webhook.test is sent by POST /webhooks/{webhook_id}/test to one webhook, and is not in the log, so listen does not see it.`,
   examples: ["premium-audit trigger file.processed", "premium-audit trigger --list"],
   async run(call) {
     const { values, positionals, terminal } = call;

@@ -1,18 +1,19 @@
 import type { Problem } from "../errors/problem.ts";
+import { problemOfReason } from "../errors/reason-problem.ts";
 import type { RequestProfile } from "../profile.ts";
 
 type Cause = "missing" | "malformed" | "unknown" | "inactive";
 
-// Profile A's four messages, word for word as published.
-const messagesA: Record<Cause, string> = {
-  missing: "Missing Authorization header",
-  malformed: "Invalid API key format",
-  unknown: "API key not found",
-  inactive: "API key inactive",
+// The messages are Profile A's four, word for word as published.
+const problemsOfA: Record<Cause, Problem> = {
+  missing: problemOfReason("AUTHORIZATION_MISSING"),
+  malformed: problemOfReason("API_KEY_MALFORMED"),
+  unknown: problemOfReason("API_KEY_UNKNOWN"),
+  inactive: problemOfReason("API_KEY_INACTIVE"),
 };
 
 /** The 401 of a request whose credentials are refused. Profile B returns the same response for every cause, so that a guesser learns nothing. */
 export function authenticationProblem(profile: RequestProfile, cause: Cause): Problem {
   if (profile.name === "B") return { kind: "authentication", message: "The client credentials are not valid." };
-  return { kind: "authentication", message: messagesA[cause] };
+  return problemsOfA[cause];
 }

@@ -1,7 +1,8 @@
 import type { Logger } from "@platform/service/observe/log";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { errorHeaders } from "./error-headers.ts";
 import { formOf } from "./form-of.ts";
-import { type Problem, statusOf } from "./problem.ts";
+import { errorCodeOf, type Problem, statusOf } from "./problem.ts";
 import { problemOf } from "./problem-of.ts";
 import { bodyTooLarge, malformed, notCsv, notJson } from "./problems.ts";
 import { problemOfRoute } from "./route-problem.ts";
@@ -14,6 +15,7 @@ export function bodyOf(problem: Problem, request: FastifyRequest): Readonly<Reco
 function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.retryAfterSeconds !== undefined) reply.header("Retry-After", problem.retryAfterSeconds);
   if (problem.allowedMethods !== undefined) reply.header("Allow", problem.allowedMethods.join(", "));
+  reply.headers(errorHeaders(errorCodeOf(problem)));
   return reply.code(statusOf(problem)).send(bodyOf(problem, request));
 }
 

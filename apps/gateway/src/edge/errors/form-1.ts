@@ -1,5 +1,5 @@
 import { problemKinds } from "@platform/error-codes/problem-kinds";
-import { codesOf, type ErrorContext, type Problem } from "./problem.ts";
+import { codesOf, type ErrorContext, narrowCodeOf, type Problem } from "./problem.ts";
 
 /**
  * Form 1: `{error: {type, code, message, param, request_id}}`. `param` names the first wrong member, or is `null`;
@@ -12,7 +12,7 @@ export function form1(problem: Problem, { requestId }: ErrorContext) {
   return {
     error: {
       type,
-      code: problem.code ?? (violation?.missing || violation?.unknown ? codesOf(violation).form1 : code),
+      code: narrowCodeOf(problem) ?? (violation?.missing || violation?.unknown ? codesOf(violation).form1 : code),
       message: problem.message,
       param: violation?.field ?? null,
       ...(problem.rows && { errors: problem.rows, errors_not_listed: problem.violationsNotListed ?? 0 }),

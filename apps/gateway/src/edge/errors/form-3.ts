@@ -1,5 +1,5 @@
 import { problemKinds } from "@platform/error-codes/problem-kinds";
-import { codesOf, type ErrorContext, type Problem, type Violation } from "./problem.ts";
+import { codesOf, type ErrorContext, narrowCodeOf, type Problem, type Violation } from "./problem.ts";
 
 /**
  * Form 3: `{error: <snake_case code>, message, code: <class>, timestamp}`. A missing member gives `<member>_required`,
@@ -9,7 +9,7 @@ export function form3(problem: Problem, { now }: ErrorContext) {
   const { error, code } = problemKinds[problem.kind].form3;
   const violation = problem.violations?.[0];
   return {
-    error: problem.code ?? (violation ? codeOf(violation) : error),
+    error: narrowCodeOf(problem) ?? (violation ? codeOf(violation) : error),
     message: problem.message,
     code,
     ...(problem.kind === "rate_limited" && { retry_after: problem.retryAfterSeconds }),

@@ -1,6 +1,6 @@
 import { errorReasons, type PartnerReason } from "@platform/error-codes/error-reasons";
 import { type ProblemKind, problemKinds } from "@platform/error-codes/problem-kinds";
-import { kindOfReason, publicCodeOf } from "@platform/error-codes/reason-code";
+import { kindOfReason } from "@platform/error-codes/reason-code";
 import { expect, test } from "vitest";
 import { form1 } from "./form-1.ts";
 import { form2 } from "./form-2.ts";
@@ -16,10 +16,9 @@ const violations = [{ field: "employees[3].gross_wages", reason: "is required", 
 const problemsByKind = (Object.keys(problemKinds) as ProblemKind[]).map(
   (kind): Problem => ({ kind, message, ...(kind === "rate_limited" && { retryAfterSeconds: 12 }) }),
 );
-const problemsByReason = (Object.keys(errorReasons) as PartnerReason[]).map((reason): Problem => {
-  const code = publicCodeOf(reason);
-  return { kind: kindOfReason(reason), message, ...(code && { code }) };
-});
+const problemsByReason = (Object.keys(errorReasons) as PartnerReason[]).map(
+  (reason): Problem => ({ kind: kindOfReason(reason), reason, message }),
+);
 const problems: Problem[] = [
   ...problemsByKind,
   ...problemsByReason,

@@ -89,7 +89,7 @@ describe("form 1", () => {
 
   test("a conflict is a duplicate resource unless the problem has a code of its own", () => {
     expect(form1(conflict, context)).toStrictEqual(body("invalid_request_error", "duplicate_resource"));
-    expect(form1({ ...conflict, code: "idempotency_key_in_use" }, context)).toStrictEqual(
+    expect(form1({ ...conflict, reason: "IDEMPOTENCY_KEY_IN_USE" }, context)).toStrictEqual(
       body("invalid_request_error", "idempotency_key_in_use"),
     );
   });
@@ -177,7 +177,7 @@ describe("form 3", () => {
   });
 
   test("a problem's own code is the error", () => {
-    const problem: Problem = { kind: "not_found", code: "api_key_not_found", message };
+    const problem: Problem = { kind: "not_found", reason: "API_KEY_NOT_FOUND", message };
     expect(form3(problem, context)).toStrictEqual(body("api_key_not_found", "NOT_FOUND"));
   });
 

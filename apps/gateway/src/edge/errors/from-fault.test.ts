@@ -76,7 +76,7 @@ test("a conflict names the report that was there first, and no other metadata", 
 
 test("what is not found, or not allowed in the current status, has a code of its own", () => {
   for (const code of ["NOT_FOUND", "FAILED_PRECONDITION"] as const) {
-    expect(fromFault(new Fault(code, "API_KEY_NOT_FOUND", "Because.")).code).toBe("api_key_not_found");
+    expect(fromFault(new Fault(code, "API_KEY_NOT_FOUND", "Because.")).reason).toBe("API_KEY_NOT_FOUND");
   }
   expect(fromFault(new Fault("ALREADY_EXISTS", "DUPLICATE_REPORT", "Because."))).not.toHaveProperty("code");
 });

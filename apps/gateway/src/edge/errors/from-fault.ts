@@ -1,5 +1,5 @@
 import { kindOfFault } from "@platform/error-codes/error-reasons";
-import { isInternalReason, isPartnerReason, type PublicCode, publicCodeOf } from "@platform/error-codes/reason-code";
+import { isInternalReason, isPartnerReason } from "@platform/error-codes/reason-code";
 import type { Fault } from "@platform/service/call/fault";
 import { maxViolations, type Problem, type Violation } from "./problem.ts";
 import { internalError, invalidMembers, rateLimited, unavailable, unavailableFor } from "./problems.ts";
@@ -27,7 +27,7 @@ export function fromFault(fault: Fault, publicField: (field: string) => string =
     case "FAILED_PRECONDITION":
     case "ALREADY_EXISTS":
     case "PERMISSION_DENIED":
-      return { kind: kindOfFault[code], message, ...publicCode(reason), ...factsOf(fault) };
+      return { kind: kindOfFault[code], message, ...listed(reason), ...factsOf(fault) };
     case "RESOURCE_EXHAUSTED":
       return rateLimited(secondsOf(fault.retryAfterMs) ?? defaultRetryAfterSeconds);
     case "UNAVAILABLE":
@@ -36,7 +36,7 @@ export function fromFault(fault: Fault, publicField: (field: string) => string =
     case "CANCELLED": {
       const retryAfterSeconds = secondsOf(fault.retryAfterMs);
       if (isPartnerReason(reason)) {
-        const problem: Problem = { kind: kindOfFault.UNAVAILABLE, message, ...publicCode(reason) };
+        const problem: Problem = { kind: kindOfFault.UNAVAILABLE, message, reason };
         return unavailableFor(problem, retryAfterSeconds ?? defaultRetryAfterSeconds);
       }
       return { ...unavailable(), ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
@@ -54,10 +54,9 @@ function invalid(fault: Fault, publicField: (field: string) => string): Problem 
   return invalidMembers(listed, fault.violations.length - listed.length);
 }
 
-/** The reason of a service that is newer than this gateway has no code of its own here. */
-function publicCode(reason: string): { code?: PublicCode } {
-  const code = isPartnerReason(reason) ? publicCodeOf(reason) : undefined;
-  return code === undefined ? {} : { code };
+/** The reason of a service that is newer than this gateway is not listed here. */
+function listed(reason: string): Pick<Problem, "reason"> {
+  return isPartnerReason(reason) ? { reason } : {};
 }
 
 function factsOf(fault: Fault): Pick<Problem, "details"> {

@@ -1,5 +1,7 @@
+import type { ErrorCode } from "@platform/error-codes/error-code";
+import type { PartnerReason } from "@platform/error-codes/error-reasons";
 import { memberCodes, type ProblemKind, problemKinds } from "@platform/error-codes/problem-kinds";
-import type { PublicCode } from "@platform/error-codes/reason-code";
+import { headerCodeOf, ownStatusOf, type PublicCode, publicCodeOf } from "@platform/error-codes/reason-code";
 
 /** One member or parameter that is missing or wrong. */
 export interface Violation {
@@ -45,8 +47,10 @@ export interface Problem {
   readonly kind: ProblemKind;
   /** Message for people that says what to change. Partners see it, so it contains no wage, name, secret or internal. */
   readonly message: string;
-  /** A code narrower than the kind, such as `api_key_not_found`; forms 1 and 3 show it. Listed in `error-reasons.ts`. */
-  readonly code?: PublicCode;
+  /** A listed reason, which is narrower than the kind. */
+  readonly reason?: PartnerReason;
+  /** The code that forms 1 and 3 show, where it is not that of the reason. */
+  readonly shownCode?: PublicCode;
   /** The violations, at most `maxViolations`, in the order of the body. */
   readonly violations?: readonly Violation[];
   /** How many more violations there are than listed. */
@@ -71,8 +75,21 @@ export interface ErrorContext {
 export const maxViolations = 100;
 
 /** The HTTP status of the response to a problem. */
-export function statusOf(problem: Problem): number {
-  return problemKinds[problem.kind].status;
+export function statusOf({ kind, reason }: Problem): number {
+  const ownStatus = reason === undefined ? undefined : ownStatusOf(reason);
+  return ownStatus ?? problemKinds[kind].status;
+}
+
+/** The code that forms 1 and 3 show in the place of that of the kind. */
+export function narrowCodeOf({ reason, shownCode }: Problem): PublicCode | undefined {
+  return shownCode ?? (reason === undefined ? undefined : publicCodeOf(reason));
+}
+
+/** The code of the header `Svc-Error-Code`: the narrowest that is known. */
+export function errorCodeOf({ kind, reason, violations }: Problem): ErrorCode {
+  if (reason !== undefined) return headerCodeOf(reason);
+  const [first] = violations ?? [];
+  return first ? codesOf(first).form1 : problemKinds[kind].form1.code;
 }
 
 /** Result of reading a part of a request: the value, or the problem to respond with. */

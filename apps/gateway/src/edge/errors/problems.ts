@@ -1,4 +1,4 @@
-import { type Problem, sentenceOf, type Violation } from "./problem.ts";
+import { narrowCodeOf, type Problem, sentenceOf, type Violation } from "./problem.ts";
 
 /** The request as a whole cannot be read; `message` says why. */
 export function malformed(message: string): Problem {
@@ -189,5 +189,5 @@ export function unavailable(): Problem {
 
 /** A service is unavailable for a listed reason. Forms 2 and 4 show no codes of reasons, so its code is in the details, too. */
 export function unavailableFor(problem: Problem, retryAfterSeconds: number): Problem {
-  return { ...problem, details: { code: problem.code, retry_after: retryAfterSeconds }, retryAfterSeconds };
+  return { ...problem, details: { code: narrowCodeOf(problem), retry_after: retryAfterSeconds }, retryAfterSeconds };
 }

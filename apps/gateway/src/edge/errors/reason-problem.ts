@@ -1,5 +1,5 @@
 import type { PartnerReason } from "@platform/error-codes/error-reasons";
-import { kindOfReason, publicCodeOf } from "@platform/error-codes/reason-code";
+import { kindOfReason } from "@platform/error-codes/reason-code";
 import { type FactsOf, messageOf } from "@platform/error-codes/reason-message";
 import type { Problem } from "./problem.ts";
 
@@ -9,7 +9,5 @@ type Arguments<Reason extends PartnerReason> = keyof FactsOf<Reason> extends nev
 /** The problem of a listed reason: what the gateway refuses itself, and what the reference shows of a service's refusals. */
 export function problemOfReason<Reason extends PartnerReason>(reason: Reason, ...rest: Arguments<Reason>): Problem {
   const [facts] = rest;
-  const code = publicCodeOf(reason);
-  const message = messageOf(reason, facts as FactsOf<Reason>);
-  return { kind: kindOfReason(reason), message, ...(code !== undefined && { code }) };
+  return { kind: kindOfReason(reason), reason, message: messageOf(reason, facts as FactsOf<Reason>) };
 }

@@ -7,6 +7,7 @@ import { ProblemError } from "../errors/problem.ts";
 import { noSuchEndpoint } from "../errors/problems.ts";
 import { withHeaderStyle } from "../reference/header-style.ts";
 import { publicDocument } from "../reference/public-document.ts";
+import { errorPages } from "./error-pages.ts";
 import { readGuides } from "./guide.ts";
 import { operationLinks } from "./operation-links.ts";
 import { renderGuide, sectionsOf } from "./render-guide.ts";
@@ -19,24 +20,23 @@ const miniSearch = readFileSync(
 );
 
 /**
- * `GET /docs/guides/`: the guides of docs/api as pages, as Markdown, and as an index that the pages search.
+ * `GET /docs/guides/`: the guides of docs/api and a page for each error code, as pages, as Markdown, and as an index that the pages
+ * search.
  *
  * @param endpoints to whose places in the reference the pages link
  */
 export function registerGuidePages(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
   const guides = readGuides();
+  const pages = [...guides.values(), ...errorPages()];
   const linkOf = operationLinks(endpoints);
   const html = new Map(
-    [...guides.values()].map((guide) => [
-      guide.name,
-      once(() => page(guide.title, renderGuide(guide, guides, linkOf))),
-    ]),
+    pages.map((guide) => [guide.name, once(() => page(guide.title, renderGuide(guide, guides, linkOf)))]),
   );
-  const markdown = new Map([...guides.values()].map(({ name, markdown }) => [name, Buffer.from(markdown)]));
+  const markdown = new Map(pages.map(({ name, markdown }) => [name, Buffer.from(markdown)]));
   const links = [...guides.values()]
     .map(({ name, title }) => `<li><a href="${name || "./"}">${title}</a></li>`)
     .join("\n");
-  const index = once(() => Buffer.from(JSON.stringify([...guides.values()].flatMap(entriesOf))));
+  const index = once(() => Buffer.from(JSON.stringify(pages.flatMap(entriesOf))));
 
   function page(title: string, body: string): Buffer {
     const filled = { title, links, body } as Record<string, string>;

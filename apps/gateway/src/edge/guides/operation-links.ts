@@ -1,6 +1,6 @@
 import type { Endpoint } from "../endpoint.ts";
 
-/** The place of the operation in the reference that code such as `POST /policies/{id}` names; undefined for other code. */
+/** The place of the operation in the reference that code such as `POST /policies/{policy_id}` names; undefined for other code. */
 export type OperationLink = (code: string) => string | undefined;
 
 /** Links code in guides to the operations of these endpoints: those of Profile A, and of Profile B where A has none. */

@@ -33,6 +33,8 @@ export interface RepeatableRequest {
 export interface StoredResponse {
   status: number;
   body: Uint8Array;
+  /** Code of a refusal; empty for a success. */
+  errorCode: string;
 }
 
 /** Outcome of a request: a response to store, or a problem to respond with, which is not stored. */
@@ -139,7 +141,7 @@ export class IdempotentRuns {
     // An attempt to store it failed half way and left its lease.
     if (outcome.case === "inProgress") throw new Fault("UNAVAILABLE", "LEASE_HELD", "The lease has not ended yet.");
     if (outcome.case !== "lease") return;
-    const finish = { key, leaseId: outcome.value.id, answer: { status: 200, body: new Uint8Array() } };
+    const finish = { key, leaseId: outcome.value.id, answer: { status: 200, body: new Uint8Array(), errorCode: "" } };
     await this.#store.finishRequest(finish, callOf(request));
   }
 

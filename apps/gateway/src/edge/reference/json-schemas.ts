@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { JsonSchema } from "./json-schema.ts";
+import { withNamedObjects } from "./named-objects.ts";
 import { portableSchema } from "./portable-schema.ts";
 
 /** Writes schemas down as JSON Schema, and keeps those that have a name in one place for all operations. */
@@ -13,7 +14,7 @@ export function jsonSchemas() {
       ...written
     } = portableSchema(z.toJSONSchema(schema, { io, unrepresentable: "any", override }));
     for (const [name, definition] of Object.entries($defs as JsonSchema)) {
-      keep(name, pointToComponents(definition as JsonSchema));
+      keep(name, withNamedObjects(name, pointToComponents(definition as JsonSchema), keep));
     }
     return pointToComponents(written);
   }
@@ -32,6 +33,12 @@ export function jsonSchemas() {
     openInput: (schema: z.ZodType) => write(schema, "input", tidyInput(true)),
     /** Schema of a body that a partner receives. A later version may add members, so a reader must ignore those that it does not know. */
     output: (schema: z.ZodType) => write(schema, "output", tidyOutput),
+    /** A reference to the component of this name, which is made of the schema unless that is a reference already. */
+    component(name: string, schema: JsonSchema): JsonSchema {
+      if (typeof schema.$ref === "string") return schema;
+      keep(name, withNamedObjects(name, schema, keep));
+      return { $ref: `#/components/schemas/${name}` };
+    },
     /** `components.schemas`, complete once every operation is written. */
     named: schemas,
   };

@@ -1,14 +1,15 @@
 import { type Endpoint, type EndpointFile, type EndpointUpload, isStream } from "../endpoint.ts";
 import type { JsonSchemas } from "./json-schemas.ts";
+import { pascal } from "./named-objects.ts";
 import { parametersOf } from "./parameters.ts";
 import { refusalsOf } from "./refusals.ts";
 import { headersWith } from "./response-headers.ts";
 import { scopeOf, scopeSentence, securityOf } from "./security.ts";
-import { widenedSchema } from "./widened-schema.ts";
 
 /** One endpoint as OpenAPI's operation object. */
 export function operationOf(endpoint: Endpoint, maxBodyBytes: number, schemas: JsonSchemas) {
   const { operationId, summary, description, tag, body } = endpoint;
+  const name = pascal(operationId);
   return {
     operationId,
     summary,
@@ -28,11 +29,14 @@ export function operationOf(endpoint: Endpoint, maxBodyBytes: number, schemas: J
         content: {
           ...(body && {
             "application/json": {
-              schema: (body.acceptsUnknown ? schemas.openInput : schemas.input)(body.schema),
+              schema: schemas.component(
+                `${name}Request`,
+                (body.acceptsUnknown ? schemas.openInput : schemas.input)(body.schema),
+              ),
               example: body.example,
             },
           }),
-          ...(endpoint.upload && uploadContent(endpoint.upload)),
+          ...(endpoint.upload && uploadContent(endpoint.upload, name, schemas)),
         },
       },
     }),
@@ -41,14 +45,14 @@ export function operationOf(endpoint: Endpoint, maxBodyBytes: number, schemas: J
 }
 
 /** A file is the body, or the one file of a form. */
-function uploadContent({ example, fields = {} }: EndpointUpload) {
+function uploadContent({ example, fields = {} }: EndpointUpload, name: string, schemas: JsonSchemas) {
   // The format is what generators of clients look for; without it they would take the file for a text in memory.
   const file = { type: "string", format: "binary", contentMediaType: "text/csv" };
   const read = Object.entries(fields).map(([name, description]) => [name, { type: "string", description }]);
   const form = { type: "object", required: ["file"], properties: { ...Object.fromEntries(read), file } };
   return {
     "text/csv": { schema: file, example },
-    "multipart/form-data": { schema: form, example: { file: example } },
+    "multipart/form-data": { schema: schemas.component(`${name}Form`, form), example: { file: example } },
   };
 }
 
@@ -61,28 +65,19 @@ function filesContent(files: Readonly<Record<string, EndpointFile>>) {
   );
 }
 
-function responsesOf({ responses, method }: Endpoint, schemas: JsonSchemas) {
+function responsesOf({ responses, method, operationId }: Endpoint, schemas: JsonSchemas) {
   const headers = method === "POST" ? headersWith("Idempotent-Replayed") : headersWith();
-  // In the order of the statuses, as JavaScript keeps keys that are numbers.
-  const successes = Object.entries(responses).map(([status, { schema }]) => ({
-    status,
-    schema: schemas.output(schema),
-  }));
-  const written = Object.entries(responses).map(
-    ([status, { description, example, isStream, files = {}, ...written }], index) => [
-      status,
-      {
-        description,
-        headers,
-        content: {
-          [isStream ? "text/event-stream" : (written.mediaType ?? "application/json")]: {
-            schema: index === 0 ? widenedSchema(successes) : successes[index]?.schema,
-            example,
-          },
-          ...filesContent(files),
-        },
-      },
-    ],
-  );
+  const written = Object.entries(responses)
+    .filter(([, { isDeprecated }]) => isDeprecated !== true)
+    .map(([status, { description, schema, example, isStream, files = {}, mediaType = "application/json" }]) => {
+      const output = schemas.output(schema);
+      const isJson = mediaType === "application/json" && !isStream;
+      const bodySchema = isJson ? schemas.component(`${pascal(operationId)}Response`, output) : output;
+      const type = isStream ? "text/event-stream" : mediaType;
+      return [
+        status,
+        { description, headers, content: { [type]: { schema: bodySchema, example }, ...filesContent(files) } },
+      ];
+    });
   return Object.fromEntries(written);
 }

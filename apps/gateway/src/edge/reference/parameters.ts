@@ -11,11 +11,25 @@ export function parametersOf(
   if (!schema) return [];
   const written = schemas.input(schema);
   const required = (written.required ?? []) as string[];
-  return Object.entries(written.properties as Record<string, JsonSchema>).map(([name, { description, ...member }]) => ({
-    name,
-    in: place,
-    required: place === "path" || required.includes(name),
-    ...(description !== undefined && { description }),
-    schema: member,
-  }));
+  return Object.entries(written.properties as Record<string, JsonSchema>).map(
+    ([name, { description, deprecated, ...member }]) => ({
+      name,
+      in: place,
+      required: place === "path" || required.includes(name),
+      ...(description !== undefined && { description: description + defaultSentence(member) }),
+      ...(deprecated === true && { deprecated }),
+      schema: withoutEnumDefault(member),
+    }),
+  );
+}
+
+/** Generators write the default of an enum as a text, which does not compile where the enum is a type of its own. */
+function withoutEnumDefault(schema: JsonSchema): JsonSchema {
+  if (schema.enum === undefined) return schema;
+  const { default: _, ...others } = schema;
+  return others;
+}
+
+function defaultSentence({ enum: choices, default: byDefault }: JsonSchema): string {
+  return choices === undefined || byDefault === undefined ? "" : ` Defaults to \`${byDefault}\`.`;
 }

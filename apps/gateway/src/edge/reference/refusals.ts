@@ -8,7 +8,7 @@ import { form3 } from "../errors/form-3.ts";
 import { form4 } from "../errors/form-4.ts";
 import { type ErrorForm, formOf } from "../errors/form-of.ts";
 import { schemaOfForm } from "../errors/form-schemas.ts";
-import { type Problem, statusOf } from "../errors/problem.ts";
+import { narrowCodeOf, type Problem, statusOf } from "../errors/problem.ts";
 import { bodyTooLarge, internalError, malformed, notJson, rateLimited, unavailable } from "../errors/problems.ts";
 import { problemOfReason } from "../errors/reason-problem.ts";
 import { unknownProblem } from "../names/refuse-unknown.ts";
@@ -33,6 +33,9 @@ const descriptions: Record<number, string> = {
   500: "Something went wrong on our side.",
   503: "A part of the platform is unavailable.",
 };
+
+/** Statuses of responses that may have `Retry-After`. */
+const waits: ReadonlySet<number> = new Set([409, 429, 503]);
 
 const keyReused = problemOfReason("IDEMPOTENCY_KEY_REUSED");
 
@@ -84,7 +87,7 @@ function refusal(status: number, problems: readonly Problem[], form: ErrorForm, 
   const schema = schemas.output(schemaOfForm(form));
   return {
     description: descriptions[status],
-    headers: status === 429 || status === 409 || status === 503 ? headersWith("Retry-After") : headersWith(),
+    headers: headersWith("Svc-Error-Code", "Svc-Error-Doc", ...(waits.has(status) ? (["Retry-After"] as const) : [])),
     content: { "application/json": { schema, examples: Object.fromEntries(examples) } },
   };
 }
@@ -125,7 +128,8 @@ function unknownExample({ query, body }: Endpoint): Problem {
 
 const names: Partial<Record<ProblemKind, string>> = { malformed: "unreadable", validation: "incomplete" };
 
-function nameOf({ kind, code, violations }: Problem): string {
+function nameOf(problem: Problem): string {
+  const { kind, violations } = problem;
   if (violations?.[0]?.unknown) return memberCodes.unknown.form1;
-  return names[kind] ?? code ?? kind;
+  return names[kind] ?? narrowCodeOf(problem) ?? kind;
 }

@@ -12,6 +12,14 @@ export const responseHeaders = {
   },
   "X-RateLimit-Remaining": { description: "Requests left in that window.", schema: integer },
   "X-RateLimit-Reset": { description: "Unix time at which that window allows further requests.", schema: integer },
+  "Svc-Error-Code": {
+    description: "Code of the refusal, the same in all error forms. Branch on it.",
+    schema: { type: "string", examples: ["policy_not_found"] },
+  },
+  "Svc-Error-Doc": {
+    description: "Path of the page that explains the code.",
+    schema: { type: "string", examples: ["/api/v1/docs/guides/policy_not_found"] },
+  },
   "Retry-After": { description: "Seconds until the same request can succeed.", schema: integer },
   "Idempotent-Replayed": {
     description:

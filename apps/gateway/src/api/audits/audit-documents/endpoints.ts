@@ -27,7 +27,7 @@ interface Dependencies {
   uploadTimeoutMs: number;
 }
 
-/** `/audits/{id}/documents` and `/audits/{id}/reconciliation` of Profile A: documents of the insured. */
+/** `/audits/{audit_id}/documents` and `/audits/{audit_id}/reconciliation` of Profile A: documents of the insured. */
 export function auditDocumentEndpoints({ callsOf, config }: ResourceContext): Endpoint[] {
   const documents = callsOf(DocumentService);
   const dependencies = {
@@ -42,7 +42,7 @@ export function auditDocumentEndpoints({ callsOf, config }: ResourceContext): En
 }
 
 const shared = { profile: "A", tag: "Audit desk" } as const;
-const params = idParams("audit", exampleDeskAuditId);
+const params = idParams("audit_id", "audit", exampleDeskAuditId);
 const documentParams = params.extend({
   document_id: z.string().meta({ description: "Id of the document.", examples: [exampleDocumentId] }),
 });
@@ -56,7 +56,7 @@ function upload({ documents, maxDocumentBytes: maxBytes, uploadTimeoutMs }: Depe
   return endpoint({
     ...shared,
     method: "POST",
-    path: "/audits/{id}/documents",
+    path: "/audits/{audit_id}/documents",
     scope: "audits:write",
     operationId: "uploadAuditDocument",
     summary: "Attach a document to an audit",
@@ -75,7 +75,7 @@ function upload({ documents, maxDocumentBytes: maxBytes, uploadTimeoutMs }: Depe
       noUploadPlace,
     ],
     responses: { 201: response },
-    async handle({ params: { id }, query, body, call }) {
+    async handle({ params: { audit_id: id }, query, body, call }) {
       const expected = { ...uploaded, call, timeoutMs: uploadTimeoutMs };
       const { document } = await passOn(uploadOf(body), expected, async ({ fileName, bytes, fields }, options) => {
         const header = { auditId: id, members: fromNewDocument(query, fields), fileName };
@@ -90,7 +90,7 @@ function list({ documents }: Dependencies): Endpoint {
   return endpoint({
     ...shared,
     method: "GET",
-    path: "/audits/{id}/documents",
+    path: "/audits/{audit_id}/documents",
     scope: "audits:read",
     operationId: "listAuditDocuments",
     summary: "List the documents of an audit",
@@ -109,7 +109,7 @@ function list({ documents }: Dependencies): Endpoint {
         example: { data: [exampleDocument], has_more: false },
       },
     },
-    async handle({ params: { id }, query, call }) {
+    async handle({ params: { audit_id: id }, query, call }) {
       const { type = "", limit, starting_after: startingAfter = "" } = query;
       const page = await documents.listDocuments({ auditId: id, type, limit, startingAfter }, call);
       return { status: 200, body: { data: page.documents.map(toAuditDocument), has_more: page.hasMore } };
@@ -121,7 +121,7 @@ function retrieve({ documents, uploadTimeoutMs }: Dependencies): Endpoint {
   return endpoint({
     ...shared,
     method: "GET",
-    path: "/audits/{id}/documents/{document_id}",
+    path: "/audits/{audit_id}/documents/{document_id}",
     scope: "audits:read",
     operationId: "getAuditDocument",
     summary: "Retrieve a document",
@@ -144,7 +144,7 @@ function retrieve({ documents, uploadTimeoutMs }: Dependencies): Endpoint {
         },
       },
     },
-    async handle({ params: { id: auditId, document_id: id }, query, call }) {
+    async handle({ params: { audit_id: auditId, document_id: id }, query, call }) {
       if (query.format !== "file") {
         const { document } = await documents.getDocument({ auditId, id }, call);
         return { status: 200, body: toAuditDocument(requireRecord(document)) };
@@ -162,7 +162,7 @@ function update({ documents }: Dependencies): Endpoint {
   return endpoint({
     ...shared,
     method: "PATCH",
-    path: "/audits/{id}/documents/{document_id}",
+    path: "/audits/{audit_id}/documents/{document_id}",
     scope: "audits:write",
     operationId: "updateAuditDocument",
     summary: "Change the record of a document",
@@ -176,7 +176,7 @@ function update({ documents }: Dependencies): Endpoint {
         example: { ...exampleDocument, wages: 25000.5, period: { start: "2026-01-01", end: "2026-03-31" } },
       },
     },
-    async handle({ params: { id: auditId, document_id: id }, body, call }) {
+    async handle({ params: { audit_id: auditId, document_id: id }, body, call }) {
       const paths = Object.keys(body).filter((name) => name !== "owner_id");
       const change = { auditId, id, members: fromDocumentChange(body), updateMask: { paths } };
       const { document } = await documents.updateDocument(change, call);
@@ -189,7 +189,7 @@ function remove({ documents }: Dependencies): Endpoint {
   return endpoint({
     ...shared,
     method: "DELETE",
-    path: "/audits/{id}/documents/{document_id}",
+    path: "/audits/{audit_id}/documents/{document_id}",
     scope: "audits:write",
     operationId: "deleteAuditDocument",
     summary: "Delete a document",
@@ -205,7 +205,7 @@ function remove({ documents }: Dependencies): Endpoint {
         example: toDeleted(exampleDocumentId, "audit_document"),
       },
     },
-    async handle({ params: { id: auditId, document_id: id }, call }) {
+    async handle({ params: { audit_id: auditId, document_id: id }, call }) {
       await documents.deleteDocument({ auditId, id }, call);
       return { status: 200, body: toDeleted(id, "audit_document") };
     },

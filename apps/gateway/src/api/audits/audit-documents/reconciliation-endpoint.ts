@@ -56,24 +56,24 @@ const example = {
   ],
 };
 
-/** `GET /audits/{id}/reconciliation` of Profile A: the wages that documents state, beside the payroll. */
+/** `GET /audits/{audit_id}/reconciliation` of Profile A: the wages that documents state, beside the payroll. */
 export function reconciliationEndpoint(documents: Calls<typeof DocumentService>): Endpoint {
   return endpoint({
     profile: "A",
     tag: "Audit desk",
     method: "GET",
-    path: "/audits/{id}/reconciliation",
+    path: "/audits/{audit_id}/reconciliation",
     scope: "audits:read",
     operationId: "getAuditReconciliation",
     summary: "Compare the documents of an audit with payroll",
     description:
       "Compares the wages that documents state with the payroll that is reported now, for each period and state. Documents of the same kind, period " +
       "and state are added up; one that is corrected does not count. The worksheet and the statement of a version show the differences at the time of the version as warnings `UNRECONCILED`.",
-    params: idParams("audit", exampleDeskAuditId),
+    params: idParams("audit_id", "audit", exampleDeskAuditId),
     query: ownerQuery,
     refusals: [problemOfReason("AUDIT_NOT_FOUND")],
     responses: { 200: { description: "The comparisons.", schema: reconciliationSchema, example } },
-    async handle({ params: { id }, call }) {
+    async handle({ params: { audit_id: id }, call }) {
       const { comparisons } = await documents.getReconciliation({ auditId: id }, call);
       const object = "audit_reconciliation" as const;
       return { status: 200, body: { object, audit_id: id, data: comparisons.map(toComparison) } };

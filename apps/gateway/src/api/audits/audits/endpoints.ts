@@ -34,7 +34,7 @@ export function auditEndpoints({ callsOf }: ResourceContext): Endpoint[] {
 const revisionTimeoutMs = 60_000;
 
 const shared = { profile: "A", tag: "Audits" } as const;
-const params = idParams("audit", exampleAuditId);
+const params = idParams("audit_id", "audit", exampleAuditId);
 const inUse = problemOfReason("AUDIT_IN_USE", { later: "aud_01KMS2F4V8B6N3Z9XWCD5QTYEM" });
 const notFound = problemOfReason("AUDIT_NOT_FOUND");
 const response = { description: "The audit.", schema: auditRecordSchema, example: exampleCompletedAudit };
@@ -106,7 +106,7 @@ function retrieve(audits: Audits): Endpoint {
   return endpoint({
     ...shared,
     method: "GET",
-    path: "/audits/{id}",
+    path: "/audits/{audit_id}",
     scope: "audits:read",
     operationId: "getAudit",
     summary: "Retrieve an audit",
@@ -115,7 +115,7 @@ function retrieve(audits: Audits): Endpoint {
     query: ownerQuery,
     refusals: [notFound],
     responses: { 200: response },
-    async handle({ params: { id }, call }) {
+    async handle({ params: { audit_id: id }, call }) {
       const { audit } = await audits.getAudit({ id }, call);
       return { status: 200, body: toAuditRecord(requireRecord(audit)) };
     },
@@ -126,7 +126,7 @@ function revise(audits: Audits): Endpoint {
   return endpoint({
     ...shared,
     method: "PATCH",
-    path: "/audits/{id}",
+    path: "/audits/{audit_id}",
     scope: "audits:write",
     operationId: "reviseAudit",
     summary: "Update an audit or rate it again",
@@ -140,7 +140,7 @@ function revise(audits: Audits): Endpoint {
     body: checkedBody(auditRevision, exampleRevision),
     refusals: [notFound, wrongStatus, overlapping, cannotBeRated],
     responses: { 200: response },
-    async handle({ params: { id }, body, call }) {
+    async handle({ params: { audit_id: id }, body, call }) {
       const paths = plannedMembers(body);
       if (paths.length > 0) {
         const plain = fromBodyMembers(auditMembers, body);
@@ -166,7 +166,7 @@ function remove(audits: Audits): Endpoint {
   return endpoint({
     ...shared,
     method: "DELETE",
-    path: "/audits/{id}",
+    path: "/audits/{audit_id}",
     scope: "audits:write",
     operationId: "deleteAudit",
     summary: "Delete an audit",
@@ -183,7 +183,7 @@ function remove(audits: Audits): Endpoint {
         example: toDeleted(exampleAuditId, "audit"),
       },
     },
-    async handle({ params: { id }, call }) {
+    async handle({ params: { audit_id: id }, call }) {
       await audits.deleteAudit({ id }, call);
       return { status: 200, body: toDeleted(id, "audit") };
     },

@@ -12,13 +12,13 @@ import { auditClosing, chargeWithdrawal } from "./members.ts";
 
 type Audits = Calls<typeof AuditService>;
 
-/** Audits of employers that refuse to open their records: `/audits/{id}/noncompliance` of Profile A. */
+/** Audits of employers that refuse to open their records: `/audits/{audit_id}/noncompliance` of Profile A. */
 export function auditNoncomplianceEndpoints(audits: Audits): Endpoint[] {
   return [closeNoncompliant(audits), withdraw(audits)];
 }
 
 const shared = { profile: "A", tag: "Audits" } as const;
-const params = idParams("audit", exampleAuditId);
+const params = idParams("audit_id", "audit", exampleAuditId);
 const notFound = problemOfReason("AUDIT_NOT_FOUND");
 const wrongStatus = problemOfReason("WRONG_AUDIT_STATUS", { status: "completed", action: "closed" });
 
@@ -26,7 +26,7 @@ function closeNoncompliant(audits: Audits): Endpoint {
   return endpoint({
     ...shared,
     method: "POST",
-    path: "/audits/{id}/noncompliance",
+    path: "/audits/{audit_id}/noncompliance",
     scope: "audits:write",
     operationId: "closeAuditNoncompliant",
     summary: "Close an audit as non-compliant",
@@ -42,7 +42,7 @@ function closeNoncompliant(audits: Audits): Endpoint {
       problemOfReason("RECORDS_NOT_REQUESTED", { times: 2, made: 1 }),
     ],
     responses: { 200: { description: "The audit.", schema: auditRecordSchema, example: exampleClosedAudit } },
-    async handle({ params: { id }, body, call }) {
+    async handle({ params: { audit_id: id }, body, call }) {
       const { audit } = await audits.closeAuditNoncompliant(
         {
           id,
@@ -62,7 +62,7 @@ function withdraw(audits: Audits): Endpoint {
   return endpoint({
     ...shared,
     method: "POST",
-    path: "/audits/{id}/noncompliance-withdrawal",
+    path: "/audits/{audit_id}/noncompliance-withdrawal",
     scope: "audits:write",
     operationId: "withdrawNoncompliance",
     summary: "Withdraw a charge for non-compliance",
@@ -74,7 +74,7 @@ function withdraw(audits: Audits): Endpoint {
     body: { ...checkedBody(chargeWithdrawal, exampleWithdrawal), isOptional: true },
     refusals: [notFound, wrongStatus],
     responses: { 200: { description: "The audit.", schema: auditRecordSchema, example: exampleAudit } },
-    async handle({ params: { id }, body, call }) {
+    async handle({ params: { audit_id: id }, body, call }) {
       const { audit } = await audits.withdrawNoncompliance({ id, reason: body.reason ?? "" }, call);
       return { status: 200, body: toAuditRecord(requireRecord(audit)) };
     },

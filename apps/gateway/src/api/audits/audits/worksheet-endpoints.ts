@@ -12,20 +12,20 @@ import { auditVersion } from "./version.ts";
 
 type Audits = Calls<typeof AuditService>;
 
-/** The results of an audit and their calculation: `/audits/{id}/worksheet` and `/audits/{id}/versions` of Profile A. */
+/** The results of an audit and their calculation: `/audits/{audit_id}/worksheet` and `/audits/{audit_id}/versions` of Profile A. */
 export function auditWorksheetEndpoints(audits: Audits): Endpoint[] {
   return [worksheet(audits), versions(audits)];
 }
 
 const shared = { profile: "A", tag: "Audits" } as const;
-const params = idParams("audit", exampleAuditId);
+const params = idParams("audit_id", "audit", exampleAuditId);
 const notFound = problemOfReason("AUDIT_NOT_FOUND");
 
 function worksheet(audits: Audits): Endpoint {
   return endpoint({
     ...shared,
     method: "GET",
-    path: "/audits/{id}/worksheet",
+    path: "/audits/{audit_id}/worksheet",
     scope: "audits:read",
     operationId: "getAuditWorksheet",
     summary: "Retrieve an audit's worksheet",
@@ -36,7 +36,7 @@ function worksheet(audits: Audits): Endpoint {
     }),
     refusals: [notFound, problemOfReason("WORKSHEET_NOT_FOUND")],
     responses: { 200: { description: "The worksheet.", schema: auditWorksheetSchema, example: exampleAuditWorksheet } },
-    async handle({ params: { id }, query, call }) {
+    async handle({ params: { audit_id: id }, query, call }) {
       const worksheet = await audits.getWorksheet({ auditId: id, version: query.version ?? 0 }, call);
       return { status: 200, body: toAuditWorksheet(id, worksheet) };
     },
@@ -47,7 +47,7 @@ function versions(audits: Audits): Endpoint {
   return endpoint({
     ...shared,
     method: "GET",
-    path: "/audits/{id}/versions",
+    path: "/audits/{audit_id}/versions",
     scope: "audits:read",
     operationId: "listAuditVersions",
     summary: "List an audit's versions",
@@ -62,7 +62,7 @@ function versions(audits: Audits): Endpoint {
         example: exampleVersions,
       },
     },
-    async handle({ params: { id }, call }) {
+    async handle({ params: { audit_id: id }, call }) {
       const response = await audits.listAuditVersions({ auditId: id }, call);
       return { status: 200, body: { data: response.versions.map(toAuditVersionRecord) } };
     },

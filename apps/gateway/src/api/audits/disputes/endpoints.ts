@@ -27,7 +27,7 @@ import { disputeField, disputeResolution, disputeWithdrawal, fromDisputedLines, 
 
 type Disputes = Calls<typeof DisputeService>;
 
-/** `/audits/{id}/disputes` of Profile A. */
+/** `/audits/{audit_id}/disputes` of Profile A. */
 export function disputeEndpoints({ callsOf }: ResourceContext): Endpoint[] {
   const disputes = callsOf(DisputeService);
   return [create, list, retrieve, withdraw, resolve].map((declare) => declare(disputes));
@@ -37,7 +37,7 @@ export function disputeEndpoints({ callsOf }: ResourceContext): Endpoint[] {
 const resolutionTimeoutMs = 60_000;
 
 const shared = { profile: "A", tag: "Audit desk", publicField: disputeField } as const;
-const auditParams = idParams("audit", exampleDisputedAuditId);
+const auditParams = idParams("audit_id", "audit", exampleDisputedAuditId);
 const disputeParams = (exampleId: string) =>
   auditParams.extend({ dispute_id: z.string().meta({ description: "Id of the dispute.", examples: [exampleId] }) });
 const auditNotFound = problemOfReason("AUDIT_NOT_FOUND");
@@ -49,7 +49,7 @@ function create(disputes: Disputes): Endpoint {
   return endpoint({
     ...shared,
     method: "POST",
-    path: "/audits/{id}/disputes",
+    path: "/audits/{audit_id}/disputes",
     scope: "audits:write",
     operationId: "createAuditDispute",
     summary: "Dispute lines of an audit",
@@ -65,7 +65,7 @@ function create(disputes: Disputes): Endpoint {
       problemOfReason("WRONG_AUDIT_STATUS", { status: "in_progress", action: "disputed" }),
     ],
     responses: { 201: response },
-    async handle({ params: { id }, body, call }) {
+    async handle({ params: { audit_id: id }, body, call }) {
       const { version, reason } = body;
       const request = { auditId: id, version: version ?? 0, reason, lines: fromDisputedLines(body) };
       const { dispute } = await disputes.createDispute(request, call);
@@ -78,7 +78,7 @@ function list(disputes: Disputes): Endpoint {
   return endpoint({
     ...shared,
     method: "GET",
-    path: "/audits/{id}/disputes",
+    path: "/audits/{audit_id}/disputes",
     scope: "audits:read",
     operationId: "listAuditDisputes",
     summary: "List the disputes of an audit",
@@ -97,7 +97,7 @@ function list(disputes: Disputes): Endpoint {
         example: { data: [exampleDispute], has_more: false },
       },
     },
-    async handle({ params: { id }, query, call }) {
+    async handle({ params: { audit_id: id }, query, call }) {
       const { employerId: _, ...page } = toPageRequest(query);
       const disputePage = await disputes.listDisputes({ ...page, auditId: id }, call);
       return { status: 200, body: { data: disputePage.disputes.map(toDisputeRecord), has_more: disputePage.hasMore } };
@@ -109,7 +109,7 @@ function retrieve(disputes: Disputes): Endpoint {
   return endpoint({
     ...shared,
     method: "GET",
-    path: "/audits/{id}/disputes/{dispute_id}",
+    path: "/audits/{audit_id}/disputes/{dispute_id}",
     scope: "audits:read",
     operationId: "getAuditDispute",
     summary: "Retrieve a dispute",
@@ -118,7 +118,7 @@ function retrieve(disputes: Disputes): Endpoint {
     query: ownerQuery,
     refusals: [notFound],
     responses: { 200: response },
-    async handle({ params: { id, dispute_id }, call }) {
+    async handle({ params: { audit_id: id, dispute_id }, call }) {
       const { dispute } = await disputes.getDispute({ auditId: id, id: dispute_id }, call);
       return { status: 200, body: toDisputeRecord(requireRecord(dispute)) };
     },
@@ -129,7 +129,7 @@ function withdraw(disputes: Disputes): Endpoint {
   return endpoint({
     ...shared,
     method: "POST",
-    path: "/audits/{id}/disputes/{dispute_id}/withdraw",
+    path: "/audits/{audit_id}/disputes/{dispute_id}/withdraw",
     scope: "audits:write",
     operationId: "withdrawAuditDispute",
     summary: "Withdraw a dispute",
@@ -139,7 +139,7 @@ function withdraw(disputes: Disputes): Endpoint {
     body: { ...checkedBody(disputeWithdrawal, exampleWithdrawal), isOptional: true },
     refusals: [notFound, notOpen],
     responses: { 200: { ...response, example: exampleWithdrawnDispute } },
-    async handle({ params: { id, dispute_id }, body, call }) {
+    async handle({ params: { audit_id: id, dispute_id }, body, call }) {
       const request = { auditId: id, id: dispute_id, reason: body.reason ?? "" };
       const { dispute } = await disputes.withdrawDispute(request, call);
       return { status: 200, body: toDisputeRecord(requireRecord(dispute)) };
@@ -151,7 +151,7 @@ function resolve(disputes: Disputes): Endpoint {
   return endpoint({
     ...shared,
     method: "POST",
-    path: "/audits/{id}/disputes/{dispute_id}/resolve",
+    path: "/audits/{audit_id}/disputes/{dispute_id}/resolve",
     scope: "audits:write",
     operationId: "resolveAuditDispute",
     summary: "Accept or reject a dispute",
@@ -177,7 +177,7 @@ function resolve(disputes: Disputes): Endpoint {
       }),
     ],
     responses: { 200: { ...response, example: exampleAcceptedDispute } },
-    async handle({ params: { id, dispute_id }, body, call }) {
+    async handle({ params: { audit_id: id, dispute_id }, body, call }) {
       const key = { auditId: id, id: dispute_id };
       const reason = body.reason ?? "";
       const limited = { ...call, timeoutMs: resolutionTimeoutMs };

@@ -13,7 +13,7 @@ import { proofSchema, replaySchema, toProof, toReplay, toVersionInputs, versionI
 
 type Proofs = Calls<typeof ProofService>;
 
-/** `/audits/{id}/proof`, `/audits/{id}/inputs` and `/audits/{id}/replay` of Profile A: the inputs from which an audit was rated. */
+/** `/audits/{audit_id}/proof`, `/audits/{audit_id}/inputs` and `/audits/{audit_id}/replay` of Profile A: the inputs from which an audit was rated. */
 export function proofEndpoints({ callsOf }: ResourceContext): Endpoint[] {
   const proofs = callsOf(ProofService);
   return [proof(proofs), inputs(proofs), replay(proofs)];
@@ -23,7 +23,7 @@ export function proofEndpoints({ callsOf }: ResourceContext): Endpoint[] {
 const replayTimeoutMs = 60_000;
 
 const shared = { profile: "A", tag: "Audits", scope: "audits:read" } as const;
-const params = idParams("audit", exampleAuditId);
+const params = idParams("audit_id", "audit", exampleAuditId);
 const notFound = problemOfReason("AUDIT_NOT_FOUND");
 const noVersion = problemOfReason("AUDIT_VERSION_NOT_FOUND", { version: 3 });
 const notKept = problemOfReason("INPUTS_NOT_KEPT", { version: 1 });
@@ -33,7 +33,7 @@ function proof(proofs: Proofs): Endpoint {
   return endpoint({
     ...shared,
     method: "GET",
-    path: "/audits/{id}/proof",
+    path: "/audits/{audit_id}/proof",
     operationId: "getAuditProof",
     summary: "Retrieve the proof of an audit",
     description:
@@ -42,7 +42,7 @@ function proof(proofs: Proofs): Endpoint {
     query: ownerQuery,
     refusals: [notFound],
     responses: { 200: { description: "The proof.", schema: proofSchema, example: exampleProof } },
-    async handle({ params: { id }, call }) {
+    async handle({ params: { audit_id: id }, call }) {
       return { status: 200, body: toProof(id, await proofs.getProof({ auditId: id }, call)) };
     },
   });
@@ -52,17 +52,17 @@ function inputs(proofs: Proofs): Endpoint {
   return endpoint({
     ...shared,
     method: "GET",
-    path: "/audits/{id}/inputs",
+    path: "/audits/{audit_id}/inputs",
     operationId: "listVersionInputs",
     summary: "Retrieve the inputs of a version",
     description:
       "Returns the texts from which the digests of a version are calculated: the policy's terms, rates, rule rows and subcontractors as they " +
-      "were then, and the worksheet. The lines of a report are its records: `GET /payroll/reports/{id}/records`.",
+      "were then, and the worksheet. The lines of a report are its records: `GET /payroll/reports/{report_id}/records`.",
     params,
     query: ownerQuery.extend({ version: auditVersion }),
     refusals: [notFound, noVersion, notKept],
     responses: { 200: { description: "The inputs.", schema: versionInputsSchema, example: exampleInputs } },
-    async handle({ params: { id }, query, call }) {
+    async handle({ params: { audit_id: id }, query, call }) {
       const response = await proofs.listVersionInputs({ auditId: id, version: query.version ?? 0 }, call);
       return { status: 200, body: toVersionInputs(id, response) };
     },
@@ -83,7 +83,7 @@ function replay(proofs: Proofs): Endpoint {
   return endpoint({
     ...shared,
     method: "POST",
-    path: "/audits/{id}/replay",
+    path: "/audits/{audit_id}/replay",
     operationId: "replayAudit",
     summary: "Rate a version of an audit again",
     description:
@@ -92,7 +92,7 @@ function replay(proofs: Proofs): Endpoint {
     body: { ...checkedBody(replayed, { version: 1 }), isOptional: true },
     refusals: [notFound, noVersion, notKept],
     responses: { 200: { description: "The replay.", schema: replaySchema, example: exampleReplay } },
-    async handle({ params: { id }, body, call }) {
+    async handle({ params: { audit_id: id }, body, call }) {
       const request = { auditId: id, version: body.version ?? 0 };
       const response = await proofs.checkReplay(request, { ...call, timeoutMs: replayTimeoutMs });
       return { status: 200, body: toReplay(id, response) };

@@ -23,14 +23,14 @@ import { fromRequestBody, newRecordsRequest, recordsRequestChange } from "./memb
 
 type Requests = Calls<typeof RecordsRequestService>;
 
-/** `/audits/{id}/requests` of Profile A: an auditor's requests for records of the insured. */
+/** `/audits/{audit_id}/requests` of Profile A: an auditor's requests for records of the insured. */
 export function recordsRequestEndpoints({ callsOf }: ResourceContext): Endpoint[] {
   const requests = callsOf(RecordsRequestService);
   return [create, list, retrieve, update].map((declare) => declare(requests));
 }
 
 const shared = { profile: "A", tag: "Audit desk" } as const;
-const params = idParams("audit", exampleDeskAuditId);
+const params = idParams("audit_id", "audit", exampleDeskAuditId);
 const requestParams = params.extend({
   request_id: z.string().meta({ description: "Id of the request.", examples: [exampleRequestId] }),
 });
@@ -42,7 +42,7 @@ function create(requests: Requests): Endpoint {
   return endpoint({
     ...shared,
     method: "POST",
-    path: "/audits/{id}/requests",
+    path: "/audits/{audit_id}/requests",
     scope: "audits:write",
     operationId: "createRecordsRequest",
     summary: "Request records",
@@ -52,7 +52,7 @@ function create(requests: Requests): Endpoint {
     body: checkedBody(newRecordsRequest, exampleNewRequest),
     refusals: [auditNotFound],
     responses: { 201: response },
-    async handle({ params: { id }, body, call }) {
+    async handle({ params: { audit_id: id }, body, call }) {
       const members = fromRequestBody({ ...body, due_date: body.due_date ?? undefined });
       const { request } = await requests.createRecordsRequest({ auditId: id, members }, call);
       return { status: 201, body: toRecordsRequest(requireRecord(request)) };
@@ -64,7 +64,7 @@ function list(requests: Requests): Endpoint {
   return endpoint({
     ...shared,
     method: "GET",
-    path: "/audits/{id}/requests",
+    path: "/audits/{audit_id}/requests",
     scope: "audits:read",
     operationId: "listRecordsRequests",
     summary: "List the requests of an audit",
@@ -85,7 +85,7 @@ function list(requests: Requests): Endpoint {
         example: { data: [exampleRecordsRequest], has_more: false },
       },
     },
-    async handle({ params: { id }, query, call }) {
+    async handle({ params: { audit_id: id }, query, call }) {
       const { status = "", limit, starting_after: startingAfter = "" } = query;
       const page = await requests.listRecordsRequests({ auditId: id, status, limit, startingAfter }, call);
       return { status: 200, body: { data: page.requests.map(toRecordsRequest), has_more: page.hasMore } };
@@ -97,7 +97,7 @@ function retrieve(requests: Requests): Endpoint {
   return endpoint({
     ...shared,
     method: "GET",
-    path: "/audits/{id}/requests/{request_id}",
+    path: "/audits/{audit_id}/requests/{request_id}",
     scope: "audits:read",
     operationId: "getRecordsRequest",
     summary: "Retrieve a request",
@@ -106,7 +106,7 @@ function retrieve(requests: Requests): Endpoint {
     query: ownerQuery,
     refusals: [notFound],
     responses: { 200: response },
-    async handle({ params: { id: auditId, request_id: id }, call }) {
+    async handle({ params: { audit_id: auditId, request_id: id }, call }) {
       const { request } = await requests.getRecordsRequest({ auditId, id }, call);
       return { status: 200, body: toRecordsRequest(requireRecord(request)) };
     },
@@ -117,7 +117,7 @@ function update(requests: Requests): Endpoint {
   return endpoint({
     ...shared,
     method: "PATCH",
-    path: "/audits/{id}/requests/{request_id}",
+    path: "/audits/{audit_id}/requests/{request_id}",
     scope: "audits:write",
     operationId: "updateRecordsRequest",
     summary: "Answer, extend or close a request",
@@ -128,7 +128,7 @@ function update(requests: Requests): Endpoint {
     body: checkedBody(recordsRequestChange, exampleRequestChange),
     refusals: [notFound, problemOfReason("WRONG_RECORDS_REQUEST_STATUS", { status: "closed", action: "be changed" })],
     responses: { 200: { ...response, example: exampleAnsweredRequest } },
-    async handle({ params: { id: auditId, request_id: id }, body, call }) {
+    async handle({ params: { audit_id: auditId, request_id: id }, body, call }) {
       const paths = Object.keys(body).filter((name) => name !== "owner_id");
       const change = { auditId, id, members: fromRequestBody(body), updateMask: { paths } };
       const { request } = await requests.updateRecordsRequest(change, call);

@@ -24,7 +24,7 @@ const fileTimeoutMs = 60_000;
 const mediaTypes = { json: "application/json", csv: "text/csv", pdf: "application/pdf" } as const;
 const offered = Object.values(mediaTypes);
 
-/** `GET /audits/{id}/statement` of Profile A: the document that the owner of an audit sends to the insured. */
+/** `GET /audits/{audit_id}/statement` of Profile A: the document that the owner of an audit sends to the insured. */
 export function statementEndpoints({ callsOf }: ResourceContext): Endpoint[] {
   return [statement(callsOf(StatementService))];
 }
@@ -34,14 +34,14 @@ function statement(statements: Statements): Endpoint {
     profile: "A",
     tag: "Audits",
     method: "GET",
-    path: "/audits/{id}/statement",
+    path: "/audits/{audit_id}/statement",
     scope: "audits:read",
     operationId: "getAuditStatement",
     summary: "Retrieve the statement of an audit",
     description:
       "Returns the document that you send to the insured: the policy and its term, the result with the payments, premium by class as estimated and as audited, all lines and steps, the reports behind them, the changes since the version before, and the author of the version. It is JSON, a CSV file for spreadsheets or a PDF: `format` decides, else `Accept`, else it is JSON. All " +
       "figures are those of the worksheet of the version. The PDF is tagged for screen readers (PDF/UA).",
-    params: idParams("audit", exampleAuditId),
+    params: idParams("audit_id", "audit", exampleAuditId),
     query: ownerQuery.extend({
       version: auditVersion,
       format: choice(["json", ...statementFormats])
@@ -61,7 +61,7 @@ function statement(statements: Statements): Endpoint {
         files: { "text/csv": { example: exampleStatementCsv }, "application/pdf": { example: "%PDF-1.7 …" } },
       },
     },
-    async handle({ params: { id }, query, accept, call }) {
+    async handle({ params: { audit_id: id }, query, accept, call }) {
       const request = { auditId: id, version: query.version ?? 0 };
       const type = query.format ? mediaTypes[query.format] : acceptedType(accept, offered);
       if (type === "application/json") {

@@ -15,7 +15,7 @@ import {
 
 type Grants = Calls<typeof ExposureGrantService>;
 
-/** Decisions of a grantee about an offer: `/exposure-grants/{id}/accept` and `/decline` of Profile A. */
+/** Decisions of a grantee about an offer: `/exposure-grants/{grant_id}/accept` and `/decline` of Profile A. */
 export function exposureGrantDecisionEndpoints(grants: Grants): Endpoint[] {
   return [
     decision({
@@ -61,14 +61,14 @@ function decision({ verb, operationId, description, exampleId, example, wrongSta
     method: "POST",
     scope: "exposure:write",
     query: ownerQuery,
-    path: `/exposure-grants/{id}/${verb}`,
+    path: `/exposure-grants/{grant_id}/${verb}`,
     operationId,
     summary: `${verb === "accept" ? "Accept" : "Decline"} an offered exposure grant`,
     description,
-    params: idParams("grant", exampleId),
+    params: idParams("grant_id", "grant", exampleId),
     refusals: [problemOfReason("EXPOSURE_GRANT_NOT_FOUND"), problemOfReason("WRONG_GRANT_STATUS", wrongStatus)],
     responses: { 200: { description: "The grant.", schema: exposureGrantRecordSchema, example } },
-    async handle({ params: { id }, call }) {
+    async handle({ params: { grant_id: id }, call }) {
       const { exposureGrant } = await decide({ id }, call);
       return { status: 200, body: toExposureGrantRecord(requireRecord(exposureGrant)) };
     },

@@ -56,7 +56,7 @@ export function exposureGrantEndpoints({ callsOf, config }: ResourceContext): En
 }
 
 const shared = { profile: "A", tag: "Exposure" } as const;
-const params = idParams("grant", exampleGrantId);
+const params = idParams("grant_id", "grant", exampleGrantId);
 const notFound = problemOfReason("EXPOSURE_GRANT_NOT_FOUND");
 const granteeNotFound = problemOfReason("GRANTEE_NOT_FOUND");
 const duplicate = problemOfReason("DUPLICATE_GRANT");
@@ -143,7 +143,7 @@ function retrieve(grants: Grants): Endpoint {
   return endpoint({
     ...shared,
     method: "GET",
-    path: "/exposure-grants/{id}",
+    path: "/exposure-grants/{grant_id}",
     scope: "exposure:read",
     operationId: "getExposureGrant",
     summary: "Retrieve an exposure grant",
@@ -152,7 +152,7 @@ function retrieve(grants: Grants): Endpoint {
     query: ownerQuery,
     refusals: [notFound],
     responses: { 200: response },
-    async handle({ params: { id }, call }) {
+    async handle({ params: { grant_id: id }, call }) {
       const { exposureGrant } = await grants.getExposureGrant({ id }, call);
       return { status: 200, body: toExposureGrantRecord(requireRecord(exposureGrant)) };
     },
@@ -163,7 +163,7 @@ function remove(grants: Grants): Endpoint {
   return endpoint({
     ...shared,
     method: "DELETE",
-    path: "/exposure-grants/{id}",
+    path: "/exposure-grants/{grant_id}",
     scope: "exposure:write",
     operationId: "deleteExposureGrant",
     summary: "Revoke an exposure grant",
@@ -180,7 +180,7 @@ function remove(grants: Grants): Endpoint {
         example: toDeleted(exampleGrantId, "exposure_grant"),
       },
     },
-    async handle({ params: { id }, call }) {
+    async handle({ params: { grant_id: id }, call }) {
       await grants.deleteExposureGrant({ id }, call);
       return { status: 200, body: toDeleted(id, "exposure_grant") };
     },

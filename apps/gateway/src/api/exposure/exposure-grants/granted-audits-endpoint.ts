@@ -15,19 +15,19 @@ interface GrantedAuditReaders {
   audits: Pick<Calls<typeof AuditService>, "listGrantedAudits">;
 }
 
-/** `GET /exposure-grants/{id}/audits` of Profile A: what the grantee used the exposure for. */
+/** `GET /exposure-grants/{grant_id}/audits` of Profile A: what the grantee used the exposure for. */
 export function grantedAuditsEndpoint({ grants, audits }: GrantedAuditReaders): Endpoint {
   return endpoint({
     profile: "A",
     tag: "Exposure",
     method: "GET",
-    path: "/exposure-grants/{id}/audits",
+    path: "/exposure-grants/{grant_id}/audits",
     scope: "exposure:read",
     operationId: "listGrantedAudits",
     summary: "List the audits that used granted exposure",
     description:
       "Lists the grantee's audits that were rated from the exposure of the grant, the newest first, with the worksheet lines that contain your payroll: payroll, deductions and remuneration, but no rates and premiums. They are listed after the grant has ended, too.",
-    params: idParams("grant", exampleGrantId),
+    params: idParams("grant_id", "grant", exampleGrantId),
     query: ownerQuery.extend(pageMembers),
     refusals: [problemOfReason("EXPOSURE_GRANT_NOT_FOUND")],
     responses: {
@@ -37,7 +37,7 @@ export function grantedAuditsEndpoint({ grants, audits }: GrantedAuditReaders): 
         example: { data: [exampleGrantedAudit], has_more: false },
       },
     },
-    async handle({ params: { id }, query: { limit, starting_after: startingAfter = "" }, call }) {
+    async handle({ params: { grant_id: id }, query: { limit, starting_after: startingAfter = "" }, call }) {
       const grant = requireRecord((await grants.getExposureGrant({ id }, call)).exposureGrant);
       const { ownerId, employerId, granteeOwnerId, granteeEmployerId } = grant;
       const sides = { ownerId, employerId, granteeOwnerId, granteeEmployerId };

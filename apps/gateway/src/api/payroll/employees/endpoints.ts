@@ -27,7 +27,7 @@ export function employeeEndpoints({ callsOf, config }: ResourceContext): Endpoin
 }
 
 const shared = { profile: "A", tag: "Employees", publicField: publicFieldA } as const;
-const params = idParams("employee", exampleEmployeeId);
+const params = idParams("employee_record_id", "employee", exampleEmployeeId);
 const notFound = problemOfReason("EMPLOYEE_NOT_FOUND");
 const response = { description: "The employee.", schema: employeeRecordSchema, example: exampleEmployee };
 const written = { ...response, schema: writtenEmployeeSchema };
@@ -83,7 +83,7 @@ function retrieve(employees: Employees): Endpoint {
   return endpoint({
     ...shared,
     method: "GET",
-    path: "/employees/{id}",
+    path: "/employees/{employee_record_id}",
     scope: "employees:read",
     operationId: "getEmployee",
     summary: "Retrieve an employee",
@@ -92,7 +92,7 @@ function retrieve(employees: Employees): Endpoint {
     query: ownerQuery,
     refusals: [notFound],
     responses: { 200: response },
-    async handle({ params: { id }, call }) {
+    async handle({ params: { employee_record_id: id }, call }) {
       const { employee } = await employees.getEmployee({ id }, call);
       return { status: 200, body: toEmployeeRecord(requireRecord(employee)) };
     },
@@ -103,7 +103,7 @@ function update(employees: Employees): Endpoint {
   return endpoint({
     ...shared,
     method: "PATCH",
-    path: "/employees/{id}",
+    path: "/employees/{employee_record_id}",
     scope: "employees:write",
     operationId: "updateEmployee",
     summary: "Change an employee",
@@ -114,7 +114,7 @@ function update(employees: Employees): Endpoint {
     body: checkedBody(employeeChange, exampleEmployeeChange),
     refusals: [notFound],
     responses: { 200: { ...written, example: { ...exampleEmployee, classification_code: "5606", hourly_rate: 38 } } },
-    async handle({ params: { id }, body, call }) {
+    async handle({ params: { employee_record_id: id }, body, call }) {
       const change = { id, members: fromEmployeeBody(body) };
       return { status: 200, body: toWrittenEmployee(await employees.updateEmployee(change, call)) };
     },
@@ -125,7 +125,7 @@ function remove(employees: Employees): Endpoint {
   return endpoint({
     ...shared,
     method: "DELETE",
-    path: "/employees/{id}",
+    path: "/employees/{employee_record_id}",
     scope: "employees:write",
     operationId: "deleteEmployee",
     summary: "Delete an employee",
@@ -140,7 +140,7 @@ function remove(employees: Employees): Endpoint {
         example: toDeleted(exampleEmployeeId, "employee"),
       },
     },
-    async handle({ params: { id }, call }) {
+    async handle({ params: { employee_record_id: id }, call }) {
       await employees.deleteEmployee({ id }, call);
       return { status: 200, body: toDeleted(id, "employee") };
     },

@@ -22,7 +22,7 @@ export function employerEndpoints({ callsOf }: ResourceContext): Endpoint[] {
 }
 
 const shared = { profile: "A", tag: "Employers" } as const;
-const params = idParams("employer", exampleEmployerId);
+const params = idParams("employer_record_id", "employer", exampleEmployerId);
 const notFound = problemOfReason("EMPLOYER_NOT_FOUND");
 const duplicate = problemOfReason("DUPLICATE_EMPLOYER", { id: exampleEmployerId });
 const inUse = problemOfReason("EMPLOYER_IN_USE", { report_id: exampleReportId });
@@ -78,7 +78,7 @@ function retrieve(employers: Employers): Endpoint {
   return endpoint({
     ...shared,
     method: "GET",
-    path: "/employers/{id}",
+    path: "/employers/{employer_record_id}",
     scope: "employees:read",
     operationId: "getEmployer",
     summary: "Retrieve an employer",
@@ -87,7 +87,7 @@ function retrieve(employers: Employers): Endpoint {
     query: ownerQuery,
     refusals: [notFound],
     responses: { 200: response },
-    async handle({ params: { id }, call }) {
+    async handle({ params: { employer_record_id: id }, call }) {
       const { employer } = await employers.getEmployer({ id }, call);
       return { status: 200, body: toEmployerRecord(requireRecord(employer)) };
     },
@@ -98,7 +98,7 @@ function update(employers: Employers): Endpoint {
   return endpoint({
     ...shared,
     method: "PATCH",
-    path: "/employers/{id}",
+    path: "/employers/{employer_record_id}",
     scope: "employees:write",
     operationId: "updateEmployer",
     summary: "Change an employer",
@@ -107,7 +107,7 @@ function update(employers: Employers): Endpoint {
     body: checkedBody(employerChange, exampleEmployerChange),
     refusals: [notFound],
     responses: { 200: { ...response, example: { ...exampleEmployer, address: exampleEmployerChange.address } } },
-    async handle({ params: { id }, body, call }) {
+    async handle({ params: { employer_record_id: id }, body, call }) {
       const change = { id, members: fromEmployerBody(body), updateMask: { paths: updatedPaths(body) } };
       const { employer } = await employers.updateEmployer(change, call);
       return { status: 200, body: toEmployerRecord(requireRecord(employer)) };
@@ -119,7 +119,7 @@ function remove(employers: Employers): Endpoint {
   return endpoint({
     ...shared,
     method: "DELETE",
-    path: "/employers/{id}",
+    path: "/employers/{employer_record_id}",
     scope: "employees:write",
     operationId: "deleteEmployer",
     summary: "Delete an employer",
@@ -135,7 +135,7 @@ function remove(employers: Employers): Endpoint {
         example: toDeleted(exampleEmployerId, "employer"),
       },
     },
-    async handle({ params: { id }, call }) {
+    async handle({ params: { employer_record_id: id }, call }) {
       await employers.deleteEmployer({ id }, call);
       return { status: 200, body: toDeleted(id, "employer") };
     },

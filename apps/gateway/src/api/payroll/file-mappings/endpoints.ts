@@ -25,7 +25,7 @@ type Mappings = Calls<typeof FileMappingService>;
 const publicFields = { A: publicFieldA, B: publicFieldB };
 const newExamples = { A: exampleNewFileMappingA, B: exampleNewFileMappingB };
 const shared = (profile: Profile) => ({ profile, tag: "Files", publicField: publicFields[profile] }) as const;
-const params = idParams("file mapping", exampleFileMappingId);
+const params = idParams("mapping_id", "file mapping", exampleFileMappingId);
 const notFound = problemOfReason("FILE_MAPPING_NOT_FOUND");
 const duplicate = problemOfReason("DUPLICATE_FILE_MAPPING", { id: exampleFileMappingId });
 const limitReached = problemOfReason("FILE_MAPPING_LIMIT_REACHED", { most: fileMappingBounds.mappings });
@@ -99,7 +99,7 @@ function retrieve(mappings: Mappings, profile: Profile): Endpoint {
   return endpoint({
     ...shared(profile),
     method: "GET",
-    path: "/files/mappings/{id}",
+    path: "/files/mappings/{mapping_id}",
     scope: "payroll:read",
     operationId: "getFileMapping",
     summary: "Retrieve a file mapping",
@@ -107,7 +107,7 @@ function retrieve(mappings: Mappings, profile: Profile): Endpoint {
     params,
     refusals: [notFound],
     responses: { 200: { description: "The mapping.", ...fileMapping } },
-    async handle({ params: { id }, call }) {
+    async handle({ params: { mapping_id: id }, call }) {
       const response = await mappings.getFileMapping({ id }, call);
       return { status: 200, body: fileMapping.make(requireRecord(response.fileMapping)) };
     },
@@ -120,7 +120,7 @@ function update(mappings: Mappings, profile: Profile): Endpoint {
   return endpoint({
     ...shared(profile),
     method: "PATCH",
-    path: "/files/mappings/{id}",
+    path: "/files/mappings/{mapping_id}",
     scope: "payroll:write",
     operationId: "updateFileMapping",
     summary: "Change a file mapping",
@@ -132,7 +132,7 @@ function update(mappings: Mappings, profile: Profile): Endpoint {
     ),
     refusals: [notFound, duplicate],
     responses: { 200: { description: "The mapping.", ...fileMapping } },
-    async handle({ params: { id }, body, call }) {
+    async handle({ params: { mapping_id: id }, body, call }) {
       const paths = (["name", "mapping"] as const).filter((member) => body[member] !== undefined);
       const mapping = fromMapping(body.mapping ?? {}, publicFields[profile]);
       const change = { id, members: { name: body.name ?? "", mapping }, updateMask: { paths } };
@@ -147,7 +147,7 @@ function remove(mappings: Mappings, profile: Profile): Endpoint {
   return endpoint({
     ...shared(profile),
     method: "DELETE",
-    path: "/files/mappings/{id}",
+    path: "/files/mappings/{mapping_id}",
     scope: "payroll:write",
     operationId: "deleteFileMapping",
     summary: "Delete a file mapping",
@@ -156,7 +156,7 @@ function remove(mappings: Mappings, profile: Profile): Endpoint {
     params,
     refusals: [notFound],
     responses: { 200: { description: "The mapping is deleted.", ...deletion } },
-    async handle({ params: { id }, call }) {
+    async handle({ params: { mapping_id: id }, call }) {
       await mappings.deleteFileMapping({ id }, call);
       return { status: 200, body: deletion.make(id) };
     },

@@ -100,6 +100,9 @@ const queryB = z.object({
   dry_run: dryRun,
 });
 
+const checkQueryA = queryA.omit({ dry_run: true });
+const checkQueryB = queryB.omit({ dry_run: true });
+
 const notGiven = (schema: z.ZodObject) =>
   Object.fromEntries(Object.keys(schema.shape).map((name) => [name, undefined]));
 const namesA = notGiven(queryA);
@@ -119,6 +122,8 @@ export function fileEndpoints({ callsOf, config }: ResourceContext): Endpoint[] 
   return [
     uploadInA(dependencies),
     uploadInB(dependencies),
+    checkInA(dependencies),
+    checkInB(dependencies),
     ...failedRowsEndpoints(files),
     ...fileStatusEndpoints({ files: callsOf(FileStatusService), intake: callsOf(PayrollIntakeService) }),
   ];
@@ -127,11 +132,24 @@ export function fileEndpoints({ callsOf, config }: ResourceContext): Endpoint[] 
 const shared = {
   tag: "Files",
   method: "POST",
-  path: "/files",
   scope: "payroll:write",
+  refusals: [...submissionRefusals, ...supplementRefusals, noUploadPlace],
+} as const;
+
+const uploading = {
+  ...shared,
+  path: "/files",
   operationId: "uploadPayrollFile",
   summary: "Upload payroll as a CSV file or an Excel workbook",
-  refusals: [...submissionRefusals, ...supplementRefusals, noUploadPlace],
+} as const;
+
+const checking = {
+  ...shared,
+  path: "/files/dry-run",
+  operationId: "checkPayrollFile",
+  summary: "Check a payroll file",
+  description:
+    "Reads a file as `POST /files` does, and stores nothing. The response shows from which columns and rows the payroll was read.",
 } as const;
 
 const uploadIn = ({ maxFileBytes, uploadTimeoutMs }: Dependencies, example: string) => ({
@@ -141,71 +159,93 @@ const uploadIn = ({ maxFileBytes, uploadTimeoutMs }: Dependencies, example: stri
   example,
 });
 
+const checked = { description: "The file was read and not stored." };
+const accepted = { description: "The file is accepted for processing." };
+const responseOfCheckA = { ...checked, schema: fileDryRunSchemaA, example: exampleFileDryRunA };
+const responseOfCheckB = { ...checked, schema: fileDryRunSchemaB, example: exampleFileDryRunB };
+
+/** The file of a request, with the parameters that say how it is read. */
+function sentA(query: z.output<typeof checkQueryA>, body: unknown, call: TenantCall): SentFile {
+  const { employer_id: employerId = "", period_start: periodStart, period_end: periodEnd } = query;
+  const { corrects = "", supplements = "", sheet = "" } = query;
+  const header = { profile: Profile.A, employerId, periodStart, periodEnd, corrects, supplements, sheet };
+  return { header, upload: { body, call, profile: "A", query: { ...namesA, ...query } } };
+}
+
+function sentB(query: z.output<typeof checkQueryB>, body: unknown, call: TenantCall): SentFile {
+  const { employer_id: employerId = "", start_date: periodStart, end_date: periodEnd } = query;
+  const { corrects = "", supplements = "", sheet = "" } = query;
+  const header = { profile: Profile.B, employerId, periodStart, periodEnd, corrects, supplements, sheet };
+  return { header, upload: { body, call, profile: "B", query: { ...namesB, ...query } } };
+}
+
 function uploadInA(dependencies: Dependencies): Endpoint {
   return endpoint({
-    ...shared,
+    ...uploading,
     profile: "A",
     publicField: publicFieldA,
     description: descriptionOf(profileNames.A),
     query: queryA,
     upload: uploadIn(dependencies, exampleFileA),
     responses: {
-      200: {
-        description: "The file was read and not stored.",
-        schema: fileDryRunSchemaA,
-        example: exampleFileDryRunA,
-      },
-      202: {
-        description: "The file is accepted for processing.",
-        schema: acceptedFileSchemaA,
-        example: exampleAcceptedFileA,
-      },
+      200: { ...responseOfCheckA, isDeprecated: true },
+      202: { ...accepted, schema: acceptedFileSchemaA, example: exampleAcceptedFileA },
     },
     async handle({ body, query, call }) {
-      const { employer_id: employerId = "", period_start: periodStart, period_end: periodEnd } = query;
-      const { corrects = "", supplements = "", sheet = "" } = query;
-      const header = { profile: Profile.A, employerId, periodStart, periodEnd, corrects, supplements, sheet };
-      const upload: FileRequest = { body, call, profile: "A", query: { ...namesA, ...query } };
+      const source = sentA(query, body, call);
       const { environment } = call.tenant;
-      if (query.dry_run) {
-        const preview = await read(dependencies, header, upload);
-        return { status: 200, body: toFileDryRunA(preview, query, environment) };
-      }
-      const accepted = await receive(dependencies, header, upload);
-      return { status: 202, body: toAcceptedFileA(accepted, query, environment) };
+      if (query.dry_run)
+        return { status: 200, body: toFileDryRunA(await read(dependencies, source), query, environment) };
+      return { status: 202, body: toAcceptedFileA(await receive(dependencies, source), query, environment) };
     },
   });
 }
 
 function uploadInB(dependencies: Dependencies): Endpoint {
   return endpoint({
-    ...shared,
+    ...uploading,
     profile: "B",
     publicField: publicFieldOfFileB,
     description: descriptionOf(profileNames.B),
     query: queryB,
     upload: uploadIn(dependencies, exampleFileB),
     responses: {
-      200: {
-        description: "The file was read and not stored.",
-        schema: fileDryRunSchemaB,
-        example: exampleFileDryRunB,
-      },
-      202: {
-        description: "The file is accepted for processing.",
-        schema: acceptedFileSchemaB,
-        example: exampleAcceptedFileB,
-      },
+      200: { ...responseOfCheckB, isDeprecated: true },
+      202: { ...accepted, schema: acceptedFileSchemaB, example: exampleAcceptedFileB },
     },
     async handle({ body, query, call }) {
-      const { employer_id: employerId = "", start_date: periodStart, end_date: periodEnd } = query;
-      const { corrects = "", supplements = "", sheet = "" } = query;
-      const header = { profile: Profile.B, employerId, periodStart, periodEnd, corrects, supplements, sheet };
-      const upload: FileRequest = { body, call, profile: "B", query: { ...namesB, ...query } };
-      if (query.dry_run) {
-        return { status: 200, body: toFileDryRunB(await read(dependencies, header, upload)) };
-      }
-      return { status: 202, body: toAcceptedFileB(await receive(dependencies, header, upload)) };
+      const source = sentB(query, body, call);
+      if (query.dry_run) return { status: 200, body: toFileDryRunB(await read(dependencies, source)) };
+      return { status: 202, body: toAcceptedFileB(await receive(dependencies, source)) };
+    },
+  });
+}
+
+function checkInA(dependencies: Dependencies): Endpoint {
+  return endpoint({
+    ...checking,
+    profile: "A",
+    publicField: publicFieldA,
+    query: checkQueryA,
+    upload: uploadIn(dependencies, exampleFileA),
+    responses: { 200: responseOfCheckA },
+    async handle({ body, query, call }) {
+      const preview = await read(dependencies, sentA(query, body, call));
+      return { status: 200, body: toFileDryRunA(preview, query, call.tenant.environment) };
+    },
+  });
+}
+
+function checkInB(dependencies: Dependencies): Endpoint {
+  return endpoint({
+    ...checking,
+    profile: "B",
+    publicField: publicFieldOfFileB,
+    query: checkQueryB,
+    upload: uploadIn(dependencies, exampleFileB),
+    responses: { 200: responseOfCheckB },
+    async handle({ body, query, call }) {
+      return { status: 200, body: toFileDryRunB(await read(dependencies, sentB(query, body, call))) };
     },
   });
 }
@@ -220,9 +260,9 @@ function descriptionOf({
     "Send one row for each employee, class code and state, below a header that names the columns. Required columns are " +
     `\`employee_id\`, \`name\` (or \`first_name\` and \`last_name\`), \`${classCode}\`, \`hours_worked\` and \`${wages}\`. Optional ` +
     `columns are ${optionalColumns}, and one for each kind of excluded pay: ${excludedPayKinds.map((kind) => `\`${kind}\``).join(", ")}. Other common ` +
-    "column names are recognized too. The file becomes a payroll report: `GET /files/status/{id}` returns its status, and " +
-    "`GET /payroll/reports/{id}` returns the errors of each row. An upload that is interrupted leaves nothing behind. " +
-    "With `dry_run=true` the file is read and not stored. Without `employer_id` the file has several employers; if it does not name one " +
+    "column names are recognized too. The file becomes a payroll report: `GET /files/status/{file_id}` returns its status, and " +
+    "`GET /payroll/reports/{report_id}` returns the errors of each row. An upload that is interrupted leaves nothing behind. " +
+    "Without `employer_id` the file has several employers; if it does not name one " +
     "in each row, or one of its reports is a duplicate, nothing is stored."
   );
 }
@@ -235,18 +275,23 @@ interface FileRequest {
   query: Readonly<Record<string, unknown>> & { mapping?: MappingChoice | undefined };
 }
 
+interface SentFile {
+  header: Header;
+  upload: FileRequest;
+}
+
 type Header = Omit<FileHeader, "fileName" | keyof MappingChoice>;
 type FileParts = Pick<FileHeader, "fileName" | keyof MappingChoice>;
 
 /** Passes a file on as it arrives; resolves once it is stored durably. */
-function receive(dependencies: Dependencies, header: Header, upload: FileRequest): Promise<UploadFileResponse> {
+function receive(dependencies: Dependencies, { header, upload }: SentFile): Promise<UploadFileResponse> {
   return withFile(dependencies, upload, (file, bytes, call) =>
     dependencies.files.uploadFile(sentFile({ ...header, ...file }, bytes), call),
   );
 }
 
 /** Passes a file on as it arrives, to be read and not stored. */
-function read(dependencies: Dependencies, header: Header, upload: FileRequest): Promise<PreviewFileResponse> {
+function read(dependencies: Dependencies, { header, upload }: SentFile): Promise<PreviewFileResponse> {
   return withFile(dependencies, upload, (file, bytes, call) =>
     dependencies.files.previewFile(previewMessages({ ...header, ...file }, bytes), call),
   );

@@ -15,7 +15,7 @@ import { exampleFailedFileId, exampleFailedRowsCsv } from "./failed-rows-example
 
 const publicFields = { A: publicFieldA, B: publicFieldB };
 
-/** `GET /files/{id}/failed-rows` of both profiles: the rows that failed, as they were sent, to correct and send again. */
+/** `GET /payroll/reports/{report_id}/failed-rows` of both profiles: the rows that failed, as they were sent, to correct and send again. */
 export function failedRowsEndpoints(files: Calls<typeof PayrollFileService>): Endpoint[] {
   return profiles.map((profile) =>
     endpoint({
@@ -23,7 +23,8 @@ export function failedRowsEndpoints(files: Calls<typeof PayrollFileService>): En
       tag: "Files",
       publicField: publicFields[profile],
       method: "GET",
-      path: "/files/{id}/failed-rows",
+      path: "/payroll/reports/{report_id}/failed-rows",
+      formerPath: "/files/{report_id}/failed-rows",
       scope: "payroll:read",
       operationId: "downloadFailedRows",
       summary: "Download the rows of a file that failed",
@@ -32,12 +33,12 @@ export function failedRowsEndpoints(files: Calls<typeof PayrollFileService>): En
         "the rows and send them with `POST /files?supplements=<id>`: the column is ignored, and rows that count already are refused, so " +
         "that nothing counts twice. Failed rows are kept for 90 days. A cell that a spreadsheet would run as a formula starts with an apostrophe, which is " +
         "removed when the rows are sent again.",
-      params: idParams("file", exampleFailedFileId),
+      params: idParams("report_id", "file", exampleFailedFileId),
       refusals: [reportNotFound, problemOfReason("FAILED_ROWS_NOT_FOUND")],
       responses: {
         200: { description: "The file.", schema: z.string(), example: exampleFailedRowsCsv, mediaType: "text/csv" },
       },
-      async handle({ params: { id }, call }) {
+      async handle({ params: { report_id: id }, call }) {
         const parts = await started(files.listFailedRows({ reportId: id }, call));
         const body = Readable.from(failedRowsCsv(parts, (code, field) => fieldOf(code, field, publicFields[profile])));
         return { status: 200, body, contentType: "text/csv; charset=utf-8" };

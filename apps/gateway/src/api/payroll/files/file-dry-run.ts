@@ -25,9 +25,10 @@ import { exampleColumnsA, exampleColumnsB } from "./examples.ts";
 import { toMapping } from "./mapping.ts";
 
 /** `?dry_run=true` has a file read and not stored. */
-export const dryRun = queryBoolean()
-  .default(false)
-  .meta({ description: "True reads the file without storing it and returns 200 instead of 202." });
+export const dryRun = queryBoolean().default(false).meta({
+  description: "True has the response of `POST /files/dry-run`, with 200. Call that instead.",
+  deprecated: true,
+});
 
 const dryRunMessage = "The file was read. Nothing of it was stored.";
 

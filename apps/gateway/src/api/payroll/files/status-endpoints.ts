@@ -10,23 +10,23 @@ import { fileStatusRecordSchema, toFileStatusRecord } from "./record.ts";
 
 const noSuchFile = problemOfReason("FILE_NOT_FOUND");
 
-/** `GET /files/status/{id}` of both profiles: the status of a file, available as soon as its 202 is sent. */
+/** `GET /files/status/{file_id}` of both profiles: the status of a file, available as soon as its 202 is sent. */
 export function fileStatusEndpoints(sources: FileStatusSources): Endpoint[] {
   return endpointOfBothProfiles({
     method: "GET",
-    path: "/files/status/{id}",
+    path: "/files/status/{file_id}",
     scope: "payroll:read",
     operationId: "getFileStatus",
     summary: "Check the processing status of a file",
     description:
       "Returns the status of an uploaded file or a payroll report. The id of a report is also the id of its file.",
     tag: "Files",
-    params: idParams("file or payroll report", exampleFileStatus.file_id),
+    params: idParams("file_id", "file or payroll report", exampleFileStatus.file_id),
     refusals: [noSuchFile],
     responses: {
       200: { description: "The status of the file.", schema: fileStatusRecordSchema, example: exampleFileStatus },
     },
-    async handle({ params: { id }, call }) {
+    async handle({ params: { file_id: id }, call }) {
       const { environment } = call.tenant;
       // An id that this environment cannot have made is unknown without asking.
       if (!isId(reportIdPrefix[environment], id)) throw new ProblemError(noSuchFile);

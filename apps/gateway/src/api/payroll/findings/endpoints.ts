@@ -16,7 +16,7 @@ import { fieldOf } from "./findings.ts";
 
 type Reports = Calls<typeof PayrollReportService>;
 
-/** `GET /payroll/reports/{id}/findings` of Profile A: all findings as a CSV file. */
+/** `GET /payroll/reports/{report_id}/findings` of Profile A: all findings as a CSV file. */
 export function payrollReportFindingsEndpoints({ callsOf }: ResourceContext): Endpoint[] {
   return [list(callsOf(PayrollReportService))];
 }
@@ -27,20 +27,20 @@ function list(reports: Reports): Endpoint {
     tag: "Payroll",
     publicField: publicFieldA,
     method: "GET",
-    path: "/payroll/reports/{id}/findings",
+    path: "/payroll/reports/{report_id}/findings",
     scope: "payroll:read",
     operationId: "listPayrollReportFindings",
     summary: "Download all findings of a payroll report",
     description:
       "Returns all errors and warnings as a CSV file. A cell that a spreadsheet would run as a formula starts with an " +
       "apostrophe, so the file is safe to open.",
-    params: idParams("payroll report", exampleReportId),
+    params: idParams("report_id", "payroll report", exampleReportId),
     query: ownerQuery,
     refusals: [reportNotFound],
     responses: {
       200: { description: "The file.", schema: z.string(), example: exampleFindingsCsv, mediaType: "text/csv" },
     },
-    async handle({ params: { id }, call }) {
+    async handle({ params: { report_id: id }, call }) {
       const parts = reports.listFindings({ reportId: id }, call);
       const body = Readable.from(
         findingsCsv(await started(parts), ({ code, field }) => fieldOf(code, field, publicFieldA)),

@@ -21,7 +21,7 @@ interface RecordReaders {
   audits: Pick<Calls<typeof AuditService>, "listCitedRecords">;
 }
 
-/** `GET /payroll/reports/{id}/records` of Profile A, for the owner of the report and for grantees whose worksheets cite it. */
+/** `GET /payroll/reports/{report_id}/records` of Profile A, for the owner of the report and for grantees whose worksheets cite it. */
 export function payrollReportRecordsEndpoints({ callsOf }: ResourceContext): Endpoint[] {
   return [list({ reports: callsOf(PayrollReportService), audits: callsOf(AuditService) })];
 }
@@ -31,13 +31,13 @@ function list({ reports, audits }: RecordReaders): Endpoint {
     profile: "A",
     tag: "Payroll",
     method: "GET",
-    path: "/payroll/reports/{id}/records",
+    path: "/payroll/reports/{report_id}/records",
     scope: "payroll:read",
     operationId: "listPayrollReportRecords",
     summary: "List the records of a payroll report",
     description:
       "Lists the valid records of a report in their order. If another owner shares the report with you by an exposure grant, it lists exactly the records that the worksheets of your audits cite, while the grant is accepted; this needs `exposure:read`, too.",
-    params: idParams("payroll report", exampleReportId),
+    params: idParams("report_id", "payroll report", exampleReportId),
     query: ownerQuery.extend({
       limit: pageMembers.limit,
       starting_after: startingAfter
@@ -53,7 +53,7 @@ function list({ reports, audits }: RecordReaders): Endpoint {
         example: { data: [examplePayrollRecord], has_more: false },
       },
     },
-    async handle({ params: { id }, query: { limit, starting_after: after }, principal, call }) {
+    async handle({ params: { report_id: id }, query: { limit, starting_after: after }, principal, call }) {
       const request = { reportId: id, limit, ...(after !== undefined && { afterPosition: Number(after) }) };
       const page = await ownRecords();
       return { status: 200, body: toPayrollRecords(requireRecord(page)) };

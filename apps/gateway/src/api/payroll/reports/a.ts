@@ -88,7 +88,12 @@ const noPayrollStatementA = payrollReportA.extend({
 });
 
 /** A body of Profile A. */
-export const reportBodyA = z.union([payrollReportA, noPayrollStatementA]);
+export const reportBodyA = z
+  .union([
+    payrollReportA.meta({ id: "PayrollReportSubmission" }),
+    noPayrollStatementA.meta({ id: "NoPayrollStatement" }),
+  ])
+  .meta({ id: "PayrollReportRequest" });
 
 const requiredFields = ["employer_id", "period_start", "period_end", "employees", "payroll_data"];
 const requiredOfStatement = requiredFields.filter((field) => field !== "payroll_data");

@@ -71,7 +71,12 @@ export const payrollReportB = z.object({
 const noPayrollStatementB = payrollReportB.extend(statementMembers);
 
 /** A body of Profile B. */
-export const reportBodyB = z.union([payrollReportB, noPayrollStatementB]);
+export const reportBodyB = z
+  .union([
+    payrollReportB.meta({ id: "PayrollReportSubmission" }),
+    noPayrollStatementB.meta({ id: "NoPayrollStatement" }),
+  ])
+  .meta({ id: "PayrollReportRequest" });
 
 const topLevel = payrollReportB.pick({ employer_id: true, corrects: true, no_payroll: true });
 

@@ -1,7 +1,9 @@
 import { PayrollIntakeService } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { Calls } from "@platform/rpc/client/client";
-import { type Endpoint, endpoint } from "../../../edge/endpoint.ts";
+import type { TenantCall } from "@platform/service/call/call";
+import { type Endpoint, type EndpointBody, endpoint } from "../../../edge/endpoint.ts";
+import type { UnreadMember } from "../../../edge/names/unread-members.ts";
 import type { ResourceContext } from "../../../edge/resource.ts";
 import { acceptedSchemaA, dryRunSchemaA, readReportA, reportBodyA, toAcceptedA, toDryRunA } from "./a.ts";
 import { submissionRefusals } from "./accepted-report.ts";
@@ -17,6 +19,7 @@ import {
 import { payrollReportRecordEndpoints } from "./record-endpoints.ts";
 import { dryRunQuery } from "./report-dry-run.ts";
 import { publicFieldA, publicFieldB } from "./report-field.ts";
+import type { Submission } from "./submission.ts";
 
 interface Dependencies {
   intake: Calls<typeof PayrollIntakeService>;
@@ -24,86 +27,139 @@ interface Dependencies {
   maxEmployees: number;
 }
 
-/** `/payroll/reports` of both profiles. A `POST` responds with 202 once the report is stored durably, and with 200 for a dry run. */
+/**
+ * `/payroll/reports` of both profiles. A `POST` responds with 202 once the report is stored durably; one of
+ * `/payroll/reports/dry-run` with 200, and stores nothing.
+ */
 export function payrollReportEndpoints({ callsOf, config }: ResourceContext): Endpoint[] {
   const reports = callsOf(PayrollReportService);
   const dependencies = { intake: callsOf(PayrollIntakeService), reports, maxEmployees: config.MAX_EMPLOYEES };
-  return [submitInA(dependencies), submitInB(dependencies), ...payrollReportRecordEndpoints(reports)];
+  return [
+    submitInA(dependencies),
+    submitInB(dependencies),
+    checkInA(dependencies),
+    checkInB(dependencies),
+    ...payrollReportRecordEndpoints(reports),
+  ];
 }
 
 const shared = {
   method: "POST",
-  path: "/payroll/reports",
   scope: "payroll:write",
-  operationId: "submitPayrollReport",
-  summary: "Submit a payroll report",
-  description:
-    "Responds once the report is stored durably and processes it afterwards; `GET /files/status/{id}` returns its status. " +
-    "Content that was submitted before for the same employer and period is refused with 409 and the id of the first report. " +
-    "`no_payroll: true` with an empty `employees` states that nobody was paid in the period; audits need every day in a report.",
   tag: "Payroll",
-  query: dryRunQuery,
   refusals: submissionRefusals,
 } as const;
 
-function submitInA({ intake, reports, maxEmployees }: Dependencies): Endpoint {
+const submitting = {
+  ...shared,
+  path: "/payroll/reports",
+  operationId: "submitPayrollReport",
+  summary: "Submit a payroll report",
+  description:
+    "Responds once the report is stored durably and processes it afterwards; `GET /files/status/{file_id}` returns its status. " +
+    "Content that was submitted before for the same employer and period is refused with 409 and the id of the first report. " +
+    "`no_payroll: true` with an empty `employees` states that nobody was paid in the period; audits need every day in a report.",
+  query: dryRunQuery,
+} as const;
+
+const checking = {
+  ...shared,
+  path: "/payroll/reports/dry-run",
+  operationId: "checkPayrollReport",
+  summary: "Check a payroll report",
+  description: "Checks a report as `POST /payroll/reports` and its processing do, and stores nothing.",
+} as const;
+
+const checked = { description: "The report was checked and not stored." };
+const accepted = { description: "The report is accepted for processing." };
+
+/** A report with the members that were not read. */
+type ReadReport = ReturnType<typeof withUnread>;
+
+function withUnread(body: Submission, unread: readonly UnreadMember[]) {
+  return { ...body, unreadMembers: [...unread] };
+}
+
+function bodyA({ maxEmployees }: Dependencies): EndpointBody<Submission> {
+  const read = (body: unknown) => readReportA(body, { maxEmployees });
+  return { schema: reportBodyA, example: exampleReportA, acceptsUnknown: true, read };
+}
+
+function bodyB({ maxEmployees }: Dependencies): EndpointBody<Submission> {
+  const read = (body: unknown) => readReportB(body, { maxEmployees });
+  return { schema: reportBodyB, example: exampleReportB, acceptsUnknown: true, read };
+}
+
+async function checkA({ reports }: Dependencies, report: ReadReport, call: TenantCall) {
+  return toDryRunA(await reports.checkReport({ report }, call), report, call.tenant.environment);
+}
+
+async function checkB({ reports }: Dependencies, report: ReadReport, call: TenantCall) {
+  return toDryRunB(await reports.checkReport({ report }, call));
+}
+
+const responseOfCheckA = { ...checked, schema: dryRunSchemaA, example: exampleDryRunA };
+const responseOfCheckB = { ...checked, schema: dryRunSchemaB, example: exampleDryRunB };
+
+function submitInA(dependencies: Dependencies): Endpoint {
   return endpoint({
-    ...shared,
+    ...submitting,
     profile: "A",
     publicField: publicFieldA,
-    body: {
-      schema: reportBodyA,
-      example: exampleReportA,
-      acceptsUnknown: true,
-      read: (body) => readReportA(body, { maxEmployees }),
-    },
+    body: bodyA(dependencies),
     responses: {
-      200: { description: "The report was checked and not stored.", schema: dryRunSchemaA, example: exampleDryRunA },
-      202: {
-        description: "The report is accepted for processing.",
-        schema: acceptedSchemaA,
-        example: exampleAcceptedA,
-      },
+      200: { ...responseOfCheckA, isDeprecated: true },
+      202: { ...accepted, schema: acceptedSchemaA, example: exampleAcceptedA },
     },
     async handle({ body, unread, query, call }) {
-      const report = { ...body, unreadMembers: [...unread] };
-      if (query.dry_run) {
-        const checked = await reports.checkReport({ report }, call);
-        return { status: 200, body: toDryRunA(checked, report, call.tenant.environment) };
-      }
-      const accepted = await intake.submitReport(report, call);
-      return { status: 202, body: toAcceptedA(accepted, report, call.tenant.environment, unread) };
+      const report = withUnread(body, unread);
+      if (query.dry_run) return { status: 200, body: await checkA(dependencies, report, call) };
+      const stored = await dependencies.intake.submitReport(report, call);
+      return { status: 202, body: toAcceptedA(stored, report, call.tenant.environment, unread) };
     },
   });
 }
 
-function submitInB({ intake, reports, maxEmployees }: Dependencies): Endpoint {
+function submitInB(dependencies: Dependencies): Endpoint {
   return endpoint({
-    ...shared,
+    ...submitting,
     profile: "B",
     publicField: publicFieldB,
-    body: {
-      schema: reportBodyB,
-      example: exampleReportB,
-      acceptsUnknown: true,
-      read: (body) => readReportB(body, { maxEmployees }),
-    },
+    body: bodyB(dependencies),
     responses: {
-      200: { description: "The report was checked and not stored.", schema: dryRunSchemaB, example: exampleDryRunB },
-      202: {
-        description: "The report is accepted for processing.",
-        schema: acceptedSchemaB,
-        example: exampleAcceptedB,
-      },
+      200: { ...responseOfCheckB, isDeprecated: true },
+      202: { ...accepted, schema: acceptedSchemaB, example: exampleAcceptedB },
     },
     async handle({ body, unread, query, call }) {
-      const report = { ...body, unreadMembers: [...unread] };
-      if (query.dry_run) {
-        const checked = await reports.checkReport({ report }, call);
-        return { status: 200, body: toDryRunB(checked) };
-      }
-      const accepted = await intake.submitReport(report, call);
-      return { status: 202, body: toAcceptedB(accepted, unread) };
+      const report = withUnread(body, unread);
+      if (query.dry_run) return { status: 200, body: await checkB(dependencies, report, call) };
+      return { status: 202, body: toAcceptedB(await dependencies.intake.submitReport(report, call), unread) };
+    },
+  });
+}
+
+function checkInA(dependencies: Dependencies): Endpoint {
+  return endpoint({
+    ...checking,
+    profile: "A",
+    publicField: publicFieldA,
+    body: bodyA(dependencies),
+    responses: { 200: responseOfCheckA },
+    async handle({ body, unread, call }) {
+      return { status: 200, body: await checkA(dependencies, withUnread(body, unread), call) };
+    },
+  });
+}
+
+function checkInB(dependencies: Dependencies): Endpoint {
+  return endpoint({
+    ...checking,
+    profile: "B",
+    publicField: publicFieldB,
+    body: bodyB(dependencies),
+    responses: { 200: responseOfCheckB },
+    async handle({ body, unread, call }) {
+      return { status: 200, body: await checkB(dependencies, withUnread(body, unread), call) };
     },
   });
 }

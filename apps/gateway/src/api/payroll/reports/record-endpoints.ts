@@ -17,7 +17,7 @@ import { replaced, reportNotFound } from "./report-problems.ts";
 type Reports = Calls<typeof PayrollReportService>;
 type Declare = (reports: Reports, profile: Profile, shapes: ReportShapes) => Endpoint;
 
-/** Stored reports, `GET /payroll/reports`, `GET /payroll/reports/{id}` and `…/void`: the same in both profiles but for the shape of the responses. */
+/** Stored reports, `GET /payroll/reports`, `GET /payroll/reports/{report_id}` and `…/void`: the same in both profiles but for the shape of the responses. */
 export function payrollReportRecordEndpoints(reports: Reports): Endpoint[] {
   const declarations: Declare[] = [list, retrieve, voidReport];
   return declarations.flatMap((declare) => [
@@ -28,7 +28,7 @@ export function payrollReportRecordEndpoints(reports: Reports): Endpoint[] {
 
 const shared = (profile: Profile) =>
   ({ profile, tag: "Payroll", publicField: profile === "A" ? publicFieldA : publicFieldB }) as const;
-const params = idParams("payroll report", exampleReportId);
+const params = idParams("report_id", "payroll report", exampleReportId);
 const supplemented = problemOfReason("REPORT_SUPPLEMENTED", { report_id: exampleReportId });
 /** Only Profile A names owners. */
 const queryOf = (profile: Profile): z.ZodObject => (profile === "A" ? ownerQuery : z.object({}));
@@ -56,7 +56,7 @@ function retrieve(reports: Reports, profile: Profile, { reportWithFindings }: Re
   return endpoint({
     ...shared(profile),
     method: "GET",
-    path: "/payroll/reports/{id}",
+    path: "/payroll/reports/{report_id}",
     scope: "payroll:read",
     operationId: "getPayrollReport",
     summary: "Retrieve a payroll report with its findings",
@@ -66,7 +66,7 @@ function retrieve(reports: Reports, profile: Profile, { reportWithFindings }: Re
     query: queryOf(profile),
     refusals: [reportNotFound],
     responses: { 200: { description: "The report.", ...reportWithFindings } },
-    async handle({ params: { id }, call }) {
+    async handle({ params: { report_id: id }, call }) {
       const { report, findings, columns } = await reports.getReport({ reportId: id }, call);
       return { status: 200, body: reportWithFindings.make(requireRecord(report), findings, columns) };
     },
@@ -77,7 +77,7 @@ function voidReport(reports: Reports, profile: Profile, { report: shape }: Repor
   return endpoint({
     ...shared(profile),
     method: "POST",
-    path: "/payroll/reports/{id}/void",
+    path: "/payroll/reports/{report_id}/void",
     scope: "payroll:write",
     operationId: "voidPayrollReport",
     summary: "Void a payroll report",
@@ -88,7 +88,7 @@ function voidReport(reports: Reports, profile: Profile, { report: shape }: Repor
     query: queryOf(profile),
     refusals: [reportNotFound, replaced, problemOfReason("REPORT_FAILED"), supplemented],
     responses: { 200: { description: "The report.", ...shape } },
-    async handle({ params: { id }, call }) {
+    async handle({ params: { report_id: id }, call }) {
       const { report } = await reports.voidReport({ reportId: id }, call);
       return { status: 200, body: shape.make(requireRecord(report)) };
     },

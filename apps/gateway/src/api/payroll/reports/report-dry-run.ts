@@ -7,9 +7,10 @@ import { reportFailureSchema, toReportFailure } from "./record.ts";
 
 /** `?dry_run=true` has a report checked and not stored. */
 export const dryRunQuery = z.object({
-  dry_run: queryBoolean()
-    .default(false)
-    .meta({ description: "True checks the report without storing it and returns 200 instead of 202." }),
+  dry_run: queryBoolean().default(false).meta({
+    description: "True has the response of `POST /payroll/reports/dry-run`, with 200. Call that instead.",
+    deprecated: true,
+  }),
 });
 
 export const dryRunMessage = "The payroll report was checked. Nothing of it was stored.";

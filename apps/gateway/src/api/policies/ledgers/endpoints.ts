@@ -19,14 +19,14 @@ import { exampleBilledPolicyId, exampleEntryId, exampleEntryWithWorksheet, examp
 
 type Ledgers = Calls<typeof LedgerService>;
 
-/** The ledger of a pay-as-you-go policy: `/policies/{id}/ledger` of Profile A. */
+/** The ledger of a pay-as-you-go policy: `/policies/{policy_id}/ledger` of Profile A. */
 export function ledgerEndpoints({ callsOf }: ResourceContext): Endpoint[] {
   const ledgers = callsOf(LedgerService);
   return [list(ledgers), retrieve(ledgers)];
 }
 
 const shared = { profile: "A", tag: "Policies", method: "GET", scope: "policies:read" } as const;
-const params = idParams("policy", exampleBilledPolicyId);
+const params = idParams("policy_id", "policy", exampleBilledPolicyId);
 const notFound = problemOfReason("POLICY_NOT_FOUND");
 
 const ledgerSchema = pageSchema(ledgerEntrySchema).extend({
@@ -46,7 +46,7 @@ const withWorksheetSchema = ledgerEntrySchema
 function list(ledgers: Ledgers): Endpoint {
   return endpoint({
     ...shared,
-    path: "/policies/{id}/ledger",
+    path: "/policies/{policy_id}/ledger",
     operationId: "listLedgerEntries",
     summary: "List the ledger of a policy",
     description:
@@ -62,7 +62,7 @@ function list(ledgers: Ledgers): Endpoint {
     }),
     refusals: [notFound],
     responses: { 200: { description: "A page of entries.", schema: ledgerSchema, example: exampleLedger } },
-    async handle({ params: { id }, query, call }) {
+    async handle({ params: { policy_id: id }, query, call }) {
       const { term = 0, order = "", limit, starting_after: startingAfter = "" } = query;
       const page = await ledgers.listLedgerEntries({ policyId: id, term, order, limit, startingAfter }, call);
       const { entries = 0, due = "0", totalDue = "0" } = page.totals ?? {};
@@ -75,7 +75,7 @@ function list(ledgers: Ledgers): Endpoint {
 function retrieve(ledgers: Ledgers): Endpoint {
   return endpoint({
     ...shared,
-    path: "/policies/{id}/ledger/{entry_id}",
+    path: "/policies/{policy_id}/ledger/{entry_id}",
     operationId: "getLedgerEntry",
     summary: "Retrieve an entry of a ledger",
     description: "Returns an entry with the worksheet that its premium was calculated with.",
@@ -85,7 +85,7 @@ function retrieve(ledgers: Ledgers): Endpoint {
     query: ownerQuery,
     refusals: [notFound, problemOfReason("LEDGER_ENTRY_NOT_FOUND")],
     responses: { 200: { description: "The entry.", schema: withWorksheetSchema, example: exampleEntryWithWorksheet } },
-    async handle({ params: { id, entry_id: entryId }, call }) {
+    async handle({ params: { policy_id: id, entry_id: entryId }, call }) {
       const { entry, worksheet } = await ledgers.getLedgerEntry({ policyId: id, id: entryId }, call);
       const record = toLedgerEntry(requireRecord(entry));
       return { status: 200, body: { ...record, worksheet: worksheet ? toWorksheet(worksheet) : null } };

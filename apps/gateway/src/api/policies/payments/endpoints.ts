@@ -23,7 +23,7 @@ export function paymentEndpoints({ callsOf }: ResourceContext): Endpoint[] {
 }
 
 const shared = { profile: "A", tag: "Payments" } as const;
-const params = idParams("payment", examplePaymentId);
+const params = idParams("payment_id", "payment", examplePaymentId);
 const policyNotFound = problemOfReason("POLICY_NOT_FOUND");
 const notFound = problemOfReason("PAYMENT_NOT_FOUND");
 const response = { description: "The payment.", schema: paymentRecordSchema, example: examplePayment };
@@ -80,7 +80,7 @@ function retrieve(payments: Payments): Endpoint {
   return endpoint({
     ...shared,
     method: "GET",
-    path: "/payments/{id}",
+    path: "/payments/{payment_id}",
     scope: "payments:read",
     operationId: "getPayment",
     summary: "Retrieve a payment",
@@ -89,7 +89,7 @@ function retrieve(payments: Payments): Endpoint {
     query: ownerQuery,
     refusals: [notFound],
     responses: { 200: response },
-    async handle({ params: { id }, call }) {
+    async handle({ params: { payment_id: id }, call }) {
       const { payment } = await payments.getPayment({ id }, call);
       return { status: 200, body: toPaymentRecord(requireRecord(payment)) };
     },
@@ -100,7 +100,7 @@ function update(payments: Payments): Endpoint {
   return endpoint({
     ...shared,
     method: "PATCH",
-    path: "/payments/{id}",
+    path: "/payments/{payment_id}",
     scope: "payments:write",
     operationId: "updatePayment",
     summary: "Change a payment",
@@ -111,7 +111,7 @@ function update(payments: Payments): Endpoint {
     body: checkedBody(paymentChange, examplePaymentChange),
     refusals: [notFound, wrongStatus],
     responses: { 200: { ...response, example: { ...examplePayment, status: "processed" } } },
-    async handle({ params: { id }, body, call }) {
+    async handle({ params: { payment_id: id }, body, call }) {
       const change = { id, members: fromPaymentBody(body), updateMask: { paths: updatedPaths(body) } };
       const { payment } = await payments.updatePayment(change, call);
       return { status: 200, body: toPaymentRecord(requireRecord(payment)) };
@@ -123,7 +123,7 @@ function remove(payments: Payments): Endpoint {
   return endpoint({
     ...shared,
     method: "DELETE",
-    path: "/payments/{id}",
+    path: "/payments/{payment_id}",
     scope: "payments:write",
     operationId: "deletePayment",
     summary: "Delete a payment",
@@ -138,7 +138,7 @@ function remove(payments: Payments): Endpoint {
         example: toDeleted(examplePaymentId, "payment"),
       },
     },
-    async handle({ params: { id }, call }) {
+    async handle({ params: { payment_id: id }, call }) {
       await payments.deletePayment({ id }, call);
       return { status: 200, body: toDeleted(id, "payment") };
     },

@@ -31,7 +31,7 @@ export function policyEndpoints({ callsOf }: ResourceContext): Endpoint[] {
 const shared = { profile: "A", tag: "Policies", publicField: policyField } as const;
 /** Enough for a thousand classifications of ten rates each. */
 const maxBytes = 1_048_576;
-const params = idParams("policy", examplePolicyId);
+const params = idParams("policy_id", "policy", examplePolicyId);
 const notFound = problemOfReason("POLICY_NOT_FOUND");
 const response = { description: "The policy.", schema: policyRecordSchema, example: examplePolicy };
 const written = { ...response, schema: writtenPolicySchema, example: { ...examplePolicy, warnings: [] } };
@@ -101,7 +101,7 @@ function retrieve(policies: Policies): Endpoint {
   return endpoint({
     ...shared,
     method: "GET",
-    path: "/policies/{id}",
+    path: "/policies/{policy_id}",
     scope: "policies:read",
     operationId: "getPolicy",
     summary: "Retrieve a policy",
@@ -110,7 +110,7 @@ function retrieve(policies: Policies): Endpoint {
     query: ownerQuery,
     refusals: [notFound],
     responses: { 200: response },
-    async handle({ params: { id }, call }) {
+    async handle({ params: { policy_id: id }, call }) {
       const { policy } = await policies.getPolicy({ id }, call);
       return { status: 200, body: toPolicyRecord(requireRecord(policy)) };
     },
@@ -121,7 +121,7 @@ function update(policies: Policies): Endpoint {
   return endpoint({
     ...shared,
     method: "PATCH",
-    path: "/policies/{id}",
+    path: "/policies/{policy_id}",
     scope: "policies:write",
     operationId: "updatePolicy",
     summary: "Change, renew, cancel or reinstate a policy",
@@ -136,7 +136,7 @@ function update(policies: Policies): Endpoint {
     body: { ...checkedBody(policyChange, examplePolicyChange), maxBytes },
     refusals: [notFound, wrongStatus, ledgerInUse, interimAudit, duplicate],
     responses: { 200: { ...written, example: { ...written.example, experience_modifier: 1.1 } } },
-    async handle({ params: { id }, body, principal, call }) {
+    async handle({ params: { policy_id: id }, body, principal, call }) {
       requireConsentScope(body, principal);
       const change = { id, members: fromPolicyBody(body), updateMask: { paths: updatedPaths(body) } };
       return { status: 200, body: toWrittenPolicy(await policies.updatePolicy(change, call)) };
@@ -148,7 +148,7 @@ function remove(policies: Policies): Endpoint {
   return endpoint({
     ...shared,
     method: "DELETE",
-    path: "/policies/{id}",
+    path: "/policies/{policy_id}",
     scope: "policies:write",
     operationId: "deletePolicy",
     summary: "Delete a policy",
@@ -165,7 +165,7 @@ function remove(policies: Policies): Endpoint {
         example: toDeleted(examplePolicyId, "policy"),
       },
     },
-    async handle({ params: { id }, call }) {
+    async handle({ params: { policy_id: id }, call }) {
       await policies.deletePolicy({ id }, call);
       return { status: 200, body: toDeleted(id, "policy") };
     },
@@ -176,7 +176,7 @@ function preview(policies: Policies): Endpoint {
   return endpoint({
     ...shared,
     method: "POST",
-    path: "/policies/{id}/premium-preview",
+    path: "/policies/{policy_id}/premium-preview",
     scope: "policies:read",
     operationId: "previewPremium",
     summary: "Preview the premium of a policy",
@@ -196,7 +196,7 @@ function preview(policies: Policies): Endpoint {
     }),
     refusals: [notFound],
     responses: { 200: { description: "The worksheet.", schema: previewRecordSchema, example: examplePreview } },
-    async handle({ params: { id }, query, call }) {
+    async handle({ params: { policy_id: id }, query, call }) {
       const { period_start: periodStart = "", period_end: periodEnd = "" } = query;
       const premiumPreview = await policies.previewPremium({ policyId: id, periodStart, periodEnd }, call);
       return { status: 200, body: toPreviewRecord(id, premiumPreview) };

@@ -32,7 +32,7 @@ export function subcontractorEndpoints({ callsOf }: ResourceContext): Endpoint[]
 }
 
 const shared = { profile: "A", tag: "Subcontractors", publicField: subcontractorField } as const;
-const params = idParams("subcontractor", exampleSubcontractorId);
+const params = idParams("subcontractor_id", "subcontractor", exampleSubcontractorId);
 const notFound = problemOfReason("SUBCONTRACTOR_NOT_FOUND");
 const inUse = problemOfReason("SUBCONTRACTOR_IN_USE", { audit_id: "aud_01KMS5E8RT4W7X2V9QHB3N6YDF" });
 const response = {
@@ -96,7 +96,7 @@ function retrieve(subcontractors: Subcontractors): Endpoint {
   return endpoint({
     ...shared,
     method: "GET",
-    path: "/subcontractors/{id}",
+    path: "/subcontractors/{subcontractor_id}",
     scope: "policies:read",
     operationId: "getSubcontractor",
     summary: "Retrieve a subcontractor",
@@ -105,7 +105,7 @@ function retrieve(subcontractors: Subcontractors): Endpoint {
     query: ownerQuery,
     refusals: [notFound],
     responses: { 200: response },
-    async handle({ params: { id }, call }) {
+    async handle({ params: { subcontractor_id: id }, call }) {
       const { subcontractor } = await subcontractors.getSubcontractor({ id }, call);
       return { status: 200, body: toSubcontractorRecord(requireRecord(subcontractor)) };
     },
@@ -116,7 +116,7 @@ function update(subcontractors: Subcontractors): Endpoint {
   return endpoint({
     ...shared,
     method: "PATCH",
-    path: "/subcontractors/{id}",
+    path: "/subcontractors/{subcontractor_id}",
     scope: "policies:write",
     operationId: "updateSubcontractor",
     summary: "Change a subcontractor",
@@ -129,7 +129,7 @@ function update(subcontractors: Subcontractors): Endpoint {
     responses: {
       200: { ...response, example: { ...exampleSubcontractor, certificates: exampleSubcontractorChange.certificates } },
     },
-    async handle({ params: { id }, body, call }) {
+    async handle({ params: { subcontractor_id: id }, body, call }) {
       const change = { id, members: fromSubcontractorBody(body), updateMask: { paths: updatedPaths(body) } };
       const { subcontractor } = await subcontractors.updateSubcontractor(change, call);
       return { status: 200, body: toSubcontractorRecord(requireRecord(subcontractor)) };
@@ -141,7 +141,7 @@ function remove(subcontractors: Subcontractors): Endpoint {
   return endpoint({
     ...shared,
     method: "DELETE",
-    path: "/subcontractors/{id}",
+    path: "/subcontractors/{subcontractor_id}",
     scope: "policies:write",
     operationId: "deleteSubcontractor",
     summary: "Delete a subcontractor",
@@ -158,7 +158,7 @@ function remove(subcontractors: Subcontractors): Endpoint {
         example: toDeleted(exampleSubcontractorId, "subcontractor"),
       },
     },
-    async handle({ params: { id }, call }) {
+    async handle({ params: { subcontractor_id: id }, call }) {
       await subcontractors.deleteSubcontractor({ id }, call);
       return { status: 200, body: toDeleted(id, "subcontractor") };
     },

@@ -47,7 +47,7 @@ export function rateTableEndpoints({ callsOf, config }: ResourceContext): Endpoi
 const shared = { profile: "A", tag: "Rate tables" } as const;
 /** A file with the most rows that a table may have. */
 const maxFileBytes = 33_554_432;
-const params = idParams("rate table", exampleRateTableId);
+const params = idParams("rate_table_id", "rate table", exampleRateTableId);
 const notFound = problemOfReason("RATE_TABLE_NOT_FOUND");
 const inUse = problemOfReason("RATE_TABLE_IN_USE", { record: "policy pol_01KMS1D8RT5X9C3W7QAE2N6VHB" });
 const response = { description: "The rate table.", schema: rateTableRecordSchema, example: exampleRateTable };
@@ -137,7 +137,7 @@ function retrieve({ rateTables }: Dependencies): Endpoint {
   return endpoint({
     ...shared,
     method: "GET",
-    path: "/rate-tables/{id}",
+    path: "/rate-tables/{rate_table_id}",
     scope: "policies:read",
     operationId: "getRateTable",
     summary: "Retrieve a rate table",
@@ -146,7 +146,7 @@ function retrieve({ rateTables }: Dependencies): Endpoint {
     query: ownerQuery,
     refusals: [notFound],
     responses: { 200: response },
-    async handle({ params: { id }, call }) {
+    async handle({ params: { rate_table_id: id }, call }) {
       const { rateTable } = await rateTables.getRateTable({ id }, call);
       if (!rateTable) throw new Error("response without a rate table");
       return { status: 200, body: toRateTableRecord(rateTable) };
@@ -158,7 +158,7 @@ function update({ rateTables, uploadTimeoutMs }: Dependencies): Endpoint {
   return endpoint({
     ...shared,
     method: "PATCH",
-    path: "/rate-tables/{id}",
+    path: "/rate-tables/{rate_table_id}",
     scope: "policies:write",
     operationId: "updateRateTable",
     summary: "Change a rate table",
@@ -172,7 +172,7 @@ function update({ rateTables, uploadTimeoutMs }: Dependencies): Endpoint {
     upload: { maxBytes: maxFileBytes, timeoutMs: uploadTimeoutMs, example: exampleRateTableFile },
     refusals: [notFound],
     responses: { 200: { ...response, example: { ...exampleRateTable, version: 2 } } },
-    async handle({ params: { id }, body, query, call }) {
+    async handle({ params: { rate_table_id: id }, body, query, call }) {
       const headerOf = (headerBody: TableBody) => {
         const names = ["name", "effective_from", "applies_to", ...memberNames(rateTableMembers)] as const;
         const paths = names.filter((name) => headerBody[name] !== undefined);
@@ -188,7 +188,7 @@ function remove({ rateTables }: Dependencies): Endpoint {
   return endpoint({
     ...shared,
     method: "DELETE",
-    path: "/rate-tables/{id}",
+    path: "/rate-tables/{rate_table_id}",
     scope: "policies:write",
     operationId: "deleteRateTable",
     summary: "Delete a rate table",
@@ -204,7 +204,7 @@ function remove({ rateTables }: Dependencies): Endpoint {
         example: toDeleted(exampleRateTableId, "rate_table"),
       },
     },
-    async handle({ params: { id }, call }) {
+    async handle({ params: { rate_table_id: id }, call }) {
       await rateTables.deleteRateTable({ id }, call);
       return { status: 200, body: toDeleted(id, "rate_table") };
     },

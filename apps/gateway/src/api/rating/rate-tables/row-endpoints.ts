@@ -19,13 +19,13 @@ export function rateTableRowEndpoints(rateTables: RateTables): Endpoint[] {
 }
 
 const shared = { profile: "A", tag: "Rate tables", method: "GET", scope: "policies:read" } as const;
-const params = idParams("rate table", exampleRateTableId);
+const params = idParams("rate_table_id", "rate table", exampleRateTableId);
 const notFound = problemOfReason("RATE_TABLE_NOT_FOUND");
 
 function listRows(rateTables: RateTables): Endpoint {
   return endpoint({
     ...shared,
-    path: "/rate-tables/{id}/rows",
+    path: "/rate-tables/{rate_table_id}/rows",
     operationId: "listRateTableRows",
     summary: "List the rows of a rate table",
     description: "Lists the rows of a version, by state, class code and day.",
@@ -54,7 +54,7 @@ function listRows(rateTables: RateTables): Endpoint {
         example: { version: 1, data: [exampleRow], has_more: false },
       },
     },
-    async handle({ params: { id }, query, call }) {
+    async handle({ params: { rate_table_id: id }, query, call }) {
       const { state = "", class_code: classCode = "", version = 0, limit, starting_after: startingAfter = "" } = query;
       const request = { id, version, state, classCode: classCode.toUpperCase(), limit, startingAfter };
       const page = await rateTables.listRateTableRows(request, call);
@@ -67,7 +67,7 @@ function listRows(rateTables: RateTables): Endpoint {
 function listVersions(rateTables: RateTables): Endpoint {
   return endpoint({
     ...shared,
-    path: "/rate-tables/{id}/versions",
+    path: "/rate-tables/{rate_table_id}/versions",
     operationId: "listRateTableVersions",
     summary: "List the versions of a rate table",
     description: "Lists the versions of a rate table, the newest first.",
@@ -81,7 +81,7 @@ function listVersions(rateTables: RateTables): Endpoint {
         example: { data: [exampleVersion], has_more: false },
       },
     },
-    async handle({ params: { id }, call }) {
+    async handle({ params: { rate_table_id: id }, call }) {
       const { versions } = await rateTables.listRateTableVersions({ id }, call);
       return { status: 200, body: { data: versions.map(toRateTableVersion), has_more: false } };
     },

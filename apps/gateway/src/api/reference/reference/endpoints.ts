@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Principal } from "../../../edge/authentication/verdict.ts";
 import { type Endpoint, endpointOfBothProfiles } from "../../../edge/endpoint.ts";
 import { type HostLists, type Profile, profiles } from "../../../edge/profile.ts";
+import { asOpenApi30 } from "../../../edge/reference/openapi-3-0.ts";
 import { openApiDocument, servedAt } from "../../../edge/reference/openapi-document.ts";
 import type { DocumentOf } from "../../../edge/reference/reference-files.ts";
 import { exampleOwnerId, exampleOwnerType } from "../../shared/owner.ts";
@@ -11,7 +12,7 @@ import { serversOf } from "./servers.ts";
 import { tagDescriptions } from "./tags.ts";
 
 const documentSchema = z
-  .object({ openapi: z.literal("3.1.1"), info: z.looseObject({}), paths: z.looseObject({}) })
+  .object({ openapi: z.enum(["3.1.1", "3.0.3"]), info: z.looseObject({}), paths: z.looseObject({}) })
   .loose();
 
 type Document = ReturnType<typeof openApiDocument>;
@@ -65,13 +66,17 @@ function referenceEndpoints(documentOf: (profile: Profile, origin: string) => Do
     operationId: "getOpenApi",
     summary: "Retrieve this reference",
     description:
-      "Returns an OpenAPI 3.1 document of the profile that you call: its endpoints, and as `webhooks` the events that it sends. `/docs` shows it in a browser. With credentials, the examples have your own `owner_id`.",
+      "Returns an OpenAPI document of the profile that you call: its endpoints, and as `webhooks` the events that it sends. `/docs` shows it in a browser. With credentials, the examples have your own `owner_id`.",
     tag: "Reference",
     query: z.object({
       profile: z
         .enum(profiles, { error: "A or B" })
         .optional()
         .meta({ description: "Profile to document. Defaults to the profile that you call." }),
+      version: z
+        .enum(["3.0", "3.1"], { error: "3.0 or 3.1" })
+        .optional()
+        .meta({ description: "Version of OpenAPI. Defaults to 3.1; 3.0 has no webhooks." }),
     }),
     responses: {
       200: {
@@ -81,7 +86,9 @@ function referenceEndpoints(documentOf: (profile: Profile, origin: string) => Do
       },
     },
     async handle(input) {
-      const document = documentOf(input.query.profile ?? input.profile, input.origin);
+      const { profile = input.profile, version } = input.query;
+      const written = documentOf(profile, input.origin);
+      const document = version === "3.0" ? asOpenApi30(written) : written;
       return { status: 200, body: input.identified ? withOwner(document, input.principal) : document };
     },
   });

@@ -105,7 +105,7 @@ function removeMany(webhooks: Webhooks, profile: Profile): Endpoint {
     operationId: "removeWebhookPayloads",
     summary: "Remove the payloads of a record",
     description:
-      "Removes the payloads of all events about a record, or of the events that you list, from all deliveries to all your webhooks, as `DELETE /webhooks/{id}/deliveries/{id}/payload` does for one delivery. Events with a delivery that is still `attempting` keep theirs: send the " +
+      "Removes the payloads of all events about a record, or of the events that you list, from all deliveries to all your webhooks, as `DELETE /webhooks/{webhook_id}/deliveries/{id}/payload` does for one delivery. Events with a delivery that is still `attempting` keep theirs: send the " +
       "request again when it is settled.",
     refusals: [underLegalHold],
     body: checkedBody(removal, { resource_type: "file", resource_id: exampleReportId }),

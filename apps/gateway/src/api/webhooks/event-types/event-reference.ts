@@ -41,7 +41,9 @@ function headersOf(profile: Profile) {
         examples: ["1041"],
       }),
     "Svc-Event-Type": z.string().meta({ description: "Type of the event." }),
-    "Svc-Delivery-Id": z.string().meta({ description: "Id of the delivery, for `GET /webhooks/{id}/deliveries`." }),
+    "Svc-Delivery-Id": z
+      .string()
+      .meta({ description: "Id of the delivery, for `GET /webhooks/{webhook_id}/deliveries`." }),
     "webhook-id": z.string().meta({ description: "Standard Webhooks: the same as `Svc-Event-Id`." }),
     "webhook-timestamp": z.string().meta({ description: "Standard Webhooks: Unix time of the attempt, in seconds." }),
     "webhook-signature": z.string().meta({

@@ -76,16 +76,16 @@ function retrieve(log: Log, profile: Profile): Endpoint {
     profile,
     tag,
     method: "GET",
-    path: "/events/{id}",
+    path: "/events/{event_id}",
     scope: "events:read",
     operationId: "getEvent",
     summary: "Retrieve an event",
     description: "Returns an event with the body that webhooks receive, in the envelope of your choice.",
-    params: idParams("event", exampleLoggedEventId),
+    params: idParams("event_id", "event", exampleLoggedEventId),
     query: z.object({ envelope }),
     refusals: [eventNotFound],
     responses: { 200: { description: "The event.", ...shape } },
-    async handle({ params: { id: eventId }, query, principal, call }) {
+    async handle({ params: { event_id: eventId }, query, principal, call }) {
       const { event } = await log.getEvent({ eventId }, call);
       const form = formOf(query.envelope, profile);
       return { status: 200, body: shape.make(requireRecord(event), { principal, form }) };

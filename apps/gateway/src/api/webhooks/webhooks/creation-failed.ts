@@ -14,9 +14,10 @@ function isCreationFailure({ kind, violations }: Problem): boolean {
   return kind === "validation" && !withOwnCode.has(violations?.[0]?.field ?? "");
 }
 
-/** The problem with the code that Profile A gives it. */
+/** The problem with the code that Profile A gives it; `Svc-Error-Code` keeps a narrower one. */
 export function creationFailed(problem: Problem): Problem {
-  return { ...problem, code: "webhook_creation_failed" };
+  const reason = problem.reason ?? "WEBHOOK_CREATION_FAILED";
+  return { ...problem, reason, shownCode: "webhook_creation_failed" };
 }
 
 /** Reads a registration of Profile A. */

@@ -1,6 +1,6 @@
 import { errorReasons, type PartnerReason } from "@platform/error-codes/error-reasons";
 import { problemKinds } from "@platform/error-codes/problem-kinds";
-import { kindOfReason, publicCodeOf } from "@platform/error-codes/reason-code";
+import { headerCodeOf, kindOfReason, ownStatusOf } from "@platform/error-codes/reason-code";
 import { code, markdownTable } from "./markdown-table.ts";
 
 const kinds = Object.values(problemKinds);
@@ -24,14 +24,14 @@ export function errorCauseTable(): string {
   );
 }
 
-/** Every reason that partners see, with the code that a program compares. */
+/** Every reason that partners see, with its code in `Svc-Error-Code`. */
 export function errorCodeTable(): string {
   return markdownTable(
     ["Code", "Status", "Message", "Cause", "What to do", "Since"],
     reasons.map((reason) => {
       const { message, cause, fix, since } = errorReasons[reason];
-      const { status, form1 } = problemKinds[kindOfReason(reason)];
-      return [code(publicCodeOf(reason) ?? form1.code), code(status), message, cause, fix, since];
+      const status = ownStatusOf(reason) ?? problemKinds[kindOfReason(reason)].status;
+      return [code(headerCodeOf(reason)), code(status), message, cause, fix, since];
     }),
   );
 }

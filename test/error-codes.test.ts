@@ -1,0 +1,117 @@
+import { describedErrors, type ErrorCode } from "@platform/error-codes/error-code";
+import { type ErrorRequests, errorRequests } from "@platform/error-codes/error-requests";
+import { eventually } from "@platform/testing/waiting/patience";
+import { beforeAll, expect, test, vi } from "vitest";
+import { expectErrorHeaders } from "./fixture/platform/held-answer.ts";
+import { type SharedPlatform, sharedPlatform } from "./fixture/platform/shared-platform.ts";
+
+let platform: SharedPlatform;
+beforeAll(async () => {
+  platform = await sharedPlatform();
+});
+
+interface Response {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Record<string, unknown>;
+}
+
+/** Sends the requests of one page, with values in the place of variables. */
+class Reader {
+  /** Responses by the name that their request gives them. */
+  readonly #named = new Map<string, Record<string, unknown>>();
+  readonly #own: Readonly<Record<string, string>>;
+  /** In the place of the employer of all pages, so that no page meets the records of another. */
+  readonly #employer: string;
+
+  constructor(code: ErrorCode, { sandbox, production, other }: SharedPlatform["credentials"]) {
+    this.#employer = `employer_${code}`;
+    this.#own = {
+      owner_id: sandbox.profileA.owner_id,
+      owner_type: sandbox.profileA.owner_type,
+      carrier_id: other.profileA.owner_id,
+      key: sandbox.profileA.apiKey,
+      live_key: production.profileA.apiKey,
+      client_id: sandbox.profileB.clientId,
+      client_secret: sandbox.profileB.clientSecret,
+    };
+  }
+
+  /** Sends a request that prepares others, which must succeed. */
+  async prepare(written: string): Promise<void> {
+    const [, status, repeated] = /^until (\w+): (.*)$/s.exec(written) ?? [];
+    if (repeated !== undefined)
+      return vi.waitFor(async () => expect((await this.send(repeated)).body.status).toBe(status), eventually);
+    const [, name, request] = /^(\w+) = (.*)$/s.exec(written) ?? [];
+    const { status: actual, body } = await this.send(request ?? written);
+    expect(actual, JSON.stringify(body)).toBeLessThan(300);
+    if (name !== undefined) this.#named.set(name, body);
+  }
+
+  async send(written: string): Promise<Response> {
+    const [head = "", ...rest] = this.#filled(written).split("\n\n");
+    const [line = "", ...fields] = head.split("\n");
+    const [method = "", path = ""] = line.split(" ");
+    const headers = new Headers(
+      fields.map((field): [string, string] => /^([^:]+): ?(.*)$/.exec(field)?.slice(1) as [string, string]),
+    );
+    if (!headers.has("authorization") && !headers.has("x-client-id"))
+      headers.set("authorization", `Bearer ${this.#own.key}`);
+    if (headers.get("authorization") === "") headers.delete("authorization");
+    const body = rest.join("\n\n");
+    if (body !== "" && !headers.has("content-type")) headers.set("content-type", "application/json");
+    const url = `${platform.gatewayUrl}/api/v1${path}`;
+    const response = await fetch(url, { method, headers, ...(body !== "" && { body }) });
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.startsWith("application/json");
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : {} };
+  }
+
+  #filled(written: string): string {
+    return written
+      .replaceAll("employer_042", this.#employer)
+      .replaceAll(/\{(\w+)\.(\w+)\}/g, (_, name, member) => String(this.#named.get(name)?.[member]))
+      .replaceAll(/\{(\w+)\}/g, (variable, name) => this.#own[name] ?? variable);
+  }
+}
+
+const documented = Object.entries(errorRequests) as [ErrorCode, ErrorRequests][];
+
+test.for(documented)(
+  "the page of %s has a request that is refused with it, and one that succeeds",
+  async ([code, requests]) => {
+    const reader = new Reader(code, platform.credentials);
+    for (const written of requests.before ?? []) await reader.prepare(written);
+    const refused = await reader.send(requests.wrong);
+    expect(refused.headers.get("svc-error-code"), JSON.stringify(refused.body)).toBe(code);
+    expectErrorHeaders(refused.headers);
+    expect(refused.status).toBe(describedErrors().find((described) => described.code === code)?.status);
+    const accepted = await reader.send(requests.right);
+    expect(accepted.status, JSON.stringify(accepted.body)).toBeLessThan(300);
+    expect([accepted.headers.has("svc-error-code"), accepted.headers.has("svc-error-doc")]).toEqual([false, false]);
+  },
+);
+
+test("each code has a page with its cause, the request that is refused and what to do", async () => {
+  for (const { code, cause, fix } of describedErrors()) {
+    const page = await fetch(`${platform.gatewayUrl}/api/v1/docs/guides/${code}`);
+    expect([code, page.status, page.headers.get("content-type")]).toEqual([code, 200, "text/html; charset=utf-8"]);
+    const markdown = await (await fetch(`${platform.gatewayUrl}/api/v1/docs/guides/${code}.md`)).text();
+    for (const text of [cause, fix, errorRequests[code]?.wrong ?? "", errorRequests[code]?.right ?? ""])
+      expect(markdown).toContain(text);
+  }
+});
+
+test("Profile B has one code for every wrong credential", async () => {
+  const { clientId, clientSecret } = platform.credentials.sandbox.profileB;
+  const wrong = [
+    { "x-client-id": clientId },
+    { "x-client-id": "nonsense", "x-client-secret": clientSecret },
+    { "x-client-id": clientId, "x-client-secret": `${clientSecret.slice(0, -1)}_` },
+    { "x-client-id": clientId, "x-client-secret": platform.credentials.limited.profileB.clientSecret },
+  ];
+  for (const headers of wrong) {
+    const response = await fetch(`${platform.gatewayUrl}/api/v1/me`, { headers });
+    expect([response.status, response.headers.get("svc-error-code")]).toEqual([401, "authentication_failed"]);
+  }
+});
