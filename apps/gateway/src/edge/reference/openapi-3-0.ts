@@ -100,7 +100,9 @@ function union30(keyword: "anyOf" | "oneOf", parts: unknown): JsonSchema {
   const isNullable = values.length < (parts as JsonSchema[]).length;
   const alternatives = values.map((value) => (isNullable ? nullable30(value) : schema30(value)));
   const [first = {}] = alternatives;
-  return values.length === 1 ? first : { [keyword]: alternatives };
+  if (values.length !== 1) return { [keyword]: alternatives };
+  // A description may stand beside it.
+  return first.$ref === undefined ? first : { allOf: [first] };
 }
 
 function nullable30(schema: JsonSchema): JsonSchema {
