@@ -175,6 +175,7 @@ test("all findings are in a file without spreadsheet formulas", async () => {
   expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   const lines = (await response.text()).trimEnd().split("\r\n");
   expect(lines[0]).toBe("severity,row,employee_id,code,field,message,expected,received");
+  expect(lines.splice(1, 1)).toEqual([expect.stringMatching(/^warning,,,EMPLOYER_NEW,employer_id,/)]);
   expect(lines[1]).toMatch(/^error,3,'=1\+1,CLASS_CODE_UNKNOWN,classification_code,/);
   expect(lines[1]).toMatch(/,88-10$/);
   expect(lines[2]).toMatch(/^warning,4,'@SUM\(A1\),WAGES_WITHOUT_HOURS,hours_worked,/);
