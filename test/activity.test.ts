@@ -1,9 +1,12 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { headersOf } from "@platform/local-stack/demo/demo-credentials";
 import { eventually } from "@platform/testing/waiting/patience";
 import { beforeAll, expect, test, vi } from "vitest";
 import { askPostgres } from "./fixture/operator/ask-postgres.ts";
 import { type Partner, partnerOf } from "./fixture/partner/partner.ts";
 import { samplePayroll } from "./fixture/partner/payroll.ts";
+import { commandLine } from "./fixture/partner/sdk-command.ts";
 import { type SharedPlatform, sharedPlatform } from "./fixture/platform/shared-platform.ts";
 
 let platform: SharedPlatform;
@@ -126,10 +129,12 @@ test("the activity contains no data of the records", async () => {
       "action",
       "actor",
       "created_at",
+      "digest",
       "environment",
       "id",
       "object",
       "owner_id",
+      "position",
       "request_id",
       "resource",
     ]);
@@ -163,4 +168,51 @@ test("a change is found by all filters together, from a time or until a time, as
   const before = "created_before=9999-01-01T00:00:00Z";
   const times = [after, before, `${after}&${before}`];
   for (const time of [...times, ...times]) expect(await activities(keyA, `${exact}&${time}`), time).toHaveLength(1);
+});
+
+/** All activities of an owner and the seal of them. */
+async function exported(partner: Partner) {
+  const seal = await partner.get("/activity/seal");
+  expect(seal.status, seal.text).toBe(200);
+  const all: ChainedActivity[] = [];
+  for (let page: ChainedActivity[] | undefined; page === undefined || page.length === 100; all.push(...page)) {
+    const after = all.length === 0 ? "" : `&starting_after=${all.at(-1)?.id}`;
+    page = (await activities(partner, `limit=100${after}`)) as ChainedActivity[];
+  }
+  return { activities: all, seals: [seal.body] };
+}
+
+interface ChainedActivity extends Activity {
+  readonly position: number;
+  readonly digest: string;
+}
+
+test("activity that a superuser rewrites in the database is named by verify-evidence, offline", async () => {
+  const { home, run } = commandLine();
+  async function verify(evidence: object) {
+    writeFileSync(join(home, "evidence.json"), JSON.stringify(evidence));
+    const { code, stdout } = await run(["verify-evidence", "evidence.json"]);
+    return [code, stdout];
+  }
+  const { keyId } = await secondKey();
+  const { id } = await activityOf(keyA, keyId, "api_key.created");
+  const evidence = await exported(keyA);
+  expect(await verify(evidence)).toEqual([0, expect.stringMatching(/^Valid: \d+ activities, \d+ of them sealed/)]);
+
+  const rewrite = (action: string) =>
+    askPostgres(
+      platform.postgresUrl,
+      `SET session_replication_role = replica; UPDATE activity.activities SET action = '${action}' WHERE id = '${id}'`,
+    );
+  await rewrite("api_key.renamed");
+  expect(await verify(await exported(keyA))).toEqual([5, expect.stringContaining(`${id} at position`)]);
+  await rewrite("api_key.created");
+  expect((await verify(await exported(keyA)))[0]).toBe(0);
+
+  // Who also computes the digests anew has no seal of them.
+  const sealed = Number(evidence.seals[0].position);
+  const others = evidence.activities.filter(({ position }) => position !== sealed);
+  expect(await verify({ ...evidence, activities: others })).toEqual([5, expect.stringContaining("is missing")]);
+  const forged = { ...evidence.seals[0], digest: "0".repeat(64) };
+  expect(await verify({ ...evidence, seals: [forged] })).toEqual([5, expect.stringContaining("is not signed")]);
 });

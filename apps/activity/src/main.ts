@@ -5,7 +5,7 @@ import { rpcClient } from "@platform/rpc/client/client";
 import { runApp } from "@platform/service/lifecycle/run-app";
 import { activityOperatorService, activityService } from "./activities/activity-service.ts";
 import { loadConfig } from "./config.ts";
-import { recordActivities } from "./events.ts";
+import { recordChanges } from "./events.ts";
 import { sessionSettings } from "./session-settings.ts";
 import { upkeepChores } from "./upkeep/chores.ts";
 
@@ -23,10 +23,12 @@ export const app = defineEventedService({
       durable: "activity-record-changes",
       filter: ">",
       concurrency: config.CONSUMER_CONCURRENCY,
-      ...recordActivities,
+      ...recordChanges,
     });
     return {
-      services: [activityService({ database }), activityOperatorService({ database })],
+      services: [activityService({ database, keyFile: config.SERVICE_KEY_FILE }), activityOperatorService({ database })],
+      // The end of a chain is no record.
+      countedRecords: { activity_heads: "false" },
       upkeep: { chores: upkeepChores(database, retention), intervalMs: config.UPKEEP_INTERVAL_MS },
     };
   },

@@ -709,6 +709,13 @@ export const errorReasons = {
     fix: "Ask the operator, who can release the hold.",
     since: "2.0.0",
   },
+  EVIDENCE_NOT_SEALED: {
+    fault: "FAILED_PRECONDITION",
+    message: "This installation has no key to sign with.",
+    cause: "The service of activities runs without its private key, which only development allows.",
+    fix: "Ask the operator for an installation whose services authenticate.",
+    since: "2.0.0",
+  },
   EVENT_NOT_FOUND: {
     fault: "NOT_FOUND",
     message: "You have no event with this id.",

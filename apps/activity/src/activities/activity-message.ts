@@ -1,15 +1,17 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { type Timestamp, timestampFromDate, timestampMs } from "@bufbuild/protobuf/wkt";
-import type { ActivitySchema } from "@platform/contracts/activity/v1/activity";
+import type { ActivitySchema, SealActivityResponseSchema } from "@platform/contracts/activity/v1/activity";
 import { isInternalActor } from "@platform/service/call/actor";
 import { newId } from "@platform/service/call/ids";
-import { type Activity, activityIdPrefix } from "./activity.ts";
+import { activityIdPrefix, type ChainedActivity } from "./activity.ts";
+
+import type { ActivitySeal } from "./seal-activity.ts";
 
 type ActivityMessage = MessageInitShape<typeof ActivitySchema>;
 
 /** Converts an activity to its message, with the names of operators and services. */
-export function toOperatorsMessage(activity: Activity): ActivityMessage {
-  const { tenant, resource, actor, requestId = "", createdAt, ...members } = activity;
+export function toOperatorsMessage(activity: ChainedActivity): ActivityMessage {
+  const { tenant, resource, actor, requestId = "", createdAt, position = 0, digest = "", ...members } = activity;
   return {
     ...members,
     ...tenant,
@@ -18,13 +20,26 @@ export function toOperatorsMessage(activity: Activity): ActivityMessage {
     ...(actor && { actor }),
     requestId,
     createdAt: timestampFromDate(createdAt),
+    position: BigInt(position),
+    digest,
   };
 }
 
 /** Converts an activity to the message for its owner, who is not told which operator or service made a change. */
-export function toOwnersMessage(activity: Activity): ActivityMessage {
+export function toOwnersMessage(activity: ChainedActivity): ActivityMessage {
   const { actor } = activity;
   return toOperatorsMessage(actor && isInternalActor(actor) ? { ...activity, actor: { ...actor, id: "" } } : activity);
+}
+
+/** Converts a seal to its message. */
+export function toSealMessage({
+  position,
+  digest,
+  sealedAt,
+  publicKey,
+  signature,
+}: ActivitySeal): MessageInitShape<typeof SealActivityResponseSchema> {
+  return { position: BigInt(position), digest, sealedAt: timestampFromDate(sealedAt), publicKey, signature };
 }
 
 interface Filters {

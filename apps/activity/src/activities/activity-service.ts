@@ -6,15 +6,20 @@ import { oneOf, requiredText } from "@platform/validation/members";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
 import { selectActivities, selectActivitiesOfRequest } from "./activity.sql.ts";
-import { fromFilters, toOperatorsMessage, toOwnersMessage } from "./activity-message.ts";
+import { fromFilters, toOperatorsMessage, toOwnersMessage, toSealMessage } from "./activity-message.ts";
+import { sealActivity } from "./seal-activity.ts";
 
 interface Dependencies {
   database: Queryable;
 }
 
 /** RPCs of owners, for their own activity. */
-export function activityService({ database }: Dependencies): Implementation {
+export function activityService(dependencies: Parameters<typeof sealActivity>[0]): Implementation {
+  const { database } = dependencies;
   return implementForTenants(ActivityService, {
+    async sealActivity(_, call) {
+      return toSealMessage(await sealActivity(dependencies, call));
+    },
     async listActivities(request, { tenant }) {
       const { items, hasMore } = await selectActivities(database, tenant, request, fromFilters(request));
       return { activities: items.map(toOwnersMessage), hasMore };

@@ -3,7 +3,7 @@ import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
 import { type ActorType, isInternalActor } from "@platform/service/call/actor";
 import type { Environment } from "@platform/service/call/tenant";
-import type { Activity } from "./activity.ts";
+import type { Activity, ChainedActivity } from "./activity.ts";
 
 const activityRow = {
   id: "text",
@@ -17,6 +17,8 @@ const activityRow = {
   operatorName: "text?",
   requestId: "text?",
   createdAt: "timestamptz",
+  position: "bigint?",
+  digest: "text?",
 } as const;
 type ActivityRow = RowOf<typeof activityRow>;
 
@@ -28,11 +30,27 @@ const insertStatement = statement(
 );
 
 /** Inserts activities; those that are there already stay as they are. */
-export async function insertActivities(tx: Queryable, activities: readonly Activity[]): Promise<void> {
+export async function insertActivities(tx: Queryable, activities: readonly ChainedActivity[]): Promise<void> {
   await tx.query(insertStatement, { rows: activities.map(toActivityRow) });
 }
 
-function toActivityRow({ id, tenant, action, resource, actor, requestId, createdAt }: Activity) {
+const keyRow = { environment: "text", ownerId: "text", id: "text" } as const;
+const knownStatement = statement(
+  "activities_known",
+  { id: "text" },
+  `SELECT activity.id FROM ${unnested(keyRow)}
+   JOIN activities AS activity USING (environment, owner_id, id)`,
+  { rows: keyRow },
+);
+
+/** Selects the ids of those activities that are there already. */
+export async function selectKnownIds(tx: Queryable, activities: readonly Activity[]): Promise<Set<string>> {
+  const rows = await tx.query(knownStatement, { rows: activities.map(({ id, tenant }) => ({ id, ...tenant })) });
+  return new Set(rows.map(({ id }) => id));
+}
+
+function toActivityRow(activity: ChainedActivity) {
+  const { id, tenant, action, resource, actor, requestId, createdAt, position, digest } = activity;
   return {
     id,
     ...tenant,
@@ -44,6 +62,8 @@ function toActivityRow({ id, tenant, action, resource, actor, requestId, created
     operatorName: actor && isInternalActor(actor) ? actor.id : undefined,
     requestId,
     createdAt,
+    position,
+    digest,
   };
 }
 
@@ -80,8 +100,8 @@ export async function selectActivitiesOfRequest(db: Queryable, requestId: string
   return { items: rows.slice(0, maxOfRequest).map(activityOf), hasMore: rows.length > maxOfRequest };
 }
 
-function activityOf({ environment, ownerId, resourceType, resourceId, ...row }: ActivityRow): Activity {
-  const { id, action, actorType, actorId, operatorName, requestId, createdAt } = row;
+function activityOf({ environment, ownerId, resourceType, resourceId, ...row }: ActivityRow): ChainedActivity {
+  const { id, action, actorType, actorId, operatorName, requestId, createdAt, position, digest } = row;
   return {
     id,
     tenant: { environment, ownerId },
@@ -90,5 +110,7 @@ function activityOf({ environment, ownerId, resourceType, resourceId, ...row }: 
     actor: actorType === null ? undefined : { type: actorType, id: operatorName ?? actorId ?? "" },
     requestId: requestId ?? undefined,
     createdAt,
+    position: position === null ? undefined : Number(position),
+    digest: digest ?? undefined,
   };
 }

@@ -16,4 +16,12 @@ export interface Activity {
   createdAt: Date;
 }
 
+/** An activity in the chain of its owner and environment. */
+export interface ChainedActivity extends Activity {
+  /** From 1. Undefined if it was recorded before there were chains. */
+  position: number | undefined;
+  /** SHA-256 in hex of the activity and of the digest before it. */
+  digest: string | undefined;
+}
+
 export const activityIdPrefix = "act_";

@@ -7,6 +7,7 @@ import { listen } from "./listen.ts";
 import { login, logout } from "./login.ts";
 import { reportsStatus } from "./reports-status.ts";
 import { verifyCaptured } from "./verify-captured.ts";
+import { verifyEvidence } from "./verify-evidence.ts";
 
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
@@ -17,6 +18,7 @@ export const commands: readonly Command[] = [
   filesUpload,
   reportsStatus,
   verifyCaptured,
+  verifyEvidence,
   doctor,
   completionOf(() => commands),
 ];

@@ -3,18 +3,19 @@ import { ActivityService } from "@platform/contracts/activity/v1/activity";
 import type { Calls } from "@platform/rpc/client/client";
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../../../edge/endpoint.ts";
+import { problemOfReason } from "../../../edge/errors/reason-problem.ts";
 import type { ResourceContext } from "../../../edge/resource.ts";
 import { dateTime, momentOf } from "../../shared/date-time.ts";
 import { ownerId } from "../../shared/owner.ts";
 import { pageMembers, pageSchema } from "../../shared/page.ts";
 import { text } from "../../shared/text.ts";
-import { exampleActivity } from "./examples.ts";
-import { activityRecordSchema, toActivityRecord } from "./record.ts";
+import { exampleActivity, exampleActivitySeal } from "./examples.ts";
+import { activityRecordSchema, activitySealSchema, toActivityRecord, toActivitySeal } from "./record.ts";
 
 /** `/activity` of Profile A. */
 export function activityEndpoints({ callsOf }: ResourceContext): Endpoint[] {
   const activity = callsOf(ActivityService);
-  return [list(activity)];
+  return [list(activity), seal(activity)];
 }
 
 const { resource, created_at } = exampleActivity;
@@ -60,6 +61,27 @@ function list(activity: Calls<typeof ActivityService>): Endpoint {
     async handle({ query, call }) {
       const { activities, hasMore } = await activity.listActivities(toActivityRequest(query), call);
       return { status: 200, body: { data: activities.map(toActivityRecord), has_more: hasMore } };
+    },
+  });
+}
+
+function seal(activity: Calls<typeof ActivityService>): Endpoint {
+  return endpoint({
+    profile: "A",
+    tag: "Account",
+    method: "GET",
+    path: "/activity/seal",
+    scope: "events:read",
+    operationId: "sealActivity",
+    summary: "Sign the end of the list of changes",
+    description:
+      "Signs the position and digest of the latest change with a key that the database does not have. Keep a seal a day: who rewrites a " +
+      "change in the database later cannot make the seals that you have. `premium-audit verify-evidence` checks changes and seals offline.",
+    query: z.object({ owner_id: ownerId.optional() }),
+    refusals: [problemOfReason("EVIDENCE_NOT_SEALED")],
+    responses: { 200: { description: "The seal.", schema: activitySealSchema, example: exampleActivitySeal } },
+    async handle({ call }) {
+      return { status: 200, body: toActivitySeal(call.tenant, await activity.sealActivity({}, call)) };
     },
   });
 }

@@ -1,8 +1,9 @@
-import type { Activity } from "@platform/contracts/activity/v1/activity";
+import type { Activity, SealActivityResponse } from "@platform/contracts/activity/v1/activity";
 import { choiceOf } from "@platform/public-records/value/choice";
 import { environmentSchema } from "@platform/public-records/value/environment";
 import { publicTime } from "@platform/public-records/value/public-time";
 import { actorTypes } from "@platform/service/call/actor";
+import type { Tenant } from "@platform/service/call/tenant";
 import { z } from "zod";
 
 const actorSchema = z
@@ -40,8 +41,31 @@ export const activityRecordSchema = z
         "`X-Svc-Request-Id` of the request that caused the change. Null if none did, and for a change that another owner made.",
     }),
     created_at: z.iso.datetime(),
+    position: z.int().nullable().meta({
+      description: "Place in the chain of your activity in this environment, from 1. Null before release 2.0.",
+    }),
+    digest: z.string().nullable().meta({
+      description: "SHA-256 in hex of this change and of the digest before it, which `premium-audit verify-evidence` checks.",
+    }),
   })
   .meta({ id: "Activity" });
+
+/** The signed end of the chain of an owner's activity. */
+export const activitySealSchema = z
+  .object({
+    object: z.literal("activity_seal"),
+    owner_id: z.string(),
+    environment: environmentSchema,
+    position: z.int().meta({ description: "Position of the latest change. 0 if there is none." }),
+    digest: z.string().meta({ description: "Digest of the latest change. Empty if there is none." }),
+    sealed_at: z.iso.datetime(),
+    public_key: z.string().meta({ description: "Ed25519 key of the installation: SPKI, DER, base64." }),
+    signature: z.string().meta({
+      description:
+        "Base64 of the Ed25519 signature of six lines: `premium-audit evidence 1`, `owner_id`, `environment`, `position`, `digest`, `sealed_at`.",
+    }),
+  })
+  .meta({ id: "ActivitySeal" });
 
 export function toActivityRecord(activity: Activity): z.input<typeof activityRecordSchema> {
   const { actor } = activity;
@@ -56,5 +80,23 @@ export function toActivityRecord(activity: Activity): z.input<typeof activityRec
     // A request of another owner is that owner's own business.
     request_id: actor && choiceOf<string>(actor.type) === "owner" ? null : activity.requestId || null,
     created_at: publicTime(activity.createdAt),
+    position: Number(activity.position) || null,
+    digest: activity.digest || null,
+  };
+}
+
+export function toActivitySeal(
+  { ownerId, environment }: Tenant,
+  seal: SealActivityResponse,
+): z.input<typeof activitySealSchema> {
+  return {
+    object: "activity_seal",
+    owner_id: ownerId,
+    environment,
+    position: Number(seal.position),
+    digest: seal.digest,
+    sealed_at: publicTime(seal.sealedAt),
+    public_key: Buffer.from(seal.publicKey).toString("base64"),
+    signature: Buffer.from(seal.signature).toString("base64"),
   };
 }
