@@ -26,7 +26,10 @@ export const app = defineEventedService({
       ...recordChanges,
     });
     return {
-      services: [activityService({ database, keyFile: config.SERVICE_KEY_FILE }), activityOperatorService({ database })],
+      services: [
+        activityService({ database, keyFile: config.SERVICE_KEY_FILE }),
+        activityOperatorService({ database }),
+      ],
       // The end of a chain is no record.
       countedRecords: { activity_heads: "false" },
       upkeep: { chores: upkeepChores(database, retention), intervalMs: config.UPKEEP_INTERVAL_MS },

@@ -24,6 +24,12 @@ export const findingCodes = {
     fix: "Send the state in which the work was done, such as `TX`.",
     since,
   },
+  SOCIAL_SECURITY_NUMBER: {
+    severity: "error",
+    cause: "A name or an employee id is written like a social security number, such as `123-45-6789`.",
+    fix: "Send the name, and the number that the payroll program gives the employee.",
+    since: "2.0.0",
+  },
   HOURS_ABOVE_PERIOD: {
     severity: "error",
     cause: "The sum of the employee's hours in the report exceeds 24 hours per day of the period.",
@@ -126,6 +132,12 @@ export const findingCodes = {
     cause: "Gross wages divided by hours worked are below the federal minimum of 7.25 dollars.",
     fix: "Check the hours and the wages. Submit a correction if one is wrong.",
     since,
+  },
+  EMPLOYEE_ID_NINE_DIGITS: {
+    severity: "warning",
+    cause: "The employee id has nine digits, as a social security number has.",
+    fix: "Check whether your payroll program exports social security numbers as employee numbers.",
+    since: "2.0.0",
   },
   WAGES_WITHOUT_HOURS: {
     severity: "warning",

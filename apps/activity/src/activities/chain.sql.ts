@@ -28,6 +28,7 @@ export async function lockHeads(tx: Queryable, tenants: readonly Tenant[]): Prom
 
 const updateStatement = statement(
   "activity_heads_update",
+  {},
   `UPDATE activity_heads AS head SET position = row.position, digest = row.digest FROM ${unnested(headRow)}
    WHERE head.environment = row.environment AND head.owner_id = row.owner_id`,
   { rows: headRow },

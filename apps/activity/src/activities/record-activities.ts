@@ -10,12 +10,12 @@ export async function recordActivities(tx: Queryable, activities: readonly Activ
   const locked = await lockHeads(tx, [...tenants.values()]);
   const heads = new Map(locked.map((head) => [keyOf(head), head]));
   // Read under the locks, so that no other transaction can add them.
-  const known = await selectKnownIds(tx, activities);
+  const storedIds = await selectKnownIds(tx, activities);
   const chained: ChainedActivity[] = [];
   for (const activity of activities) {
     const head = heads.get(keyOf(activity.tenant));
-    if (!head || known.has(activity.id)) continue;
-    known.add(activity.id);
+    if (!head || storedIds.has(activity.id)) continue;
+    storedIds.add(activity.id);
     const place = nextInChain(head, activity);
     heads.set(keyOf(activity.tenant), { ...head, ...place });
     chained.push({ ...activity, ...place });

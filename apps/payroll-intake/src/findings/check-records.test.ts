@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { sampleRecord } from "../../test/sample-report.ts";
 import type { PayrollRecord } from "../payroll/payroll-report.ts";
 import { checkRecords } from "./check-records.ts";
+import { withoutSocialSecurityNumber } from "./social-security-number.ts";
 
 const book = classCodes;
 const week = { periodStart: "2025-01-06", periodEnd: "2025-01-12" };
@@ -28,6 +29,27 @@ describe("a record", () => {
     expect(codesOf({ state: "ZZ" }, { state: "Tx" }, { state: "PR" })).toEqual(
       Array(3).fill({ problems: ["STATE_UNKNOWN"], warnings: [] }),
     );
+  });
+
+  test("fails if a name or its employee id is written like a social security number, which no finding repeats", () => {
+    const error = { problems: ["SOCIAL_SECURITY_NUMBER"], warnings: [] };
+    const number = "123-45-6789";
+    expect(
+      codesOf(
+        { employeeId: number },
+        { name: `Ada ${number}` },
+        { lastName: "123456789" },
+        { employeeId: "123 45 6789" },
+      ),
+    ).toEqual(Array(4).fill(error));
+    // No such number is assigned.
+    expect(codesOf({ employeeId: "000-12-3456" }, { employeeId: "912-34-5678" }, { employeeId: "555-1234" })).toEqual(
+      Array(3).fill(clean),
+    );
+    expect(codesOf({ employeeId: "123456789" })).toEqual([{ problems: [], warnings: ["EMPLOYEE_ID_NINE_DIGITS"] }]);
+    const [findings] = checkRecords([sampleRecord({ employeeId: number })], week, book);
+    expect(JSON.stringify(findings)).not.toContain(number);
+    expect(withoutSocialSecurityNumber(number)).toBe("***-**-****");
   });
 
   test("counts with a warning if it has no state", () => {

@@ -11,6 +11,7 @@ import type { Problem } from "./problem.ts";
 import { receivedOf } from "./received.ts";
 import type { RecordFindings } from "./record-findings.ts";
 import { hoursAbovePeriod } from "./record-problems.ts";
+import { hasNineDigits, hasSocialSecurityNumber } from "./social-security-number.ts";
 
 /** Federal minimum wage in dollars per hour, since 24 July 2009 (29 U.S.C. 206(a)(1)(C)). */
 const federalMinimumHourlyPay = "7.25";
@@ -32,6 +33,7 @@ export function checkRecords(
   const policyDate = knownClasses.policyDate ?? period.periodEnd;
   const allFindings = records.map((record) => {
     const findings: RecordFindings = { problems: [], warnings: [] };
+    checkPrivateNumbers(record, findings);
     checkClass(record, verdictOf(record), book, findings);
     checkDualWage(record, policyDate, book, findings);
     checkHours(record, hoursOf.get(record.employeeId) ?? zero, maxHours, findings);
@@ -66,6 +68,33 @@ function hoursByEmployee(records: readonly PayrollRecord[]): Map<string, Exact> 
   }
   return hours;
 }
+
+/**
+ * A social security number is neither a name nor an employee number. Nine digits without hyphens in an employee id are only warned
+ * of, because some payroll programs number employees so. No finding repeats the number.
+ */
+function checkPrivateNumbers(record: PayrollRecord, { problems, warnings }: RecordFindings) {
+  const names = { name: record.name, first_name: record.firstName, last_name: record.lastName };
+  for (const [field, name] of Object.entries(names)) {
+    if (hasSocialSecurityNumber(name) || hasNineDigits(name)) problems.push({ ...privateNumber, field });
+  }
+  if (hasSocialSecurityNumber(record.employeeId)) problems.push({ ...privateNumber, field: "employee_id" });
+  else if (hasNineDigits(record.employeeId)) warnings.push(nineDigits);
+}
+
+const privateNumber: Problem = {
+  code: "SOCIAL_SECURITY_NUMBER",
+  field: "employee_id",
+  message: "The member looks like a social security number, which is not stored as a name or an employee id.",
+  expected: "a name, or the number of the employee in the payroll program",
+};
+
+const nineDigits: Problem<FindingWarning> = {
+  code: "EMPLOYEE_ID_NINE_DIGITS",
+  field: "employee_id",
+  message: "The employee id has nine digits and may be a social security number.",
+  expected: "the number of the employee in the payroll program",
+};
 
 const stateMissing: Problem<FindingWarning> = {
   code: "STATE_MISSING",

@@ -3,6 +3,7 @@ import type { FindingSchema, FindingsSchema } from "@platform/contracts/payroll_
 import type { FindingError, FindingWarning } from "@platform/error-codes/finding-codes";
 import type { RecordWithFindings } from "./finding.sql.ts";
 import type { Problem } from "./problem.ts";
+import { withoutSocialSecurityNumber } from "./social-security-number.ts";
 
 /** Maximum number of problems, and of warnings, in a response; the others are only counted. */
 export const maxFindings = 100;
@@ -36,7 +37,7 @@ export function toFindingsMessage(findings: AllFindings): MessageInitShape<typeo
   };
 }
 
-/** Adds the position and employee id of the record to its findings. */
+/** Adds the position and employee id of the record to its findings; of an id that may be a social security number, no digit. */
 export function ofRecord(
   { position, fileRow, employeeId }: Pick<RecordWithFindings, "position" | "fileRow" | "employeeId">,
   findings: readonly FoundProblem[],
@@ -45,6 +46,6 @@ export function ofRecord(
     ...finding,
     position,
     ...(fileRow !== null && { row: fileRow }),
-    employeeId,
+    employeeId: withoutSocialSecurityNumber(employeeId),
   }));
 }

@@ -26,13 +26,17 @@ export function checkEvidence({ activities, seals }: Evidence, publicKey?: strin
     .sort((one, other) => Number(one.position) - Number(other.position));
   const sealed = Math.max(0, ...seals.map(({ position }) => position));
   const problem = problemOfSeals(seals, publicKey) ?? problemOfChain(chain) ?? problemOfEnds(chain, seals);
-  const counts = { activities: chain.length, sealed: chain.filter(({ position }) => Number(position) <= sealed).length };
+  const counts = {
+    activities: chain.length,
+    sealed: chain.filter(({ position }) => Number(position) <= sealed).length,
+  };
   return problem === undefined ? counts : { ...counts, problem };
 }
 
 function problemOfSeals(seals: readonly ActivitySeal[], publicKey: string | undefined): string | undefined {
   for (const seal of seals) {
-    if (publicKey !== undefined && seal.public_key !== publicKey) return `The seal of ${seal.sealed_at} has another key.`;
+    if (publicKey !== undefined && seal.public_key !== publicKey)
+      return `The seal of ${seal.sealed_at} has another key.`;
     if (!isSigned(seal)) return `The seal of ${seal.sealed_at} is not signed by its key.`;
   }
   return undefined;
@@ -83,6 +87,19 @@ function problemOfEnds(chain: readonly Activity[], seals: readonly ActivitySeal[
 function digestOf(before: string, activity: Activity): string {
   const { position, id, owner_id, environment, action, resource, actor, request_id, created_at } = activity;
   const who = [actor?.type ?? null, actor?.id ?? null];
-  const members = [position, id, owner_id, environment, action, resource.type, resource.id, ...who, request_id, created_at];
-  return createHash("sha256").update(`${before}\n${JSON.stringify(members)}`).digest("hex");
+  const members = [
+    position,
+    id,
+    owner_id,
+    environment,
+    action,
+    resource.type,
+    resource.id,
+    ...who,
+    request_id,
+    created_at,
+  ];
+  return createHash("sha256")
+    .update(`${before}\n${JSON.stringify(members)}`)
+    .digest("hex");
 }

@@ -5644,6 +5644,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/activity/seal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sign the end of the list of changes
+         * @description Signs the position and digest of the latest change with a key that the database does not have. Keep a seal a day: who rewrites a change in the database later cannot make the seals that you have. `premium-audit verify-evidence` checks changes and seals offline.
+         *
+         *     A restricted key needs the scope `events:read`.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The seal. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ActivitySeal"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi.json": {
         parameters: {
             query?: never;
@@ -11932,6 +11976,27 @@ export interface components {
             request_id: string | null;
             /** Format: date-time */
             created_at: string;
+            /** @description Place in the chain of your activity in this environment, from 1. Null before release 2.0. */
+            position: number | null;
+            /** @description SHA-256 in hex of this change and of the digest before it, which `premium-audit verify-evidence` checks. */
+            digest: string | null;
+        };
+        ActivitySeal: {
+            /** @constant */
+            object: "activity_seal";
+            owner_id: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            /** @description Position of the latest change. 0 if there is none. */
+            position: number;
+            /** @description Digest of the latest change. Empty if there is none. */
+            digest: string;
+            /** Format: date-time */
+            sealed_at: string;
+            /** @description Ed25519 key of the installation: SPKI, DER, base64. */
+            public_key: string;
+            /** @description Base64 of the Ed25519 signature of six lines: `premium-audit evidence 1`, `owner_id`, `environment`, `position`, `digest`, `sealed_at`. */
+            signature: string;
         };
         ActivityResource: {
             /** @description Type of the record, such as `policy` or `api_key`. */

@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file activity/v1/activity.proto.
  */
 export const file_activity_v1_activity: GenFile = /*@__PURE__*/
-  fileDesc("ChphY3Rpdml0eS92MS9hY3Rpdml0eS5wcm90bxILYWN0aXZpdHkudjEijAIKCEFjdGl2aXR5EgoKAmlkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEhAKCG93bmVyX2lkGAMgASgJEg4KBmFjdGlvbhgEIAEoCRIVCg1yZXNvdXJjZV90eXBlGAUgASgJEhMKC3Jlc291cmNlX2lkGAYgASgJEioKBWFjdG9yGAcgASgLMhsuYWN0aXZpdHkudjEuQWN0aXZpdHkuQWN0b3ISEgoKcmVxdWVzdF9pZBgIIAEoCRIuCgpjcmVhdGVkX2F0GAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBohCgVBY3RvchIMCgR0eXBlGAEgASgJEgoKAmlkGAIgASgJIvYBChVMaXN0QWN0aXZpdGllc1JlcXVlc3QSDQoFbGltaXQYASABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYAiABKAkSFQoNcmVzb3VyY2VfdHlwZRgDIAEoCRITCgtyZXNvdXJjZV9pZBgEIAEoCRIQCghhY3Rvcl9pZBgFIAEoCRISCgpyZXF1ZXN0X2lkGAYgASgJEjAKDGNyZWF0ZWRfZnJvbRgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMgoOY3JlYXRlZF9iZWZvcmUYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIlUKFkxpc3RBY3Rpdml0aWVzUmVzcG9uc2USKQoKYWN0aXZpdGllcxgBIAMoCzIVLmFjdGl2aXR5LnYxLkFjdGl2aXR5EhAKCGhhc19tb3JlGAIgASgIIqICChpMaXN0T3duZXJBY3Rpdml0aWVzUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCRINCgVsaW1pdBgDIAEoBRIWCg5zdGFydGluZ19hZnRlchgEIAEoCRIVCg1yZXNvdXJjZV90eXBlGAUgASgJEhMKC3Jlc291cmNlX2lkGAYgASgJEhAKCGFjdG9yX2lkGAcgASgJEhIKCnJlcXVlc3RfaWQYCCABKAkSMAoMY3JlYXRlZF9mcm9tGAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIyCg5jcmVhdGVkX2JlZm9yZRgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiWgobTGlzdE93bmVyQWN0aXZpdGllc1Jlc3BvbnNlEikKCmFjdGl2aXRpZXMYASADKAsyFS5hY3Rpdml0eS52MS5BY3Rpdml0eRIQCghoYXNfbW9yZRgCIAEoCCIyChxMaXN0UmVxdWVzdEFjdGl2aXRpZXNSZXF1ZXN0EhIKCnJlcXVlc3RfaWQYASABKAkiXAodTGlzdFJlcXVlc3RBY3Rpdml0aWVzUmVzcG9uc2USKQoKYWN0aXZpdGllcxgBIAMoCzIVLmFjdGl2aXR5LnYxLkFjdGl2aXR5EhAKCGhhc19tb3JlGAIgASgIMnEKD0FjdGl2aXR5U2VydmljZRJeCg5MaXN0QWN0aXZpdGllcxIiLmFjdGl2aXR5LnYxLkxpc3RBY3Rpdml0aWVzUmVxdWVzdBojLmFjdGl2aXR5LnYxLkxpc3RBY3Rpdml0aWVzUmVzcG9uc2UiA5ACATL9AQoXQWN0aXZpdHlPcGVyYXRvclNlcnZpY2USbQoTTGlzdE93bmVyQWN0aXZpdGllcxInLmFjdGl2aXR5LnYxLkxpc3RPd25lckFjdGl2aXRpZXNSZXF1ZXN0GiguYWN0aXZpdHkudjEuTGlzdE93bmVyQWN0aXZpdGllc1Jlc3BvbnNlIgOQAgEScwoVTGlzdFJlcXVlc3RBY3Rpdml0aWVzEikuYWN0aXZpdHkudjEuTGlzdFJlcXVlc3RBY3Rpdml0aWVzUmVxdWVzdBoqLmFjdGl2aXR5LnYxLkxpc3RSZXF1ZXN0QWN0aXZpdGllc1Jlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_google_protobuf_timestamp]);
+  fileDesc("ChphY3Rpdml0eS92MS9hY3Rpdml0eS5wcm90bxILYWN0aXZpdHkudjEirgIKCEFjdGl2aXR5EgoKAmlkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEhAKCG93bmVyX2lkGAMgASgJEg4KBmFjdGlvbhgEIAEoCRIVCg1yZXNvdXJjZV90eXBlGAUgASgJEhMKC3Jlc291cmNlX2lkGAYgASgJEioKBWFjdG9yGAcgASgLMhsuYWN0aXZpdHkudjEuQWN0aXZpdHkuQWN0b3ISEgoKcmVxdWVzdF9pZBgIIAEoCRIuCgpjcmVhdGVkX2F0GAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIQCghwb3NpdGlvbhgKIAEoAxIOCgZkaWdlc3QYCyABKAkaIQoFQWN0b3ISDAoEdHlwZRgBIAEoCRIKCgJpZBgCIAEoCSIVChNTZWFsQWN0aXZpdHlSZXF1ZXN0Io4BChRTZWFsQWN0aXZpdHlSZXNwb25zZRIQCghwb3NpdGlvbhgBIAEoAxIOCgZkaWdlc3QYAiABKAkSLQoJc2VhbGVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgpwdWJsaWNfa2V5GAQgASgMEhEKCXNpZ25hdHVyZRgFIAEoDCL2AQoVTGlzdEFjdGl2aXRpZXNSZXF1ZXN0Eg0KBWxpbWl0GAEgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAIgASgJEhUKDXJlc291cmNlX3R5cGUYAyABKAkSEwoLcmVzb3VyY2VfaWQYBCABKAkSEAoIYWN0b3JfaWQYBSABKAkSEgoKcmVxdWVzdF9pZBgGIAEoCRIwCgxjcmVhdGVkX2Zyb20YByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjIKDmNyZWF0ZWRfYmVmb3JlGAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJVChZMaXN0QWN0aXZpdGllc1Jlc3BvbnNlEikKCmFjdGl2aXRpZXMYASADKAsyFS5hY3Rpdml0eS52MS5BY3Rpdml0eRIQCghoYXNfbW9yZRgCIAEoCCKiAgoaTGlzdE93bmVyQWN0aXZpdGllc1JlcXVlc3QSEAoIb3duZXJfaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSDQoFbGltaXQYAyABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYBCABKAkSFQoNcmVzb3VyY2VfdHlwZRgFIAEoCRITCgtyZXNvdXJjZV9pZBgGIAEoCRIQCghhY3Rvcl9pZBgHIAEoCRISCgpyZXF1ZXN0X2lkGAggASgJEjAKDGNyZWF0ZWRfZnJvbRgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMgoOY3JlYXRlZF9iZWZvcmUYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIloKG0xpc3RPd25lckFjdGl2aXRpZXNSZXNwb25zZRIpCgphY3Rpdml0aWVzGAEgAygLMhUuYWN0aXZpdHkudjEuQWN0aXZpdHkSEAoIaGFzX21vcmUYAiABKAgiMgocTGlzdFJlcXVlc3RBY3Rpdml0aWVzUmVxdWVzdBISCgpyZXF1ZXN0X2lkGAEgASgJIlwKHUxpc3RSZXF1ZXN0QWN0aXZpdGllc1Jlc3BvbnNlEikKCmFjdGl2aXRpZXMYASADKAsyFS5hY3Rpdml0eS52MS5BY3Rpdml0eRIQCghoYXNfbW9yZRgCIAEoCDLLAQoPQWN0aXZpdHlTZXJ2aWNlEl4KDkxpc3RBY3Rpdml0aWVzEiIuYWN0aXZpdHkudjEuTGlzdEFjdGl2aXRpZXNSZXF1ZXN0GiMuYWN0aXZpdHkudjEuTGlzdEFjdGl2aXRpZXNSZXNwb25zZSIDkAIBElgKDFNlYWxBY3Rpdml0eRIgLmFjdGl2aXR5LnYxLlNlYWxBY3Rpdml0eVJlcXVlc3QaIS5hY3Rpdml0eS52MS5TZWFsQWN0aXZpdHlSZXNwb25zZSIDkAIBMv0BChdBY3Rpdml0eU9wZXJhdG9yU2VydmljZRJtChNMaXN0T3duZXJBY3Rpdml0aWVzEicuYWN0aXZpdHkudjEuTGlzdE93bmVyQWN0aXZpdGllc1JlcXVlc3QaKC5hY3Rpdml0eS52MS5MaXN0T3duZXJBY3Rpdml0aWVzUmVzcG9uc2UiA5ACARJzChVMaXN0UmVxdWVzdEFjdGl2aXRpZXMSKS5hY3Rpdml0eS52MS5MaXN0UmVxdWVzdEFjdGl2aXRpZXNSZXF1ZXN0GiouYWN0aXZpdHkudjEuTGlzdFJlcXVlc3RBY3Rpdml0aWVzUmVzcG9uc2UiA5ACAWIGcHJvdG8z", [file_google_protobuf_timestamp]);
 
 /**
  * A change of a record.
@@ -74,6 +74,20 @@ export type Activity = Message<"activity.v1.Activity"> & {
    * @generated from field: google.protobuf.Timestamp created_at = 9;
    */
   createdAt?: Timestamp | undefined;
+
+  /**
+   * Place in the chain of the owner and environment, from 1; 0 if it was recorded before there were chains.
+   *
+   * @generated from field: int64 position = 10;
+   */
+  position: bigint;
+
+  /**
+   * SHA-256 in hex of the activity and of the digest before it; empty if it has no position.
+   *
+   * @generated from field: string digest = 11;
+   */
+  digest: string;
 };
 
 /**
@@ -110,6 +124,68 @@ export type Activity_Actor = Message<"activity.v1.Activity.Actor"> & {
  */
 export const Activity_ActorSchema: GenMessage<Activity_Actor> = /*@__PURE__*/
   messageDesc(file_activity_v1_activity, 0, 0);
+
+/**
+ * Request of SealActivity.
+ *
+ * @generated from message activity.v1.SealActivityRequest
+ */
+export type SealActivityRequest = Message<"activity.v1.SealActivityRequest"> & {
+};
+
+/**
+ * Describes the message activity.v1.SealActivityRequest.
+ * Use `create(SealActivityRequestSchema)` to create a new message.
+ */
+export const SealActivityRequestSchema: GenMessage<SealActivityRequest> = /*@__PURE__*/
+  messageDesc(file_activity_v1_activity, 1);
+
+/**
+ * Response of SealActivity: the signed end of the chain.
+ *
+ * @generated from message activity.v1.SealActivityResponse
+ */
+export type SealActivityResponse = Message<"activity.v1.SealActivityResponse"> & {
+  /**
+   * Position of the last activity; 0 if there is none.
+   *
+   * @generated from field: int64 position = 1;
+   */
+  position: bigint;
+
+  /**
+   * Its digest; empty if there is none.
+   *
+   * @generated from field: string digest = 2;
+   */
+  digest: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp sealed_at = 3;
+   */
+  sealedAt?: Timestamp | undefined;
+
+  /**
+   * Ed25519, SPKI, DER.
+   *
+   * @generated from field: bytes public_key = 4;
+   */
+  publicKey: Uint8Array;
+
+  /**
+   * Ed25519 signature of six lines: `premium-audit evidence 1`, owner, environment, position, digest, time.
+   *
+   * @generated from field: bytes signature = 5;
+   */
+  signature: Uint8Array;
+};
+
+/**
+ * Describes the message activity.v1.SealActivityResponse.
+ * Use `create(SealActivityResponseSchema)` to create a new message.
+ */
+export const SealActivityResponseSchema: GenMessage<SealActivityResponse> = /*@__PURE__*/
+  messageDesc(file_activity_v1_activity, 2);
 
 /**
  * Request of ListActivities. Empty texts and absent times do not filter.
@@ -173,7 +249,7 @@ export type ListActivitiesRequest = Message<"activity.v1.ListActivitiesRequest">
  * Use `create(ListActivitiesRequestSchema)` to create a new message.
  */
 export const ListActivitiesRequestSchema: GenMessage<ListActivitiesRequest> = /*@__PURE__*/
-  messageDesc(file_activity_v1_activity, 1);
+  messageDesc(file_activity_v1_activity, 3);
 
 /**
  * Response of ListActivities: one page, newest first.
@@ -197,7 +273,7 @@ export type ListActivitiesResponse = Message<"activity.v1.ListActivitiesResponse
  * Use `create(ListActivitiesResponseSchema)` to create a new message.
  */
 export const ListActivitiesResponseSchema: GenMessage<ListActivitiesResponse> = /*@__PURE__*/
-  messageDesc(file_activity_v1_activity, 2);
+  messageDesc(file_activity_v1_activity, 4);
 
 /**
  * Request of ListOwnerActivities. Empty texts and absent times do not filter.
@@ -271,7 +347,7 @@ export type ListOwnerActivitiesRequest = Message<"activity.v1.ListOwnerActivitie
  * Use `create(ListOwnerActivitiesRequestSchema)` to create a new message.
  */
 export const ListOwnerActivitiesRequestSchema: GenMessage<ListOwnerActivitiesRequest> = /*@__PURE__*/
-  messageDesc(file_activity_v1_activity, 3);
+  messageDesc(file_activity_v1_activity, 5);
 
 /**
  * Response of ListOwnerActivities: one page, newest first.
@@ -295,7 +371,7 @@ export type ListOwnerActivitiesResponse = Message<"activity.v1.ListOwnerActiviti
  * Use `create(ListOwnerActivitiesResponseSchema)` to create a new message.
  */
 export const ListOwnerActivitiesResponseSchema: GenMessage<ListOwnerActivitiesResponse> = /*@__PURE__*/
-  messageDesc(file_activity_v1_activity, 4);
+  messageDesc(file_activity_v1_activity, 6);
 
 /**
  * Request of ListRequestActivities.
@@ -316,7 +392,7 @@ export type ListRequestActivitiesRequest = Message<"activity.v1.ListRequestActiv
  * Use `create(ListRequestActivitiesRequestSchema)` to create a new message.
  */
 export const ListRequestActivitiesRequestSchema: GenMessage<ListRequestActivitiesRequest> = /*@__PURE__*/
-  messageDesc(file_activity_v1_activity, 5);
+  messageDesc(file_activity_v1_activity, 7);
 
 /**
  * Response of ListRequestActivities, oldest first.
@@ -342,7 +418,7 @@ export type ListRequestActivitiesResponse = Message<"activity.v1.ListRequestActi
  * Use `create(ListRequestActivitiesResponseSchema)` to create a new message.
  */
 export const ListRequestActivitiesResponseSchema: GenMessage<ListRequestActivitiesResponse> = /*@__PURE__*/
-  messageDesc(file_activity_v1_activity, 6);
+  messageDesc(file_activity_v1_activity, 8);
 
 /**
  * Reads the activity of the calling owner and environment.
@@ -359,6 +435,16 @@ export const ActivityService: GenService<{
     methodKind: "unary";
     input: typeof ListActivitiesRequestSchema;
     output: typeof ListActivitiesResponseSchema;
+  },
+  /**
+   * Signs the end of the chain of activities with a key that the database does not have. FAILED_PRECONDITION: the service has no key.
+   *
+   * @generated from rpc activity.v1.ActivityService.SealActivity
+   */
+  sealActivity: {
+    methodKind: "unary";
+    input: typeof SealActivityRequestSchema;
+    output: typeof SealActivityResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_activity_v1_activity, 0);

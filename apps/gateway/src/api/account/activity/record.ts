@@ -45,7 +45,8 @@ export const activityRecordSchema = z
       description: "Place in the chain of your activity in this environment, from 1. Null before release 2.0.",
     }),
     digest: z.string().nullable().meta({
-      description: "SHA-256 in hex of this change and of the digest before it, which `premium-audit verify-evidence` checks.",
+      description:
+        "SHA-256 in hex of this change and of the digest before it, which `premium-audit verify-evidence` checks.",
     }),
   })
   .meta({ id: "Activity" });
