@@ -38,9 +38,9 @@ export async function installNpmTools(folder: string): Promise<void> {
  * @returns the folder of its programs
  * @throws Error with the output of Python or pip if it cannot
  */
-export async function installPythonTools(folder: string): Promise<string> {
+export async function installPythonTools(folder: string, tools: readonly string[] = pythonTools): Promise<string> {
   const programs = join(folder, "bin");
   if (!existsSync(programs)) await runCommand("python3", ["-m", "venv", folder]);
-  await runCommand(join(programs, "pip"), ["install", "--quiet", "--disable-pip-version-check", ...pythonTools]);
+  await runCommand(join(programs, "pip"), ["install", "--quiet", "--disable-pip-version-check", ...tools]);
   return programs;
 }
