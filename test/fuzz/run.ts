@@ -25,7 +25,8 @@ const { values } = parseArgs({
 });
 const folder = join(REPOSITORY, ".local/fuzz");
 const progress = progressOn(process.stdout);
-// No limit of a plan ends a run.
+// No limit of a plan, or of an address that sends wrong credentials, ends a run.
+const failures = { FAILURES_PER_MINUTE: "100000", OPEN_REQUESTS_PER_MINUTE: "100000" };
 const windows = [{ limit: 1_000_000_000, windowSeconds: 60 }];
 const plans = Object.fromEntries(
   ["sandbox", "developer", "enterprise"].map((name) => [name, { windows, concurrentWebhooks: 1000 }]),
@@ -45,7 +46,7 @@ const localDir = join(folder, "platform");
 // A run that was interrupted has left its platform, perhaps with other migrations.
 rmSync(localDir, { recursive: true, force: true });
 {
-  const env = { ...process.env, RATE_LIMIT_PLANS: JSON.stringify(plans) };
+  const env = { ...process.env, ...failures, RATE_LIMIT_PLANS: JSON.stringify(plans) };
   await using platform = await startPlatform({ localDir, env, gatewayPort: 0, progress });
   const { profileA, profileB } = platform.credentials.sandbox;
   environment.FUZZ_API_KEY = profileA.apiKey;

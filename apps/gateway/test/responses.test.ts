@@ -326,6 +326,7 @@ test.each([
   ["A", "PATCH", "/files/status/PR_1", "GET, HEAD"],
   ["A", "PUT", "/webhooks/wh_1", "DELETE, GET, HEAD, PATCH"],
   ["A", "OPTIONS", "/policies", "GET, HEAD, POST"],
+  ["A", "OPTIONS", "/employees/sync", "POST"],
   ["A", "POST", "/docs", "GET, HEAD"],
   ["B", "PATCH", "/webhooks/wh_1", "DELETE, GET, HEAD, PUT"],
   ["B", "PUT", "/health", "GET, HEAD"],

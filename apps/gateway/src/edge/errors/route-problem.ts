@@ -34,7 +34,9 @@ export function problemOfRoute({ server, method, url, profile }: FastifyRequest)
   const routes = server.servedRoutes.filter(
     ({ segments, profiles }) => (profiles?.includes(profile.name) ?? true) && matches(segments, path.split("/")),
   );
-  const allowed = new Set(routes.flatMap(({ methods }) => methods));
+  // `/employees/sync` is a path of its own, and no id of an employee.
+  const literalRoutes = routes.filter(({ segments }) => segments.join("/") === path);
+  const allowed = new Set((literalRoutes.length > 0 ? literalRoutes : routes).flatMap(({ methods }) => methods));
   // A file of the documentation that does not exist has a route.
   if (allowed.size === 0 || allowed.has(method)) return noSuchEndpoint(method, path);
   return methodNotAllowed(method, path, [...allowed].sort());
