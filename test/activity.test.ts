@@ -209,7 +209,7 @@ test("activity that a superuser rewrites in the database is named by verify-evid
   await rewrite("api_key.created");
   expect((await verify(await exported(keyA)))[0]).toBe(0);
 
-  // Who also computes the digests anew has no seal of them.
+  // An attacker who computes the digests anew has no seal of them.
   const [seal] = evidence.seals;
   const others = evidence.activities.filter(({ position }) => position !== seal?.position);
   expect(await verify({ ...evidence, activities: others })).toEqual([5, expect.stringContaining("is missing")]);
