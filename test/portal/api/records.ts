@@ -76,7 +76,9 @@ export function records(people: () => PortalPeople): void {
     const overTime = await admin.done("payroll_intake.v1.PayrollReportService/ListEmployeeRecords", employee);
     expect(overTime.records).toMatchObject([{ reportId, record: { employeeId: "E-1", grossWages: "2400" } }]);
     const findings = `${url}/download/reports/${reportId}/findings.csv?environment=sandbox`;
-    expect(await (await admin.request(findings)).text()).toMatch(/^severity,row,.*\r\nerror,3,E-2,/);
+    expect(await (await admin.request(findings)).text()).toMatch(
+      /^severity,row,.*\r\nwarning,,,EMPLOYER_NEW,.*\r\nerror,3,E-2,/,
+    );
     const failedRows = await admin.request(`${url}/download/reports/${reportId}/failed-rows.csv?environment=sandbox`);
     expect([failedRows.status, await failedRows.text()]).toEqual([
       200,
@@ -116,6 +118,7 @@ export function records(people: () => PortalPeople): void {
         period_start: "2026-03-01",
         period_end: "2026-03-15",
         mapping: JSON.stringify(how),
+        new_employers: "add",
       });
       const headers = { "content-type": "text/csv", "portal-environment": "sandbox" };
       return admin.request(`${url}${path}?${query}`, { method: "POST", body, headers });

@@ -50,7 +50,10 @@ export function staffOwners(people: () => PortalPeople): void {
     const { reports } = await staff.done("OwnersService/ViewOwnerRecords", tenant);
     expect(reports).toContainEqual(expect.objectContaining({ id: reportId, fileName: "march.csv" }));
     const shown = await staff.call("OwnersService/ViewOwnerReport", { ...tenant, reportId });
-    expect(shown.body.findings).toMatchObject([{ severity: "error", position: 1, field: "class_code" }]);
+    expect(shown.body.findings).toMatchObject([
+      { severity: "error", position: 1, field: "class_code" },
+      { severity: "warning", code: "EMPLOYER_NEW" },
+    ]);
     expect(shown.text).not.toMatch(/Alvarez|Bauer|E-1|E-2|2400|881"/);
     const { webhook } = await admin.done("WebhooksService/CreateWebhook", {
       url: `${platform.gatewayUrl}/receiver`,
