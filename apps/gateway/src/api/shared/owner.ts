@@ -39,7 +39,14 @@ export function withOwnerId(endpoints: readonly Endpoint[]): Endpoint[] {
 function withOwner(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) return extended(schema);
   if (!(schema instanceof z.ZodUnion)) return schema;
-  return z.union((schema.options as readonly z.ZodType[]).map(withOwner));
+  const options = schema.options as readonly z.ZodType[];
+  return named(z.union(options.map((option) => named(withOwner(option), option))), schema);
+}
+
+/** The schema with the name that the reference gives to another. */
+function named(schema: z.ZodType, other: z.ZodType): z.ZodType {
+  const { id } = other.meta() ?? {};
+  return id === undefined ? schema : schema.meta({ id });
 }
 
 function extended(schema: z.ZodObject): z.ZodObject {
