@@ -9,6 +9,7 @@ import { records } from "./portal/api/records.ts";
 import { signingIn } from "./portal/api/signing-in.ts";
 import { staffOperations } from "./portal/api/staff-operations.ts";
 import { staffOwners } from "./portal/api/staff-owners.ts";
+import { staffRoles } from "./portal/api/staff-roles.ts";
 import { tenancy } from "./portal/api/tenancy.ts";
 
 // In one file, because they share their people.
@@ -29,6 +30,7 @@ describe("the portal, called as its pages call it", () => {
     ["what people hand on", handedOn],
     ["forged requests", forgedRequests],
     ["owners, as staff see them", staffOwners],
+    ["staff and the consent of owners", staffRoles],
     ["services, as staff see them", staffOperations],
   ])("%s", (_name, part) => part(people));
 

@@ -9,6 +9,18 @@ export function printList(command: Command, items: readonly Shown[], nothing: st
   print(isJson(command) ? JSON.stringify(items, undefined, 2) : text);
 }
 
+/** Prints a list as CSV (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe. */
+export function printCsv(items: readonly Shown[]): void {
+  const columns = Object.keys(items[0] ?? {});
+  const rows = [columns, ...items.map((item) => columns.map((name) => String(item[name] ?? "")))];
+  print(rows.map((row) => row.map(csvCell).join(",")).join("\r\n"));
+}
+
+function csvCell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
 /** Prints one record: a line for each member, or JSON with `--json`. */
 export function printOne(command: Command, item: Shown): void {
   const width = Math.max(...Object.keys(item).map((name) => name.length));

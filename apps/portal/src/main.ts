@@ -1,6 +1,7 @@
 import type { ConnectRouter } from "@connectrpc/connect";
 import { PortalActivityService } from "@platform/contracts/portal/v1/activity";
 import { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
+import { PortalConsentsService } from "@platform/contracts/portal/v1/consents";
 import { PortalEventsService } from "@platform/contracts/portal/v1/events";
 import { PortalGrantsService } from "@platform/contracts/portal/v1/grants";
 import { PortalHomeService } from "@platform/contracts/portal/v1/home";
@@ -21,6 +22,7 @@ import { pooledAccess } from "@platform/postgres/pool/config";
 import { libraryPool } from "@platform/postgres/pool/library-pool";
 import { runApp } from "@platform/service/lifecycle/run-app";
 import { version } from "@platform/service/settings/version";
+import { afterPasswordReset } from "./accounts/password-reset.ts";
 import { createSignIns } from "./accounts/sign-ins.ts";
 import { createThrottle } from "./accounts/throttle.ts";
 import { admission } from "./admission/admit.ts";
@@ -28,6 +30,7 @@ import { activityPages } from "./api/activity/activity-pages.ts";
 import { documentRoutes } from "./api/audit-desk/document-routes.ts";
 import { auditPages } from "./api/audits/audit-pages.ts";
 import { statementRoute } from "./api/audits/statement-route.ts";
+import { consentPages } from "./api/consents/consent-pages.ts";
 import { eventPages } from "./api/events/event-pages.ts";
 import { grantPages } from "./api/grants/grant-pages.ts";
 import { homePages } from "./api/home/home-pages.ts";
@@ -59,6 +62,7 @@ import { createMails } from "./mail/mails.ts";
 import { portalOperatorService } from "./operator/portal-operator-service.ts";
 import { followOwners } from "./people/follow-owners.ts";
 import { PasskeyAuthority } from "./people/passkeys/passkey-authority.ts";
+import { LogoutTokens } from "./providers/logout-token.ts";
 import { ProviderClients } from "./providers/provider-client.ts";
 import { ProviderSignIn } from "./providers/provider-sign-in.ts";
 import { upkeepChores } from "./upkeep/chores.ts";
@@ -108,11 +112,16 @@ function portalParts(config: Config, { log, use, rpc, database }: EventedTools<t
   const accounts = use(
     libraryPool({ ...pooledAccess(config), maxConnections: 2, applicationName: "portal-accounts", log }),
   );
+  const throttle = createThrottle(database, {
+    perAddress: config.SIGN_INS_PER_ADDRESS,
+    perAccount: config.SIGN_INS_PER_ACCOUNT,
+  });
   const signIns = createSignIns({
     pool: accounts.pool,
     secret,
     portalUrl,
     sendResetLink: mails.sendResetLink,
+    onPasswordReset: (person) => afterPasswordReset({ database, throttle }, person),
     sessionTtlSeconds: config.SESSION_TTL_HOURS * 3600,
   });
   const clients = new ProviderClients({ secret, isDevelopment });
@@ -125,11 +134,9 @@ function portalParts(config: Config, { log, use, rpc, database }: EventedTools<t
     mails,
     signIns,
     clients,
-    throttle: createThrottle(database, {
-      perAddress: config.SIGN_INS_PER_ADDRESS,
-      perAccount: config.SIGN_INS_PER_ACCOUNT,
-    }),
+    throttle,
     providers: new ProviderSignIn({ database, signIns, clients, portalUrl, log, secret }),
+    logoutTokens: new LogoutTokens({ database, clients }),
     authority: new PasskeyAuthority({ database, portalUrl }),
     admit: admission({ database, signIns, operator: calls.operator }),
     version,
@@ -154,6 +161,7 @@ function addRpcs(router: ConnectRouter, parts: PortalParts): void {
     .service(PortalPeopleService, peoplePages(parts))
     .service(PortalPayrollService, payrollPages(parts))
     .service(PortalSettingsService, settingsPages(parts))
+    .service(PortalConsentsService, consentPages(parts))
     .service(PortalKeysService, keyPages(parts))
     .service(PortalWebhooksService, webhookPages(parts))
     .service(PortalEventsService, eventPages(parts))

@@ -270,6 +270,7 @@ function portal() {
     addPerson: unused,
     removePerson: unused,
     listPersonRecords: unused,
+    reviewAccess: unused,
     resetSecondFactor: unused,
     setIdentityProvider: unused,
     getIdentityProvider: unused,

@@ -32,6 +32,7 @@ async function portalOf(refusals: Fault[]) {
         listPeople: unused,
         removePerson: unused,
         listPersonRecords: unused,
+        reviewAccess: unused,
         resetSecondFactor: unused,
         setIdentityProvider: unused,
         getIdentityProvider: unused,

@@ -105,4 +105,13 @@ export function handedOn(people: () => PortalPeople): void {
     const { keys } = await admin.done("KeysService/ListKeys");
     expect(keys.map(({ id }: { id: string }) => id)).not.toContain(key.id);
   });
+
+  test("people of an owner create as many keys in an hour as its keys may", async () => {
+    const { invited, json } = people();
+    const { id } = await json("owners", "create", "--type", "employer");
+    const ownerAdmin = await invited("key-maker@example.net", id, "admin");
+    for (let keys = 0; keys < 20; keys += 1) await ownerAdmin.done("KeysService/CreateKey", { name: `key ${keys}` });
+    const refused = await ownerAdmin.call("KeysService/CreateKey", { name: "one too many" });
+    expect([refused.status, reasonOf(refused)]).toEqual([429, "TOO_MANY_ATTEMPTS"]);
+  });
 }

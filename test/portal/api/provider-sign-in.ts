@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { runSql } from "@platform/testing/servers/run-sql";
 import { expect, test } from "vitest";
 import { identityProvider } from "../../fixture/portal/identity-provider.ts";
 import { type PortalBrowser, portalBrowser, reasonOf } from "../../fixture/portal/portal-browser.ts";
@@ -66,6 +67,7 @@ export function providerSignIn(people: () => PortalPeople): void {
       memberships: [{ ownerId, role: "ROLE_AUDITOR" }],
     });
     expect((await comeBack()).location).toBe("/audits");
+    await sessionsEnd({ people: people(), provider, comeBack });
     for (const elsewhere of ["//evil.example", "/\\evil.example", "/\t/evil.example", "/..//evil.example"]) {
       expect((await comeBack(elsewhere)).location).toBe("/");
     }
@@ -78,4 +80,68 @@ export function providerSignIn(people: () => PortalPeople): void {
     const foreign = await portalBrowser(url).request(`${url}/sign-in/callback?code=x&state=y`);
     expect(foreign.headers.get("location")).toBe("/sign-in?problem=SIGN_IN_EXPIRED");
   });
+}
+
+interface Started {
+  people: PortalPeople;
+  provider: Awaited<ReturnType<typeof identityProvider>>;
+  comeBack(returnPath?: string): Promise<{ browser: PortalBrowser; location: string | null }>;
+}
+
+/** A session ends when the provider says so, and when it does not confirm it after some hours. */
+async function sessionsEnd({ people, provider, comeBack }: Started): Promise<void> {
+  const { platform, url } = people;
+  const { browser } = await comeBack();
+  const reason = async () => reasonOf(await browser.call("SessionService/GetSession"));
+  const logOut = async (token: string) => {
+    const body = new URLSearchParams({ logout_token: token });
+    return (await fetch(`${url}/sign-in/backchannel-logout`, { method: "POST", body })).status;
+  };
+  const hourAgo = Math.floor(Date.now() / 1000) - 3600;
+  const wrongClaims = [
+    { nonce: "x" },
+    { aud: "other" },
+    { events: {} },
+    { iss: "https://evil.example" },
+    { iat: hourAgo },
+  ];
+  for (const claims of [...wrongClaims, { sub: undefined }]) {
+    expect([claims, await logOut(provider.logoutToken("casey", claims))]).toEqual([claims, 400]);
+  }
+  const [head, , signature] = provider.logoutToken("somebody").split(".");
+  const [, content] = provider.logoutToken("casey").split(".");
+  expect(await logOut(`${head}.${content}.${signature}`)).toBe(400);
+  expect(await logOut(provider.logoutToken("somebody"))).toBe(200);
+  expect(await reason()).toBeUndefined();
+
+  const sessions = (change: string) =>
+    runSql(platform.postgresUrl, `UPDATE portal.sessions SET ${change} WHERE provider_account_id = 'casey'`);
+  await sessions("provider_confirmed_at = now() - interval '11 hours'");
+  expect(await reason()).toBe("PROVIDER_CONFIRMATION_REQUIRED");
+  let next = `${url}/sign-in/confirm?return_path=/audits`;
+  for (let hops = 0; hops < 4 && next.startsWith("http"); hops += 1) {
+    const { headers } = await browser.request(next);
+    next = headers.get("location") ?? "";
+  }
+  expect(next).toBe("/audits");
+  expect(await reason()).toBeUndefined();
+
+  // The provider does not know the person any more.
+  await sessions("provider_confirmed_at = now() - interval '11 hours'");
+  const { headers } = await browser.request(`${url}/sign-in/confirm?return_path=/audits`);
+  const toProvider = new URL(headers.get("location") ?? "");
+  expect(toProvider.searchParams.get("prompt")).toBe("none");
+  const state = toProvider.searchParams.get("state") ?? "";
+  const back = new URLSearchParams({ error: "login_required", state, iss: provider.issuer });
+  const refused = await browser.request(`${url}/sign-in/callback?${back}`);
+  expect(refused.headers.get("location")).toBe("/sign-in?problem=PROVIDER_REFUSED");
+  expect(await reason()).toBe("SIGN_IN_REQUIRED");
+
+  const { browser: again } = await comeBack();
+  const token = provider.logoutToken("casey");
+  expect([await logOut(token), await logOut(token)]).toEqual([200, 400]);
+  expect(reasonOf(await again.call("SessionService/GetSession"))).toBe("SIGN_IN_REQUIRED");
+  const { browser: old } = await comeBack();
+  await sessions("created_at = now() - interval '31 days'");
+  expect(reasonOf(await old.call("SessionService/GetSession"))).toBe("SIGN_IN_REQUIRED");
 }

@@ -1,3 +1,4 @@
+import { runSql } from "@platform/testing/servers/run-sql";
 import { expect, test } from "vitest";
 import { oneTimeCode } from "../../fixture/portal/one-time-code.ts";
 import { portalBrowser, reasonOf } from "../../fixture/portal/portal-browser.ts";
@@ -39,9 +40,20 @@ export function signingIn(people: () => PortalPeople): void {
     expect(link.pathname).toBe("/reset-password");
     const token = link.searchParams.get("token");
     const change = { token, newPassword: "another long password" };
+    for (const newPassword of ["passwordpassword", "qwertyuiop123"]) {
+      const common = await portalBrowser(url).call("SessionService/ResetPassword", { token, newPassword });
+      expect([common.status, common.body.details[0].debug.fields[0].field]).toEqual([400, "new_password"]);
+    }
+    // Somebody who had the password may have added a passkey.
+    const { person } = await forgetful.done("SessionService/GetSession");
+    const passkey = `('passkey_1', '${person.id}', 'intruder', '', 0, '{}', 'phone')`;
+    const columns = "id, person_id, credential_id, public_key, signatures, transports, name";
+    const postgres = people().platform.postgresUrl;
+    await runSql(postgres, `INSERT INTO portal.passkeys (${columns}) VALUES ${passkey}`);
     await portalBrowser(url).done("SessionService/ResetPassword", change);
     expect(reasonOf(await forgetful.call("SessionService/GetSession"))).toBe("SIGN_IN_REQUIRED");
-    await signedIn(email, "another long password");
+    const signedInAgain = await signedIn(email, "another long password");
+    expect((await signedInAgain.done("PasskeysService/ListPasskeys")).passkeys ?? []).toEqual([]);
     expect(reasonOf(await portalBrowser(url).call("SessionService/ResetPassword", change))).toBe("LINK_INVALID");
   });
 

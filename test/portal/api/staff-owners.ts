@@ -72,9 +72,11 @@ export function staffOwners(people: () => PortalPeople): void {
   });
 
   test("staff issue, disable and revoke credentials of an owner", async () => {
-    const { staff, platform } = people();
+    const { staff, platform, invited } = people();
     const { owner } = await staff.done("OwnersService/CreateOwner", { name: "Made by staff", ownerType: "carrier" });
     const ownerId = owner.id;
+    const ownerAdmin = await invited("admin-of-carrier@example.net", ownerId, "admin");
+    await ownerAdmin.done("ConsentsService/GiveConsent", { subject: "CONSENT_SUBJECT_KEYS", hours: 1 });
     const { key: issued, secret } = await staff.done("OwnersService/IssueOwnerKey", {
       ownerId,
       environment: "sandbox",

@@ -1,6 +1,7 @@
 import { type Plans, planOf } from "@platform/plans/plans";
 import type { Limiter } from "@platform/rate-limit/limiter";
 import type { RateWindow } from "@platform/rate-limit/rate-window";
+import { clientAddress } from "@platform/service/call/client-address";
 import { Fault } from "@platform/service/call/fault";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { authenticationProblem } from "./authentication/authentication-problem.ts";
@@ -10,7 +11,6 @@ import { presentedCredentials } from "./authentication/presented.ts";
 import { turnsByKey } from "./authentication/turns.ts";
 import type { Principal, Verdict } from "./authentication/verdict.ts";
 import type { CredentialVerifier, Verifiable } from "./authentication/verify-credentials.ts";
-import { clientAddress } from "./client-address.ts";
 import { countRequest, planKey, refuseOver } from "./count-requests.ts";
 import { ProblemError } from "./errors/problem.ts";
 import { malformed, misdirected, overloaded } from "./errors/problems.ts";

@@ -1,5 +1,8 @@
 import { readFileSync } from "node:fs";
-import { type IdentityProvider, PortalOperatorService } from "@platform/contracts/portal_operator/v1/portal_operator";
+import {
+  type GetIdentityProviderResponse,
+  PortalOperatorService,
+} from "@platform/contracts/portal_operator/v1/portal_operator";
 import { Command } from "commander";
 import { confirmRemoval } from "../confirmation.ts";
 import { printOne } from "../print.ts";
@@ -40,10 +43,10 @@ export function identityProviderCommands(services: Services): Command {
       const { owner: ownerId, issuer, clientId, domain: emailDomains, defaultRole = "" } = options;
       const clientSecret = readFileSync(options.clientSecretFile, "utf8").trim();
       const request = { provider: { ownerId, issuer, clientId, emailDomains, defaultRole }, clientSecret };
-      const { provider, redirectUrl } = await services.use("portal", PortalOperatorService, ({ setIdentityProvider }) =>
+      const response = await services.use("portal", PortalOperatorService, ({ setIdentityProvider }) =>
         setIdentityProvider(request),
       );
-      printOne(command, shown(provider, redirectUrl));
+      printOne(command, shown(response));
     });
 
   providers
@@ -52,10 +55,10 @@ export function identityProviderCommands(services: Services): Command {
     .requiredOption(...ownerOption)
     .addHelpText("after", example("identity-providers show --owner own_…"))
     .action(async ({ owner: ownerId }: { owner: string }, command: Command) => {
-      const { provider, redirectUrl } = await services.use("portal", PortalOperatorService, ({ getIdentityProvider }) =>
+      const response = await services.use("portal", PortalOperatorService, ({ getIdentityProvider }) =>
         getIdentityProvider({ ownerId }),
       );
-      printOne(command, shown(provider, redirectUrl));
+      printOne(command, shown(response));
     });
 
   providers
@@ -75,7 +78,7 @@ export function identityProviderCommands(services: Services): Command {
   return providers;
 }
 
-function shown(provider: IdentityProvider | undefined, redirectUrl: string) {
+function shown({ provider, redirectUrl, backchannelLogoutUrl }: Omit<GetIdentityProviderResponse, "$typeName">) {
   return {
     owner_id: provider?.ownerId ?? "",
     issuer: provider?.issuer ?? "",
@@ -83,5 +86,6 @@ function shown(provider: IdentityProvider | undefined, redirectUrl: string) {
     email_domains: provider?.emailDomains.join(", ") ?? "",
     default_role: provider?.defaultRole || null,
     redirect_url: redirectUrl,
+    backchannel_logout_url: backchannelLogoutUrl,
   };
 }

@@ -1,19 +1,26 @@
 import type { RevokedRecord } from "@platform/contracts/portal/v1/owners";
-import { type Role, RoleSchema } from "@platform/contracts/portal/v1/session";
-import { PortalOperatorService, type PortalPerson } from "@platform/contracts/portal_operator/v1/portal_operator";
+import { type Role, RoleSchema, type StaffRole, StaffRoleSchema } from "@platform/contracts/portal/v1/session";
+import {
+  type ConsentReview,
+  PortalOperatorService,
+  type PortalPerson,
+  type StaffReview,
+} from "@platform/contracts/portal_operator/v1/portal_operator";
 import { enumNames } from "@platform/service/call/enum-names";
 import { Command, Option } from "commander";
 import { confirmRemoval } from "../confirmation.ts";
-import { printList, printOne } from "../print.ts";
+import { printCsv, printList, printOne } from "../print.ts";
 import type { Services } from "../services.ts";
 import { isoTime } from "../time.ts";
 import { example } from "./example.ts";
+
+const staffRoles = enumNames<typeof StaffRole>(StaffRoleSchema).names.filter((name) => name !== "operations");
 
 interface Added {
   owner?: string;
   email: string;
   name?: string;
-  role: string;
+  role: string[];
 }
 
 interface Removed {
@@ -48,20 +55,21 @@ export function peopleCommands(services: Services): Command {
     .requiredOption(...emailOption)
     .option("--name <name>", "name of the person")
     .addOption(
-      new Option("--role <role>", "what the person may do")
-        .choices([...enumNames<typeof Role>(RoleSchema).names, "operator"])
+      new Option("--role <role...>", "what the person may do; staff have one or more roles, `operator` has all")
+        .choices([...enumNames<typeof Role>(RoleSchema).names, ...staffRoles, "operator"])
         .makeOptionMandatory(),
     )
     .addHelpText("after", example("people invite --owner own_… --email ana@example.com --role admin"))
     .action(async ({ owner: ownerId = "", email, name = "", role }: Added, command: Command) => {
       const { person } = await services.use("portal", PortalOperatorService, ({ addPerson }) =>
-        addPerson({ ownerId, email, name, role }),
+        addPerson({ ownerId, email, name, role: role.join(",") }),
       );
-      printOne(command, person ? shown(person) : { email, role, invited: true });
+      printOne(command, person ? shown(person) : { email, role: role.join(","), invited: true });
     });
 
   recordsCommand(people, services);
   removeCommand(people, services);
+  reviewCommand(people, services);
 
   people
     .command("reset-second-factor")
@@ -74,6 +82,22 @@ export function peopleCommands(services: Services): Command {
     });
 
   return people;
+}
+
+function reviewCommand(people: Command, services: Services): void {
+  people
+    .command("review")
+    .description(
+      "list the operator's staff with roles, second factors and last use, and the consents of owners, for an auditor",
+    )
+    .option("--csv", "print CSV")
+    .addHelpText("after", example("people review --csv > access-review.csv"))
+    .action(async ({ csv = false }: { csv?: boolean }, command: Command) => {
+      const review = await services.use("portal", PortalOperatorService, (call) => call.reviewAccess({}));
+      const rows = [...review.staff.map(shownStaff), ...review.consents.map(shownConsent)];
+      if (csv) printCsv(rows);
+      else printList(command, rows, "There are no staff.");
+    });
 }
 
 function recordsCommand(people: Command, services: Services): void {
@@ -115,4 +139,31 @@ function shown({ id, email, name, role, addedAt }: PortalPerson) {
 
 function shownRecord({ kind, id, environment, about }: RevokedRecord) {
   return { kind, id, environment, about };
+}
+
+function shownStaff({ personId, email, roles, factorRequired, hasCodes, passkeys, addedAt, lastUsedAt }: StaffReview) {
+  const factors = [...(hasCodes ? ["codes"] : []), ...(passkeys > 0 ? [`${passkeys} passkeys`] : [])];
+  return {
+    record: "staff",
+    id: personId,
+    who: email,
+    may: roles.join(" "),
+    second_factor: factors.join(", ") || (factorRequired ? "none: no access" : "none: not required in development"),
+    since: isoTime(addedAt),
+    until: "",
+    last_used_at: lastUsedAt ? isoTime(lastUsedAt) : "",
+  };
+}
+
+function shownConsent({ id, ownerId, subject, givenBy, createdAt, expiresAt, lastUsedAt }: ConsentReview) {
+  return {
+    record: "consent",
+    id,
+    who: `${ownerId}: ${givenBy}`,
+    may: subject,
+    second_factor: "",
+    since: isoTime(createdAt),
+    until: isoTime(expiresAt),
+    last_used_at: lastUsedAt ? isoTime(lastUsedAt) : "",
+  };
 }

@@ -1,6 +1,7 @@
 import type { DescService } from "@bufbuild/protobuf";
 import { PortalActivityService } from "@platform/contracts/portal/v1/activity";
 import { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
+import { PortalConsentsService } from "@platform/contracts/portal/v1/consents";
 import { PortalEventsService } from "@platform/contracts/portal/v1/events";
 import { PortalGrantsService } from "@platform/contracts/portal/v1/grants";
 import { PortalHomeService } from "@platform/contracts/portal/v1/home";
@@ -23,6 +24,7 @@ import { accessTable } from "./access-table.ts";
 const services: DescService[] = [
   PortalActivityService,
   PortalAuditsService,
+  PortalConsentsService,
   PortalEventsService,
   PortalGrantsService,
   PortalHomeService,
@@ -55,7 +57,7 @@ test("the table has every RPC of the pages, and of the services only what exists
 });
 
 test("viewers change nothing, and only admins manage people", () => {
-  const restricted = Object.entries(accessTable).filter(([, access]) => typeof access !== "string");
+  const restricted = Object.entries(accessTable).filter(([, access]) => Array.isArray(access));
   for (const [rpc, access] of restricted) {
     expect(access, rpc).not.toContain("viewer");
     expect(access, rpc).toContain("admin");
@@ -66,4 +68,18 @@ test("viewers change nothing, and only admins manage people", () => {
     methods.filter(({ idempotency }) => idempotency !== 1).map((method) => `${name}/${method.name}`),
   );
   expect(changing.filter((rpc) => accessTable[rpc] === "member")).toEqual([]);
+});
+
+test("what staff may do is decided by a role, except three looks", () => {
+  const staffRpcs = Object.entries(accessTable).filter(([rpc]) => /^Portal(?:Owners|Operations)Service\//.test(rpc));
+  expect(staffRpcs.length).toBeGreaterThan(25);
+  for (const [rpc, access] of staffRpcs) expect(access, rpc).toHaveProperty("staff");
+  const open = staffRpcs.filter(
+    ([, access]) => typeof access === "object" && "staff" in access && access.staff === "any",
+  );
+  expect(open.map(([rpc]) => rpc)).toEqual([
+    "PortalOwnersService/ListOwners",
+    "PortalOwnersService/GetOwner",
+    "PortalOperationsService/GetSystemStatus",
+  ]);
 });

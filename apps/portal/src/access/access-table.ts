@@ -1,15 +1,24 @@
-import type { RoleName } from "./role.ts";
+import type { RoleName, StaffRoleName } from "./role.ts";
+
+/** The operator's staff with this role, or with any; all of them after a sign-in with a second factor. */
+export interface StaffAccess {
+  readonly staff: StaffRoleName | "any";
+}
 
 /**
- * Callers that an RPC admits: with `open` everybody, with `person` people who are signed in, with `member` every role of the owner, with
- * `operator` the operator's staff; otherwise the named roles of the owner.
+ * Callers that an RPC admits: with `open` everybody, with `person` people who are signed in, with `member` every role of the owner;
+ * otherwise staff, or the named roles of the owner.
  */
-export type Access = "open" | "person" | "member" | "operator" | readonly RoleName[];
+export type Access = "open" | "person" | "member" | StaffAccess | readonly RoleName[];
 
 const admins = ["admin"] as const;
 const developers = ["admin", "developer"] as const;
 const operations = ["admin", "operations"] as const;
 const auditors = ["admin", "auditor"] as const;
+const anyStaff: StaffAccess = { staff: "any" };
+const support: StaffAccess = { staff: "support" };
+const credentials: StaffAccess = { staff: "credentials" };
+const staffOperations: StaffAccess = { staff: "operations" };
 const underwriters = ["admin", "operations", "auditor"] as const;
 
 /**
@@ -128,34 +137,35 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "EmployeeSyncService/GetEmployee": "member",
   "PayrollReportService/ListEmployeeRecords": "member",
   "PortalHomeService/GetHome": "member",
-  "PortalOwnersService/ListOwners": "operator",
-  "PortalOwnersService/GetOwner": "operator",
-  "PortalOwnersService/CreateOwner": "operator",
-  "PortalOwnersService/ChangeOwner": "operator",
-  "PortalOwnersService/SuspendOwner": "operator",
-  "PortalOwnersService/ResumeOwner": "operator",
-  "PortalOwnersService/FindOwnerKeys": "operator",
-  "PortalOwnersService/IssueOwnerKey": "operator",
-  "PortalOwnersService/SetOwnerKeyActive": "operator",
-  "PortalOwnersService/RevokeOwnerKey": "operator",
-  "PortalOwnersService/IssueOwnerClient": "operator",
-  "PortalOwnersService/SetOwnerClientActive": "operator",
-  "PortalOwnersService/RevokeOwnerClient": "operator",
-  "PortalOwnersService/ListOwnerActivity": "operator",
-  "PortalOwnersService/ViewOwnerRecords": "operator",
-  "PortalOwnersService/ViewOwnerReport": "operator",
-  "PortalOwnersService/ViewOwnerWebhook": "operator",
-  "PortalOwnersService/ViewOwnerDelivery": "operator",
-  "PortalOperationsService/ListDeadLetters": "operator",
-  "PortalOperationsService/GetDeadLetter": "operator",
-  "PortalOperationsService/ReplayDeadLetters": "operator",
-  "PortalOperationsService/DiscardDeadLetters": "operator",
-  "PortalOperationsService/ListOutboxes": "operator",
-  "PortalOperationsService/RepublishEvents": "operator",
-  "PortalOperationsService/ListLegalHolds": "operator",
-  "PortalOperationsService/PlaceLegalHold": "operator",
-  "PortalOperationsService/ReleaseLegalHold": "operator",
-  "PortalOperationsService/GetSystemStatus": "operator",
+  "PortalOwnersService/ListOwners": anyStaff,
+  "PortalOwnersService/GetOwner": anyStaff,
+  "PortalOwnersService/CreateOwner": credentials,
+  "PortalOwnersService/ChangeOwner": credentials,
+  "PortalOwnersService/SuspendOwner": credentials,
+  "PortalOwnersService/ResumeOwner": credentials,
+  "PortalOwnersService/FindOwnerKeys": credentials,
+  "PortalOwnersService/IssueOwnerKey": credentials,
+  "PortalOwnersService/SetOwnerKeyActive": credentials,
+  "PortalOwnersService/RevokeOwnerKey": credentials,
+  "PortalOwnersService/IssueOwnerClient": credentials,
+  "PortalOwnersService/SetOwnerClientActive": credentials,
+  "PortalOwnersService/RevokeOwnerClient": credentials,
+  "PortalOwnersService/ListOwnerActivity": support,
+  "PortalOwnersService/ViewOwnerRecords": support,
+  "PortalOwnersService/ViewOwnerReport": support,
+  "PortalOwnersService/ViewOwnerWebhook": support,
+  "PortalOwnersService/ViewOwnerDelivery": support,
+  "PortalOwnersService/ViewOwnerPayroll": support,
+  "PortalOperationsService/ListDeadLetters": staffOperations,
+  "PortalOperationsService/GetDeadLetter": staffOperations,
+  "PortalOperationsService/ReplayDeadLetters": staffOperations,
+  "PortalOperationsService/DiscardDeadLetters": staffOperations,
+  "PortalOperationsService/ListOutboxes": staffOperations,
+  "PortalOperationsService/RepublishEvents": staffOperations,
+  "PortalOperationsService/ListLegalHolds": staffOperations,
+  "PortalOperationsService/PlaceLegalHold": staffOperations,
+  "PortalOperationsService/ReleaseLegalHold": staffOperations,
+  "PortalOperationsService/GetSystemStatus": anyStaff,
   "PortalPeopleService/ListPeople": "member",
   "PortalPeopleService/InvitePerson": admins,
   "PortalPeopleService/WithdrawInvitation": admins,
@@ -163,6 +173,9 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "PortalPeopleService/ListPersonRecords": admins,
   "PortalPeopleService/RemovePerson": admins,
   "PortalPeopleService/ResetSecondFactor": admins,
+  "PortalConsentsService/ListConsents": "member",
+  "PortalConsentsService/GiveConsent": admins,
+  "PortalConsentsService/EndConsent": admins,
   "PortalSettingsService/GetSettings": "member",
   "PortalSettingsService/ChangeContactEmail": admins,
   "PortalSettingsService/ListNotices": "member",

@@ -1,6 +1,6 @@
 import { type RowOf, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
-import type { RoleName } from "./role.ts";
+import type { RoleName, StaffRoleName } from "./role.ts";
 
 /** An owner for which a person may act. */
 const membershipRow = {
@@ -19,17 +19,37 @@ export function selectMemberships(db: Queryable, personId: string): Promise<Memb
   return db.query(ofPerson, { personId });
 }
 
+const staffRow = {
+  roles: typed<StaffRoleName[]>("text[]"),
+  /** False only for staff that a platform in development mode added with a password. */
+  factorRequired: "bool",
+  /** Last call of a page of the operator, to five minutes. */
+  lastUsedAt: "timestamptz?",
+} as const;
+/** Roles of a member of the operator's staff, and whether they need a second factor. */
+export type StaffMembership = RowOf<typeof staffRow>;
+
 const staffMember = statement(
   "staff_member",
-  { personId: "text" },
-  `SELECT person_id AS "personId" FROM staff WHERE person_id = {personId:text}`,
+  staffRow,
+  `SELECT roles, factor_required AS "factorRequired", last_used_at AS "lastUsedAt" FROM staff WHERE person_id = {personId:text}`,
 );
 
-export async function isStaff(db: Queryable, personId: string): Promise<boolean> {
-  return (await db.query(staffMember, { personId })).length > 0;
+/** Undefined for a person who is no member of the staff. */
+export async function selectStaffMembership(db: Queryable, personId: string): Promise<StaffMembership | undefined> {
+  return (await db.query(staffMember, { personId }))[0];
+}
+
+const staffUse = statement("staff_use", "UPDATE staff SET last_used_at = now() WHERE person_id = {personId:text}");
+
+/** Stores that a member of staff used a page of the operator now. */
+export async function updateStaffUse(db: Queryable, personId: string): Promise<void> {
+  await db.query(staffUse, { personId });
 }
 
 /** Resolves to whether a person may do anything in the portal. */
 export async function hasAccess(db: Queryable, personId: string): Promise<boolean> {
-  return (await selectMemberships(db, personId)).length > 0 || (await isStaff(db, personId));
+  return (
+    (await selectMemberships(db, personId)).length > 0 || (await selectStaffMembership(db, personId)) !== undefined
+  );
 }

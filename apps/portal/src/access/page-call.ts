@@ -1,7 +1,11 @@
 import type { Actor } from "@platform/service/call/actor";
 import type { Call } from "@platform/service/call/call";
 import type { Tenant } from "@platform/service/call/tenant";
+import type { StaffMembership } from "./membership.sql.ts";
 import type { RoleName } from "./role.ts";
+
+/** Second factors with which people sign in. */
+export type SignInFactor = "code" | "passkey";
 
 /** A signed-in person and their session. */
 export interface SignedIn {
@@ -10,7 +14,10 @@ export interface SignedIn {
   email: string;
   name: string;
   codesRequired: boolean;
-  isStaff: boolean;
+  /** Second factor of the sign-in; undefined without one. */
+  factor: SignInFactor | undefined;
+  /** Undefined for everybody but the operator's staff. */
+  staff: StaffMembership | undefined;
 }
 
 /** A call before anybody is identified, as RPCs without a session get it. */
@@ -34,4 +41,10 @@ export interface PersonCall extends OpenCall {
 export interface OwnerCall extends PersonCall {
   tenant: Tenant;
   role: RoleName;
+}
+
+/** True for a member of staff whose pages stay closed until they sign in with a one-time code or a passkey. */
+export function lacksFactor({ staff, factor, codesRequired }: SignedIn): boolean {
+  if (!staff?.factorRequired) return false;
+  return factor === undefined || (factor === "code" && !codesRequired);
 }

@@ -1,4 +1,4 @@
-import { type Role, RoleSchema } from "@platform/contracts/portal/v1/session";
+import { type Role, RoleSchema, type StaffRole, StaffRoleSchema } from "@platform/contracts/portal/v1/session";
 import { enumNames } from "@platform/service/call/enum-names";
 
 const roleNames = enumNames<typeof Role>(RoleSchema);
@@ -20,4 +20,19 @@ export function toRole(name: string): Role {
 /** Undefined if unspecified. */
 export function fromRole(role: Role): RoleName | undefined {
   return roleNames.toName(role);
+}
+
+const staffRoleNames = enumNames<typeof StaffRole>(StaffRoleSchema);
+
+/** Roles of the operator's staff, as the database names them. */
+export const staffRoles = staffRoleNames.names;
+
+export type StaffRoleName = (typeof staffRoles)[number];
+
+export function isStaffRole(name: string): name is StaffRoleName {
+  return (staffRoles as readonly string[]).includes(name);
+}
+
+export function toStaffRole(name: StaffRoleName): StaffRole {
+  return staffRoleNames.fromName(name);
 }

@@ -1,5 +1,6 @@
 import type { RowOf } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
+import type { SignInFactor } from "../access/page-call.ts";
 
 /** A session that has not expired, without its token. */
 const sessionRow = {
@@ -44,6 +45,75 @@ const endOthers = statement(
 /** Ends a person's sessions but this one, with sign-ins that wait for a one-time code and links that were sent. */
 export async function deleteOtherSessions(db: Queryable, personId: string, id: string): Promise<void> {
   await db.query(endOthers, { personId, id });
+}
+
+const factorStatement = statement(
+  "session_factor",
+  "UPDATE sessions SET factor = {factor:text} WHERE token = {token:text}",
+);
+
+/** Stores the second factor with which a session was started, by the cookies that start it. */
+export async function updateFactor(db: Queryable, cookies: readonly string[], factor: SignInFactor): Promise<void> {
+  await db.query(factorStatement, { token: tokenIn(cookies), factor });
+}
+
+/** The token of the session that cookies start; empty if they start none. Their value is the token with its signature. */
+function tokenIn(cookies: readonly string[]): string {
+  const values = cookies.flatMap((cookie) => /session_token=([^;]+)/.exec(cookie)?.[1] ?? []);
+  return decodeURIComponent(values[0] ?? "").split(".")[0] ?? "";
+}
+
+/** A session of a person at an identity provider. */
+export interface ProviderSession {
+  providerId: string;
+  accountId: string;
+  /** Id of the session there (`sid`); null if the provider names none. */
+  sessionId: string | null;
+}
+
+const confirmStatement = statement(
+  "session_confirm",
+  `UPDATE sessions SET provider_id = {providerId:text}, provider_account_id = {accountId:text},
+     provider_session_id = {sessionId:text?}, provider_confirmed_at = now()
+   WHERE token = {token:text} OR id = {id:text}`,
+);
+
+/** Stores that a provider confirms a session now: one that cookies start, or that exists with this id. */
+export async function updateConfirmed(
+  db: Queryable,
+  session: { id?: string; cookies?: readonly string[] },
+  provider: ProviderSession,
+): Promise<void> {
+  const { id = "", cookies = [] } = session;
+  const { providerId, accountId, sessionId } = provider;
+  await db.query(confirmStatement, { id, token: tokenIn(cookies), providerId, accountId, sessionId });
+}
+
+const ofProvider = statement(
+  "session_of_provider",
+  { id: "text", providerId: "text", personId: "text", email: "text" },
+  `SELECT s.id, s.provider_id AS "providerId", p.id AS "personId", p.email FROM sessions s JOIN people p ON p.id = s.person_id
+   WHERE s.id = {id:text} AND s.provider_id IS NOT NULL`,
+);
+
+/** A session that an identity provider started. Undefined for another. */
+export async function selectProviderSession(db: Queryable, id: string) {
+  return (await db.query(ofProvider, { id }))[0];
+}
+
+const endOfProvider = statement(
+  "sessions_delete_of_provider",
+  `DELETE FROM sessions WHERE provider_id = ANY ({providerIds:text[]}) AND CASE
+     WHEN {sessionId:text} <> '' AND provider_session_id IS NOT NULL THEN provider_session_id = {sessionId:text}
+     ELSE provider_account_id = {accountId:text} END`,
+);
+
+/** Ends the sessions that a provider ends: the one with its id or, without one, all of an account. */
+export async function deleteProviderSessions(
+  db: Queryable,
+  ended: { providerIds: readonly string[]; accountId: string; sessionId: string },
+): Promise<void> {
+  await db.query(endOfProvider, ended);
 }
 
 const expired = (table: string, key = "id") =>

@@ -14,6 +14,8 @@ interface SignInOptions {
   portalUrl: string;
   sessionTtlSeconds: number;
   sendResetLink(mail: { email: string; token: string }): Promise<void>;
+  /** Called after a person has set a new password by the link of an e-mail. */
+  onPasswordReset(person: { id: string; email: string }): Promise<void>;
 }
 
 /** Header with the address of the client, set by the portal itself. */
@@ -63,7 +65,12 @@ const sessions = {
     userAgent: "user_agent",
     ...times,
   },
-};
+  // Written by our own statement, because better-auth starts sessions in several places.
+  additionalFields: {
+    factor: { type: "string", required: false, input: false },
+    providerConfirmedAt: { type: "date", required: false, input: false, fieldName: "provider_confirmed_at" },
+  },
+} as const;
 const accounts = {
   modelName: "accounts",
   fields: {
@@ -99,7 +106,8 @@ const oneTimeCodes = twoFactor({
  * Passwords, sessions and one-time codes, by better-auth on our tables. Its HTTP routes are not served: the portal's own RPCs
  * call it, after they have counted the attempt.
  */
-export function createSignIns({ pool, secret, portalUrl, sessionTtlSeconds, sendResetLink }: SignInOptions) {
+export function createSignIns(options: SignInOptions) {
+  const { pool, secret, portalUrl, sessionTtlSeconds, sendResetLink, onPasswordReset } = options;
   return betterAuth({
     appName: "Premium audit",
     baseURL: portalUrl,
@@ -117,6 +125,7 @@ export function createSignIns({ pool, secret, portalUrl, sessionTtlSeconds, send
       maxPasswordLength,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => sendResetLink({ email: user.email, token }),
+      onPasswordReset: ({ user }) => onPasswordReset({ id: user.id, email: user.email }),
     },
     user: people,
     session: {

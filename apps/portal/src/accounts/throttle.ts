@@ -1,10 +1,14 @@
 import { hash } from "node:crypto";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { clientAddress } from "@platform/service/call/client-address";
 import { PortalProblem } from "../problem.ts";
+import { hasClaim, renewClaim } from "./claim.sql.ts";
 
 const windowSeconds = 900;
-/** Attempts for one account from all addresses together: a locked account must not be within one attacker's reach. */
+/** Attempts for one account from all unknown addresses together, so that many addresses guess no faster. */
 const accountFactor = 10;
+/** How long an address is known from which somebody signed in to an account. */
+const knownSeconds = 90 * 86_400;
 
 const count = statement(
   "sign_in_attempts_count",
@@ -27,19 +31,25 @@ const deleteEnded = statement(
    ) RETURNING key`,
 );
 
-/** Slows down guessing, for all replicas together. */
+/**
+ * Slows down guessing, for all replicas together. Addresses count as `clientAddress` has them: of IPv6 the first 56 bits. Strangers lock
+ * nobody out: their attempts do not count against an address from which the person has signed in or set a new password.
+ */
 export interface Throttle {
   /** Counts an attempt before it is made. Throws RESOURCE_EXHAUSTED when it is one too many. */
-  attempt(clientAddress: string, account?: string): Promise<void>;
-  /** Forgets the attempts of an account from an address, after one was right. */
-  succeeded(clientAddress: string, account: string): Promise<void>;
+  attempt(address: string, account?: string): Promise<void>;
+  /** Forgets the attempts of an account from an address, after one was right; the address is known from now on. */
+  succeeded(address: string, account: string): Promise<void>;
+  /** Counts something that is no attempt to sign in. Throws RESOURCE_EXHAUSTED when there are more within the time. */
+  count(what: string, most: number, seconds: number): Promise<void>;
 }
 
 export function createThrottle(database: Queryable, limits: { perAddress: number; perAccount: number }): Throttle {
-  const bothKey = (address: string, account: string) => keyOf("both", `${address} ${account.toLowerCase()}`);
+  const bothKey = (network: string, account: string) => keyOf("both", `${network} ${account.toLowerCase()}`);
+  const knownAddress = (network: string, account: string) => ["known address", network, account.toLowerCase()];
 
-  async function countOne(key: Buffer, most: number): Promise<void> {
-    const [row] = await database.query(count, { key, windowSeconds });
+  async function countOne(key: Buffer, most: number, seconds = windowSeconds): Promise<void> {
+    const [row] = await database.query(count, { key, windowSeconds: seconds });
     if (!row || row.attempts <= most) return;
     throw new PortalProblem("RESOURCE_EXHAUSTED", "TOO_MANY_ATTEMPTS", "There were too many attempts.", {
       retryAfterMs: row.waitSeconds * 1000,
@@ -47,15 +57,20 @@ export function createThrottle(database: Queryable, limits: { perAddress: number
   }
 
   return {
-    async attempt(clientAddress, account) {
-      await countOne(keyOf("address", clientAddress), limits.perAddress);
+    async attempt(address, account) {
+      const network = clientAddress(address);
+      await countOne(keyOf("address", network), limits.perAddress);
       if (account === undefined) return;
-      await countOne(bothKey(clientAddress, account), limits.perAccount);
+      await countOne(bothKey(network, account), limits.perAccount);
+      if (await hasClaim(database, knownAddress(network, account))) return;
       await countOne(keyOf("account", account.toLowerCase()), limits.perAccount * accountFactor);
     },
-    async succeeded(clientAddress, account) {
-      await database.query(forget, { keies: [bothKey(clientAddress, account)] });
+    async succeeded(address, account) {
+      const network = clientAddress(address);
+      await database.query(forget, { keies: [bothKey(network, account)] });
+      await renewClaim(database, knownAddress(network, account), knownSeconds);
     },
+    count: (what, most, seconds) => countOne(keyOf("count", what), most, seconds),
   };
 }
 

@@ -5,9 +5,16 @@ import type { Calls } from "@platform/rpc/client/client";
 import { actorOf } from "@platform/service/call/actor";
 import { isEnvironment } from "@platform/service/call/tenant";
 import { isAPIError } from "better-auth/api";
-import type { Access } from "../access/access-table.ts";
-import { isStaff, type MembershipRow, selectMemberships } from "../access/membership.sql.ts";
-import type { OpenCall, OwnerCall, PersonCall } from "../access/page-call.ts";
+import type { Access, StaffAccess } from "../access/access-table.ts";
+import {
+  type MembershipRow,
+  selectMemberships,
+  selectStaffMembership,
+  updateStaffUse,
+} from "../access/membership.sql.ts";
+import { lacksFactor, type OpenCall, type OwnerCall, type PersonCall } from "../access/page-call.ts";
+import { deleteSession } from "../accounts/session.sql.ts";
+import { endOf } from "../accounts/session-end.ts";
 import type { SignIns } from "../accounts/sign-ins.ts";
 import { PortalProblem } from "../problem.ts";
 
@@ -16,6 +23,9 @@ interface Dependencies {
   signIns: SignIns;
   operator: Pick<Calls<typeof CredentialsOperatorService>, "getOwner">;
 }
+
+/** How old the stored last use of a member of staff may be. */
+const staffUseMs = 300_000;
 
 /** Owner and environment of a call: by headers for RPCs, by query for links. */
 export interface Scope {
@@ -43,10 +53,11 @@ export function admission({ database, signIns, operator }: Dependencies): Admit 
         // better-auth hides why it could not read the session.
         throw isAPIError(error) && error.cause instanceof Error ? toFailure(error.cause) : error;
       });
-    if (!response) throw new PortalProblem("UNAUTHENTICATED", "SIGN_IN_REQUIRED", "Sign in to continue.");
+    if (!response) throw signInRequired();
+    await refuseEnded(database, response);
     call.cookies.push(...headers.getSetCookie());
     const { user, session } = response;
-    const staff = await isStaff(database, user.id);
+    const staff = await selectStaffMembership(database, user.id);
     return Object.assign(call, {
       actor: actorOf(staff ? "operator" : "person", user.id),
       signedIn: {
@@ -55,7 +66,8 @@ export function admission({ database, signIns, operator }: Dependencies): Admit 
         email: user.email,
         name: user.name,
         codesRequired: user.twoFactorEnabled === true,
-        isStaff: staff,
+        factor: isFactor(session.factor) ? session.factor : undefined,
+        staff,
       },
     });
   }
@@ -74,15 +86,48 @@ export function admission({ database, signIns, operator }: Dependencies): Admit 
     if (access === "open") return call;
     const person = await identify(call);
     if (access === "person") return person;
-    if (access === "operator") {
-      if (!person.signedIn.isStaff) throw refused();
-      return person;
-    }
+    if (typeof access === "object" && "staff" in access) return admitStaff(database, person, access);
     const owner = await actFor(person, scope);
     if (access !== "member" && !access.includes(owner.role)) throw refused();
     if (writes) await refuseSuspended(operator, owner);
     return owner;
   };
+}
+
+/** Staff need a second factor, and the role. */
+async function admitStaff(database: Queryable, person: PersonCall, access: StaffAccess): Promise<PersonCall> {
+  const { staff, personId } = person.signedIn;
+  if (!staff) throw refused();
+  if (lacksFactor(person.signedIn)) {
+    const message = "Set up one-time codes or a passkey under your account, and sign in with it.";
+    throw new PortalProblem("PERMISSION_DENIED", "SECOND_FACTOR_REQUIRED", message);
+  }
+  if (access.staff !== "any" && !staff.roles.includes(access.staff)) throw refused();
+  if (Date.now() - (staff.lastUsedAt?.getTime() ?? 0) > staffUseMs) await updateStaffUse(database, personId);
+  return person;
+}
+
+/** Throws UNAUTHENTICATED for a session that is too old, or that an identity provider has to confirm again. */
+async function refuseEnded(
+  database: Queryable,
+  { user, session }: { user: { id: string }; session: { id: string } & Parameters<typeof endOf>[0] },
+): Promise<void> {
+  const end = endOf(session, Date.now());
+  if (end === undefined) return;
+  if (end === "unconfirmed") {
+    const message = "Your company confirms your sign-in again.";
+    throw new PortalProblem("UNAUTHENTICATED", "PROVIDER_CONFIRMATION_REQUIRED", message);
+  }
+  await deleteSession(database, user.id, session.id);
+  throw signInRequired();
+}
+
+function signInRequired(): PortalProblem {
+  return new PortalProblem("UNAUTHENTICATED", "SIGN_IN_REQUIRED", "Sign in to continue.");
+}
+
+function isFactor(factor: unknown): factor is "code" | "passkey" {
+  return factor === "code" || factor === "passkey";
 }
 
 function refused(): PortalProblem {

@@ -14,6 +14,7 @@ import { accessTable } from "../access/access-table.ts";
 import type { OpenCall, OwnerCall, PersonCall } from "../access/page-call.ts";
 import { fromConnectError, toConnectError } from "../problem.ts";
 import { type Admit, scopeOf } from "./admit.ts";
+import { PersonLimits } from "./person-limits.ts";
 import { refuseNul, withoutNul } from "./refuse-nul.ts";
 import { whileAdmitted } from "./while-admitted.ts";
 
@@ -30,6 +31,7 @@ const duration = busyHistogram({
 
 /** Admits each RPC, runs it as a call, and turns what it throws into the problem that pages show. */
 export function admitPages({ admit, log }: { admit: Admit; log: Logger }): Interceptor {
+  const limits = new PersonLimits();
   return (next) => async (request) => {
     const call = request.contextValues.get(callKey);
     if (!call) throw new Error("the server has set no call");
@@ -52,6 +54,11 @@ export function admitPages({ admit, log }: { admit: Admit; log: Logger }): Inter
       // A session lasts longer than a stream, so cookies need not be renewed.
       const again = () => admit({ ...call, cookies: [] }, access, scope, false);
       const admitted = await admit(call, access, scope, writes);
+      if (isOfPerson(admitted)) {
+        limits.count(admitted);
+        const isLive = request.method.methodKind === "server_streaming";
+        if (isLive) call.signal.addEventListener("abort", limits.openStream(admitted), { once: true });
+      }
       if (!request.stream) refuseNul(request.message);
       const checked = request.stream ? { ...request, message: withoutNul(request.message) } : request;
       const response = await runInCall(admitted, () => next(checked));
@@ -59,6 +66,7 @@ export function admitPages({ admit, log }: { admit: Admit; log: Logger }): Inter
       if (!response.stream) return response;
       return { ...response, message: mapFailures(whileAdmitted(response.message, again), fail, ended) };
     } catch (error) {
+      ended.abort();
       throw fail(error);
     } finally {
       duration.series({ rpc, code })((performance.now() - started) / 1000);
@@ -92,11 +100,15 @@ export function openCall(context: HandlerContext): OpenCall {
   return callOf(context);
 }
 
+function isOfPerson(call: OpenCall): call is PersonCall {
+  return "signedIn" in call;
+}
+
 /** The call of a signed-in person. Throws if the access table lets anybody call. */
 export function personCall(context: HandlerContext): PersonCall {
   const call = callOf(context);
-  if (!("signedIn" in call)) throw new Error("this RPC is open in the access table");
-  return call as PersonCall;
+  if (!isOfPerson(call)) throw new Error("this RPC is open in the access table");
+  return call;
 }
 
 /** The call of a person for an owner. Throws if the access table asks for no owner. */

@@ -3,7 +3,7 @@ import type { Logger } from "@platform/service/observe/log";
 import { createTransport } from "nodemailer";
 
 interface Mail {
-  to: string;
+  to: string | string[];
   subject: string;
   paragraphs: readonly string[];
 }
@@ -14,6 +14,17 @@ export interface Mails extends Part {
   sendInvitation(invitation: { email: string; ownerName: string; invitedBy: string; token: string }): Promise<void>;
   sendResetLink(reset: { email: string; token: string }): Promise<void>;
   sendSecondFactorReset(person: { email: string }): Promise<void>;
+  /** One e-mail to everybody in `to`; nothing if that is nobody. */
+  sendConsentUsed(use: ConsentNotice): Promise<void>;
+}
+
+/** A use of an owner's consent by the operator's staff. */
+interface ConsentNotice {
+  to: readonly string[];
+  ownerName: string;
+  staffName: string;
+  subject: "keys" | "payroll";
+  environment: string;
 }
 
 interface MailsOptions {
@@ -68,6 +79,16 @@ export function createMails({ smtpUrl, from: sender, portalUrl, isDevelopment, l
         "If you have not lost a device, inform an admin of your company at once and set a new password.",
       ];
       return send({ to: email, subject: "Your second sign-in step was reset", paragraphs }, new URL("/", portalUrl));
+    },
+    sendConsentUsed({ to, ownerName, staffName, subject, environment }) {
+      if (to.length === 0) return Promise.resolve();
+      const verb = subject === "keys" ? "issued credentials" : "looked at names and wages";
+      const paragraphs = [
+        `${staffName}, of the operator's staff, ${verb} of ${ownerName} in ${environment}, with the consent of one of your admins.`,
+        "Your activity has each use. An admin can end the consent under Settings:",
+      ];
+      const settings = new URL(`/${environment}/settings`, portalUrl);
+      return send({ to: [...to], subject: `Our staff used the consent of ${ownerName}`, paragraphs }, settings);
     },
     stop() {
       transport?.close();

@@ -4,6 +4,7 @@ import { enqueue } from "@platform/messaging/publish/outbox";
 import type { Queryable } from "@platform/postgres/query/statement";
 import { type Implementation, implement } from "@platform/rpc/server/handlers";
 import { removeAccess } from "../people/change-members.ts";
+import { selectReviewedConsents } from "../people/consents/consent.sql.ts";
 import { emailAddress } from "../people/invite-person.ts";
 import { ownerActivity } from "../people/owner-activity.ts";
 import {
@@ -18,18 +19,20 @@ import { listPersonRecords, type PersonRecordServices } from "../people/person-r
 import { resetPerson } from "../people/reset-second-factor.ts";
 import { notFound } from "../problem.ts";
 import { deleteProvider, type ProviderRow, selectProvider } from "../providers/provider.sql.ts";
-import { addPerson } from "./add-person.ts";
+import { addPerson, toPersonRole } from "./add-person.ts";
+import { toConsentReview, toStaffReview } from "./review-access.ts";
 import { setProvider } from "./set-provider.ts";
 
 type Dependencies = Parameters<typeof addPerson>[0] &
   Parameters<typeof resetPerson>[0] &
   Parameters<typeof setProvider>[0] &
-  PersonRecordServices & { providers: { redirectUrl: string } };
+  PersonRecordServices & { providers: { redirectUrl: string; logoutUrl: string } };
 
 /** People and identity providers, as the operator's command sets them. */
 export function portalOperatorService(dependencies: Dependencies): Implementation {
   const { database } = dependencies;
-  const { redirectUrl } = dependencies.providers;
+  const { redirectUrl, logoutUrl: backchannelLogoutUrl } = dependencies.providers;
+  const urls = { redirectUrl, backchannelLogoutUrl };
   return implement(PortalOperatorService, {
     async addPerson(input) {
       const person = await addPerson(dependencies, input);
@@ -53,17 +56,21 @@ export function portalOperatorService(dependencies: Dependencies): Implementatio
       });
       return { revoked };
     },
+    async reviewAccess() {
+      const [staff, consents] = await Promise.all([selectStaff(database), selectReviewedConsents(database)]);
+      return { staff: staff.map(toStaffReview), consents: consents.map(toConsentReview) };
+    },
     async resetSecondFactor({ email }) {
       await resetPerson(dependencies, await knownPerson(database, email));
       return {};
     },
     async setIdentityProvider({ provider, clientSecret }) {
-      return { provider: toProvider(await setProvider(dependencies, provider, clientSecret)), redirectUrl };
+      return { provider: toProvider(await setProvider(dependencies, provider, clientSecret)), ...urls };
     },
     async getIdentityProvider({ ownerId }) {
       const row = await selectProvider(database, ownerId);
       if (!row) throw notFound("The owner has no identity provider.");
-      return { provider: toProvider(row), redirectUrl };
+      return { provider: toProvider(row), ...urls };
     },
     async removeIdentityProvider({ ownerId }) {
       await database.transaction(async (tx) => {
@@ -76,7 +83,10 @@ export function portalOperatorService(dependencies: Dependencies): Implementatio
 }
 
 async function staffMembers(db: Queryable) {
-  return (await selectStaff(db)).map((row) => ({ ...row, role: "operator" }));
+  return (await selectStaff(db)).map((row) => ({
+    ...row,
+    role: toPersonRole({ role: "operator", staffRoles: row.roles }),
+  }));
 }
 
 async function knownPerson(db: Queryable, email: string): Promise<PersonRow> {

@@ -6,7 +6,7 @@ import { runInCall } from "@platform/service/call/call";
 import { newId } from "@platform/service/call/ids";
 import { hashPassword } from "better-auth/crypto";
 import type { OpenCall } from "../access/page-call.ts";
-import type { RoleName } from "../access/role.ts";
+import type { RoleName, StaffRoleName } from "../access/role.ts";
 import { invalidField, notFound } from "../problem.ts";
 import { deleteInvitation, type InvitationRow, selectInvitationByToken } from "./invitation.sql.ts";
 import { digestOfToken } from "./invite-person.ts";
@@ -14,10 +14,10 @@ import { ownerActivity } from "./owner-activity.ts";
 import {
   insertAccountRow,
   insertPerson,
-  insertStaff,
   type PersonRow,
   selectPersonByEmail,
   upsertMembership,
+  upsertStaff,
 } from "./person.sql.ts";
 
 export function checkName(name: string): string {
@@ -69,7 +69,7 @@ async function storeAcceptance(
   if (!(await deleteInvitation(tx, invitation.id))) throw notFound("This invitation is not valid any more.");
   if (!person) await insertPerson(tx, { id: personId, name, email: invitation.email });
   if (passwordHash !== undefined) await insertPasswordAccount(tx, personId, passwordHash);
-  await giveAccess(tx, invitation.ownerId, personId, invitation.role);
+  await giveAccess(tx, personId, invitation);
 }
 
 /** Lets a person sign in with a password. */
@@ -78,14 +78,22 @@ export function insertPasswordAccount(tx: Queryable, personId: string, passwordH
   return insertAccountRow(tx, { ...account, password: passwordHash });
 }
 
+/** Place and role of a person: an owner's, or without an owner those of the operator's staff. */
+export interface Access {
+  ownerId: string | null;
+  role: RoleName | "operator";
+  /** Roles of a member of staff; empty for others. */
+  staffRoles: readonly StaffRoleName[];
+}
+
 /** Adds a person to an owner or, without one, to the operator's staff, and announces it in the owner's activity. */
 export async function giveAccess(
   tx: Queryable,
-  ownerId: string | null,
   personId: string,
-  role: RoleName | "operator",
+  { ownerId, role, staffRoles }: Access,
+  factorRequired = true,
 ): Promise<void> {
-  if (role === "operator" || ownerId === null) return insertStaff(tx, personId);
+  if (role === "operator" || ownerId === null) return upsertStaff(tx, { personId, roles: staffRoles, factorRequired });
   await upsertMembership(tx, ownerId, personId, role);
   await enqueue(tx, ownerActivity(ownerId, "person.added", personId));
 }

@@ -2,7 +2,7 @@ import type { Event } from "@platform/contracts/events/v1/events";
 import { tenantOfEvent } from "@platform/messaging/event/event";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 
-const deletions = ["memberships", "invitations", "identity_providers"].map((table) =>
+const deletions = ["memberships", "invitations", "identity_providers", "staff_consents"].map((table) =>
   statement(`${table}_delete_of_owner`, `DELETE FROM ${table} WHERE owner_id = {ownerId:text}`),
 );
 

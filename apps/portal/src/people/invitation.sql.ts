@@ -1,6 +1,6 @@
 import { type RowOf, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
-import type { RoleName } from "../access/role.ts";
+import type { RoleName, StaffRoleName } from "../access/role.ts";
 
 /** An invitation that was not accepted yet. */
 const invitationRow = {
@@ -9,6 +9,8 @@ const invitationRow = {
   ownerId: "text?",
   email: "text",
   role: typed<RoleName | "operator">("text"),
+  /** Roles of an invitation to the staff. */
+  staffRoles: typed<StaffRoleName[]>("text[]"),
   /** Name of the person who invited; null for the operator's command. */
   invitedBy: "text?",
   createdAt: "timestamptz",
@@ -16,7 +18,8 @@ const invitationRow = {
 } as const;
 export type InvitationRow = RowOf<typeof invitationRow>;
 
-const columns = `i.id, i.owner_id AS "ownerId", i.email, i.role, p.name AS "invitedBy", i.created_at AS "createdAt",
+const columns = `i.id, i.owner_id AS "ownerId", i.email, i.role,
+  coalesce(i.staff_roles, ARRAY[]::text[]) AS "staffRoles", p.name AS "invitedBy", i.created_at AS "createdAt",
   i.expires_at AS "expiresAt"`;
 const tables = "FROM invitations i LEFT JOIN people p ON p.id = i.invited_by";
 
@@ -25,6 +28,7 @@ interface NewInvitation {
   ownerId: string | null;
   email: string;
   role: RoleName | "operator";
+  staffRoles: readonly StaffRoleName[];
   tokenDigest: Buffer;
   invitedBy: string | null;
   expiresAt: Date;
@@ -32,17 +36,17 @@ interface NewInvitation {
 
 const replace = statement(
   "invitation_replace",
-  `INSERT INTO invitations (id, owner_id, email, role, token_digest, invited_by, expires_at)
-   VALUES ({id:text}, {ownerId:text?}, lower({email:text}), {role:text}, {tokenDigest:bytea}, {invitedBy:text?}, {expiresAt:timestamptz})
+  `INSERT INTO invitations (id, owner_id, email, role, staff_roles, token_digest, invited_by, expires_at)
+   VALUES ({id:text}, {ownerId:text?}, lower({email:text}), {role:text}, {staffRoles:text[]}, {tokenDigest:bytea}, {invitedBy:text?}, {expiresAt:timestamptz})
    ON CONFLICT (coalesce(owner_id, ''), email) DO UPDATE SET id = excluded.id, role = excluded.role,
-     token_digest = excluded.token_digest, invited_by = excluded.invited_by, created_at = now(),
+     staff_roles = excluded.staff_roles, token_digest = excluded.token_digest, invited_by = excluded.invited_by, created_at = now(),
      expires_at = excluded.expires_at`,
 );
 
 /** The invitation replaces an earlier one of the address, whose link then ends. */
 export async function replaceInvitation(tx: Queryable, invitation: NewInvitation): Promise<void> {
-  const { id, ownerId, email, role, tokenDigest, invitedBy, expiresAt } = invitation;
-  await tx.query(replace, { id, ownerId, email, role, tokenDigest, invitedBy, expiresAt });
+  const { id, ownerId, email, role, staffRoles, tokenDigest, invitedBy, expiresAt } = invitation;
+  await tx.query(replace, { id, ownerId, email, role, staffRoles, tokenDigest, invitedBy, expiresAt });
 }
 
 const ofOwner = statement(

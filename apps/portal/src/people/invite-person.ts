@@ -4,7 +4,7 @@ import type { Database } from "@platform/postgres/query/database";
 import type { Queryable } from "@platform/postgres/query/statement";
 import { newId } from "@platform/service/call/ids";
 import { z } from "zod";
-import type { RoleName } from "../access/role.ts";
+import type { RoleName, StaffRoleName } from "../access/role.ts";
 import type { Mails } from "../mail/mails.ts";
 import { invalidField, PortalProblem } from "../problem.ts";
 import { countInvitations, replaceInvitation } from "./invitation.sql.ts";
@@ -25,6 +25,8 @@ export interface Inviting {
   ownerName: string;
   email: string;
   role: RoleName | "operator";
+  /** Roles of staff. */
+  staffRoles?: readonly StaffRoleName[];
   /** The inviting person; null for the operator's command. */
   invitedBy: { id: string; name: string } | null;
 }
@@ -54,7 +56,7 @@ export function emailAddress(text: string): string {
  */
 export async function invitePerson(
   { database, mails, invitationTtlMs }: Dependencies,
-  { ownerId, ownerName, email: input, role, invitedBy }: Inviting,
+  { ownerId, ownerName, email: input, role, staffRoles = [], invitedBy }: Inviting,
 ): Promise<{ id: string; email: string; expiresAt: Date }> {
   const email = emailAddress(input);
   const account = await selectPersonByEmail(database, email);
@@ -67,6 +69,7 @@ export async function invitePerson(
     ownerId,
     email,
     role,
+    staffRoles,
     tokenDigest: digestOfToken(token),
     invitedBy: invitedBy?.id ?? null,
     expiresAt: new Date(Date.now() + invitationTtlMs),

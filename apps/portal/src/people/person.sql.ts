@@ -1,6 +1,6 @@
 import { type RowOf, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
-import type { RoleName } from "../access/role.ts";
+import type { RoleName, StaffRoleName } from "../access/role.ts";
 
 /** A person who signs in. */
 const personRow = {
@@ -156,11 +156,16 @@ export async function deleteMembership(tx: Queryable, ownerId: string, personId:
 
 const addStaff = statement(
   "staff_insert",
-  "INSERT INTO staff (person_id) VALUES ({personId:text}) ON CONFLICT DO NOTHING",
+  `INSERT INTO staff (person_id, roles, factor_required) VALUES ({personId:text}, {roles:text[]}, {factorRequired:bool})
+   ON CONFLICT (person_id) DO UPDATE SET roles = excluded.roles`,
 );
 
-export async function insertStaff(tx: Queryable, personId: string): Promise<void> {
-  await tx.query(addStaff, { personId });
+/** Adds a person to the operator's staff, or gives a member these roles. */
+export async function upsertStaff(
+  tx: Queryable,
+  staff: { personId: string; roles: readonly StaffRoleName[]; factorRequired: boolean },
+): Promise<void> {
+  await tx.query(addStaff, staff);
 }
 
 const removeStaff = statement(
@@ -173,22 +178,37 @@ export async function deleteStaff(tx: Queryable, personId: string): Promise<bool
   return (await tx.query(removeStaff, { personId })).length > 0;
 }
 
+const staffRow = {
+  ...personRow,
+  roles: typed<StaffRoleName[]>("text[]"),
+  factorRequired: "bool",
+  addedAt: "timestamptz",
+  /** Last call of a page of the operator, to five minutes. */
+  lastUsedAt: "timestamptz?",
+} as const;
+/** A member of the operator's staff. */
+export type StaffRow = RowOf<typeof staffRow>;
+
 const staffPeople = statement(
   "staff_people",
-  {
-    id: "text",
-    email: "text",
-    name: "text",
-    codesRequired: "bool",
-    hasPassword: "bool",
-    passkeys: "int",
-    addedAt: "timestamptz",
-  },
-  `SELECT ${columns}, s.created_at AS "addedAt" FROM staff s JOIN people p ON p.id = s.person_id ORDER BY p.email`,
+  staffRow,
+  `SELECT ${columns}, s.roles, s.factor_required AS "factorRequired", s.created_at AS "addedAt", s.last_used_at AS "lastUsedAt"
+   FROM staff s JOIN people p ON p.id = s.person_id ORDER BY p.email`,
 );
 
-export function selectStaff(db: Queryable): Promise<(PersonRow & { addedAt: Date })[]> {
+export function selectStaff(db: Queryable): Promise<StaffRow[]> {
   return db.query(staffPeople);
+}
+
+const adminEmails = statement(
+  "admin_emails",
+  { email: "text" },
+  `SELECT p.email FROM memberships m JOIN people p ON p.id = m.person_id
+   WHERE m.owner_id = {ownerId:text} AND m.role = 'admin' ORDER BY p.email`,
+);
+
+export async function selectAdminEmails(db: Queryable, ownerId: string): Promise<string[]> {
+  return (await db.query(adminEmails, { ownerId })).map(({ email }) => email);
 }
 
 const endSessions = statement(

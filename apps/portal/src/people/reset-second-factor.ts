@@ -1,7 +1,7 @@
 import { enqueue } from "@platform/messaging/publish/outbox";
 import type { Database } from "@platform/postgres/query/database";
 import type { Queryable } from "@platform/postgres/query/statement";
-import { isStaff, selectMemberships } from "../access/membership.sql.ts";
+import { selectMemberships, selectStaffMembership } from "../access/membership.sql.ts";
 import type { Mails } from "../mail/mails.ts";
 import { notFound, PortalProblem } from "../problem.ts";
 import { ownerActivity } from "./owner-activity.ts";
@@ -31,7 +31,7 @@ export async function resetMember(
   if (personId === adminId) {
     throw refused("OWN_ACCOUNT", "Change your own second factor under your account, with your password.");
   }
-  if ((await selectMemberships(database, personId)).length > 1 || (await isStaff(database, personId))) {
+  if ((await selectMemberships(database, personId)).length > 1 || (await selectStaffMembership(database, personId))) {
     throw refused(
       "HAS_OTHER_ACCESS",
       "This person also has access elsewhere. Ask the operator of the platform to reset it.",

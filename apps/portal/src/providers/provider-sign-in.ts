@@ -18,6 +18,12 @@ import {
 import { z } from "zod";
 import type { OpenCall } from "../access/page-call.ts";
 import type { RoleName } from "../access/role.ts";
+import {
+  deleteSession,
+  type ProviderSession,
+  selectProviderSession,
+  updateConfirmed,
+} from "../accounts/session.sql.ts";
 import type { SignIns } from "../accounts/sign-ins.ts";
 import { takeInvitationOf } from "../people/invitation.sql.ts";
 import { ownerActivity } from "../people/owner-activity.ts";
@@ -46,6 +52,10 @@ interface Dependencies {
 
 /** Path to which identity providers send people back. */
 export const callbackPath = "/sign-in/callback";
+/** Path at which a browser has its provider confirm its session. */
+export const confirmPath = "/sign-in/confirm";
+/** Path at which identity providers end sessions. */
+export const logoutPath = "/sign-in/backchannel-logout";
 const cookieName = "portal.provider";
 const cookieSeconds = 600;
 
@@ -57,25 +67,38 @@ const pendingSignIn = z.object({
   verifier: z.string(),
   returnPath: z.string(),
   expiresAtMs: z.number(),
+  /** Session that the provider confirms; absent: the sign-in starts one. */
+  sessionId: z.string().optional(),
 });
 type PendingSignIn = z.output<typeof pendingSignIn>;
+
+/** A browser's return from a provider. */
+interface WayBack {
+  provider: ProviderRow;
+  pending: PendingSignIn;
+  query: string;
+}
 
 const claimsSchema = z.object({
   sub: z.string().min(1),
   email: z.email(),
   email_verified: z.boolean().optional(),
   name: z.string().optional(),
+  sid: z.string().optional(),
 });
 
 /** Signs people in with the identity provider of their company: authorization code flow with PKCE, state and nonce. */
 export class ProviderSignIn {
   /** Address to which identity providers send people back. */
   readonly redirectUrl: string;
+  /** Address at which identity providers end sessions. */
+  readonly logoutUrl: string;
   readonly #dependencies: Dependencies;
   readonly #key: string;
 
   constructor(dependencies: Dependencies) {
     this.redirectUrl = new URL(callbackPath, dependencies.portalUrl).href;
+    this.logoutUrl = new URL(logoutPath, dependencies.portalUrl).href;
     this.#dependencies = dependencies;
     this.#key = `provider sign-in ${dependencies.secret}`;
   }
@@ -90,21 +113,43 @@ export class ProviderSignIn {
    * provider.
    */
   async start(call: OpenCall, email: string, returnPath: string): Promise<string> {
-    const { database, clients, portalUrl } = this.#dependencies;
+    const { database } = this.#dependencies;
     const provider = await selectProviderOfDomain(database, domainOf(email));
     if (!provider) throw notFound("Sign in with your password: your company has set up no other way.");
-    const client = await clients.clientOf(provider);
+    return this.#redirectTo(call, provider, { email, returnPath });
+  }
+
+  /**
+   * Has the provider confirm the session of the browser, without a question to the person. Resolves to the page of the provider. Throws
+   * UNAUTHENTICATED if no provider has started the session.
+   */
+  async confirm(call: OpenCall, returnPath: string): Promise<string> {
+    const { database, signIns } = this.#dependencies;
+    const current = await signIns.api.getSession({ headers: call.headers });
+    const session = current ? await selectProviderSession(database, current.session.id) : undefined;
+    const provider = session && (await selectProvider(database, ownerIdOf(session.providerId)));
+    if (!session || !provider) throw expired();
+    return this.#redirectTo(call, provider, { email: session.email, returnPath, sessionId: session.id });
+  }
+
+  async #redirectTo(
+    call: OpenCall,
+    provider: ProviderRow,
+    { email, returnPath, sessionId }: { email: string; returnPath: string; sessionId?: string },
+  ): Promise<string> {
+    const client = await this.#dependencies.clients.clientOf(provider);
     const pending: PendingSignIn = {
       ownerId: provider.ownerId,
       state: randomState(),
       nonce: randomNonce(),
       verifier: randomPKCECodeVerifier(),
-      returnPath: localPath(returnPath, portalUrl),
+      returnPath: localPath(returnPath, this.#dependencies.portalUrl),
       expiresAtMs: Date.now() + cookieSeconds * 1000,
+      sessionId,
     };
     const data = await symmetricEncrypt({ key: this.#key, data: JSON.stringify(pending) });
     call.cookies.push(this.#cookie(data, cookieSeconds));
-    return buildAuthorizationUrl(client, {
+    const parameters = {
       redirect_uri: this.redirectUrl,
       scope: "openid email profile",
       state: pending.state,
@@ -112,21 +157,47 @@ export class ProviderSignIn {
       login_hint: email.trim(),
       code_challenge: await calculatePKCECodeChallenge(pending.verifier),
       code_challenge_method: "S256",
-    }).href;
+    };
+    if (sessionId !== undefined) Object.assign(parameters, { prompt: "none" });
+    return buildAuthorizationUrl(client, parameters).href;
   }
 
-  /** Ends the way back: adds the session's cookie. Resolves to the path to open. */
+  /** Ends the way back: adds the session's cookie, or confirms the session. Resolves to the path to open. */
   async finish(call: OpenCall, query: string): Promise<string> {
-    const { database, signIns } = this.#dependencies;
+    const { database } = this.#dependencies;
     call.cookies.push(this.#cookie("", 0));
     const pending = await this.#readPending(call);
     const provider = await selectProvider(database, pending.ownerId);
     if (!provider) throw expired();
-    const claims = await this.#readClaims(call, { provider, pending, query });
-    const personId = await admitPerson(database, call, provider, claims);
-    const response = await signIns.api.signInPerson({ body: { personId }, headers: call.headers, asResponse: true });
-    call.cookies.push(...response.headers.getSetCookie());
+    if (pending.sessionId === undefined) await this.#signIn(call, { provider, pending, query });
+    else await this.#confirm(call, pending.sessionId, { provider, pending, query });
     return pending.returnPath;
+  }
+
+  async #signIn(call: OpenCall, wayBack: WayBack): Promise<void> {
+    const { database, signIns } = this.#dependencies;
+    const claims = await this.#readClaims(call, wayBack);
+    const { personId, session } = await admitPerson(database, call, wayBack.provider, claims);
+    const response = await signIns.api.signInPerson({ body: { personId }, headers: call.headers, asResponse: true });
+    const cookies = response.headers.getSetCookie();
+    await updateConfirmed(database, { cookies }, session);
+    call.cookies.push(...cookies);
+  }
+
+  /** Ends the session if the provider does not confirm it, or names another person. */
+  async #confirm(call: OpenCall, id: string, wayBack: WayBack): Promise<void> {
+    const { database } = this.#dependencies;
+    const stored = await selectProviderSession(database, id);
+    if (!stored) throw expired();
+    try {
+      const claims = await this.#readClaims(call, wayBack);
+      const { personId, session } = await admitPerson(database, call, wayBack.provider, claims);
+      if (personId !== stored.personId) throw expired();
+      await updateConfirmed(database, { id }, session);
+    } catch (error) {
+      await deleteSession(database, stored.personId, id);
+      throw error;
+    }
   }
 
   #cookie(value: string, seconds: number): string {
@@ -147,10 +218,7 @@ export class ProviderSignIn {
   }
 
   /** Exchanges the code of the way back for claims about the person. Throws UNAUTHENTICATED if the provider refuses. */
-  async #readClaims(
-    call: OpenCall,
-    { provider, pending, query }: { provider: ProviderRow; pending: PendingSignIn; query: string },
-  ): Promise<unknown> {
+  async #readClaims(call: OpenCall, { provider, pending, query }: WayBack): Promise<unknown> {
     const { clients, log } = this.#dependencies;
     const client = await clients.clientOf(provider);
     const tokens = await authorizationCodeGrant(client, new URL(`${this.redirectUrl}?${query}`), {
@@ -194,10 +262,17 @@ interface Identity {
   providerId: string;
   /** Id of the account at the provider. */
   accountId: string;
+  /** Id of the session there; null if the provider names none. */
+  sessionId: string | null;
+}
+
+/** Id of the owner of a provider, by the id that accounts and sessions have. */
+function ownerIdOf(providerId: string): string {
+  return providerId.slice(0, providerId.indexOf(" "));
 }
 
 /**
- * Resolves to the id of the person of a provider's claims, who is let in if they were added, invited, or the provider gives everybody a
+ * Resolves to the person of a provider's claims with the session there. The person is let in if they were added, invited, or the provider gives everybody a
  * role. Throws PERMISSION_DENIED.
  */
 async function admitPerson(
@@ -205,13 +280,14 @@ async function admitPerson(
   call: OpenCall,
   provider: ProviderRow,
   claims: unknown,
-): Promise<string> {
+): Promise<{ personId: string; session: ProviderSession }> {
   const identity = await identify(database, provider, claims);
   const personId = identity.knownId ?? newId("person_");
   await runInCall({ ...call, actor: actorOf("person", personId) }, () =>
     database.transaction((tx) => storePerson(tx, provider, personId, identity)),
   );
-  return personId;
+  const { providerId, accountId, sessionId } = identity;
+  return { personId, session: { providerId, accountId, sessionId } };
 }
 
 async function identify(database: Queryable, provider: ProviderRow, claims: unknown): Promise<Identity> {
@@ -229,7 +305,7 @@ async function identify(database: Queryable, provider: ProviderRow, claims: unkn
   const knownId =
     (await selectPersonOfAccount(database, providerId, data.sub)) ?? (await selectPersonByEmail(database, email))?.id;
   const name = data.name?.trim().slice(0, 100) || email;
-  return { knownId, name, email, providerId, accountId: data.sub };
+  return { knownId, name, email, providerId, accountId: data.sub, sessionId: data.sid ?? null };
 }
 
 /** Stores the account at the provider, and adds a person who is no member yet to the owner. */

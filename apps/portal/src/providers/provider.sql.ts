@@ -28,6 +28,21 @@ export async function selectProvider(db: Queryable, ownerId: string): Promise<Pr
   return (await db.query(ofOwner, { ownerId }))[0];
 }
 
+const ofClient = statement(
+  "providers_of_client",
+  providerRow,
+  `SELECT ${columns} FROM identity_providers v WHERE v.issuer = {issuer:text} AND v.client_id = ANY ({clientIds:text[]})`,
+);
+
+/** Selects the providers of owners that share a client at an issuer. */
+export function selectProvidersOfClient(
+  db: Queryable,
+  issuer: string,
+  clientIds: readonly string[],
+): Promise<ProviderRow[]> {
+  return db.query(ofClient, { issuer, clientIds });
+}
+
 const ofDomain = statement(
   "provider_of_domain",
   providerRow,

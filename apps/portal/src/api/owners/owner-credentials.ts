@@ -2,13 +2,21 @@ import type { ServiceImpl } from "@connectrpc/connect";
 import type { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
 import type { PortalOwnersService } from "@platform/contracts/portal/v1/owners";
 import type { Calls } from "@platform/rpc/client/client";
+import { isEnvironment } from "@platform/service/call/tenant";
+import type { PersonCall } from "../../access/page-call.ts";
 import { personCall } from "../../admission/serve-pages.ts";
 import { invalidField } from "../../problem.ts";
+import { type ConsentDependencies, useConsent } from "../consents/use-consent.ts";
 import { toClient } from "./owner.ts";
 import { revokeOwnerKey } from "./revoke-owner-key.ts";
 
-interface Dependencies {
+interface Dependencies extends ConsentDependencies {
   operator: Calls<typeof CredentialsOperatorService>;
+}
+
+interface StatedTenant {
+  ownerId: string;
+  environment: string;
 }
 
 type CredentialRpcs =
@@ -25,6 +33,13 @@ export function ownerCredentials(
   dependencies: Dependencies & Parameters<typeof revokeOwnerKey>[0],
 ): Pick<ServiceImpl<typeof PortalOwnersService>, CredentialRpcs> {
   const { operator } = dependencies;
+
+  function useKeyConsent(call: PersonCall, { ownerId, environment }: StatedTenant, action: `support.${string}`) {
+    if (!isEnvironment(environment)) throw invalidField("environment", "must be sandbox or production");
+    const tenant = { ownerId, environment };
+    return useConsent(dependencies, call, { tenant, subject: "keys", action, resourceId: ownerId });
+  }
+
   return {
     async findOwnerKeys({ part }, context) {
       const { apiKeys } = await operator.findApiKeys(partOf(part.trim()), personCall(context));
@@ -32,6 +47,7 @@ export function ownerCredentials(
       return { keys: apiKeys };
     },
     async issueOwnerKey({ ownerId, environment, name }, context) {
+      await useKeyConsent(personCall(context), { ownerId, environment }, "support.issued_key");
       const { apiKey, secret } = await operator.issueApiKey({ ownerId, environment, name }, personCall(context));
       return { ...(apiKey && { key: apiKey }), secret };
     },
@@ -43,6 +59,7 @@ export function ownerCredentials(
       return { revoked: await revokeOwnerKey(dependencies, personCall(context), keyId) };
     },
     async issueOwnerClient({ ownerId, environment }, context) {
+      await useKeyConsent(personCall(context), { ownerId, environment }, "support.issued_client");
       const issued = await operator.issueClientCredentials({ ownerId, environment }, personCall(context));
       return { clientId: issued.clientId, clientSecret: issued.clientSecret };
     },

@@ -5,7 +5,11 @@ import type {
   PayrollReport,
   PayrollReportService,
 } from "@platform/contracts/payroll_intake/v1/payroll_reports";
-import type { FindingSeverity, PortalOwnersService } from "@platform/contracts/portal/v1/owners";
+import type {
+  FindingSeverity,
+  PortalOwnersService,
+  ViewOwnerPayrollRequest,
+} from "@platform/contracts/portal/v1/owners";
 import type { Attempt, Delivery, WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import type { Calls } from "@platform/rpc/client/client";
 import type { EnumName } from "@platform/service/call/enum-names";
@@ -13,20 +17,24 @@ import { isEnvironment, type Tenant } from "@platform/service/call/tenant";
 import type { PersonCall } from "../../access/page-call.ts";
 import { personCall } from "../../admission/serve-pages.ts";
 import { invalidField } from "../../problem.ts";
+import { type ConsentDependencies, useConsent } from "../consents/use-consent.ts";
 import { fromStatus, toDelivery, toWebhook } from "../webhooks/webhook.ts";
 import { type Look, type LookDependencies, recordLook } from "./record-look.ts";
 
-interface Dependencies extends LookDependencies {
+interface Dependencies extends LookDependencies, ConsentDependencies {
   operator: Pick<Calls<typeof CredentialsOperatorService>, "getOwner">;
-  reports: Pick<Calls<typeof PayrollReportService>, "listReports" | "getReport">;
+  reports: Pick<Calls<typeof PayrollReportService>, "listReports" | "getReport" | "listRecords">;
   webhooks: Pick<Calls<typeof WebhooksService>, "listWebhooks" | "getWebhook" | "listDeliveries" | "getDelivery">;
 }
 
-type ViewRpcs = "viewOwnerRecords" | "viewOwnerReport" | "viewOwnerWebhook" | "viewOwnerDelivery";
+type ViewRpcs = "viewOwnerRecords" | "viewOwnerReport" | "viewOwnerWebhook" | "viewOwnerDelivery" | "viewOwnerPayroll";
 
 const mostShown = 100;
 
-/** Reports and webhooks of an owner as support sees them: no names of people, no wages, and each look in the owner's activity. */
+/**
+ * Reports and webhooks of an owner as support sees them, each look in the owner's activity: names of people and wages only with the
+ * owner's consent.
+ */
 export function ownerRecords(dependencies: Dependencies): Pick<ServiceImpl<typeof PortalOwnersService>, ViewRpcs> {
   const { operator, reports, webhooks } = dependencies;
 
@@ -70,12 +78,10 @@ export function ownerRecords(dependencies: Dependencies): Pick<ServiceImpl<typeo
         const { webhook } = await webhooks.getWebhook({ webhookId }, call);
         const filter = { webhookId, status: fromStatus(request.status), limit: mostShown, startingAfter };
         const { deliveries, hasMore } = await webhooks.listDeliveries(filter, call);
-        return {
-          ...(webhook && { webhook: toWebhook(webhook) }),
-          deliveries: deliveries.map(toSupportDelivery),
-          hasMore,
-        };
+        const page = { deliveries: deliveries.map(toSupportDelivery), hasMore };
+        return webhook ? { ...page, webhook: toWebhook(webhook) } : page;
       }),
+    viewOwnerPayroll: (request, context) => viewPayroll(dependencies, personCall(context), request),
     viewOwnerDelivery: (request, context) =>
       viewed(personCall(context), request, ["delivery", request.deliveryId], async (call) => {
         const { webhookId, deliveryId } = request;
@@ -86,6 +92,23 @@ export function ownerRecords(dependencies: Dependencies): Pick<ServiceImpl<typeo
         };
       }),
   };
+}
+
+/** Records with names and wages, for which the owner consents. */
+async function viewPayroll(
+  dependencies: Dependencies,
+  call: PersonCall,
+  { ownerId, environment, reportId, afterPosition }: ViewOwnerPayrollRequest,
+) {
+  const { reports } = dependencies;
+  if (!isEnvironment(environment)) throw invalidField("environment", "must be sandbox or production");
+  const tenant = { ownerId, environment };
+  await reports.getReport({ reportId }, { ...call, tenant });
+  const use = { tenant, subject: "payroll", action: "support.viewed_payroll", resourceId: reportId } as const;
+  await useConsent(dependencies, call, use);
+  const after = afterPosition === undefined ? {} : { afterPosition };
+  const { page } = await reports.listRecords({ reportId, limit: mostShown, ...after }, { ...call, tenant });
+  return page ? { page } : {};
 }
 
 /** Only what is listed here, so that members that a report gets later do not get here. */

@@ -5,6 +5,7 @@ import type { PasskeySchema, PortalPasskeysService } from "@platform/contracts/p
 import type { Queryable } from "@platform/postgres/query/statement";
 import { hasAccess } from "../../access/membership.sql.ts";
 import { checkOwnPassword } from "../../accounts/own-password.ts";
+import { updateFactor } from "../../accounts/session.sql.ts";
 import { type ProviderRequirement, providerRequired } from "../../accounts/sign-in.ts";
 import type { SignIns } from "../../accounts/sign-ins.ts";
 import type { Throttle } from "../../accounts/throttle.ts";
@@ -44,7 +45,9 @@ export function passkeyPages(dependencies: Dependencies): ServiceImpl<typeof Por
       if (!person || !(await hasAccess(database, personId))) throw passkeyRefused();
       if (await providers.isRequired(person.email)) throw providerRequired();
       const response = await signIns.api.signInPerson({ body: { personId }, headers: call.headers, asResponse: true });
-      call.cookies.push(...response.headers.getSetCookie());
+      const cookies = response.headers.getSetCookie();
+      await updateFactor(database, cookies, "passkey");
+      call.cookies.push(...cookies);
       return {};
     },
     async listPasskeys(_, context) {

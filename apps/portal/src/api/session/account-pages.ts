@@ -2,7 +2,7 @@ import type { ServiceImpl } from "@connectrpc/connect";
 import type { PortalSessionService } from "@platform/contracts/portal/v1/session";
 import type { Queryable } from "@platform/postgres/query/statement";
 import { checkOwnPassword } from "../../accounts/own-password.ts";
-import { deleteOtherSessions } from "../../accounts/session.sql.ts";
+import { deleteOtherSessions, updateFactor } from "../../accounts/session.sql.ts";
 import { useCode } from "../../accounts/use-code.ts";
 import { personCall } from "../../admission/serve-pages.ts";
 import { checkName } from "../../people/accept-invitation.ts";
@@ -25,7 +25,7 @@ export function accountPages(dependencies: Dependencies) {
     },
     async changePassword({ currentPassword, newPassword }, context) {
       const call = personCall(context);
-      checkPassword(newPassword, "new_password");
+      checkPassword(newPassword, "new_password", [call.signedIn.email, call.signedIn.name]);
       await checkOwnPassword(dependencies, call, currentPassword, "current_password");
       await signIns.api.changePassword({ body: { currentPassword, newPassword }, headers: call.headers });
       await deleteOtherSessions(database, call.signedIn.personId, call.signedIn.sessionId);
@@ -45,7 +45,9 @@ export function accountPages(dependencies: Dependencies) {
         signIns.api.verifyTOTP({ body: { code }, headers: call.headers, asResponse: true }),
       );
       if (!response?.ok) throw invalidField("code", "is wrong, too old, or was used before");
-      call.cookies.push(...response.headers.getSetCookie());
+      const cookies = response.headers.getSetCookie();
+      await updateFactor(database, cookies, "code");
+      call.cookies.push(...cookies);
       return {};
     },
     async stopCodes({ password }, context) {

@@ -41,7 +41,7 @@ export function invitationPages(dependencies: Dependencies) {
       const { invitation, person } = await findInvitation(database, token);
       if (await providers.isRequired(invitation.email)) throw providerRequired();
       if (person?.hasPassword) await checkPasswordOf(database, person.id, password);
-      else checkPassword(password, "password");
+      else checkPassword(password, "password", [invitation.email, name]);
       const personName = person ? person.name : checkName(name);
       await acceptInvitation(dependencies, call, { invitation, person, name: personName, password });
       return { codeRequired: await signInWithPassword(dependencies, call, { email: invitation.email, password }) };

@@ -3,7 +3,8 @@ import type { ServiceImpl } from "@connectrpc/connect";
 import type { PortalSessionService } from "@platform/contracts/portal/v1/session";
 import { environments } from "@platform/service/call/tenant";
 import { selectMemberships } from "../../access/membership.sql.ts";
-import type { PersonCall } from "../../access/page-call.ts";
+import { lacksFactor, type PersonCall } from "../../access/page-call.ts";
+import { toStaffRole } from "../../access/role.ts";
 import { deleteSession, type SessionRow, selectSessions } from "../../accounts/session.sql.ts";
 import type { SignIns } from "../../accounts/sign-ins.ts";
 import { personCall } from "../../admission/serve-pages.ts";
@@ -39,7 +40,9 @@ export function sessionPages(dependencies: Dependencies): ServiceImpl<typeof Por
       return {
         person: toPerson(person),
         memberships: await memberships.toMemberships(await selectMemberships(database, person.id)),
-        isOperator: signedIn.isStaff,
+        isOperator: signedIn.staff !== undefined,
+        staffRoles: signedIn.staff?.roles.map(toStaffRole) ?? [],
+        secondFactorMissing: lacksFactor(signedIn),
         session: toSession(session, session.id),
         environments: [...environments],
         version,

@@ -2,6 +2,7 @@ import type { ServiceImpl } from "@connectrpc/connect";
 import type { PortalSessionService } from "@platform/contracts/portal/v1/session";
 import { isAPIError } from "better-auth/api";
 import { hasAccess } from "../../access/membership.sql.ts";
+import { updateFactor } from "../../accounts/session.sql.ts";
 import { signInFailed, signInWithPassword } from "../../accounts/sign-in.ts";
 import { useCode } from "../../accounts/use-code.ts";
 import { openCall } from "../../admission/serve-pages.ts";
@@ -37,7 +38,9 @@ export function signInPages(dependencies: Dependencies) {
         await deleteSessions(database, user.id);
         throw signInFailed();
       }
-      call.cookies.push(...response.headers.getSetCookie());
+      const cookies = response.headers.getSetCookie();
+      await updateFactor(database, cookies, "code");
+      call.cookies.push(...cookies);
       return {};
     },
     async startProviderSignIn({ email, returnPath }, context) {

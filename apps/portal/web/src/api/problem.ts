@@ -53,6 +53,11 @@ const texts: Partial<Record<Code, Pick<Problem, "title" | "advice" | "canRetry">
 };
 /** Reasons whose code alone would say something else. */
 const reasons: Readonly<Record<string, Pick<Problem, "title" | "advice">>> = {
+  SECOND_FACTOR_REQUIRED: {
+    title: "A second step is needed",
+    advice: "Open Your account, in the menu under your name.",
+  },
+  CONSENT_REQUIRED: { title: "The owner has not consented", advice: "Ask an admin of the owner for consent." },
   SIGN_IN_FAILED: { title: "You are not signed in", advice: "Check both and try again, or set a new password." },
   CODE_WRONG: {
     title: "This code does not work",

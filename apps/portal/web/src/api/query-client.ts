@@ -1,5 +1,6 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { confirmSession, needsConfirmation } from "./confirm-session.ts";
 import { problemOf } from "./problem.ts";
 import { recoverReads } from "./recover-reads.ts";
 
@@ -14,6 +15,7 @@ const worthRetrying = new Set([Code.Unavailable, Code.Unknown]);
  */
 export function createQueryClient(onAccessLost: () => void): QueryClient {
   const notice = (error: unknown) => {
+    if (needsConfirmation(error)) return confirmSession(`${location.pathname}${location.search}`);
     if (["SIGN_IN_REQUIRED", "NO_ACCESS"].includes(problemOf(error).reason)) onAccessLost();
   };
   const queryClient = new QueryClient({

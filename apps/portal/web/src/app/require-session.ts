@@ -1,6 +1,7 @@
 import type { GetSessionResponse } from "@platform/contracts/portal/v1/session";
 import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
+import { confirmSession, needsConfirmation } from "../api/confirm-session.ts";
 import { isSignedOut } from "../api/problem.ts";
 import { sessionQuery } from "../api/session.ts";
 
@@ -14,6 +15,11 @@ export async function requireSession(queryClient: QueryClient, href: string): Pr
     return await queryClient.ensureQueryData(sessionQuery());
   } catch (error) {
     if (!isSignedOut(error)) throw error;
+    if (needsConfirmation(error)) {
+      confirmSession(href);
+      // The page is about to be left.
+      return new Promise(() => {});
+    }
     throw redirect({ to: "/sign-in", search: href === "/" ? {} : { next: href } });
   }
 }

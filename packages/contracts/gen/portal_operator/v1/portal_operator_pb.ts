@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file portal_operator/v1/portal_operator.proto.
  */
 export const file_portal_operator_v1_portal_operator: GenFile = /*@__PURE__*/
-  fileDesc("Cihwb3J0YWxfb3BlcmF0b3IvdjEvcG9ydGFsX29wZXJhdG9yLnByb3RvEhJwb3J0YWxfb3BlcmF0b3IudjEicwoMUG9ydGFsUGVyc29uEgoKAmlkGAEgASgJEg0KBWVtYWlsGAIgASgJEgwKBG5hbWUYAyABKAkSDAoEcm9sZRgEIAEoCRIsCghhZGRlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAidAoQSWRlbnRpdHlQcm92aWRlchIQCghvd25lcl9pZBgBIAEoCRIOCgZpc3N1ZXIYAiABKAkSEQoJY2xpZW50X2lkGAMgASgJEhUKDWVtYWlsX2RvbWFpbnMYBCADKAkSFAoMZGVmYXVsdF9yb2xlGAUgASgJImEKEEFkZFBlcnNvblJlcXVlc3QSEAoIb3duZXJfaWQYASABKAkSDQoFZW1haWwYAiABKAkSDAoEbmFtZRgDIAEoCRIMCgRyb2xlGAQgASgJEhAKCHBhc3N3b3JkGAUgASgJIkUKEUFkZFBlcnNvblJlc3BvbnNlEjAKBnBlcnNvbhgBIAEoCzIgLnBvcnRhbF9vcGVyYXRvci52MS5Qb3J0YWxQZXJzb24iJQoRTGlzdFBlb3BsZVJlcXVlc3QSEAoIb3duZXJfaWQYASABKAkiRgoSTGlzdFBlb3BsZVJlc3BvbnNlEjAKBnBlb3BsZRgBIAMoCzIgLnBvcnRhbF9vcGVyYXRvci52MS5Qb3J0YWxQZXJzb24iSgoTUmVtb3ZlUGVyc29uUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRINCgVlbWFpbBgCIAEoCRISCgpyZXZva2VfaWRzGAMgAygJIkEKFFJlbW92ZVBlcnNvblJlc3BvbnNlEikKB3Jldm9rZWQYASADKAsyGC5wb3J0YWwudjEuUmV2b2tlZFJlY29yZCI7ChhMaXN0UGVyc29uUmVjb3Jkc1JlcXVlc3QSEAoIb3duZXJfaWQYASABKAkSDQoFZW1haWwYAiABKAkiRgoZTGlzdFBlcnNvblJlY29yZHNSZXNwb25zZRIpCgdyZWNvcmRzGAEgAygLMhgucG9ydGFsLnYxLlJldm9rZWRSZWNvcmQiawoaU2V0SWRlbnRpdHlQcm92aWRlclJlcXVlc3QSNgoIcHJvdmlkZXIYASABKAsyJC5wb3J0YWxfb3BlcmF0b3IudjEuSWRlbnRpdHlQcm92aWRlchIVCg1jbGllbnRfc2VjcmV0GAIgASgJImsKG1NldElkZW50aXR5UHJvdmlkZXJSZXNwb25zZRI2Cghwcm92aWRlchgBIAEoCzIkLnBvcnRhbF9vcGVyYXRvci52MS5JZGVudGl0eVByb3ZpZGVyEhQKDHJlZGlyZWN0X3VybBgCIAEoCSIuChpHZXRJZGVudGl0eVByb3ZpZGVyUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCSJrChtHZXRJZGVudGl0eVByb3ZpZGVyUmVzcG9uc2USNgoIcHJvdmlkZXIYASABKAsyJC5wb3J0YWxfb3BlcmF0b3IudjEuSWRlbnRpdHlQcm92aWRlchIUCgxyZWRpcmVjdF91cmwYAiABKAkiMQodUmVtb3ZlSWRlbnRpdHlQcm92aWRlclJlcXVlc3QSEAoIb3duZXJfaWQYASABKAkiIAoeUmVtb3ZlSWRlbnRpdHlQcm92aWRlclJlc3BvbnNlIikKGFJlc2V0U2Vjb25kRmFjdG9yUmVxdWVzdBINCgVlbWFpbBgBIAEoCSIbChlSZXNldFNlY29uZEZhY3RvclJlc3BvbnNlMpUHChVQb3J0YWxPcGVyYXRvclNlcnZpY2USWAoJQWRkUGVyc29uEiQucG9ydGFsX29wZXJhdG9yLnYxLkFkZFBlcnNvblJlcXVlc3QaJS5wb3J0YWxfb3BlcmF0b3IudjEuQWRkUGVyc29uUmVzcG9uc2USYAoKTGlzdFBlb3BsZRIlLnBvcnRhbF9vcGVyYXRvci52MS5MaXN0UGVvcGxlUmVxdWVzdBomLnBvcnRhbF9vcGVyYXRvci52MS5MaXN0UGVvcGxlUmVzcG9uc2UiA5ACARJ1ChFMaXN0UGVyc29uUmVjb3JkcxIsLnBvcnRhbF9vcGVyYXRvci52MS5MaXN0UGVyc29uUmVjb3Jkc1JlcXVlc3QaLS5wb3J0YWxfb3BlcmF0b3IudjEuTGlzdFBlcnNvblJlY29yZHNSZXNwb25zZSIDkAIBEmEKDFJlbW92ZVBlcnNvbhInLnBvcnRhbF9vcGVyYXRvci52MS5SZW1vdmVQZXJzb25SZXF1ZXN0GigucG9ydGFsX29wZXJhdG9yLnYxLlJlbW92ZVBlcnNvblJlc3BvbnNlEnAKEVJlc2V0U2Vjb25kRmFjdG9yEiwucG9ydGFsX29wZXJhdG9yLnYxLlJlc2V0U2Vjb25kRmFjdG9yUmVxdWVzdBotLnBvcnRhbF9vcGVyYXRvci52MS5SZXNldFNlY29uZEZhY3RvclJlc3BvbnNlEnYKE1NldElkZW50aXR5UHJvdmlkZXISLi5wb3J0YWxfb3BlcmF0b3IudjEuU2V0SWRlbnRpdHlQcm92aWRlclJlcXVlc3QaLy5wb3J0YWxfb3BlcmF0b3IudjEuU2V0SWRlbnRpdHlQcm92aWRlclJlc3BvbnNlEnsKE0dldElkZW50aXR5UHJvdmlkZXISLi5wb3J0YWxfb3BlcmF0b3IudjEuR2V0SWRlbnRpdHlQcm92aWRlclJlcXVlc3QaLy5wb3J0YWxfb3BlcmF0b3IudjEuR2V0SWRlbnRpdHlQcm92aWRlclJlc3BvbnNlIgOQAgESfwoWUmVtb3ZlSWRlbnRpdHlQcm92aWRlchIxLnBvcnRhbF9vcGVyYXRvci52MS5SZW1vdmVJZGVudGl0eVByb3ZpZGVyUmVxdWVzdBoyLnBvcnRhbF9vcGVyYXRvci52MS5SZW1vdmVJZGVudGl0eVByb3ZpZGVyUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp, file_portal_v1_owners]);
+  fileDesc("Cihwb3J0YWxfb3BlcmF0b3IvdjEvcG9ydGFsX29wZXJhdG9yLnByb3RvEhJwb3J0YWxfb3BlcmF0b3IudjEicwoMUG9ydGFsUGVyc29uEgoKAmlkGAEgASgJEg0KBWVtYWlsGAIgASgJEgwKBG5hbWUYAyABKAkSDAoEcm9sZRgEIAEoCRIsCghhZGRlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAidAoQSWRlbnRpdHlQcm92aWRlchIQCghvd25lcl9pZBgBIAEoCRIOCgZpc3N1ZXIYAiABKAkSEQoJY2xpZW50X2lkGAMgASgJEhUKDWVtYWlsX2RvbWFpbnMYBCADKAkSFAoMZGVmYXVsdF9yb2xlGAUgASgJImEKEEFkZFBlcnNvblJlcXVlc3QSEAoIb3duZXJfaWQYASABKAkSDQoFZW1haWwYAiABKAkSDAoEbmFtZRgDIAEoCRIMCgRyb2xlGAQgASgJEhAKCHBhc3N3b3JkGAUgASgJIkUKEUFkZFBlcnNvblJlc3BvbnNlEjAKBnBlcnNvbhgBIAEoCzIgLnBvcnRhbF9vcGVyYXRvci52MS5Qb3J0YWxQZXJzb24iJQoRTGlzdFBlb3BsZVJlcXVlc3QSEAoIb3duZXJfaWQYASABKAkiRgoSTGlzdFBlb3BsZVJlc3BvbnNlEjAKBnBlb3BsZRgBIAMoCzIgLnBvcnRhbF9vcGVyYXRvci52MS5Qb3J0YWxQZXJzb24iSgoTUmVtb3ZlUGVyc29uUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRINCgVlbWFpbBgCIAEoCRISCgpyZXZva2VfaWRzGAMgAygJIkEKFFJlbW92ZVBlcnNvblJlc3BvbnNlEikKB3Jldm9rZWQYASADKAsyGC5wb3J0YWwudjEuUmV2b2tlZFJlY29yZCI7ChhMaXN0UGVyc29uUmVjb3Jkc1JlcXVlc3QSEAoIb3duZXJfaWQYASABKAkSDQoFZW1haWwYAiABKAkiRgoZTGlzdFBlcnNvblJlY29yZHNSZXNwb25zZRIpCgdyZWNvcmRzGAEgAygLMhgucG9ydGFsLnYxLlJldm9rZWRSZWNvcmQiawoaU2V0SWRlbnRpdHlQcm92aWRlclJlcXVlc3QSNgoIcHJvdmlkZXIYASABKAsyJC5wb3J0YWxfb3BlcmF0b3IudjEuSWRlbnRpdHlQcm92aWRlchIVCg1jbGllbnRfc2VjcmV0GAIgASgJIosBChtTZXRJZGVudGl0eVByb3ZpZGVyUmVzcG9uc2USNgoIcHJvdmlkZXIYASABKAsyJC5wb3J0YWxfb3BlcmF0b3IudjEuSWRlbnRpdHlQcm92aWRlchIUCgxyZWRpcmVjdF91cmwYAiABKAkSHgoWYmFja2NoYW5uZWxfbG9nb3V0X3VybBgDIAEoCSIuChpHZXRJZGVudGl0eVByb3ZpZGVyUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCSKLAQobR2V0SWRlbnRpdHlQcm92aWRlclJlc3BvbnNlEjYKCHByb3ZpZGVyGAEgASgLMiQucG9ydGFsX29wZXJhdG9yLnYxLklkZW50aXR5UHJvdmlkZXISFAoMcmVkaXJlY3RfdXJsGAIgASgJEh4KFmJhY2tjaGFubmVsX2xvZ291dF91cmwYAyABKAkiMQodUmVtb3ZlSWRlbnRpdHlQcm92aWRlclJlcXVlc3QSEAoIb3duZXJfaWQYASABKAkiIAoeUmVtb3ZlSWRlbnRpdHlQcm92aWRlclJlc3BvbnNlIikKGFJlc2V0U2Vjb25kRmFjdG9yUmVxdWVzdBINCgVlbWFpbBgBIAEoCSIbChlSZXNldFNlY29uZEZhY3RvclJlc3BvbnNlIhUKE1Jldmlld0FjY2Vzc1JlcXVlc3QiewoUUmV2aWV3QWNjZXNzUmVzcG9uc2USLgoFc3RhZmYYASADKAsyHy5wb3J0YWxfb3BlcmF0b3IudjEuU3RhZmZSZXZpZXcSMwoIY29uc2VudHMYAiADKAsyIS5wb3J0YWxfb3BlcmF0b3IudjEuQ29uc2VudFJldmlldyLqAQoLU3RhZmZSZXZpZXcSEQoJcGVyc29uX2lkGAEgASgJEg0KBWVtYWlsGAIgASgJEgwKBG5hbWUYAyABKAkSDQoFcm9sZXMYBCADKAkSFwoPZmFjdG9yX3JlcXVpcmVkGAUgASgIEhEKCWhhc19jb2RlcxgGIAEoCBIQCghwYXNza2V5cxgHIAEoBRIsCghhZGRlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMbGFzdF91c2VkX2F0GAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCLiAQoNQ29uc2VudFJldmlldxIKCgJpZBgBIAEoCRIQCghvd25lcl9pZBgCIAEoCRIPCgdzdWJqZWN0GAMgASgJEhAKCGdpdmVuX2J5GAQgASgJEi4KCmNyZWF0ZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCmV4cGlyZXNfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjAKDGxhc3RfdXNlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAy/QcKFVBvcnRhbE9wZXJhdG9yU2VydmljZRJYCglBZGRQZXJzb24SJC5wb3J0YWxfb3BlcmF0b3IudjEuQWRkUGVyc29uUmVxdWVzdBolLnBvcnRhbF9vcGVyYXRvci52MS5BZGRQZXJzb25SZXNwb25zZRJgCgpMaXN0UGVvcGxlEiUucG9ydGFsX29wZXJhdG9yLnYxLkxpc3RQZW9wbGVSZXF1ZXN0GiYucG9ydGFsX29wZXJhdG9yLnYxLkxpc3RQZW9wbGVSZXNwb25zZSIDkAIBEnUKEUxpc3RQZXJzb25SZWNvcmRzEiwucG9ydGFsX29wZXJhdG9yLnYxLkxpc3RQZXJzb25SZWNvcmRzUmVxdWVzdBotLnBvcnRhbF9vcGVyYXRvci52MS5MaXN0UGVyc29uUmVjb3Jkc1Jlc3BvbnNlIgOQAgESYQoMUmVtb3ZlUGVyc29uEicucG9ydGFsX29wZXJhdG9yLnYxLlJlbW92ZVBlcnNvblJlcXVlc3QaKC5wb3J0YWxfb3BlcmF0b3IudjEuUmVtb3ZlUGVyc29uUmVzcG9uc2USZgoMUmV2aWV3QWNjZXNzEicucG9ydGFsX29wZXJhdG9yLnYxLlJldmlld0FjY2Vzc1JlcXVlc3QaKC5wb3J0YWxfb3BlcmF0b3IudjEuUmV2aWV3QWNjZXNzUmVzcG9uc2UiA5ACARJwChFSZXNldFNlY29uZEZhY3RvchIsLnBvcnRhbF9vcGVyYXRvci52MS5SZXNldFNlY29uZEZhY3RvclJlcXVlc3QaLS5wb3J0YWxfb3BlcmF0b3IudjEuUmVzZXRTZWNvbmRGYWN0b3JSZXNwb25zZRJ2ChNTZXRJZGVudGl0eVByb3ZpZGVyEi4ucG9ydGFsX29wZXJhdG9yLnYxLlNldElkZW50aXR5UHJvdmlkZXJSZXF1ZXN0Gi8ucG9ydGFsX29wZXJhdG9yLnYxLlNldElkZW50aXR5UHJvdmlkZXJSZXNwb25zZRJ7ChNHZXRJZGVudGl0eVByb3ZpZGVyEi4ucG9ydGFsX29wZXJhdG9yLnYxLkdldElkZW50aXR5UHJvdmlkZXJSZXF1ZXN0Gi8ucG9ydGFsX29wZXJhdG9yLnYxLkdldElkZW50aXR5UHJvdmlkZXJSZXNwb25zZSIDkAIBEn8KFlJlbW92ZUlkZW50aXR5UHJvdmlkZXISMS5wb3J0YWxfb3BlcmF0b3IudjEuUmVtb3ZlSWRlbnRpdHlQcm92aWRlclJlcXVlc3QaMi5wb3J0YWxfb3BlcmF0b3IudjEuUmVtb3ZlSWRlbnRpdHlQcm92aWRlclJlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp, file_portal_v1_owners]);
 
 /**
  * A person with access.
@@ -40,7 +40,7 @@ export type PortalPerson = Message<"portal_operator.v1.PortalPerson"> & {
   name: string;
 
   /**
-   * Name of a portal.v1.Role in lower case; `operator` for the operator's pages.
+   * Name of a portal.v1.Role in lower case; of staff `operator`, or the names of a part of the roles, separated by commas.
    *
    * @generated from field: string role = 4;
    */
@@ -128,7 +128,7 @@ export type AddPersonRequest = Message<"portal_operator.v1.AddPersonRequest"> & 
   name: string;
 
   /**
-   * As in PortalPerson; `operator` without an owner.
+   * As in PortalPerson; without an owner names of portal.v1.StaffRole in lower case, separated by commas, or `operator` for all.
    *
    * @generated from field: string role = 4;
    */
@@ -350,6 +350,13 @@ export type SetIdentityProviderResponse = Message<"portal_operator.v1.SetIdentit
    * @generated from field: string redirect_url = 2;
    */
   redirectUrl: string;
+
+  /**
+   * The URL for its back-channel logout, with which it ends sessions of the portal.
+   *
+   * @generated from field: string backchannel_logout_url = 3;
+   */
+  backchannelLogoutUrl: string;
 };
 
 /**
@@ -393,6 +400,11 @@ export type GetIdentityProviderResponse = Message<"portal_operator.v1.GetIdentit
    * @generated from field: string redirect_url = 2;
    */
   redirectUrl: string;
+
+  /**
+   * @generated from field: string backchannel_logout_url = 3;
+   */
+  backchannelLogoutUrl: string;
 };
 
 /**
@@ -471,6 +483,173 @@ export const ResetSecondFactorResponseSchema: GenMessage<ResetSecondFactorRespon
   messageDesc(file_portal_operator_v1_portal_operator, 17);
 
 /**
+ * Request of ReviewAccess.
+ *
+ * @generated from message portal_operator.v1.ReviewAccessRequest
+ */
+export type ReviewAccessRequest = Message<"portal_operator.v1.ReviewAccessRequest"> & {
+};
+
+/**
+ * Describes the message portal_operator.v1.ReviewAccessRequest.
+ * Use `create(ReviewAccessRequestSchema)` to create a new message.
+ */
+export const ReviewAccessRequestSchema: GenMessage<ReviewAccessRequest> = /*@__PURE__*/
+  messageDesc(file_portal_operator_v1_portal_operator, 18);
+
+/**
+ * Response of ReviewAccess.
+ *
+ * @generated from message portal_operator.v1.ReviewAccessResponse
+ */
+export type ReviewAccessResponse = Message<"portal_operator.v1.ReviewAccessResponse"> & {
+  /**
+   * Sorted by e-mail address.
+   *
+   * @generated from field: repeated portal_operator.v1.StaffReview staff = 1;
+   */
+  staff: StaffReview[];
+
+  /**
+   * Sorted by owner, newest first.
+   *
+   * @generated from field: repeated portal_operator.v1.ConsentReview consents = 2;
+   */
+  consents: ConsentReview[];
+};
+
+/**
+ * Describes the message portal_operator.v1.ReviewAccessResponse.
+ * Use `create(ReviewAccessResponseSchema)` to create a new message.
+ */
+export const ReviewAccessResponseSchema: GenMessage<ReviewAccessResponse> = /*@__PURE__*/
+  messageDesc(file_portal_operator_v1_portal_operator, 19);
+
+/**
+ * A member of the operator's staff.
+ *
+ * @generated from message portal_operator.v1.StaffReview
+ */
+export type StaffReview = Message<"portal_operator.v1.StaffReview"> & {
+  /**
+   * @generated from field: string person_id = 1;
+   */
+  personId: string;
+
+  /**
+   * @generated from field: string email = 2;
+   */
+  email: string;
+
+  /**
+   * @generated from field: string name = 3;
+   */
+  name: string;
+
+  /**
+   * Names of portal.v1.StaffRole in lower case.
+   *
+   * @generated from field: repeated string roles = 4;
+   */
+  roles: string[];
+
+  /**
+   * True if the pages of staff open only after a sign-in with a second factor; always in production mode.
+   *
+   * @generated from field: bool factor_required = 5;
+   */
+  factorRequired: boolean;
+
+  /**
+   * True if one-time codes are on.
+   *
+   * @generated from field: bool has_codes = 6;
+   */
+  hasCodes: boolean;
+
+  /**
+   * Number of passkeys.
+   *
+   * @generated from field: int32 passkeys = 7;
+   */
+  passkeys: number;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp added_at = 8;
+   */
+  addedAt?: Timestamp | undefined;
+
+  /**
+   * Last call of a page of staff, to five minutes; absent: never.
+   *
+   * @generated from field: google.protobuf.Timestamp last_used_at = 9;
+   */
+  lastUsedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message portal_operator.v1.StaffReview.
+ * Use `create(StaffReviewSchema)` to create a new message.
+ */
+export const StaffReviewSchema: GenMessage<StaffReview> = /*@__PURE__*/
+  messageDesc(file_portal_operator_v1_portal_operator, 20);
+
+/**
+ * A consent of an owner.
+ *
+ * @generated from message portal_operator.v1.ConsentReview
+ */
+export type ConsentReview = Message<"portal_operator.v1.ConsentReview"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string owner_id = 2;
+   */
+  ownerId: string;
+
+  /**
+   * Name of a portal.v1.ConsentSubject in lower case.
+   *
+   * @generated from field: string subject = 3;
+   */
+  subject: string;
+
+  /**
+   * Name of the admin of the owner.
+   *
+   * @generated from field: string given_by = 4;
+   */
+  givenBy: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp created_at = 5;
+   */
+  createdAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp expires_at = 6;
+   */
+  expiresAt?: Timestamp | undefined;
+
+  /**
+   * Absent: never.
+   *
+   * @generated from field: google.protobuf.Timestamp last_used_at = 7;
+   */
+  lastUsedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message portal_operator.v1.ConsentReview.
+ * Use `create(ConsentReviewSchema)` to create a new message.
+ */
+export const ConsentReviewSchema: GenMessage<ConsentReview> = /*@__PURE__*/
+  messageDesc(file_portal_operator_v1_portal_operator, 21);
+
+/**
  * Manages the people who may sign in, where an owner's own admin cannot or must not.
  *
  * @generated from service portal_operator.v1.PortalOperatorService
@@ -519,6 +698,17 @@ export const PortalOperatorService: GenService<{
     methodKind: "unary";
     input: typeof RemovePersonRequestSchema;
     output: typeof RemovePersonResponseSchema;
+  },
+  /**
+   * Lists the operator's staff with their roles and second factors, and the consents of owners that hold or ended in the last 90 days,
+   * for an auditor.
+   *
+   * @generated from rpc portal_operator.v1.PortalOperatorService.ReviewAccess
+   */
+  reviewAccess: {
+    methodKind: "unary";
+    input: typeof ReviewAccessRequestSchema;
+    output: typeof ReviewAccessResponseSchema;
   },
   /**
    * For a person who lost a device: turns one-time codes off, removes the passkeys and ends the sessions. The person is informed by

@@ -5,6 +5,7 @@ import { Copyable } from "../../shared/parts/copyable.tsx";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 import { PageHeader } from "../../shared/parts/page-header.tsx";
 import { Section } from "../../shared/parts/section.tsx";
+import { Consents } from "./consents.tsx";
 import { Contact } from "./contact.tsx";
 import { Logo } from "./logo.tsx";
 import { NoticeChoices } from "./notice-choices.tsx";
@@ -36,6 +37,7 @@ export function SettingsPage() {
           <Contact settings={data} onChanged={() => settings.refetch()} />
           <NoticeChoices contactEmail={data.contactEmail} />
           <Notices contactEmail={data.contactEmail} />
+          <Consents />
           <Logo settings={data} onChanged={() => settings.refetch()} />
           <Section title="Retention">
             <Text size="sm">

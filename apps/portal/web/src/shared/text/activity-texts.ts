@@ -21,6 +21,9 @@ const looks: Readonly<Record<string, string>> = {
   "support.viewed_report": "Support looked at a payroll report",
   "support.viewed_webhook": "Support looked at a webhook",
   "support.viewed_delivery": "Support looked at a delivery",
+  "support.viewed_payroll": "Support looked at names and wages of a payroll report",
+  "support.issued_key": "Support issued an API key",
+  "support.issued_client": "Support issued client credentials",
 };
 
 /** `api_key.created` as words: `API key created`. */

@@ -12,6 +12,7 @@ import { columnsOf } from "../../../shared/table/columns.ts";
 import { DataTable } from "../../../shared/table/data-table.tsx";
 import { failureLines } from "../../../shared/text/failure-lines.ts";
 import { once } from "./once.ts";
+import { SupportPayroll } from "./support-payroll.tsx";
 
 const column = columnsOf<SupportFinding>();
 const columns = column.columns([
@@ -90,6 +91,7 @@ export function SupportReport({ tenant, reportId, onClose }: SupportReportProps)
           {(query.data?.findingsNotListed ?? 0) > 0 && (
             <Text size="sm">{query.data?.findingsNotListed.toLocaleString("en-US")} more are not listed here.</Text>
           )}
+          <SupportPayroll tenant={tenant} reportId={reportId} />
         </Stack>
       )}
     </Drawer>

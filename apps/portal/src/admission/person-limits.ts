@@ -1,0 +1,40 @@
+import { rollingWindow } from "@platform/rate-limit/rolling-window";
+import type { PersonCall } from "../access/page-call.ts";
+import { PortalProblem } from "../problem.ts";
+
+/** A page makes up to twenty calls when it opens; a person opens at most one in a second for long. */
+const callWindows = [{ limit: 1200, windowSeconds: 60 }];
+/** Live pages of one person at the same time, as tabs. */
+const mostStreams = 20;
+
+/** Limits of what one signed-in person may ask of this replica, so that a script with a session is no heavier than a key. */
+export class PersonLimits {
+  readonly #calls = rollingWindow({ maxKeys: 100_000, nowMs: Date.now });
+  readonly #streams = new Map<string, number>();
+
+  /** Counts a call of a session. Throws RESOURCE_EXHAUSTED `TOO_MANY_CALLS`. */
+  count({ signedIn }: PersonCall): void {
+    const { allowed, retryAfterSeconds } = this.#calls.take(signedIn.sessionId, callWindows);
+    if (!allowed) throw tooMany("TOO_MANY_CALLS", "There were too many requests. Wait a moment.", retryAfterSeconds);
+  }
+
+  /** Opens a live page of a person; the returned function closes it. Throws RESOURCE_EXHAUSTED `TOO_MANY_LIVE_PAGES`. */
+  openStream({ signedIn: { personId } }: PersonCall): () => void {
+    const open = this.#streams.get(personId) ?? 0;
+    if (open >= mostStreams)
+      throw tooMany("TOO_MANY_LIVE_PAGES", "Too many live pages are open. Close some of them.", 10);
+    this.#streams.set(personId, open + 1);
+    let isOpen = true;
+    return () => {
+      if (!isOpen) return;
+      isOpen = false;
+      const others = (this.#streams.get(personId) ?? 1) - 1;
+      if (others > 0) this.#streams.set(personId, others);
+      else this.#streams.delete(personId);
+    };
+  }
+}
+
+function tooMany(reason: string, message: string, seconds: number): PortalProblem {
+  return new PortalProblem("RESOURCE_EXHAUSTED", reason, message, { retryAfterMs: seconds * 1000 });
+}
