@@ -22,6 +22,7 @@ import { policyEndpoints } from "./api/policies/policies/endpoints.ts";
 import { subcontractorEndpoints } from "./api/policies/subcontractors/endpoints.ts";
 import { classCodeEndpoints } from "./api/rating/class-codes/endpoints.ts";
 import { rateTableEndpoints } from "./api/rating/rate-tables/endpoints.ts";
+import { ruleTableEndpoints } from "./api/rating/rule-tables/endpoints.ts";
 import { ruleEndpoints } from "./api/rating/rules/endpoints.ts";
 import { healthEndpoints } from "./api/reference/health/endpoints.ts";
 import { webhookDeliveryEndpoints } from "./api/webhooks/deliveries/endpoints.ts";
@@ -55,6 +56,7 @@ export const resources: readonly Resource[] = [
   ledgerEndpoints,
   ruleEndpoints,
   rateTableEndpoints,
+  ruleTableEndpoints,
   classCodeEndpoints,
   auditEndpoints,
   proofEndpoints,

@@ -22,6 +22,7 @@ import { classCodeService } from "./policy/class-codes/class-code-service.ts";
 import { policyService } from "./policy/policies/policy-service.ts";
 import { rateTableService } from "./policy/rate-tables/rate-table-service.ts";
 import { ruleService } from "./policy/rule-coverage/rule-service.ts";
+import { ruleTableService } from "./policy/rule-tables/rule-table-service.ts";
 import { subcontractorService } from "./policy/subcontractors/subcontractor-service.ts";
 import { statementService } from "./statements/statement-service.ts";
 import { upkeepChores } from "./upkeep/chores.ts";
@@ -53,6 +54,7 @@ export const app = defineEventedService({
         policyService({ ...dependencies, graceDays: config.LATE_REPORT_GRACE_DAYS }),
         ledgerService(dependencies),
         rateTableService(dependencies),
+        ruleTableService(dependencies),
         classCodeService(dependencies),
         auditService(dependencies),
         auditOperatorService(dependencies),
@@ -67,7 +69,7 @@ export const app = defineEventedService({
           maxBytes: config.MAX_DOCUMENT_BYTES,
           maxUploads: config.MAX_DOCUMENT_UPLOADS,
         }),
-        ruleService(),
+        ruleService(dependencies),
         statementService({ database, owners, logos }),
         subcontractorService(dependencies),
       ],

@@ -386,6 +386,27 @@ export const errorReasons = {
     fix: "Name another table in the policy and rate the audit again, or keep this one.",
     since: since13,
   },
+  RULE_TABLE_NOT_FOUND: {
+    fault: "NOT_FOUND",
+    message: "No rule table has this id.",
+    cause: ownRecord,
+    fix: checkId,
+    since: since131,
+  },
+  RULE_TABLE_VERSION_NOT_FOUND: {
+    fault: "NOT_FOUND",
+    message: "The rule table has no such version.",
+    cause: "`version` is higher than the number of versions that the rule table has.",
+    fix: "List the versions of the table, or leave `version` out to read the latest one.",
+    since: since131,
+  },
+  RULE_TABLE_IN_USE: {
+    fault: "FAILED_PRECONDITION",
+    message: "The rule table cannot be deleted, because the {record} names it.",
+    cause: "A term of a policy names the table.",
+    fix: "Name another table in the policy, or keep this one.",
+    since: since131,
+  },
   POLICY_PAYS_AS_YOU_GO: {
     fault: "FAILED_PRECONDITION",
     message: "The term has no interim audits, because the policy pays as it goes: its ledger charges what they would.",

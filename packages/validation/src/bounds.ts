@@ -25,6 +25,8 @@ export const subcontractorBounds = {
   certificates: 100,
 } as const;
 
+export const ruleTableBounds = { rows: 2000, sourceLength: 500 } as const;
+
 export const rateTableBounds = { descriptionLength: 500 } as const;
 
 export const disputeBounds = {

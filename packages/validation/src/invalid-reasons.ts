@@ -26,6 +26,7 @@ export const invalidReasons = {
   INVALID_POLICY: "The policy is not valid",
   INVALID_CLASS_CODES: "The request for class codes is not valid",
   INVALID_RATE_TABLE: "The rate table is not valid",
+  INVALID_RULE_TABLE: "The rule table is not valid",
   INVALID_PAYLOAD_REMOVAL: "The removal of payloads is not valid",
   INVALID_RECORDS_REQUEST: "The request for records is not valid",
   INVALID_REPLAY: "The replay is not valid",

@@ -21,6 +21,7 @@ import {
   deleteExpiredPayments,
   deleteExpiredPolicies,
   deleteExpiredRateTables,
+  deleteExpiredRuleTables,
   deleteExpiredSubcontractors,
   type ErasedAudit,
 } from "./retention.sql.ts";
@@ -97,6 +98,10 @@ export function upkeepChores(
     {
       what: "rate tables",
       batch: async (now) => deleteExpiredRateTables(database, await retention.cutoffs(now), rateTablesAtOnce),
+    },
+    {
+      what: "rule tables",
+      batch: async (now) => deleteExpiredRuleTables(database, await retention.cutoffs(now), rateTablesAtOnce),
     },
   ];
 }

@@ -172,6 +172,25 @@ export async function deleteExpiredRateTables(db: Queryable, before: Cutoffs, li
   return (await db.query(removeRateTablesStatement, { cutoffs: before, limit })).length;
 }
 
+const removeRuleTablesStatement = statement(
+  "rule_tables_remove",
+  { id: "text" },
+  `DELETE FROM rule_tables WHERE (environment, owner_id, id) IN (
+     SELECT rules.environment, rules.owner_id, rules.id FROM rule_tables AS rules WHERE ${agedBy("rules", "deleted_at")} AND ${notHeld("rules")}
+       AND NOT EXISTS (SELECT FROM policy_terms AS term WHERE term.environment = rules.environment
+         AND term.owner_id = rules.owner_id AND rating->>'ruleTable' = rules.id)
+     LIMIT {limit:int} FOR UPDATE OF rules SKIP LOCKED)
+   RETURNING id`,
+);
+
+/**
+ * Deletes rule tables that were soft-deleted before a time, with their versions, except those of an owner with a legal hold and
+ * those that a policy names; audits keep the rows that they used. Resolves to their number.
+ */
+export async function deleteExpiredRuleTables(db: Queryable, before: Cutoffs, limit: number): Promise<number> {
+  return (await db.query(removeRuleTablesStatement, { cutoffs: before, limit })).length;
+}
+
 function erasedAuditOf({ id, environment, owner_id: ownerId }: ErasedRow): ErasedAudit {
   return { tenant: { environment, ownerId }, auditId: id };
 }

@@ -86,6 +86,10 @@ const ratingTermsSchema = z.object({
   rate_table: z.string().nullable().meta({
     description: "Id of the rate table with the rates of the classes that the policy does not rate itself.",
   }),
+  rule_table: z.string().nullable().meta({
+    description:
+      "Id of the rule table whose rows come before the rules on file, and after the rules that the policy states.",
+  }),
   discount_bands: z.array(z.object({ up_to: optionalAmount, rate: amount })),
   surcharges: z.array(
     z.object({
@@ -279,6 +283,7 @@ function toRatingTerms(rating: RatingTerms | undefined): z.input<typeof ratingTe
     ...toOptionalAmounts(optionalAmounts, rating),
     discount_table: rating?.discountTable ?? null,
     rate_table: rating?.rateTable ?? null,
+    rule_table: rating?.ruleTable ?? null,
     discount_bands: (rating?.discountBands ?? []).map(({ upTo, rate }) => ({
       up_to: exactNumberOrNull(upTo),
       rate: exactNumber(rate),

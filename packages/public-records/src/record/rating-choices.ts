@@ -1,6 +1,7 @@
 import * as disputes from "@platform/contracts/premium_audit/v1/disputes";
 import * as policies from "@platform/contracts/premium_audit/v1/policies";
 import * as rateTables from "@platform/contracts/premium_audit/v1/rate_tables";
+import * as ruleTables from "@platform/contracts/premium_audit/v1/rule_tables";
 import * as rules from "@platform/contracts/premium_audit/v1/rules";
 import * as worksheets from "@platform/contracts/premium_audit/v1/worksheets";
 import { enumNames } from "@platform/service/call/enum-names";
@@ -31,6 +32,10 @@ export type RoundingName = (typeof roundings)[number];
 /** Policies to which a new rate applies: those that begin on its day or later, as rates are usually filed, or all, from its day on within their terms. */
 export const rateApplications = enumNames<typeof rateTables.RateApplication>(rateTables.RateApplicationSchema).names;
 export type RateApplication = (typeof rateApplications)[number];
+
+/** Kinds of rules that an owner's rule table can have. */
+export const ruleTableKinds = enumNames<typeof ruleTables.RuleTableKind>(ruleTables.RuleTableKindSchema).names;
+export type RuleTableKind = (typeof ruleTableKinds)[number];
 
 /** Sources with which the row of a rule was compared. */
 export const ruleBases = enumNames<typeof rules.RuleBasis>(rules.RuleBasisSchema).names;

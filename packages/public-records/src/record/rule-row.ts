@@ -11,6 +11,10 @@ export const ruleRowSchema = z
     state: z.string().meta({ description: "State of the rule; `*` for every state without a rule of its own." }),
     effective_from: z.iso.date(),
     source: z.string(),
+    rule_table: z
+      .object({ id: z.string(), version: z.int(), row: z.string().meta({ description: "Id of the row." }) })
+      .nullable()
+      .meta({ description: "Your rule table that has the rule; `null` when it is on file or the policy states it." }),
     checked_on: z.iso.date().nullable().meta({
       description:
         "Day on which the rule was compared with its source; `null` when it was not, or when the policy states the value.",
@@ -25,6 +29,7 @@ export function toRuleRow(row: RuleRow): z.input<typeof ruleRowSchema> {
     state: row.state,
     effective_from: row.effectiveFrom,
     source: row.source,
+    rule_table: row.ruleTable ? { id: row.ruleTable.id, version: row.ruleTable.version, row: row.ruleTable.row } : null,
     checked_on: row.checkedOn || null,
   };
 }

@@ -11,11 +11,12 @@ import type { Dependencies } from "../../policy/dependencies.ts";
 import { selectTerms, selectTime } from "../../policy/policies/policy.sql.ts";
 import { ratedTerm, type Term } from "../../policy/policies/policy.ts";
 import { selectEarlierAudits } from "../../policy/preview/earlier-audits.sql.ts";
+import { namedRuleTable } from "../../policy/rule-tables/named-rule-table.ts";
 import { governingState } from "../../policy/terms/governing-state.ts";
 import { inputOf } from "../../rated/inputs/input.ts";
 import { knownRuleKinds, toInputs } from "../../rated/inputs/rated-inputs.ts";
 import type { NoncomplianceCharge, RuleBook } from "../../rating/rules/rule-book.ts";
-import { rulesOn } from "../../rating/rules/rules.ts";
+import { rulesOfTerm } from "../../rating/rules/rules.ts";
 import { withStatedRules } from "../../rating/rules/stated-rules.ts";
 import { adjustPolicyPremium } from "../audits/adjust-policy-premium.ts";
 import { lockWithTerm, selectAudit, updateAuditRow } from "../audits/audit.sql.ts";
@@ -73,7 +74,7 @@ async function close(
   await refuseOverlap(tx, tenant, audit);
 
   const rated = ratedTerm(term);
-  const rules = rulesOn(rated.firstDay);
+  const rules = rulesOfTerm({ ...rated, ...(await namedRuleTable(tx, tenant, term.rating)) });
   const stated = readRequests(statedRequests, await selectTime(tx));
   const requested = stated.requestsMade > 0 ? stated : unanswered(await selectUnansweredDays(tx, tenant, id));
   const allowed = allowedCharge(withStatedRules(rules, rated), term, requested.requestsMade);
@@ -93,7 +94,7 @@ async function close(
     revisionReason: reason,
   };
   const earlier = adjustments === undefined ? {} : { adjustments };
-  const considered = { rules: rules.considered(), ruleKinds: knownRuleKinds };
+  const considered = { rules: rules.considered(), ruleKinds: knownRuleKinds, ruleTable: rules.usedTable() };
   const inputs = [
     ...toInputs(policyId, { term: rated, audited: period, earlier, register: [], ...considered }),
     inputOf("noncompliance", id, { multiple: times, requests_made: requested.requestsMade }),

@@ -5,6 +5,7 @@ import { fromRow, type Row } from "../../rated/inputs/report-lines.ts";
 import { ratePayroll, type Worksheet } from "../../rating/premium/rate-payroll.ts";
 import { keptRules, type RuleBook } from "../../rating/rules/rule-book.ts";
 import { rules } from "../../rating/rules/rules.ts";
+import { withTableRules } from "../../rating/rules/table-rules.ts";
 import type { PolicyTerm } from "../../rating/terms/policy-terms.ts";
 import { classKey, type TableRates } from "../../rating/terms/table-rates.ts";
 import type { AuditResults } from "../audits/audit.ts";
@@ -34,8 +35,10 @@ export interface KeptRating {
 export function rateKept(inputs: readonly KeptInput[]): KeptRating | undefined {
   const ratedInputs = fromInputs(inputs);
   if (!ratedInputs) return undefined;
-  const { term, audited, earlier, rateTable, register, adjustments = [] } = ratedInputs;
-  const book = keptRules(ratedInputs.rules, { known: ratedInputs.ruleKinds, today: rules, date: term.firstDay });
+  const { audited, earlier, rateTable, ruleTable, register, adjustments = [] } = ratedInputs;
+  const term = { ...ratedInputs.term, ...(ruleTable && { ruleTable }) };
+  const onFile = keptRules(ratedInputs.rules, { known: ratedInputs.ruleKinds, today: rules, date: term.firstDay });
+  const book = withTableRules(onFile, term);
   if (ratedInputs.multiple !== undefined) return noncompliant(ratedInputs, ratedInputs.multiple, book);
   if (ratedInputs.isWaived) return waived(ratedInputs, book);
   const tableRates = rateTable && ratesOf(rateTable);

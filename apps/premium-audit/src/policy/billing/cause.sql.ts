@@ -70,21 +70,23 @@ export async function insertCauseOfEmployer(
   );
 }
 
-const ofRateTableStatement = statement(
-  "ledger_cause_of_rate_table",
+const ofTableStatement = statement(
+  "ledger_cause_of_table",
   termRow,
   `WITH billed AS (SELECT term.* FROM policy_terms AS term JOIN policies AS policy ON policy.environment = term.environment AND policy.owner_id = term.owner_id
      AND policy.id = term.policy_id
      WHERE term.environment = {environment:text} AND term.owner_id = {ownerId:text} AND pays_as_you_go AND term.term <= policy.term
-       AND rating->>'rateTable' = {id:text} AND deleted_at IS NULL) ${inserted()}`,
+       AND {id:text} IN (rating->>'rateTable', rating->>'ruleTable') AND deleted_at IS NULL) ${inserted()}`,
 );
 
-/** Has the premium of all terms developed that pay as they go and name a rate table. */
-export async function insertCauseOfRateTable(tx: Queryable, tenant: Tenant, id: string): Promise<void> {
-  await announce(
-    tx,
-    await tx.query(ofRateTableStatement, { kind: "rate_table_changed", id, ...changeStamp(), ...tenant }),
-  );
+/** Has the premium of all terms developed that pay as they go and name a rate table or rule table. */
+export async function insertCauseOfTable(
+  tx: Queryable,
+  tenant: Tenant,
+  kind: "rate_table_changed" | "rule_table_changed",
+  id: string,
+): Promise<void> {
+  await announce(tx, await tx.query(ofTableStatement, { kind, id, ...changeStamp(), ...tenant }));
 }
 
 /** The credentials and requests of another owner are not shown. */

@@ -13,6 +13,7 @@ import { malformedClassCodes } from "../class-codes/check-classifications.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { tableRates } from "../rate-tables/rates-of-table.ts";
 import { requireRateTable } from "../rate-tables/require-rate-table.ts";
+import { requireRuleTable } from "../rule-tables/named-rule-table.ts";
 import { readNewPolicy } from "../terms/read-policy-members.ts";
 import { waivedLedger } from "./check-billing.ts";
 import { estimatePremium } from "./estimate-premium.ts";
@@ -56,6 +57,7 @@ export async function createPolicy(
   const rates = await tableRates(database, tenant, { rateTable: values.rating.rateTable, firstDay });
   await rates?.load(values.rating.classifications);
   await requireRateTable(database, tenant, values.rating);
+  await requireRuleTable(database, tenant, values.rating);
   const estimate = estimatePremium(term, values.premium, rates);
   const policy: Policy = {
     ...term,
@@ -86,6 +88,7 @@ async function write(
   try {
     return await database.transaction(async (tx) => {
       await requireRateTable(tx, tenant, policy.rating);
+      await requireRuleTable(tx, tenant, policy.rating);
       if (await insertPolicy(tx, tenant, policy, requestId)) {
         await insertCause(tx, tenant, {
           policyId: policy.id,

@@ -8,13 +8,14 @@ import type { PayrollSource } from "../../rating/days/overlapping-sources.ts";
 import type { AdjustmentOutcome, LineAdjustment } from "../../rating/payroll/line-adjustment.ts";
 import type { RegisteredSubcontractor } from "../../rating/payroll/registered-subcontractor.ts";
 import { type EarlierAudits, type Rating, ratePayroll } from "../../rating/premium/rate-payroll.ts";
-import { rulesOn } from "../../rating/rules/rules.ts";
+import { rulesOfTerm } from "../../rating/rules/rules.ts";
 import { namedSourcesOf } from "../../rating/terms/named-sources.ts";
 import type { Classification } from "../../rating/terms/policy-terms.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Period } from "../policies/period.ts";
 import { ratedTerm, type Term } from "../policies/policy.ts";
 import { tableRates } from "../rate-tables/rates-of-table.ts";
+import { namedRuleTable } from "../rule-tables/named-rule-table.ts";
 import { selectRegister } from "../subcontractors/subcontractor.sql.ts";
 import { toRegistered } from "../subcontractors/subcontractor.ts";
 import { describeClasses } from "../terms/describe-classes.ts";
@@ -72,8 +73,9 @@ export async function rateExposure(
   const days = ratedTerm(request.term);
   const rates = await tableRates(database, tenant, { rateTable: terms.rateTable, firstDay: days.firstDay });
   await rates?.load(terms.classifications);
-  const term = { ...days, ...(rates && { tableRates: rates }) };
-  const rules = rulesOn(term.firstDay);
+  const ruleTable = await namedRuleTable(database, tenant, terms);
+  const term = { ...days, ...ruleTable, ...(rates && { tableRates: rates }) };
+  const rules = rulesOfTerm(term);
   const adjustments = await selectAdjustments(database, tenant, { policyId, term: request.term.term });
   const rating = ratePayroll(term, period, rules, { earlier, adjustments });
   const register = (await selectRegister(database, tenant, employerId)).map(toRegistered);
@@ -112,6 +114,7 @@ export async function rateExposure(
       audited: period,
       earlier,
       rateTable: rates?.used(),
+      ruleTable: rules.usedTable(),
       register,
       adjustments: adjustments.filter(({ through }) => through <= period.lastDay).map(toRated),
       rules: rules.considered(),

@@ -4,7 +4,7 @@ import type { Tenant } from "@platform/service/call/tenant";
 import { dayNumber, daysOf } from "../../rating/days/days.ts";
 import { ratePeriodsOf } from "../../rating/terms/rate-periods.ts";
 import { classKey, type TableClass } from "../../rating/terms/table-rates.ts";
-import { insertCauseOfRateTable } from "../billing/cause.sql.ts";
+import { insertCauseOfTable } from "../billing/cause.sql.ts";
 import type { RateTable } from "./rate-table.ts";
 import { selectClasses } from "./rate-table-row.sql.ts";
 import { tableClass } from "./rates-of-table.ts";
@@ -15,7 +15,7 @@ import { selectUsedRates, type UsedRate, updateRatesChanged } from "./used-rate.
  * and days have the same rates in both versions is not marked.
  */
 export async function markRatesChanged(tx: Queryable, tenant: Tenant, before: RateTable, after: RateTable) {
-  await insertCauseOfRateTable(tx, tenant, after.id);
+  await insertCauseOfTable(tx, tenant, "rate_table_changed", after.id);
   const used = await selectUsedRates(tx, tenant, after.id);
   if (used.length === 0) return;
   const classes = [...new Map(used.map((rate) => [classKey(rate.state, rate.classCode), rate])).values()];

@@ -2,23 +2,29 @@ import { knownState } from "@platform/class-codes/known-state";
 import { classCodes } from "@platform/class-codes/shipped";
 import { RuleService } from "@platform/contracts/premium_audit/v1/rules";
 import { type Implementation, implementForTenants } from "@platform/rpc/server/handlers";
+import { refusal } from "@platform/service/call/refusal";
 import { calendarDate } from "@platform/validation/members";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
 import { ruleCoverage } from "../../rating/rules/rule-coverage.ts";
 import { rules } from "../../rating/rules/rules.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { namedRuleTable } from "../rule-tables/named-rule-table.ts";
 
 const requestMembers = z.object({
   state: knownState(),
   date: calendarDate(),
+  ruleTable: z.string(),
 });
 
 /** Implements RuleService. */
-export function ruleService(): Implementation {
+export function ruleService({ database }: Pick<Dependencies, "database">): Implementation {
   return implementForTenants(RuleService, {
-    async getRuleCoverage(request) {
-      const { state, date } = parseMessage("INVALID_RULE_COVERAGE", requestMembers, request);
-      return { rules: [...ruleCoverage(rules, { state, date }), classForm(state)] };
+    async getRuleCoverage(request, { tenant }) {
+      const { state, date, ruleTable: id } = parseMessage("INVALID_RULE_COVERAGE", requestMembers, request);
+      const table = id === "" ? {} : await namedRuleTable(database, tenant, { ruleTable: id });
+      if (id !== "" && !table.ruleTable) throw refusal("RULE_TABLE_NOT_FOUND");
+      return { rules: [...ruleCoverage(rules, { state, date, ...table }), classForm(state)] };
     },
   });
 }

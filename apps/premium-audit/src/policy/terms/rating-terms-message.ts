@@ -61,6 +61,7 @@ export function fromRatingTermsMessage(message: RatingTermsMessage): RatingTerms
     ...withoutUndefined({ discountTable: message.discountTable }),
     ...withoutEmpty({
       rateTable: message.rateTable ?? "",
+      ruleTable: message.ruleTable ?? "",
       rounding: message.rounding as RatingTerms["rounding"] & string,
       exposureSources: message.exposureSources.map(({ ownerId, employerId }) => ({ ownerId, employerId })),
       stateTerms: message.stateTerms.map(fromStateTermsMessage),

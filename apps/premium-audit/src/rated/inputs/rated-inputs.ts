@@ -4,6 +4,7 @@ import type { EarlierAudits } from "../../rating/premium/rate-payroll.ts";
 import type { ConsideredRow } from "../../rating/rules/rule-book.ts";
 import { type RuleKind, tableOfKind, toRuleRow } from "../../rating/rules/rule-row.ts";
 import type { PolicyTerm, RatingTerms } from "../../rating/terms/policy-terms.ts";
+import type { RuleTable } from "../../rating/terms/rule-table.ts";
 import type { RateSource, TableClass } from "../../rating/terms/table-rates.ts";
 import type { Json } from "./canonical-json.ts";
 import { inputOf, type KeptInput } from "./input.ts";
@@ -16,11 +17,13 @@ export interface RatedTable extends RateSource {
 
 /** Everything that a premium is rated from, beside the payroll reports. */
 export interface RatedInputs {
-  term: Omit<PolicyTerm, "tableRates">;
+  term: Omit<PolicyTerm, "tableRates" | "ruleTable">;
   /** First and last audited day, `YYYY-MM-DD`. */
   audited: { firstDay: string; lastDay: string };
   earlier: EarlierAudits;
   rateTable?: RatedTable | undefined;
+  /** The rule table with the rows that were used. */
+  ruleTable?: RuleTable | undefined;
   register: readonly RegisteredSubcontractor[];
   /** Adjustments by accepted disputes of the term, in the order in which they are applied. */
   adjustments?: readonly LineAdjustment[];
@@ -38,11 +41,12 @@ export const knownRuleKinds = Object.keys(tableOfKind) as RuleKind[];
 
 /** Makes the inputs of a rating. */
 export function toInputs(policyId: string, rated: RatedInputs): KeptInput[] {
-  const { term, audited, earlier, rateTable, register, adjustments = [], rules, ruleKinds } = rated;
+  const { term, audited, earlier, rateTable, ruleTable, register, adjustments = [], rules, ruleKinds } = rated;
   return [
     inputOf("terms", policyId, membersOf({ ...term, audited, ruleKinds })),
     inputOf("earlier_audits", policyId, membersOf(earlier)),
     ...(rateTable ? [inputOf("rate_table", rateTable.rateTable, membersOf(rateTable))] : []),
+    ...(ruleTable ? [inputOf("rule_table", ruleTable.id, membersOf(ruleTable))] : []),
     ...register.map(({ id, ...subcontractor }) => inputOf("subcontractor", id, membersOf(subcontractor))),
     ...adjustments.map((adjustment, order) => {
       const id = `${adjustment.disputeId}/${adjustment.disputeLine}`;
@@ -61,6 +65,7 @@ export function fromInputs(inputs: readonly KeptInput[]): RatedInputs | undefine
   const [terms] = ofKind("terms");
   const [earlier] = ofKind("earlier_audits");
   const [rateTable] = ofKind("rate_table");
+  const [ruleTable] = ofKind("rule_table");
   const [charge] = ofKind("noncompliance");
   if (!terms) return undefined;
   const {
@@ -81,6 +86,7 @@ export function fromInputs(inputs: readonly KeptInput[]): RatedInputs | undefine
     audited,
     earlier: charged,
     rateTable: rateTable && (fromPublicNames(rateTable) as RatedTable),
+    ruleTable: ruleTable && (fromPublicNames(ruleTable) as RuleTable),
     register: ofKind("subcontractor").map((document) => fromPublicNames(document) as RegisteredSubcontractor),
     adjustments: ofKind("adjustment")
       .toSorted((a, b) => a.order - b.order)

@@ -1,5 +1,6 @@
 import { excludedPayKinds } from "@platform/public-records/record/excluded-pay";
 import { ownerKinds, type RuleStatus } from "@platform/public-records/record/rating-choices";
+import type { RuleTable } from "../terms/rule-table.ts";
 import { missingLimit, type RuleTables } from "./rule-data.ts";
 import {
   casesOf,
@@ -13,6 +14,7 @@ import {
   tableOfKind,
   toRuleRow,
 } from "./rule-row.ts";
+import { tableRuleOf } from "./table-rules.ts";
 
 /** A kind of rule in a state on a date, with the row that applies if one is on file. */
 export interface CoveredRule {
@@ -50,9 +52,14 @@ const kinds: readonly RuleKind[] = [
 ];
 
 /** Lists every kind of rule with the row that applies to policies of a state that take effect on a date, `YYYY-MM-DD`. */
-export function ruleCoverage(rules: RuleTables, { state, date }: { state: string; date: string }): CoveredRule[] {
+export function ruleCoverage(
+  rules: RuleTables,
+  { state, date, ruleTable }: { state: string; date: string; ruleTable?: RuleTable },
+): CoveredRule[] {
   return kinds.flatMap((kind) =>
-    subjectsOfKind(rules, kind, state).map(({ subject, ...lookup }) => {
+    subjectsOfKind(rules, kind, state).map(({ subject, ...lookup }): CoveredRule => {
+      const tableRow = ruleTable && tableRuleOf(ruleTable, { kind, state, date, ruleCase: subject });
+      if (tableRow) return { kind, of: subject, status: "on_file", row: tableRow, basis: "rule_table" };
       const row = rowInForce(rules, kind, { state, date, ...lookup });
       const covers = coveredBy(row ?? lookup.classRow);
       const isKnown = row && !("figure_unknown" in row && row.figure_unknown);

@@ -206,7 +206,11 @@ export type OfficerLimitsRow = z.output<typeof officerLimitsRow>;
 export type StepsRow = z.output<typeof stepsRow>;
 export type StateStep = StepsRow["state_steps"][number]["step"];
 export type PolicyStep = StepsRow["policy_steps"][number]["step"];
-export type MinimumRow = z.output<typeof minimumRow>;
+/** A row of the rule data, or one that is made from a row of an owner's table, with the id by which that is cited. */
+interface Cited {
+  citedAs?: string;
+}
+export type MinimumRow = z.output<typeof minimumRow> & Cited;
 export type AssessmentRow = z.output<typeof assessmentRow>;
-export type CancellationRow = z.output<typeof cancellationRow>;
+export type CancellationRow = z.output<typeof cancellationRow> & Cited;
 export type NoncomplianceRow = z.output<typeof noncomplianceRow>;

@@ -34,6 +34,8 @@ export interface RuleRow {
   source: string;
   /** Day on which the row was compared with its source; absent if nobody did, and for a value that the policy states. */
   checkedOn?: string;
+  /** The row of the owner's rule table, if it has the rule. */
+  ruleTable?: { id: string; version: number; row: string };
 }
 
 /**
@@ -93,7 +95,8 @@ export function toRuleRow(kind: RuleKind, row: RowOf<RuleKind>): RuleRow {
   const isGeneral = cases.includes("") || isAll(ownerKinds) || isAll(excludedPayKinds);
   const group = groupOf(row);
   const scope = [...(isGeneral ? [] : [cases.join("+")]), ...(group === undefined ? [] : [group])];
-  const rule = [kind, state, row.effective_from, ...scope].join("/");
+  const { citedAs } = row as { citedAs?: string };
+  const rule = citedAs ?? [kind, state, row.effective_from, ...scope].join("/");
   return {
     rule,
     kind,

@@ -11,8 +11,10 @@ import overtime from "../../../rules/overtime.json" with { type: "json" };
 import premiumDiscounts from "../../../rules/premium-discounts.json" with { type: "json" };
 import premiumSteps from "../../../rules/premium-steps.json" with { type: "json" };
 import subcontractors from "../../../rules/subcontractors.json" with { type: "json" };
+import type { PolicyTerm } from "../terms/policy-terms.ts";
 import { ruleBooks } from "./rule-book.ts";
 import { ruleData } from "./rule-data.ts";
+import { type TableRuleBook, withTableRules } from "./table-rules.ts";
 
 /** The pairs of classes that go by the hourly wage, from the catalogue of class codes, whose systems with such pairs are states. */
 const dualWages = {
@@ -49,3 +51,8 @@ export const rules = ruleData.parse({
 
 /** Returns the rules for policies with an effective date, `YYYY-MM-DD`. */
 export const rulesOn = ruleBooks(rules);
+
+/** Returns the rules of a term: those of the rule table that its policy names, and otherwise those of the platform. */
+export function rulesOfTerm(term: Pick<PolicyTerm, "firstDay" | "rating" | "ruleTable">): TableRuleBook {
+  return withTableRules(rulesOn(term.firstDay), term);
+}

@@ -16,6 +16,7 @@ import type {
 } from "@platform/public-records/record/rating-choices";
 import type { ClassRate } from "./class-rate.ts";
 import type { PolicyParties } from "./policy-parties.ts";
+import type { RuleTable } from "./rule-table.ts";
 import type { TableRates } from "./table-rates.ts";
 
 /** Another estimate of a class from a day on, each as if it were that of the whole term. What is absent stays as it is. */
@@ -183,6 +184,8 @@ export interface RatingTerms extends Partial<Record<TermKey, Amount>>, PolicyPar
   noPayrollMonths?: number[];
   /** Id of the rate table with the rates of the classes that the policy does not rate itself. */
   rateTable?: string;
+  /** Id of the rule table whose rows come before the rule data, and after the rules that the policy states. */
+  ruleTable?: string;
 }
 
 /** Returns the last day on which a term is covered: that of the term, or the one before its cancellation. */
@@ -211,4 +214,6 @@ export interface PolicyTerm {
   rating: RatingTerms;
   /** The rate table that `rating` names; absent if it names none. */
   tableRates?: TableRates;
+  /** The rule table that `rating` names; absent if it names none. */
+  ruleTable?: RuleTable;
 }

@@ -12,7 +12,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file premium_audit/v1/rules.proto.
  */
 export const file_premium_audit_v1_rules: GenFile = /*@__PURE__*/
-  fileDesc("ChxwcmVtaXVtX2F1ZGl0L3YxL3J1bGVzLnByb3RvEhBwcmVtaXVtX2F1ZGl0LnYxIjUKFkdldFJ1bGVDb3ZlcmFnZVJlcXVlc3QSDQoFc3RhdGUYASABKAkSDAoEZGF0ZRgCIAEoCSJHChdHZXRSdWxlQ292ZXJhZ2VSZXNwb25zZRIsCgVydWxlcxgBIAMoCzIdLnByZW1pdW1fYXVkaXQudjEuQ292ZXJlZFJ1bGUifgoLQ292ZXJlZFJ1bGUSDAoEa2luZBgBIAEoCRIKCgJvZhgCIAEoCRIOCgZzdGF0dXMYBCABKAkSJgoDcm93GAMgASgLMhkucHJlbWl1bV9hdWRpdC52MS5SdWxlUm93Eg0KBWJhc2lzGFUgASgJEg4KBmNvdmVycxhWIAEoCSJwCgdSdWxlUm93EgwKBHJ1bGUYASABKAkSDAoEa2luZBgCIAEoCRINCgVzdGF0ZRgDIAEoCRIWCg5lZmZlY3RpdmVfZnJvbRgEIAEoCRIOCgZzb3VyY2UYBSABKAkSEgoKY2hlY2tlZF9vbhgGIAEoCSp5CglSdWxlQmFzaXMSGgoWUlVMRV9CQVNJU19VTlNQRUNJRklFRBAAEhoKFlJVTEVfQkFTSVNfUFVCTElDQVRJT04QARIYChRSVUxFX0JBU0lTX1FVT1RBVElPThACEhoKFlJVTEVfQkFTSVNfVU5DT05GSVJNRUQQAyp4CgpSdWxlU3RhdHVzEhsKF1JVTEVfU1RBVFVTX1VOU1BFQ0lGSUVEEAASFwoTUlVMRV9TVEFUVVNfT05fRklMRRABEhcKE1JVTEVfU1RBVFVTX0RFRkFVTFQQAhIbChdSVUxFX1NUQVRVU19OT1RfT05fRklMRRADMnoKC1J1bGVTZXJ2aWNlEmsKD0dldFJ1bGVDb3ZlcmFnZRIoLnByZW1pdW1fYXVkaXQudjEuR2V0UnVsZUNvdmVyYWdlUmVxdWVzdBopLnByZW1pdW1fYXVkaXQudjEuR2V0UnVsZUNvdmVyYWdlUmVzcG9uc2UiA5ACAWIGcHJvdG8z");
+  fileDesc("ChxwcmVtaXVtX2F1ZGl0L3YxL3J1bGVzLnByb3RvEhBwcmVtaXVtX2F1ZGl0LnYxIkkKFkdldFJ1bGVDb3ZlcmFnZVJlcXVlc3QSDQoFc3RhdGUYASABKAkSDAoEZGF0ZRgCIAEoCRISCgpydWxlX3RhYmxlGAMgASgJIkcKF0dldFJ1bGVDb3ZlcmFnZVJlc3BvbnNlEiwKBXJ1bGVzGAEgAygLMh0ucHJlbWl1bV9hdWRpdC52MS5Db3ZlcmVkUnVsZSJ+CgtDb3ZlcmVkUnVsZRIMCgRraW5kGAEgASgJEgoKAm9mGAIgASgJEg4KBnN0YXR1cxgEIAEoCRImCgNyb3cYAyABKAsyGS5wcmVtaXVtX2F1ZGl0LnYxLlJ1bGVSb3cSDQoFYmFzaXMYVSABKAkSDgoGY292ZXJzGFYgASgJIqcBCgdSdWxlUm93EgwKBHJ1bGUYASABKAkSDAoEa2luZBgCIAEoCRINCgVzdGF0ZRgDIAEoCRIWCg5lZmZlY3RpdmVfZnJvbRgEIAEoCRIOCgZzb3VyY2UYBSABKAkSEgoKY2hlY2tlZF9vbhgGIAEoCRI1CgpydWxlX3RhYmxlGAcgASgLMiEucHJlbWl1bV9hdWRpdC52MS5SdWxlVGFibGVTb3VyY2UiOwoPUnVsZVRhYmxlU291cmNlEgoKAmlkGAEgASgJEg8KB3ZlcnNpb24YAiABKAUSCwoDcm93GAMgASgJKpQBCglSdWxlQmFzaXMSGgoWUlVMRV9CQVNJU19VTlNQRUNJRklFRBAAEhoKFlJVTEVfQkFTSVNfUFVCTElDQVRJT04QARIYChRSVUxFX0JBU0lTX1FVT1RBVElPThACEhoKFlJVTEVfQkFTSVNfVU5DT05GSVJNRUQQAxIZChVSVUxFX0JBU0lTX1JVTEVfVEFCTEUQBCp4CgpSdWxlU3RhdHVzEhsKF1JVTEVfU1RBVFVTX1VOU1BFQ0lGSUVEEAASFwoTUlVMRV9TVEFUVVNfT05fRklMRRABEhcKE1JVTEVfU1RBVFVTX0RFRkFVTFQQAhIbChdSVUxFX1NUQVRVU19OT1RfT05fRklMRRADMnoKC1J1bGVTZXJ2aWNlEmsKD0dldFJ1bGVDb3ZlcmFnZRIoLnByZW1pdW1fYXVkaXQudjEuR2V0UnVsZUNvdmVyYWdlUmVxdWVzdBopLnByZW1pdW1fYXVkaXQudjEuR2V0UnVsZUNvdmVyYWdlUmVzcG9uc2UiA5ACAWIGcHJvdG8z");
 
 /**
  * Request of GetRuleCoverage.
@@ -33,6 +33,13 @@ export type GetRuleCoverageRequest = Message<"premium_audit.v1.GetRuleCoverageRe
    * @generated from field: string date = 2;
    */
   date: string;
+
+  /**
+   * Id of a rule table of the caller, whose rows then come before the rules on file; empty: none.
+   *
+   * @generated from field: string rule_table = 3;
+   */
+  ruleTable: string;
 };
 
 /**
@@ -160,6 +167,13 @@ export type RuleRow = Message<"premium_audit.v1.RuleRow"> & {
    * @generated from field: string checked_on = 6;
    */
   checkedOn: string;
+
+  /**
+   * The row of the owner's rule table; absent for the rule data of the platform.
+   *
+   * @generated from field: premium_audit.v1.RuleTableSource rule_table = 7;
+   */
+  ruleTable?: RuleTableSource | undefined;
 };
 
 /**
@@ -168,6 +182,37 @@ export type RuleRow = Message<"premium_audit.v1.RuleRow"> & {
  */
 export const RuleRowSchema: GenMessage<RuleRow> = /*@__PURE__*/
   messageDesc(file_premium_audit_v1_rules, 3);
+
+/**
+ * A row of a rule table.
+ *
+ * @generated from message premium_audit.v1.RuleTableSource
+ */
+export type RuleTableSource = Message<"premium_audit.v1.RuleTableSource"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: int32 version = 2;
+   */
+  version: number;
+
+  /**
+   * Id of the row.
+   *
+   * @generated from field: string row = 3;
+   */
+  row: string;
+};
+
+/**
+ * Describes the message premium_audit.v1.RuleTableSource.
+ * Use `create(RuleTableSourceSchema)` to create a new message.
+ */
+export const RuleTableSourceSchema: GenMessage<RuleTableSource> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_rules, 4);
 
 /**
  * Source with which the row of a rule was compared.
@@ -196,6 +241,13 @@ export const RuleBasis = {
    * @generated from enum value: RULE_BASIS_UNCONFIRMED = 3;
    */
   UNCONFIRMED: 3,
+
+  /**
+   * The rule table of the caller has the row.
+   *
+   * @generated from enum value: RULE_BASIS_RULE_TABLE = 4;
+   */
+  RULE_TABLE: 4,
 } as const;
 
 /**
@@ -256,14 +308,14 @@ export const RuleStatusSchema: GenEnum<RuleStatus> = /*@__PURE__*/
   enumDesc(file_premium_audit_v1_rules, 1);
 
 /**
- * Reads the rule data of the platform, which is the same for every owner and environment.
+ * Reads the rule data of the platform, which is the same for every owner and environment, and the rule tables of the caller.
  *
  * @generated from service premium_audit.v1.RuleService
  */
 export const RuleService: GenService<{
   /**
    * Lists every kind of rule with the row that applies to policies of a state that take effect on a date. INVALID_ARGUMENT: an
-   * unknown state or an invalid date.
+   * unknown state or an invalid date. NOT_FOUND: the caller has no such rule table.
    *
    * @generated from rpc premium_audit.v1.RuleService.GetRuleCoverage
    */

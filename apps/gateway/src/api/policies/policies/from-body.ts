@@ -82,6 +82,7 @@ function ratingTerms(body: Members): MessageInitShape<typeof RatingTermsSchema> 
     classifications: (body.classifications ?? []).map(classification),
     ...decimals(decimalMembers, body),
     ...(body.rate_table && { rateTable: body.rate_table }),
+    ...(body.rule_table && { ruleTable: body.rule_table }),
     ...(body.discount_table && { discountTable: body.discount_table }),
     discountBands: (body.discount_bands ?? []).map(({ up_to, rate }) => ({
       ...amount("upTo", up_to),

@@ -185,6 +185,13 @@ export const ratingMembers = {
         "Id of the rate table with the rates of the classes that `classifications` does not rate. A class that has payroll and is not on the policy is rated from it, too.",
       examples: ["rtb_01KMS1C7ND5X9W3Q8YAE2T6VHB"],
     }),
+  rule_table: text()
+    .nullish()
+    .meta({
+      description:
+        "Id of the rule table whose rows come before the rules on file, and after the rules that the policy states itself.",
+      examples: ["rlt_01KMS1C7ND5X9W3Q8YAE2T6VHB"],
+    }),
   subcontractor_contract: choice(subcontractorContracts).nullish().meta({
     description:
       "Kind of contract with uninsured subcontractors. It decides which part of their price is remuneration.",

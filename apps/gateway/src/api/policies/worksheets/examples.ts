@@ -92,6 +92,7 @@ export const exampleWorksheet = {
       state: "*",
       effective_from: "1900-01-01",
       source: "NCCI Basic Manual, Rule 2-C-2 (overtime)",
+      rule_table: null,
       checked_on: "2026-11-22",
     },
   ],

@@ -51,7 +51,8 @@ export function loaded({ rateTable, errors, errorsNotListed }: Loaded): RateTabl
   return rateTable;
 }
 
-function rowProblem(errors: readonly RateTableRowError[], notListed: number): Problem {
+/** Makes the 400 that lists the errors of rows. */
+export function rowProblem(errors: readonly Omit<RateTableRowError, "$typeName">[], notListed: number): Problem {
   const [first] = errors;
   const others = errors.length - 1 + notListed;
   const rest = others > 0 ? ` ${others} more ${others === 1 ? "problem" : "problems"} found.` : "";

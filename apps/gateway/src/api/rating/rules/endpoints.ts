@@ -1,10 +1,11 @@
 import { RuleService } from "@platform/contracts/premium_audit/v1/rules";
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../../../edge/endpoint.ts";
+import { problemOfReason } from "../../../edge/errors/reason-problem.ts";
 import type { ResourceContext } from "../../../edge/resource.ts";
 import { calendarDate } from "../../shared/calendar-date.ts";
 import { ownerId } from "../../shared/owner.ts";
-import { stateCode } from "../../shared/text.ts";
+import { stateCode, text } from "../../shared/text.ts";
 import { exampleRuleCoverage } from "./examples.ts";
 import { ruleCoverageSchema, toRuleCoverage } from "./record.ts";
 
@@ -16,6 +17,9 @@ const query = z.object({
       "Effective date of a policy. Bureaus change rules for new and renewal policies, so a policy has the rules of this day for its whole term.",
     examples: ["2025-01-01"],
   }),
+  rule_table: text()
+    .optional()
+    .meta({ description: "Id of a rule table of yours, whose rows then come before the rules on file." }),
 });
 
 /** `GET /rules/coverage` of Profile A. */
@@ -37,8 +41,9 @@ export function ruleEndpoints({ callsOf }: ResourceContext): Endpoint[] {
       responses: {
         200: { description: "The rules.", schema: ruleCoverageSchema, example: exampleRuleCoverage },
       },
-      async handle({ query: { state, date }, call }) {
-        const coverage = await rules.getRuleCoverage({ state, date }, call);
+      refusals: [problemOfReason("RULE_TABLE_NOT_FOUND")],
+      async handle({ query: { state, date, rule_table: ruleTable = "" }, call }) {
+        const coverage = await rules.getRuleCoverage({ state, date, ruleTable }, call);
         return { status: 200, body: toRuleCoverage({ state, date }, coverage) };
       },
     }),

@@ -23,7 +23,7 @@ const coveredRuleSchema = z
     source: z.string().nullable().meta({ description: "Publication of the figures." }),
     basis: z.enum(ruleBases).nullable().meta({
       description:
-        "Source with which the row was compared: a `publication` of the bureau, the state or the law, or a `quotation` of it by an insurer, an agent or an adviser. `unconfirmed` if the row was not compared; `null` when there is no row.",
+        "Source with which the row was compared: a `publication` of the bureau, the state or the law, or a `quotation` of it by an insurer, an agent or an adviser. `rule_table` for a row of your rule table. `unconfirmed` if the row was not compared; `null` when there is no row.",
     }),
     checked_on: z.iso.date().nullable().meta({
       description: "Day on which the row was compared with its source; `null` when it is `unconfirmed`.",

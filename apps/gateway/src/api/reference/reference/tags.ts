@@ -14,6 +14,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Subcontractors: "Subcontractors with their certificates of insurance and payments.",
   "Class codes": "The class codes that are known in a state.",
   "Rate tables": "Your own rates by state and class.",
+  "Rule tables": "Your own rules by state.",
   Rules: "The rules of each state that audits apply.",
   Webhooks: "Register your endpoints that receive events, and retry or replay deliveries.",
   Notices: "Kinds of e-mail that people of your account receive, and their recipients.",

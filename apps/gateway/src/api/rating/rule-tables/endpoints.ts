@@ -1,0 +1,220 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { type RuleTableRowsSchema, RuleTableService } from "@platform/contracts/premium_audit/v1/rule_tables";
+import type { CallOptions, Calls } from "@platform/rpc/client/client";
+import type { TenantCall } from "@platform/service/call/call";
+import { z } from "zod";
+import { type Endpoint, endpoint } from "../../../edge/endpoint.ts";
+import { ProblemError } from "../../../edge/errors/problem.ts";
+import { missingMembers, notCsv } from "../../../edge/errors/problems.ts";
+import { problemOfReason } from "../../../edge/errors/reason-problem.ts";
+import type { ResourceContext } from "../../../edge/resource.ts";
+import { passOn } from "../../../edge/upload/pass-on.ts";
+import { isUpload, isWorkbook } from "../../../edge/upload/upload.ts";
+import { deletedSchema, toDeleted } from "../../shared/deleted.ts";
+import { ownerId, ownerQuery } from "../../shared/owner.ts";
+import { deleted, pageMembers, pageSchema, toPageRequest } from "../../shared/page.ts";
+import { idParams } from "../../shared/path.ts";
+import { requireRecord } from "../../shared/require-record.ts";
+import { rowProblem } from "../rate-tables/send-table.ts";
+import {
+  exampleNewRuleTable,
+  exampleRuleTable,
+  exampleRuleTableChange,
+  exampleRuleTableFile,
+  exampleRuleTableId,
+} from "./examples.ts";
+import { fileQuery, fromRows, newRuleTable, ruleTableChange } from "./members.ts";
+import { ruleTableRecordSchema, toRuleTableRecord } from "./record.ts";
+import { ruleTableRowEndpoints } from "./row-endpoints.ts";
+
+type RuleTables = Calls<typeof RuleTableService>;
+
+interface Dependencies {
+  ruleTables: RuleTables;
+  uploadTimeoutMs: number;
+}
+
+/** `/rule-tables` of Profile A. */
+export function ruleTableEndpoints({ callsOf, config }: ResourceContext): Endpoint[] {
+  const ruleTables = callsOf(RuleTableService);
+  const dependencies = { ruleTables, uploadTimeoutMs: config.UPLOAD_TIMEOUT_MS };
+  return [
+    ...[create, list, retrieve, update, remove].map((declare) => declare(dependencies)),
+    ...ruleTableRowEndpoints(ruleTables),
+  ];
+}
+
+const shared = { profile: "A", tag: "Rule tables" } as const;
+/** A file with the most rows that a table may have. */
+const maxFileBytes = 2_097_152;
+const params = idParams("rule table", exampleRuleTableId);
+const notFound = problemOfReason("RULE_TABLE_NOT_FOUND");
+const inUse = problemOfReason("RULE_TABLE_IN_USE", { record: "policy pol_01KMS1D8RT5X9C3W7QAE2N6VHB" });
+const response = { description: "The rule table.", schema: ruleTableRecordSchema, example: exampleRuleTable };
+
+type Rows = MessageInitShape<typeof RuleTableRowsSchema>;
+type Loaded = Pick<Awaited<ReturnType<RuleTables["createRuleTable"]>>, "ruleTable" | "errors" | "errorsNotListed">;
+
+interface TableRequest {
+  body: unknown;
+  query: { name?: string | undefined };
+  call: TenantCall;
+}
+
+interface TableBody {
+  name?: string | undefined;
+  rows?: Parameters<typeof fromRows>[0] | undefined;
+}
+
+/** Sends the members of a JSON body, or those of the query with the file. Throws the 400 that lists the errors of its rows. */
+async function load(
+  { body, query, call }: TableRequest,
+  timeoutMs: number,
+  send: (members: { name?: string | undefined; rows?: Rows }, options: CallOptions) => Promise<Loaded>,
+) {
+  const outcome = await answerTo({ body, query, call }, timeoutMs, send);
+  if (outcome.errors.length > 0) throw new ProblemError(rowProblem(outcome.errors, outcome.errorsNotListed));
+  return toRuleTableRecord(requireRecord(outcome.ruleTable));
+}
+
+function answerTo(
+  { body, query: { name }, call }: TableRequest,
+  timeoutMs: number,
+  send: (members: { name?: string | undefined; rows?: Rows }, options: CallOptions) => Promise<Loaded>,
+): Promise<Loaded> {
+  if (!isUpload(body)) {
+    const { rows, ...members } = body as TableBody;
+    const texts = rows && ({ form: { case: "texts", value: { rows: fromRows(rows) } } } as const);
+    return send({ ...members, ...(texts && { rows: texts }) }, call);
+  }
+  if (isWorkbook(body)) throw new ProblemError(notCsv());
+  return passOn(body, { maxBytes: maxFileBytes, call, timeoutMs }, async ({ bytes }, options) => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of bytes) chunks.push(chunk);
+    return send({ name, rows: { form: { case: "csv", value: Buffer.concat(chunks) } } }, options);
+  });
+}
+
+function create({ ruleTables, uploadTimeoutMs }: Dependencies): Endpoint {
+  return endpoint({
+    ...shared,
+    method: "POST",
+    path: "/rule-tables",
+    scope: "policies:write",
+    operationId: "createRuleTable",
+    summary: "Load a rule table",
+    description:
+      "Loads the rules of a carrier, as JSON or as a CSV file with a header (`text/csv`, or the one file of a form; its name is then in " +
+      "the query). A policy names the table in `rule_table`: its rows come before the rules on file, and after what the policy states " +
+      "itself. If rows are wrong, nothing is stored, and `errors` lists their problems.",
+    query: fileQuery,
+    body: { schema: newRuleTable, example: exampleNewRuleTable },
+    upload: { maxBytes: maxFileBytes, timeoutMs: uploadTimeoutMs, example: exampleRuleTableFile },
+    responses: { 201: response },
+    async handle({ body, query, call }) {
+      const table = await load({ body, query, call }, uploadTimeoutMs, ({ name, rows = {} }, options) => {
+        if (name === undefined) throw new ProblemError(missingMembers(["name"], ["name"]));
+        return ruleTables.createRuleTable({ name, rows }, options);
+      });
+      return { status: 201, body: table };
+    },
+  });
+}
+
+function list({ ruleTables }: Dependencies): Endpoint {
+  return endpoint({
+    ...shared,
+    method: "GET",
+    path: "/rule-tables",
+    scope: "policies:read",
+    operationId: "listRuleTables",
+    summary: "List rule tables",
+    description: "Lists your rule tables without their rows, the newest first.",
+    query: z.object({ owner_id: ownerId.optional(), ...pageMembers, deleted }),
+    responses: {
+      200: {
+        description: "A page of rule tables.",
+        schema: pageSchema(ruleTableRecordSchema),
+        example: { data: [exampleRuleTable], has_more: false },
+      },
+    },
+    async handle({ query, call }) {
+      const page = await ruleTables.listRuleTables(toPageRequest(query), call);
+      return { status: 200, body: { data: page.ruleTables.map(toRuleTableRecord), has_more: page.hasMore } };
+    },
+  });
+}
+
+function retrieve({ ruleTables }: Dependencies): Endpoint {
+  return endpoint({
+    ...shared,
+    method: "GET",
+    path: "/rule-tables/{id}",
+    scope: "policies:read",
+    operationId: "getRuleTable",
+    summary: "Retrieve a rule table",
+    description: "Returns a rule table without its rows.",
+    params,
+    query: ownerQuery,
+    refusals: [notFound],
+    responses: { 200: response },
+    async handle({ params: { id }, call }) {
+      const { ruleTable } = await ruleTables.getRuleTable({ id }, call);
+      return { status: 200, body: toRuleTableRecord(requireRecord(ruleTable)) };
+    },
+  });
+}
+
+function update({ ruleTables, uploadTimeoutMs }: Dependencies): Endpoint {
+  return endpoint({
+    ...shared,
+    method: "PATCH",
+    path: "/rule-tables/{id}",
+    scope: "policies:write",
+    operationId: "updateRuleTable",
+    summary: "Change a rule table",
+    description:
+      "Changes the members that are sent. `rows`, or a CSV file, replaces all rows and makes a new version; the earlier versions stay " +
+      "readable. Completed audits whose rules change are out of date. The same rows again, in any order, make no version.",
+    params,
+    query: fileQuery,
+    body: { schema: ruleTableChange, example: exampleRuleTableChange },
+    upload: { maxBytes: maxFileBytes, timeoutMs: uploadTimeoutMs, example: exampleRuleTableFile },
+    refusals: [notFound],
+    responses: { 200: { ...response, example: { ...exampleRuleTable, version: 2 } } },
+    async handle({ params: { id }, body, query, call }) {
+      const table = await load({ body, query, call }, uploadTimeoutMs, ({ name, rows }, options) => {
+        const paths = [...(name === undefined ? [] : ["name"]), ...(rows ? ["rows"] : [])];
+        return ruleTables.updateRuleTable({ id, name: name ?? "", rows: rows ?? {}, updateMask: { paths } }, options);
+      });
+      return { status: 200, body: table };
+    },
+  });
+}
+
+function remove({ ruleTables }: Dependencies): Endpoint {
+  return endpoint({
+    ...shared,
+    method: "DELETE",
+    path: "/rule-tables/{id}",
+    scope: "policies:write",
+    operationId: "deleteRuleTable",
+    summary: "Delete a rule table",
+    description:
+      "Soft-deletes the rule table. A table that a policy names is not deleted: the request is a 409 that names the policy.",
+    params,
+    query: ownerQuery,
+    refusals: [notFound, inUse],
+    responses: {
+      200: {
+        description: "The rule table is deleted.",
+        schema: deletedSchema("rule_table"),
+        example: toDeleted(exampleRuleTableId, "rule_table"),
+      },
+    },
+    async handle({ params: { id }, call }) {
+      await ruleTables.deleteRuleTable({ id }, call);
+      return { status: 200, body: toDeleted(id, "rule_table") };
+    },
+  });
+}

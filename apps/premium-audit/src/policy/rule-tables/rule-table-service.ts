@@ -1,0 +1,54 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { RuleTableService } from "@platform/contracts/premium_audit/v1/rule_tables";
+import { type Implementation, implementForTenants } from "@platform/rpc/server/handlers";
+import { refusal } from "@platform/service/call/refusal";
+import type { Dependencies } from "../dependencies.ts";
+import { createRuleTable } from "./create-rule-table.ts";
+import { deleteRuleTable } from "./delete-rule-table.ts";
+import { selectRuleTable, selectRuleTableRows, selectRuleTables, selectRuleTableVersions } from "./rule-table.sql.ts";
+import { toLoadedMessage, toRowMessage, toRuleTableMessage } from "./rule-table-message.ts";
+import { updateRuleTable } from "./update-rule-table.ts";
+
+/** Implements RuleTableService. */
+export function ruleTableService(dependencies: Pick<Dependencies, "database">): Implementation {
+  const { database } = dependencies;
+  return implementForTenants(RuleTableService, {
+    async createRuleTable(request, call) {
+      return toLoadedMessage(call.tenant, await createRuleTable(dependencies, call, request));
+    },
+    async updateRuleTable(request, call) {
+      return toLoadedMessage(call.tenant, await updateRuleTable(dependencies, call, request));
+    },
+    async getRuleTable({ id }, { tenant }) {
+      const table = await selectRuleTable(database, tenant, id);
+      if (!table) throw refusal("RULE_TABLE_NOT_FOUND");
+      return { ruleTable: toRuleTableMessage(tenant, table) };
+    },
+    async listRuleTables(request, { tenant }) {
+      const { items, hasMore } = await selectRuleTables(database, tenant, request, {});
+      return { ruleTables: items.map((table) => toRuleTableMessage(tenant, table)), hasMore };
+    },
+    async deleteRuleTable({ id }, call) {
+      await deleteRuleTable(dependencies, call, { id });
+      return {};
+    },
+    async listRuleTableVersions({ id }, { tenant }) {
+      if (!(await selectRuleTable(database, tenant, id))) throw refusal("RULE_TABLE_NOT_FOUND");
+      const versions = await selectRuleTableVersions(database, tenant, id);
+      return {
+        versions: versions.map(({ createdAt, ...version }) => ({
+          ...version,
+          createdAt: timestampFromDate(createdAt),
+        })),
+      };
+    },
+    async listRuleTableRows({ id, version: requested }, { tenant }) {
+      const table = await selectRuleTable(database, tenant, id);
+      if (!table) throw refusal("RULE_TABLE_NOT_FOUND");
+      const version = requested || table.version;
+      const content = await selectRuleTableRows(database, tenant, { id, version });
+      if (!content) throw refusal("RULE_TABLE_VERSION_NOT_FOUND");
+      return { rows: content.rows.map(toRowMessage), version };
+    },
+  });
+}

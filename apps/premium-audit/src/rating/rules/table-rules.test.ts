@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { rateReports, sampleClass, sampleTerm, worksheetOf } from "../premium/sample-policy.ts";
+import type { PolicyTerm } from "../terms/policy-terms.ts";
+import type { RuleTableRow } from "../terms/rule-table.ts";
+import { rulesOfTerm } from "./rules.ts";
+
+const row = (id: string, values: Partial<RuleTableRow>): RuleTableRow => {
+  const [kind = "", state = "", effectiveFrom = ""] = id.split("/");
+  return { id, kind: kind as RuleTableRow["kind"], state, effectiveFrom, source: "manual", ...values };
+};
+const rows = [
+  row("employee_caps/TX/2024-01-01", { yearlyMaximum: "50000" }),
+  row("employee_caps/TX/2024-01-01/5551", { classCodes: ["5551"], weeklyMaximum: "500" }),
+  row("minimum_premium/TX/2025-01-01", { classWhenNone: "8810", remunerationShare: "0.05" }),
+  row("cancellation/TX/2025-01-01/pro_rata", { appliesTo: "pro_rata", expenseConstantMinimum: "100" }),
+  row("cancellation/TX/2025-01-01/short_rate", { appliesTo: "short_rate", shortRates: [{ toDay: 365, share: "0.5" }] }),
+  row("noncompliance/TX/2025-01-01", { multiple: "1.5" }),
+  row("overtime/TX/2026-01-01", { deducted: false }),
+];
+const ruleTable = { id: "rlt_1", version: 3, rows };
+const termOf = (rating: Parameters<typeof sampleTerm>[0], more: Partial<PolicyTerm> = {}) =>
+  sampleTerm(rating, { ruleTable, ...more });
+const texas = (classCode: string, more: object = {}) => sampleClass(classCode, "10", { state: "TX", ...more });
+const paid = (grossWages: string, classCode = "5403") => ({ state: "TX", classCode, grossWages });
+
+test("rows of a table apply by state, class and day, and only those that were used are kept", () => {
+  const term = termOf({ classifications: [texas("5403"), texas("5551")] });
+  const rules = rulesOfTerm(term);
+  const lines = [paid("80000"), { ...paid("80000", "5551"), employeeId: "E-2" }];
+  const worksheet = worksheetOf(term, [{ lines }], { rules });
+  // 50,000 of the first, and 52 weeks of 500 of the other.
+  expect(worksheet.remuneration).toBe("76000");
+  const usedRows = rules.usedTable()?.rows.map(({ id }) => id);
+  expect(usedRows).toContain("employee_caps/TX/2024-01-01/5551");
+  expect(usedRows).not.toContain("overtime/TX/2026-01-01");
+  const cited = worksheet.rules.filter(({ ruleTable: source }) => source).map(({ rule }) => rule);
+  expect(cited).toContain("employee_caps/TX/2024-01-01/rlt_1");
+  const overtime = rateReports(term, [{ lines: [{ ...paid("1100"), overtimePay: "300" }] }], { rules });
+  expect(overtime.worksheet?.remuneration).toBe("1000");
+});
+
+test("a table lowers the minimum premium, and decides a cancellation of a policy in one state", () => {
+  const term = termOf({ classifications: [texas("5403")], minimumPremium: "900" });
+  // 5 % of 10,000, which is below the premium.
+  const worksheet = worksheetOf(term, [{ lines: [paid("10000")] }], { rules: rulesOfTerm(term) });
+  expect(worksheet.finalPremium).toBe("1000.00");
+  const rules = rulesOfTerm(term);
+  expect(rules.minimumPremium("TX")).toMatchObject({ remuneration_share: "0.05" });
+  expect(rules.cancellation("", "pro_rata")).toMatchObject({ expense_constant_minimum: "100" });
+  expect(rules.shortRate(90)?.share.toFixed()).toBe("0.5");
+  expect(rules.noncompliance("TX")).toEqual({ multiple: "1.5", exact: false, requests: 2 });
+  const several = rulesOfTerm(termOf({ classifications: [texas("5403"), sampleClass("5403", "10")] }));
+  expect(several.cancellation("", "pro_rata")).toMatchObject({ expense_constant_minimum: "15" });
+});

@@ -1,0 +1,178 @@
+import { exact } from "@platform/decimal/exact";
+import type { OwnerKind, RuleTableKind } from "@platform/public-records/record/rating-choices";
+import { withoutLeadingZeros } from "../terms/class-code.ts";
+import type { RuleTable, RuleTableRow } from "../terms/rule-table.ts";
+import { type EmployeeCap, type OfficerLimits, type RuleBook, weeksOfYear } from "./rule-book.ts";
+import type { CancellationRow, MinimumRow } from "./rule-data.ts";
+import type { RuleRow } from "./rule-row.ts";
+
+/** A rule book with the rows of an owner's table. */
+export interface TableRuleBook extends RuleBook {
+  /** Returns the table with the rows that were used so far; undefined without a table. */
+  usedTable(): RuleTable | undefined;
+}
+
+interface TableTerm {
+  firstDay: string;
+  rating: { classifications: readonly { state: string }[] };
+  ruleTable?: RuleTable;
+}
+
+/**
+ * Returns the rules with those of the rule table that a policy names: they take precedence over the rule data, and the rules that the
+ * policy itself states over them. The latest row of a state and case counts that has begun on the first day of the term.
+ */
+export function withTableRules(rules: RuleBook, term: TableTerm): TableRuleBook {
+  const { ruleTable } = term;
+  if (!ruleTable) return { ...rules, usedTable: () => undefined };
+  const table = new TableRules(ruleTable, term);
+  return {
+    ...rules,
+    overtime: (state, classCode) => table.deduction("overtime", state) ?? rules.overtime(state, classCode),
+    excludedPay: (state, kind, classCode) =>
+      table.deduction("excluded_pay", state, kind) ?? rules.excludedPay(state, kind, classCode),
+    officerLimits: (state, kind) => table.officerLimits(state, kind) ?? rules.officerLimits(state, kind),
+    employeeCap: (state, classCode) => table.employeeCap(state, classCode) ?? rules.employeeCap(state, classCode),
+    noncompliance: (state) => table.noncompliance(state) ?? rules.noncompliance(state),
+    minimumPremium: (state) => table.minimumPremium(state) ?? rules.minimumPremium(state),
+    cancellation: (state, method) => table.cancellation(state, method) ?? rules.cancellation(state, method),
+    shortRate: (days) => table.shortRate(days) ?? rules.shortRate(days),
+    citations: () => [...rules.citations(), ...table.citations()].toSorted((a, b) => (a.rule < b.rule ? -1 : 1)),
+    usedTable: () => table.used(),
+  };
+}
+
+/** The rules of a table as a rule book has them; each method returns undefined if the table has no row. */
+class TableRules {
+  readonly #table: RuleTable;
+  readonly #rows: readonly RuleTableRow[];
+  /** The only state of the policy, whose rows decide a rule of the whole policy; empty if it has several. */
+  readonly #onlyState: string;
+  readonly #used = new Map<string, RuleTableRow>();
+
+  constructor(table: RuleTable, { firstDay, rating }: TableTerm) {
+    this.#table = table;
+    this.#rows = table.rows
+      .filter(({ effectiveFrom }) => effectiveFrom <= firstDay)
+      .toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1));
+    const [only = "", ...others] = new Set(rating.classifications.map(({ state }) => state));
+    this.#onlyState = others.length > 0 ? "" : only;
+  }
+
+  deduction(kind: "overtime" | "excluded_pay", state: string, pay = ""): ReturnType<RuleBook["overtime"]> {
+    const row = this.#latest(kind, state, pay);
+    return row && { deducted: row.deducted === true, rule: this.#cite(row) };
+  }
+
+  officerLimits(state: string, kind: OwnerKind): OfficerLimits | undefined {
+    const row = this.#latest("officer_limits", state, kind);
+    if (!row) return undefined;
+    const { weeklyMinimum, weeklyMaximum, fixedYearly, partOfWeekCounts = false } = row;
+    const fixed = fixedYearly === undefined ? undefined : exact(fixedYearly).div(weeksOfYear);
+    return {
+      ...(weeklyMinimum !== undefined && { weeklyMinimum: exact(weeklyMinimum) }),
+      ...(weeklyMaximum !== undefined && { weeklyMaximum: exact(weeklyMaximum) }),
+      ...(fixed && { weeklyMinimum: fixed, weeklyMaximum: fixed }),
+      partOfWeekCounts,
+      rule: this.#cite(row),
+    };
+  }
+
+  /** Returns the cap of a class: that of a row which names it, else of one for all classes. */
+  employeeCap(state: string, classCode: string): EmployeeCap | undefined {
+    const bare = withoutLeadingZeros(classCode);
+    const rows = this.#rows.filter((row) => row.kind === "employee_caps" && row.state === state);
+    const ofClass = rows.findLast(({ classCodes = [] }) =>
+      classCodes.some((code) => withoutLeadingZeros(code) === bare),
+    );
+    const row = ofClass ?? rows.findLast(({ classCodes = [] }) => classCodes.length === 0);
+    if (!row) return undefined;
+    return {
+      rule: this.#cite(row),
+      ...(ofClass && { ofClasses: true }),
+      ...(row.yearlyMaximum !== undefined && { yearlyMaximum: exact(row.yearlyMaximum) }),
+      ...(row.weeklyMaximum !== undefined && { weeklyMaximum: exact(row.weeklyMaximum) }),
+    };
+  }
+
+  noncompliance(state: string): ReturnType<RuleBook["noncompliance"]> {
+    const row = this.#latest("noncompliance", state);
+    if (!row) return undefined;
+    this.#cite(row);
+    const { multiple = "0", exact: isExact = false, requests = 2 } = row;
+    return { multiple, exact: isExact, requests };
+  }
+
+  minimumPremium(state: string): MinimumRow | undefined {
+    const row = this.#latest("minimum_premium", state);
+    if (!row) return undefined;
+    const { classWhenNone = "", remunerationShare } = row;
+    return {
+      ...this.#ruleRow(row),
+      class_when_none: classWhenNone,
+      ...(remunerationShare !== undefined && { remuneration_share: remunerationShare }),
+    };
+  }
+
+  cancellation(state: string, method: CancellationRow["method"]): CancellationRow | undefined {
+    const row = this.#latest("cancellation", state || this.#onlyState, method);
+    if (!row) return undefined;
+    const { expenseConstantMinimum } = row;
+    return {
+      ...this.#ruleRow(row),
+      method,
+      ...(expenseConstantMinimum !== undefined && { expense_constant_minimum: expenseConstantMinimum }),
+    };
+  }
+
+  shortRate(days: number): ReturnType<RuleBook["shortRate"]> {
+    const row = this.#latest("cancellation", this.#onlyState, "short_rate");
+    const rate = row?.shortRates?.find(({ toDay }) => days <= toDay);
+    return row && rate && { share: exact(rate.share), rule: this.#cite(row) };
+  }
+
+  citations(): RuleRow[] {
+    return [...this.#used.values()].map((row) => citationOf(this.#table, row));
+  }
+
+  used(): RuleTable {
+    return { ...this.#table, rows: [...this.#used.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)) };
+  }
+
+  #latest(kind: RuleTableKind, state: string, appliesTo = ""): RuleTableRow | undefined {
+    const isFor = (row: RuleTableRow) =>
+      row.kind === kind && row.state === state && (row.appliesTo ?? "") === appliesTo;
+    return this.#rows.findLast(isFor);
+  }
+
+  #cite(row: RuleTableRow): string {
+    this.#used.set(row.id, row);
+    return citationOf(this.#table, row).rule;
+  }
+
+  /** The members of a row of the rule data, with the id by which it is cited. */
+  #ruleRow(row: RuleTableRow) {
+    const { state, effectiveFrom, source } = row;
+    const dated = { effective_from: effectiveFrom, yearly: false, superseded: false, source_states: [] };
+    return { state, source, ...dated, basis: "rule_table" as const, except: [], citedAs: this.#cite(row) };
+  }
+}
+
+function citationOf({ id, version }: RuleTable, row: RuleTableRow): RuleRow {
+  const { kind, state, effectiveFrom, source } = row;
+  const ruleTable = { id, version, row: row.id };
+  return { rule: `${row.id}/${id}`, kind, state, effectiveFrom, source, ruleTable };
+}
+
+/** Returns the row of a table for a case of a rule in a state on a date, as coverage cites it; undefined if the table has none. */
+export function tableRuleOf(
+  table: RuleTable,
+  { kind, state, date, ruleCase }: { kind: string; state: string; date: string; ruleCase: string },
+): RuleRow | undefined {
+  const rows = table.rows
+    .filter((row) => row.kind === kind && row.state === state && row.effectiveFrom <= date)
+    .filter(({ appliesTo = "", classCodes = [] }) => appliesTo === ruleCase && classCodes.length === 0)
+    .toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1));
+  const row = rows.at(-1);
+  return row && citationOf(table, row);
+}
