@@ -2,10 +2,10 @@ const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
 /** No session lasts longer, however much it is used. */
-export const lifetimeMs = 30 * dayMs;
+const lifetimeMs = 30 * dayMs;
 
 /** How long a session of an identity provider lasts until the provider confirms it again. */
-export const confirmedMs = 10 * hourMs;
+const confirmedMs = 10 * hourMs;
 
 interface SessionTimes {
   createdAt: Date;

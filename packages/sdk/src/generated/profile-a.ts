@@ -26,14 +26,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @constant */
-                            status: "ok";
-                            /** Format: date-time */
-                            timestamp: string;
-                            /** @description Present only when valid credentials were sent. */
-                            message?: string;
-                        };
+                        "application/json": components["schemas"]["GetHealthResponse"];
                     };
                 };
             };
@@ -103,12 +96,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description The new address. */
-                        contact_email: string;
-                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                        owner_id?: string;
-                    };
+                    "application/json": components["schemas"]["UpdateMeRequest"];
                 };
             };
             responses: {
@@ -164,11 +152,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            data: components["schemas"]["PayrollReport"][];
-                            /** @description True if there is another page. */
-                            has_more: boolean;
-                        };
+                        "application/json": components["schemas"]["ListPayrollReportsResponse"];
                     };
                 };
             };
@@ -176,14 +160,17 @@ export interface paths {
         put?: never;
         /**
          * Submit a payroll report
-         * @description Responds once the report is stored durably and processes it afterwards; `GET /files/status/{id}` returns its status. Content that was submitted before for the same employer and period is refused with 409 and the id of the first report. `no_payroll: true` with an empty `employees` states that nobody was paid in the period; audits need every day in a report.
+         * @description Responds once the report is stored durably and processes it afterwards; `GET /files/status/{file_id}` returns its status. Content that was submitted before for the same employer and period is refused with 409 and the id of the first report. `no_payroll: true` with an empty `employees` states that nobody was paid in the period; audits need every day in a report.
          *
          *     A restricted key needs the scope `payroll:write`.
          */
         post: {
             parameters: {
                 query?: {
-                    /** @description True checks the report without storing it and returns 200 instead of 202. */
+                    /**
+                     * @deprecated
+                     * @description True has the response of `POST /payroll/reports/dry-run`, with 200. Call that instead.
+                     */
                     dry_run?: boolean;
                     /** @description Id of your owner account. It must be the owner of the credentials in use. */
                     owner_id?: string;
@@ -194,228 +181,17 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description Your id of the employer. */
-                        employer_id: string;
-                        /**
-                         * Format: date
-                         * @description First day of the period.
-                         */
-                        period_start: string;
-                        /**
-                         * Format: date
-                         * @description Last day of the period, not before `period_start`.
-                         */
-                        period_end: string;
-                        /** @description One entry for each employee, class code and state. */
-                        employees: {
-                            /** @description Your id of the employee, the same in every report. */
-                            employee_id: string;
-                            name: string;
-                            /** @description Class code of the rating bureau. */
-                            classification_code: string;
-                            hours_worked: number;
-                            gross_wages: number;
-                            /** @description State where the work was done. */
-                            state?: string | null;
-                            /** @description Overtime hours. They are part of `hours_worked`. */
-                            overtime_hours?: number | null;
-                            /** @description All pay for the overtime hours. It is part of the gross wages. */
-                            overtime_pay?: number | null;
-                            /** @description Overtime pay divided by straight-time pay. Defaults to 1.5. */
-                            overtime_multiplier?: number | null;
-                            /** @description All pay for double time. It is part of the gross wages and not part of `overtime_pay`. */
-                            double_time_pay?: number | null;
-                            /** @description True for an executive officer, whose remuneration is rated between the state's minimum and maximum. */
-                            officer?: boolean | null;
-                            /** @description Only the extra pay of overtime, where the records do not show all pay for the overtime hours. It is part of the gross wages. Send `overtime_pay` or `overtime_premium`, not both. */
-                            overtime_premium?: number | null;
-                            /** @description Pay that is part of the gross wages and is no remuneration. Amounts of a kind that is repeated are added up. For a per diem, send the part within the limits. */
-                            excluded_pay?: {
-                                /** @enum {string} */
-                                kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
-                                amount: number;
-                            }[] | null;
-                        }[];
-                        /** @description Your totals. They are checked against the employees. */
-                        payroll_data: {
-                            total_payroll?: number | null;
-                            total_hours?: number | null;
-                            officer_payroll?: number | null;
-                            /** @description Payments to subcontractors without a certificate of insurance. */
-                            subcontractor_payments?: number | null;
-                        };
-                        /** @description Id of the report that this one replaces. */
-                        corrects?: string | null;
-                        /** @description `true` states that nobody was paid in the period; `employees` is empty then. */
-                        no_payroll?: boolean | null;
-                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                        owner_id?: string;
-                    } | {
-                        /** @description Your id of the employer. */
-                        employer_id: string;
-                        /**
-                         * Format: date
-                         * @description First day of the period.
-                         */
-                        period_start: string;
-                        /**
-                         * Format: date
-                         * @description Last day of the period, not before `period_start`.
-                         */
-                        period_end: string;
-                        /** @description An empty list, because nobody was paid. */
-                        employees: unknown[];
-                        /** @description Your totals, all 0. They may be left out. */
-                        payroll_data?: {
-                            total_payroll?: number | null;
-                            total_hours?: number | null;
-                            officer_payroll?: number | null;
-                            /** @description Payments to subcontractors without a certificate of insurance. */
-                            subcontractor_payments?: number | null;
-                        } | null;
-                        /** @description Id of the report that this one replaces. */
-                        corrects?: string | null;
-                        /**
-                         * @description States that nobody was paid in the period.
-                         * @constant
-                         */
-                        no_payroll: true;
-                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                        owner_id?: string;
-                    };
+                    "application/json": components["schemas"]["PayrollReportRequest"];
                 };
             };
             responses: {
-                /** @description The report was checked and not stored. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            message: string;
-                            /** @enum {string} */
-                            environment: "sandbox" | "production";
-                            employer_id: string;
-                            period: {
-                                /** Format: date */
-                                start: string;
-                                /** Format: date */
-                                end: string;
-                            };
-                            employee_count: number;
-                            total_gross_wages: number;
-                            /** @constant */
-                            dry_run: true;
-                            /** @description False when the whole report would be refused; `failure` has the reason. */
-                            valid: boolean;
-                            /** @description Number of records that would be refused. */
-                            records_failed: number;
-                            /** @description Reason for which the whole report is refused; otherwise `null`. */
-                            failure: {
-                                /** @enum {string} */
-                                code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
-                                message: string;
-                                details: string[];
-                            } | null;
-                            /** @description Employees of valid records who are paid for some of the same days already, once for each report that counts; at most 100. If you submit the report unchanged, its payroll counts in addition. With `corrects` it replaces a report, whose employees are then not listed. */
-                            overlaps: {
-                                employee_id: string;
-                                employer_id: string;
-                                /** @description Id of the report that already has pay of the employee, itself or in a supplement; `corrects` replaces both. */
-                                report_id: string;
-                                /** @description Period of that report; it has a day in common with the period of the request. */
-                                period: {
-                                    /** Format: date */
-                                    start: string;
-                                    /** Format: date */
-                                    end: string;
-                                };
-                            }[];
-                            /** @description Number of further employees. */
-                            overlaps_not_listed: number;
-                            /** @description Errors, at most 100. Each refuses the record of one employee; all other records count. */
-                            errors: {
-                                /** @enum {string} */
-                                code: "CLASS_CODE_UNKNOWN" | "STATE_UNKNOWN" | "HOURS_ABOVE_PERIOD" | "OVERTIME_HOURS_ABOVE_TOTAL" | "OVERTIME_PAY_ABOVE_TOTAL" | "OVERTIME_STATED_TWICE" | "EXCLUDED_PAY_ABOVE_TOTAL" | "TOTALS_IMPOSSIBLE" | "VALUE_MISSING" | "VALUE_INVALID" | "RECORD_REPEATED";
-                                /** @description Member of the submission that the finding is about. */
-                                field: string;
-                                /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
-                                index: number | null;
-                                /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
-                                row: number | null;
-                                employee_id: string | null;
-                                message: string;
-                                /** @description The expected value in words; `null` when the finding is not about one value. */
-                                expected: string | null;
-                                /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
-                                received: string | null;
-                            }[];
-                            /** @description Number of further errors. */
-                            errors_not_listed: number;
-                            /** @description Warnings, at most 100. A warning refuses no record. */
-                            warnings: {
-                                /** @enum {string} */
-                                code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
-                                /** @description Member of the submission that the finding is about. */
-                                field: string;
-                                /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
-                                index: number | null;
-                                /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
-                                row: number | null;
-                                employee_id: string | null;
-                                message: string;
-                                /** @description The expected value in words; `null` when the finding is not about one value. */
-                                expected: string | null;
-                                /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
-                                received: string | null;
-                            }[];
-                            /** @description Number of further warnings. */
-                            warnings_not_listed: number;
-                        };
-                    };
-                };
                 /** @description The report is accepted for processing. */
                 202: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            message: string;
-                            report_id: string;
-                            /** @constant */
-                            status: "processing";
-                            /** @enum {string} */
-                            environment: "sandbox" | "production";
-                            employer_id: string;
-                            period: {
-                                /** Format: date */
-                                start: string;
-                                /** Format: date */
-                                end: string;
-                            };
-                            employee_count: number;
-                            estimated_processing_time: string;
-                            /** @description Warnings that are known at once: members of the request that are not read, at most 51, and in a payroll report an employer that is new. */
-                            warnings: {
-                                /** @enum {string} */
-                                code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
-                                /** @description Member of the submission that the finding is about. */
-                                field: string;
-                                /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
-                                index: number | null;
-                                /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
-                                row: number | null;
-                                employee_id: string | null;
-                                message: string;
-                                /** @description The expected value in words; `null` when the finding is not about one value. */
-                                expected: string | null;
-                                /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
-                                received: string | null;
-                            }[];
-                        };
+                        "application/json": components["schemas"]["SubmitPayrollReportResponse"];
                     };
                 };
             };
@@ -426,7 +202,55 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/payroll/reports/{id}": {
+    "/payroll/reports/dry-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a payroll report
+         * @description Checks a report as `POST /payroll/reports` and its processing do, and stores nothing.
+         *
+         *     A restricted key needs the scope `payroll:write`.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PayrollReportRequest"];
+                };
+            };
+            responses: {
+                /** @description The report was checked and not stored. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CheckPayrollReportResponse"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payroll/reports/{report_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -448,7 +272,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the payroll report. */
-                    id: string;
+                    report_id: string;
                 };
                 cookie?: never;
             };
@@ -473,7 +297,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/payroll/reports/{id}/void": {
+    "/payroll/reports/{report_id}/void": {
         parameters: {
             query?: never;
             header?: never;
@@ -497,7 +321,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the payroll report. */
-                    id: string;
+                    report_id: string;
                 };
                 cookie?: never;
             };
@@ -520,7 +344,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/payroll/reports/{id}/records": {
+    "/payroll/reports/{report_id}/records": {
         parameters: {
             query?: never;
             header?: never;
@@ -546,7 +370,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the payroll report. */
-                    id: string;
+                    report_id: string;
                 };
                 cookie?: never;
             };
@@ -558,11 +382,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            data: components["schemas"]["PayrollRecord"][];
-                            /** @description True if there is another page. */
-                            has_more: boolean;
-                        };
+                        "application/json": components["schemas"]["ListPayrollReportRecordsResponse"];
                     };
                 };
             };
@@ -575,7 +395,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/payroll/reports/{id}/findings": {
+    "/payroll/reports/{report_id}/findings": {
         parameters: {
             query?: never;
             header?: never;
@@ -597,7 +417,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the payroll report. */
-                    id: string;
+                    report_id: string;
                 };
                 cookie?: never;
             };
@@ -633,7 +453,7 @@ export interface paths {
         put?: never;
         /**
          * Upload payroll as a CSV file or an Excel workbook
-         * @description Send one row for each employee, class code and state, below a header that names the columns. Required columns are `employee_id`, `name` (or `first_name` and `last_name`), `classification_code`, `hours_worked` and `gross_wages`. Optional columns are `state`, `overtime_hours`, `overtime_pay`, `overtime_multiplier`, `double_time_pay`, `officer`, `overtime_premium`, and one for each kind of excluded pay: `tips`, `severance`, `per_diem`, `expense_reimbursement`, `employer_contributions`. Other common column names are recognized too. The file becomes a payroll report: `GET /files/status/{id}` returns its status, and `GET /payroll/reports/{id}` returns the errors of each row. An upload that is interrupted leaves nothing behind. With `dry_run=true` the file is read and not stored. Without `employer_id` the file has several employers; if it does not name one in each row, or one of its reports is a duplicate, nothing is stored.
+         * @description Send one row for each employee, class code and state, below a header that names the columns. Required columns are `employee_id`, `name` (or `first_name` and `last_name`), `classification_code`, `hours_worked` and `gross_wages`. Optional columns are `state`, `overtime_hours`, `overtime_pay`, `overtime_multiplier`, `double_time_pay`, `officer`, `overtime_premium`, and one for each kind of excluded pay: `tips`, `severance`, `per_diem`, `expense_reimbursement`, `employer_contributions`. Other common column names are recognized too. The file becomes a payroll report: `GET /files/status/{file_id}` returns its status, and `GET /payroll/reports/{report_id}` returns the errors of each row. An upload that is interrupted leaves nothing behind. Without `employer_id` the file has several employers; if it does not name one in each row, or one of its reports is a duplicate, nothing is stored.
          *
          *     A restricted key needs the scope `payroll:write`.
          */
@@ -654,7 +474,10 @@ export interface paths {
                     sheet?: string;
                     /** @description The headers of members, as JSON: `{"employee_id": "Badge", "hours_worked": ["Std", "OT"], "tips": null}`. Several headers are added up, and `null` does not read a member. Members that are left out are recognized by the names of columns. Instead of JSON, the name of a stored file mapping. */
                     mapping?: string;
-                    /** @description True reads the file without storing it and returns 200 instead of 202. */
+                    /**
+                     * @deprecated
+                     * @description True has the response of `POST /files/dry-run`, with 200. Call that instead.
+                     */
                     dry_run?: boolean;
                     /** @description Id of your owner account. It must be the owner of the credentials in use. */
                     owner_id?: string;
@@ -666,232 +489,17 @@ export interface paths {
             requestBody: {
                 content: {
                     "text/csv": string;
-                    "multipart/form-data": {
-                        /** @description As `mapping` in the query. The field must come before the file. */
-                        mapping?: string;
-                        /** Format: binary */
-                        file: string;
-                    };
+                    "multipart/form-data": components["schemas"]["UploadPayrollFileForm"];
                 };
             };
             responses: {
-                /** @description The file was read and not stored. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            message: string;
-                            /** @enum {string} */
-                            environment: "sandbox" | "production";
-                            /** @description Employer of the request; `null` if the file names the employers. */
-                            employer_id: string | null;
-                            period: {
-                                /** Format: date */
-                                start: string;
-                                /** Format: date */
-                                end: string;
-                            };
-                            /** @constant */
-                            dry_run: true;
-                            /** @description False when the whole file, or one of its reports, would be refused; `failure` has the reason. */
-                            valid: boolean;
-                            /** @description Number of records: rows below the header that are no totals. */
-                            records_total: number;
-                            /** @description Number of records that would be refused. */
-                            records_failed: number;
-                            /** @description Number of employees in the valid records. */
-                            employee_count: number;
-                            /** @description Sum of the wages of the valid records. */
-                            total_gross_wages: number;
-                            /** @description The reports that the file would create: one for each employer. */
-                            reports: {
-                                employer_id: string;
-                                /** @description Number of records of the employer. */
-                                records_total: number;
-                                /** @description Number of records that would be refused. */
-                                records_failed: number;
-                                /** @description Number of employees in the valid records. */
-                                employee_count: number;
-                                /** @description Reason for which the whole report is refused; otherwise `null`. */
-                                failure: {
-                                    /** @enum {string} */
-                                    code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
-                                    message: string;
-                                    details: string[];
-                                } | null;
-                                total_gross_wages: number;
-                            }[];
-                            /** @description The first ten valid records, as they would be read. */
-                            rows: {
-                                /** @description Row of the file, where the first row is 1. */
-                                row: number;
-                                employer_id: string;
-                                employee_id: string;
-                                name: string;
-                                state: string | null;
-                                hours_worked: number;
-                                /** @description Overtime hours. They are part of `hours_worked`. */
-                                overtime_hours: number;
-                                /** @description All pay for the overtime hours. It is part of the gross wages. */
-                                overtime_pay: number;
-                                /** @description Overtime pay divided by straight-time pay. Defaults to 1.5. */
-                                overtime_multiplier: number;
-                                /** @description All pay for double time. It is part of the gross wages and not part of `overtime_pay`. */
-                                double_time_pay: number;
-                                /** @description True for an executive officer, whose remuneration is rated between the state's minimum and maximum. */
-                                officer: boolean;
-                                /** @description Only the extra pay of overtime, where the records do not show all pay for the overtime hours. It is part of the gross wages. Send `overtime_pay` or `overtime_premium`, not both. */
-                                overtime_premium: number | null;
-                                /** @description Pay that is part of the gross wages and is no remuneration, each kind once. */
-                                excluded_pay: {
-                                    /** @enum {string} */
-                                    kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
-                                    amount: number;
-                                }[];
-                                classification_code: string;
-                                gross_wages: number;
-                            }[];
-                            /** @description Reason for which the whole report is refused; otherwise `null`. */
-                            failure: {
-                                /** @enum {string} */
-                                code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
-                                message: string;
-                                details: string[];
-                            } | null;
-                            /** @description Columns of the uploaded file; `null` if it has none. */
-                            columns: {
-                                /** @description Columns that are read, in the order of the file, with the member that is read from each. */
-                                used: {
-                                    header: string;
-                                    member: string;
-                                }[];
-                                /** @description Columns from which no member is read, at most 100. */
-                                ignored: string[];
-                            } | null;
-                            /** @description The header from which each member of a record is read; several headers are added up, and `null` is a member that is known and not read. Send it as `mapping` to have a file read in the same way. */
-                            mapping: {
-                                [key: string]: string | string[] | null;
-                            };
-                            /** @description Employees of valid records who are paid for some of the same days already, once for each report that counts; at most 100. If you submit the report unchanged, its payroll counts in addition. With `corrects` it replaces a report, whose employees are then not listed. */
-                            overlaps: {
-                                employee_id: string;
-                                employer_id: string;
-                                /** @description Id of the report that already has pay of the employee, itself or in a supplement; `corrects` replaces both. */
-                                report_id: string;
-                                /** @description Period of that report; it has a day in common with the period of the request. */
-                                period: {
-                                    /** Format: date */
-                                    start: string;
-                                    /** Format: date */
-                                    end: string;
-                                };
-                            }[];
-                            /** @description Number of further employees. */
-                            overlaps_not_listed: number;
-                            /** @description Errors, at most 100. Each refuses the record of one employee; all other records count. */
-                            errors: {
-                                /** @enum {string} */
-                                code: "CLASS_CODE_UNKNOWN" | "STATE_UNKNOWN" | "HOURS_ABOVE_PERIOD" | "OVERTIME_HOURS_ABOVE_TOTAL" | "OVERTIME_PAY_ABOVE_TOTAL" | "OVERTIME_STATED_TWICE" | "EXCLUDED_PAY_ABOVE_TOTAL" | "TOTALS_IMPOSSIBLE" | "VALUE_MISSING" | "VALUE_INVALID" | "RECORD_REPEATED";
-                                /** @description Member of the submission that the finding is about. */
-                                field: string;
-                                /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
-                                index: number | null;
-                                /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
-                                row: number | null;
-                                employee_id: string | null;
-                                message: string;
-                                /** @description The expected value in words; `null` when the finding is not about one value. */
-                                expected: string | null;
-                                /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
-                                received: string | null;
-                            }[];
-                            /** @description Number of further errors. */
-                            errors_not_listed: number;
-                            /** @description Warnings, at most 100. A warning refuses no record. */
-                            warnings: {
-                                /** @enum {string} */
-                                code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
-                                /** @description Member of the submission that the finding is about. */
-                                field: string;
-                                /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
-                                index: number | null;
-                                /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
-                                row: number | null;
-                                employee_id: string | null;
-                                message: string;
-                                /** @description The expected value in words; `null` when the finding is not about one value. */
-                                expected: string | null;
-                                /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
-                                received: string | null;
-                            }[];
-                            /** @description Number of further warnings. */
-                            warnings_not_listed: number;
-                        };
-                    };
-                };
                 /** @description The file is accepted for processing. */
                 202: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            message: string;
-                            /** @description Id of the file. It is also the id of the report; of several `reports`, of the first. */
-                            file_id: string;
-                            /** @constant */
-                            status: "processing";
-                            /** @enum {string} */
-                            environment: "sandbox" | "production";
-                            /** @description Employer of the report; of several `reports`, of the first. */
-                            employer_id: string;
-                            period: {
-                                /** Format: date */
-                                start: string;
-                                /** Format: date */
-                                end: string;
-                            };
-                            /** @description Number of records: rows below the header that are no totals. */
-                            records_total: number;
-                            estimated_processing_time: string;
-                            /** @description The reports of the file: one, or one for each employer that the file names, in the order of their first rows. */
-                            reports: {
-                                /** @description Id of the report, and of its file. */
-                                file_id: string;
-                                employer_id: string;
-                                /** @description Number of records of the employer. */
-                                records_total: number;
-                            }[];
-                            /** @description Columns of the uploaded file; `null` if it has none. */
-                            columns: {
-                                /** @description Columns that are read, in the order of the file, with the member that is read from each. */
-                                used: {
-                                    header: string;
-                                    member: string;
-                                }[];
-                                /** @description Columns from which no member is read, at most 100. */
-                                ignored: string[];
-                            } | null;
-                            /** @description Warnings about the file as a whole, such as columns with money that are not read. */
-                            warnings: {
-                                /** @enum {string} */
-                                code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
-                                /** @description Member of the submission that the finding is about. */
-                                field: string;
-                                /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
-                                index: number | null;
-                                /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
-                                row: number | null;
-                                employee_id: string | null;
-                                message: string;
-                                /** @description The expected value in words; `null` when the finding is not about one value. */
-                                expected: string | null;
-                                /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
-                                received: string | null;
-                            }[];
-                        };
+                        "application/json": components["schemas"]["UploadPayrollFileResponse"];
                     };
                 };
             };
@@ -902,7 +510,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/files/{id}/failed-rows": {
+    "/files/dry-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a payroll file
+         * @description Reads a file as `POST /files` does, and stores nothing. The response shows from which columns and rows the payroll was read.
+         *
+         *     A restricted key needs the scope `payroll:write`.
+         */
+        post: {
+            parameters: {
+                query: {
+                    /** @description Your id of the employer. If omitted, a column such as `employer_id`, Client Code or Company Code names the employer of each row, and each gets a report. */
+                    employer_id?: string;
+                    /** @description First day of the period. */
+                    period_start: string;
+                    /** @description Last day of the period, not before `period_start`. */
+                    period_end: string;
+                    /** @description Id of the report or file that this one replaces. */
+                    corrects?: string;
+                    /** @description Id of a completed file of the same employer and period, whose corrected failed rows this file has. Rows that count already are refused. Without `mapping`, the rows are read with the mapping of that file. */
+                    supplements?: string;
+                    /** @description Name of the sheet of an Excel workbook. If omitted, the first sheet that is not hidden is read. */
+                    sheet?: string;
+                    /** @description The headers of members, as JSON: `{"employee_id": "Badge", "hours_worked": ["Std", "OT"], "tips": null}`. Several headers are added up, and `null` does not read a member. Members that are left out are recognized by the names of columns. Instead of JSON, the name of a stored file mapping. */
+                    mapping?: string;
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "text/csv": string;
+                    "multipart/form-data": components["schemas"]["CheckPayrollFileForm"];
+                };
+            };
+            responses: {
+                /** @description The file was read and not stored. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CheckPayrollFileResponse"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payroll/reports/{report_id}/failed-rows": {
         parameters: {
             query?: never;
             header?: never;
@@ -924,7 +595,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the file. */
-                    id: string;
+                    report_id: string;
                 };
                 cookie?: never;
             };
@@ -949,7 +620,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/files/status/{id}": {
+    "/files/status/{file_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -971,7 +642,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the file or payroll report. */
-                    id: string;
+                    file_id: string;
                 };
                 cookie?: never;
             };
@@ -983,21 +654,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            file_id: string;
-                            /** @enum {string} */
-                            status: "processing" | "validated" | "completed" | "failed";
-                            /** @description Number of records in the file. */
-                            records_total: number;
-                            /** @description Number of valid records. */
-                            records_processed: number;
-                            /** @description Number of refused records. All other records count. */
-                            records_failed: number;
-                            /** @enum {string} */
-                            environment: "sandbox" | "production";
-                            /** @description Time since the file was received, for people. It stops when the file is completed or failed. */
-                            processing_time: string;
-                        };
+                        "application/json": components["schemas"]["GetFileStatusResponse"];
                     };
                 };
             };
@@ -1047,11 +704,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            data: components["schemas"]["FileMapping"][];
-                            /** @description True if there is another page. */
-                            has_more: boolean;
-                        };
+                        "application/json": components["schemas"]["ListFileMappingsResponse"];
                     };
                 };
             };
@@ -1075,36 +728,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description Your name of the mapping, which the parameter `mapping` of a file refers to. It is unique, without regard to upper and lower case. */
-                        name: string;
-                        /** @description The header from which each member is read. Several headers of hours, pay or earnings are added up, and `null` does not read a member. Members that are left out are recognized by the names of columns. */
-                        mapping: {
-                            employer_id?: string | null;
-                            employee_id?: string | null;
-                            name?: string | null;
-                            first_name?: string | null;
-                            last_name?: string | null;
-                            classification_code?: string | null;
-                            state?: string | null;
-                            hours_worked?: string | string[] | null;
-                            gross_wages?: string | string[] | null;
-                            overtime_hours?: string | null;
-                            overtime_pay?: string | null;
-                            overtime_multiplier?: string | null;
-                            double_time_pay?: string | null;
-                            officer?: string | null;
-                            overtime_premium?: string | null;
-                            earnings?: string | string[] | null;
-                            tips?: string | null;
-                            severance?: string | null;
-                            per_diem?: string | null;
-                            expense_reimbursement?: string | null;
-                            employer_contributions?: string | null;
-                        };
-                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                        owner_id?: string;
-                    };
+                    "application/json": components["schemas"]["CreateFileMappingRequest"];
                 };
             };
             responses: {
@@ -1125,7 +749,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/files/mappings/{id}": {
+    "/files/mappings/{mapping_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1147,7 +771,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the file mapping. */
-                    id: string;
+                    mapping_id: string;
                 };
                 cookie?: never;
             };
@@ -1181,7 +805,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the file mapping. */
-                    id: string;
+                    mapping_id: string;
                 };
                 cookie?: never;
             };
@@ -1193,13 +817,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            id: string;
-                            /** @constant */
-                            deleted: true;
-                            /** @constant */
-                            message: "file_mapping_deleted";
-                        };
+                        "application/json": components["schemas"]["DeleteFileMappingResponse"];
                     };
                 };
             };
@@ -1221,42 +839,13 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the file mapping. */
-                    id: string;
+                    mapping_id: string;
                 };
                 cookie?: never;
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description Your name of the mapping, which the parameter `mapping` of a file refers to. It is unique, without regard to upper and lower case. */
-                        name?: string;
-                        /** @description The header from which each member is read. Several headers of hours, pay or earnings are added up, and `null` does not read a member. Members that are left out are recognized by the names of columns. */
-                        mapping?: {
-                            employer_id?: string | null;
-                            employee_id?: string | null;
-                            name?: string | null;
-                            first_name?: string | null;
-                            last_name?: string | null;
-                            classification_code?: string | null;
-                            state?: string | null;
-                            hours_worked?: string | string[] | null;
-                            gross_wages?: string | string[] | null;
-                            overtime_hours?: string | null;
-                            overtime_pay?: string | null;
-                            overtime_multiplier?: string | null;
-                            double_time_pay?: string | null;
-                            officer?: string | null;
-                            overtime_premium?: string | null;
-                            earnings?: string | string[] | null;
-                            tips?: string | null;
-                            severance?: string | null;
-                            per_diem?: string | null;
-                            expense_reimbursement?: string | null;
-                            employer_contributions?: string | null;
-                        };
-                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                        owner_id?: string;
-                    };
+                    "application/json": components["schemas"]["UpdateFileMappingRequest"];
                 };
             };
             responses: {
@@ -1351,7 +940,7 @@ export interface paths {
                     starting_after?: string;
                     /** @description Lists only records with this status. */
                     status?: "offered" | "accepted" | "declined" | "revoked";
-                    /** @description Lists the grants that you gave, or those that others offered to you. */
+                    /** @description Lists the grants that you gave, or those that others offered to you. Defaults to `given`. */
                     direction?: "given" | "received";
                 };
                 header?: never;
@@ -1366,11 +955,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            data: components["schemas"]["ExposureGrant"][];
-                            /** @description True if there is another page. */
-                            has_more: boolean;
-                        };
+                        "application/json": components["schemas"]["ListExposureGrantsResponse"];
                     };
                 };
             };
@@ -1394,16 +979,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                        owner_id?: string;
-                        /** @description Your id of the employer. */
-                        employer_id: string;
-                        /** @description Id of the owner who may read the exposure. */
-                        grantee_owner_id: string;
-                        /** @description Id that the grantee uses for the employer. Defaults to your id. */
-                        grantee_employer_id?: string | null;
-                    };
+                    "application/json": components["schemas"]["CreateExposureGrantRequest"];
                 };
             };
             responses: {
@@ -1424,7 +1000,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/exposure-grants/{id}": {
+    "/exposure-grants/{grant_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1446,7 +1022,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the grant. */
-                    id: string;
+                    grant_id: string;
                 };
                 cookie?: never;
             };
@@ -1480,7 +1056,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the grant. */
-                    id: string;
+                    grant_id: string;
                 };
                 cookie?: never;
             };
@@ -1492,13 +1068,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            id: string;
-                            /** @constant */
-                            deleted: true;
-                            /** @constant */
-                            message: "exposure_grant_deleted";
-                        };
+                        "application/json": components["schemas"]["DeleteExposureGrantResponse"];
                     };
                 };
             };
@@ -1508,7 +1078,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/exposure-grants/{id}/accept": {
+    "/exposure-grants/{grant_id}/accept": {
         parameters: {
             query?: never;
             header?: never;
@@ -1532,7 +1102,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the grant. */
-                    id: string;
+                    grant_id: string;
                 };
                 cookie?: never;
             };
@@ -1555,7 +1125,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/exposure-grants/{id}/decline": {
+    "/exposure-grants/{grant_id}/decline": {
         parameters: {
             query?: never;
             header?: never;
@@ -1579,7 +1149,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the grant. */
-                    id: string;
+                    grant_id: string;
                 };
                 cookie?: never;
             };
@@ -1602,7 +1172,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/exposure-grants/{id}/audits": {
+    "/exposure-grants/{grant_id}/audits": {
         parameters: {
             query?: never;
             header?: never;
@@ -1628,7 +1198,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the grant. */
-                    id: string;
+                    grant_id: string;
                 };
                 cookie?: never;
             };
@@ -1640,11 +1210,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            data: components["schemas"]["GrantedAudit"][];
-                            /** @description True if there is another page. */
-                            has_more: boolean;
-                        };
+                        "application/json": components["schemas"]["ListGrantedAuditsResponse"];
                     };
                 };
             };
@@ -1696,11 +1262,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            data: components["schemas"]["Employer"][];
-                            /** @description True if there is another page. */
-                            has_more: boolean;
-                        };
+                        "application/json": components["schemas"]["ListEmployersResponse"];
                     };
                 };
             };
@@ -1724,25 +1286,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                        owner_id?: string;
-                        /** @description Your own id of the employer, which reports, employees and policies name. */
-                        employer_id: string;
-                        /** @description Legal name of the employer. */
-                        name?: string | null;
-                        /** @description Federal employer identification number. */
-                        fein?: string | null;
-                        /** @description Mailing address, in one text. */
-                        address?: string | null;
-                        /** @description Ids that other parties, such as carriers, use for the employer. An update replaces the whole list. */
-                        party_ids?: {
-                            /** @description Name of the other party. */
-                            party: string;
-                            /** @description Its id of the employer. */
-                            id: string;
-                        }[] | null;
-                    };
+                    "application/json": components["schemas"]["CreateEmployerRequest"];
                 };
             };
             responses: {
@@ -1763,7 +1307,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/employers/{id}": {
+    "/employers/{employer_record_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1785,7 +1329,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the employer. */
-                    id: string;
+                    employer_record_id: string;
                 };
                 cookie?: never;
             };
@@ -1819,7 +1363,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the employer. */
-                    id: string;
+                    employer_record_id: string;
                 };
                 cookie?: never;
             };
@@ -1831,13 +1375,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            id: string;
-                            /** @constant */
-                            deleted: true;
-                            /** @constant */
-                            message: "employer_deleted";
-                        };
+                        "application/json": components["schemas"]["DeleteEmployerResponse"];
                     };
                 };
             };
@@ -1859,29 +1397,13 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the employer. */
-                    id: string;
+                    employer_record_id: string;
                 };
                 cookie?: never;
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                        owner_id?: string;
-                        /** @description Legal name of the employer. */
-                        name?: string | null;
-                        /** @description Federal employer identification number. */
-                        fein?: string | null;
-                        /** @description Mailing address, in one text. */
-                        address?: string | null;
-                        /** @description Ids that other parties, such as carriers, use for the employer. An update replaces the whole list. */
-                        party_ids?: {
-                            /** @description Name of the other party. */
-                            party: string;
-                            /** @description Its id of the employer. */
-                            id: string;
-                        }[] | null;
-                    };
+                    "application/json": components["schemas"]["UpdateEmployerRequest"];
                 };
             };
             responses: {
@@ -1925,44 +1447,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description Your id of the employer. */
-                        employer_id: string;
-                        /** @description Changes, applied in this order. */
-                        employees: ({
-                            /** @description Your id of the employee, the same in every report. */
-                            employee_id: string;
-                            /** @constant */
-                            action: "hire";
-                            name: string;
-                            /** Format: date */
-                            hire_date: string;
-                            /** @description Class code of the rating bureau. */
-                            classification_code: string;
-                            /** @description Pay for an hour, in US dollars. */
-                            hourly_rate?: number | null;
-                        } | {
-                            /** @description Your id of the employee, the same in every report. */
-                            employee_id: string;
-                            /** @constant */
-                            action: "update";
-                            name?: string | null;
-                            /** @description Class code of the rating bureau. */
-                            classification_code?: string | null;
-                            /** @description Pay for an hour, in US dollars. */
-                            hourly_rate?: number | null;
-                        } | {
-                            /** @description Your id of the employee, the same in every report. */
-                            employee_id: string;
-                            /** @constant */
-                            action: "terminate";
-                            /** Format: date */
-                            termination_date: string;
-                            termination_reason?: string | null;
-                        })[];
-                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                        owner_id?: string;
-                    };
+                    "application/json": components["schemas"]["SyncEmployeesRequest"];
                 };
             };
             responses: {
@@ -1972,43 +1457,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            message: string;
-                            /** @enum {string} */
-                            environment: "sandbox" | "production";
-                            employer_id: string;
-                            /** @description Number of entries that were accepted, including those that changed nothing. */
-                            employees_processed: number;
-                            employees_created: number;
-                            employees_updated: number;
-                            employees_terminated: number;
-                            /** @description Entries that were refused. All other entries were applied. */
-                            errors: {
-                                /** @description Position of the entry in `employees` of the request, from 0. */
-                                index: number;
-                                employee_id: string;
-                                /** @enum {string} */
-                                code: "EMPLOYEE_NOT_FOUND" | "EMPLOYEE_ALREADY_ACTIVE" | "TERMINATION_BEFORE_HIRE" | "CLASS_CODE_UNKNOWN" | "INVALID_FIELD";
-                                message: string;
-                            }[];
-                            /** @description Warnings that are known at once: members of the request that are not read, at most 51, and in a payroll report an employer that is new. */
-                            warnings: {
-                                /** @enum {string} */
-                                code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
-                                /** @description Member of the submission that the finding is about. */
-                                field: string;
-                                /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
-                                index: number | null;
-                                /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
-                                row: number | null;
-                                employee_id: string | null;
-                                message: string;
-                                /** @description The expected value in words; `null` when the finding is not about one value. */
-                                expected: string | null;
-                                /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
-                                received: string | null;
-                            }[];
-                        };
+                        "application/json": components["schemas"]["SyncEmployeesResponse"];
                     };
                 };
             };
@@ -2060,11 +1509,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            data: components["schemas"]["Employee"][];
-                            /** @description True if there is another page. */
-                            has_more: boolean;
-                        };
+                        "application/json": components["schemas"]["ListEmployeesResponse"];
                     };
                 };
             };
@@ -2088,40 +1533,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                        owner_id?: string;
-                        /** @description Full name. Optional when `first_name` and `last_name` are sent. */
-                        name?: string;
-                        first_name?: string | null;
-                        last_name?: string | null;
-                        /** @description Class code of the rating bureau. */
-                        classification_code?: string | null;
-                        /** @description State where the work is done. */
-                        state?: string | null;
-                        /** @description Pay for an hour, in US dollars. */
-                        hourly_rate?: number | null;
-                        /**
-                         * @description Defaults to `active` for a new employee.
-                         * @enum {string}
-                         */
-                        status?: "active" | "terminated";
-                        /**
-                         * Format: date
-                         * @description Last day of work. Only with the status `terminated`.
-                         */
-                        termination_date?: string | null;
-                        termination_reason?: string | null;
-                        email?: string | null;
-                        /** Format: date */
-                        hire_date?: string | null;
-                        job_title?: string | null;
-                        department?: string | null;
-                        /** @description Your id of the employer. */
-                        employer_id: string;
-                        /** @description Your id of the employee, the same in every report. */
-                        employee_id: string;
-                    };
+                    "application/json": components["schemas"]["CreateEmployeeRequest"];
                 };
             };
             responses: {
@@ -2142,7 +1554,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/employees/{id}": {
+    "/employees/{employee_record_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2164,7 +1576,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the employee. */
-                    id: string;
+                    employee_record_id: string;
                 };
                 cookie?: never;
             };
@@ -2198,7 +1610,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the employee. */
-                    id: string;
+                    employee_record_id: string;
                 };
                 cookie?: never;
             };
@@ -2210,13 +1622,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            id: string;
-                            /** @constant */
-                            deleted: true;
-                            /** @constant */
-                            message: "employee_deleted";
-                        };
+                        "application/json": components["schemas"]["DeleteEmployeeResponse"];
                     };
                 };
             };
@@ -2238,42 +1644,13 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the employee. */
-                    id: string;
+                    employee_record_id: string;
                 };
                 cookie?: never;
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                        owner_id?: string;
-                        /** @description Full name. Optional when `first_name` and `last_name` are sent. */
-                        name?: string;
-                        first_name?: string | null;
-                        last_name?: string | null;
-                        /** @description Class code of the rating bureau. */
-                        classification_code?: string | null;
-                        /** @description State where the work is done. */
-                        state?: string | null;
-                        /** @description Pay for an hour, in US dollars. */
-                        hourly_rate?: number | null;
-                        /**
-                         * @description Defaults to `active` for a new employee.
-                         * @enum {string}
-                         */
-                        status?: "active" | "terminated";
-                        /**
-                         * Format: date
-                         * @description Last day of work. Only with the status `terminated`.
-                         */
-                        termination_date?: string | null;
-                        termination_reason?: string | null;
-                        email?: string | null;
-                        /** Format: date */
-                        hire_date?: string | null;
-                        job_title?: string | null;
-                        department?: string | null;
-                    };
+                    "application/json": components["schemas"]["UpdateEmployeeRequest"];
                 };
             };
             responses: {
@@ -2327,11 +1704,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            apiKeys: components["schemas"]["ApiKey"][];
-                            /** @description True if there is another page. */
-                            has_more: boolean;
-                        };
+                        "application/json": components["schemas"]["ListApiKeysResponse"];
                     };
                 };
             };
@@ -2355,26 +1728,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                        owner_id: string;
-                        /**
-                         * @description Type of your owner account.
-                         * @enum {string}
-                         */
-                        owner_type: "employer" | "payroll_company" | "software_company" | "carrier";
-                        /**
-                         * @description Environment of the key. A production key can be created only with production credentials.
-                         * @enum {string}
-                         */
-                        environment: "sandbox" | "production";
-                        /** @description A label for people. */
-                        name?: string;
-                        /** @description Scopes of the key. If omitted, it has all scopes. A key cannot grant a scope that it does not have itself. */
-                        scopes?: ("payroll:read" | "payroll:write" | "employees:read" | "employees:write" | "policies:read" | "policies:write" | "audits:read" | "audits:write" | "payments:read" | "payments:write" | "exposure:read" | "exposure:write" | "keys:write" | "webhooks:write" | "events:read" | "evidence:write" | "account:write")[];
-                        /** @description Requests that the key may make in a minute, at most what your plan allows. If omitted, only the plan limits the key. Keys that a limited key creates share its limit. */
-                        rate_limit?: number;
-                    };
+                    "application/json": components["schemas"]["CreateApiKeyRequest"];
                 };
             };
             responses: {
@@ -2384,11 +1738,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            apiKey: components["schemas"]["ApiKey"];
-                            /** @description Value to send as `Authorization: Bearer …`. `null` in a response that is replayed. */
-                            secret: string | null;
-                        };
+                        "application/json": components["schemas"]["CreateApiKeyResponse"];
                     };
                 };
             };
@@ -2467,10 +1817,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @constant */
-                            message: "api_key_deleted";
-                        };
+                        "application/json": components["schemas"]["DeleteApiKeyResponse"];
                     };
                 };
             };
@@ -2498,14 +1845,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description A label for people. */
-                        name: string;
-                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                        owner_id?: string;
-                        /** @description Not allowed. Enable and disable keys in the dashboard. */
-                        is_active?: unknown;
-                    };
+                    "application/json": components["schemas"]["RenameApiKeyRequest"];
                 };
             };
             responses: {
@@ -2563,11 +1903,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            data: components["schemas"]["Webhook"][];
-                            /** @description True if there is another page. */
-                            has_more: boolean;
-                        };
+                        "application/json": components["schemas"]["ListWebhooksResponse"];
                     };
                 };
             };
@@ -2591,93 +1927,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                        owner_id: string;
-                        /** @description Type of your owner account, such as `payroll_company`. */
-                        owner_type: string;
-                        /** @description HTTPS URL of the receiver: a host on the public internet, port 443, no credentials and no fragment. */
-                        url: string;
-                        /** @description Event types to deliver. */
-                        events: ("file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "audit.disputed" | "audit.dispute_resolved" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered")[];
-                        /** @description A note for people. */
-                        description?: string;
-                        /**
-                         * @description Layout of request bodies. 1: `id`, `type`, `timestamp`, `data`. 2: `id`, `type`, `created_at`, `data`, `metadata`. 3: `event`, `timestamp`, `data`.
-                         * @enum {integer}
-                         */
-                        envelope?: 1 | 2 | 3;
-                        /**
-                         * @description Layout of the `Svc-Signature` header. 1: `t=<time>,v1=<hex>`. 2: `sha256=<hex>`.
-                         * @enum {integer}
-                         */
-                        signature?: 1 | 2;
-                        /** @description True if you also want an e-mail after the third failed attempt of a delivery. If omitted, you get one only when the webhook is disabled. */
-                        warn_early?: boolean;
-                        /** @description Only events that have one of the values of each of these members are delivered. Every event type of the webhook must have the members: an event type without one is refused with 400. */
-                        filter?: {
-                            /** @description Your ids of employers; of an exposure grant, your own id and not that of the other side. */
-                            employer_id?: string[];
-                            /** @description Two-letter codes: of an employee, or of the classifications of a policy in its present or next term. */
-                            state?: string[];
-                            /** @description What events are about: `policy` for `policy.created` and the like. */
-                            resource_type?: ("file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium")[];
-                            /** @description Ids of the records that events are about, such as a policy, an audit or a file. */
-                            resource_id?: string[];
-                            /** @description The environment of the webhook, which receives no other events. */
-                            environment?: ("sandbox" | "production")[];
-                        } | null;
-                        /** @description Time in seconds in which the receiver must send a complete response. If omitted, it is 10. */
-                        timeout_seconds?: number;
-                        /** @description Maximum number of requests per second to the receiver. If omitted, there is no such limit. */
-                        rate_limit?: number;
-                        /** @description Your own values by name. The platform stores and returns them and does not use them. */
-                        metadata?: {
-                            [key: string]: string;
-                        };
-                        /** @description Your own id of the webhook. It is unique among the webhooks of an environment that are not deleted. */
-                        external_id?: string;
-                        /** @description Headers of every request, by name. Stored encrypted and never returned. Names that the platform or the connection uses, such as `Host`, `Content-*`, `Svc-*` and `Webhook-*`, are refused. */
-                        headers?: {
-                            [key: string]: string;
-                        };
-                        /** @description Authentication of requests at the receiver. Stored encrypted and never returned; responses have only its `type`. */
-                        authentication?: {
-                            /**
-                             * @description HTTP Basic.
-                             * @constant
-                             */
-                            type: "basic";
-                            username: string;
-                            password: string;
-                        } | {
-                            /**
-                             * @description OAuth 2.0, client credentials.
-                             * @constant
-                             */
-                            type: "oauth2";
-                            /** @description Token endpoint, on the public internet. */
-                            token_url: string;
-                            client_id: string;
-                            client_secret: string;
-                            /** @description Scopes, separated by one space. */
-                            scope?: string;
-                        } | {
-                            /**
-                             * @description A client certificate.
-                             * @constant
-                             */
-                            type: "mutual_tls";
-                            /** @description PEM: the client's certificate, before those of its issuers. */
-                            certificate: string;
-                            /** @description PEM without a passphrase. */
-                            private_key: string;
-                        };
-                        /** @description Your own secret: `whsec_` and the base64 of 24 to 64 random bytes. If omitted, one is made. */
-                        secret?: string;
-                        /** @description True if `webhook-signature` also has an ed25519 signature (`v1a` of Standard Webhooks), which `public_key` of the webhook verifies. */
-                        asymmetric_signature?: boolean;
-                    };
+                    "application/json": components["schemas"]["CreateWebhookRequest"];
                 };
             };
             responses: {
@@ -2687,11 +1937,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            webhook: components["schemas"]["Webhook"];
-                            /** @description Secret that signs every request to the webhook. `null` in a response that is replayed. */
-                            secret: string | null;
-                        };
+                        "application/json": components["schemas"]["CreateWebhookResponse"];
                     };
                 };
             };
@@ -2770,10 +2016,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @constant */
-                            message: "webhook_deleted";
-                        };
+                        "application/json": components["schemas"]["DeleteWebhookResponse"];
                     };
                 };
             };
@@ -2801,81 +2044,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                        owner_id?: string;
-                        /** @description HTTPS URL of the receiver: a host on the public internet, port 443, no credentials and no fragment. */
-                        url?: string;
-                        /** @description Event types to deliver. */
-                        events?: ("file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "audit.disputed" | "audit.dispute_resolved" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered")[];
-                        /** @description A note for people. */
-                        description?: string;
-                        /** @description True if you also want an e-mail after the third failed attempt of a delivery. If omitted, you get one only when the webhook is disabled. */
-                        warn_early?: boolean;
-                        /** @description Only events that have one of the values of each of these members are delivered. Every event type of the webhook must have the members: an event type without one is refused with 400. Replaces the filter; `null` removes it. */
-                        filter?: {
-                            /** @description Your ids of employers; of an exposure grant, your own id and not that of the other side. */
-                            employer_id?: string[];
-                            /** @description Two-letter codes: of an employee, or of the classifications of a policy in its present or next term. */
-                            state?: string[];
-                            /** @description What events are about: `policy` for `policy.created` and the like. */
-                            resource_type?: ("file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium")[];
-                            /** @description Ids of the records that events are about, such as a policy, an audit or a file. */
-                            resource_id?: string[];
-                            /** @description The environment of the webhook, which receives no other events. */
-                            environment?: ("sandbox" | "production")[];
-                        } | null;
-                        /** @description Time in seconds; `null` restores the default of 10. */
-                        timeout_seconds?: number | null;
-                        /** @description Requests per second; `null` removes the limit. */
-                        rate_limit?: number | null;
-                        /** @description Replaces all values; `null` removes them. */
-                        metadata?: {
-                            [key: string]: string;
-                        } | null;
-                        /** @description `null` removes it. */
-                        external_id?: string | null;
-                        /** @description Replaces all headers. `null` removes them. Required if another `url` is sent and the webhook has them. */
-                        headers?: {
-                            [key: string]: string;
-                        } | null;
-                        /** @description Replaces the authentication. `null` removes it. Required if another `url` is sent and the webhook has one. */
-                        authentication?: {
-                            /**
-                             * @description HTTP Basic.
-                             * @constant
-                             */
-                            type: "basic";
-                            username: string;
-                            password: string;
-                        } | {
-                            /**
-                             * @description OAuth 2.0, client credentials.
-                             * @constant
-                             */
-                            type: "oauth2";
-                            /** @description Token endpoint, on the public internet. */
-                            token_url: string;
-                            client_id: string;
-                            client_secret: string;
-                            /** @description Scopes, separated by one space. */
-                            scope?: string;
-                        } | {
-                            /**
-                             * @description A client certificate.
-                             * @constant
-                             */
-                            type: "mutual_tls";
-                            /** @description PEM: the client's certificate, before those of its issuers. */
-                            certificate: string;
-                            /** @description PEM without a passphrase. */
-                            private_key: string;
-                        } | null;
-                        /** @description True creates a key pair unless the webhook has one. False deletes it. */
-                        asymmetric_signature?: boolean;
-                        /** @description True enables the webhook and delivers the events that were held, the oldest first. False disables it. */
-                        is_active?: boolean;
-                    };
+                    "application/json": components["schemas"]["UpdateWebhookRequest"];
                 };
             };
             responses: {
@@ -2959,7 +2128,7 @@ export interface paths {
                     from?: string;
                     /** @description End of the period. This moment is not part of it. If omitted, it is now. */
                     to?: string;
-                    /** @description Length of the intervals, in UTC. */
+                    /** @description Length of the intervals, in UTC. Defaults to `hour`. */
                     interval?: "hour" | "day";
                     /** @description Id of your owner account. It must be the owner of the credentials in use. */
                     owner_id?: string;
@@ -3022,17 +2191,7 @@ export interface paths {
             };
             requestBody?: {
                 content: {
-                    "application/json": {
-                        /** @description Your own secret: `whsec_` and the base64 of 24 to 64 random bytes. If omitted, one is made. */
-                        secret?: string;
-                        /**
-                         * @description Time in seconds, up to 7 days, during which `Svc-Signature` is still made with the previous secret. 0 switches to the new secret at once.
-                         * @default 86400
-                         */
-                        overlap_seconds?: number;
-                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                        owner_id?: string;
-                    };
+                    "application/json": components["schemas"]["RotateWebhookSecretRequest"];
                 };
             };
             responses: {
@@ -3042,11 +2201,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            webhook: components["schemas"]["Webhook"];
-                            /** @description Secret that signs every request to the webhook. `null` in a response that is replayed. */
-                            secret: string | null;
-                        };
+                        "application/json": components["schemas"]["RotateWebhookSecretResponse"];
                     };
                 };
             };
@@ -3140,14 +2295,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @constant */
-                            object: "webhook_conformance";
-                            webhook_id: string;
-                            /** @description True if no case failed and none was skipped. */
-                            passed: boolean;
-                            cases: components["schemas"]["ConformanceCase"][];
-                        };
+                        "application/json": components["schemas"]["CheckWebhookReceiverResponse"];
                     };
                 };
             };
@@ -3187,12 +2335,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @description Addresses and networks, in CIDR notation. Requests come from no others, unless the list is empty. */
-                            addresses: string[];
-                            /** @description Explains that no addresses are fixed. Present only when the list is empty. */
-                            message?: string;
-                        };
+                        "application/json": components["schemas"]["ListWebhookAddressesResponse"];
                     };
                 };
             };
@@ -3306,11 +2449,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            data: components["schemas"]["WebhookDelivery"][];
-                            /** @description True if there is another page. */
-                            has_more: boolean;
-                        };
+                        "application/json": components["schemas"]["ListWebhookDeliveriesResponse"];
                     };
                 };
             };
@@ -3374,11 +2513,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            data: components["schemas"]["WebhookDelivery"][];
-                            /** @description True if there is another page. */
-                            has_more: boolean;
-                        };
+                        "application/json": components["schemas"]["ListAllWebhookDeliveriesResponse"];
                     };
                 };
             };
@@ -3519,27 +2654,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /**
-                         * Format: date-time
-                         * @description First moment of the period.
-                         */
-                        from: string;
-                        /**
-                         * Format: date-time
-                         * @description End of the period. This moment is not part of it.
-                         */
-                        to: string;
-                        /**
-                         * @description Replays only events whose delivery has this status.
-                         * @enum {string}
-                         */
-                        status?: "delivered" | "failed";
-                        /** @description Continues an earlier replay: the `last_delivery_id` of its response. */
-                        starting_after?: string;
-                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                        owner_id?: string;
-                    };
+                    "application/json": components["schemas"]["ReplayWebhookDeliveriesRequest"];
                 };
             };
             responses: {
@@ -3549,14 +2664,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @description Number of new deliveries. */
-                            replayed: number;
-                            /** @description True if the period has more events than one call replays. */
-                            has_more: boolean;
-                            /** @description Id to send as `starting_after` in the next call; `null` when nothing was replayed. */
-                            last_delivery_id: string | null;
-                        };
+                        "application/json": components["schemas"]["ReplayWebhookDeliveriesResponse"];
                     };
                 };
             };
@@ -3627,7 +2735,7 @@ export interface paths {
         put?: never;
         /**
          * Remove the payloads of a record
-         * @description Removes the payloads of all events about a record, or of the events that you list, from all deliveries to all your webhooks, as `DELETE /webhooks/{id}/deliveries/{id}/payload` does for one delivery. Events with a delivery that is still `attempting` keep theirs: send the request again when it is settled.
+         * @description Removes the payloads of all events about a record, or of the events that you list, from all deliveries to all your webhooks, as `DELETE /webhooks/{webhook_id}/deliveries/{id}/payload` does for one delivery. Events with a delivery that is still `attempting` keep theirs: send the request again when it is settled.
          *
          *     A restricted key needs the scope `evidence:write`.
          */
@@ -3643,19 +2751,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /**
-                         * @description Type of the records that the events are about: `employee` for `employee.created` and the like.
-                         * @enum {string}
-                         */
-                        resource_type?: "file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium";
-                        /** @description Id of the record that the events are about. */
-                        resource_id?: string;
-                        /** @description The events, instead of `resource_type` and `resource_id`. Ids that are not known are ignored. */
-                        event_ids?: string[];
-                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                        owner_id?: string;
-                    };
+                    "application/json": components["schemas"]["RemoveWebhookPayloadsRequest"];
                 };
             };
             responses: {
@@ -3665,14 +2761,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @description Number of events whose payload was removed by this request. */
-                            removed: number;
-                            /** @description Number of events that keep their payload, because one of their deliveries is `attempting`. */
-                            pending: number;
-                            /** @description True when more than 1,000 events match. Send the request again. */
-                            has_more: boolean;
-                        };
+                        "application/json": components["schemas"]["RemoveWebhookPayloadsResponse"];
                     };
                 };
             };
@@ -3710,42 +2799,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description The filter to test. Send it, or `webhook_id`. */
-                        filter?: {
-                            /** @description Your ids of employers; of an exposure grant, your own id and not that of the other side. */
-                            employer_id?: string[];
-                            /** @description Two-letter codes: of an employee, or of the classifications of a policy in its present or next term. */
-                            state?: string[];
-                            /** @description What events are about: `policy` for `policy.created` and the like. */
-                            resource_type?: ("file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium")[];
-                            /** @description Ids of the records that events are about, such as a policy, an audit or a file. */
-                            resource_id?: string[];
-                            /** @description The environment of the webhook, which receives no other events. */
-                            environment?: ("sandbox" | "production")[];
-                        };
-                        /** @description Tests the filter of this webhook. */
-                        webhook_id?: string;
-                        /** @description An event that one of your webhooks has a delivery of. Send it, or `event`. */
-                        event_id?: string;
-                        /** @description A request body as `GET /event-types` shows it. Only `type` and `data` are read. */
-                        event?: {
-                            /** @enum {string} */
-                            type?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "audit.disputed" | "audit.dispute_resolved" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
-                            /**
-                             * @description The type in envelope 3.
-                             * @enum {string}
-                             */
-                            event?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "audit.disputed" | "audit.dispute_resolved" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
-                            data: {
-                                [key: string]: unknown;
-                            };
-                        } & {
-                            [key: string]: unknown;
-                        };
-                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                        owner_id?: string;
-                    };
+                    "application/json": components["schemas"]["TestWebhookFilterRequest"];
                 };
             };
             responses: {
@@ -3797,11 +2851,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            data: components["schemas"]["EventType"][];
-                            /** @description True if there is another page. */
-                            has_more: boolean;
-                        };
+                        "application/json": components["schemas"]["ListEventTypesResponse"];
                     };
                 };
             };
@@ -3844,7 +2894,7 @@ export interface paths {
                     recorded_before?: string;
                     /** @description Lists only events with a greater number. */
                     after_sequence?: number;
-                    /** @description Order of the events. */
+                    /** @description Order of the events. Defaults to `newest`. */
                     order?: "newest" | "oldest";
                     /** @description Number of records on a page, from 1 to 100. */
                     limit?: number;
@@ -3865,15 +2915,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            data: components["schemas"]["Event"][];
-                            /** @description True if there is another page. */
-                            has_more: boolean;
-                            /** @description First number in the log; no later event is missing. It is 1 until the first events have reached the end of their retention. */
-                            first_sequence: number;
-                            /** @description Number of your last event in this environment at the moment of the page, of whatever type. 0 before the first one. */
-                            last_sequence: number;
-                        };
+                        "application/json": components["schemas"]["ListEventsResponse"];
                     };
                 };
             };
@@ -3886,7 +2928,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/events/{id}": {
+    "/events/{event_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -3910,7 +2952,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the event. */
-                    id: string;
+                    event_id: string;
                 };
                 cookie?: never;
             };
@@ -4022,11 +3064,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            data: components["schemas"]["Notice"][];
-                            /** @description True if there is another page. */
-                            has_more: boolean;
-                        };
+                        "application/json": components["schemas"]["ListNoticesResponse"];
                     };
                 };
             };
@@ -4073,14 +3111,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description False turns off this kind. */
-                        enabled?: boolean;
-                        /** @description `contact`, roles of the portal, or both; each once. */
-                        recipients?: ("contact" | "admin" | "developer" | "operations" | "auditor" | "viewer")[];
-                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                        owner_id?: string;
-                    };
+                    "application/json": components["schemas"]["UpdateNoticeRequest"];
                 };
             };
             responses: {
@@ -4138,11 +3169,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            data: components["schemas"]["Policy"][];
-                            /** @description True if there is another page. */
-                            has_more: boolean;
-                        };
+                        "application/json": components["schemas"]["ListPoliciesResponse"];
                     };
                 };
             };
@@ -4166,394 +3193,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                        owner_id?: string;
-                        /** @description Your id of the employer. */
-                        employer_id: string;
-                        /** @description First moment of the term. */
-                        effective_date: string;
-                        /** @description Number of the policy. Defaults to a generated number. */
-                        policy_number?: string | null;
-                        /**
-                         * @description Status of the policy. Defaults to the status that follows from the policy term.
-                         * @enum {string|null}
-                         */
-                        status?: "pending" | "active" | "expired" | "cancelled" | null;
-                        /** @description Moment at which the term ends. Defaults to one year after `effective_date`. */
-                        expiration_date?: string | null;
-                        /** @description Estimated premium in US dollars. Without it, the premium that rates and estimated payroll give, which follows later changes of them. */
-                        premium?: number | null;
-                        /** @description The audit that is made without a request. Defaults to none. */
-                        audit?: {
-                            /**
-                             * @description `final` makes the audit at the end of each term, and when the policy is cancelled.
-                             * @enum {string}
-                             */
-                            schedule: "final";
-                            /**
-                             * @description Method of the audit. `waived`: the records are not audited; the audit has the status `waived` and the estimated premium. Not allowed with `billing`.
-                             * @enum {string}
-                             */
-                            method: "self" | "phone" | "physical" | "waived";
-                        } | null;
-                        /** @description Method of charging premium before the final audit. Defaults to none: then audits charge it. A policy with a ledger has no interim audits. It can be removed until the ledger of the term has an entry. */
-                        billing?: {
-                            /**
-                             * @description `pay_as_you_go`: each payroll report is charged, in the ledger of the policy.
-                             * @enum {string}
-                             */
-                            mode: "pay_as_you_go";
-                            /**
-                             * @description Frequency of the employer's pay periods. A pay period without a report is estimated. Weeks and pairs of weeks count from `pay_period_start`; `semimonthly` periods end on the 15th and on the last day of the month. Defaults to none: then no report is expected.
-                             * @enum {string|null}
-                             */
-                            pay_schedule?: "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
-                            /** @description Days after the end of a pay period until its report is late. Defaults to 10, unless the platform is configured otherwise. */
-                            grace_days?: number | null;
-                            /**
-                             * Format: date
-                             * @description First day of any pay period of the employer, with `weekly` and `biweekly` only. All other periods follow from it, also in later terms; the first and the last one of a term may be shorter. Defaults to the first day of the term.
-                             */
-                            pay_period_start?: string | null;
-                        } | null;
-                        /** @description Classes of work. When no class has a rate, premium changes in proportion to payroll. */
-                        classifications?: {
-                            state: string;
-                            /** @description Class code of the rating bureau. */
-                            classification_code: string;
-                            /** @description Your own description of the class. Worksheets show it in `class_description`. */
-                            description?: string | null;
-                            /** @description One rate for the whole term. */
-                            rate?: number | null;
-                            /** @description One loss cost for the whole term, instead of a rate. */
-                            loss_cost?: number | null;
-                            /**
-                             * @description Unit of the rate: 100 dollars of remuneration (`per_100`, or `remuneration`), a person and year (`per_capita`), an hour of work (`per_hour`), or the class and term (`flat`). Defaults to `per_100`.
-                             * @enum {string|null}
-                             */
-                            basis?: "per_100" | "per_capita" | "per_hour" | "flat" | "remuneration" | null;
-                            /** @description Rates that change within the term. Send them instead of `rate`. */
-                            rates?: {
-                                /** @description Rate in US dollars for each unit of its basis: by default 100 dollars of remuneration. */
-                                rate?: number | null;
-                                /** @description Loss cost instead of a rate; times `loss_cost_multiplier` it is the rate. */
-                                loss_cost?: number | null;
-                                /**
-                                 * @description Unit of the rate: 100 dollars of remuneration (`per_100`, or `remuneration`), a person and year (`per_capita`), an hour of work (`per_hour`), or the class and term (`flat`). Defaults to `per_100`.
-                                 * @enum {string|null}
-                                 */
-                                basis?: "per_100" | "per_capita" | "per_hour" | "flat" | "remuneration" | null;
-                                /**
-                                 * Format: date
-                                 * @description First day of the rate. Defaults to the first day of the term.
-                                 */
-                                effective_date?: string | null;
-                            }[] | null;
-                            /** @description Estimated payroll of this class for the term, in US dollars. */
-                            estimated_payroll?: number | null;
-                            /** @description Estimated persons or hours of a class with such a `basis`, for the term. */
-                            estimated_units?: number | null;
-                            /** @description Estimates that change within the term. Each is the estimate of a whole term, and counts for the days from `from` on. */
-                            estimates?: {
-                                /**
-                                 * Format: date
-                                 * @description First day of the estimate.
-                                 */
-                                effective_date: string;
-                                estimated_payroll?: number | null;
-                                estimated_units?: number | null;
-                            }[] | null;
-                            /** @description Minimum premium of a policy on which this class develops premium. Defaults to the minimum premium of the policy. */
-                            minimum_premium?: number | null;
-                            /** @description True if the experience modification applies to this class. Defaults to true. */
-                            experience_rated?: boolean | null;
-                        }[] | null;
-                        /** @description Estimated payroll of the whole policy, used when no classification has its own. */
-                        estimated_payroll?: number | null;
-                        /** @description Experience modification. Defaults to 1. */
-                        experience_modifier?: number | null;
-                        /** @description Schedule credit or debit as a fraction of premium: a credit of 10 % is -0.1. */
-                        schedule_rating?: number | null;
-                        /** @description Charge for increased limits, as a fraction of manual premium. */
-                        increased_limits_factor?: number | null;
-                        /** @description Credit for a deductible, as a fraction of premium. It is subtracted. */
-                        deductible_credit?: number | null;
-                        /** @description Flat expense charge, in US dollars. */
-                        expense_constant?: number | null;
-                        /** @description Minimum premium, in US dollars. */
-                        minimum_premium?: number | null;
-                        /** @description Charge for terrorism, in US dollars for each 100 dollars of remuneration. */
-                        terrorism_rate?: number | null;
-                        /** @description Charge for catastrophes, in US dollars for each 100 dollars of remuneration. */
-                        catastrophe_rate?: number | null;
-                        /** @description Minimum charge for increased limits of employers' liability, in US dollars, in each state. */
-                        employers_liability_minimum?: number | null;
-                        /** @description Merit rating credit or debit as a fraction of premium: a credit of 5 % is -0.05. */
-                        merit_rating?: number | null;
-                        /** @description Premium adjustment of construction classes, as a fraction of premium. It is subtracted. */
-                        construction_class_credit?: number | null;
-                        /** @description Factor of the All Risk Adjustment Program (Massachusetts), 1 or more. Defaults to 1. */
-                        arap_factor?: number | null;
-                        /** @description The carrier's multiplier of loss costs. */
-                        loss_cost_multiplier?: number | null;
-                        /** @description Share of the premium of the whole term that is charged when the insured cancels, from 0 to 1. It overrides the table on file, which begins at 55 covered days. */
-                        short_rate_factor?: number | null;
-                        /** @description Name of a published premium discount table. */
-                        discount_table?: string | null;
-                        /** @description Discount bands of this policy. The last band has no `up_to`. */
-                        discount_bands?: {
-                            /** @description Premium at which the band ends, in US dollars. */
-                            up_to?: number | null;
-                            /** @description Discount on the premium in the band, as a fraction. */
-                            rate: number;
-                        }[] | null;
-                        /** @description Charges in addition to premium, as a fraction of it or as a fixed amount. */
-                        surcharges?: {
-                            /** @description Name of the surcharge. */
-                            name: string;
-                            /** @description Surcharge as a fraction of premium. */
-                            rate?: number | null;
-                            /**
-                             * @description The premium of which `rate` is a fraction. `before_schedule` is standard premium without schedule rating and ARAP. Required with `rate`, unless a rule is on file for the assessments of `state`.
-                             * @enum {string|null}
-                             */
-                            base?: "manual" | "subject" | "standard" | "before_schedule" | "final" | "modified" | null;
-                            /** @description The state whose premium is charged. Without it, the premium of the whole policy. */
-                            state?: string | null;
-                            /** @description Surcharge as a fixed amount, in US dollars. */
-                            amount?: number | null;
-                        }[] | null;
-                        /** @description Waivers of subrogation: charges for giving up recourse against others. */
-                        waivers_of_subrogation?: {
-                            /** @description Party in whose favor the carrier waives, or the job. */
-                            name?: string | null;
-                            /** @description State of the waiver. Required if the policy has several. */
-                            state?: string | null;
-                            /** @description Charge as a fraction of the premium. */
-                            rate: number;
-                            /** @description Manual premium of the job for the term, in US dollars. Without it, all manual premium of the state. */
-                            premium?: number | null;
-                            /** @description Minimum charge for the term, in US dollars. */
-                            minimum?: number | null;
-                        }[] | null;
-                        /**
-                         * @description Unit to which the premium of each line and step is rounded, half up. Defaults to `cents`.
-                         * @enum {string|null}
-                         */
-                        rounding?: "cents" | "whole_dollar" | null;
-                        /** @description Officers and owners who chose to be covered or not to be covered. Their remuneration on covered days is limited by the average week of these days. */
-                        officer_elections?: {
-                            /** @description Your id of the officer or owner. */
-                            employee_id: string;
-                            /** @description True when the officer or owner chose to be covered, false when not. */
-                            included: boolean;
-                            /**
-                             * @description Kind of owner, which decides the limits of the remuneration. Without it, `officer`. Of several elections of one person the first one counts.
-                             * @enum {string|null}
-                             */
-                            kind?: "officer" | "sole_proprietor" | "partner" | "llc_member" | null;
-                            /**
-                             * Format: date
-                             * @description First day of the election. Without it, the first day of the term.
-                             */
-                            from?: string | null;
-                            /**
-                             * Format: date
-                             * @description Last day of the election. Without it, the last day of the term.
-                             */
-                            to?: string | null;
-                        }[] | null;
-                        /** @description Id of the rate table with the rates of the classes that `classifications` does not rate. A class that has payroll and is not on the policy is rated from it, too. */
-                        rate_table?: string | null;
-                        /** @description Id of the rule table whose rows come before the rules on file, and after the rules that the policy states itself. */
-                        rule_table?: string | null;
-                        /**
-                         * @description Kind of contract with uninsured subcontractors. It decides which part of their price is remuneration.
-                         * @enum {string|null}
-                         */
-                        subcontractor_contract?: "unstated" | "labor_only" | "labor_and_materials" | "mobile_equipment" | null;
-                        /** @description Sources of the payroll that counts for this policy: employers of your own, and employers of other owners. If omitted, the payroll of the policy's employer counts, and that of every exposure grant that you have accepted. While a named source has delivered nothing, an audit fails with `SOURCE_MISSING`. A grant that an owner offers after you have named it here is accepted at once. */
-                        exposure_sources?: {
-                            /** @description Owner of the payroll: your own id, or that of an owner who shares it. */
-                            owner_id: string;
-                            /** @description Id that this owner uses for the employer. */
-                            employer_id: string;
-                        }[] | null;
-                        /** @description Terms that differ by state or change within the term. They take precedence over the value of the policy; a member that a row does not have keeps its value. Payroll is divided by days where they change. */
-                        state_terms?: {
-                            /** @description State of the terms. Without it, or with `*`, every state that has no terms of its own. */
-                            state?: string | null;
-                            /**
-                             * Format: date
-                             * @description First day of the terms. Without it, the first day of the term of the policy.
-                             */
-                            effective_from?: string | null;
-                            /** @description Experience modification. Defaults to 1. */
-                            experience_modifier?: number | null;
-                            /** @description Schedule credit or debit as a fraction of premium: a credit of 10 % is -0.1. */
-                            schedule_rating?: number | null;
-                            /** @description Charge for increased limits, as a fraction of manual premium. */
-                            increased_limits_factor?: number | null;
-                            /** @description Credit for a deductible, as a fraction of premium. It is subtracted. */
-                            deductible_credit?: number | null;
-                            /** @description Flat expense charge, in US dollars. */
-                            expense_constant?: number | null;
-                            /** @description Charge for terrorism, in US dollars for each 100 dollars of remuneration. */
-                            terrorism_rate?: number | null;
-                            /** @description Charge for catastrophes, in US dollars for each 100 dollars of remuneration. */
-                            catastrophe_rate?: number | null;
-                            /** @description Minimum charge for increased limits of employers' liability, in US dollars, in each state. */
-                            employers_liability_minimum?: number | null;
-                            /** @description Merit rating credit or debit as a fraction of premium: a credit of 5 % is -0.05. */
-                            merit_rating?: number | null;
-                            /** @description Premium adjustment of construction classes, as a fraction of premium. It is subtracted. */
-                            construction_class_credit?: number | null;
-                            /** @description Factor of the All Risk Adjustment Program (Massachusetts), 1 or more. Defaults to 1. */
-                            arap_factor?: number | null;
-                            /** @description The carrier's multiplier of loss costs. */
-                            loss_cost_multiplier?: number | null;
-                        }[] | null;
-                        /** @description True if somebody verified the hourly wages of classes that go by them, such as 5403 and 5432 in California. Otherwise pay counts in the class of its hourly wage. Defaults to false. */
-                        wage_records_verified?: boolean | null;
-                        /** @description True if the employer's records support dividing the pay of one person between a standard exception, such as 8810, and another class. Otherwise all pay of the days on which both are reported counts in the class with the highest rate. Defaults to false. */
-                        records_support_division?: boolean | null;
-                        /** @description Months in which a seasonal business has no payroll, 1 to 12, each once. An audit does not need reports of their days; payroll that is reported there counts. */
-                        no_payroll_months?: number[] | null;
-                        /** @description Pairs of employee ids that are one person, for example where the payroll provider changed. Limits and maximums then apply to all pay of the person. */
-                        person_links?: {
-                            /** @description One id of the person. */
-                            employee_id: string;
-                            /** @description The other id, of the same or another payroll provider. */
-                            same_person_as: string;
-                        }[] | null;
-                        /** @description Limits of the pay of officers and owners that count instead of those on file. */
-                        officer_limits?: {
-                            state: string;
-                            /**
-                             * @description Kind of owner.
-                             * @enum {string}
-                             */
-                            kind: "officer" | "sole_proprietor" | "partner" | "llc_member";
-                            /** @description Minimum of the average week, in US dollars. */
-                            weekly_minimum?: number | null;
-                            /** @description Maximum of the average week, in US dollars. */
-                            weekly_maximum?: number | null;
-                            /** @description Payroll of a full year that counts instead of the actual pay. Send it instead of the weekly limits. */
-                            fixed_yearly?: number | null;
-                            /** @description True if a part of a week counts as a week. Defaults to false. */
-                            part_of_week_counts?: boolean | null;
-                            /**
-                             * Format: date
-                             * @description Effective date from which it applies to terms of the policy. Without it, always.
-                             */
-                            from?: string | null;
-                        }[] | null;
-                        /** @description Rules about the deduction of overtime premium in a state, which count instead of the rule on file. */
-                        overtime_deducted?: {
-                            state: string;
-                            /** @description True if the premium part of overtime pay is deducted from remuneration. */
-                            deducted: boolean;
-                            /**
-                             * Format: date
-                             * @description Effective date from which it applies to terms of the policy. Without it, always.
-                             */
-                            from?: string | null;
-                        }[] | null;
-                        /** @description Rules about the deduction of a kind of excluded pay in a state, which count instead of the rule on file. */
-                        excluded_pay_deducted?: {
-                            state: string;
-                            /**
-                             * @description Kind of excluded pay.
-                             * @enum {string}
-                             */
-                            kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
-                            /** @description True if pay of this kind is deducted from remuneration. */
-                            deducted: boolean;
-                            /**
-                             * Format: date
-                             * @description Effective date from which it applies to terms of the policy. Without it, always.
-                             */
-                            from?: string | null;
-                        }[] | null;
-                        /** @description Maximum remuneration of an employee that counts instead of that on file. */
-                        employee_caps?: {
-                            state: string;
-                            /** @description The first dollars of a policy year that count. With neither maximum, all pay counts. */
-                            yearly_maximum?: number | null;
-                            /** @description Maximum of the average week, in US dollars. */
-                            weekly_maximum?: number | null;
-                            /** @description Classes to which the maximum applies. Without them, all classes. */
-                            classification_codes?: string[] | null;
-                            /**
-                             * Format: date
-                             * @description Effective date from which it applies to terms of the policy. Without it, always.
-                             */
-                            from?: string | null;
-                        }[] | null;
-                        /** @description Audit noncompliance charges as the endorsement of the policy shows them; they count instead of those on file. */
-                        noncompliance_charges?: {
-                            state: string;
-                            /** @description Highest multiple of the estimated annual premium that may be added. */
-                            multiple: number;
-                            /** @description True if exactly this multiple must be charged. Defaults to false. */
-                            exact?: boolean | null;
-                            /** @description Number of times that the records must have been requested. Defaults to 2. */
-                            requests?: number | null;
-                            /**
-                             * Format: date
-                             * @description Effective date from which it applies to terms of the policy. Without it, always.
-                             */
-                            from?: string | null;
-                        }[] | null;
-                        /** @description The first named insured. Worksheets and statements print it. */
-                        insured?: {
-                            name: string;
-                            /** @description Federal employer identification number. */
-                            fein?: string | null;
-                            /**
-                             * @description Legal form.
-                             * @enum {string|null}
-                             */
-                            entity_type?: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
-                            address?: {
-                                street?: string | null;
-                                city?: string | null;
-                                state?: string | null;
-                                postal_code?: string | null;
-                            } | null;
-                        } | null;
-                        /** @description Further named insureds. The payroll of an employer among them counts as that of an employer in `exposure_sources` does. */
-                        named_insureds?: {
-                            /** @description Your id of the employer, if it has payroll of its own. */
-                            employer_id?: string | null;
-                            name?: string | null;
-                            /** @description Federal employer identification number. */
-                            fein?: string | null;
-                            /**
-                             * @description Legal form.
-                             * @enum {string|null}
-                             */
-                            entity_type?: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
-                        }[] | null;
-                        /** @description Places of work. */
-                        locations?: {
-                            name?: string | null;
-                            address?: {
-                                street?: string | null;
-                                city?: string | null;
-                                state?: string | null;
-                                postal_code?: string | null;
-                            } | null;
-                        }[] | null;
-                        /** @description States that the policy covers (item 3.A). Payroll of another state is listed in `not_covered` of the worksheet; it needs no rate and no rule, and the premium excludes it. Without it, payroll of every state counts. */
-                        covered_states?: string[] | null;
-                        /** @description Agency or broker of the policy. */
-                        producer?: {
-                            name: string;
-                            code?: string | null;
-                        } | null;
-                    };
+                    "application/json": components["schemas"]["CreatePolicyRequest"];
                 };
             };
             responses: {
@@ -4574,7 +3214,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/policies/{id}": {
+    "/policies/{policy_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -4596,7 +3236,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the policy. */
-                    id: string;
+                    policy_id: string;
                 };
                 cookie?: never;
             };
@@ -4630,7 +3270,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the policy. */
-                    id: string;
+                    policy_id: string;
                 };
                 cookie?: never;
             };
@@ -4642,13 +3282,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            id: string;
-                            /** @constant */
-                            deleted: true;
-                            /** @constant */
-                            message: "policy_deleted";
-                        };
+                        "application/json": components["schemas"]["DeletePolicyResponse"];
                     };
                 };
             };
@@ -4670,417 +3304,13 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the policy. */
-                    id: string;
+                    policy_id: string;
                 };
                 cookie?: never;
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                        owner_id?: string;
-                        /** @description Your id of the employer. */
-                        employer_id?: string;
-                        /** @description First moment of the term. At or after the end of the current term, it renews the policy: the other members are then those of the next term. */
-                        effective_date?: string;
-                        /** @description Number of the policy. */
-                        policy_number?: string;
-                        /**
-                         * @description Status of the policy. `cancelled` cancels it, and `active` reinstates it after that.
-                         * @enum {string}
-                         */
-                        status?: "pending" | "active" | "expired" | "cancelled";
-                        /** @description Effective time of the cancellation, with the status `cancelled` and within the current term; its day is not covered. Defaults to now. Send it alone to move a scheduled cancellation, or `null` to withdraw it. */
-                        cancellation_date?: string | null;
-                        /**
-                         * @description `pro_rata`: the carrier cancels. `short_rate`: the insured cancels and pays a larger share. `flat`: the policy is cancelled from its effective date on, as if there had been none. Defaults to `pro_rata`.
-                         * @enum {string|null}
-                         */
-                        cancellation_method?: "pro_rata" | "short_rate" | "flat" | null;
-                        /**
-                         * Format: date
-                         * @description First day of the change, within the term: `classifications`, `state_terms`, `premium` and the members that `state_terms` has then apply from this day on, and the estimated premium changes from it on. Without it, they apply to the whole term.
-                         */
-                        endorsement_date?: string;
-                        /**
-                         * @description `null` withdraws a scheduled renewal.
-                         * @enum {string|null}
-                         */
-                        next_term?: null;
-                        /** @description Moment at which the term ends. Defaults to one year after `effective_date` when the policy is renewed. */
-                        expiration_date?: string;
-                        /** @description Estimated premium in US dollars. Without it, the premium that rates and estimated payroll give, which follows later changes of them. */
-                        premium?: number | null;
-                        /** @description The audit that is made without a request. Defaults to none. */
-                        audit?: {
-                            /**
-                             * @description `final` makes the audit at the end of each term, and when the policy is cancelled.
-                             * @enum {string}
-                             */
-                            schedule: "final";
-                            /**
-                             * @description Method of the audit. `waived`: the records are not audited; the audit has the status `waived` and the estimated premium. Not allowed with `billing`.
-                             * @enum {string}
-                             */
-                            method: "self" | "phone" | "physical" | "waived";
-                        } | null;
-                        /** @description Method of charging premium before the final audit. Defaults to none: then audits charge it. A policy with a ledger has no interim audits. It can be removed until the ledger of the term has an entry. */
-                        billing?: {
-                            /**
-                             * @description `pay_as_you_go`: each payroll report is charged, in the ledger of the policy.
-                             * @enum {string}
-                             */
-                            mode: "pay_as_you_go";
-                            /**
-                             * @description Frequency of the employer's pay periods. A pay period without a report is estimated. Weeks and pairs of weeks count from `pay_period_start`; `semimonthly` periods end on the 15th and on the last day of the month. Defaults to none: then no report is expected.
-                             * @enum {string|null}
-                             */
-                            pay_schedule?: "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
-                            /** @description Days after the end of a pay period until its report is late. Defaults to 10, unless the platform is configured otherwise. */
-                            grace_days?: number | null;
-                            /**
-                             * Format: date
-                             * @description First day of any pay period of the employer, with `weekly` and `biweekly` only. All other periods follow from it, also in later terms; the first and the last one of a term may be shorter. Defaults to the first day of the term.
-                             */
-                            pay_period_start?: string | null;
-                        } | null;
-                        /** @description Classes of work. When no class has a rate, premium changes in proportion to payroll. */
-                        classifications?: {
-                            state: string;
-                            /** @description Class code of the rating bureau. */
-                            classification_code: string;
-                            /** @description Your own description of the class. Worksheets show it in `class_description`. */
-                            description?: string | null;
-                            /** @description One rate for the whole term. */
-                            rate?: number | null;
-                            /** @description One loss cost for the whole term, instead of a rate. */
-                            loss_cost?: number | null;
-                            /**
-                             * @description Unit of the rate: 100 dollars of remuneration (`per_100`, or `remuneration`), a person and year (`per_capita`), an hour of work (`per_hour`), or the class and term (`flat`). Defaults to `per_100`.
-                             * @enum {string|null}
-                             */
-                            basis?: "per_100" | "per_capita" | "per_hour" | "flat" | "remuneration" | null;
-                            /** @description Rates that change within the term. Send them instead of `rate`. */
-                            rates?: {
-                                /** @description Rate in US dollars for each unit of its basis: by default 100 dollars of remuneration. */
-                                rate?: number | null;
-                                /** @description Loss cost instead of a rate; times `loss_cost_multiplier` it is the rate. */
-                                loss_cost?: number | null;
-                                /**
-                                 * @description Unit of the rate: 100 dollars of remuneration (`per_100`, or `remuneration`), a person and year (`per_capita`), an hour of work (`per_hour`), or the class and term (`flat`). Defaults to `per_100`.
-                                 * @enum {string|null}
-                                 */
-                                basis?: "per_100" | "per_capita" | "per_hour" | "flat" | "remuneration" | null;
-                                /**
-                                 * Format: date
-                                 * @description First day of the rate. Defaults to the first day of the term.
-                                 */
-                                effective_date?: string | null;
-                            }[] | null;
-                            /** @description Estimated payroll of this class for the term, in US dollars. */
-                            estimated_payroll?: number | null;
-                            /** @description Estimated persons or hours of a class with such a `basis`, for the term. */
-                            estimated_units?: number | null;
-                            /** @description Estimates that change within the term. Each is the estimate of a whole term, and counts for the days from `from` on. */
-                            estimates?: {
-                                /**
-                                 * Format: date
-                                 * @description First day of the estimate.
-                                 */
-                                effective_date: string;
-                                estimated_payroll?: number | null;
-                                estimated_units?: number | null;
-                            }[] | null;
-                            /** @description Minimum premium of a policy on which this class develops premium. Defaults to the minimum premium of the policy. */
-                            minimum_premium?: number | null;
-                            /** @description True if the experience modification applies to this class. Defaults to true. */
-                            experience_rated?: boolean | null;
-                        }[] | null;
-                        /** @description Estimated payroll of the whole policy, used when no classification has its own. */
-                        estimated_payroll?: number | null;
-                        /** @description Experience modification. Defaults to 1. */
-                        experience_modifier?: number | null;
-                        /** @description Schedule credit or debit as a fraction of premium: a credit of 10 % is -0.1. */
-                        schedule_rating?: number | null;
-                        /** @description Charge for increased limits, as a fraction of manual premium. */
-                        increased_limits_factor?: number | null;
-                        /** @description Credit for a deductible, as a fraction of premium. It is subtracted. */
-                        deductible_credit?: number | null;
-                        /** @description Flat expense charge, in US dollars. */
-                        expense_constant?: number | null;
-                        /** @description Minimum premium, in US dollars. */
-                        minimum_premium?: number | null;
-                        /** @description Charge for terrorism, in US dollars for each 100 dollars of remuneration. */
-                        terrorism_rate?: number | null;
-                        /** @description Charge for catastrophes, in US dollars for each 100 dollars of remuneration. */
-                        catastrophe_rate?: number | null;
-                        /** @description Minimum charge for increased limits of employers' liability, in US dollars, in each state. */
-                        employers_liability_minimum?: number | null;
-                        /** @description Merit rating credit or debit as a fraction of premium: a credit of 5 % is -0.05. */
-                        merit_rating?: number | null;
-                        /** @description Premium adjustment of construction classes, as a fraction of premium. It is subtracted. */
-                        construction_class_credit?: number | null;
-                        /** @description Factor of the All Risk Adjustment Program (Massachusetts), 1 or more. Defaults to 1. */
-                        arap_factor?: number | null;
-                        /** @description The carrier's multiplier of loss costs. */
-                        loss_cost_multiplier?: number | null;
-                        /** @description Share of the premium of the whole term that is charged when the insured cancels, from 0 to 1. It overrides the table on file, which begins at 55 covered days. */
-                        short_rate_factor?: number | null;
-                        /** @description Name of a published premium discount table. */
-                        discount_table?: string | null;
-                        /** @description Discount bands of this policy. The last band has no `up_to`. */
-                        discount_bands?: {
-                            /** @description Premium at which the band ends, in US dollars. */
-                            up_to?: number | null;
-                            /** @description Discount on the premium in the band, as a fraction. */
-                            rate: number;
-                        }[] | null;
-                        /** @description Charges in addition to premium, as a fraction of it or as a fixed amount. */
-                        surcharges?: {
-                            /** @description Name of the surcharge. */
-                            name: string;
-                            /** @description Surcharge as a fraction of premium. */
-                            rate?: number | null;
-                            /**
-                             * @description The premium of which `rate` is a fraction. `before_schedule` is standard premium without schedule rating and ARAP. Required with `rate`, unless a rule is on file for the assessments of `state`.
-                             * @enum {string|null}
-                             */
-                            base?: "manual" | "subject" | "standard" | "before_schedule" | "final" | "modified" | null;
-                            /** @description The state whose premium is charged. Without it, the premium of the whole policy. */
-                            state?: string | null;
-                            /** @description Surcharge as a fixed amount, in US dollars. */
-                            amount?: number | null;
-                        }[] | null;
-                        /** @description Waivers of subrogation: charges for giving up recourse against others. */
-                        waivers_of_subrogation?: {
-                            /** @description Party in whose favor the carrier waives, or the job. */
-                            name?: string | null;
-                            /** @description State of the waiver. Required if the policy has several. */
-                            state?: string | null;
-                            /** @description Charge as a fraction of the premium. */
-                            rate: number;
-                            /** @description Manual premium of the job for the term, in US dollars. Without it, all manual premium of the state. */
-                            premium?: number | null;
-                            /** @description Minimum charge for the term, in US dollars. */
-                            minimum?: number | null;
-                        }[] | null;
-                        /**
-                         * @description Unit to which the premium of each line and step is rounded, half up. Defaults to `cents`.
-                         * @enum {string|null}
-                         */
-                        rounding?: "cents" | "whole_dollar" | null;
-                        /** @description Officers and owners who chose to be covered or not to be covered. Their remuneration on covered days is limited by the average week of these days. */
-                        officer_elections?: {
-                            /** @description Your id of the officer or owner. */
-                            employee_id: string;
-                            /** @description True when the officer or owner chose to be covered, false when not. */
-                            included: boolean;
-                            /**
-                             * @description Kind of owner, which decides the limits of the remuneration. Without it, `officer`. Of several elections of one person the first one counts.
-                             * @enum {string|null}
-                             */
-                            kind?: "officer" | "sole_proprietor" | "partner" | "llc_member" | null;
-                            /**
-                             * Format: date
-                             * @description First day of the election. Without it, the first day of the term.
-                             */
-                            from?: string | null;
-                            /**
-                             * Format: date
-                             * @description Last day of the election. Without it, the last day of the term.
-                             */
-                            to?: string | null;
-                        }[] | null;
-                        /** @description Id of the rate table with the rates of the classes that `classifications` does not rate. A class that has payroll and is not on the policy is rated from it, too. */
-                        rate_table?: string | null;
-                        /** @description Id of the rule table whose rows come before the rules on file, and after the rules that the policy states itself. */
-                        rule_table?: string | null;
-                        /**
-                         * @description Kind of contract with uninsured subcontractors. It decides which part of their price is remuneration.
-                         * @enum {string|null}
-                         */
-                        subcontractor_contract?: "unstated" | "labor_only" | "labor_and_materials" | "mobile_equipment" | null;
-                        /** @description Sources of the payroll that counts for this policy: employers of your own, and employers of other owners. If omitted, the payroll of the policy's employer counts, and that of every exposure grant that you have accepted. While a named source has delivered nothing, an audit fails with `SOURCE_MISSING`. A grant that an owner offers after you have named it here is accepted at once. */
-                        exposure_sources?: {
-                            /** @description Owner of the payroll: your own id, or that of an owner who shares it. */
-                            owner_id: string;
-                            /** @description Id that this owner uses for the employer. */
-                            employer_id: string;
-                        }[] | null;
-                        /** @description Terms that differ by state or change within the term. They take precedence over the value of the policy; a member that a row does not have keeps its value. Payroll is divided by days where they change. */
-                        state_terms?: {
-                            /** @description State of the terms. Without it, or with `*`, every state that has no terms of its own. */
-                            state?: string | null;
-                            /**
-                             * Format: date
-                             * @description First day of the terms. Without it, the first day of the term of the policy.
-                             */
-                            effective_from?: string | null;
-                            /** @description Experience modification. Defaults to 1. */
-                            experience_modifier?: number | null;
-                            /** @description Schedule credit or debit as a fraction of premium: a credit of 10 % is -0.1. */
-                            schedule_rating?: number | null;
-                            /** @description Charge for increased limits, as a fraction of manual premium. */
-                            increased_limits_factor?: number | null;
-                            /** @description Credit for a deductible, as a fraction of premium. It is subtracted. */
-                            deductible_credit?: number | null;
-                            /** @description Flat expense charge, in US dollars. */
-                            expense_constant?: number | null;
-                            /** @description Charge for terrorism, in US dollars for each 100 dollars of remuneration. */
-                            terrorism_rate?: number | null;
-                            /** @description Charge for catastrophes, in US dollars for each 100 dollars of remuneration. */
-                            catastrophe_rate?: number | null;
-                            /** @description Minimum charge for increased limits of employers' liability, in US dollars, in each state. */
-                            employers_liability_minimum?: number | null;
-                            /** @description Merit rating credit or debit as a fraction of premium: a credit of 5 % is -0.05. */
-                            merit_rating?: number | null;
-                            /** @description Premium adjustment of construction classes, as a fraction of premium. It is subtracted. */
-                            construction_class_credit?: number | null;
-                            /** @description Factor of the All Risk Adjustment Program (Massachusetts), 1 or more. Defaults to 1. */
-                            arap_factor?: number | null;
-                            /** @description The carrier's multiplier of loss costs. */
-                            loss_cost_multiplier?: number | null;
-                        }[] | null;
-                        /** @description True if somebody verified the hourly wages of classes that go by them, such as 5403 and 5432 in California. Otherwise pay counts in the class of its hourly wage. Defaults to false. */
-                        wage_records_verified?: boolean | null;
-                        /** @description True if the employer's records support dividing the pay of one person between a standard exception, such as 8810, and another class. Otherwise all pay of the days on which both are reported counts in the class with the highest rate. Defaults to false. */
-                        records_support_division?: boolean | null;
-                        /** @description Months in which a seasonal business has no payroll, 1 to 12, each once. An audit does not need reports of their days; payroll that is reported there counts. */
-                        no_payroll_months?: number[] | null;
-                        /** @description Pairs of employee ids that are one person, for example where the payroll provider changed. Limits and maximums then apply to all pay of the person. */
-                        person_links?: {
-                            /** @description One id of the person. */
-                            employee_id: string;
-                            /** @description The other id, of the same or another payroll provider. */
-                            same_person_as: string;
-                        }[] | null;
-                        /** @description Limits of the pay of officers and owners that count instead of those on file. */
-                        officer_limits?: {
-                            state: string;
-                            /**
-                             * @description Kind of owner.
-                             * @enum {string}
-                             */
-                            kind: "officer" | "sole_proprietor" | "partner" | "llc_member";
-                            /** @description Minimum of the average week, in US dollars. */
-                            weekly_minimum?: number | null;
-                            /** @description Maximum of the average week, in US dollars. */
-                            weekly_maximum?: number | null;
-                            /** @description Payroll of a full year that counts instead of the actual pay. Send it instead of the weekly limits. */
-                            fixed_yearly?: number | null;
-                            /** @description True if a part of a week counts as a week. Defaults to false. */
-                            part_of_week_counts?: boolean | null;
-                            /**
-                             * Format: date
-                             * @description Effective date from which it applies to terms of the policy. Without it, always.
-                             */
-                            from?: string | null;
-                        }[] | null;
-                        /** @description Rules about the deduction of overtime premium in a state, which count instead of the rule on file. */
-                        overtime_deducted?: {
-                            state: string;
-                            /** @description True if the premium part of overtime pay is deducted from remuneration. */
-                            deducted: boolean;
-                            /**
-                             * Format: date
-                             * @description Effective date from which it applies to terms of the policy. Without it, always.
-                             */
-                            from?: string | null;
-                        }[] | null;
-                        /** @description Rules about the deduction of a kind of excluded pay in a state, which count instead of the rule on file. */
-                        excluded_pay_deducted?: {
-                            state: string;
-                            /**
-                             * @description Kind of excluded pay.
-                             * @enum {string}
-                             */
-                            kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
-                            /** @description True if pay of this kind is deducted from remuneration. */
-                            deducted: boolean;
-                            /**
-                             * Format: date
-                             * @description Effective date from which it applies to terms of the policy. Without it, always.
-                             */
-                            from?: string | null;
-                        }[] | null;
-                        /** @description Maximum remuneration of an employee that counts instead of that on file. */
-                        employee_caps?: {
-                            state: string;
-                            /** @description The first dollars of a policy year that count. With neither maximum, all pay counts. */
-                            yearly_maximum?: number | null;
-                            /** @description Maximum of the average week, in US dollars. */
-                            weekly_maximum?: number | null;
-                            /** @description Classes to which the maximum applies. Without them, all classes. */
-                            classification_codes?: string[] | null;
-                            /**
-                             * Format: date
-                             * @description Effective date from which it applies to terms of the policy. Without it, always.
-                             */
-                            from?: string | null;
-                        }[] | null;
-                        /** @description Audit noncompliance charges as the endorsement of the policy shows them; they count instead of those on file. */
-                        noncompliance_charges?: {
-                            state: string;
-                            /** @description Highest multiple of the estimated annual premium that may be added. */
-                            multiple: number;
-                            /** @description True if exactly this multiple must be charged. Defaults to false. */
-                            exact?: boolean | null;
-                            /** @description Number of times that the records must have been requested. Defaults to 2. */
-                            requests?: number | null;
-                            /**
-                             * Format: date
-                             * @description Effective date from which it applies to terms of the policy. Without it, always.
-                             */
-                            from?: string | null;
-                        }[] | null;
-                        /** @description The first named insured. Worksheets and statements print it. */
-                        insured?: {
-                            name: string;
-                            /** @description Federal employer identification number. */
-                            fein?: string | null;
-                            /**
-                             * @description Legal form.
-                             * @enum {string|null}
-                             */
-                            entity_type?: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
-                            address?: {
-                                street?: string | null;
-                                city?: string | null;
-                                state?: string | null;
-                                postal_code?: string | null;
-                            } | null;
-                        } | null;
-                        /** @description Further named insureds. The payroll of an employer among them counts as that of an employer in `exposure_sources` does. */
-                        named_insureds?: {
-                            /** @description Your id of the employer, if it has payroll of its own. */
-                            employer_id?: string | null;
-                            name?: string | null;
-                            /** @description Federal employer identification number. */
-                            fein?: string | null;
-                            /**
-                             * @description Legal form.
-                             * @enum {string|null}
-                             */
-                            entity_type?: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
-                        }[] | null;
-                        /** @description Places of work. */
-                        locations?: {
-                            name?: string | null;
-                            address?: {
-                                street?: string | null;
-                                city?: string | null;
-                                state?: string | null;
-                                postal_code?: string | null;
-                            } | null;
-                        }[] | null;
-                        /** @description States that the policy covers (item 3.A). Payroll of another state is listed in `not_covered` of the worksheet; it needs no rate and no rule, and the premium excludes it. Without it, payroll of every state counts. */
-                        covered_states?: string[] | null;
-                        /** @description Agency or broker of the policy. */
-                        producer?: {
-                            name: string;
-                            code?: string | null;
-                        } | null;
-                    };
+                    "application/json": components["schemas"]["UpdatePolicyRequest"];
                 };
             };
             responses: {
@@ -5097,7 +3327,7 @@ export interface paths {
         };
         trace?: never;
     };
-    "/policies/{id}/premium-preview": {
+    "/policies/{policy_id}/premium-preview": {
         parameters: {
             query?: never;
             header?: never;
@@ -5125,7 +3355,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the policy. */
-                    id: string;
+                    policy_id: string;
                 };
                 cookie?: never;
             };
@@ -5137,34 +3367,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @constant */
-                            object: "premium_preview";
-                            policy_id: string;
-                            /** Format: date */
-                            period_start: string;
-                            /** Format: date */
-                            period_end: string;
-                            /** @description The worksheet; `null` when the policy has neither rates nor an estimated premium. */
-                            worksheet: components["schemas"]["Worksheet"] | null;
-                            /** @description Number of days that are in no payroll report and no statement of no payroll. `missing` has them as ranges with the code `MISSING_DAYS`; it lists at most 1,000 problems. */
-                            missing_days: number;
-                            /** @description Rules that the payroll needs and that are not on file. State them on the policy. */
-                            rules_not_on_file: {
-                                /** @description Kind of the rule, such as `officer_limits`. */
-                                rule: string;
-                                /** @description Kind of owner that the rule is about; `null` when it is about all payroll. */
-                                applies_to: string | null;
-                                state: string | null;
-                                /**
-                                 * Format: date
-                                 * @description Effective date of the policy, which decides the rule.
-                                 */
-                                date: string;
-                            }[];
-                            /** @description Problems for which an audit of this period would fail. */
-                            missing: components["schemas"]["Missing"][];
-                        };
+                        "application/json": components["schemas"]["PreviewPremiumResponse"];
                     };
                 };
             };
@@ -5175,7 +3378,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/audits/{id}/disputes": {
+    "/audits/{audit_id}/disputes": {
         parameters: {
             query?: never;
             header?: never;
@@ -5203,7 +3406,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the audit. */
-                    id: string;
+                    audit_id: string;
                 };
                 cookie?: never;
             };
@@ -5215,11 +3418,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            data: components["schemas"]["Dispute"][];
-                            /** @description True if there is another page. */
-                            has_more: boolean;
-                        };
+                        "application/json": components["schemas"]["ListAuditDisputesResponse"];
                     };
                 };
             };
@@ -5240,59 +3439,13 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the audit. */
-                    id: string;
+                    audit_id: string;
                 };
                 cookie?: never;
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                        owner_id?: string;
-                        /** @description Version that you dispute. If it is not the newest one, the request is refused with 409. Defaults to the newest. */
-                        version?: number | null;
-                        /** @description Reason for the dispute. */
-                        reason: string;
-                        /** @description Disputed lines of the worksheet. */
-                        lines: {
-                            /** @description State of the line, as in the worksheet. */
-                            state?: string | null;
-                            /** @description Class of the line, as in the worksheet. */
-                            classification_code: string;
-                            /**
-                             * @description Basis of the line, as in the worksheet. Defaults to `payroll`.
-                             * @enum {string|null}
-                             */
-                            basis?: "payroll" | "subcontractors" | null;
-                            /**
-                             * Format: date
-                             * @description First day of the line's rate period. Required when the worksheet has several lines of the class.
-                             */
-                            rate_period_start?: string | null;
-                            /**
-                             * @description Ground of the dispute. `wrong_class`, `wrong_state`: the amount belongs in another class or state. `wrong_amount`: it should be another amount. `not_an_employee`, `insured_subcontractor`, `overtime_premium`, `duplicate`: it should not count at all. `officer`: limits or an exclusion of an officer were not applied.
-                             * @enum {string}
-                             */
-                            ground: "wrong_class" | "wrong_state" | "wrong_amount" | "not_an_employee" | "insured_subcontractor" | "overtime_premium" | "officer" | "duplicate";
-                            /** @description Disputed part of the line's remuneration; for a rate per person or hour, of its units. Defaults to all of it. */
-                            amount?: number | null;
-                            /** @description Correction of the amount. Required for `wrong_class` (`classification_code`), `wrong_state` (`state`) and `wrong_amount` (`amount`); `officer` allows `amount`; the other grounds have none. */
-                            should_be?: {
-                                /** @description Defaults to the state of the line. */
-                                state?: string | null;
-                                /** @description Defaults to the class of the line. */
-                                classification_code?: string | null;
-                                /** @description Defaults to all of the disputed amount when the state or class is another one, else to 0. */
-                                amount?: number | null;
-                            } | null;
-                            /** @description Id of the report with the disputed pay, if there is one. */
-                            report_id?: string | null;
-                            /** @description Id of the person with the disputed pay, as in the payroll. */
-                            employee_id?: string | null;
-                            /** @description Your evidence, such as the number of a certificate. */
-                            note?: string | null;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["CreateAuditDisputeRequest"];
                 };
             };
             responses: {
@@ -5313,7 +3466,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/audits/{id}/disputes/{dispute_id}": {
+    "/audits/{audit_id}/disputes/{dispute_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -5335,7 +3488,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the audit. */
-                    id: string;
+                    audit_id: string;
                     /** @description Id of the dispute. */
                     dispute_id: string;
                 };
@@ -5362,7 +3515,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/audits/{id}/disputes/{dispute_id}/withdraw": {
+    "/audits/{audit_id}/disputes/{dispute_id}/withdraw": {
         parameters: {
             query?: never;
             header?: never;
@@ -5386,7 +3539,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the audit. */
-                    id: string;
+                    audit_id: string;
                     /** @description Id of the dispute. */
                     dispute_id: string;
                 };
@@ -5394,12 +3547,7 @@ export interface paths {
             };
             requestBody?: {
                 content: {
-                    "application/json": {
-                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                        owner_id?: string;
-                        /** @description Your reason to withdraw it. */
-                        reason?: string | null;
-                    };
+                    "application/json": components["schemas"]["WithdrawAuditDisputeRequest"];
                 };
             };
             responses: {
@@ -5420,7 +3568,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/audits/{id}/disputes/{dispute_id}/resolve": {
+    "/audits/{audit_id}/disputes/{dispute_id}/resolve": {
         parameters: {
             query?: never;
             header?: never;
@@ -5444,7 +3592,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the audit. */
-                    id: string;
+                    audit_id: string;
                     /** @description Id of the dispute. */
                     dispute_id: string;
                 };
@@ -5452,19 +3600,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                        owner_id?: string;
-                        /**
-                         * @description `accepted` accepts the lines of `accepted_lines`, or all; `rejected` rejects all.
-                         * @enum {string}
-                         */
-                        outcome: "accepted" | "rejected";
-                        /** @description Numbers of the lines that are accepted, from 1; the others are rejected. Only with `accepted`. */
-                        accepted_lines?: number[] | null;
-                        /** @description Reason for the decision. Required when a line is rejected. The new version of the audit has it as its reason. */
-                        reason?: string | null;
-                    };
+                    "application/json": components["schemas"]["ResolveAuditDisputeRequest"];
                 };
             };
             responses: {
@@ -5485,7 +3621,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/policies/{id}/ledger": {
+    "/policies/{policy_id}/ledger": {
         parameters: {
             query?: never;
             header?: never;
@@ -5515,7 +3651,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the policy. */
-                    id: string;
+                    policy_id: string;
                 };
                 cookie?: never;
             };
@@ -5527,17 +3663,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            data: components["schemas"]["LedgerEntry"][];
-                            /** @description True if there is another page. */
-                            has_more: boolean;
-                            /** @description Sums over all entries of the term, or of the policy without `term`. */
-                            totals: {
-                                entries: number;
-                                due: number;
-                                total_due: number;
-                            };
-                        };
+                        "application/json": components["schemas"]["ListLedgerEntriesResponse"];
                     };
                 };
             };
@@ -5550,7 +3676,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/policies/{id}/ledger/{entry_id}": {
+    "/policies/{policy_id}/ledger/{entry_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -5572,7 +3698,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the policy. */
-                    id: string;
+                    policy_id: string;
                     /** @description Id of the entry. */
                     entry_id: string;
                 };
@@ -5686,11 +3812,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            data: components["schemas"]["RateTable"][];
-                            /** @description True if there is another page. */
-                            has_more: boolean;
-                        };
+                        "application/json": components["schemas"]["ListRateTablesResponse"];
                     };
                 };
             };
@@ -5720,55 +3842,9 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                        owner_id?: string;
-                        /** @description Your name of the table. */
-                        name: string;
-                        /**
-                         * Format: date
-                         * @description First day of rows without `effective_from`. Without it, these rows have always applied.
-                         */
-                        effective_from?: string | null;
-                        /**
-                         * @description `new_and_renewal`: a rate applies to policies that begin on its day or later, for their whole term. `outstanding`: it applies from its day on, within the terms of all policies. Defaults to `new_and_renewal` for a new table.
-                         * @enum {string}
-                         */
-                        applies_to?: "new_and_renewal" | "outstanding";
-                        rows: {
-                            state: string;
-                            /** @description Class code of the rating bureau. Required, here or as `classification_code`. */
-                            class_code?: string | null;
-                            /** @description The same as `class_code`. */
-                            classification_code?: string | null;
-                            /** @description Your own description of the class. */
-                            description?: string | null;
-                            /**
-                             * @description Unit of the rate: 100 dollars of remuneration, a person, an hour of work, or the policy. Defaults to `per_100`.
-                             * @enum {string|null}
-                             */
-                            basis?: "per_100" | "per_capita" | "per_hour" | "flat" | null;
-                            /** @description Rate in US dollars, at most 6 decimals. */
-                            rate: number;
-                            /** @description Minimum premium of the class. */
-                            minimum_premium?: number | null;
-                            /**
-                             * Format: date
-                             * @description First day of the rate. Defaults to that of the table.
-                             */
-                            effective_from?: string | null;
-                            /**
-                             * Format: date
-                             * @description The same as `effective_from`.
-                             */
-                            effective_date?: string | null;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["CreateRateTableRequest"];
                     "text/csv": string;
-                    "multipart/form-data": {
-                        /** Format: binary */
-                        file: string;
-                    };
+                    "multipart/form-data": components["schemas"]["CreateRateTableForm"];
                 };
             };
             responses: {
@@ -5789,7 +3865,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/rate-tables/{id}": {
+    "/rate-tables/{rate_table_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -5811,7 +3887,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the rate table. */
-                    id: string;
+                    rate_table_id: string;
                 };
                 cookie?: never;
             };
@@ -5845,7 +3921,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the rate table. */
-                    id: string;
+                    rate_table_id: string;
                 };
                 cookie?: never;
             };
@@ -5857,13 +3933,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            id: string;
-                            /** @constant */
-                            deleted: true;
-                            /** @constant */
-                            message: "rate_table_deleted";
-                        };
+                        "application/json": components["schemas"]["DeleteRateTableResponse"];
                     };
                 };
             };
@@ -5891,62 +3961,15 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the rate table. */
-                    id: string;
+                    rate_table_id: string;
                 };
                 cookie?: never;
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                        owner_id?: string;
-                        /** @description Your name of the table. */
-                        name?: string;
-                        /**
-                         * Format: date
-                         * @description First day of rows without `effective_from`. Without it, these rows have always applied.
-                         */
-                        effective_from?: string | null;
-                        /**
-                         * @description `new_and_renewal`: a rate applies to policies that begin on its day or later, for their whole term. `outstanding`: it applies from its day on, within the terms of all policies. Defaults to `new_and_renewal` for a new table.
-                         * @enum {string}
-                         */
-                        applies_to?: "new_and_renewal" | "outstanding";
-                        /** @description All rows of the table; they replace the present ones. */
-                        rows?: {
-                            state: string;
-                            /** @description Class code of the rating bureau. Required, here or as `classification_code`. */
-                            class_code?: string | null;
-                            /** @description The same as `class_code`. */
-                            classification_code?: string | null;
-                            /** @description Your own description of the class. */
-                            description?: string | null;
-                            /**
-                             * @description Unit of the rate: 100 dollars of remuneration, a person, an hour of work, or the policy. Defaults to `per_100`.
-                             * @enum {string|null}
-                             */
-                            basis?: "per_100" | "per_capita" | "per_hour" | "flat" | null;
-                            /** @description Rate in US dollars, at most 6 decimals. */
-                            rate: number;
-                            /** @description Minimum premium of the class. */
-                            minimum_premium?: number | null;
-                            /**
-                             * Format: date
-                             * @description First day of the rate. Defaults to that of the table.
-                             */
-                            effective_from?: string | null;
-                            /**
-                             * Format: date
-                             * @description The same as `effective_from`.
-                             */
-                            effective_date?: string | null;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["UpdateRateTableRequest"];
                     "text/csv": string;
-                    "multipart/form-data": {
-                        /** Format: binary */
-                        file: string;
-                    };
+                    "multipart/form-data": components["schemas"]["UpdateRateTableForm"];
                 };
             };
             responses: {
@@ -5963,7 +3986,7 @@ export interface paths {
         };
         trace?: never;
     };
-    "/rate-tables/{id}/rows": {
+    "/rate-tables/{rate_table_id}/rows": {
         parameters: {
             query?: never;
             header?: never;
@@ -5995,7 +4018,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the rate table. */
-                    id: string;
+                    rate_table_id: string;
                 };
                 cookie?: never;
             };
@@ -6007,26 +4030,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            version: number;
-                            data: {
-                                /** @description State, class code and day: the same in every version. */
-                                id: string;
-                                /** @constant */
-                                object: "rate_table_row";
-                                state: string;
-                                class_code: string;
-                                description: string | null;
-                                /** @enum {string} */
-                                basis: "per_100" | "per_capita" | "per_hour" | "flat";
-                                rate: number;
-                                minimum_premium: number | null;
-                                /** Format: date */
-                                effective_from: string | null;
-                            }[];
-                            /** @description True if there is another page. */
-                            has_more: boolean;
-                        };
+                        "application/json": components["schemas"]["ListRateTableRowsResponse"];
                     };
                 };
             };
@@ -6039,7 +4043,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/rate-tables/{id}/versions": {
+    "/rate-tables/{rate_table_id}/versions": {
         parameters: {
             query?: never;
             header?: never;
@@ -6061,7 +4065,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the rate table. */
-                    id: string;
+                    rate_table_id: string;
                 };
                 cookie?: never;
             };
@@ -6073,20 +4077,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            data: {
-                                version: number;
-                                /** Format: date */
-                                effective_from: string | null;
-                                /** @enum {string} */
-                                applies_to: "new_and_renewal" | "outstanding";
-                                row_count: number;
-                                /** Format: date-time */
-                                created_at: string;
-                            }[];
-                            /** @description True if there is another page. */
-                            has_more: boolean;
-                        };
+                        "application/json": components["schemas"]["ListRateTableVersionsResponse"];
                     };
                 };
             };
@@ -6136,11 +4127,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            data: components["schemas"]["RuleTable"][];
-                            /** @description True if there is another page. */
-                            has_more: boolean;
-                        };
+                        "application/json": components["schemas"]["ListRuleTablesResponse"];
                     };
                 };
             };
@@ -6166,65 +4153,9 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                        owner_id?: string;
-                        /** @description Your name of the table. */
-                        name: string;
-                        rows: {
-                            /**
-                             * @description Kind of rule.
-                             * @enum {string}
-                             */
-                            kind: "officer_limits" | "employee_caps" | "overtime" | "excluded_pay" | "noncompliance" | "minimum_premium" | "cancellation";
-                            state: string;
-                            /**
-                             * Format: date
-                             * @description First effective date of the policies to which the rule applies, for their whole term.
-                             */
-                            effective_from: string;
-                            /** @description Source of the rule, such as a page of your manual. Worksheets cite it. */
-                            source: string;
-                            /** @description Kind of owner (`officer_limits`), kind of pay (`excluded_pay`), or `pro_rata` or `short_rate` (`cancellation`). */
-                            applies_to?: string | null;
-                            /** @description Classes to which a maximum (`employee_caps`) applies. Without them, all classes. */
-                            classification_codes?: string[] | null;
-                            /** @description True if the pay is deducted (`overtime`, `excluded_pay`). */
-                            deducted?: boolean | null;
-                            /** @description Minimum of the average week (`officer_limits`). */
-                            weekly_minimum?: number | null;
-                            /** @description Maximum of the average week (`officer_limits`, `employee_caps`). */
-                            weekly_maximum?: number | null;
-                            /** @description First dollars of a policy year that count (`employee_caps`). */
-                            yearly_maximum?: number | null;
-                            /** @description Payroll of a year that counts whatever was paid (`officer_limits`). */
-                            fixed_yearly?: number | null;
-                            /** @description True if a part of a week counts as a week (`officer_limits`). */
-                            part_of_week_counts?: boolean | null;
-                            /** @description Highest multiple of the estimated premium (`noncompliance`). */
-                            multiple?: number | null;
-                            /** @description True if exactly this multiple must be charged (`noncompliance`). */
-                            exact?: boolean | null;
-                            /** @description Number of requests for the records (`noncompliance`). Defaults to 2. */
-                            requests?: number | null;
-                            /** @description Class whose minimum premium applies if no class develops premium (`minimum_premium`). */
-                            class_when_none?: string | null;
-                            /** @description Share of the remuneration to which the minimum premium is lowered (`minimum_premium`). */
-                            remuneration_share?: number | null;
-                            /** @description Least expense constant of a term that the carrier cancels (`cancellation`, `pro_rata`). */
-                            expense_constant_minimum?: number | null;
-                            /** @description Shares of the premium of the whole term, each up to a covered day of a policy of one year (`cancellation`, `short_rate`). They apply to a policy with classes in this state alone. */
-                            short_rates?: {
-                                to_day: number;
-                                share: number;
-                            }[] | null;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["CreateRuleTableRequest"];
                     "text/csv": string;
-                    "multipart/form-data": {
-                        /** Format: binary */
-                        file: string;
-                    };
+                    "multipart/form-data": components["schemas"]["CreateRuleTableForm"];
                 };
             };
             responses: {
@@ -6245,7 +4176,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/rule-tables/{id}": {
+    "/rule-tables/{rule_table_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -6267,7 +4198,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the rule table. */
-                    id: string;
+                    rule_table_id: string;
                 };
                 cookie?: never;
             };
@@ -6301,7 +4232,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the rule table. */
-                    id: string;
+                    rule_table_id: string;
                 };
                 cookie?: never;
             };
@@ -6313,13 +4244,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            id: string;
-                            /** @constant */
-                            deleted: true;
-                            /** @constant */
-                            message: "rule_table_deleted";
-                        };
+                        "application/json": components["schemas"]["DeleteRuleTableResponse"];
                     };
                 };
             };
@@ -6343,72 +4268,15 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the rule table. */
-                    id: string;
+                    rule_table_id: string;
                 };
                 cookie?: never;
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                        owner_id?: string;
-                        /** @description Your name of the table. */
-                        name?: string;
-                        /** @description All rows of the table; they replace the present ones. */
-                        rows?: {
-                            /**
-                             * @description Kind of rule.
-                             * @enum {string}
-                             */
-                            kind: "officer_limits" | "employee_caps" | "overtime" | "excluded_pay" | "noncompliance" | "minimum_premium" | "cancellation";
-                            state: string;
-                            /**
-                             * Format: date
-                             * @description First effective date of the policies to which the rule applies, for their whole term.
-                             */
-                            effective_from: string;
-                            /** @description Source of the rule, such as a page of your manual. Worksheets cite it. */
-                            source: string;
-                            /** @description Kind of owner (`officer_limits`), kind of pay (`excluded_pay`), or `pro_rata` or `short_rate` (`cancellation`). */
-                            applies_to?: string | null;
-                            /** @description Classes to which a maximum (`employee_caps`) applies. Without them, all classes. */
-                            classification_codes?: string[] | null;
-                            /** @description True if the pay is deducted (`overtime`, `excluded_pay`). */
-                            deducted?: boolean | null;
-                            /** @description Minimum of the average week (`officer_limits`). */
-                            weekly_minimum?: number | null;
-                            /** @description Maximum of the average week (`officer_limits`, `employee_caps`). */
-                            weekly_maximum?: number | null;
-                            /** @description First dollars of a policy year that count (`employee_caps`). */
-                            yearly_maximum?: number | null;
-                            /** @description Payroll of a year that counts whatever was paid (`officer_limits`). */
-                            fixed_yearly?: number | null;
-                            /** @description True if a part of a week counts as a week (`officer_limits`). */
-                            part_of_week_counts?: boolean | null;
-                            /** @description Highest multiple of the estimated premium (`noncompliance`). */
-                            multiple?: number | null;
-                            /** @description True if exactly this multiple must be charged (`noncompliance`). */
-                            exact?: boolean | null;
-                            /** @description Number of requests for the records (`noncompliance`). Defaults to 2. */
-                            requests?: number | null;
-                            /** @description Class whose minimum premium applies if no class develops premium (`minimum_premium`). */
-                            class_when_none?: string | null;
-                            /** @description Share of the remuneration to which the minimum premium is lowered (`minimum_premium`). */
-                            remuneration_share?: number | null;
-                            /** @description Least expense constant of a term that the carrier cancels (`cancellation`, `pro_rata`). */
-                            expense_constant_minimum?: number | null;
-                            /** @description Shares of the premium of the whole term, each up to a covered day of a policy of one year (`cancellation`, `short_rate`). They apply to a policy with classes in this state alone. */
-                            short_rates?: {
-                                to_day: number;
-                                share: number;
-                            }[] | null;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["UpdateRuleTableRequest"];
                     "text/csv": string;
-                    "multipart/form-data": {
-                        /** Format: binary */
-                        file: string;
-                    };
+                    "multipart/form-data": components["schemas"]["UpdateRuleTableForm"];
                 };
             };
             responses: {
@@ -6425,7 +4293,7 @@ export interface paths {
         };
         trace?: never;
     };
-    "/rule-tables/{id}/rows": {
+    "/rule-tables/{rule_table_id}/rows": {
         parameters: {
             query?: never;
             header?: never;
@@ -6449,7 +4317,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the rule table. */
-                    id: string;
+                    rule_table_id: string;
                 };
                 cookie?: never;
             };
@@ -6461,41 +4329,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            version: number;
-                            data: {
-                                /** @description Kind, state, day and case: the same in every version. */
-                                id: string;
-                                /** @constant */
-                                object: "rule_table_row";
-                                /** @enum {string} */
-                                kind: "officer_limits" | "employee_caps" | "overtime" | "excluded_pay" | "noncompliance" | "minimum_premium" | "cancellation";
-                                state: string;
-                                /** Format: date */
-                                effective_from: string;
-                                source: string;
-                                applies_to: string | null;
-                                classification_codes: string[];
-                                deducted: boolean | null;
-                                weekly_minimum: number | null;
-                                weekly_maximum: number | null;
-                                yearly_maximum: number | null;
-                                fixed_yearly: number | null;
-                                part_of_week_counts: boolean | null;
-                                multiple: number | null;
-                                exact: boolean | null;
-                                requests: number | null;
-                                class_when_none: string | null;
-                                remuneration_share: number | null;
-                                expense_constant_minimum: number | null;
-                                short_rates: {
-                                    to_day: number;
-                                    share: number;
-                                }[];
-                            }[];
-                            /** @description True if there is another page. */
-                            has_more: boolean;
-                        };
+                        "application/json": components["schemas"]["ListRuleTableRowsResponse"];
                     };
                 };
             };
@@ -6508,7 +4342,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/rule-tables/{id}/versions": {
+    "/rule-tables/{rule_table_id}/versions": {
         parameters: {
             query?: never;
             header?: never;
@@ -6530,7 +4364,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the rule table. */
-                    id: string;
+                    rule_table_id: string;
                 };
                 cookie?: never;
             };
@@ -6542,18 +4376,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            data: {
-                                version: number;
-                                row_count: number;
-                                /** @description SHA-256 of the rows. */
-                                digest: string;
-                                /** Format: date-time */
-                                created_at: string;
-                            }[];
-                            /** @description True if there is another page. */
-                            has_more: boolean;
-                        };
+                        "application/json": components["schemas"]["ListRuleTableVersionsResponse"];
                     };
                 };
             };
@@ -6607,11 +4430,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            data: components["schemas"]["ClassCode"][];
-                            /** @description True if there is another page. */
-                            has_more: boolean;
-                        };
+                        "application/json": components["schemas"]["ListClassCodesResponse"];
                     };
                 };
             };
@@ -6667,11 +4486,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            data: components["schemas"]["Audit"][];
-                            /** @description True if there is another page. */
-                            has_more: boolean;
-                        };
+                        "application/json": components["schemas"]["ListAuditsResponse"];
                     };
                 };
             };
@@ -6695,27 +4510,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                        owner_id?: string;
-                        /** @description Id of the policy to audit. */
-                        policy_id: string;
-                        /**
-                         * @description `final` audits the whole term. `interim` audits a part of it, from the day after the latest interim audit unless you send `period_start`. If omitted, the type follows from the period.
-                         * @enum {string|null}
-                         */
-                        audit_type?: "interim" | "final" | null;
-                        /**
-                         * Format: date
-                         * @description First day of the audited period. Defaults to the first day of the policy term.
-                         */
-                        period_start?: string | null;
-                        /**
-                         * Format: date
-                         * @description Last day of the audited period. Defaults to the last day of the policy term.
-                         */
-                        period_end?: string | null;
-                    };
+                    "application/json": components["schemas"]["CreateAuditRequest"];
                 };
             };
             responses: {
@@ -6736,7 +4531,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/audits/{id}": {
+    "/audits/{audit_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -6758,7 +4553,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the audit. */
-                    id: string;
+                    audit_id: string;
                 };
                 cookie?: never;
             };
@@ -6792,7 +4587,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the audit. */
-                    id: string;
+                    audit_id: string;
                 };
                 cookie?: never;
             };
@@ -6804,13 +4599,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            id: string;
-                            /** @constant */
-                            deleted: true;
-                            /** @constant */
-                            message: "audit_deleted";
-                        };
+                        "application/json": components["schemas"]["DeleteAuditResponse"];
                     };
                 };
             };
@@ -6832,38 +4621,13 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the audit. */
-                    id: string;
+                    audit_id: string;
                 };
                 cookie?: never;
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                        owner_id?: string;
-                        /**
-                         * Format: date
-                         * @description Day by which the audit must be finished, not before today (UTC). Only while it is unfinished.
-                         */
-                        due_date?: string;
-                        /**
-                         * @description Method of the audit; `null` when it is not stated.
-                         * @enum {string|null}
-                         */
-                        method?: "self" | "phone" | "physical" | null;
-                        /**
-                         * Format: date
-                         * @description First day of the audited period. Defaults to the first day of the policy term.
-                         */
-                        period_start?: string | null;
-                        /**
-                         * Format: date
-                         * @description Last day of the audited period. Defaults to the last day of the policy term.
-                         */
-                        period_end?: string | null;
-                        /** @description Your reason. The audit shows it as `revision_reason`. */
-                        reason?: string | null;
-                    };
+                    "application/json": components["schemas"]["ReviseAuditRequest"];
                 };
             };
             responses: {
@@ -6880,7 +4644,7 @@ export interface paths {
         };
         trace?: never;
     };
-    "/audits/{id}/worksheet": {
+    "/audits/{audit_id}/worksheet": {
         parameters: {
             query?: never;
             header?: never;
@@ -6904,7 +4668,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the audit. */
-                    id: string;
+                    audit_id: string;
                 };
                 cookie?: never;
             };
@@ -6929,7 +4693,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/audits/{id}/versions": {
+    "/audits/{audit_id}/versions": {
         parameters: {
             query?: never;
             header?: never;
@@ -6951,7 +4715,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the audit. */
-                    id: string;
+                    audit_id: string;
                 };
                 cookie?: never;
             };
@@ -6963,9 +4727,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            data: components["schemas"]["AuditVersion"][];
-                        };
+                        "application/json": components["schemas"]["ListAuditVersionsResponse"];
                     };
                 };
             };
@@ -6978,7 +4740,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/audits/{id}/noncompliance": {
+    "/audits/{audit_id}/noncompliance": {
         parameters: {
             query?: never;
             header?: never;
@@ -7002,24 +4764,13 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the audit. */
-                    id: string;
+                    audit_id: string;
                 };
                 cookie?: never;
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                        owner_id?: string;
-                        /** @description The days on which you asked the employer for its records, each once and not in the future. Defaults to those of the requests of the audit that are `overdue`. */
-                        requests?: string[] | null;
-                        /** @description Number of times that you asked the employer for its records, if you state no days. */
-                        requests_made?: number | null;
-                        /** @description Multiple of the estimated annual premium that is charged. Defaults to the maximum that the state allows. */
-                        multiple?: number | null;
-                        /** @description Your reason. The audit shows it as `revision_reason`. */
-                        reason?: string | null;
-                    };
+                    "application/json": components["schemas"]["CloseAuditNoncompliantRequest"];
                 };
             };
             responses: {
@@ -7040,7 +4791,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/audits/{id}/noncompliance-withdrawal": {
+    "/audits/{audit_id}/noncompliance-withdrawal": {
         parameters: {
             query?: never;
             header?: never;
@@ -7064,18 +4815,13 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the audit. */
-                    id: string;
+                    audit_id: string;
                 };
                 cookie?: never;
             };
             requestBody?: {
                 content: {
-                    "application/json": {
-                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                        owner_id?: string;
-                        /** @description Your reason to withdraw the charge. The next version of the audit has it as `revision_reason`. */
-                        reason?: string | null;
-                    };
+                    "application/json": components["schemas"]["WithdrawNoncomplianceRequest"];
                 };
             };
             responses: {
@@ -7096,7 +4842,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/audits/{id}/proof": {
+    "/audits/{audit_id}/proof": {
         parameters: {
             query?: never;
             header?: never;
@@ -7118,7 +4864,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the audit. */
-                    id: string;
+                    audit_id: string;
                 };
                 cookie?: never;
             };
@@ -7143,7 +4889,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/audits/{id}/inputs": {
+    "/audits/{audit_id}/inputs": {
         parameters: {
             query?: never;
             header?: never;
@@ -7152,7 +4898,7 @@ export interface paths {
         };
         /**
          * Retrieve the inputs of a version
-         * @description Returns the texts from which the digests of a version are calculated: the policy's terms, rates, rule rows and subcontractors as they were then, and the worksheet. The lines of a report are its records: `GET /payroll/reports/{id}/records`.
+         * @description Returns the texts from which the digests of a version are calculated: the policy's terms, rates, rule rows and subcontractors as they were then, and the worksheet. The lines of a report are its records: `GET /payroll/reports/{report_id}/records`.
          *
          *     A restricted key needs the scope `audits:read`.
          */
@@ -7167,7 +4913,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the audit. */
-                    id: string;
+                    audit_id: string;
                 };
                 cookie?: never;
             };
@@ -7192,7 +4938,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/audits/{id}/replay": {
+    "/audits/{audit_id}/replay": {
         parameters: {
             query?: never;
             header?: never;
@@ -7216,18 +4962,13 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the audit. */
-                    id: string;
+                    audit_id: string;
                 };
                 cookie?: never;
             };
             requestBody?: {
                 content: {
-                    "application/json": {
-                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                        owner_id?: string;
-                        /** @description Version of the audit. Defaults to the newest. */
-                        version?: number | null;
-                    };
+                    "application/json": components["schemas"]["ReplayAuditRequest"];
                 };
             };
             responses: {
@@ -7248,7 +4989,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/audits/{id}/requests": {
+    "/audits/{audit_id}/requests": {
         parameters: {
             query?: never;
             header?: never;
@@ -7276,7 +5017,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the audit. */
-                    id: string;
+                    audit_id: string;
                 };
                 cookie?: never;
             };
@@ -7288,11 +5029,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            data: components["schemas"]["RecordsRequest"][];
-                            /** @description True if there is another page. */
-                            has_more: boolean;
-                        };
+                        "application/json": components["schemas"]["ListRecordsRequestsResponse"];
                     };
                 };
             };
@@ -7313,25 +5050,13 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the audit. */
-                    id: string;
+                    audit_id: string;
                 };
                 cookie?: never;
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                        owner_id?: string;
-                        /** @description The requested records in one line. */
-                        subject: string;
-                        /** @description Details of the request. */
-                        details?: string | null;
-                        /**
-                         * Format: date
-                         * @description Due date, not before today (UTC). Defaults to 14 days from today.
-                         */
-                        due_date?: string | null;
-                    };
+                    "application/json": components["schemas"]["CreateRecordsRequestRequest"];
                 };
             };
             responses: {
@@ -7352,7 +5077,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/audits/{id}/requests/{request_id}": {
+    "/audits/{audit_id}/requests/{request_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -7374,7 +5099,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the audit. */
-                    id: string;
+                    audit_id: string;
                     /** @description Id of the request. */
                     request_id: string;
                 };
@@ -7413,7 +5138,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the audit. */
-                    id: string;
+                    audit_id: string;
                     /** @description Id of the request. */
                     request_id: string;
                 };
@@ -7421,26 +5146,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                        owner_id?: string;
-                        /** @description The requested records in one line. */
-                        subject?: string;
-                        /** @description Details of the request. */
-                        details?: string | null;
-                        /**
-                         * Format: date
-                         * @description Due date, not before today (UTC).
-                         */
-                        due_date?: string;
-                        /**
-                         * @description `answered` when the insured has delivered the records, `open` to request them again, `closed` when you need nothing more.
-                         * @enum {string}
-                         */
-                        status?: "open" | "answered" | "closed";
-                        /** @description Answer of the insured. */
-                        answer?: string | null;
-                    };
+                    "application/json": components["schemas"]["UpdateRecordsRequestRequest"];
                 };
             };
             responses: {
@@ -7457,7 +5163,7 @@ export interface paths {
         };
         trace?: never;
     };
-    "/audits/{id}/documents": {
+    "/audits/{audit_id}/documents": {
         parameters: {
             query?: never;
             header?: never;
@@ -7485,7 +5191,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the audit. */
-                    id: string;
+                    audit_id: string;
                 };
                 cookie?: never;
             };
@@ -7497,11 +5203,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            data: components["schemas"]["AuditDocument"][];
-                            /** @description True if there is another page. */
-                            has_more: boolean;
-                        };
+                        "application/json": components["schemas"]["ListAuditDocumentsResponse"];
                     };
                 };
             };
@@ -7532,21 +5234,14 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the audit. */
-                    id: string;
+                    audit_id: string;
                 };
                 cookie?: never;
             };
             requestBody: {
                 content: {
                     "text/csv": string;
-                    "multipart/form-data": {
-                        /** @description Total wages that the document states, such as `25000.50`. With the period, the document is reconciled with payroll. */
-                        wages?: string;
-                        /** @description Employers of yours whose wages the document includes, beside that of the audit, separated by commas. */
-                        other_employer_ids?: string;
-                        /** Format: binary */
-                        file: string;
-                    };
+                    "multipart/form-data": components["schemas"]["UploadAuditDocumentForm"];
                 };
             };
             responses: {
@@ -7567,7 +5262,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/audits/{id}/documents/{document_id}": {
+    "/audits/{audit_id}/documents/{document_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -7591,7 +5286,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the audit. */
-                    id: string;
+                    audit_id: string;
                     /** @description Id of the document. */
                     document_id: string;
                 };
@@ -7631,7 +5326,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the audit. */
-                    id: string;
+                    audit_id: string;
                     /** @description Id of the document. */
                     document_id: string;
                 };
@@ -7645,13 +5340,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            id: string;
-                            /** @constant */
-                            deleted: true;
-                            /** @constant */
-                            message: "audit_document_deleted";
-                        };
+                        "application/json": components["schemas"]["DeleteAuditDocumentResponse"];
                     };
                 };
             };
@@ -7673,7 +5362,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the audit. */
-                    id: string;
+                    audit_id: string;
                     /** @description Id of the document. */
                     document_id: string;
                 };
@@ -7681,31 +5370,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                        owner_id?: string;
-                        /**
-                         * @description `form_941` and `form_941x`: the federal quarterly return and its correction; `state_unemployment`: the wage report of a state.
-                         * @enum {string}
-                         */
-                        type?: "form_941" | "form_941x" | "state_unemployment" | "payroll_register" | "certificate_of_insurance" | "other";
-                        /**
-                         * Format: date
-                         * @description First day of the period that the document covers.
-                         */
-                        period_start?: string | null;
-                        /**
-                         * Format: date
-                         * @description Last day of the period.
-                         */
-                        period_end?: string | null;
-                        /** @description State that the document covers. Omit it for all states. */
-                        state?: string | null;
-                        /** @description Total wages that the document states. */
-                        wages?: number | null;
-                        /** @description Employers of yours whose wages the document includes, beside that of the audit. */
-                        other_employer_ids?: string[] | null;
-                    };
+                    "application/json": components["schemas"]["UpdateAuditDocumentRequest"];
                 };
             };
             responses: {
@@ -7722,7 +5387,7 @@ export interface paths {
         };
         trace?: never;
     };
-    "/audits/{id}/reconciliation": {
+    "/audits/{audit_id}/reconciliation": {
         parameters: {
             query?: never;
             header?: never;
@@ -7744,7 +5409,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the audit. */
-                    id: string;
+                    audit_id: string;
                 };
                 cookie?: never;
             };
@@ -7756,13 +5421,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @constant */
-                            object: "audit_reconciliation";
-                            audit_id: string;
-                            /** @description Sorted by period. */
-                            data: components["schemas"]["AuditComparison"][];
-                        };
+                        "application/json": components["schemas"]["GetAuditReconciliationResponse"];
                     };
                 };
             };
@@ -7775,7 +5434,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/audits/{id}/statement": {
+    "/audits/{audit_id}/statement": {
         parameters: {
             query?: never;
             header?: never;
@@ -7801,7 +5460,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the audit. */
-                    id: string;
+                    audit_id: string;
                 };
                 cookie?: never;
             };
@@ -7867,11 +5526,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            data: components["schemas"]["Subcontractor"][];
-                            /** @description True if there is another page. */
-                            has_more: boolean;
-                        };
+                        "application/json": components["schemas"]["ListSubcontractorsResponse"];
                     };
                 };
             };
@@ -7895,53 +5550,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                        owner_id?: string;
-                        /** @description The employer who hired the subcontractor. */
-                        employer_id: string;
-                        /** @description Name of the subcontractor. */
-                        name: string;
-                        /** @description State of the work. Defaults to the state of the governing class. */
-                        state?: string | null;
-                        /** @description Class of the work performed. Defaults to the governing class of the policy over the term. */
-                        classification_code?: string | null;
-                        /**
-                         * @description Kind of contract with the subcontractor. It decides which part of a payment is labor. Defaults to `unstated`: all of it.
-                         * @enum {string|null}
-                         */
-                        contract?: "unstated" | "labor_only" | "labor_and_materials" | "mobile_equipment" | null;
-                        /** @description Payments with the days of the work. An update replaces the whole list. */
-                        payments?: {
-                            /**
-                             * Format: date
-                             * @description First day of the work.
-                             */
-                            from: string;
-                            /**
-                             * Format: date
-                             * @description Last day of the work. Defaults to `from`.
-                             */
-                            to?: string | null;
-                            /** @description Amount paid, in US dollars. */
-                            amount: number;
-                        }[] | null;
-                        /** @description Certificates of the subcontractor's own insurance. Payments for their days do not count. An update replaces the whole list. */
-                        certificates?: {
-                            /**
-                             * Format: date
-                             * @description First day of the insurance.
-                             */
-                            from: string;
-                            /**
-                             * Format: date
-                             * @description Last day of the insurance.
-                             */
-                            to: string;
-                            /** @description Number of the policy or of the certificate. */
-                            reference?: string | null;
-                        }[] | null;
-                    };
+                    "application/json": components["schemas"]["CreateSubcontractorRequest"];
                 };
             };
             responses: {
@@ -7962,7 +5571,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/subcontractors/{id}": {
+    "/subcontractors/{subcontractor_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -7984,7 +5593,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the subcontractor. */
-                    id: string;
+                    subcontractor_id: string;
                 };
                 cookie?: never;
             };
@@ -8018,7 +5627,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the subcontractor. */
-                    id: string;
+                    subcontractor_id: string;
                 };
                 cookie?: never;
             };
@@ -8030,13 +5639,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            id: string;
-                            /** @constant */
-                            deleted: true;
-                            /** @constant */
-                            message: "subcontractor_deleted";
-                        };
+                        "application/json": components["schemas"]["DeleteSubcontractorResponse"];
                     };
                 };
             };
@@ -8058,57 +5661,13 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the subcontractor. */
-                    id: string;
+                    subcontractor_id: string;
                 };
                 cookie?: never;
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                        owner_id?: string;
-                        /** @description Name of the subcontractor. */
-                        name?: string;
-                        /** @description State of the work. Defaults to the state of the governing class. */
-                        state?: string | null;
-                        /** @description Class of the work performed. Defaults to the governing class of the policy over the term. */
-                        classification_code?: string | null;
-                        /**
-                         * @description Kind of contract with the subcontractor. It decides which part of a payment is labor. Defaults to `unstated`: all of it.
-                         * @enum {string|null}
-                         */
-                        contract?: "unstated" | "labor_only" | "labor_and_materials" | "mobile_equipment" | null;
-                        /** @description Payments with the days of the work. An update replaces the whole list. */
-                        payments?: {
-                            /**
-                             * Format: date
-                             * @description First day of the work.
-                             */
-                            from: string;
-                            /**
-                             * Format: date
-                             * @description Last day of the work. Defaults to `from`.
-                             */
-                            to?: string | null;
-                            /** @description Amount paid, in US dollars. */
-                            amount: number;
-                        }[] | null;
-                        /** @description Certificates of the subcontractor's own insurance. Payments for their days do not count. An update replaces the whole list. */
-                        certificates?: {
-                            /**
-                             * Format: date
-                             * @description First day of the insurance.
-                             */
-                            from: string;
-                            /**
-                             * Format: date
-                             * @description Last day of the insurance.
-                             */
-                            to: string;
-                            /** @description Number of the policy or of the certificate. */
-                            reference?: string | null;
-                        }[] | null;
-                    };
+                    "application/json": components["schemas"]["UpdateSubcontractorRequest"];
                 };
             };
             responses: {
@@ -8168,11 +5727,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            data: components["schemas"]["Payment"][];
-                            /** @description True if there is another page. */
-                            has_more: boolean;
-                        };
+                        "application/json": components["schemas"]["ListPaymentsResponse"];
                     };
                 };
             };
@@ -8196,25 +5751,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                        owner_id?: string;
-                        /** @description Id of the policy of the payment. */
-                        policy_id: string;
-                        /** @description Amount in US dollars. */
-                        amount: number;
-                        /**
-                         * @description Status of the payment. Defaults to `pending`.
-                         * @enum {string|null}
-                         */
-                        status?: "pending" | "processed" | "failed" | null;
-                        /** @description `effective_date` of the policy term of the payment, which may be a scheduled term. Defaults to the term during which the payment is created. */
-                        term_effective_date?: string | null;
-                        /** @description Purpose of the payment. */
-                        description?: string | null;
-                        /** @description Reason of the failure. */
-                        failure_reason?: string | null;
-                    };
+                    "application/json": components["schemas"]["CreatePaymentRequest"];
                 };
             };
             responses: {
@@ -8235,7 +5772,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/payments/{id}": {
+    "/payments/{payment_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -8257,7 +5794,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the payment. */
-                    id: string;
+                    payment_id: string;
                 };
                 cookie?: never;
             };
@@ -8291,7 +5828,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the payment. */
-                    id: string;
+                    payment_id: string;
                 };
                 cookie?: never;
             };
@@ -8303,13 +5840,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            id: string;
-                            /** @constant */
-                            deleted: true;
-                            /** @constant */
-                            message: "payment_deleted";
-                        };
+                        "application/json": components["schemas"]["DeletePaymentResponse"];
                     };
                 };
             };
@@ -8331,26 +5862,13 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @description Id of the payment. */
-                    id: string;
+                    payment_id: string;
                 };
                 cookie?: never;
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                        owner_id?: string;
-                        /** @enum {string} */
-                        status?: "pending" | "processed" | "failed" | "refunded";
-                        /** @description Amount in US dollars. */
-                        amount?: number;
-                        /** @description `effective_date` of the policy term of the payment, which may be a scheduled term. Defaults to the term during which the payment is created. */
-                        term_effective_date?: string | null;
-                        /** @description Purpose of the payment. */
-                        description?: string | null;
-                        /** @description Reason of the failure. */
-                        failure_reason?: string | null;
-                    };
+                    "application/json": components["schemas"]["UpdatePaymentRequest"];
                 };
             };
             responses: {
@@ -8414,11 +5932,51 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            data: components["schemas"]["Activity"][];
-                            /** @description True if there is another page. */
-                            has_more: boolean;
-                        };
+                        "application/json": components["schemas"]["ListActivityResponse"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/activity/seal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sign the end of the list of changes
+         * @description Signs the position and digest of the latest change with a key that the database does not have. Keep a seal a day: who rewrites a change in the database later cannot make the seals that you have. `premium-audit verify-evidence` checks changes and seals offline.
+         *
+         *     A restricted key needs the scope `events:read`.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The seal. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ActivitySeal"];
                     };
                 };
             };
@@ -8440,13 +5998,15 @@ export interface paths {
         };
         /**
          * Retrieve this reference
-         * @description Returns an OpenAPI 3.1 document of the profile that you call: its endpoints, and as `webhooks` the events that it sends. `/docs` shows it in a browser. With credentials, the examples have your own `owner_id`.
+         * @description Returns an OpenAPI document of the profile that you call: its endpoints, and as `webhooks` the events that it sends. `/docs` shows it in a browser. With credentials, the examples have your own `owner_id`.
          */
         get: {
             parameters: {
                 query?: {
                     /** @description Profile to document. Defaults to the profile that you call. */
                     profile?: "A" | "B";
+                    /** @description Version of OpenAPI. Defaults to 3.1; 3.0 has no webhooks. */
+                    version?: "3.0" | "3.1";
                 };
                 header?: never;
                 path?: never;
@@ -8460,18 +6020,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @constant */
-                            openapi: "3.1.1";
-                            info: {
-                                [key: string]: unknown;
-                            };
-                            paths: {
-                                [key: string]: unknown;
-                            };
-                        } & {
-                            [key: string]: unknown;
-                        };
+                        "application/json": components["schemas"]["GetOpenApiResponse"];
                     };
                 };
             };
@@ -8488,6 +6037,14 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        GetHealthResponse: {
+            /** @constant */
+            status: "ok";
+            /** Format: date-time */
+            timestamp: string;
+            /** @description Present only when valid credentials were sent. */
+            message?: string;
+        };
         Me: {
             /** @constant */
             object: "me";
@@ -8498,16 +6055,7 @@ export interface components {
             environment: "sandbox" | "production";
             /** @enum {string} */
             profile: "A" | "B";
-            plan: {
-                name: string;
-                /** @description Limits of requests, which all your credentials of this environment and profile share. */
-                windows: {
-                    limit: number;
-                    window_seconds: number;
-                }[];
-                /** @description Maximum number of active webhooks, and of deliveries in flight. */
-                concurrent_webhooks: number;
-            };
+            plan: components["schemas"]["MePlan"];
             /** @description Scopes of the credentials: all scopes unless they were restricted at creation. */
             scopes: ("payroll:read" | "payroll:write" | "employees:read" | "employees:write" | "policies:read" | "policies:write" | "audits:read" | "audits:write" | "payments:read" | "payments:write" | "exposure:read" | "exposure:write" | "keys:write" | "webhooks:write" | "events:read" | "evidence:write" | "account:write")[];
             /** @description E-mail address that is notified when a webhook is disabled; `null` when there is none. */
@@ -8524,6 +6072,160 @@ export interface components {
             /** @description Age of the credentials in whole days. Replace credentials that are 90 days old. */
             age_days: number;
         };
+        MePlan: {
+            name: string;
+            /** @description Limits of requests, which all your credentials of this environment and profile share. */
+            windows: components["schemas"]["MePlanWindow"][];
+            /** @description Maximum number of active webhooks, and of deliveries in flight. */
+            concurrent_webhooks: number;
+        };
+        MePlanWindow: {
+            limit: number;
+            window_seconds: number;
+        };
+        UpdateMeRequest: {
+            /** @description The new address. */
+            contact_email: string;
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id?: string;
+        };
+        PayrollReportRequest: components["schemas"]["PayrollReportSubmission"] | components["schemas"]["NoPayrollStatement"];
+        PayrollReportSubmission: {
+            /** @description Your id of the employer. */
+            employer_id: string;
+            /**
+             * Format: date
+             * @description First day of the period.
+             */
+            period_start: string;
+            /**
+             * Format: date
+             * @description Last day of the period, not before `period_start`.
+             */
+            period_end: string;
+            /** @description One entry for each employee, class code and state. */
+            employees: components["schemas"]["PayrollReportSubmissionEmployee"][];
+            /** @description Your totals. They are checked against the employees. */
+            payroll_data: components["schemas"]["PayrollReportSubmissionPayrollData"];
+            /** @description Id of the report that this one replaces. */
+            corrects?: string | null;
+            /** @description `true` states that nobody was paid in the period; `employees` is empty then. */
+            no_payroll?: boolean | null;
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id?: string;
+        };
+        PayrollReportSubmissionEmployee: {
+            /** @description Your id of the employee, the same in every report. */
+            employee_id: string;
+            name: string;
+            /** @description Class code of the rating bureau. */
+            classification_code: string;
+            hours_worked: number;
+            gross_wages: number;
+            /** @description State where the work was done. */
+            state?: string | null;
+            /** @description Overtime hours. They are part of `hours_worked`. */
+            overtime_hours?: number | null;
+            /** @description All pay for the overtime hours. It is part of the gross wages. */
+            overtime_pay?: number | null;
+            /** @description Overtime pay divided by straight-time pay. Defaults to 1.5. */
+            overtime_multiplier?: number | null;
+            /** @description All pay for double time. It is part of the gross wages and not part of `overtime_pay`. */
+            double_time_pay?: number | null;
+            /** @description True for an executive officer, whose remuneration is rated between the state's minimum and maximum. */
+            officer?: boolean | null;
+            /** @description Only the extra pay of overtime, where the records do not show all pay for the overtime hours. It is part of the gross wages. Send `overtime_pay` or `overtime_premium`, not both. */
+            overtime_premium?: number | null;
+            /** @description Pay that is part of the gross wages and is no remuneration. Amounts of a kind that is repeated are added up. For a per diem, send the part within the limits. */
+            excluded_pay?: components["schemas"]["PayrollReportSubmissionEmployeeExcludedPayItem"][] | null;
+        };
+        PayrollReportSubmissionEmployeeExcludedPayItem: {
+            /** @enum {string} */
+            kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
+            amount: number;
+        };
+        PayrollReportSubmissionPayrollData: {
+            total_payroll?: number | null;
+            total_hours?: number | null;
+            officer_payroll?: number | null;
+            /** @description Payments to subcontractors without a certificate of insurance. */
+            subcontractor_payments?: number | null;
+        };
+        NoPayrollStatement: {
+            /** @description Your id of the employer. */
+            employer_id: string;
+            /**
+             * Format: date
+             * @description First day of the period.
+             */
+            period_start: string;
+            /**
+             * Format: date
+             * @description Last day of the period, not before `period_start`.
+             */
+            period_end: string;
+            /** @description An empty list, because nobody was paid. */
+            employees: unknown[];
+            /** @description Your totals, all 0. They may be left out. */
+            payroll_data?: components["schemas"]["NoPayrollStatementPayrollData"] | null;
+            /** @description Id of the report that this one replaces. */
+            corrects?: string | null;
+            /**
+             * @description States that nobody was paid in the period.
+             * @constant
+             */
+            no_payroll: true;
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id?: string;
+        };
+        NoPayrollStatementPayrollData: {
+            total_payroll?: number | null;
+            total_hours?: number | null;
+            officer_payroll?: number | null;
+            /** @description Payments to subcontractors without a certificate of insurance. */
+            subcontractor_payments?: number | null;
+        };
+        SubmitPayrollReportResponse: {
+            message: string;
+            report_id: string;
+            /** @constant */
+            status: "processing";
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            employer_id: string;
+            period: components["schemas"]["SubmitPayrollReportResponsePeriod"];
+            employee_count: number;
+            estimated_processing_time: string;
+            /** @description Warnings that are known at once: members of the request that are not read, at most 51, and in a payroll report an employer that is new. */
+            warnings: components["schemas"]["SubmitPayrollReportResponseWarning"][];
+        };
+        SubmitPayrollReportResponsePeriod: {
+            /** Format: date */
+            start: string;
+            /** Format: date */
+            end: string;
+        };
+        SubmitPayrollReportResponseWarning: {
+            /** @enum {string} */
+            code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "EMPLOYEE_ID_NINE_DIGITS" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
+            /** @description Member of the submission that the finding is about. */
+            field: string;
+            /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
+            index: number | null;
+            /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
+            row: number | null;
+            employee_id: string | null;
+            message: string;
+            /** @description The expected value in words; `null` when the finding is not about one value. */
+            expected: string | null;
+            /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
+            received: string | null;
+        };
+        ListPayrollReportsResponse: {
+            data: components["schemas"]["PayrollReport"][];
+            /** @description True if there is another page. */
+            has_more: boolean;
+        };
         PayrollReport: {
             id: string;
             /** @constant */
@@ -8539,12 +6241,7 @@ export interface components {
             status: "processing" | "completed" | "failed" | "replaced" | "voided";
             /** @description Name of the uploaded file; `null` for a JSON report. */
             file_name: string | null;
-            period: {
-                /** Format: date */
-                start: string;
-                /** Format: date */
-                end: string;
-            };
+            period: components["schemas"]["PayrollReportPeriod"];
             /** @description Number of records in the report. */
             records_total: number;
             /** @description Number of valid records. */
@@ -8556,12 +6253,7 @@ export interface components {
             /** @description Sum of the wages of the valid records. */
             processed_gross_wages: number;
             /** @description The totals that were sent with the report. */
-            payroll_data: {
-                total_payroll: number | null;
-                total_hours: number | null;
-                officer_payroll: number | null;
-                subcontractor_payments: number | null;
-            };
+            payroll_data: components["schemas"]["PayrollReportPayrollData"];
             /** @description True for a statement that nobody was paid in the period. */
             no_payroll: boolean;
             /** @description Id of the report that this one replaces. */
@@ -8571,12 +6263,7 @@ export interface components {
             /** @description Id of the report whose corrected failed rows this report has. It is replaced together with that report. */
             supplements: string | null;
             /** @description Reason for which the whole report is refused; otherwise `null`. */
-            failure: {
-                /** @enum {string} */
-                code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
-                message: string;
-                details: string[];
-            } | null;
+            failure: components["schemas"]["PayrollReportFailure"] | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -8585,6 +6272,111 @@ export interface components {
             finished_at: string | null;
             /** Format: date-time */
             voided_at: string | null;
+        };
+        PayrollReportPeriod: {
+            /** Format: date */
+            start: string;
+            /** Format: date */
+            end: string;
+        };
+        PayrollReportPayrollData: {
+            total_payroll: number | null;
+            total_hours: number | null;
+            officer_payroll: number | null;
+            subcontractor_payments: number | null;
+        };
+        PayrollReportFailure: {
+            /** @enum {string} */
+            code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
+            message: string;
+            details: string[];
+        };
+        CheckPayrollReportResponse: {
+            message: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            employer_id: string;
+            period: components["schemas"]["CheckPayrollReportResponsePeriod"];
+            employee_count: number;
+            total_gross_wages: number;
+            /** @constant */
+            dry_run: true;
+            /** @description False when the whole report would be refused; `failure` has the reason. */
+            valid: boolean;
+            /** @description Number of records that would be refused. */
+            records_failed: number;
+            /** @description Reason for which the whole report is refused; otherwise `null`. */
+            failure: components["schemas"]["CheckPayrollReportResponseFailure"] | null;
+            /** @description Employees of valid records who are paid for some of the same days already, once for each report that counts; at most 100. If you submit the report unchanged, its payroll counts in addition. With `corrects` it replaces a report, whose employees are then not listed. */
+            overlaps: components["schemas"]["CheckPayrollReportResponseOverlap"][];
+            /** @description Number of further employees. */
+            overlaps_not_listed: number;
+            /** @description Errors, at most 100. Each refuses the record of one employee; all other records count. */
+            errors: components["schemas"]["CheckPayrollReportResponseError"][];
+            /** @description Number of further errors. */
+            errors_not_listed: number;
+            /** @description Warnings, at most 100. A warning refuses no record. */
+            warnings: components["schemas"]["CheckPayrollReportResponseWarning"][];
+            /** @description Number of further warnings. */
+            warnings_not_listed: number;
+        };
+        CheckPayrollReportResponsePeriod: {
+            /** Format: date */
+            start: string;
+            /** Format: date */
+            end: string;
+        };
+        CheckPayrollReportResponseFailure: {
+            /** @enum {string} */
+            code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
+            message: string;
+            details: string[];
+        };
+        CheckPayrollReportResponseOverlap: {
+            employee_id: string;
+            employer_id: string;
+            /** @description Id of the report that already has pay of the employee, itself or in a supplement; `corrects` replaces both. */
+            report_id: string;
+            /** @description Period of that report; it has a day in common with the period of the request. */
+            period: components["schemas"]["CheckPayrollReportResponseOverlapPeriod"];
+        };
+        CheckPayrollReportResponseOverlapPeriod: {
+            /** Format: date */
+            start: string;
+            /** Format: date */
+            end: string;
+        };
+        CheckPayrollReportResponseError: {
+            /** @enum {string} */
+            code: "CLASS_CODE_UNKNOWN" | "STATE_UNKNOWN" | "SOCIAL_SECURITY_NUMBER" | "HOURS_ABOVE_PERIOD" | "OVERTIME_HOURS_ABOVE_TOTAL" | "OVERTIME_PAY_ABOVE_TOTAL" | "OVERTIME_STATED_TWICE" | "EXCLUDED_PAY_ABOVE_TOTAL" | "TOTALS_IMPOSSIBLE" | "VALUE_MISSING" | "VALUE_INVALID" | "RECORD_REPEATED";
+            /** @description Member of the submission that the finding is about. */
+            field: string;
+            /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
+            index: number | null;
+            /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
+            row: number | null;
+            employee_id: string | null;
+            message: string;
+            /** @description The expected value in words; `null` when the finding is not about one value. */
+            expected: string | null;
+            /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
+            received: string | null;
+        };
+        CheckPayrollReportResponseWarning: {
+            /** @enum {string} */
+            code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "EMPLOYEE_ID_NINE_DIGITS" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
+            /** @description Member of the submission that the finding is about. */
+            field: string;
+            /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
+            index: number | null;
+            /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
+            row: number | null;
+            employee_id: string | null;
+            message: string;
+            /** @description The expected value in words; `null` when the finding is not about one value. */
+            expected: string | null;
+            /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
+            received: string | null;
         };
         PayrollReportWithFindings: {
             id: string;
@@ -8601,12 +6393,7 @@ export interface components {
             status: "processing" | "completed" | "failed" | "replaced" | "voided";
             /** @description Name of the uploaded file; `null` for a JSON report. */
             file_name: string | null;
-            period: {
-                /** Format: date */
-                start: string;
-                /** Format: date */
-                end: string;
-            };
+            period: components["schemas"]["PayrollReportWithFindingsPeriod"];
             /** @description Number of records in the report. */
             records_total: number;
             /** @description Number of valid records. */
@@ -8618,12 +6405,7 @@ export interface components {
             /** @description Sum of the wages of the valid records. */
             processed_gross_wages: number;
             /** @description The totals that were sent with the report. */
-            payroll_data: {
-                total_payroll: number | null;
-                total_hours: number | null;
-                officer_payroll: number | null;
-                subcontractor_payments: number | null;
-            };
+            payroll_data: components["schemas"]["PayrollReportWithFindingsPayrollData"];
             /** @description True for a statement that nobody was paid in the period. */
             no_payroll: boolean;
             /** @description Id of the report that this one replaces. */
@@ -8633,12 +6415,7 @@ export interface components {
             /** @description Id of the report whose corrected failed rows this report has. It is replaced together with that report. */
             supplements: string | null;
             /** @description Reason for which the whole report is refused; otherwise `null`. */
-            failure: {
-                /** @enum {string} */
-                code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
-                message: string;
-                details: string[];
-            } | null;
+            failure: components["schemas"]["PayrollReportWithFindingsFailure"] | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -8648,53 +6425,80 @@ export interface components {
             /** Format: date-time */
             voided_at: string | null;
             /** @description Columns of the uploaded file; `null` if it has none. */
-            columns: {
-                /** @description Columns that are read, in the order of the file, with the member that is read from each. */
-                used: {
-                    header: string;
-                    member: string;
-                }[];
-                /** @description Columns from which no member is read, at most 100. */
-                ignored: string[];
-            } | null;
+            columns: components["schemas"]["PayrollReportWithFindingsColumns"] | null;
             /** @description Errors, at most 100. Each refuses the record of one employee; all other records count. */
-            errors: {
-                /** @enum {string} */
-                code: "CLASS_CODE_UNKNOWN" | "STATE_UNKNOWN" | "HOURS_ABOVE_PERIOD" | "OVERTIME_HOURS_ABOVE_TOTAL" | "OVERTIME_PAY_ABOVE_TOTAL" | "OVERTIME_STATED_TWICE" | "EXCLUDED_PAY_ABOVE_TOTAL" | "TOTALS_IMPOSSIBLE" | "VALUE_MISSING" | "VALUE_INVALID" | "RECORD_REPEATED";
-                /** @description Member of the submission that the finding is about. */
-                field: string;
-                /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
-                index: number | null;
-                /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
-                row: number | null;
-                employee_id: string | null;
-                message: string;
-                /** @description The expected value in words; `null` when the finding is not about one value. */
-                expected: string | null;
-                /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
-                received: string | null;
-            }[];
+            errors: components["schemas"]["PayrollReportWithFindingsError"][];
             /** @description Number of further errors. */
             errors_not_listed: number;
             /** @description Warnings, at most 100. A warning refuses no record. */
-            warnings: {
-                /** @enum {string} */
-                code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
-                /** @description Member of the submission that the finding is about. */
-                field: string;
-                /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
-                index: number | null;
-                /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
-                row: number | null;
-                employee_id: string | null;
-                message: string;
-                /** @description The expected value in words; `null` when the finding is not about one value. */
-                expected: string | null;
-                /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
-                received: string | null;
-            }[];
+            warnings: components["schemas"]["PayrollReportWithFindingsWarning"][];
             /** @description Number of further warnings. */
             warnings_not_listed: number;
+        };
+        PayrollReportWithFindingsPeriod: {
+            /** Format: date */
+            start: string;
+            /** Format: date */
+            end: string;
+        };
+        PayrollReportWithFindingsPayrollData: {
+            total_payroll: number | null;
+            total_hours: number | null;
+            officer_payroll: number | null;
+            subcontractor_payments: number | null;
+        };
+        PayrollReportWithFindingsFailure: {
+            /** @enum {string} */
+            code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
+            message: string;
+            details: string[];
+        };
+        PayrollReportWithFindingsColumns: {
+            /** @description Columns that are read, in the order of the file, with the member that is read from each. */
+            used: components["schemas"]["PayrollReportWithFindingsColumnsUsedItem"][];
+            /** @description Columns from which no member is read, at most 100. */
+            ignored: string[];
+        };
+        PayrollReportWithFindingsColumnsUsedItem: {
+            header: string;
+            member: string;
+        };
+        PayrollReportWithFindingsError: {
+            /** @enum {string} */
+            code: "CLASS_CODE_UNKNOWN" | "STATE_UNKNOWN" | "SOCIAL_SECURITY_NUMBER" | "HOURS_ABOVE_PERIOD" | "OVERTIME_HOURS_ABOVE_TOTAL" | "OVERTIME_PAY_ABOVE_TOTAL" | "OVERTIME_STATED_TWICE" | "EXCLUDED_PAY_ABOVE_TOTAL" | "TOTALS_IMPOSSIBLE" | "VALUE_MISSING" | "VALUE_INVALID" | "RECORD_REPEATED";
+            /** @description Member of the submission that the finding is about. */
+            field: string;
+            /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
+            index: number | null;
+            /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
+            row: number | null;
+            employee_id: string | null;
+            message: string;
+            /** @description The expected value in words; `null` when the finding is not about one value. */
+            expected: string | null;
+            /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
+            received: string | null;
+        };
+        PayrollReportWithFindingsWarning: {
+            /** @enum {string} */
+            code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "EMPLOYEE_ID_NINE_DIGITS" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
+            /** @description Member of the submission that the finding is about. */
+            field: string;
+            /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
+            index: number | null;
+            /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
+            row: number | null;
+            employee_id: string | null;
+            message: string;
+            /** @description The expected value in words; `null` when the finding is not about one value. */
+            expected: string | null;
+            /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
+            received: string | null;
+        };
+        ListPayrollReportRecordsResponse: {
+            data: components["schemas"]["PayrollRecord"][];
+            /** @description True if there is another page. */
+            has_more: boolean;
         };
         PayrollRecord: {
             /** @constant */
@@ -8704,12 +6508,7 @@ export interface components {
             owner_id: string;
             /** @description Id that this owner uses for the employer. */
             employer_id: string;
-            period: {
-                /** Format: date */
-                start: string;
-                /** Format: date */
-                end: string;
-            };
+            period: components["schemas"]["PayrollRecordPeriod"];
             /** @description Position in `employees` of the report, from 0. Worksheets cite it. */
             position: number;
             employee_id: string;
@@ -8731,11 +6530,296 @@ export interface components {
             /** @description Only the extra pay of overtime, where the records do not show all pay for the overtime hours. It is part of the gross wages. Send `overtime_pay` or `overtime_premium`, not both. */
             overtime_premium: number | null;
             /** @description Pay that is part of the gross wages and is no remuneration, each kind once. */
-            excluded_pay: {
-                /** @enum {string} */
-                kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
-                amount: number;
-            }[];
+            excluded_pay: components["schemas"]["PayrollRecordExcludedPayItem"][];
+        };
+        PayrollRecordPeriod: {
+            /** Format: date */
+            start: string;
+            /** Format: date */
+            end: string;
+        };
+        PayrollRecordExcludedPayItem: {
+            /** @enum {string} */
+            kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
+            amount: number;
+        };
+        UploadPayrollFileForm: {
+            /** @description As `mapping` in the query. The field must come before the file. */
+            mapping?: string;
+            /** Format: binary */
+            file: string;
+        };
+        UploadPayrollFileResponse: {
+            message: string;
+            /** @description Id of the file. It is also the id of the report; of several `reports`, of the first. */
+            file_id: string;
+            /** @constant */
+            status: "processing";
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            /** @description Employer of the report; of several `reports`, of the first. */
+            employer_id: string;
+            period: components["schemas"]["UploadPayrollFileResponsePeriod"];
+            /** @description Number of records: rows below the header that are no totals. */
+            records_total: number;
+            estimated_processing_time: string;
+            /** @description The reports of the file: one, or one for each employer that the file names, in the order of their first rows. */
+            reports: components["schemas"]["UploadPayrollFileResponseReport"][];
+            /** @description Columns of the uploaded file; `null` if it has none. */
+            columns: components["schemas"]["UploadPayrollFileResponseColumns"] | null;
+            /** @description Warnings about the file as a whole, such as columns with money that are not read. */
+            warnings: components["schemas"]["UploadPayrollFileResponseWarning"][];
+        };
+        UploadPayrollFileResponsePeriod: {
+            /** Format: date */
+            start: string;
+            /** Format: date */
+            end: string;
+        };
+        UploadPayrollFileResponseReport: {
+            /** @description Id of the report, and of its file. */
+            file_id: string;
+            employer_id: string;
+            /** @description Number of records of the employer. */
+            records_total: number;
+        };
+        UploadPayrollFileResponseColumns: {
+            /** @description Columns that are read, in the order of the file, with the member that is read from each. */
+            used: components["schemas"]["UploadPayrollFileResponseColumnsUsedItem"][];
+            /** @description Columns from which no member is read, at most 100. */
+            ignored: string[];
+        };
+        UploadPayrollFileResponseColumnsUsedItem: {
+            header: string;
+            member: string;
+        };
+        UploadPayrollFileResponseWarning: {
+            /** @enum {string} */
+            code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "EMPLOYEE_ID_NINE_DIGITS" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
+            /** @description Member of the submission that the finding is about. */
+            field: string;
+            /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
+            index: number | null;
+            /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
+            row: number | null;
+            employee_id: string | null;
+            message: string;
+            /** @description The expected value in words; `null` when the finding is not about one value. */
+            expected: string | null;
+            /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
+            received: string | null;
+        };
+        CheckPayrollFileForm: {
+            /** @description As `mapping` in the query. The field must come before the file. */
+            mapping?: string;
+            /** Format: binary */
+            file: string;
+        };
+        CheckPayrollFileResponse: {
+            message: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            /** @description Employer of the request; `null` if the file names the employers. */
+            employer_id: string | null;
+            period: components["schemas"]["CheckPayrollFileResponsePeriod"];
+            /** @constant */
+            dry_run: true;
+            /** @description False when the whole file, or one of its reports, would be refused; `failure` has the reason. */
+            valid: boolean;
+            /** @description Number of records: rows below the header that are no totals. */
+            records_total: number;
+            /** @description Number of records that would be refused. */
+            records_failed: number;
+            /** @description Number of employees in the valid records. */
+            employee_count: number;
+            /** @description Sum of the wages of the valid records. */
+            total_gross_wages: number;
+            /** @description The reports that the file would create: one for each employer. */
+            reports: components["schemas"]["CheckPayrollFileResponseReport"][];
+            /** @description The first ten valid records, as they would be read. */
+            rows: components["schemas"]["CheckPayrollFileResponseRow"][];
+            /** @description Reason for which the whole report is refused; otherwise `null`. */
+            failure: components["schemas"]["CheckPayrollFileResponseFailure"] | null;
+            /** @description Columns of the uploaded file; `null` if it has none. */
+            columns: components["schemas"]["CheckPayrollFileResponseColumns"] | null;
+            /** @description The header from which each member of a record is read; several headers are added up, and `null` is a member that is known and not read. Send it as `mapping` to have a file read in the same way. */
+            mapping: {
+                [key: string]: string | string[] | null;
+            };
+            /** @description Employees of valid records who are paid for some of the same days already, once for each report that counts; at most 100. If you submit the report unchanged, its payroll counts in addition. With `corrects` it replaces a report, whose employees are then not listed. */
+            overlaps: components["schemas"]["CheckPayrollFileResponseOverlap"][];
+            /** @description Number of further employees. */
+            overlaps_not_listed: number;
+            /** @description Errors, at most 100. Each refuses the record of one employee; all other records count. */
+            errors: components["schemas"]["CheckPayrollFileResponseError"][];
+            /** @description Number of further errors. */
+            errors_not_listed: number;
+            /** @description Warnings, at most 100. A warning refuses no record. */
+            warnings: components["schemas"]["CheckPayrollFileResponseWarning"][];
+            /** @description Number of further warnings. */
+            warnings_not_listed: number;
+        };
+        CheckPayrollFileResponsePeriod: {
+            /** Format: date */
+            start: string;
+            /** Format: date */
+            end: string;
+        };
+        CheckPayrollFileResponseReport: {
+            employer_id: string;
+            /** @description Number of records of the employer. */
+            records_total: number;
+            /** @description Number of records that would be refused. */
+            records_failed: number;
+            /** @description Number of employees in the valid records. */
+            employee_count: number;
+            /** @description Reason for which the whole report is refused; otherwise `null`. */
+            failure: components["schemas"]["CheckPayrollFileResponseReportFailure"] | null;
+            total_gross_wages: number;
+        };
+        CheckPayrollFileResponseReportFailure: {
+            /** @enum {string} */
+            code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
+            message: string;
+            details: string[];
+        };
+        CheckPayrollFileResponseRow: {
+            /** @description Row of the file, where the first row is 1. */
+            row: number;
+            employer_id: string;
+            employee_id: string;
+            name: string;
+            state: string | null;
+            hours_worked: number;
+            /** @description Overtime hours. They are part of `hours_worked`. */
+            overtime_hours: number;
+            /** @description All pay for the overtime hours. It is part of the gross wages. */
+            overtime_pay: number;
+            /** @description Overtime pay divided by straight-time pay. Defaults to 1.5. */
+            overtime_multiplier: number;
+            /** @description All pay for double time. It is part of the gross wages and not part of `overtime_pay`. */
+            double_time_pay: number;
+            /** @description True for an executive officer, whose remuneration is rated between the state's minimum and maximum. */
+            officer: boolean;
+            /** @description Only the extra pay of overtime, where the records do not show all pay for the overtime hours. It is part of the gross wages. Send `overtime_pay` or `overtime_premium`, not both. */
+            overtime_premium: number | null;
+            /** @description Pay that is part of the gross wages and is no remuneration, each kind once. */
+            excluded_pay: components["schemas"]["CheckPayrollFileResponseRowExcludedPayItem"][];
+            classification_code: string;
+            gross_wages: number;
+        };
+        CheckPayrollFileResponseRowExcludedPayItem: {
+            /** @enum {string} */
+            kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
+            amount: number;
+        };
+        CheckPayrollFileResponseFailure: {
+            /** @enum {string} */
+            code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
+            message: string;
+            details: string[];
+        };
+        CheckPayrollFileResponseColumns: {
+            /** @description Columns that are read, in the order of the file, with the member that is read from each. */
+            used: components["schemas"]["CheckPayrollFileResponseColumnsUsedItem"][];
+            /** @description Columns from which no member is read, at most 100. */
+            ignored: string[];
+        };
+        CheckPayrollFileResponseColumnsUsedItem: {
+            header: string;
+            member: string;
+        };
+        CheckPayrollFileResponseOverlap: {
+            employee_id: string;
+            employer_id: string;
+            /** @description Id of the report that already has pay of the employee, itself or in a supplement; `corrects` replaces both. */
+            report_id: string;
+            /** @description Period of that report; it has a day in common with the period of the request. */
+            period: components["schemas"]["CheckPayrollFileResponseOverlapPeriod"];
+        };
+        CheckPayrollFileResponseOverlapPeriod: {
+            /** Format: date */
+            start: string;
+            /** Format: date */
+            end: string;
+        };
+        CheckPayrollFileResponseError: {
+            /** @enum {string} */
+            code: "CLASS_CODE_UNKNOWN" | "STATE_UNKNOWN" | "SOCIAL_SECURITY_NUMBER" | "HOURS_ABOVE_PERIOD" | "OVERTIME_HOURS_ABOVE_TOTAL" | "OVERTIME_PAY_ABOVE_TOTAL" | "OVERTIME_STATED_TWICE" | "EXCLUDED_PAY_ABOVE_TOTAL" | "TOTALS_IMPOSSIBLE" | "VALUE_MISSING" | "VALUE_INVALID" | "RECORD_REPEATED";
+            /** @description Member of the submission that the finding is about. */
+            field: string;
+            /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
+            index: number | null;
+            /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
+            row: number | null;
+            employee_id: string | null;
+            message: string;
+            /** @description The expected value in words; `null` when the finding is not about one value. */
+            expected: string | null;
+            /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
+            received: string | null;
+        };
+        CheckPayrollFileResponseWarning: {
+            /** @enum {string} */
+            code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "EMPLOYEE_ID_NINE_DIGITS" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
+            /** @description Member of the submission that the finding is about. */
+            field: string;
+            /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
+            index: number | null;
+            /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
+            row: number | null;
+            employee_id: string | null;
+            message: string;
+            /** @description The expected value in words; `null` when the finding is not about one value. */
+            expected: string | null;
+            /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
+            received: string | null;
+        };
+        GetFileStatusResponse: {
+            file_id: string;
+            /** @enum {string} */
+            status: "processing" | "validated" | "completed" | "failed";
+            /** @description Number of records in the file. */
+            records_total: number;
+            /** @description Number of valid records. */
+            records_processed: number;
+            /** @description Number of refused records. All other records count. */
+            records_failed: number;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            /** @description Time since the file was received, for people. It stops when the file is completed or failed. */
+            processing_time: string;
+        };
+        CreateFileMappingRequest: {
+            /** @description Your name of the mapping, which the parameter `mapping` of a file refers to. It is unique, without regard to upper and lower case. */
+            name: string;
+            /** @description The header from which each member is read. Several headers of hours, pay or earnings are added up, and `null` does not read a member. Members that are left out are recognized by the names of columns. */
+            mapping: components["schemas"]["CreateFileMappingRequestMapping"];
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id?: string;
+        };
+        CreateFileMappingRequestMapping: {
+            employer_id?: string | null;
+            employee_id?: string | null;
+            name?: string | null;
+            first_name?: string | null;
+            last_name?: string | null;
+            classification_code?: string | null;
+            state?: string | null;
+            hours_worked?: string | string[] | null;
+            gross_wages?: string | string[] | null;
+            overtime_hours?: string | null;
+            overtime_pay?: string | null;
+            overtime_multiplier?: string | null;
+            double_time_pay?: string | null;
+            officer?: string | null;
+            overtime_premium?: string | null;
+            earnings?: string | string[] | null;
+            tips?: string | null;
+            severance?: string | null;
+            per_diem?: string | null;
+            expense_reimbursement?: string | null;
+            employer_contributions?: string | null;
         };
         FileMapping: {
             id: string;
@@ -8759,6 +6843,49 @@ export interface components {
              */
             deleted_at?: string;
         };
+        ListFileMappingsResponse: {
+            data: components["schemas"]["FileMapping"][];
+            /** @description True if there is another page. */
+            has_more: boolean;
+        };
+        UpdateFileMappingRequest: {
+            /** @description Your name of the mapping, which the parameter `mapping` of a file refers to. It is unique, without regard to upper and lower case. */
+            name?: string;
+            /** @description The header from which each member is read. Several headers of hours, pay or earnings are added up, and `null` does not read a member. Members that are left out are recognized by the names of columns. */
+            mapping?: components["schemas"]["UpdateFileMappingRequestMapping"];
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id?: string;
+        };
+        UpdateFileMappingRequestMapping: {
+            employer_id?: string | null;
+            employee_id?: string | null;
+            name?: string | null;
+            first_name?: string | null;
+            last_name?: string | null;
+            classification_code?: string | null;
+            state?: string | null;
+            hours_worked?: string | string[] | null;
+            gross_wages?: string | string[] | null;
+            overtime_hours?: string | null;
+            overtime_pay?: string | null;
+            overtime_multiplier?: string | null;
+            double_time_pay?: string | null;
+            officer?: string | null;
+            overtime_premium?: string | null;
+            earnings?: string | string[] | null;
+            tips?: string | null;
+            severance?: string | null;
+            per_diem?: string | null;
+            expense_reimbursement?: string | null;
+            employer_contributions?: string | null;
+        };
+        DeleteFileMappingResponse: {
+            id: string;
+            /** @constant */
+            deleted: true;
+            /** @constant */
+            message: "file_mapping_deleted";
+        };
         Exposure: {
             /** @constant */
             object: "exposure";
@@ -8771,110 +6898,129 @@ export interface components {
             /** Format: date */
             to: string;
             /** @description Sources of the included payroll: you, and owners who granted you access. */
-            sources: {
-                owner_id: string;
-                /** @description Id of the employer in that owner's reports. */
-                employer_id: string;
-            }[];
-            total: {
-                record_count: number;
-                hours_worked: number;
-                gross_wages: number;
-                /** @description Wages of executive officers. They are part of `gross_wages`. */
-                officer_wages: number;
-                /** @description All pay for overtime hours. It is part of `gross_wages`. */
-                overtime_pay: number;
-                /** @description All pay for double time. It is part of `gross_wages`. */
-                double_time_pay: number;
-                /** @description The extra pay of overtime, where records show only that. It is part of `gross_wages`. */
-                overtime_premium: number;
-                /** @description Pay of all kinds that is no remuneration, such as tips. It is part of `gross_wages`. */
-                excluded_pay: number;
-            };
+            sources: components["schemas"]["ExposureSource"][];
+            total: components["schemas"]["ExposureTotal"];
             /** @description Sums by month, state and class code. */
-            figures: {
-                /** @description Month in which the periods of the reports end, as `YYYY-MM`. */
-                month: string;
-                /** @description State of the work; `null` when the reports do not name it. */
-                state: string | null;
-                class_code: string;
-                record_count: number;
-                hours_worked: number;
-                gross_wages: number;
-                /** @description Wages of executive officers. They are part of `gross_wages`. */
-                officer_wages: number;
-                /** @description All pay for overtime hours. It is part of `gross_wages`. */
-                overtime_pay: number;
-                /** @description All pay for double time. It is part of `gross_wages`. */
-                double_time_pay: number;
-                /** @description The extra pay of overtime, where records show only that. It is part of `gross_wages`. */
-                overtime_premium: number;
-                /** @description Pay of all kinds that is no remuneration, such as tips. It is part of `gross_wages`. */
-                excluded_pay: number;
-                /** @description The share of each report in the figure. */
-                reports: {
-                    report_id: string;
-                    record_count: number;
-                    hours_worked: number;
-                    gross_wages: number;
-                    /** @description Wages of executive officers. They are part of `gross_wages`. */
-                    officer_wages: number;
-                    /** @description All pay for overtime hours. It is part of `gross_wages`. */
-                    overtime_pay: number;
-                    /** @description All pay for double time. It is part of `gross_wages`. */
-                    double_time_pay: number;
-                    /** @description The extra pay of overtime, where records show only that. It is part of `gross_wages`. */
-                    overtime_premium: number;
-                    /** @description Pay of all kinds that is no remuneration, such as tips. It is part of `gross_wages`. */
-                    excluded_pay: number;
-                }[];
-            }[];
+            figures: components["schemas"]["ExposureFigure"][];
             /** @description The reports that are included. */
-            reports: {
-                report_id: string;
-                owner_id: string;
-                employer_id: string;
-                period: {
-                    /** Format: date */
-                    start: string;
-                    /** Format: date */
-                    end: string;
-                };
-                subcontractor_payments: number | null;
-            }[];
+            reports: components["schemas"]["ExposureReport"][];
             /** @description Comparison with the exposure of earlier days; only with `compare`. */
-            comparison?: {
-                /** Format: date */
-                from: string;
-                /** Format: date */
-                to: string;
-                total: {
-                    record_count: number;
-                    hours_worked: number;
-                    gross_wages: number;
-                    /** @description Wages of executive officers. They are part of `gross_wages`. */
-                    officer_wages: number;
-                    /** @description All pay for overtime hours. It is part of `gross_wages`. */
-                    overtime_pay: number;
-                    /** @description All pay for double time. It is part of `gross_wages`. */
-                    double_time_pay: number;
-                    /** @description The extra pay of overtime, where records show only that. It is part of `gross_wages`. */
-                    overtime_premium: number;
-                    /** @description Pay of all kinds that is no remuneration, such as tips. It is part of `gross_wages`. */
-                    excluded_pay: number;
-                };
-                /** @description Every state and class code of either range. */
-                classes: {
-                    state: string | null;
-                    class_code: string;
-                    gross_wages: number;
-                    previous_gross_wages: number;
-                    /** @description `gross_wages` less `previous_gross_wages`. */
-                    change: number;
-                    /** @description The change in percent of `previous_gross_wages`, to two decimals; `null` when they are 0. */
-                    change_percent: number | null;
-                }[];
-            };
+            comparison?: components["schemas"]["ExposureComparison"];
+        };
+        ExposureSource: {
+            owner_id: string;
+            /** @description Id of the employer in that owner's reports. */
+            employer_id: string;
+        };
+        ExposureTotal: {
+            record_count: number;
+            hours_worked: number;
+            gross_wages: number;
+            /** @description Wages of executive officers. They are part of `gross_wages`. */
+            officer_wages: number;
+            /** @description All pay for overtime hours. It is part of `gross_wages`. */
+            overtime_pay: number;
+            /** @description All pay for double time. It is part of `gross_wages`. */
+            double_time_pay: number;
+            /** @description The extra pay of overtime, where records show only that. It is part of `gross_wages`. */
+            overtime_premium: number;
+            /** @description Pay of all kinds that is no remuneration, such as tips. It is part of `gross_wages`. */
+            excluded_pay: number;
+        };
+        ExposureFigure: {
+            /** @description Month in which the periods of the reports end, as `YYYY-MM`. */
+            month: string;
+            /** @description State of the work; `null` when the reports do not name it. */
+            state: string | null;
+            class_code: string;
+            record_count: number;
+            hours_worked: number;
+            gross_wages: number;
+            /** @description Wages of executive officers. They are part of `gross_wages`. */
+            officer_wages: number;
+            /** @description All pay for overtime hours. It is part of `gross_wages`. */
+            overtime_pay: number;
+            /** @description All pay for double time. It is part of `gross_wages`. */
+            double_time_pay: number;
+            /** @description The extra pay of overtime, where records show only that. It is part of `gross_wages`. */
+            overtime_premium: number;
+            /** @description Pay of all kinds that is no remuneration, such as tips. It is part of `gross_wages`. */
+            excluded_pay: number;
+            /** @description The share of each report in the figure. */
+            reports: components["schemas"]["ExposureFigureReport"][];
+        };
+        ExposureFigureReport: {
+            report_id: string;
+            record_count: number;
+            hours_worked: number;
+            gross_wages: number;
+            /** @description Wages of executive officers. They are part of `gross_wages`. */
+            officer_wages: number;
+            /** @description All pay for overtime hours. It is part of `gross_wages`. */
+            overtime_pay: number;
+            /** @description All pay for double time. It is part of `gross_wages`. */
+            double_time_pay: number;
+            /** @description The extra pay of overtime, where records show only that. It is part of `gross_wages`. */
+            overtime_premium: number;
+            /** @description Pay of all kinds that is no remuneration, such as tips. It is part of `gross_wages`. */
+            excluded_pay: number;
+        };
+        ExposureReport: {
+            report_id: string;
+            owner_id: string;
+            employer_id: string;
+            period: components["schemas"]["ExposureReportPeriod"];
+            subcontractor_payments: number | null;
+        };
+        ExposureReportPeriod: {
+            /** Format: date */
+            start: string;
+            /** Format: date */
+            end: string;
+        };
+        ExposureComparison: {
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            total: components["schemas"]["ExposureComparisonTotal"];
+            /** @description Every state and class code of either range. */
+            classes: components["schemas"]["ExposureComparisonClasse"][];
+        };
+        ExposureComparisonTotal: {
+            record_count: number;
+            hours_worked: number;
+            gross_wages: number;
+            /** @description Wages of executive officers. They are part of `gross_wages`. */
+            officer_wages: number;
+            /** @description All pay for overtime hours. It is part of `gross_wages`. */
+            overtime_pay: number;
+            /** @description All pay for double time. It is part of `gross_wages`. */
+            double_time_pay: number;
+            /** @description The extra pay of overtime, where records show only that. It is part of `gross_wages`. */
+            overtime_premium: number;
+            /** @description Pay of all kinds that is no remuneration, such as tips. It is part of `gross_wages`. */
+            excluded_pay: number;
+        };
+        ExposureComparisonClasse: {
+            state: string | null;
+            class_code: string;
+            gross_wages: number;
+            previous_gross_wages: number;
+            /** @description `gross_wages` less `previous_gross_wages`. */
+            change: number;
+            /** @description The change in percent of `previous_gross_wages`, to two decimals; `null` when they are 0. */
+            change_percent: number | null;
+        };
+        CreateExposureGrantRequest: {
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id?: string;
+            /** @description Your id of the employer. */
+            employer_id: string;
+            /** @description Id of the owner who may read the exposure. */
+            grantee_owner_id: string;
+            /** @description Id that the grantee uses for the employer. Defaults to your id. */
+            grantee_employer_id?: string | null;
         };
         ExposureGrant: {
             id: string;
@@ -8907,6 +7053,23 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        ListExposureGrantsResponse: {
+            data: components["schemas"]["ExposureGrant"][];
+            /** @description True if there is another page. */
+            has_more: boolean;
+        };
+        DeleteExposureGrantResponse: {
+            id: string;
+            /** @constant */
+            deleted: true;
+            /** @constant */
+            message: "exposure_grant_deleted";
+        };
+        ListGrantedAuditsResponse: {
+            data: components["schemas"]["GrantedAudit"][];
+            /** @description True if there is another page. */
+            has_more: boolean;
+        };
         GrantedAudit: {
             /** @description Id of the audit, which belongs to the grantee. */
             id: string;
@@ -8936,10 +7099,7 @@ export interface components {
             withdrawn_at: string | null;
             lines: components["schemas"]["GrantedAuditLine"][];
             /** @description Your reports that the version was rated from, with the digests that the proof of the audit has. Empty for versions of releases that kept no inputs. */
-            reports: {
-                report_id: string;
-                digest: string;
-            }[];
+            reports: components["schemas"]["GrantedAuditReport"][];
             /** Format: date-time */
             created_at: string;
         };
@@ -8948,32 +7108,60 @@ export interface components {
             classification_code: string;
             /** @enum {string} */
             basis: "payroll" | "subcontractors";
-            period: {
-                /** Format: date */
-                start: string;
-                /** Format: date */
-                end: string;
-            };
+            period: components["schemas"]["GrantedAuditLinePeriod"];
             /** @description Payroll of the line; `null` when the line also has payroll of others. */
             payroll: number | null;
             /** @description Payroll that is not remuneration. A negative amount adds remuneration: an officer is paid less than the minimum that counts. `adjustment` is the change by accepted disputes. */
-            deductions: {
-                /** @enum {string} */
-                kind: "overtime_premium" | "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions" | "officer_limits" | "officer_excluded" | "employee_cap" | "insured_subcontractor" | "materials" | "adjustment";
-                amount: number;
-                /** @description Ids of the rules by which it is deducted, as in `rules`. */
-                rules: string[];
-            }[];
+            deductions: components["schemas"]["GrantedAuditLineDeduction"][];
             /** @description Payroll minus deductions; `null` when the line also has payroll of others. */
             remuneration: number | null;
             /** @description Payroll lines from which the line is made: positions in `employees` of each report, from 0. */
-            sources: {
-                report_id: string;
-                positions: {
-                    first: number;
-                    last: number;
-                }[];
-            }[];
+            sources: components["schemas"]["GrantedAuditLineSource"][];
+        };
+        GrantedAuditLinePeriod: {
+            /** Format: date */
+            start: string;
+            /** Format: date */
+            end: string;
+        };
+        GrantedAuditLineDeduction: {
+            /** @enum {string} */
+            kind: "overtime_premium" | "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions" | "officer_limits" | "officer_excluded" | "employee_cap" | "insured_subcontractor" | "materials" | "adjustment";
+            amount: number;
+            /** @description Ids of the rules by which it is deducted, as in `rules`. */
+            rules: string[];
+        };
+        GrantedAuditLineSource: {
+            report_id: string;
+            positions: components["schemas"]["GrantedAuditLineSourcePosition"][];
+        };
+        GrantedAuditLineSourcePosition: {
+            first: number;
+            last: number;
+        };
+        GrantedAuditReport: {
+            report_id: string;
+            digest: string;
+        };
+        CreateEmployerRequest: {
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id?: string;
+            /** @description Your own id of the employer, which reports, employees and policies name. */
+            employer_id: string;
+            /** @description Legal name of the employer. */
+            name?: string | null;
+            /** @description Federal employer identification number. */
+            fein?: string | null;
+            /** @description Mailing address, in one text. */
+            address?: string | null;
+            /** @description Ids that other parties, such as carriers, use for the employer. An update replaces the whole list. */
+            party_ids?: components["schemas"]["CreateEmployerRequestPartyId"][] | null;
+        };
+        CreateEmployerRequestPartyId: {
+            /** @description Name of the other party. */
+            party: string;
+            /** @description Its id of the employer. */
+            id: string;
         };
         Employer: {
             id: string;
@@ -8991,10 +7179,7 @@ export interface components {
             /** @description Mailing address, in one text. */
             address: string | null;
             /** @description Ids that other parties use for the employer. */
-            party_ids: {
-                party: string;
-                id: string;
-            }[];
+            party_ids: components["schemas"]["EmployerPartyId"][];
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -9004,6 +7189,154 @@ export interface components {
              * @description Time at which the record was deleted. Only in lists with `deleted=true`.
              */
             deleted_at?: string;
+        };
+        EmployerPartyId: {
+            party: string;
+            id: string;
+        };
+        ListEmployersResponse: {
+            data: components["schemas"]["Employer"][];
+            /** @description True if there is another page. */
+            has_more: boolean;
+        };
+        UpdateEmployerRequest: {
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id?: string;
+            /** @description Legal name of the employer. */
+            name?: string | null;
+            /** @description Federal employer identification number. */
+            fein?: string | null;
+            /** @description Mailing address, in one text. */
+            address?: string | null;
+            /** @description Ids that other parties, such as carriers, use for the employer. An update replaces the whole list. */
+            party_ids?: components["schemas"]["UpdateEmployerRequestPartyId"][] | null;
+        };
+        UpdateEmployerRequestPartyId: {
+            /** @description Name of the other party. */
+            party: string;
+            /** @description Its id of the employer. */
+            id: string;
+        };
+        DeleteEmployerResponse: {
+            id: string;
+            /** @constant */
+            deleted: true;
+            /** @constant */
+            message: "employer_deleted";
+        };
+        SyncEmployeesRequest: {
+            /** @description Your id of the employer. */
+            employer_id: string;
+            /** @description Changes, applied in this order. */
+            employees: (components["schemas"]["SyncEmployeesRequestEmployeeHire"] | components["schemas"]["SyncEmployeesRequestEmployeeUpdate"] | components["schemas"]["SyncEmployeesRequestEmployeeTerminate"])[];
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id?: string;
+        };
+        SyncEmployeesRequestEmployeeHire: {
+            /** @description Your id of the employee, the same in every report. */
+            employee_id: string;
+            /** @constant */
+            action: "hire";
+            name: string;
+            /** Format: date */
+            hire_date: string;
+            /** @description Class code of the rating bureau. */
+            classification_code: string;
+            /** @description Pay for an hour, in US dollars. */
+            hourly_rate?: number | null;
+        };
+        SyncEmployeesRequestEmployeeUpdate: {
+            /** @description Your id of the employee, the same in every report. */
+            employee_id: string;
+            /** @constant */
+            action: "update";
+            name?: string | null;
+            /** @description Class code of the rating bureau. */
+            classification_code?: string | null;
+            /** @description Pay for an hour, in US dollars. */
+            hourly_rate?: number | null;
+        };
+        SyncEmployeesRequestEmployeeTerminate: {
+            /** @description Your id of the employee, the same in every report. */
+            employee_id: string;
+            /** @constant */
+            action: "terminate";
+            /** Format: date */
+            termination_date: string;
+            termination_reason?: string | null;
+        };
+        SyncEmployeesResponse: {
+            message: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            employer_id: string;
+            /** @description Number of entries that were accepted, including those that changed nothing. */
+            employees_processed: number;
+            employees_created: number;
+            employees_updated: number;
+            employees_terminated: number;
+            /** @description Entries that were refused. All other entries were applied. */
+            errors: components["schemas"]["SyncEmployeesResponseError"][];
+            /** @description Warnings that are known at once: members of the request that are not read, at most 51, and in a payroll report an employer that is new. */
+            warnings: components["schemas"]["SyncEmployeesResponseWarning"][];
+        };
+        SyncEmployeesResponseError: {
+            /** @description Position of the entry in `employees` of the request, from 0. */
+            index: number;
+            employee_id: string;
+            /** @enum {string} */
+            code: "EMPLOYEE_NOT_FOUND" | "EMPLOYEE_ALREADY_ACTIVE" | "TERMINATION_BEFORE_HIRE" | "CLASS_CODE_UNKNOWN" | "INVALID_FIELD";
+            message: string;
+        };
+        SyncEmployeesResponseWarning: {
+            /** @enum {string} */
+            code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "EMPLOYEE_ID_NINE_DIGITS" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
+            /** @description Member of the submission that the finding is about. */
+            field: string;
+            /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
+            index: number | null;
+            /** @description Row of the uploaded file, where the first row is 1; `null` for a JSON report. */
+            row: number | null;
+            employee_id: string | null;
+            message: string;
+            /** @description The expected value in words; `null` when the finding is not about one value. */
+            expected: string | null;
+            /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
+            received: string | null;
+        };
+        CreateEmployeeRequest: {
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id?: string;
+            /** @description Full name. Optional when `first_name` and `last_name` are sent. */
+            name?: string;
+            first_name?: string | null;
+            last_name?: string | null;
+            /** @description Class code of the rating bureau. */
+            classification_code?: string | null;
+            /** @description State where the work is done. */
+            state?: string | null;
+            /** @description Pay for an hour, in US dollars. */
+            hourly_rate?: number | null;
+            /**
+             * @description Defaults to `active` for a new employee.
+             * @enum {string}
+             */
+            status?: "active" | "terminated";
+            /**
+             * Format: date
+             * @description Last day of work. Only with the status `terminated`.
+             */
+            termination_date?: string | null;
+            termination_reason?: string | null;
+            email?: string | null;
+            /** Format: date */
+            hire_date?: string | null;
+            job_title?: string | null;
+            department?: string | null;
+            /** @description Your id of the employer. */
+            employer_id: string;
+            /** @description Your id of the employee, the same in every report. */
+            employee_id: string;
         };
         WrittenEmployee: {
             id: string;
@@ -9043,14 +7376,20 @@ export interface components {
              */
             deleted_at?: string;
             /** @description Present if the class code should be checked: it is unknown, or policies no longer begin with it. */
-            warnings?: {
-                /** @enum {string} */
-                code: "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED";
-                field: string;
-                message: string;
-                expected: string;
-                received: string;
-            }[];
+            warnings?: components["schemas"]["WrittenEmployeeWarning"][];
+        };
+        WrittenEmployeeWarning: {
+            /** @enum {string} */
+            code: "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED";
+            field: string;
+            message: string;
+            expected: string;
+            received: string;
+        };
+        ListEmployeesResponse: {
+            data: components["schemas"]["Employee"][];
+            /** @description True if there is another page. */
+            has_more: boolean;
         };
         Employee: {
             id: string;
@@ -9090,6 +7429,68 @@ export interface components {
              */
             deleted_at?: string;
         };
+        UpdateEmployeeRequest: {
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id?: string;
+            /** @description Full name. Optional when `first_name` and `last_name` are sent. */
+            name?: string;
+            first_name?: string | null;
+            last_name?: string | null;
+            /** @description Class code of the rating bureau. */
+            classification_code?: string | null;
+            /** @description State where the work is done. */
+            state?: string | null;
+            /** @description Pay for an hour, in US dollars. */
+            hourly_rate?: number | null;
+            /**
+             * @description Defaults to `active` for a new employee.
+             * @enum {string}
+             */
+            status?: "active" | "terminated";
+            /**
+             * Format: date
+             * @description Last day of work. Only with the status `terminated`.
+             */
+            termination_date?: string | null;
+            termination_reason?: string | null;
+            email?: string | null;
+            /** Format: date */
+            hire_date?: string | null;
+            job_title?: string | null;
+            department?: string | null;
+        };
+        DeleteEmployeeResponse: {
+            id: string;
+            /** @constant */
+            deleted: true;
+            /** @constant */
+            message: "employee_deleted";
+        };
+        CreateApiKeyRequest: {
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id: string;
+            /**
+             * @description Type of your owner account.
+             * @enum {string}
+             */
+            owner_type: "employer" | "payroll_company" | "software_company" | "carrier";
+            /**
+             * @description Environment of the key. A production key can be created only with production credentials.
+             * @enum {string}
+             */
+            environment: "sandbox" | "production";
+            /** @description A label for people. */
+            name?: string;
+            /** @description Scopes of the key. If omitted, it has all scopes. A key cannot grant a scope that it does not have itself. */
+            scopes?: ("payroll:read" | "payroll:write" | "employees:read" | "employees:write" | "policies:read" | "policies:write" | "audits:read" | "audits:write" | "payments:read" | "payments:write" | "exposure:read" | "exposure:write" | "keys:write" | "webhooks:write" | "events:read" | "evidence:write" | "account:write")[];
+            /** @description Requests that the key may make in a minute, at most what your plan allows. If omitted, only the plan limits the key. Keys that a limited key creates share its limit. */
+            rate_limit?: number;
+        };
+        CreateApiKeyResponse: {
+            apiKey: components["schemas"]["ApiKey"];
+            /** @description Value to send as `Authorization: Bearer …`. `null` in a response that is replayed. */
+            secret: string | null;
+        };
         ApiKey: {
             id: string;
             /** @constant */
@@ -9122,6 +7523,119 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        ListApiKeysResponse: {
+            apiKeys: components["schemas"]["ApiKey"][];
+            /** @description True if there is another page. */
+            has_more: boolean;
+        };
+        RenameApiKeyRequest: {
+            /** @description A label for people. */
+            name: string;
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id?: string;
+            /** @description Not allowed. Enable and disable keys in the dashboard. */
+            is_active?: unknown;
+        };
+        DeleteApiKeyResponse: {
+            /** @constant */
+            message: "api_key_deleted";
+        };
+        CreateWebhookRequest: {
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id: string;
+            /** @description Type of your owner account, such as `payroll_company`. */
+            owner_type: string;
+            /** @description HTTPS URL of the receiver: a host on the public internet, port 443, no credentials and no fragment. */
+            url: string;
+            /** @description Event types to deliver. */
+            events: ("file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "audit.disputed" | "audit.dispute_resolved" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered")[];
+            /** @description A note for people. */
+            description?: string;
+            /**
+             * @description Layout of request bodies. 1: `id`, `type`, `timestamp`, `data`. 2: `id`, `type`, `created_at`, `data`, `metadata`. 3: `event`, `timestamp`, `data`.
+             * @enum {integer}
+             */
+            envelope?: 1 | 2 | 3;
+            /**
+             * @description Layout of the `Svc-Signature` header. 1: `t=<time>,v1=<hex>`. 2: `sha256=<hex>`.
+             * @enum {integer}
+             */
+            signature?: 1 | 2;
+            /** @description True if you also want an e-mail after the third failed attempt of a delivery. If omitted, you get one only when the webhook is disabled. */
+            warn_early?: boolean;
+            /** @description Only events that have one of the values of each of these members are delivered. Every event type of the webhook must have the members: an event type without one is refused with 400. */
+            filter?: components["schemas"]["CreateWebhookRequestFilter"] | null;
+            /** @description Time in seconds in which the receiver must send a complete response. If omitted, it is 10. */
+            timeout_seconds?: number;
+            /** @description Maximum number of requests per second to the receiver. If omitted, there is no such limit. */
+            rate_limit?: number;
+            /** @description Your own values by name. The platform stores and returns them and does not use them. */
+            metadata?: {
+                [key: string]: string;
+            };
+            /** @description Your own id of the webhook. It is unique among the webhooks of an environment that are not deleted. */
+            external_id?: string;
+            /** @description Headers of every request, by name. Stored encrypted and never returned. Names that the platform or the connection uses, such as `Host`, `Content-*`, `Svc-*` and `Webhook-*`, are refused. */
+            headers?: {
+                [key: string]: string;
+            };
+            /** @description Authentication of requests at the receiver. Stored encrypted and never returned; responses have only its `type`. */
+            authentication?: components["schemas"]["CreateWebhookRequestAuthenticationBasic"] | components["schemas"]["CreateWebhookRequestAuthenticationOauth2"] | components["schemas"]["CreateWebhookRequestAuthenticationMutualTls"];
+            /** @description Your own secret: `whsec_` and the base64 of 24 to 64 random bytes. If omitted, one is made. */
+            secret?: string;
+            /** @description True if `webhook-signature` also has an ed25519 signature (`v1a` of Standard Webhooks), which `public_key` of the webhook verifies. */
+            asymmetric_signature?: boolean;
+        };
+        CreateWebhookRequestFilter: {
+            /** @description Your ids of employers; of an exposure grant, your own id and not that of the other side. */
+            employer_id?: string[];
+            /** @description Two-letter codes: of an employee, or of the classifications of a policy in its present or next term. */
+            state?: string[];
+            /** @description What events are about: `policy` for `policy.created` and the like. */
+            resource_type?: ("file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium")[];
+            /** @description Ids of the records that events are about, such as a policy, an audit or a file. */
+            resource_id?: string[];
+            /** @description The environment of the webhook, which receives no other events. */
+            environment?: ("sandbox" | "production")[];
+        };
+        CreateWebhookRequestAuthenticationBasic: {
+            /**
+             * @description HTTP Basic.
+             * @constant
+             */
+            type: "basic";
+            username: string;
+            password: string;
+        };
+        CreateWebhookRequestAuthenticationOauth2: {
+            /**
+             * @description OAuth 2.0, client credentials.
+             * @constant
+             */
+            type: "oauth2";
+            /** @description Token endpoint, on the public internet. */
+            token_url: string;
+            client_id: string;
+            client_secret: string;
+            /** @description Scopes, separated by one space. */
+            scope?: string;
+        };
+        CreateWebhookRequestAuthenticationMutualTls: {
+            /**
+             * @description A client certificate.
+             * @constant
+             */
+            type: "mutual_tls";
+            /** @description PEM: the client's certificate, before those of its issuers. */
+            certificate: string;
+            /** @description PEM without a passphrase. */
+            private_key: string;
+        };
+        CreateWebhookResponse: {
+            webhook: components["schemas"]["Webhook"];
+            /** @description Secret that signs every request to the webhook. `null` in a response that is replayed. */
+            secret: string | null;
+        };
         Webhook: {
             /** @constant */
             object: "webhook";
@@ -9153,13 +7667,7 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
             /** @description Present only if it was set. */
-            filter?: {
-                employer_id?: string[];
-                state?: string[];
-                resource_type?: string[];
-                resource_id?: string[];
-                environment?: string[];
-            };
+            filter?: components["schemas"]["WebhookFilter"];
             /** @description Present only if it was set. The default is 10. */
             timeout_seconds?: number;
             /** @description Maximum number of requests per second. Present only if it was set; by default there is no such limit. */
@@ -9177,35 +7685,132 @@ export interface components {
             /** @description Names of the headers that requests carry. Present only if there are some. */
             header_names?: string[];
             /** @description Authentication of requests, without its secrets. Present only if it is set. */
-            authentication?: {
-                /** @description `basic`, `oauth2` or `mutual_tls`. */
-                type: string;
-                /**
-                 * Format: date-time
-                 * @description End of the client certificate's validity.
-                 */
-                certificate_expires_at?: string;
-            };
+            authentication?: components["schemas"]["WebhookAuthentication"];
             /**
              * Format: date-time
              * @description Time at which the record was deleted. Only in lists with `deleted=true`.
              */
             deleted_at?: string;
         };
+        WebhookFilter: {
+            employer_id?: string[];
+            state?: string[];
+            resource_type?: string[];
+            resource_id?: string[];
+            environment?: string[];
+        };
+        WebhookAuthentication: {
+            /** @description `basic`, `oauth2` or `mutual_tls`. */
+            type: string;
+            /**
+             * Format: date-time
+             * @description End of the client certificate's validity.
+             */
+            certificate_expires_at?: string;
+        };
+        ListWebhooksResponse: {
+            data: components["schemas"]["Webhook"][];
+            /** @description True if there is another page. */
+            has_more: boolean;
+        };
+        UpdateWebhookRequest: {
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id?: string;
+            /** @description HTTPS URL of the receiver: a host on the public internet, port 443, no credentials and no fragment. */
+            url?: string;
+            /** @description Event types to deliver. */
+            events?: ("file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "audit.disputed" | "audit.dispute_resolved" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered")[];
+            /** @description A note for people. */
+            description?: string;
+            /** @description True if you also want an e-mail after the third failed attempt of a delivery. If omitted, you get one only when the webhook is disabled. */
+            warn_early?: boolean;
+            /** @description Only events that have one of the values of each of these members are delivered. Every event type of the webhook must have the members: an event type without one is refused with 400. Replaces the filter; `null` removes it. */
+            filter?: components["schemas"]["UpdateWebhookRequestFilter"] | null;
+            /** @description Time in seconds; `null` restores the default of 10. */
+            timeout_seconds?: number | null;
+            /** @description Requests per second; `null` removes the limit. */
+            rate_limit?: number | null;
+            /** @description Replaces all values; `null` removes them. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /** @description `null` removes it. */
+            external_id?: string | null;
+            /** @description Replaces all headers. `null` removes them. Required if another `url` is sent and the webhook has them. */
+            headers?: {
+                [key: string]: string;
+            } | null;
+            /** @description Replaces the authentication. `null` removes it. Required if another `url` is sent and the webhook has one. */
+            authentication?: components["schemas"]["UpdateWebhookRequestAuthenticationBasic"] | components["schemas"]["UpdateWebhookRequestAuthenticationOauth2"] | components["schemas"]["UpdateWebhookRequestAuthenticationMutualTls"] | null;
+            /** @description True creates a key pair unless the webhook has one. False deletes it. */
+            asymmetric_signature?: boolean;
+            /** @description True enables the webhook and delivers the events that were held, the oldest first. False disables it. */
+            is_active?: boolean;
+        };
+        UpdateWebhookRequestFilter: {
+            /** @description Your ids of employers; of an exposure grant, your own id and not that of the other side. */
+            employer_id?: string[];
+            /** @description Two-letter codes: of an employee, or of the classifications of a policy in its present or next term. */
+            state?: string[];
+            /** @description What events are about: `policy` for `policy.created` and the like. */
+            resource_type?: ("file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium")[];
+            /** @description Ids of the records that events are about, such as a policy, an audit or a file. */
+            resource_id?: string[];
+            /** @description The environment of the webhook, which receives no other events. */
+            environment?: ("sandbox" | "production")[];
+        };
+        UpdateWebhookRequestAuthenticationBasic: {
+            /**
+             * @description HTTP Basic.
+             * @constant
+             */
+            type: "basic";
+            username: string;
+            password: string;
+        };
+        UpdateWebhookRequestAuthenticationOauth2: {
+            /**
+             * @description OAuth 2.0, client credentials.
+             * @constant
+             */
+            type: "oauth2";
+            /** @description Token endpoint, on the public internet. */
+            token_url: string;
+            client_id: string;
+            client_secret: string;
+            /** @description Scopes, separated by one space. */
+            scope?: string;
+        };
+        UpdateWebhookRequestAuthenticationMutualTls: {
+            /**
+             * @description A client certificate.
+             * @constant
+             */
+            type: "mutual_tls";
+            /** @description PEM: the client's certificate, before those of its issuers. */
+            certificate: string;
+            /** @description PEM without a passphrase. */
+            private_key: string;
+        };
+        DeleteWebhookResponse: {
+            /** @constant */
+            message: "webhook_deleted";
+        };
         WebhookKeySet: {
             /** @description The present key, then the previous one. */
-            keys: {
-                /** @constant */
-                kty: "OKP";
-                /** @constant */
-                crv: "Ed25519";
-                /** @constant */
-                use: "sig";
-                /** @description Thumbprint of the key (RFC 7638). */
-                kid: string;
-                /** @description The key in base64url. */
-                x: string;
-            }[];
+            keys: components["schemas"]["WebhookKeySetKey"][];
+        };
+        WebhookKeySetKey: {
+            /** @constant */
+            kty: "OKP";
+            /** @constant */
+            crv: "Ed25519";
+            /** @constant */
+            use: "sig";
+            /** @description Thumbprint of the key (RFC 7638). */
+            kid: string;
+            /** @description The key in base64url. */
+            x: string;
         };
         WebhookMetrics: {
             /** @constant */
@@ -9223,57 +7828,87 @@ export interface components {
              * @description End of the last interval.
              */
             to: string;
-            total: {
-                /** @description Requests that were sent, without tests. */
-                attempts: number;
-                /** @description Attempts with a complete 2xx response. */
-                successes: number;
-                /** @description Failed attempts by reason, without reasons that did not occur: the status of the response (`other` is outside 3xx to 5xx), or why there was no complete response. */
-                failures: {
-                    "3xx"?: number;
-                    "4xx"?: number;
-                    "5xx"?: number;
-                    other?: number;
-                    dns?: number;
-                    refused?: number;
-                    tls?: number;
-                    timeout?: number;
-                    forbidden?: number;
-                };
-                /** @description Time in ms that 50, 95 and 99 % of the complete responses took at most, as the upper bound of a range: 10, 25, 50, 100, 200, 300, 500, 1000, 2000, 3000, 5000 or 10000, where 10000 is everything above 5000. `null` without a complete response. */
-                latency_ms: {
-                    p50: number;
-                    p95: number;
-                    p99: number;
-                } | null;
-            };
+            total: components["schemas"]["WebhookMetricsTotal"];
             /** @description Intervals with attempts, the oldest first. */
-            intervals: {
-                /** @description Requests that were sent, without tests. */
-                attempts: number;
-                /** @description Attempts with a complete 2xx response. */
-                successes: number;
-                /** @description Failed attempts by reason, without reasons that did not occur: the status of the response (`other` is outside 3xx to 5xx), or why there was no complete response. */
-                failures: {
-                    "3xx"?: number;
-                    "4xx"?: number;
-                    "5xx"?: number;
-                    other?: number;
-                    dns?: number;
-                    refused?: number;
-                    tls?: number;
-                    timeout?: number;
-                    forbidden?: number;
-                };
-                /** @description Time in ms that 50, 95 and 99 % of the complete responses took at most, as the upper bound of a range: 10, 25, 50, 100, 200, 300, 500, 1000, 2000, 3000, 5000 or 10000, where 10000 is everything above 5000. `null` without a complete response. */
-                latency_ms: {
-                    p50: number;
-                    p95: number;
-                    p99: number;
-                } | null;
-                /** Format: date-time */
-                start: string;
-            }[];
+            intervals: components["schemas"]["WebhookMetricsInterval"][];
+        };
+        WebhookMetricsTotal: {
+            /** @description Requests that were sent, without tests. */
+            attempts: number;
+            /** @description Attempts with a complete 2xx response. */
+            successes: number;
+            /** @description Failed attempts by reason, without reasons that did not occur: the status of the response (`other` is outside 3xx to 5xx), or why there was no complete response. */
+            failures: components["schemas"]["WebhookMetricsTotalFailures"];
+            /** @description Time in ms that 50, 95 and 99 % of the complete responses took at most, as the upper bound of a range: 10, 25, 50, 100, 200, 300, 500, 1000, 2000, 3000, 5000 or 10000, where 10000 is everything above 5000. `null` without a complete response. */
+            latency_ms: components["schemas"]["WebhookMetricsTotalLatencyMs"] | null;
+        };
+        WebhookMetricsTotalFailures: {
+            "3xx"?: number;
+            "4xx"?: number;
+            "5xx"?: number;
+            other?: number;
+            dns?: number;
+            refused?: number;
+            tls?: number;
+            timeout?: number;
+            forbidden?: number;
+        };
+        WebhookMetricsTotalLatencyMs: {
+            p50: number;
+            p95: number;
+            p99: number;
+        };
+        WebhookMetricsInterval: {
+            /** @description Requests that were sent, without tests. */
+            attempts: number;
+            /** @description Attempts with a complete 2xx response. */
+            successes: number;
+            /** @description Failed attempts by reason, without reasons that did not occur: the status of the response (`other` is outside 3xx to 5xx), or why there was no complete response. */
+            failures: components["schemas"]["WebhookMetricsIntervalFailures"];
+            /** @description Time in ms that 50, 95 and 99 % of the complete responses took at most, as the upper bound of a range: 10, 25, 50, 100, 200, 300, 500, 1000, 2000, 3000, 5000 or 10000, where 10000 is everything above 5000. `null` without a complete response. */
+            latency_ms: components["schemas"]["WebhookMetricsIntervalLatencyMs"] | null;
+            /** Format: date-time */
+            start: string;
+        };
+        WebhookMetricsIntervalFailures: {
+            "3xx"?: number;
+            "4xx"?: number;
+            "5xx"?: number;
+            other?: number;
+            dns?: number;
+            refused?: number;
+            tls?: number;
+            timeout?: number;
+            forbidden?: number;
+        };
+        WebhookMetricsIntervalLatencyMs: {
+            p50: number;
+            p95: number;
+            p99: number;
+        };
+        RotateWebhookSecretRequest: {
+            /** @description Your own secret: `whsec_` and the base64 of 24 to 64 random bytes. If omitted, one is made. */
+            secret?: string;
+            /**
+             * @description Time in seconds, up to 7 days, during which `Svc-Signature` is still made with the previous secret. 0 switches to the new secret at once.
+             * @default 86400
+             */
+            overlap_seconds: number;
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id?: string;
+        };
+        RotateWebhookSecretResponse: {
+            webhook: components["schemas"]["Webhook"];
+            /** @description Secret that signs every request to the webhook. `null` in a response that is replayed. */
+            secret: string | null;
+        };
+        CheckWebhookReceiverResponse: {
+            /** @constant */
+            object: "webhook_conformance";
+            webhook_id: string;
+            /** @description True if no case failed and none was skipped. */
+            passed: boolean;
+            cases: components["schemas"]["ConformanceCase"][];
         };
         ConformanceCase: {
             /** @description Name of the case, such as `bad_signature`. */
@@ -9290,6 +7925,12 @@ export interface components {
             received: string;
             /** @description Change that the receiver needs; `null` if the case passed. */
             fix: string | null;
+        };
+        ListWebhookAddressesResponse: {
+            /** @description Addresses and networks, in CIDR notation. Requests come from no others, unless the list is empty. */
+            addresses: string[];
+            /** @description Explains that no addresses are fixed. Present only when the list is empty. */
+            message?: string;
         };
         WebhookDelivery: {
             /** @constant */
@@ -9323,6 +7964,16 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
+        ListWebhookDeliveriesResponse: {
+            data: components["schemas"]["WebhookDelivery"][];
+            /** @description True if there is another page. */
+            has_more: boolean;
+        };
+        ListAllWebhookDeliveriesResponse: {
+            data: components["schemas"]["WebhookDelivery"][];
+            /** @description True if there is another page. */
+            has_more: boolean;
+        };
         WebhookDeliveryWithAttempts: {
             /** @constant */
             object: "webhook_delivery";
@@ -9354,34 +8005,130 @@ export interface components {
             last_error: string | null;
             /** Format: date-time */
             created_at: string;
-            attempt_log: {
-                number: number;
-                duration_ms: number;
-                /** @description Status of the receiver's response; `null` when there was no response. */
-                response_code: number | null;
-                /** @description The first 4 KiB of the receiver's response body. */
-                answer: string;
-                /** Format: date-time */
-                started_at: string;
-                /** @enum {string|null} */
-                error_class: "dns" | "refused" | "tls" | "timeout" | "status" | "forbidden" | null;
-                error: string | null;
-            }[];
+            attempt_log: components["schemas"]["WebhookDeliveryWithAttemptsAttemptLogItem"][];
+        };
+        WebhookDeliveryWithAttemptsAttemptLogItem: {
+            number: number;
+            duration_ms: number;
+            /** @description Status of the receiver's response; `null` when there was no response. */
+            response_code: number | null;
+            /** @description The first 4 KiB of the receiver's response body. */
+            answer: string;
+            /** Format: date-time */
+            started_at: string;
+            /** @enum {string|null} */
+            error_class: "dns" | "refused" | "tls" | "timeout" | "status" | "forbidden" | null;
+            error: string | null;
+        };
+        ReplayWebhookDeliveriesRequest: {
+            /**
+             * Format: date-time
+             * @description First moment of the period.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description End of the period. This moment is not part of it.
+             */
+            to: string;
+            /**
+             * @description Replays only events whose delivery has this status.
+             * @enum {string}
+             */
+            status?: "delivered" | "failed";
+            /** @description Continues an earlier replay: the `last_delivery_id` of its response. */
+            starting_after?: string;
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id?: string;
+        };
+        ReplayWebhookDeliveriesResponse: {
+            /** @description Number of new deliveries. */
+            replayed: number;
+            /** @description True if the period has more events than one call replays. */
+            has_more: boolean;
+            /** @description Id to send as `starting_after` in the next call; `null` when nothing was replayed. */
+            last_delivery_id: string | null;
+        };
+        RemoveWebhookPayloadsRequest: {
+            /**
+             * @description Type of the records that the events are about: `employee` for `employee.created` and the like.
+             * @enum {string}
+             */
+            resource_type?: "file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium";
+            /** @description Id of the record that the events are about. */
+            resource_id?: string;
+            /** @description The events, instead of `resource_type` and `resource_id`. Ids that are not known are ignored. */
+            event_ids?: string[];
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id?: string;
+        };
+        RemoveWebhookPayloadsResponse: {
+            /** @description Number of events whose payload was removed by this request. */
+            removed: number;
+            /** @description Number of events that keep their payload, because one of their deliveries is `attempting`. */
+            pending: number;
+            /** @description True when more than 1,000 events match. Send the request again. */
+            has_more: boolean;
+        };
+        TestWebhookFilterRequest: {
+            /** @description The filter to test. Send it, or `webhook_id`. */
+            filter?: components["schemas"]["TestWebhookFilterRequestFilter"];
+            /** @description Tests the filter of this webhook. */
+            webhook_id?: string;
+            /** @description An event that one of your webhooks has a delivery of. Send it, or `event`. */
+            event_id?: string;
+            /** @description A request body as `GET /event-types` shows it. Only `type` and `data` are read. */
+            event?: components["schemas"]["TestWebhookFilterRequestEvent"];
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id?: string;
+        };
+        TestWebhookFilterRequestFilter: {
+            /** @description Your ids of employers; of an exposure grant, your own id and not that of the other side. */
+            employer_id?: string[];
+            /** @description Two-letter codes: of an employee, or of the classifications of a policy in its present or next term. */
+            state?: string[];
+            /** @description What events are about: `policy` for `policy.created` and the like. */
+            resource_type?: ("file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium")[];
+            /** @description Ids of the records that events are about, such as a policy, an audit or a file. */
+            resource_id?: string[];
+            /** @description The environment of the webhook, which receives no other events. */
+            environment?: ("sandbox" | "production")[];
+        };
+        TestWebhookFilterRequestEvent: {
+            /** @enum {string} */
+            type?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "audit.disputed" | "audit.dispute_resolved" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
+            /**
+             * @description The type in envelope 3.
+             * @enum {string}
+             */
+            event?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "audit.disputed" | "audit.dispute_resolved" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
+            data: components["schemas"]["TestWebhookFilterRequestEventData"];
+        } & {
+            [key: string]: unknown;
+        };
+        TestWebhookFilterRequestEventData: {
+            [key: string]: unknown;
         };
         FilterTest: {
             event_type: string;
             /** @description True if every member matches, or there is no filter. */
             matches: boolean;
-            members: {
-                /** @enum {string} */
-                name: "employer_id" | "state" | "resource_type" | "resource_id" | "environment";
-                /** @description Values of the filter. */
-                wanted: string[];
-                /** @description Values of the event; empty if it lacks the member. */
-                found: string[];
-                /** @description True if one of the wanted values is found. */
-                matches: boolean;
-            }[];
+            members: components["schemas"]["FilterTestMember"][];
+        };
+        FilterTestMember: {
+            /** @enum {string} */
+            name: "employer_id" | "state" | "resource_type" | "resource_id" | "environment";
+            /** @description Values of the filter. */
+            wanted: string[];
+            /** @description Values of the event; empty if it lacks the member. */
+            found: string[];
+            /** @description True if one of the wanted values is found. */
+            matches: boolean;
+        };
+        ListEventTypesResponse: {
+            data: components["schemas"]["EventType"][];
+            /** @description True if there is another page. */
+            has_more: boolean;
         };
         EventType: {
             /** @description The name with which a webhook is registered for it. */
@@ -9393,13 +8140,24 @@ export interface components {
             /** @description Envelope of the schema and of the example. */
             envelope: number;
             /** @description JSON Schema (2020-12) of the whole request body, without references to other documents. */
-            schema: {
-                [key: string]: unknown;
-            };
+            schema: components["schemas"]["EventTypeSchema"];
             /** @description A whole request body, as an example. */
-            example_body: {
-                [key: string]: unknown;
-            };
+            example_body: components["schemas"]["EventTypeExampleBody"];
+        };
+        EventTypeSchema: {
+            [key: string]: unknown;
+        };
+        EventTypeExampleBody: {
+            [key: string]: unknown;
+        };
+        ListEventsResponse: {
+            data: components["schemas"]["Event"][];
+            /** @description True if there is another page. */
+            has_more: boolean;
+            /** @description First number in the log; no later event is missing. It is 1 until the first events have reached the end of their retention. */
+            first_sequence: number;
+            /** @description Number of your last event in this environment at the moment of the page, of whatever type. 0 before the first one. */
+            last_sequence: number;
         };
         Event: {
             /** @description Id of the event, the same as in the header `Svc-Event-Id` of its deliveries. */
@@ -9408,16 +8166,11 @@ export interface components {
             sequence: number;
             type: string;
             /** @description The record that the event is about, as the filters of webhooks name it. */
-            resource: {
-                type: string;
-                id: string;
-            } | null;
+            resource: components["schemas"]["EventResource"] | null;
             /** @description Envelope of `body`, 1 to 3. */
             envelope: number;
             /** @description The body that a webhook with this envelope receives. Null when the payload was removed, and when the credentials may not read the record. */
-            body: {
-                [key: string]: unknown;
-            } | null;
+            body: components["schemas"]["EventBody"] | null;
             /** @description `X-Svc-Request-Id` of the request that caused the event. Null if none of yours did. */
             request_id: string | null;
             /**
@@ -9443,6 +8196,18 @@ export interface components {
             /** @enum {string} */
             environment: "sandbox" | "production";
         };
+        EventResource: {
+            type: string;
+            id: string;
+        };
+        EventBody: {
+            [key: string]: unknown;
+        };
+        ListNoticesResponse: {
+            data: components["schemas"]["Notice"][];
+            /** @description True if there is another page. */
+            has_more: boolean;
+        };
         Notice: {
             /** @constant */
             object: "notice";
@@ -9464,6 +8229,425 @@ export interface components {
              * @description Time of the last change; `null` when it was never changed.
              */
             updated_at: string | null;
+        };
+        UpdateNoticeRequest: {
+            /** @description False turns off this kind. */
+            enabled?: boolean;
+            /** @description `contact`, roles of the portal, or both; each once. */
+            recipients?: ("contact" | "admin" | "developer" | "operations" | "auditor" | "viewer")[];
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id?: string;
+        };
+        CreatePolicyRequest: {
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id?: string;
+            /** @description Your id of the employer. */
+            employer_id: string;
+            /** @description First moment of the term. */
+            effective_date: string;
+            /** @description Number of the policy. Defaults to a generated number. */
+            policy_number?: string | null;
+            /**
+             * @description Status of the policy. Defaults to the status that follows from the policy term.
+             * @enum {string|null}
+             */
+            status?: "pending" | "active" | "expired" | "cancelled" | null;
+            /** @description Moment at which the term ends. Defaults to one year after `effective_date`. */
+            expiration_date?: string | null;
+            /** @description Estimated premium in US dollars. Without it, the premium that rates and estimated payroll give, which follows later changes of them. */
+            premium?: number | null;
+            /** @description The audit that is made without a request. Defaults to none. */
+            audit?: components["schemas"]["CreatePolicyRequestAudit"] | null;
+            /** @description Method of charging premium before the final audit. Defaults to none: then audits charge it. A policy with a ledger has no interim audits. It can be removed until the ledger of the term has an entry. */
+            billing?: components["schemas"]["CreatePolicyRequestBilling"] | null;
+            /** @description Classes of work. When no class has a rate, premium changes in proportion to payroll. */
+            classifications?: components["schemas"]["CreatePolicyRequestClassification"][] | null;
+            /** @description Estimated payroll of the whole policy, used when no classification has its own. */
+            estimated_payroll?: number | null;
+            /** @description Experience modification. Defaults to 1. */
+            experience_modifier?: number | null;
+            /** @description Schedule credit or debit as a fraction of premium: a credit of 10 % is -0.1. */
+            schedule_rating?: number | null;
+            /** @description Charge for increased limits, as a fraction of manual premium. */
+            increased_limits_factor?: number | null;
+            /** @description Credit for a deductible, as a fraction of premium. It is subtracted. */
+            deductible_credit?: number | null;
+            /** @description Flat expense charge, in US dollars. */
+            expense_constant?: number | null;
+            /** @description Minimum premium, in US dollars. */
+            minimum_premium?: number | null;
+            /** @description Charge for terrorism, in US dollars for each 100 dollars of remuneration. */
+            terrorism_rate?: number | null;
+            /** @description Charge for catastrophes, in US dollars for each 100 dollars of remuneration. */
+            catastrophe_rate?: number | null;
+            /** @description Minimum charge for increased limits of employers' liability, in US dollars, in each state. */
+            employers_liability_minimum?: number | null;
+            /** @description Merit rating credit or debit as a fraction of premium: a credit of 5 % is -0.05. */
+            merit_rating?: number | null;
+            /** @description Premium adjustment of construction classes, as a fraction of premium. It is subtracted. */
+            construction_class_credit?: number | null;
+            /** @description Factor of the All Risk Adjustment Program (Massachusetts), 1 or more. Defaults to 1. */
+            arap_factor?: number | null;
+            /** @description The carrier's multiplier of loss costs. */
+            loss_cost_multiplier?: number | null;
+            /** @description Share of the premium of the whole term that is charged when the insured cancels, from 0 to 1. It overrides the table on file, which begins at 55 covered days. */
+            short_rate_factor?: number | null;
+            /** @description Name of a published premium discount table. */
+            discount_table?: string | null;
+            /** @description Discount bands of this policy. The last band has no `up_to`. */
+            discount_bands?: components["schemas"]["CreatePolicyRequestDiscountBand"][] | null;
+            /** @description Charges in addition to premium, as a fraction of it or as a fixed amount. */
+            surcharges?: components["schemas"]["CreatePolicyRequestSurcharge"][] | null;
+            /** @description Waivers of subrogation: charges for giving up recourse against others. */
+            waivers_of_subrogation?: components["schemas"]["CreatePolicyRequestWaiversOfSubrogationItem"][] | null;
+            /**
+             * @description Unit to which the premium of each line and step is rounded, half up. Defaults to `cents`.
+             * @enum {string|null}
+             */
+            rounding?: "cents" | "whole_dollar" | null;
+            /** @description Officers and owners who chose to be covered or not to be covered. Their remuneration on covered days is limited by the average week of these days. */
+            officer_elections?: components["schemas"]["CreatePolicyRequestOfficerElection"][] | null;
+            /** @description Id of the rate table with the rates of the classes that `classifications` does not rate. A class that has payroll and is not on the policy is rated from it, too. */
+            rate_table?: string | null;
+            /** @description Id of the rule table whose rows come before the rules on file, and after the rules that the policy states itself. */
+            rule_table?: string | null;
+            /**
+             * @description Kind of contract with uninsured subcontractors. It decides which part of their price is remuneration.
+             * @enum {string|null}
+             */
+            subcontractor_contract?: "unstated" | "labor_only" | "labor_and_materials" | "mobile_equipment" | null;
+            /** @description Sources of the payroll that counts for this policy: employers of your own, and employers of other owners. If omitted, the payroll of the policy's employer counts, and that of every exposure grant that you have accepted. While a named source has delivered nothing, an audit fails with `SOURCE_MISSING`. A grant that an owner offers after you have named it here is accepted at once. */
+            exposure_sources?: components["schemas"]["CreatePolicyRequestExposureSource"][] | null;
+            /** @description Terms that differ by state or change within the term. They take precedence over the value of the policy; a member that a row does not have keeps its value. Payroll is divided by days where they change. */
+            state_terms?: components["schemas"]["CreatePolicyRequestStateTerm"][] | null;
+            /** @description True if somebody verified the hourly wages of classes that go by them, such as 5403 and 5432 in California. Otherwise pay counts in the class of its hourly wage. Defaults to false. */
+            wage_records_verified?: boolean | null;
+            /** @description True if the employer's records support dividing the pay of one person between a standard exception, such as 8810, and another class. Otherwise all pay of the days on which both are reported counts in the class with the highest rate. Defaults to false. */
+            records_support_division?: boolean | null;
+            /** @description Months in which a seasonal business has no payroll, 1 to 12, each once. An audit does not need reports of their days; payroll that is reported there counts. */
+            no_payroll_months?: number[] | null;
+            /** @description Pairs of employee ids that are one person, for example where the payroll provider changed. Limits and maximums then apply to all pay of the person. */
+            person_links?: components["schemas"]["CreatePolicyRequestPersonLink"][] | null;
+            /** @description Limits of the pay of officers and owners that count instead of those on file. */
+            officer_limits?: components["schemas"]["CreatePolicyRequestOfficerLimit"][] | null;
+            /** @description Rules about the deduction of overtime premium in a state, which count instead of the rule on file. */
+            overtime_deducted?: components["schemas"]["CreatePolicyRequestOvertimeDeductedItem"][] | null;
+            /** @description Rules about the deduction of a kind of excluded pay in a state, which count instead of the rule on file. */
+            excluded_pay_deducted?: components["schemas"]["CreatePolicyRequestExcludedPayDeductedItem"][] | null;
+            /** @description Maximum remuneration of an employee that counts instead of that on file. */
+            employee_caps?: components["schemas"]["CreatePolicyRequestEmployeeCap"][] | null;
+            /** @description Audit noncompliance charges as the endorsement of the policy shows them; they count instead of those on file. */
+            noncompliance_charges?: components["schemas"]["CreatePolicyRequestNoncomplianceCharge"][] | null;
+            /** @description The first named insured. Worksheets and statements print it. */
+            insured?: components["schemas"]["CreatePolicyRequestInsured"] | null;
+            /** @description Further named insureds. The payroll of an employer among them counts as that of an employer in `exposure_sources` does. */
+            named_insureds?: components["schemas"]["CreatePolicyRequestNamedInsured"][] | null;
+            /** @description Places of work. */
+            locations?: components["schemas"]["CreatePolicyRequestLocation"][] | null;
+            /** @description States that the policy covers (item 3.A). Payroll of another state is listed in `not_covered` of the worksheet; it needs no rate and no rule, and the premium excludes it. Without it, payroll of every state counts. */
+            covered_states?: string[] | null;
+            /** @description Agency or broker of the policy. */
+            producer?: components["schemas"]["CreatePolicyRequestProducer"] | null;
+        };
+        CreatePolicyRequestAudit: {
+            /**
+             * @description `final` makes the audit at the end of each term, and when the policy is cancelled.
+             * @enum {string}
+             */
+            schedule: "final";
+            /**
+             * @description Method of the audit. `waived`: the records are not audited; the audit has the status `waived` and the estimated premium. Not allowed with `billing`.
+             * @enum {string}
+             */
+            method: "self" | "phone" | "physical" | "waived";
+        };
+        CreatePolicyRequestBilling: {
+            /**
+             * @description `pay_as_you_go`: each payroll report is charged, in the ledger of the policy.
+             * @enum {string}
+             */
+            mode: "pay_as_you_go";
+            /**
+             * @description Frequency of the employer's pay periods. A pay period without a report is estimated. Weeks and pairs of weeks count from `pay_period_start`; `semimonthly` periods end on the 15th and on the last day of the month. Defaults to none: then no report is expected.
+             * @enum {string|null}
+             */
+            pay_schedule?: "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
+            /** @description Days after the end of a pay period until its report is late. Defaults to 10, unless the platform is configured otherwise. */
+            grace_days?: number | null;
+            /**
+             * Format: date
+             * @description First day of any pay period of the employer, with `weekly` and `biweekly` only. All other periods follow from it, also in later terms; the first and the last one of a term may be shorter. Defaults to the first day of the term.
+             */
+            pay_period_start?: string | null;
+        };
+        CreatePolicyRequestClassification: {
+            state: string;
+            /** @description Class code of the rating bureau. */
+            classification_code: string;
+            /** @description Your own description of the class. Worksheets show it in `class_description`. */
+            description?: string | null;
+            /** @description One rate for the whole term. */
+            rate?: number | null;
+            /** @description One loss cost for the whole term, instead of a rate. */
+            loss_cost?: number | null;
+            /**
+             * @description Unit of the rate: 100 dollars of remuneration (`per_100`, or `remuneration`), a person and year (`per_capita`), an hour of work (`per_hour`), or the class and term (`flat`). Defaults to `per_100`.
+             * @enum {string|null}
+             */
+            basis?: "per_100" | "per_capita" | "per_hour" | "flat" | "remuneration" | null;
+            /** @description Rates that change within the term. Send them instead of `rate`. */
+            rates?: components["schemas"]["CreatePolicyRequestClassificationRate"][] | null;
+            /** @description Estimated payroll of this class for the term, in US dollars. */
+            estimated_payroll?: number | null;
+            /** @description Estimated persons or hours of a class with such a `basis`, for the term. */
+            estimated_units?: number | null;
+            /** @description Estimates that change within the term. Each is the estimate of a whole term, and counts for the days from `from` on. */
+            estimates?: components["schemas"]["CreatePolicyRequestClassificationEstimate"][] | null;
+            /** @description Minimum premium of a policy on which this class develops premium. Defaults to the minimum premium of the policy. */
+            minimum_premium?: number | null;
+            /** @description True if the experience modification applies to this class. Defaults to true. */
+            experience_rated?: boolean | null;
+        };
+        CreatePolicyRequestClassificationRate: {
+            /** @description Rate in US dollars for each unit of its basis: by default 100 dollars of remuneration. */
+            rate?: number | null;
+            /** @description Loss cost instead of a rate; times `loss_cost_multiplier` it is the rate. */
+            loss_cost?: number | null;
+            /**
+             * @description Unit of the rate: 100 dollars of remuneration (`per_100`, or `remuneration`), a person and year (`per_capita`), an hour of work (`per_hour`), or the class and term (`flat`). Defaults to `per_100`.
+             * @enum {string|null}
+             */
+            basis?: "per_100" | "per_capita" | "per_hour" | "flat" | "remuneration" | null;
+            /**
+             * Format: date
+             * @description First day of the rate. Defaults to the first day of the term.
+             */
+            effective_date?: string | null;
+        };
+        CreatePolicyRequestClassificationEstimate: {
+            /**
+             * Format: date
+             * @description First day of the estimate.
+             */
+            effective_date: string;
+            estimated_payroll?: number | null;
+            estimated_units?: number | null;
+        };
+        CreatePolicyRequestDiscountBand: {
+            /** @description Premium at which the band ends, in US dollars. */
+            up_to?: number | null;
+            /** @description Discount on the premium in the band, as a fraction. */
+            rate: number;
+        };
+        CreatePolicyRequestSurcharge: {
+            /** @description Name of the surcharge. */
+            name: string;
+            /** @description Surcharge as a fraction of premium. */
+            rate?: number | null;
+            /**
+             * @description The premium of which `rate` is a fraction. `before_schedule` is standard premium without schedule rating and ARAP. Required with `rate`, unless a rule is on file for the assessments of `state`.
+             * @enum {string|null}
+             */
+            base?: "manual" | "subject" | "standard" | "before_schedule" | "final" | "modified" | null;
+            /** @description The state whose premium is charged. Without it, the premium of the whole policy. */
+            state?: string | null;
+            /** @description Surcharge as a fixed amount, in US dollars. */
+            amount?: number | null;
+        };
+        CreatePolicyRequestWaiversOfSubrogationItem: {
+            /** @description Party in whose favor the carrier waives, or the job. */
+            name?: string | null;
+            /** @description State of the waiver. Required if the policy has several. */
+            state?: string | null;
+            /** @description Charge as a fraction of the premium. */
+            rate: number;
+            /** @description Manual premium of the job for the term, in US dollars. Without it, all manual premium of the state. */
+            premium?: number | null;
+            /** @description Minimum charge for the term, in US dollars. */
+            minimum?: number | null;
+        };
+        CreatePolicyRequestOfficerElection: {
+            /** @description Your id of the officer or owner. */
+            employee_id: string;
+            /** @description True when the officer or owner chose to be covered, false when not. */
+            included: boolean;
+            /**
+             * @description Kind of owner, which decides the limits of the remuneration. Without it, `officer`. Of several elections of one person the first one counts.
+             * @enum {string|null}
+             */
+            kind?: "officer" | "sole_proprietor" | "partner" | "llc_member" | null;
+            /**
+             * Format: date
+             * @description First day of the election. Without it, the first day of the term.
+             */
+            from?: string | null;
+            /**
+             * Format: date
+             * @description Last day of the election. Without it, the last day of the term.
+             */
+            to?: string | null;
+        };
+        CreatePolicyRequestExposureSource: {
+            /** @description Owner of the payroll: your own id, or that of an owner who shares it. */
+            owner_id: string;
+            /** @description Id that this owner uses for the employer. */
+            employer_id: string;
+        };
+        CreatePolicyRequestStateTerm: {
+            /** @description State of the terms. Without it, or with `*`, every state that has no terms of its own. */
+            state?: string | null;
+            /**
+             * Format: date
+             * @description First day of the terms. Without it, the first day of the term of the policy.
+             */
+            effective_from?: string | null;
+            /** @description Experience modification. Defaults to 1. */
+            experience_modifier?: number | null;
+            /** @description Schedule credit or debit as a fraction of premium: a credit of 10 % is -0.1. */
+            schedule_rating?: number | null;
+            /** @description Charge for increased limits, as a fraction of manual premium. */
+            increased_limits_factor?: number | null;
+            /** @description Credit for a deductible, as a fraction of premium. It is subtracted. */
+            deductible_credit?: number | null;
+            /** @description Flat expense charge, in US dollars. */
+            expense_constant?: number | null;
+            /** @description Charge for terrorism, in US dollars for each 100 dollars of remuneration. */
+            terrorism_rate?: number | null;
+            /** @description Charge for catastrophes, in US dollars for each 100 dollars of remuneration. */
+            catastrophe_rate?: number | null;
+            /** @description Minimum charge for increased limits of employers' liability, in US dollars, in each state. */
+            employers_liability_minimum?: number | null;
+            /** @description Merit rating credit or debit as a fraction of premium: a credit of 5 % is -0.05. */
+            merit_rating?: number | null;
+            /** @description Premium adjustment of construction classes, as a fraction of premium. It is subtracted. */
+            construction_class_credit?: number | null;
+            /** @description Factor of the All Risk Adjustment Program (Massachusetts), 1 or more. Defaults to 1. */
+            arap_factor?: number | null;
+            /** @description The carrier's multiplier of loss costs. */
+            loss_cost_multiplier?: number | null;
+        };
+        CreatePolicyRequestPersonLink: {
+            /** @description One id of the person. */
+            employee_id: string;
+            /** @description The other id, of the same or another payroll provider. */
+            same_person_as: string;
+        };
+        CreatePolicyRequestOfficerLimit: {
+            state: string;
+            /**
+             * @description Kind of owner.
+             * @enum {string}
+             */
+            kind: "officer" | "sole_proprietor" | "partner" | "llc_member";
+            /** @description Minimum of the average week, in US dollars. */
+            weekly_minimum?: number | null;
+            /** @description Maximum of the average week, in US dollars. */
+            weekly_maximum?: number | null;
+            /** @description Payroll of a full year that counts instead of the actual pay. Send it instead of the weekly limits. */
+            fixed_yearly?: number | null;
+            /** @description True if a part of a week counts as a week. Defaults to false. */
+            part_of_week_counts?: boolean | null;
+            /**
+             * Format: date
+             * @description Effective date from which it applies to terms of the policy. Without it, always.
+             */
+            from?: string | null;
+        };
+        CreatePolicyRequestOvertimeDeductedItem: {
+            state: string;
+            /** @description True if the premium part of overtime pay is deducted from remuneration. */
+            deducted: boolean;
+            /**
+             * Format: date
+             * @description Effective date from which it applies to terms of the policy. Without it, always.
+             */
+            from?: string | null;
+        };
+        CreatePolicyRequestExcludedPayDeductedItem: {
+            state: string;
+            /**
+             * @description Kind of excluded pay.
+             * @enum {string}
+             */
+            kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
+            /** @description True if pay of this kind is deducted from remuneration. */
+            deducted: boolean;
+            /**
+             * Format: date
+             * @description Effective date from which it applies to terms of the policy. Without it, always.
+             */
+            from?: string | null;
+        };
+        CreatePolicyRequestEmployeeCap: {
+            state: string;
+            /** @description The first dollars of a policy year that count. With neither maximum, all pay counts. */
+            yearly_maximum?: number | null;
+            /** @description Maximum of the average week, in US dollars. */
+            weekly_maximum?: number | null;
+            /** @description Classes to which the maximum applies. Without them, all classes. */
+            classification_codes?: string[] | null;
+            /**
+             * Format: date
+             * @description Effective date from which it applies to terms of the policy. Without it, always.
+             */
+            from?: string | null;
+        };
+        CreatePolicyRequestNoncomplianceCharge: {
+            state: string;
+            /** @description Highest multiple of the estimated annual premium that may be added. */
+            multiple: number;
+            /** @description True if exactly this multiple must be charged. Defaults to false. */
+            exact?: boolean | null;
+            /** @description Number of times that the records must have been requested. Defaults to 2. */
+            requests?: number | null;
+            /**
+             * Format: date
+             * @description Effective date from which it applies to terms of the policy. Without it, always.
+             */
+            from?: string | null;
+        };
+        CreatePolicyRequestInsured: {
+            name: string;
+            /** @description Federal employer identification number. */
+            fein?: string | null;
+            /**
+             * @description Legal form.
+             * @enum {string|null}
+             */
+            entity_type?: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
+            address?: components["schemas"]["CreatePolicyRequestInsuredAddress"] | null;
+        };
+        CreatePolicyRequestInsuredAddress: {
+            street?: string | null;
+            city?: string | null;
+            state?: string | null;
+            postal_code?: string | null;
+        };
+        CreatePolicyRequestNamedInsured: {
+            /** @description Your id of the employer, if it has payroll of its own. */
+            employer_id?: string | null;
+            name?: string | null;
+            /** @description Federal employer identification number. */
+            fein?: string | null;
+            /**
+             * @description Legal form.
+             * @enum {string|null}
+             */
+            entity_type?: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
+        };
+        CreatePolicyRequestLocation: {
+            name?: string | null;
+            address?: components["schemas"]["CreatePolicyRequestLocationAddress"] | null;
+        };
+        CreatePolicyRequestLocationAddress: {
+            street?: string | null;
+            city?: string | null;
+            state?: string | null;
+            postal_code?: string | null;
+        };
+        CreatePolicyRequestProducer: {
+            name: string;
+            code?: string | null;
         };
         WrittenPolicy: {
             id: string;
@@ -9490,11 +8674,7 @@ export interface components {
              */
             estimated_premium_source: "stated" | "derived";
             /** @description The estimated premium of the whole term from each day on which an endorsement changes it; empty when none does. */
-            estimated_premium_changes: {
-                /** Format: date */
-                effective_date: string;
-                estimated_premium: number;
-            }[];
+            estimated_premium_changes: components["schemas"]["WrittenPolicyEstimatedPremiumChange"][];
             /**
              * Format: date-time
              * @description Effective time of the cancellation; `null` when there is none.
@@ -9503,266 +8683,12 @@ export interface components {
             /** @enum {string|null} */
             cancellation_method: "pro_rata" | "short_rate" | "flat" | null;
             /** @description The term of a scheduled renewal; `null` when there is none. */
-            next_term: {
-                /** Format: date-time */
-                effective_date: string;
-                /** Format: date-time */
-                expiration_date: string;
-                estimated_premium: number;
-                /**
-                 * @description `stated` when you set `premium`; `derived` from rates and estimated payroll, whose changes it follows.
-                 * @enum {string}
-                 */
-                estimated_premium_source: "stated" | "derived";
-                /** @description The estimated premium of the whole term from each day on which an endorsement changes it; empty when none does. */
-                estimated_premium_changes: {
-                    /** Format: date */
-                    effective_date: string;
-                    estimated_premium: number;
-                }[];
-                classifications: {
-                    state: string;
-                    classification_code: string;
-                    /** @description Your own description of the class. */
-                    description: string | null;
-                    rates: {
-                        /** @description Rate in US dollars; `null` for a loss cost. */
-                        rate: number | null;
-                        /** @description Loss cost in US dollars; `null` for a rate. */
-                        loss_cost: number | null;
-                        /** @enum {string} */
-                        basis: "per_100" | "per_capita" | "per_hour" | "flat";
-                        /** Format: date */
-                        effective_date: string | null;
-                    }[];
-                    estimated_payroll: number | null;
-                    estimated_units: number | null;
-                    /** @description Estimates that change within the term, each as if it were that of the whole term. */
-                    estimates: {
-                        /** Format: date */
-                        effective_date: string;
-                        estimated_payroll: number | null;
-                        estimated_units: number | null;
-                    }[];
-                    minimum_premium: number | null;
-                    experience_rated: boolean;
-                }[];
-                estimated_payroll: number | null;
-                experience_modifier: number | null;
-                schedule_rating: number | null;
-                increased_limits_factor: number | null;
-                deductible_credit: number | null;
-                expense_constant: number | null;
-                minimum_premium: number | null;
-                terrorism_rate: number | null;
-                catastrophe_rate: number | null;
-                employers_liability_minimum: number | null;
-                merit_rating: number | null;
-                construction_class_credit: number | null;
-                arap_factor: number | null;
-                loss_cost_multiplier: number | null;
-                short_rate_factor: number | null;
-                discount_table: string | null;
-                /** @description Id of the rate table with the rates of the classes that the policy does not rate itself. */
-                rate_table: string | null;
-                /** @description Id of the rule table whose rows come before the rules on file, and after the rules that the policy states. */
-                rule_table: string | null;
-                discount_bands: {
-                    up_to: number | null;
-                    rate: number;
-                }[];
-                surcharges: {
-                    name: string;
-                    rate: number | null;
-                    amount: number | null;
-                    /** @enum {string|null} */
-                    base: "manual" | "subject" | "standard" | "before_schedule" | "final" | "modified" | null;
-                    state: string | null;
-                }[];
-                officer_elections: {
-                    employee_id: string;
-                    included: boolean;
-                    kind: string;
-                    /** Format: date */
-                    from: string | null;
-                    /** Format: date */
-                    to: string | null;
-                }[];
-                subcontractor_contract: string;
-                /** @description Sources of the payroll that counts. An empty list means your own payroll, and that of every exposure grant that you have accepted for the employer. */
-                exposure_sources: {
-                    owner_id: string;
-                    employer_id: string;
-                }[];
-                waivers_of_subrogation: {
-                    name: string | null;
-                    state: string | null;
-                    rate: number;
-                    premium: number | null;
-                    minimum: number | null;
-                }[];
-                /** @enum {string} */
-                rounding: "cents" | "whole_dollar";
-                /** @description Terms of single states, and terms that change within the term. They override the values of the policy. */
-                state_terms: {
-                    /** @description State of the terms; `null` for every state. */
-                    state: string | null;
-                    /**
-                     * Format: date
-                     * @description First day of the terms; `null` for the first day of the term of the policy.
-                     */
-                    effective_from: string | null;
-                    experience_modifier: number | null;
-                    schedule_rating: number | null;
-                    increased_limits_factor: number | null;
-                    deductible_credit: number | null;
-                    expense_constant: number | null;
-                    terrorism_rate: number | null;
-                    catastrophe_rate: number | null;
-                    employers_liability_minimum: number | null;
-                    merit_rating: number | null;
-                    construction_class_credit: number | null;
-                    arap_factor: number | null;
-                    loss_cost_multiplier: number | null;
-                }[];
-                /** @description True if the pay of one person may be divided between a standard exception, such as 8810, and another class. */
-                records_support_division: boolean;
-                /** @description True if the hourly wages by which classes go were verified, so that pay counts in the class that it is reported in. */
-                wage_records_verified: boolean;
-                /** @description Months in which a seasonal business has no payroll, 1 to 12. Their days need no report. */
-                no_payroll_months: number[];
-                /** @description Pairs of employee ids that are one person. */
-                person_links: {
-                    employee_id: string;
-                    same_person_as: string;
-                }[];
-                /** @description Limits of the pay of officers and owners that count instead of those on file. */
-                officer_limits: {
-                    state: string;
-                    kind: string;
-                    weekly_minimum: number | null;
-                    weekly_maximum: number | null;
-                    fixed_yearly: number | null;
-                    part_of_week_counts: boolean;
-                    /** Format: date */
-                    from: string | null;
-                }[];
-                /** @description Rules about the deduction of overtime premium in a state, which count instead of the rule on file. */
-                overtime_deducted: {
-                    state: string;
-                    deducted: boolean;
-                    /** Format: date */
-                    from: string | null;
-                }[];
-                /** @description Rules about the deduction of a kind of excluded pay in a state, which count instead of the rule on file. */
-                excluded_pay_deducted: {
-                    state: string;
-                    /** @enum {string} */
-                    kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
-                    deducted: boolean;
-                    /** Format: date */
-                    from: string | null;
-                }[];
-                /** @description Maximum remuneration of an employee that counts instead of that on file. */
-                employee_caps: {
-                    state: string;
-                    yearly_maximum: number | null;
-                    weekly_maximum: number | null;
-                    classification_codes: string[];
-                    /** Format: date */
-                    from: string | null;
-                }[];
-                /** @description Audit noncompliance charges that count instead of those on file. */
-                noncompliance_charges: {
-                    state: string;
-                    multiple: number;
-                    exact: boolean;
-                    requests: number;
-                    /** Format: date */
-                    from: string | null;
-                }[];
-                /** @description The first named insured; `null` when the policy names none. */
-                insured: {
-                    name: string;
-                    /** @description Federal employer identification number, `12-3456789`. */
-                    fein: string | null;
-                    /** @enum {string|null} */
-                    entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
-                    address: components["schemas"]["Address"];
-                } | null;
-                /** @description The further named insureds. The payroll of your employers among them counts. */
-                named_insureds: {
-                    employer_id: string | null;
-                    name: string | null;
-                    /** @description Federal employer identification number, `12-3456789`. */
-                    fein: string | null;
-                    /** @enum {string|null} */
-                    entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
-                }[];
-                /** @description Places of work of the insured. */
-                locations: {
-                    name: string | null;
-                    address: components["schemas"]["Address"];
-                }[];
-                /** @description States that the policy covers (item 3.A). An empty list means every state. */
-                covered_states: string[];
-                /** @description Agency or broker of the policy; `null` when there is none. */
-                producer: {
-                    name: string;
-                    code: string | null;
-                } | null;
-            } | null;
+            next_term: components["schemas"]["WrittenPolicyNextTerm"] | null;
             /** @description The audit that is made without a request; `null` when audits are made on request only. */
-            audit: {
-                /** @enum {string} */
-                schedule: "final";
-                /** @enum {string} */
-                method: "self" | "phone" | "physical" | "waived";
-            } | null;
+            audit: components["schemas"]["WrittenPolicyAudit"] | null;
             /** @description Method of charging premium before the final audit; `null` when only audits charge it. */
-            billing: {
-                /** @enum {string} */
-                mode: "pay_as_you_go";
-                /**
-                 * @description Frequency of the employer's pay periods; `null` when no report is expected.
-                 * @enum {string|null}
-                 */
-                pay_schedule: "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
-                /** @description Days after the end of a pay period until its report is late. */
-                grace_days: number;
-                /**
-                 * Format: date
-                 * @description First day of one of the weeks or pairs of weeks; `null` when they count from the first day of the term.
-                 */
-                pay_period_start: string | null;
-            } | null;
-            classifications: {
-                state: string;
-                classification_code: string;
-                /** @description Your own description of the class. */
-                description: string | null;
-                rates: {
-                    /** @description Rate in US dollars; `null` for a loss cost. */
-                    rate: number | null;
-                    /** @description Loss cost in US dollars; `null` for a rate. */
-                    loss_cost: number | null;
-                    /** @enum {string} */
-                    basis: "per_100" | "per_capita" | "per_hour" | "flat";
-                    /** Format: date */
-                    effective_date: string | null;
-                }[];
-                estimated_payroll: number | null;
-                estimated_units: number | null;
-                /** @description Estimates that change within the term, each as if it were that of the whole term. */
-                estimates: {
-                    /** Format: date */
-                    effective_date: string;
-                    estimated_payroll: number | null;
-                    estimated_units: number | null;
-                }[];
-                minimum_premium: number | null;
-                experience_rated: boolean;
-            }[];
+            billing: components["schemas"]["WrittenPolicyBilling"] | null;
+            classifications: components["schemas"]["WrittenPolicyClassification"][];
             estimated_payroll: number | null;
             experience_modifier: number | null;
             schedule_rating: number | null;
@@ -9783,64 +8709,17 @@ export interface components {
             rate_table: string | null;
             /** @description Id of the rule table whose rows come before the rules on file, and after the rules that the policy states. */
             rule_table: string | null;
-            discount_bands: {
-                up_to: number | null;
-                rate: number;
-            }[];
-            surcharges: {
-                name: string;
-                rate: number | null;
-                amount: number | null;
-                /** @enum {string|null} */
-                base: "manual" | "subject" | "standard" | "before_schedule" | "final" | "modified" | null;
-                state: string | null;
-            }[];
-            officer_elections: {
-                employee_id: string;
-                included: boolean;
-                kind: string;
-                /** Format: date */
-                from: string | null;
-                /** Format: date */
-                to: string | null;
-            }[];
+            discount_bands: components["schemas"]["WrittenPolicyDiscountBand"][];
+            surcharges: components["schemas"]["WrittenPolicySurcharge"][];
+            officer_elections: components["schemas"]["WrittenPolicyOfficerElection"][];
             subcontractor_contract: string;
             /** @description Sources of the payroll that counts. An empty list means your own payroll, and that of every exposure grant that you have accepted for the employer. */
-            exposure_sources: {
-                owner_id: string;
-                employer_id: string;
-            }[];
-            waivers_of_subrogation: {
-                name: string | null;
-                state: string | null;
-                rate: number;
-                premium: number | null;
-                minimum: number | null;
-            }[];
+            exposure_sources: components["schemas"]["WrittenPolicyExposureSource"][];
+            waivers_of_subrogation: components["schemas"]["WrittenPolicyWaiversOfSubrogationItem"][];
             /** @enum {string} */
             rounding: "cents" | "whole_dollar";
             /** @description Terms of single states, and terms that change within the term. They override the values of the policy. */
-            state_terms: {
-                /** @description State of the terms; `null` for every state. */
-                state: string | null;
-                /**
-                 * Format: date
-                 * @description First day of the terms; `null` for the first day of the term of the policy.
-                 */
-                effective_from: string | null;
-                experience_modifier: number | null;
-                schedule_rating: number | null;
-                increased_limits_factor: number | null;
-                deductible_credit: number | null;
-                expense_constant: number | null;
-                terrorism_rate: number | null;
-                catastrophe_rate: number | null;
-                employers_liability_minimum: number | null;
-                merit_rating: number | null;
-                construction_class_credit: number | null;
-                arap_factor: number | null;
-                loss_cost_multiplier: number | null;
-            }[];
+            state_terms: components["schemas"]["WrittenPolicyStateTerm"][];
             /** @description True if the pay of one person may be divided between a standard exception, such as 8810, and another class. */
             records_support_division: boolean;
             /** @description True if the hourly wages by which classes go were verified, so that pay counts in the class that it is reported in. */
@@ -9848,85 +8727,27 @@ export interface components {
             /** @description Months in which a seasonal business has no payroll, 1 to 12. Their days need no report. */
             no_payroll_months: number[];
             /** @description Pairs of employee ids that are one person. */
-            person_links: {
-                employee_id: string;
-                same_person_as: string;
-            }[];
+            person_links: components["schemas"]["WrittenPolicyPersonLink"][];
             /** @description Limits of the pay of officers and owners that count instead of those on file. */
-            officer_limits: {
-                state: string;
-                kind: string;
-                weekly_minimum: number | null;
-                weekly_maximum: number | null;
-                fixed_yearly: number | null;
-                part_of_week_counts: boolean;
-                /** Format: date */
-                from: string | null;
-            }[];
+            officer_limits: components["schemas"]["WrittenPolicyOfficerLimit"][];
             /** @description Rules about the deduction of overtime premium in a state, which count instead of the rule on file. */
-            overtime_deducted: {
-                state: string;
-                deducted: boolean;
-                /** Format: date */
-                from: string | null;
-            }[];
+            overtime_deducted: components["schemas"]["WrittenPolicyOvertimeDeductedItem"][];
             /** @description Rules about the deduction of a kind of excluded pay in a state, which count instead of the rule on file. */
-            excluded_pay_deducted: {
-                state: string;
-                /** @enum {string} */
-                kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
-                deducted: boolean;
-                /** Format: date */
-                from: string | null;
-            }[];
+            excluded_pay_deducted: components["schemas"]["WrittenPolicyExcludedPayDeductedItem"][];
             /** @description Maximum remuneration of an employee that counts instead of that on file. */
-            employee_caps: {
-                state: string;
-                yearly_maximum: number | null;
-                weekly_maximum: number | null;
-                classification_codes: string[];
-                /** Format: date */
-                from: string | null;
-            }[];
+            employee_caps: components["schemas"]["WrittenPolicyEmployeeCap"][];
             /** @description Audit noncompliance charges that count instead of those on file. */
-            noncompliance_charges: {
-                state: string;
-                multiple: number;
-                exact: boolean;
-                requests: number;
-                /** Format: date */
-                from: string | null;
-            }[];
+            noncompliance_charges: components["schemas"]["WrittenPolicyNoncomplianceCharge"][];
             /** @description The first named insured; `null` when the policy names none. */
-            insured: {
-                name: string;
-                /** @description Federal employer identification number, `12-3456789`. */
-                fein: string | null;
-                /** @enum {string|null} */
-                entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
-                address: components["schemas"]["Address"];
-            } | null;
+            insured: components["schemas"]["WrittenPolicyInsured"] | null;
             /** @description The further named insureds. The payroll of your employers among them counts. */
-            named_insureds: {
-                employer_id: string | null;
-                name: string | null;
-                /** @description Federal employer identification number, `12-3456789`. */
-                fein: string | null;
-                /** @enum {string|null} */
-                entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
-            }[];
+            named_insureds: components["schemas"]["WrittenPolicyNamedInsured"][];
             /** @description Places of work of the insured. */
-            locations: {
-                name: string | null;
-                address: components["schemas"]["Address"];
-            }[];
+            locations: components["schemas"]["WrittenPolicyLocation"][];
             /** @description States that the policy covers (item 3.A). An empty list means every state. */
             covered_states: string[];
             /** @description Agency or broker of the policy; `null` when there is none. */
-            producer: {
-                name: string;
-                code: string | null;
-            } | null;
+            producer: components["schemas"]["WrittenPolicyProducer"] | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -9937,14 +8758,225 @@ export interface components {
              */
             deleted_at?: string;
             /** @description Class codes to check: unknown ones, and those with which policies no longer begin. */
-            warnings: {
-                /** @enum {string} */
-                code: "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED";
-                field: string;
-                message: string;
-                expected: string;
-                received: string;
-            }[];
+            warnings: components["schemas"]["WrittenPolicyWarning"][];
+        };
+        WrittenPolicyEstimatedPremiumChange: {
+            /** Format: date */
+            effective_date: string;
+            estimated_premium: number;
+        };
+        WrittenPolicyNextTerm: {
+            /** Format: date-time */
+            effective_date: string;
+            /** Format: date-time */
+            expiration_date: string;
+            estimated_premium: number;
+            /**
+             * @description `stated` when you set `premium`; `derived` from rates and estimated payroll, whose changes it follows.
+             * @enum {string}
+             */
+            estimated_premium_source: "stated" | "derived";
+            /** @description The estimated premium of the whole term from each day on which an endorsement changes it; empty when none does. */
+            estimated_premium_changes: components["schemas"]["WrittenPolicyNextTermEstimatedPremiumChange"][];
+            classifications: components["schemas"]["WrittenPolicyNextTermClassification"][];
+            estimated_payroll: number | null;
+            experience_modifier: number | null;
+            schedule_rating: number | null;
+            increased_limits_factor: number | null;
+            deductible_credit: number | null;
+            expense_constant: number | null;
+            minimum_premium: number | null;
+            terrorism_rate: number | null;
+            catastrophe_rate: number | null;
+            employers_liability_minimum: number | null;
+            merit_rating: number | null;
+            construction_class_credit: number | null;
+            arap_factor: number | null;
+            loss_cost_multiplier: number | null;
+            short_rate_factor: number | null;
+            discount_table: string | null;
+            /** @description Id of the rate table with the rates of the classes that the policy does not rate itself. */
+            rate_table: string | null;
+            /** @description Id of the rule table whose rows come before the rules on file, and after the rules that the policy states. */
+            rule_table: string | null;
+            discount_bands: components["schemas"]["WrittenPolicyNextTermDiscountBand"][];
+            surcharges: components["schemas"]["WrittenPolicyNextTermSurcharge"][];
+            officer_elections: components["schemas"]["WrittenPolicyNextTermOfficerElection"][];
+            subcontractor_contract: string;
+            /** @description Sources of the payroll that counts. An empty list means your own payroll, and that of every exposure grant that you have accepted for the employer. */
+            exposure_sources: components["schemas"]["WrittenPolicyNextTermExposureSource"][];
+            waivers_of_subrogation: components["schemas"]["WrittenPolicyNextTermWaiversOfSubrogationItem"][];
+            /** @enum {string} */
+            rounding: "cents" | "whole_dollar";
+            /** @description Terms of single states, and terms that change within the term. They override the values of the policy. */
+            state_terms: components["schemas"]["WrittenPolicyNextTermStateTerm"][];
+            /** @description True if the pay of one person may be divided between a standard exception, such as 8810, and another class. */
+            records_support_division: boolean;
+            /** @description True if the hourly wages by which classes go were verified, so that pay counts in the class that it is reported in. */
+            wage_records_verified: boolean;
+            /** @description Months in which a seasonal business has no payroll, 1 to 12. Their days need no report. */
+            no_payroll_months: number[];
+            /** @description Pairs of employee ids that are one person. */
+            person_links: components["schemas"]["WrittenPolicyNextTermPersonLink"][];
+            /** @description Limits of the pay of officers and owners that count instead of those on file. */
+            officer_limits: components["schemas"]["WrittenPolicyNextTermOfficerLimit"][];
+            /** @description Rules about the deduction of overtime premium in a state, which count instead of the rule on file. */
+            overtime_deducted: components["schemas"]["WrittenPolicyNextTermOvertimeDeductedItem"][];
+            /** @description Rules about the deduction of a kind of excluded pay in a state, which count instead of the rule on file. */
+            excluded_pay_deducted: components["schemas"]["WrittenPolicyNextTermExcludedPayDeductedItem"][];
+            /** @description Maximum remuneration of an employee that counts instead of that on file. */
+            employee_caps: components["schemas"]["WrittenPolicyNextTermEmployeeCap"][];
+            /** @description Audit noncompliance charges that count instead of those on file. */
+            noncompliance_charges: components["schemas"]["WrittenPolicyNextTermNoncomplianceCharge"][];
+            /** @description The first named insured; `null` when the policy names none. */
+            insured: components["schemas"]["WrittenPolicyNextTermInsured"] | null;
+            /** @description The further named insureds. The payroll of your employers among them counts. */
+            named_insureds: components["schemas"]["WrittenPolicyNextTermNamedInsured"][];
+            /** @description Places of work of the insured. */
+            locations: components["schemas"]["WrittenPolicyNextTermLocation"][];
+            /** @description States that the policy covers (item 3.A). An empty list means every state. */
+            covered_states: string[];
+            /** @description Agency or broker of the policy; `null` when there is none. */
+            producer: components["schemas"]["WrittenPolicyNextTermProducer"] | null;
+        };
+        WrittenPolicyNextTermEstimatedPremiumChange: {
+            /** Format: date */
+            effective_date: string;
+            estimated_premium: number;
+        };
+        WrittenPolicyNextTermClassification: {
+            state: string;
+            classification_code: string;
+            /** @description Your own description of the class. */
+            description: string | null;
+            rates: components["schemas"]["WrittenPolicyNextTermClassificationRate"][];
+            estimated_payroll: number | null;
+            estimated_units: number | null;
+            /** @description Estimates that change within the term, each as if it were that of the whole term. */
+            estimates: components["schemas"]["WrittenPolicyNextTermClassificationEstimate"][];
+            minimum_premium: number | null;
+            experience_rated: boolean;
+        };
+        WrittenPolicyNextTermClassificationRate: {
+            /** @description Rate in US dollars; `null` for a loss cost. */
+            rate: number | null;
+            /** @description Loss cost in US dollars; `null` for a rate. */
+            loss_cost: number | null;
+            /** @enum {string} */
+            basis: "per_100" | "per_capita" | "per_hour" | "flat";
+            /** Format: date */
+            effective_date: string | null;
+        };
+        WrittenPolicyNextTermClassificationEstimate: {
+            /** Format: date */
+            effective_date: string;
+            estimated_payroll: number | null;
+            estimated_units: number | null;
+        };
+        WrittenPolicyNextTermDiscountBand: {
+            up_to: number | null;
+            rate: number;
+        };
+        WrittenPolicyNextTermSurcharge: {
+            name: string;
+            rate: number | null;
+            amount: number | null;
+            /** @enum {string|null} */
+            base: "manual" | "subject" | "standard" | "before_schedule" | "final" | "modified" | null;
+            state: string | null;
+        };
+        WrittenPolicyNextTermOfficerElection: {
+            employee_id: string;
+            included: boolean;
+            kind: string;
+            /** Format: date */
+            from: string | null;
+            /** Format: date */
+            to: string | null;
+        };
+        WrittenPolicyNextTermExposureSource: {
+            owner_id: string;
+            employer_id: string;
+        };
+        WrittenPolicyNextTermWaiversOfSubrogationItem: {
+            name: string | null;
+            state: string | null;
+            rate: number;
+            premium: number | null;
+            minimum: number | null;
+        };
+        WrittenPolicyNextTermStateTerm: {
+            /** @description State of the terms; `null` for every state. */
+            state: string | null;
+            /**
+             * Format: date
+             * @description First day of the terms; `null` for the first day of the term of the policy.
+             */
+            effective_from: string | null;
+            experience_modifier: number | null;
+            schedule_rating: number | null;
+            increased_limits_factor: number | null;
+            deductible_credit: number | null;
+            expense_constant: number | null;
+            terrorism_rate: number | null;
+            catastrophe_rate: number | null;
+            employers_liability_minimum: number | null;
+            merit_rating: number | null;
+            construction_class_credit: number | null;
+            arap_factor: number | null;
+            loss_cost_multiplier: number | null;
+        };
+        WrittenPolicyNextTermPersonLink: {
+            employee_id: string;
+            same_person_as: string;
+        };
+        WrittenPolicyNextTermOfficerLimit: {
+            state: string;
+            kind: string;
+            weekly_minimum: number | null;
+            weekly_maximum: number | null;
+            fixed_yearly: number | null;
+            part_of_week_counts: boolean;
+            /** Format: date */
+            from: string | null;
+        };
+        WrittenPolicyNextTermOvertimeDeductedItem: {
+            state: string;
+            deducted: boolean;
+            /** Format: date */
+            from: string | null;
+        };
+        WrittenPolicyNextTermExcludedPayDeductedItem: {
+            state: string;
+            /** @enum {string} */
+            kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
+            deducted: boolean;
+            /** Format: date */
+            from: string | null;
+        };
+        WrittenPolicyNextTermEmployeeCap: {
+            state: string;
+            yearly_maximum: number | null;
+            weekly_maximum: number | null;
+            classification_codes: string[];
+            /** Format: date */
+            from: string | null;
+        };
+        WrittenPolicyNextTermNoncomplianceCharge: {
+            state: string;
+            multiple: number;
+            exact: boolean;
+            requests: number;
+            /** Format: date */
+            from: string | null;
+        };
+        WrittenPolicyNextTermInsured: {
+            name: string;
+            /** @description Federal employer identification number, `12-3456789`. */
+            fein: string | null;
+            /** @enum {string|null} */
+            entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
+            address: components["schemas"]["Address"];
         };
         /** @description Address; `null` when there is none. */
         Address: {
@@ -9953,6 +8985,207 @@ export interface components {
             state: string | null;
             postal_code: string | null;
         } | null;
+        WrittenPolicyNextTermNamedInsured: {
+            employer_id: string | null;
+            name: string | null;
+            /** @description Federal employer identification number, `12-3456789`. */
+            fein: string | null;
+            /** @enum {string|null} */
+            entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
+        };
+        WrittenPolicyNextTermLocation: {
+            name: string | null;
+            address: components["schemas"]["Address"];
+        };
+        WrittenPolicyNextTermProducer: {
+            name: string;
+            code: string | null;
+        };
+        WrittenPolicyAudit: {
+            /** @enum {string} */
+            schedule: "final";
+            /** @enum {string} */
+            method: "self" | "phone" | "physical" | "waived";
+        };
+        WrittenPolicyBilling: {
+            /** @enum {string} */
+            mode: "pay_as_you_go";
+            /**
+             * @description Frequency of the employer's pay periods; `null` when no report is expected.
+             * @enum {string|null}
+             */
+            pay_schedule: "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
+            /** @description Days after the end of a pay period until its report is late. */
+            grace_days: number;
+            /**
+             * Format: date
+             * @description First day of one of the weeks or pairs of weeks; `null` when they count from the first day of the term.
+             */
+            pay_period_start: string | null;
+        };
+        WrittenPolicyClassification: {
+            state: string;
+            classification_code: string;
+            /** @description Your own description of the class. */
+            description: string | null;
+            rates: components["schemas"]["WrittenPolicyClassificationRate"][];
+            estimated_payroll: number | null;
+            estimated_units: number | null;
+            /** @description Estimates that change within the term, each as if it were that of the whole term. */
+            estimates: components["schemas"]["WrittenPolicyClassificationEstimate"][];
+            minimum_premium: number | null;
+            experience_rated: boolean;
+        };
+        WrittenPolicyClassificationRate: {
+            /** @description Rate in US dollars; `null` for a loss cost. */
+            rate: number | null;
+            /** @description Loss cost in US dollars; `null` for a rate. */
+            loss_cost: number | null;
+            /** @enum {string} */
+            basis: "per_100" | "per_capita" | "per_hour" | "flat";
+            /** Format: date */
+            effective_date: string | null;
+        };
+        WrittenPolicyClassificationEstimate: {
+            /** Format: date */
+            effective_date: string;
+            estimated_payroll: number | null;
+            estimated_units: number | null;
+        };
+        WrittenPolicyDiscountBand: {
+            up_to: number | null;
+            rate: number;
+        };
+        WrittenPolicySurcharge: {
+            name: string;
+            rate: number | null;
+            amount: number | null;
+            /** @enum {string|null} */
+            base: "manual" | "subject" | "standard" | "before_schedule" | "final" | "modified" | null;
+            state: string | null;
+        };
+        WrittenPolicyOfficerElection: {
+            employee_id: string;
+            included: boolean;
+            kind: string;
+            /** Format: date */
+            from: string | null;
+            /** Format: date */
+            to: string | null;
+        };
+        WrittenPolicyExposureSource: {
+            owner_id: string;
+            employer_id: string;
+        };
+        WrittenPolicyWaiversOfSubrogationItem: {
+            name: string | null;
+            state: string | null;
+            rate: number;
+            premium: number | null;
+            minimum: number | null;
+        };
+        WrittenPolicyStateTerm: {
+            /** @description State of the terms; `null` for every state. */
+            state: string | null;
+            /**
+             * Format: date
+             * @description First day of the terms; `null` for the first day of the term of the policy.
+             */
+            effective_from: string | null;
+            experience_modifier: number | null;
+            schedule_rating: number | null;
+            increased_limits_factor: number | null;
+            deductible_credit: number | null;
+            expense_constant: number | null;
+            terrorism_rate: number | null;
+            catastrophe_rate: number | null;
+            employers_liability_minimum: number | null;
+            merit_rating: number | null;
+            construction_class_credit: number | null;
+            arap_factor: number | null;
+            loss_cost_multiplier: number | null;
+        };
+        WrittenPolicyPersonLink: {
+            employee_id: string;
+            same_person_as: string;
+        };
+        WrittenPolicyOfficerLimit: {
+            state: string;
+            kind: string;
+            weekly_minimum: number | null;
+            weekly_maximum: number | null;
+            fixed_yearly: number | null;
+            part_of_week_counts: boolean;
+            /** Format: date */
+            from: string | null;
+        };
+        WrittenPolicyOvertimeDeductedItem: {
+            state: string;
+            deducted: boolean;
+            /** Format: date */
+            from: string | null;
+        };
+        WrittenPolicyExcludedPayDeductedItem: {
+            state: string;
+            /** @enum {string} */
+            kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
+            deducted: boolean;
+            /** Format: date */
+            from: string | null;
+        };
+        WrittenPolicyEmployeeCap: {
+            state: string;
+            yearly_maximum: number | null;
+            weekly_maximum: number | null;
+            classification_codes: string[];
+            /** Format: date */
+            from: string | null;
+        };
+        WrittenPolicyNoncomplianceCharge: {
+            state: string;
+            multiple: number;
+            exact: boolean;
+            requests: number;
+            /** Format: date */
+            from: string | null;
+        };
+        WrittenPolicyInsured: {
+            name: string;
+            /** @description Federal employer identification number, `12-3456789`. */
+            fein: string | null;
+            /** @enum {string|null} */
+            entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
+            address: components["schemas"]["Address"];
+        };
+        WrittenPolicyNamedInsured: {
+            employer_id: string | null;
+            name: string | null;
+            /** @description Federal employer identification number, `12-3456789`. */
+            fein: string | null;
+            /** @enum {string|null} */
+            entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
+        };
+        WrittenPolicyLocation: {
+            name: string | null;
+            address: components["schemas"]["Address"];
+        };
+        WrittenPolicyProducer: {
+            name: string;
+            code: string | null;
+        };
+        WrittenPolicyWarning: {
+            /** @enum {string} */
+            code: "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED";
+            field: string;
+            message: string;
+            expected: string;
+            received: string;
+        };
+        ListPoliciesResponse: {
+            data: components["schemas"]["Policy"][];
+            /** @description True if there is another page. */
+            has_more: boolean;
+        };
         Policy: {
             id: string;
             /** @constant */
@@ -9978,11 +9211,7 @@ export interface components {
              */
             estimated_premium_source: "stated" | "derived";
             /** @description The estimated premium of the whole term from each day on which an endorsement changes it; empty when none does. */
-            estimated_premium_changes: {
-                /** Format: date */
-                effective_date: string;
-                estimated_premium: number;
-            }[];
+            estimated_premium_changes: components["schemas"]["PolicyEstimatedPremiumChange"][];
             /**
              * Format: date-time
              * @description Effective time of the cancellation; `null` when there is none.
@@ -9991,266 +9220,12 @@ export interface components {
             /** @enum {string|null} */
             cancellation_method: "pro_rata" | "short_rate" | "flat" | null;
             /** @description The term of a scheduled renewal; `null` when there is none. */
-            next_term: {
-                /** Format: date-time */
-                effective_date: string;
-                /** Format: date-time */
-                expiration_date: string;
-                estimated_premium: number;
-                /**
-                 * @description `stated` when you set `premium`; `derived` from rates and estimated payroll, whose changes it follows.
-                 * @enum {string}
-                 */
-                estimated_premium_source: "stated" | "derived";
-                /** @description The estimated premium of the whole term from each day on which an endorsement changes it; empty when none does. */
-                estimated_premium_changes: {
-                    /** Format: date */
-                    effective_date: string;
-                    estimated_premium: number;
-                }[];
-                classifications: {
-                    state: string;
-                    classification_code: string;
-                    /** @description Your own description of the class. */
-                    description: string | null;
-                    rates: {
-                        /** @description Rate in US dollars; `null` for a loss cost. */
-                        rate: number | null;
-                        /** @description Loss cost in US dollars; `null` for a rate. */
-                        loss_cost: number | null;
-                        /** @enum {string} */
-                        basis: "per_100" | "per_capita" | "per_hour" | "flat";
-                        /** Format: date */
-                        effective_date: string | null;
-                    }[];
-                    estimated_payroll: number | null;
-                    estimated_units: number | null;
-                    /** @description Estimates that change within the term, each as if it were that of the whole term. */
-                    estimates: {
-                        /** Format: date */
-                        effective_date: string;
-                        estimated_payroll: number | null;
-                        estimated_units: number | null;
-                    }[];
-                    minimum_premium: number | null;
-                    experience_rated: boolean;
-                }[];
-                estimated_payroll: number | null;
-                experience_modifier: number | null;
-                schedule_rating: number | null;
-                increased_limits_factor: number | null;
-                deductible_credit: number | null;
-                expense_constant: number | null;
-                minimum_premium: number | null;
-                terrorism_rate: number | null;
-                catastrophe_rate: number | null;
-                employers_liability_minimum: number | null;
-                merit_rating: number | null;
-                construction_class_credit: number | null;
-                arap_factor: number | null;
-                loss_cost_multiplier: number | null;
-                short_rate_factor: number | null;
-                discount_table: string | null;
-                /** @description Id of the rate table with the rates of the classes that the policy does not rate itself. */
-                rate_table: string | null;
-                /** @description Id of the rule table whose rows come before the rules on file, and after the rules that the policy states. */
-                rule_table: string | null;
-                discount_bands: {
-                    up_to: number | null;
-                    rate: number;
-                }[];
-                surcharges: {
-                    name: string;
-                    rate: number | null;
-                    amount: number | null;
-                    /** @enum {string|null} */
-                    base: "manual" | "subject" | "standard" | "before_schedule" | "final" | "modified" | null;
-                    state: string | null;
-                }[];
-                officer_elections: {
-                    employee_id: string;
-                    included: boolean;
-                    kind: string;
-                    /** Format: date */
-                    from: string | null;
-                    /** Format: date */
-                    to: string | null;
-                }[];
-                subcontractor_contract: string;
-                /** @description Sources of the payroll that counts. An empty list means your own payroll, and that of every exposure grant that you have accepted for the employer. */
-                exposure_sources: {
-                    owner_id: string;
-                    employer_id: string;
-                }[];
-                waivers_of_subrogation: {
-                    name: string | null;
-                    state: string | null;
-                    rate: number;
-                    premium: number | null;
-                    minimum: number | null;
-                }[];
-                /** @enum {string} */
-                rounding: "cents" | "whole_dollar";
-                /** @description Terms of single states, and terms that change within the term. They override the values of the policy. */
-                state_terms: {
-                    /** @description State of the terms; `null` for every state. */
-                    state: string | null;
-                    /**
-                     * Format: date
-                     * @description First day of the terms; `null` for the first day of the term of the policy.
-                     */
-                    effective_from: string | null;
-                    experience_modifier: number | null;
-                    schedule_rating: number | null;
-                    increased_limits_factor: number | null;
-                    deductible_credit: number | null;
-                    expense_constant: number | null;
-                    terrorism_rate: number | null;
-                    catastrophe_rate: number | null;
-                    employers_liability_minimum: number | null;
-                    merit_rating: number | null;
-                    construction_class_credit: number | null;
-                    arap_factor: number | null;
-                    loss_cost_multiplier: number | null;
-                }[];
-                /** @description True if the pay of one person may be divided between a standard exception, such as 8810, and another class. */
-                records_support_division: boolean;
-                /** @description True if the hourly wages by which classes go were verified, so that pay counts in the class that it is reported in. */
-                wage_records_verified: boolean;
-                /** @description Months in which a seasonal business has no payroll, 1 to 12. Their days need no report. */
-                no_payroll_months: number[];
-                /** @description Pairs of employee ids that are one person. */
-                person_links: {
-                    employee_id: string;
-                    same_person_as: string;
-                }[];
-                /** @description Limits of the pay of officers and owners that count instead of those on file. */
-                officer_limits: {
-                    state: string;
-                    kind: string;
-                    weekly_minimum: number | null;
-                    weekly_maximum: number | null;
-                    fixed_yearly: number | null;
-                    part_of_week_counts: boolean;
-                    /** Format: date */
-                    from: string | null;
-                }[];
-                /** @description Rules about the deduction of overtime premium in a state, which count instead of the rule on file. */
-                overtime_deducted: {
-                    state: string;
-                    deducted: boolean;
-                    /** Format: date */
-                    from: string | null;
-                }[];
-                /** @description Rules about the deduction of a kind of excluded pay in a state, which count instead of the rule on file. */
-                excluded_pay_deducted: {
-                    state: string;
-                    /** @enum {string} */
-                    kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
-                    deducted: boolean;
-                    /** Format: date */
-                    from: string | null;
-                }[];
-                /** @description Maximum remuneration of an employee that counts instead of that on file. */
-                employee_caps: {
-                    state: string;
-                    yearly_maximum: number | null;
-                    weekly_maximum: number | null;
-                    classification_codes: string[];
-                    /** Format: date */
-                    from: string | null;
-                }[];
-                /** @description Audit noncompliance charges that count instead of those on file. */
-                noncompliance_charges: {
-                    state: string;
-                    multiple: number;
-                    exact: boolean;
-                    requests: number;
-                    /** Format: date */
-                    from: string | null;
-                }[];
-                /** @description The first named insured; `null` when the policy names none. */
-                insured: {
-                    name: string;
-                    /** @description Federal employer identification number, `12-3456789`. */
-                    fein: string | null;
-                    /** @enum {string|null} */
-                    entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
-                    address: components["schemas"]["Address"];
-                } | null;
-                /** @description The further named insureds. The payroll of your employers among them counts. */
-                named_insureds: {
-                    employer_id: string | null;
-                    name: string | null;
-                    /** @description Federal employer identification number, `12-3456789`. */
-                    fein: string | null;
-                    /** @enum {string|null} */
-                    entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
-                }[];
-                /** @description Places of work of the insured. */
-                locations: {
-                    name: string | null;
-                    address: components["schemas"]["Address"];
-                }[];
-                /** @description States that the policy covers (item 3.A). An empty list means every state. */
-                covered_states: string[];
-                /** @description Agency or broker of the policy; `null` when there is none. */
-                producer: {
-                    name: string;
-                    code: string | null;
-                } | null;
-            } | null;
+            next_term: components["schemas"]["PolicyNextTerm"] | null;
             /** @description The audit that is made without a request; `null` when audits are made on request only. */
-            audit: {
-                /** @enum {string} */
-                schedule: "final";
-                /** @enum {string} */
-                method: "self" | "phone" | "physical" | "waived";
-            } | null;
+            audit: components["schemas"]["PolicyAudit"] | null;
             /** @description Method of charging premium before the final audit; `null` when only audits charge it. */
-            billing: {
-                /** @enum {string} */
-                mode: "pay_as_you_go";
-                /**
-                 * @description Frequency of the employer's pay periods; `null` when no report is expected.
-                 * @enum {string|null}
-                 */
-                pay_schedule: "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
-                /** @description Days after the end of a pay period until its report is late. */
-                grace_days: number;
-                /**
-                 * Format: date
-                 * @description First day of one of the weeks or pairs of weeks; `null` when they count from the first day of the term.
-                 */
-                pay_period_start: string | null;
-            } | null;
-            classifications: {
-                state: string;
-                classification_code: string;
-                /** @description Your own description of the class. */
-                description: string | null;
-                rates: {
-                    /** @description Rate in US dollars; `null` for a loss cost. */
-                    rate: number | null;
-                    /** @description Loss cost in US dollars; `null` for a rate. */
-                    loss_cost: number | null;
-                    /** @enum {string} */
-                    basis: "per_100" | "per_capita" | "per_hour" | "flat";
-                    /** Format: date */
-                    effective_date: string | null;
-                }[];
-                estimated_payroll: number | null;
-                estimated_units: number | null;
-                /** @description Estimates that change within the term, each as if it were that of the whole term. */
-                estimates: {
-                    /** Format: date */
-                    effective_date: string;
-                    estimated_payroll: number | null;
-                    estimated_units: number | null;
-                }[];
-                minimum_premium: number | null;
-                experience_rated: boolean;
-            }[];
+            billing: components["schemas"]["PolicyBilling"] | null;
+            classifications: components["schemas"]["PolicyClassification"][];
             estimated_payroll: number | null;
             experience_modifier: number | null;
             schedule_rating: number | null;
@@ -10271,64 +9246,17 @@ export interface components {
             rate_table: string | null;
             /** @description Id of the rule table whose rows come before the rules on file, and after the rules that the policy states. */
             rule_table: string | null;
-            discount_bands: {
-                up_to: number | null;
-                rate: number;
-            }[];
-            surcharges: {
-                name: string;
-                rate: number | null;
-                amount: number | null;
-                /** @enum {string|null} */
-                base: "manual" | "subject" | "standard" | "before_schedule" | "final" | "modified" | null;
-                state: string | null;
-            }[];
-            officer_elections: {
-                employee_id: string;
-                included: boolean;
-                kind: string;
-                /** Format: date */
-                from: string | null;
-                /** Format: date */
-                to: string | null;
-            }[];
+            discount_bands: components["schemas"]["PolicyDiscountBand"][];
+            surcharges: components["schemas"]["PolicySurcharge"][];
+            officer_elections: components["schemas"]["PolicyOfficerElection"][];
             subcontractor_contract: string;
             /** @description Sources of the payroll that counts. An empty list means your own payroll, and that of every exposure grant that you have accepted for the employer. */
-            exposure_sources: {
-                owner_id: string;
-                employer_id: string;
-            }[];
-            waivers_of_subrogation: {
-                name: string | null;
-                state: string | null;
-                rate: number;
-                premium: number | null;
-                minimum: number | null;
-            }[];
+            exposure_sources: components["schemas"]["PolicyExposureSource"][];
+            waivers_of_subrogation: components["schemas"]["PolicyWaiversOfSubrogationItem"][];
             /** @enum {string} */
             rounding: "cents" | "whole_dollar";
             /** @description Terms of single states, and terms that change within the term. They override the values of the policy. */
-            state_terms: {
-                /** @description State of the terms; `null` for every state. */
-                state: string | null;
-                /**
-                 * Format: date
-                 * @description First day of the terms; `null` for the first day of the term of the policy.
-                 */
-                effective_from: string | null;
-                experience_modifier: number | null;
-                schedule_rating: number | null;
-                increased_limits_factor: number | null;
-                deductible_credit: number | null;
-                expense_constant: number | null;
-                terrorism_rate: number | null;
-                catastrophe_rate: number | null;
-                employers_liability_minimum: number | null;
-                merit_rating: number | null;
-                construction_class_credit: number | null;
-                arap_factor: number | null;
-                loss_cost_multiplier: number | null;
-            }[];
+            state_terms: components["schemas"]["PolicyStateTerm"][];
             /** @description True if the pay of one person may be divided between a standard exception, such as 8810, and another class. */
             records_support_division: boolean;
             /** @description True if the hourly wages by which classes go were verified, so that pay counts in the class that it is reported in. */
@@ -10336,85 +9264,27 @@ export interface components {
             /** @description Months in which a seasonal business has no payroll, 1 to 12. Their days need no report. */
             no_payroll_months: number[];
             /** @description Pairs of employee ids that are one person. */
-            person_links: {
-                employee_id: string;
-                same_person_as: string;
-            }[];
+            person_links: components["schemas"]["PolicyPersonLink"][];
             /** @description Limits of the pay of officers and owners that count instead of those on file. */
-            officer_limits: {
-                state: string;
-                kind: string;
-                weekly_minimum: number | null;
-                weekly_maximum: number | null;
-                fixed_yearly: number | null;
-                part_of_week_counts: boolean;
-                /** Format: date */
-                from: string | null;
-            }[];
+            officer_limits: components["schemas"]["PolicyOfficerLimit"][];
             /** @description Rules about the deduction of overtime premium in a state, which count instead of the rule on file. */
-            overtime_deducted: {
-                state: string;
-                deducted: boolean;
-                /** Format: date */
-                from: string | null;
-            }[];
+            overtime_deducted: components["schemas"]["PolicyOvertimeDeductedItem"][];
             /** @description Rules about the deduction of a kind of excluded pay in a state, which count instead of the rule on file. */
-            excluded_pay_deducted: {
-                state: string;
-                /** @enum {string} */
-                kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
-                deducted: boolean;
-                /** Format: date */
-                from: string | null;
-            }[];
+            excluded_pay_deducted: components["schemas"]["PolicyExcludedPayDeductedItem"][];
             /** @description Maximum remuneration of an employee that counts instead of that on file. */
-            employee_caps: {
-                state: string;
-                yearly_maximum: number | null;
-                weekly_maximum: number | null;
-                classification_codes: string[];
-                /** Format: date */
-                from: string | null;
-            }[];
+            employee_caps: components["schemas"]["PolicyEmployeeCap"][];
             /** @description Audit noncompliance charges that count instead of those on file. */
-            noncompliance_charges: {
-                state: string;
-                multiple: number;
-                exact: boolean;
-                requests: number;
-                /** Format: date */
-                from: string | null;
-            }[];
+            noncompliance_charges: components["schemas"]["PolicyNoncomplianceCharge"][];
             /** @description The first named insured; `null` when the policy names none. */
-            insured: {
-                name: string;
-                /** @description Federal employer identification number, `12-3456789`. */
-                fein: string | null;
-                /** @enum {string|null} */
-                entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
-                address: components["schemas"]["Address"];
-            } | null;
+            insured: components["schemas"]["PolicyInsured"] | null;
             /** @description The further named insureds. The payroll of your employers among them counts. */
-            named_insureds: {
-                employer_id: string | null;
-                name: string | null;
-                /** @description Federal employer identification number, `12-3456789`. */
-                fein: string | null;
-                /** @enum {string|null} */
-                entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
-            }[];
+            named_insureds: components["schemas"]["PolicyNamedInsured"][];
             /** @description Places of work of the insured. */
-            locations: {
-                name: string | null;
-                address: components["schemas"]["Address"];
-            }[];
+            locations: components["schemas"]["PolicyLocation"][];
             /** @description States that the policy covers (item 3.A). An empty list means every state. */
             covered_states: string[];
             /** @description Agency or broker of the policy; `null` when there is none. */
-            producer: {
-                name: string;
-                code: string | null;
-            } | null;
+            producer: components["schemas"]["PolicyProducer"] | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -10424,6 +9294,864 @@ export interface components {
              * @description Time at which the record was deleted. Only in lists with `deleted=true`.
              */
             deleted_at?: string;
+        };
+        PolicyEstimatedPremiumChange: {
+            /** Format: date */
+            effective_date: string;
+            estimated_premium: number;
+        };
+        PolicyNextTerm: {
+            /** Format: date-time */
+            effective_date: string;
+            /** Format: date-time */
+            expiration_date: string;
+            estimated_premium: number;
+            /**
+             * @description `stated` when you set `premium`; `derived` from rates and estimated payroll, whose changes it follows.
+             * @enum {string}
+             */
+            estimated_premium_source: "stated" | "derived";
+            /** @description The estimated premium of the whole term from each day on which an endorsement changes it; empty when none does. */
+            estimated_premium_changes: components["schemas"]["PolicyNextTermEstimatedPremiumChange"][];
+            classifications: components["schemas"]["PolicyNextTermClassification"][];
+            estimated_payroll: number | null;
+            experience_modifier: number | null;
+            schedule_rating: number | null;
+            increased_limits_factor: number | null;
+            deductible_credit: number | null;
+            expense_constant: number | null;
+            minimum_premium: number | null;
+            terrorism_rate: number | null;
+            catastrophe_rate: number | null;
+            employers_liability_minimum: number | null;
+            merit_rating: number | null;
+            construction_class_credit: number | null;
+            arap_factor: number | null;
+            loss_cost_multiplier: number | null;
+            short_rate_factor: number | null;
+            discount_table: string | null;
+            /** @description Id of the rate table with the rates of the classes that the policy does not rate itself. */
+            rate_table: string | null;
+            /** @description Id of the rule table whose rows come before the rules on file, and after the rules that the policy states. */
+            rule_table: string | null;
+            discount_bands: components["schemas"]["PolicyNextTermDiscountBand"][];
+            surcharges: components["schemas"]["PolicyNextTermSurcharge"][];
+            officer_elections: components["schemas"]["PolicyNextTermOfficerElection"][];
+            subcontractor_contract: string;
+            /** @description Sources of the payroll that counts. An empty list means your own payroll, and that of every exposure grant that you have accepted for the employer. */
+            exposure_sources: components["schemas"]["PolicyNextTermExposureSource"][];
+            waivers_of_subrogation: components["schemas"]["PolicyNextTermWaiversOfSubrogationItem"][];
+            /** @enum {string} */
+            rounding: "cents" | "whole_dollar";
+            /** @description Terms of single states, and terms that change within the term. They override the values of the policy. */
+            state_terms: components["schemas"]["PolicyNextTermStateTerm"][];
+            /** @description True if the pay of one person may be divided between a standard exception, such as 8810, and another class. */
+            records_support_division: boolean;
+            /** @description True if the hourly wages by which classes go were verified, so that pay counts in the class that it is reported in. */
+            wage_records_verified: boolean;
+            /** @description Months in which a seasonal business has no payroll, 1 to 12. Their days need no report. */
+            no_payroll_months: number[];
+            /** @description Pairs of employee ids that are one person. */
+            person_links: components["schemas"]["PolicyNextTermPersonLink"][];
+            /** @description Limits of the pay of officers and owners that count instead of those on file. */
+            officer_limits: components["schemas"]["PolicyNextTermOfficerLimit"][];
+            /** @description Rules about the deduction of overtime premium in a state, which count instead of the rule on file. */
+            overtime_deducted: components["schemas"]["PolicyNextTermOvertimeDeductedItem"][];
+            /** @description Rules about the deduction of a kind of excluded pay in a state, which count instead of the rule on file. */
+            excluded_pay_deducted: components["schemas"]["PolicyNextTermExcludedPayDeductedItem"][];
+            /** @description Maximum remuneration of an employee that counts instead of that on file. */
+            employee_caps: components["schemas"]["PolicyNextTermEmployeeCap"][];
+            /** @description Audit noncompliance charges that count instead of those on file. */
+            noncompliance_charges: components["schemas"]["PolicyNextTermNoncomplianceCharge"][];
+            /** @description The first named insured; `null` when the policy names none. */
+            insured: components["schemas"]["PolicyNextTermInsured"] | null;
+            /** @description The further named insureds. The payroll of your employers among them counts. */
+            named_insureds: components["schemas"]["PolicyNextTermNamedInsured"][];
+            /** @description Places of work of the insured. */
+            locations: components["schemas"]["PolicyNextTermLocation"][];
+            /** @description States that the policy covers (item 3.A). An empty list means every state. */
+            covered_states: string[];
+            /** @description Agency or broker of the policy; `null` when there is none. */
+            producer: components["schemas"]["PolicyNextTermProducer"] | null;
+        };
+        PolicyNextTermEstimatedPremiumChange: {
+            /** Format: date */
+            effective_date: string;
+            estimated_premium: number;
+        };
+        PolicyNextTermClassification: {
+            state: string;
+            classification_code: string;
+            /** @description Your own description of the class. */
+            description: string | null;
+            rates: components["schemas"]["PolicyNextTermClassificationRate"][];
+            estimated_payroll: number | null;
+            estimated_units: number | null;
+            /** @description Estimates that change within the term, each as if it were that of the whole term. */
+            estimates: components["schemas"]["PolicyNextTermClassificationEstimate"][];
+            minimum_premium: number | null;
+            experience_rated: boolean;
+        };
+        PolicyNextTermClassificationRate: {
+            /** @description Rate in US dollars; `null` for a loss cost. */
+            rate: number | null;
+            /** @description Loss cost in US dollars; `null` for a rate. */
+            loss_cost: number | null;
+            /** @enum {string} */
+            basis: "per_100" | "per_capita" | "per_hour" | "flat";
+            /** Format: date */
+            effective_date: string | null;
+        };
+        PolicyNextTermClassificationEstimate: {
+            /** Format: date */
+            effective_date: string;
+            estimated_payroll: number | null;
+            estimated_units: number | null;
+        };
+        PolicyNextTermDiscountBand: {
+            up_to: number | null;
+            rate: number;
+        };
+        PolicyNextTermSurcharge: {
+            name: string;
+            rate: number | null;
+            amount: number | null;
+            /** @enum {string|null} */
+            base: "manual" | "subject" | "standard" | "before_schedule" | "final" | "modified" | null;
+            state: string | null;
+        };
+        PolicyNextTermOfficerElection: {
+            employee_id: string;
+            included: boolean;
+            kind: string;
+            /** Format: date */
+            from: string | null;
+            /** Format: date */
+            to: string | null;
+        };
+        PolicyNextTermExposureSource: {
+            owner_id: string;
+            employer_id: string;
+        };
+        PolicyNextTermWaiversOfSubrogationItem: {
+            name: string | null;
+            state: string | null;
+            rate: number;
+            premium: number | null;
+            minimum: number | null;
+        };
+        PolicyNextTermStateTerm: {
+            /** @description State of the terms; `null` for every state. */
+            state: string | null;
+            /**
+             * Format: date
+             * @description First day of the terms; `null` for the first day of the term of the policy.
+             */
+            effective_from: string | null;
+            experience_modifier: number | null;
+            schedule_rating: number | null;
+            increased_limits_factor: number | null;
+            deductible_credit: number | null;
+            expense_constant: number | null;
+            terrorism_rate: number | null;
+            catastrophe_rate: number | null;
+            employers_liability_minimum: number | null;
+            merit_rating: number | null;
+            construction_class_credit: number | null;
+            arap_factor: number | null;
+            loss_cost_multiplier: number | null;
+        };
+        PolicyNextTermPersonLink: {
+            employee_id: string;
+            same_person_as: string;
+        };
+        PolicyNextTermOfficerLimit: {
+            state: string;
+            kind: string;
+            weekly_minimum: number | null;
+            weekly_maximum: number | null;
+            fixed_yearly: number | null;
+            part_of_week_counts: boolean;
+            /** Format: date */
+            from: string | null;
+        };
+        PolicyNextTermOvertimeDeductedItem: {
+            state: string;
+            deducted: boolean;
+            /** Format: date */
+            from: string | null;
+        };
+        PolicyNextTermExcludedPayDeductedItem: {
+            state: string;
+            /** @enum {string} */
+            kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
+            deducted: boolean;
+            /** Format: date */
+            from: string | null;
+        };
+        PolicyNextTermEmployeeCap: {
+            state: string;
+            yearly_maximum: number | null;
+            weekly_maximum: number | null;
+            classification_codes: string[];
+            /** Format: date */
+            from: string | null;
+        };
+        PolicyNextTermNoncomplianceCharge: {
+            state: string;
+            multiple: number;
+            exact: boolean;
+            requests: number;
+            /** Format: date */
+            from: string | null;
+        };
+        PolicyNextTermInsured: {
+            name: string;
+            /** @description Federal employer identification number, `12-3456789`. */
+            fein: string | null;
+            /** @enum {string|null} */
+            entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
+            address: components["schemas"]["Address"];
+        };
+        PolicyNextTermNamedInsured: {
+            employer_id: string | null;
+            name: string | null;
+            /** @description Federal employer identification number, `12-3456789`. */
+            fein: string | null;
+            /** @enum {string|null} */
+            entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
+        };
+        PolicyNextTermLocation: {
+            name: string | null;
+            address: components["schemas"]["Address"];
+        };
+        PolicyNextTermProducer: {
+            name: string;
+            code: string | null;
+        };
+        PolicyAudit: {
+            /** @enum {string} */
+            schedule: "final";
+            /** @enum {string} */
+            method: "self" | "phone" | "physical" | "waived";
+        };
+        PolicyBilling: {
+            /** @enum {string} */
+            mode: "pay_as_you_go";
+            /**
+             * @description Frequency of the employer's pay periods; `null` when no report is expected.
+             * @enum {string|null}
+             */
+            pay_schedule: "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
+            /** @description Days after the end of a pay period until its report is late. */
+            grace_days: number;
+            /**
+             * Format: date
+             * @description First day of one of the weeks or pairs of weeks; `null` when they count from the first day of the term.
+             */
+            pay_period_start: string | null;
+        };
+        PolicyClassification: {
+            state: string;
+            classification_code: string;
+            /** @description Your own description of the class. */
+            description: string | null;
+            rates: components["schemas"]["PolicyClassificationRate"][];
+            estimated_payroll: number | null;
+            estimated_units: number | null;
+            /** @description Estimates that change within the term, each as if it were that of the whole term. */
+            estimates: components["schemas"]["PolicyClassificationEstimate"][];
+            minimum_premium: number | null;
+            experience_rated: boolean;
+        };
+        PolicyClassificationRate: {
+            /** @description Rate in US dollars; `null` for a loss cost. */
+            rate: number | null;
+            /** @description Loss cost in US dollars; `null` for a rate. */
+            loss_cost: number | null;
+            /** @enum {string} */
+            basis: "per_100" | "per_capita" | "per_hour" | "flat";
+            /** Format: date */
+            effective_date: string | null;
+        };
+        PolicyClassificationEstimate: {
+            /** Format: date */
+            effective_date: string;
+            estimated_payroll: number | null;
+            estimated_units: number | null;
+        };
+        PolicyDiscountBand: {
+            up_to: number | null;
+            rate: number;
+        };
+        PolicySurcharge: {
+            name: string;
+            rate: number | null;
+            amount: number | null;
+            /** @enum {string|null} */
+            base: "manual" | "subject" | "standard" | "before_schedule" | "final" | "modified" | null;
+            state: string | null;
+        };
+        PolicyOfficerElection: {
+            employee_id: string;
+            included: boolean;
+            kind: string;
+            /** Format: date */
+            from: string | null;
+            /** Format: date */
+            to: string | null;
+        };
+        PolicyExposureSource: {
+            owner_id: string;
+            employer_id: string;
+        };
+        PolicyWaiversOfSubrogationItem: {
+            name: string | null;
+            state: string | null;
+            rate: number;
+            premium: number | null;
+            minimum: number | null;
+        };
+        PolicyStateTerm: {
+            /** @description State of the terms; `null` for every state. */
+            state: string | null;
+            /**
+             * Format: date
+             * @description First day of the terms; `null` for the first day of the term of the policy.
+             */
+            effective_from: string | null;
+            experience_modifier: number | null;
+            schedule_rating: number | null;
+            increased_limits_factor: number | null;
+            deductible_credit: number | null;
+            expense_constant: number | null;
+            terrorism_rate: number | null;
+            catastrophe_rate: number | null;
+            employers_liability_minimum: number | null;
+            merit_rating: number | null;
+            construction_class_credit: number | null;
+            arap_factor: number | null;
+            loss_cost_multiplier: number | null;
+        };
+        PolicyPersonLink: {
+            employee_id: string;
+            same_person_as: string;
+        };
+        PolicyOfficerLimit: {
+            state: string;
+            kind: string;
+            weekly_minimum: number | null;
+            weekly_maximum: number | null;
+            fixed_yearly: number | null;
+            part_of_week_counts: boolean;
+            /** Format: date */
+            from: string | null;
+        };
+        PolicyOvertimeDeductedItem: {
+            state: string;
+            deducted: boolean;
+            /** Format: date */
+            from: string | null;
+        };
+        PolicyExcludedPayDeductedItem: {
+            state: string;
+            /** @enum {string} */
+            kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
+            deducted: boolean;
+            /** Format: date */
+            from: string | null;
+        };
+        PolicyEmployeeCap: {
+            state: string;
+            yearly_maximum: number | null;
+            weekly_maximum: number | null;
+            classification_codes: string[];
+            /** Format: date */
+            from: string | null;
+        };
+        PolicyNoncomplianceCharge: {
+            state: string;
+            multiple: number;
+            exact: boolean;
+            requests: number;
+            /** Format: date */
+            from: string | null;
+        };
+        PolicyInsured: {
+            name: string;
+            /** @description Federal employer identification number, `12-3456789`. */
+            fein: string | null;
+            /** @enum {string|null} */
+            entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
+            address: components["schemas"]["Address"];
+        };
+        PolicyNamedInsured: {
+            employer_id: string | null;
+            name: string | null;
+            /** @description Federal employer identification number, `12-3456789`. */
+            fein: string | null;
+            /** @enum {string|null} */
+            entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
+        };
+        PolicyLocation: {
+            name: string | null;
+            address: components["schemas"]["Address"];
+        };
+        PolicyProducer: {
+            name: string;
+            code: string | null;
+        };
+        UpdatePolicyRequest: {
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id?: string;
+            /** @description Your id of the employer. */
+            employer_id?: string;
+            /** @description First moment of the term. At or after the end of the current term, it renews the policy: the other members are then those of the next term. */
+            effective_date?: string;
+            /** @description Number of the policy. */
+            policy_number?: string;
+            /**
+             * @description Status of the policy. `cancelled` cancels it, and `active` reinstates it after that.
+             * @enum {string}
+             */
+            status?: "pending" | "active" | "expired" | "cancelled";
+            /** @description Effective time of the cancellation, with the status `cancelled` and within the current term; its day is not covered. Defaults to now. Send it alone to move a scheduled cancellation, or `null` to withdraw it. */
+            cancellation_date?: string | null;
+            /**
+             * @description `pro_rata`: the carrier cancels. `short_rate`: the insured cancels and pays a larger share. `flat`: the policy is cancelled from its effective date on, as if there had been none. Defaults to `pro_rata`.
+             * @enum {string|null}
+             */
+            cancellation_method?: "pro_rata" | "short_rate" | "flat" | null;
+            /**
+             * Format: date
+             * @description First day of the change, within the term: `classifications`, `state_terms`, `premium` and the members that `state_terms` has then apply from this day on, and the estimated premium changes from it on. Without it, they apply to the whole term.
+             */
+            endorsement_date?: string;
+            /**
+             * @description `null` withdraws a scheduled renewal.
+             * @enum {string|null}
+             */
+            next_term?: null;
+            /** @description Moment at which the term ends. Defaults to one year after `effective_date` when the policy is renewed. */
+            expiration_date?: string;
+            /** @description Estimated premium in US dollars. Without it, the premium that rates and estimated payroll give, which follows later changes of them. */
+            premium?: number | null;
+            /** @description The audit that is made without a request. Defaults to none. */
+            audit?: components["schemas"]["UpdatePolicyRequestAudit"] | null;
+            /** @description Method of charging premium before the final audit. Defaults to none: then audits charge it. A policy with a ledger has no interim audits. It can be removed until the ledger of the term has an entry. */
+            billing?: components["schemas"]["UpdatePolicyRequestBilling"] | null;
+            /** @description Classes of work. When no class has a rate, premium changes in proportion to payroll. */
+            classifications?: components["schemas"]["UpdatePolicyRequestClassification"][] | null;
+            /** @description Estimated payroll of the whole policy, used when no classification has its own. */
+            estimated_payroll?: number | null;
+            /** @description Experience modification. Defaults to 1. */
+            experience_modifier?: number | null;
+            /** @description Schedule credit or debit as a fraction of premium: a credit of 10 % is -0.1. */
+            schedule_rating?: number | null;
+            /** @description Charge for increased limits, as a fraction of manual premium. */
+            increased_limits_factor?: number | null;
+            /** @description Credit for a deductible, as a fraction of premium. It is subtracted. */
+            deductible_credit?: number | null;
+            /** @description Flat expense charge, in US dollars. */
+            expense_constant?: number | null;
+            /** @description Minimum premium, in US dollars. */
+            minimum_premium?: number | null;
+            /** @description Charge for terrorism, in US dollars for each 100 dollars of remuneration. */
+            terrorism_rate?: number | null;
+            /** @description Charge for catastrophes, in US dollars for each 100 dollars of remuneration. */
+            catastrophe_rate?: number | null;
+            /** @description Minimum charge for increased limits of employers' liability, in US dollars, in each state. */
+            employers_liability_minimum?: number | null;
+            /** @description Merit rating credit or debit as a fraction of premium: a credit of 5 % is -0.05. */
+            merit_rating?: number | null;
+            /** @description Premium adjustment of construction classes, as a fraction of premium. It is subtracted. */
+            construction_class_credit?: number | null;
+            /** @description Factor of the All Risk Adjustment Program (Massachusetts), 1 or more. Defaults to 1. */
+            arap_factor?: number | null;
+            /** @description The carrier's multiplier of loss costs. */
+            loss_cost_multiplier?: number | null;
+            /** @description Share of the premium of the whole term that is charged when the insured cancels, from 0 to 1. It overrides the table on file, which begins at 55 covered days. */
+            short_rate_factor?: number | null;
+            /** @description Name of a published premium discount table. */
+            discount_table?: string | null;
+            /** @description Discount bands of this policy. The last band has no `up_to`. */
+            discount_bands?: components["schemas"]["UpdatePolicyRequestDiscountBand"][] | null;
+            /** @description Charges in addition to premium, as a fraction of it or as a fixed amount. */
+            surcharges?: components["schemas"]["UpdatePolicyRequestSurcharge"][] | null;
+            /** @description Waivers of subrogation: charges for giving up recourse against others. */
+            waivers_of_subrogation?: components["schemas"]["UpdatePolicyRequestWaiversOfSubrogationItem"][] | null;
+            /**
+             * @description Unit to which the premium of each line and step is rounded, half up. Defaults to `cents`.
+             * @enum {string|null}
+             */
+            rounding?: "cents" | "whole_dollar" | null;
+            /** @description Officers and owners who chose to be covered or not to be covered. Their remuneration on covered days is limited by the average week of these days. */
+            officer_elections?: components["schemas"]["UpdatePolicyRequestOfficerElection"][] | null;
+            /** @description Id of the rate table with the rates of the classes that `classifications` does not rate. A class that has payroll and is not on the policy is rated from it, too. */
+            rate_table?: string | null;
+            /** @description Id of the rule table whose rows come before the rules on file, and after the rules that the policy states itself. */
+            rule_table?: string | null;
+            /**
+             * @description Kind of contract with uninsured subcontractors. It decides which part of their price is remuneration.
+             * @enum {string|null}
+             */
+            subcontractor_contract?: "unstated" | "labor_only" | "labor_and_materials" | "mobile_equipment" | null;
+            /** @description Sources of the payroll that counts for this policy: employers of your own, and employers of other owners. If omitted, the payroll of the policy's employer counts, and that of every exposure grant that you have accepted. While a named source has delivered nothing, an audit fails with `SOURCE_MISSING`. A grant that an owner offers after you have named it here is accepted at once. */
+            exposure_sources?: components["schemas"]["UpdatePolicyRequestExposureSource"][] | null;
+            /** @description Terms that differ by state or change within the term. They take precedence over the value of the policy; a member that a row does not have keeps its value. Payroll is divided by days where they change. */
+            state_terms?: components["schemas"]["UpdatePolicyRequestStateTerm"][] | null;
+            /** @description True if somebody verified the hourly wages of classes that go by them, such as 5403 and 5432 in California. Otherwise pay counts in the class of its hourly wage. Defaults to false. */
+            wage_records_verified?: boolean | null;
+            /** @description True if the employer's records support dividing the pay of one person between a standard exception, such as 8810, and another class. Otherwise all pay of the days on which both are reported counts in the class with the highest rate. Defaults to false. */
+            records_support_division?: boolean | null;
+            /** @description Months in which a seasonal business has no payroll, 1 to 12, each once. An audit does not need reports of their days; payroll that is reported there counts. */
+            no_payroll_months?: number[] | null;
+            /** @description Pairs of employee ids that are one person, for example where the payroll provider changed. Limits and maximums then apply to all pay of the person. */
+            person_links?: components["schemas"]["UpdatePolicyRequestPersonLink"][] | null;
+            /** @description Limits of the pay of officers and owners that count instead of those on file. */
+            officer_limits?: components["schemas"]["UpdatePolicyRequestOfficerLimit"][] | null;
+            /** @description Rules about the deduction of overtime premium in a state, which count instead of the rule on file. */
+            overtime_deducted?: components["schemas"]["UpdatePolicyRequestOvertimeDeductedItem"][] | null;
+            /** @description Rules about the deduction of a kind of excluded pay in a state, which count instead of the rule on file. */
+            excluded_pay_deducted?: components["schemas"]["UpdatePolicyRequestExcludedPayDeductedItem"][] | null;
+            /** @description Maximum remuneration of an employee that counts instead of that on file. */
+            employee_caps?: components["schemas"]["UpdatePolicyRequestEmployeeCap"][] | null;
+            /** @description Audit noncompliance charges as the endorsement of the policy shows them; they count instead of those on file. */
+            noncompliance_charges?: components["schemas"]["UpdatePolicyRequestNoncomplianceCharge"][] | null;
+            /** @description The first named insured. Worksheets and statements print it. */
+            insured?: components["schemas"]["UpdatePolicyRequestInsured"] | null;
+            /** @description Further named insureds. The payroll of an employer among them counts as that of an employer in `exposure_sources` does. */
+            named_insureds?: components["schemas"]["UpdatePolicyRequestNamedInsured"][] | null;
+            /** @description Places of work. */
+            locations?: components["schemas"]["UpdatePolicyRequestLocation"][] | null;
+            /** @description States that the policy covers (item 3.A). Payroll of another state is listed in `not_covered` of the worksheet; it needs no rate and no rule, and the premium excludes it. Without it, payroll of every state counts. */
+            covered_states?: string[] | null;
+            /** @description Agency or broker of the policy. */
+            producer?: components["schemas"]["UpdatePolicyRequestProducer"] | null;
+        };
+        UpdatePolicyRequestAudit: {
+            /**
+             * @description `final` makes the audit at the end of each term, and when the policy is cancelled.
+             * @enum {string}
+             */
+            schedule: "final";
+            /**
+             * @description Method of the audit. `waived`: the records are not audited; the audit has the status `waived` and the estimated premium. Not allowed with `billing`.
+             * @enum {string}
+             */
+            method: "self" | "phone" | "physical" | "waived";
+        };
+        UpdatePolicyRequestBilling: {
+            /**
+             * @description `pay_as_you_go`: each payroll report is charged, in the ledger of the policy.
+             * @enum {string}
+             */
+            mode: "pay_as_you_go";
+            /**
+             * @description Frequency of the employer's pay periods. A pay period without a report is estimated. Weeks and pairs of weeks count from `pay_period_start`; `semimonthly` periods end on the 15th and on the last day of the month. Defaults to none: then no report is expected.
+             * @enum {string|null}
+             */
+            pay_schedule?: "weekly" | "biweekly" | "semimonthly" | "monthly" | null;
+            /** @description Days after the end of a pay period until its report is late. Defaults to 10, unless the platform is configured otherwise. */
+            grace_days?: number | null;
+            /**
+             * Format: date
+             * @description First day of any pay period of the employer, with `weekly` and `biweekly` only. All other periods follow from it, also in later terms; the first and the last one of a term may be shorter. Defaults to the first day of the term.
+             */
+            pay_period_start?: string | null;
+        };
+        UpdatePolicyRequestClassification: {
+            state: string;
+            /** @description Class code of the rating bureau. */
+            classification_code: string;
+            /** @description Your own description of the class. Worksheets show it in `class_description`. */
+            description?: string | null;
+            /** @description One rate for the whole term. */
+            rate?: number | null;
+            /** @description One loss cost for the whole term, instead of a rate. */
+            loss_cost?: number | null;
+            /**
+             * @description Unit of the rate: 100 dollars of remuneration (`per_100`, or `remuneration`), a person and year (`per_capita`), an hour of work (`per_hour`), or the class and term (`flat`). Defaults to `per_100`.
+             * @enum {string|null}
+             */
+            basis?: "per_100" | "per_capita" | "per_hour" | "flat" | "remuneration" | null;
+            /** @description Rates that change within the term. Send them instead of `rate`. */
+            rates?: components["schemas"]["UpdatePolicyRequestClassificationRate"][] | null;
+            /** @description Estimated payroll of this class for the term, in US dollars. */
+            estimated_payroll?: number | null;
+            /** @description Estimated persons or hours of a class with such a `basis`, for the term. */
+            estimated_units?: number | null;
+            /** @description Estimates that change within the term. Each is the estimate of a whole term, and counts for the days from `from` on. */
+            estimates?: components["schemas"]["UpdatePolicyRequestClassificationEstimate"][] | null;
+            /** @description Minimum premium of a policy on which this class develops premium. Defaults to the minimum premium of the policy. */
+            minimum_premium?: number | null;
+            /** @description True if the experience modification applies to this class. Defaults to true. */
+            experience_rated?: boolean | null;
+        };
+        UpdatePolicyRequestClassificationRate: {
+            /** @description Rate in US dollars for each unit of its basis: by default 100 dollars of remuneration. */
+            rate?: number | null;
+            /** @description Loss cost instead of a rate; times `loss_cost_multiplier` it is the rate. */
+            loss_cost?: number | null;
+            /**
+             * @description Unit of the rate: 100 dollars of remuneration (`per_100`, or `remuneration`), a person and year (`per_capita`), an hour of work (`per_hour`), or the class and term (`flat`). Defaults to `per_100`.
+             * @enum {string|null}
+             */
+            basis?: "per_100" | "per_capita" | "per_hour" | "flat" | "remuneration" | null;
+            /**
+             * Format: date
+             * @description First day of the rate. Defaults to the first day of the term.
+             */
+            effective_date?: string | null;
+        };
+        UpdatePolicyRequestClassificationEstimate: {
+            /**
+             * Format: date
+             * @description First day of the estimate.
+             */
+            effective_date: string;
+            estimated_payroll?: number | null;
+            estimated_units?: number | null;
+        };
+        UpdatePolicyRequestDiscountBand: {
+            /** @description Premium at which the band ends, in US dollars. */
+            up_to?: number | null;
+            /** @description Discount on the premium in the band, as a fraction. */
+            rate: number;
+        };
+        UpdatePolicyRequestSurcharge: {
+            /** @description Name of the surcharge. */
+            name: string;
+            /** @description Surcharge as a fraction of premium. */
+            rate?: number | null;
+            /**
+             * @description The premium of which `rate` is a fraction. `before_schedule` is standard premium without schedule rating and ARAP. Required with `rate`, unless a rule is on file for the assessments of `state`.
+             * @enum {string|null}
+             */
+            base?: "manual" | "subject" | "standard" | "before_schedule" | "final" | "modified" | null;
+            /** @description The state whose premium is charged. Without it, the premium of the whole policy. */
+            state?: string | null;
+            /** @description Surcharge as a fixed amount, in US dollars. */
+            amount?: number | null;
+        };
+        UpdatePolicyRequestWaiversOfSubrogationItem: {
+            /** @description Party in whose favor the carrier waives, or the job. */
+            name?: string | null;
+            /** @description State of the waiver. Required if the policy has several. */
+            state?: string | null;
+            /** @description Charge as a fraction of the premium. */
+            rate: number;
+            /** @description Manual premium of the job for the term, in US dollars. Without it, all manual premium of the state. */
+            premium?: number | null;
+            /** @description Minimum charge for the term, in US dollars. */
+            minimum?: number | null;
+        };
+        UpdatePolicyRequestOfficerElection: {
+            /** @description Your id of the officer or owner. */
+            employee_id: string;
+            /** @description True when the officer or owner chose to be covered, false when not. */
+            included: boolean;
+            /**
+             * @description Kind of owner, which decides the limits of the remuneration. Without it, `officer`. Of several elections of one person the first one counts.
+             * @enum {string|null}
+             */
+            kind?: "officer" | "sole_proprietor" | "partner" | "llc_member" | null;
+            /**
+             * Format: date
+             * @description First day of the election. Without it, the first day of the term.
+             */
+            from?: string | null;
+            /**
+             * Format: date
+             * @description Last day of the election. Without it, the last day of the term.
+             */
+            to?: string | null;
+        };
+        UpdatePolicyRequestExposureSource: {
+            /** @description Owner of the payroll: your own id, or that of an owner who shares it. */
+            owner_id: string;
+            /** @description Id that this owner uses for the employer. */
+            employer_id: string;
+        };
+        UpdatePolicyRequestStateTerm: {
+            /** @description State of the terms. Without it, or with `*`, every state that has no terms of its own. */
+            state?: string | null;
+            /**
+             * Format: date
+             * @description First day of the terms. Without it, the first day of the term of the policy.
+             */
+            effective_from?: string | null;
+            /** @description Experience modification. Defaults to 1. */
+            experience_modifier?: number | null;
+            /** @description Schedule credit or debit as a fraction of premium: a credit of 10 % is -0.1. */
+            schedule_rating?: number | null;
+            /** @description Charge for increased limits, as a fraction of manual premium. */
+            increased_limits_factor?: number | null;
+            /** @description Credit for a deductible, as a fraction of premium. It is subtracted. */
+            deductible_credit?: number | null;
+            /** @description Flat expense charge, in US dollars. */
+            expense_constant?: number | null;
+            /** @description Charge for terrorism, in US dollars for each 100 dollars of remuneration. */
+            terrorism_rate?: number | null;
+            /** @description Charge for catastrophes, in US dollars for each 100 dollars of remuneration. */
+            catastrophe_rate?: number | null;
+            /** @description Minimum charge for increased limits of employers' liability, in US dollars, in each state. */
+            employers_liability_minimum?: number | null;
+            /** @description Merit rating credit or debit as a fraction of premium: a credit of 5 % is -0.05. */
+            merit_rating?: number | null;
+            /** @description Premium adjustment of construction classes, as a fraction of premium. It is subtracted. */
+            construction_class_credit?: number | null;
+            /** @description Factor of the All Risk Adjustment Program (Massachusetts), 1 or more. Defaults to 1. */
+            arap_factor?: number | null;
+            /** @description The carrier's multiplier of loss costs. */
+            loss_cost_multiplier?: number | null;
+        };
+        UpdatePolicyRequestPersonLink: {
+            /** @description One id of the person. */
+            employee_id: string;
+            /** @description The other id, of the same or another payroll provider. */
+            same_person_as: string;
+        };
+        UpdatePolicyRequestOfficerLimit: {
+            state: string;
+            /**
+             * @description Kind of owner.
+             * @enum {string}
+             */
+            kind: "officer" | "sole_proprietor" | "partner" | "llc_member";
+            /** @description Minimum of the average week, in US dollars. */
+            weekly_minimum?: number | null;
+            /** @description Maximum of the average week, in US dollars. */
+            weekly_maximum?: number | null;
+            /** @description Payroll of a full year that counts instead of the actual pay. Send it instead of the weekly limits. */
+            fixed_yearly?: number | null;
+            /** @description True if a part of a week counts as a week. Defaults to false. */
+            part_of_week_counts?: boolean | null;
+            /**
+             * Format: date
+             * @description Effective date from which it applies to terms of the policy. Without it, always.
+             */
+            from?: string | null;
+        };
+        UpdatePolicyRequestOvertimeDeductedItem: {
+            state: string;
+            /** @description True if the premium part of overtime pay is deducted from remuneration. */
+            deducted: boolean;
+            /**
+             * Format: date
+             * @description Effective date from which it applies to terms of the policy. Without it, always.
+             */
+            from?: string | null;
+        };
+        UpdatePolicyRequestExcludedPayDeductedItem: {
+            state: string;
+            /**
+             * @description Kind of excluded pay.
+             * @enum {string}
+             */
+            kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
+            /** @description True if pay of this kind is deducted from remuneration. */
+            deducted: boolean;
+            /**
+             * Format: date
+             * @description Effective date from which it applies to terms of the policy. Without it, always.
+             */
+            from?: string | null;
+        };
+        UpdatePolicyRequestEmployeeCap: {
+            state: string;
+            /** @description The first dollars of a policy year that count. With neither maximum, all pay counts. */
+            yearly_maximum?: number | null;
+            /** @description Maximum of the average week, in US dollars. */
+            weekly_maximum?: number | null;
+            /** @description Classes to which the maximum applies. Without them, all classes. */
+            classification_codes?: string[] | null;
+            /**
+             * Format: date
+             * @description Effective date from which it applies to terms of the policy. Without it, always.
+             */
+            from?: string | null;
+        };
+        UpdatePolicyRequestNoncomplianceCharge: {
+            state: string;
+            /** @description Highest multiple of the estimated annual premium that may be added. */
+            multiple: number;
+            /** @description True if exactly this multiple must be charged. Defaults to false. */
+            exact?: boolean | null;
+            /** @description Number of times that the records must have been requested. Defaults to 2. */
+            requests?: number | null;
+            /**
+             * Format: date
+             * @description Effective date from which it applies to terms of the policy. Without it, always.
+             */
+            from?: string | null;
+        };
+        UpdatePolicyRequestInsured: {
+            name: string;
+            /** @description Federal employer identification number. */
+            fein?: string | null;
+            /**
+             * @description Legal form.
+             * @enum {string|null}
+             */
+            entity_type?: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
+            address?: components["schemas"]["UpdatePolicyRequestInsuredAddress"] | null;
+        };
+        UpdatePolicyRequestInsuredAddress: {
+            street?: string | null;
+            city?: string | null;
+            state?: string | null;
+            postal_code?: string | null;
+        };
+        UpdatePolicyRequestNamedInsured: {
+            /** @description Your id of the employer, if it has payroll of its own. */
+            employer_id?: string | null;
+            name?: string | null;
+            /** @description Federal employer identification number. */
+            fein?: string | null;
+            /**
+             * @description Legal form.
+             * @enum {string|null}
+             */
+            entity_type?: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
+        };
+        UpdatePolicyRequestLocation: {
+            name?: string | null;
+            address?: components["schemas"]["UpdatePolicyRequestLocationAddress"] | null;
+        };
+        UpdatePolicyRequestLocationAddress: {
+            street?: string | null;
+            city?: string | null;
+            state?: string | null;
+            postal_code?: string | null;
+        };
+        UpdatePolicyRequestProducer: {
+            name: string;
+            code?: string | null;
+        };
+        DeletePolicyResponse: {
+            id: string;
+            /** @constant */
+            deleted: true;
+            /** @constant */
+            message: "policy_deleted";
+        };
+        PreviewPremiumResponse: {
+            /** @constant */
+            object: "premium_preview";
+            policy_id: string;
+            /** Format: date */
+            period_start: string;
+            /** Format: date */
+            period_end: string;
+            /** @description The worksheet; `null` when the policy has neither rates nor an estimated premium. */
+            worksheet: components["schemas"]["Worksheet"] | null;
+            /** @description Number of days that are in no payroll report and no statement of no payroll. `missing` has them as ranges with the code `MISSING_DAYS`; it lists at most 1,000 problems. */
+            missing_days: number;
+            /** @description Rules that the payroll needs and that are not on file. State them on the policy. */
+            rules_not_on_file: components["schemas"]["PreviewPremiumResponseRulesNotOnFileItem"][];
+            /** @description Problems for which an audit of this period would fail. */
+            missing: components["schemas"]["Missing"][];
         };
         Worksheet: {
             /**
@@ -10462,74 +10190,21 @@ export interface components {
             lines: components["schemas"]["WorksheetLine"][];
             steps: components["schemas"]["PremiumStep"][];
             /** @description Sources of the payroll in the figures: your own, and grants. */
-            sources: {
-                owner_id: string;
-                /** @description Id that this owner uses for the employer. */
-                employer_id: string;
-                /** @description The exposure grant; `null` for your own payroll. */
-                grant_id: string | null;
-                /**
-                 * Format: date-time
-                 * @description Time at which the grant ended. The figures still include the payroll; rating again removes it.
-                 */
-                withdrawn_at: string | null;
-            }[];
+            sources: components["schemas"]["WorksheetSource"][];
             /** @description Statements that nobody was paid, which complete the days without payroll. */
-            no_payroll: {
-                report_id: string;
-                period: {
-                    /** Format: date */
-                    start: string;
-                    /** Format: date */
-                    end: string;
-                };
-            }[];
+            no_payroll: components["schemas"]["WorksheetNoPayrollItem"][];
             /** @description Payroll of states that are not among the `covered_states` of the policy. It is in no line, and the premium excludes it. */
-            not_covered: {
-                state: string;
-                classification_code: string;
-                /** @enum {string} */
-                basis: "payroll" | "subcontractors";
-                period: {
-                    /** Format: date */
-                    start: string;
-                    /** Format: date */
-                    end: string;
-                };
-                payroll: number;
-                report_ids: string[];
-                subcontractor_ids: string[];
-            }[];
+            not_covered: components["schemas"]["WorksheetNotCoveredItem"][];
             /** @description The first named insured; `null` when the policy names none. */
-            insured: {
-                name: string;
-                /** @description Federal employer identification number, `12-3456789`. */
-                fein: string | null;
-                /** @enum {string|null} */
-                entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
-                address: components["schemas"]["Address"];
-            } | null;
+            insured: components["schemas"]["WorksheetInsured"] | null;
             /** @description The further named insureds. The payroll of your employers among them counts. */
-            named_insureds: {
-                employer_id: string | null;
-                name: string | null;
-                /** @description Federal employer identification number, `12-3456789`. */
-                fein: string | null;
-                /** @enum {string|null} */
-                entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
-            }[];
+            named_insureds: components["schemas"]["WorksheetNamedInsured"][];
             /** @description Places of work of the insured. */
-            locations: {
-                name: string | null;
-                address: components["schemas"]["Address"];
-            }[];
+            locations: components["schemas"]["WorksheetLocation"][];
             /** @description States that the policy covers (item 3.A). An empty list means every state. */
             covered_states: string[];
             /** @description Agency or broker of the policy; `null` when there is none. */
-            producer: {
-                name: string;
-                code: string | null;
-            } | null;
+            producer: components["schemas"]["WorksheetProducer"] | null;
             /** @description The rules that the premium was rated with, with their sources. Empty for versions of earlier releases. */
             rules: components["schemas"]["RuleRow"][];
             /** @description Warnings to check before you rely on the premium. */
@@ -10542,21 +10217,10 @@ export interface components {
             class_description: string | null;
             /** @enum {string} */
             basis: "payroll" | "subcontractors";
-            rate_period: {
-                /** Format: date */
-                start: string;
-                /** Format: date */
-                end: string;
-            };
+            rate_period: components["schemas"]["WorksheetLineRatePeriod"];
             payroll: number;
             /** @description Payroll that is not remuneration. A negative amount adds remuneration: an officer is paid less than the minimum that counts. `adjustment` is the change by accepted disputes. */
-            deductions: {
-                /** @enum {string} */
-                kind: "overtime_premium" | "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions" | "officer_limits" | "officer_excluded" | "employee_cap" | "insured_subcontractor" | "materials" | "adjustment";
-                amount: number;
-                /** @description Ids of the rules by which it is deducted, as in `rules`. */
-                rules: string[];
-            }[];
+            deductions: components["schemas"]["WorksheetLineDeduction"][];
             /** @description Payroll minus deductions. */
             remuneration: number;
             /** @description Rate in US dollars per unit of `rate_basis`. */
@@ -10572,34 +10236,51 @@ export interface components {
             loss_cost: number | null;
             premium: number | null;
             /** @description Source of the rate; `null` when the line has none. */
-            rate_source: {
-                /** @enum {string} */
-                type: "policy" | "rate_table";
-                /** @description Id of the rate table. */
-                rate_table: string | null;
-                /** @description Version of the rate table. */
-                version: number | null;
-            } | null;
+            rate_source: components["schemas"]["WorksheetLineRateSource"] | null;
             /** @description Payroll lines from which the line is made: positions in `employees` of each report, from 0. */
-            sources: {
-                report_id: string;
-                positions: {
-                    first: number;
-                    last: number;
-                }[];
-            }[];
+            sources: components["schemas"]["WorksheetLineSource"][];
             /** @description Registered subcontractors whose payments are part of the line. */
             subcontractor_ids: string[];
             /** @description Changes by accepted disputes, in the order in which they apply: the remuneration of the line before and after each, or its units when `rate_basis` is not `per_100`. */
-            adjustments: {
-                dispute_id: string;
-                /** @description Number of the line in the dispute, from 1. */
-                line: number;
-                /** @enum {string} */
-                ground: "wrong_class" | "wrong_state" | "wrong_amount" | "not_an_employee" | "insured_subcontractor" | "overtime_premium" | "officer" | "duplicate";
-                before: number;
-                after: number;
-            }[];
+            adjustments: components["schemas"]["WorksheetLineAdjustment"][];
+        };
+        WorksheetLineRatePeriod: {
+            /** Format: date */
+            start: string;
+            /** Format: date */
+            end: string;
+        };
+        WorksheetLineDeduction: {
+            /** @enum {string} */
+            kind: "overtime_premium" | "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions" | "officer_limits" | "officer_excluded" | "employee_cap" | "insured_subcontractor" | "materials" | "adjustment";
+            amount: number;
+            /** @description Ids of the rules by which it is deducted, as in `rules`. */
+            rules: string[];
+        };
+        WorksheetLineRateSource: {
+            /** @enum {string} */
+            type: "policy" | "rate_table";
+            /** @description Id of the rate table. */
+            rate_table: string | null;
+            /** @description Version of the rate table. */
+            version: number | null;
+        };
+        WorksheetLineSource: {
+            report_id: string;
+            positions: components["schemas"]["WorksheetLineSourcePosition"][];
+        };
+        WorksheetLineSourcePosition: {
+            first: number;
+            last: number;
+        };
+        WorksheetLineAdjustment: {
+            dispute_id: string;
+            /** @description Number of the line in the dispute, from 1. */
+            line: number;
+            /** @enum {string} */
+            ground: "wrong_class" | "wrong_state" | "wrong_amount" | "not_an_employee" | "insured_subcontractor" | "overtime_premium" | "officer" | "duplicate";
+            before: number;
+            after: number;
         };
         PremiumStep: {
             /** @description Name of the step, such as `experience_modification`. */
@@ -10609,12 +10290,7 @@ export interface components {
             /** @description Name of the surcharge; `null` for any other step. */
             name: string | null;
             /** @description Days of the step where a factor changes within the term; `null` when the step is for all rated days. */
-            period: {
-                /** Format: date */
-                start: string;
-                /** Format: date */
-                end: string;
-            } | null;
+            period: components["schemas"]["PremiumStepPeriod"] | null;
             /** @description Factor, rate or share of the step, as the policy states it; `null` when it has none. */
             factor: number | null;
             /** @description Amount to which the factor applies; `null` when the step has no factor. */
@@ -10630,6 +10306,74 @@ export interface components {
             /** @description Name of the running total, such as `standard_premium`; `null` when it has no name of its own. */
             gives: string | null;
         };
+        PremiumStepPeriod: {
+            /** Format: date */
+            start: string;
+            /** Format: date */
+            end: string;
+        };
+        WorksheetSource: {
+            owner_id: string;
+            /** @description Id that this owner uses for the employer. */
+            employer_id: string;
+            /** @description The exposure grant; `null` for your own payroll. */
+            grant_id: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which the grant ended. The figures still include the payroll; rating again removes it.
+             */
+            withdrawn_at: string | null;
+        };
+        WorksheetNoPayrollItem: {
+            report_id: string;
+            period: components["schemas"]["WorksheetNoPayrollItemPeriod"];
+        };
+        WorksheetNoPayrollItemPeriod: {
+            /** Format: date */
+            start: string;
+            /** Format: date */
+            end: string;
+        };
+        WorksheetNotCoveredItem: {
+            state: string;
+            classification_code: string;
+            /** @enum {string} */
+            basis: "payroll" | "subcontractors";
+            period: components["schemas"]["WorksheetNotCoveredItemPeriod"];
+            payroll: number;
+            report_ids: string[];
+            subcontractor_ids: string[];
+        };
+        WorksheetNotCoveredItemPeriod: {
+            /** Format: date */
+            start: string;
+            /** Format: date */
+            end: string;
+        };
+        WorksheetInsured: {
+            name: string;
+            /** @description Federal employer identification number, `12-3456789`. */
+            fein: string | null;
+            /** @enum {string|null} */
+            entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
+            address: components["schemas"]["Address"];
+        };
+        WorksheetNamedInsured: {
+            employer_id: string | null;
+            name: string | null;
+            /** @description Federal employer identification number, `12-3456789`. */
+            fein: string | null;
+            /** @enum {string|null} */
+            entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
+        };
+        WorksheetLocation: {
+            name: string | null;
+            address: components["schemas"]["Address"];
+        };
+        WorksheetProducer: {
+            name: string;
+            code: string | null;
+        };
         RuleRow: {
             /** @description Stable id of the rule; it ends in `policy` when the policy states the value. */
             rule: string;
@@ -10640,58 +10384,36 @@ export interface components {
             effective_from: string;
             source: string;
             /** @description Your rule table that has the rule; `null` when it is on file or the policy states it. */
-            rule_table: {
-                id: string;
-                version: number;
-                /** @description Id of the row. */
-                row: string;
-            } | null;
+            rule_table: components["schemas"]["RuleRowRuleTable"] | null;
             /**
              * Format: date
              * @description Day on which the rule was compared with its source; `null` when it was not, or when the policy states the value.
              */
             checked_on: string | null;
         };
+        RuleRowRuleTable: {
+            id: string;
+            version: number;
+            /** @description Id of the row. */
+            row: string;
+        };
         WorksheetWarning: {
             /**
-             * @description `OVERLAPPING_SOURCES`: two sources pay the same persons for the same days. `OVERLAPPING_REPORTS`: two reports of one source have the same persons for the same days, or one states that nobody was paid on days of which the other has payroll. Both count until one is voided. At most 100 pairs of reports are listed. `DIVIDED_PAYROLL`: persons are paid in a standard exception and in another class for the same days, and all of it counts in the other class. `UNCHARGED_PAYMENTS`: payments to subcontractors charge nothing, because the rate of their class is not for remuneration. `ADJUSTMENT_NOT_APPLIED`: the accepted line of a dispute does not fit the payroll any more. `ADJUSTED_LINE_CHANGED`: the accepted line is applied, but its amount differs from that at the time of the dispute. `UNRECONCILED`: documents of the audit state other wages than payroll reports have. `RULE_UNCONFIRMED`: a rule applies that nobody compared with a source about the state; the figures are those of the rule. `WEEKS_AVERAGED`: a maximum is that of each actual week, and reports are longer, so the average week decides. `DUAL_WAGE_CLASS`: pay counts in the class of its hourly wage, which is not the reported one. `OFFICER_COVERAGE_ASSUMED`: officers without an election count as covered from the first day of the term.
+             * @description `OVERLAPPING_SOURCES`: two sources pay the same persons for the same days. `OVERLAPPING_REPORTS`: two reports of one source have the same persons for the same days, or one states that nobody was paid on days of which the other has payroll. Both count until one is voided. At most 100 pairs of reports are listed. `DIVIDED_PAYROLL`: persons are paid in a standard exception and in another class for the same days, and all of it counts in the class with the highest rate. `UNCHARGED_PAYMENTS`: payments to subcontractors charge nothing, because the rate of their class is not for remuneration. `ADJUSTMENT_NOT_APPLIED`: the accepted line of a dispute does not fit the payroll any more. `ADJUSTED_LINE_CHANGED`: the accepted line is applied, but its amount differs from that at the time of the dispute. `UNRECONCILED`: documents of the audit state other wages than payroll reports have. `RULE_UNCONFIRMED`: a rule applies that nobody compared with a source about the state; the figures are those of the rule. `WEEKS_AVERAGED`: a maximum is that of each actual week, and reports are longer, so the average week decides. `DUAL_WAGE_CLASS`: pay counts in the class of its hourly wage, which is not the reported one. `OFFICER_COVERAGE_ASSUMED`: officers without an election count as covered from the first day of the term.
              * @enum {string}
              */
             code: "OVERLAPPING_SOURCES" | "OVERLAPPING_REPORTS" | "DIVIDED_PAYROLL" | "UNCHARGED_PAYMENTS" | "ADJUSTMENT_NOT_APPLIED" | "ADJUSTED_LINE_CHANGED" | "UNRECONCILED" | "RULE_UNCONFIRMED" | "WEEKS_AVERAGED" | "DUAL_WAGE_CLASS" | "OFFICER_COVERAGE_ASSUMED";
             message: string;
             /** @description The two sources, or the source of both reports; empty for divided payroll. */
-            sources: {
-                owner_id: string;
-                employer_id: string;
-            }[];
+            sources: components["schemas"]["WorksheetWarningSource"][];
             /** @description The two reports of `OVERLAPPING_REPORTS`, or the reports that state `UNCHARGED_PAYMENTS`. */
             report_ids: string[];
             /** @description Number of persons who are paid for the same days by both, or in both classes. */
             person_count: number;
             /** @description First and last day that are in both, over all persons. */
-            period: {
-                /** Format: date */
-                start: string;
-                /** Format: date */
-                end: string;
-            };
+            period: components["schemas"]["WorksheetWarningPeriod"];
             /** @description The first 100 persons, with their employee id in each of the sources, or the employee ids of divided payroll; empty for two reports. */
-            persons: {
-                employee_ids: string[];
-                period: {
-                    /** Format: date */
-                    start: string;
-                    /** Format: date */
-                    end: string;
-                };
-                /** @description Gross pay of the rated days that counts in another class than reported. */
-                moved: {
-                    state: string;
-                    from_class: string;
-                    to_class: string;
-                    amount: number;
-                }[];
-            }[];
+            persons: components["schemas"]["WorksheetWarningPerson"][];
             /** @description Ids of the rules by which pay counts in another class, or of the rule of `RULE_UNCONFIRMED`. */
             rules: string[];
             /** @description The dispute of `ADJUSTMENT_NOT_APPLIED` and `ADJUSTED_LINE_CHANGED`. */
@@ -10699,16 +10421,57 @@ export interface components {
             /** @description The documents of `UNRECONCILED`. */
             document_ids: string[];
             /** @description The amounts of `UNRECONCILED`; otherwise `null`. */
-            unreconciled: {
-                /** @enum {string} */
-                kind: "federal" | "state" | "register";
-                /** @description State; `null` for all states. */
-                state: string | null;
-                stated: number;
-                payroll: number;
-                /** @description `stated` minus the payroll. */
-                difference: number;
-            } | null;
+            unreconciled: components["schemas"]["WorksheetWarningUnreconciled"] | null;
+        };
+        WorksheetWarningSource: {
+            owner_id: string;
+            employer_id: string;
+        };
+        WorksheetWarningPeriod: {
+            /** Format: date */
+            start: string;
+            /** Format: date */
+            end: string;
+        };
+        WorksheetWarningPerson: {
+            employee_ids: string[];
+            period: components["schemas"]["WorksheetWarningPersonPeriod"];
+            /** @description Gross pay of the rated days that counts in another class than reported. */
+            moved: components["schemas"]["WorksheetWarningPersonMovedItem"][];
+        };
+        WorksheetWarningPersonPeriod: {
+            /** Format: date */
+            start: string;
+            /** Format: date */
+            end: string;
+        };
+        WorksheetWarningPersonMovedItem: {
+            state: string;
+            from_class: string;
+            to_class: string;
+            amount: number;
+        };
+        WorksheetWarningUnreconciled: {
+            /** @enum {string} */
+            kind: "federal" | "state" | "register";
+            /** @description State; `null` for all states. */
+            state: string | null;
+            stated: number;
+            payroll: number;
+            /** @description `stated` minus the payroll. */
+            difference: number;
+        };
+        PreviewPremiumResponseRulesNotOnFileItem: {
+            /** @description Kind of the rule, such as `officer_limits`. */
+            rule: string;
+            /** @description Kind of owner that the rule is about; `null` when it is about all payroll. */
+            applies_to: string | null;
+            state: string | null;
+            /**
+             * Format: date
+             * @description Effective date of the policy, which decides the rule.
+             */
+            date: string;
         };
         Missing: {
             /** @enum {string} */
@@ -10748,6 +10511,55 @@ export interface components {
             /** @description Number of days from `from` to `to`. Only with `MISSING_DAYS` and `SOURCE_MISSING`. */
             days?: number;
         };
+        CreateAuditDisputeRequest: {
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id?: string;
+            /** @description Version that you dispute. If it is not the newest one, the request is refused with 409. Defaults to the newest. */
+            version?: number | null;
+            /** @description Reason for the dispute. */
+            reason: string;
+            /** @description Disputed lines of the worksheet. */
+            lines: components["schemas"]["CreateAuditDisputeRequestLine"][];
+        };
+        CreateAuditDisputeRequestLine: {
+            /** @description State of the line, as in the worksheet. */
+            state?: string | null;
+            /** @description Class of the line, as in the worksheet. */
+            classification_code: string;
+            /**
+             * @description Basis of the line, as in the worksheet. Defaults to `payroll`.
+             * @enum {string|null}
+             */
+            basis?: "payroll" | "subcontractors" | null;
+            /**
+             * Format: date
+             * @description First day of the line's rate period. Required when the worksheet has several lines of the class.
+             */
+            rate_period_start?: string | null;
+            /**
+             * @description Ground of the dispute. `wrong_class`, `wrong_state`: the amount belongs in another class or state. `wrong_amount`: it should be another amount. `not_an_employee`, `insured_subcontractor`, `overtime_premium`, `duplicate`: it should not count at all. `officer`: limits or an exclusion of an officer were not applied.
+             * @enum {string}
+             */
+            ground: "wrong_class" | "wrong_state" | "wrong_amount" | "not_an_employee" | "insured_subcontractor" | "overtime_premium" | "officer" | "duplicate";
+            /** @description Disputed part of the line's remuneration; for a rate per person or hour, of its units. Defaults to all of it. */
+            amount?: number | null;
+            /** @description Correction of the amount. Required for `wrong_class` (`classification_code`), `wrong_state` (`state`) and `wrong_amount` (`amount`); `officer` allows `amount`; the other grounds have none. */
+            should_be?: components["schemas"]["CreateAuditDisputeRequestLineShouldBe"] | null;
+            /** @description Id of the report with the disputed pay, if there is one. */
+            report_id?: string | null;
+            /** @description Id of the person with the disputed pay, as in the payroll. */
+            employee_id?: string | null;
+            /** @description Your evidence, such as the number of a certificate. */
+            note?: string | null;
+        };
+        CreateAuditDisputeRequestLineShouldBe: {
+            /** @description Defaults to the state of the line. */
+            state?: string | null;
+            /** @description Defaults to the class of the line. */
+            classification_code?: string | null;
+            /** @description Defaults to all of the disputed amount when the state or class is another one, else to 0. */
+            amount?: number | null;
+        };
         Dispute: {
             id: string;
             /** @constant */
@@ -10784,12 +10596,7 @@ export interface components {
             classification_code: string;
             /** @enum {string} */
             basis: "payroll" | "subcontractors";
-            rate_period: {
-                /** Format: date */
-                start: string;
-                /** Format: date */
-                end: string;
-            };
+            rate_period: components["schemas"]["DisputedLineRatePeriod"];
             /** @description Remuneration of the line in the disputed version; its units when `rate_basis` is not `per_100`. */
             counted: number;
             /**
@@ -10802,11 +10609,7 @@ export interface components {
             /** @description Disputed part of the line. */
             amount: number;
             /** @description Correction of `amount`; with an amount of 0 it does not count at all. */
-            should_be: {
-                state: string | null;
-                classification_code: string;
-                amount: number;
-            };
+            should_be: components["schemas"]["DisputedLineShouldBe"];
             /** @description Report with the disputed pay. */
             report_id: string | null;
             /** @description Person with the disputed pay. */
@@ -10814,6 +10617,48 @@ export interface components {
             note: string | null;
             /** @enum {string} */
             status: "open" | "accepted" | "rejected" | "withdrawn";
+        };
+        DisputedLineRatePeriod: {
+            /** Format: date */
+            start: string;
+            /** Format: date */
+            end: string;
+        };
+        DisputedLineShouldBe: {
+            state: string | null;
+            classification_code: string;
+            amount: number;
+        };
+        ListAuditDisputesResponse: {
+            data: components["schemas"]["Dispute"][];
+            /** @description True if there is another page. */
+            has_more: boolean;
+        };
+        WithdrawAuditDisputeRequest: {
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id?: string;
+            /** @description Your reason to withdraw it. */
+            reason?: string | null;
+        };
+        ResolveAuditDisputeRequest: {
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id?: string;
+            /**
+             * @description `accepted` accepts the lines of `accepted_lines`, or all; `rejected` rejects all.
+             * @enum {string}
+             */
+            outcome: "accepted" | "rejected";
+            /** @description Numbers of the lines that are accepted, from 1; the others are rejected. Only with `accepted`. */
+            accepted_lines?: number[] | null;
+            /** @description Reason for the decision. Required when a line is rejected. The new version of the audit has it as its reason. */
+            reason?: string | null;
+        };
+        ListLedgerEntriesResponse: {
+            data: components["schemas"]["LedgerEntry"][];
+            /** @description True if there is another page. */
+            has_more: boolean;
+            /** @description Sums over all entries of the term, or of the policy without `term`. */
+            totals: components["schemas"]["ListLedgerEntriesResponseTotals"];
         };
         LedgerEntry: {
             id: string;
@@ -10849,21 +10694,7 @@ export interface components {
             total_charged_before: number;
             total_due: number | null;
             /** @description Causes of the entry, the earliest first. */
-            causes: {
-                /** @enum {string} */
-                kind: "report_completed" | "report_corrected" | "report_voided" | "report_restored" | "report_late" | "grant_changed" | "policy_changed" | "subcontractors_changed" | "rate_table_changed" | "audit_settled" | "audit_withdrawn" | "rule_table_changed";
-                /** @description Id of the report, grant, policy, rate table or audit; with `subcontractors_changed` the `employer_id`, with `report_late` the days of the pay period, `2026-03-01/2026-03-31`. */
-                id: string;
-                /** @description Actor that caused it, as in the activity; `null` when none is recorded. */
-                actor: {
-                    type: string;
-                    id: string | null;
-                } | null;
-                /** @description The request that caused it; `null` when none of yours did. */
-                request_id: string | null;
-                /** Format: date-time */
-                occurred_at: string;
-            }[];
+            causes: components["schemas"]["LedgerEntryCause"][];
             /**
              * @description Reason for which the premium could not be calculated: code of the first element of `missing`; `null` when it was calculated.
              * @enum {string|null}
@@ -10871,17 +10702,39 @@ export interface components {
             code: "SOURCE_MISSING" | "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS" | null;
             missing: components["schemas"]["Missing"][];
             /** @description Estimates for pay periods whose report is late; they are part of `earned`. */
-            estimates: {
-                /** Format: date */
-                period_start: string;
-                /** Format: date */
-                period_end: string;
-                premium: number;
-            }[];
+            estimates: components["schemas"]["LedgerEntryEstimate"][];
             /** @description The final audit whose premium is earned; `null` while the term has none. */
             audit_id: string | null;
             /** Format: date-time */
             created_at: string;
+        };
+        LedgerEntryCause: {
+            /** @enum {string} */
+            kind: "report_completed" | "report_corrected" | "report_voided" | "report_restored" | "report_late" | "grant_changed" | "policy_changed" | "subcontractors_changed" | "rate_table_changed" | "audit_settled" | "audit_withdrawn" | "rule_table_changed";
+            /** @description Id of the report, grant, policy, rate table or audit; with `subcontractors_changed` the `employer_id`, with `report_late` the days of the pay period, `2026-03-01/2026-03-31`. */
+            id: string;
+            /** @description Actor that caused it, as in the activity; `null` when none is recorded. */
+            actor: components["schemas"]["LedgerEntryCauseActor"] | null;
+            /** @description The request that caused it; `null` when none of yours did. */
+            request_id: string | null;
+            /** Format: date-time */
+            occurred_at: string;
+        };
+        LedgerEntryCauseActor: {
+            type: string;
+            id: string | null;
+        };
+        LedgerEntryEstimate: {
+            /** Format: date */
+            period_start: string;
+            /** Format: date */
+            period_end: string;
+            premium: number;
+        };
+        ListLedgerEntriesResponseTotals: {
+            entries: number;
+            due: number;
+            total_due: number;
         };
         LedgerEntryWithWorksheet: {
             id: string;
@@ -10917,21 +10770,7 @@ export interface components {
             total_charged_before: number;
             total_due: number | null;
             /** @description Causes of the entry, the earliest first. */
-            causes: {
-                /** @enum {string} */
-                kind: "report_completed" | "report_corrected" | "report_voided" | "report_restored" | "report_late" | "grant_changed" | "policy_changed" | "subcontractors_changed" | "rate_table_changed" | "audit_settled" | "audit_withdrawn" | "rule_table_changed";
-                /** @description Id of the report, grant, policy, rate table or audit; with `subcontractors_changed` the `employer_id`, with `report_late` the days of the pay period, `2026-03-01/2026-03-31`. */
-                id: string;
-                /** @description Actor that caused it, as in the activity; `null` when none is recorded. */
-                actor: {
-                    type: string;
-                    id: string | null;
-                } | null;
-                /** @description The request that caused it; `null` when none of yours did. */
-                request_id: string | null;
-                /** Format: date-time */
-                occurred_at: string;
-            }[];
+            causes: components["schemas"]["LedgerEntryWithWorksheetCause"][];
             /**
              * @description Reason for which the premium could not be calculated: code of the first element of `missing`; `null` when it was calculated.
              * @enum {string|null}
@@ -10939,19 +10778,36 @@ export interface components {
             code: "SOURCE_MISSING" | "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS" | null;
             missing: components["schemas"]["Missing"][];
             /** @description Estimates for pay periods whose report is late; they are part of `earned`. */
-            estimates: {
-                /** Format: date */
-                period_start: string;
-                /** Format: date */
-                period_end: string;
-                premium: number;
-            }[];
+            estimates: components["schemas"]["LedgerEntryWithWorksheetEstimate"][];
             /** @description The final audit whose premium is earned; `null` while the term has none. */
             audit_id: string | null;
             /** Format: date-time */
             created_at: string;
             /** @description Worksheet from which `earned` is calculated, down to the payroll lines; `null` when nothing could be calculated, no day is reported, or the premium is that of the final audit, which has a worksheet of its own. */
             worksheet: components["schemas"]["Worksheet"] | null;
+        };
+        LedgerEntryWithWorksheetCause: {
+            /** @enum {string} */
+            kind: "report_completed" | "report_corrected" | "report_voided" | "report_restored" | "report_late" | "grant_changed" | "policy_changed" | "subcontractors_changed" | "rate_table_changed" | "audit_settled" | "audit_withdrawn" | "rule_table_changed";
+            /** @description Id of the report, grant, policy, rate table or audit; with `subcontractors_changed` the `employer_id`, with `report_late` the days of the pay period, `2026-03-01/2026-03-31`. */
+            id: string;
+            /** @description Actor that caused it, as in the activity; `null` when none is recorded. */
+            actor: components["schemas"]["LedgerEntryWithWorksheetCauseActor"] | null;
+            /** @description The request that caused it; `null` when none of yours did. */
+            request_id: string | null;
+            /** Format: date-time */
+            occurred_at: string;
+        };
+        LedgerEntryWithWorksheetCauseActor: {
+            type: string;
+            id: string | null;
+        };
+        LedgerEntryWithWorksheetEstimate: {
+            /** Format: date */
+            period_start: string;
+            /** Format: date */
+            period_end: string;
+            premium: number;
         };
         RuleCoverage: {
             /** @constant */
@@ -10995,6 +10851,55 @@ export interface components {
             /** @description The part of `applies_to` that the row covers: some days, one of two limits, some classes; `null` if it covers all. */
             covers: string | null;
         };
+        CreateRateTableRequest: {
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id?: string;
+            /** @description Your name of the table. */
+            name: string;
+            /**
+             * Format: date
+             * @description First day of rows without `effective_from`. Without it, these rows have always applied.
+             */
+            effective_from?: string | null;
+            /**
+             * @description `new_and_renewal`: a rate applies to policies that begin on its day or later, for their whole term. `outstanding`: it applies from its day on, within the terms of all policies. Defaults to `new_and_renewal` for a new table.
+             * @enum {string}
+             */
+            applies_to?: "new_and_renewal" | "outstanding";
+            rows: components["schemas"]["CreateRateTableRequestRow"][];
+        };
+        CreateRateTableRequestRow: {
+            state: string;
+            /** @description Class code of the rating bureau. Required, here or as `classification_code`. */
+            class_code?: string | null;
+            /** @description The same as `class_code`. */
+            classification_code?: string | null;
+            /** @description Your own description of the class. */
+            description?: string | null;
+            /**
+             * @description Unit of the rate: 100 dollars of remuneration, a person, an hour of work, or the policy. Defaults to `per_100`.
+             * @enum {string|null}
+             */
+            basis?: "per_100" | "per_capita" | "per_hour" | "flat" | null;
+            /** @description Rate in US dollars, at most 6 decimals. */
+            rate: number;
+            /** @description Minimum premium of the class. */
+            minimum_premium?: number | null;
+            /**
+             * Format: date
+             * @description First day of the rate. Defaults to that of the table.
+             */
+            effective_from?: string | null;
+            /**
+             * Format: date
+             * @description The same as `effective_from`.
+             */
+            effective_date?: string | null;
+        };
+        CreateRateTableForm: {
+            /** Format: binary */
+            file: string;
+        };
         RateTable: {
             id: string;
             /** @constant */
@@ -11024,6 +10929,164 @@ export interface components {
              */
             deleted_at?: string;
         };
+        ListRateTablesResponse: {
+            data: components["schemas"]["RateTable"][];
+            /** @description True if there is another page. */
+            has_more: boolean;
+        };
+        UpdateRateTableRequest: {
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id?: string;
+            /** @description Your name of the table. */
+            name?: string;
+            /**
+             * Format: date
+             * @description First day of rows without `effective_from`. Without it, these rows have always applied.
+             */
+            effective_from?: string | null;
+            /**
+             * @description `new_and_renewal`: a rate applies to policies that begin on its day or later, for their whole term. `outstanding`: it applies from its day on, within the terms of all policies. Defaults to `new_and_renewal` for a new table.
+             * @enum {string}
+             */
+            applies_to?: "new_and_renewal" | "outstanding";
+            /** @description All rows of the table; they replace the present ones. */
+            rows?: components["schemas"]["UpdateRateTableRequestRow"][];
+        };
+        UpdateRateTableRequestRow: {
+            state: string;
+            /** @description Class code of the rating bureau. Required, here or as `classification_code`. */
+            class_code?: string | null;
+            /** @description The same as `class_code`. */
+            classification_code?: string | null;
+            /** @description Your own description of the class. */
+            description?: string | null;
+            /**
+             * @description Unit of the rate: 100 dollars of remuneration, a person, an hour of work, or the policy. Defaults to `per_100`.
+             * @enum {string|null}
+             */
+            basis?: "per_100" | "per_capita" | "per_hour" | "flat" | null;
+            /** @description Rate in US dollars, at most 6 decimals. */
+            rate: number;
+            /** @description Minimum premium of the class. */
+            minimum_premium?: number | null;
+            /**
+             * Format: date
+             * @description First day of the rate. Defaults to that of the table.
+             */
+            effective_from?: string | null;
+            /**
+             * Format: date
+             * @description The same as `effective_from`.
+             */
+            effective_date?: string | null;
+        };
+        UpdateRateTableForm: {
+            /** Format: binary */
+            file: string;
+        };
+        DeleteRateTableResponse: {
+            id: string;
+            /** @constant */
+            deleted: true;
+            /** @constant */
+            message: "rate_table_deleted";
+        };
+        ListRateTableRowsResponse: {
+            version: number;
+            data: components["schemas"]["ListRateTableRowsResponseDataItem"][];
+            /** @description True if there is another page. */
+            has_more: boolean;
+        };
+        ListRateTableRowsResponseDataItem: {
+            /** @description State, class code and day: the same in every version. */
+            id: string;
+            /** @constant */
+            object: "rate_table_row";
+            state: string;
+            class_code: string;
+            description: string | null;
+            /** @enum {string} */
+            basis: "per_100" | "per_capita" | "per_hour" | "flat";
+            rate: number;
+            minimum_premium: number | null;
+            /** Format: date */
+            effective_from: string | null;
+        };
+        ListRateTableVersionsResponse: {
+            data: components["schemas"]["ListRateTableVersionsResponseDataItem"][];
+            /** @description True if there is another page. */
+            has_more: boolean;
+        };
+        ListRateTableVersionsResponseDataItem: {
+            version: number;
+            /** Format: date */
+            effective_from: string | null;
+            /** @enum {string} */
+            applies_to: "new_and_renewal" | "outstanding";
+            row_count: number;
+            /** Format: date-time */
+            created_at: string;
+        };
+        CreateRuleTableRequest: {
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id?: string;
+            /** @description Your name of the table. */
+            name: string;
+            rows: components["schemas"]["CreateRuleTableRequestRow"][];
+        };
+        CreateRuleTableRequestRow: {
+            /**
+             * @description Kind of rule.
+             * @enum {string}
+             */
+            kind: "officer_limits" | "employee_caps" | "overtime" | "excluded_pay" | "noncompliance" | "minimum_premium" | "cancellation";
+            state: string;
+            /**
+             * Format: date
+             * @description First effective date of the policies to which the rule applies, for their whole term.
+             */
+            effective_from: string;
+            /** @description Source of the rule, such as a page of your manual. Worksheets cite it. */
+            source: string;
+            /** @description Kind of owner (`officer_limits`), kind of pay (`excluded_pay`), or `pro_rata` or `short_rate` (`cancellation`). */
+            applies_to?: string | null;
+            /** @description Classes to which a maximum (`employee_caps`) applies. Without them, all classes. */
+            classification_codes?: string[] | null;
+            /** @description True if the pay is deducted (`overtime`, `excluded_pay`). */
+            deducted?: boolean | null;
+            /** @description Minimum of the average week (`officer_limits`). */
+            weekly_minimum?: number | null;
+            /** @description Maximum of the average week (`officer_limits`, `employee_caps`). */
+            weekly_maximum?: number | null;
+            /** @description First dollars of a policy year that count (`employee_caps`). */
+            yearly_maximum?: number | null;
+            /** @description Payroll of a year that counts whatever was paid (`officer_limits`). */
+            fixed_yearly?: number | null;
+            /** @description True if a part of a week counts as a week (`officer_limits`). */
+            part_of_week_counts?: boolean | null;
+            /** @description Highest multiple of the estimated premium (`noncompliance`). */
+            multiple?: number | null;
+            /** @description True if exactly this multiple must be charged (`noncompliance`). */
+            exact?: boolean | null;
+            /** @description Number of requests for the records (`noncompliance`). Defaults to 2. */
+            requests?: number | null;
+            /** @description Class whose minimum premium applies if no class develops premium (`minimum_premium`). */
+            class_when_none?: string | null;
+            /** @description Share of the remuneration to which the minimum premium is lowered (`minimum_premium`). */
+            remuneration_share?: number | null;
+            /** @description Least expense constant of a term that the carrier cancels (`cancellation`, `pro_rata`). */
+            expense_constant_minimum?: number | null;
+            /** @description Shares of the premium of the whole term, each up to a covered day of a policy of one year (`cancellation`, `short_rate`). They apply to a policy with classes in this state alone. */
+            short_rates?: components["schemas"]["CreateRuleTableRequestRowShortRate"][] | null;
+        };
+        CreateRuleTableRequestRowShortRate: {
+            to_day: number;
+            share: number;
+        };
+        CreateRuleTableForm: {
+            /** Format: binary */
+            file: string;
+        };
         RuleTable: {
             id: string;
             /** @constant */
@@ -11045,6 +11108,134 @@ export interface components {
              * @description Time at which the record was deleted. Only in lists with `deleted=true`.
              */
             deleted_at?: string;
+        };
+        ListRuleTablesResponse: {
+            data: components["schemas"]["RuleTable"][];
+            /** @description True if there is another page. */
+            has_more: boolean;
+        };
+        UpdateRuleTableRequest: {
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id?: string;
+            /** @description Your name of the table. */
+            name?: string;
+            /** @description All rows of the table; they replace the present ones. */
+            rows?: components["schemas"]["UpdateRuleTableRequestRow"][];
+        };
+        UpdateRuleTableRequestRow: {
+            /**
+             * @description Kind of rule.
+             * @enum {string}
+             */
+            kind: "officer_limits" | "employee_caps" | "overtime" | "excluded_pay" | "noncompliance" | "minimum_premium" | "cancellation";
+            state: string;
+            /**
+             * Format: date
+             * @description First effective date of the policies to which the rule applies, for their whole term.
+             */
+            effective_from: string;
+            /** @description Source of the rule, such as a page of your manual. Worksheets cite it. */
+            source: string;
+            /** @description Kind of owner (`officer_limits`), kind of pay (`excluded_pay`), or `pro_rata` or `short_rate` (`cancellation`). */
+            applies_to?: string | null;
+            /** @description Classes to which a maximum (`employee_caps`) applies. Without them, all classes. */
+            classification_codes?: string[] | null;
+            /** @description True if the pay is deducted (`overtime`, `excluded_pay`). */
+            deducted?: boolean | null;
+            /** @description Minimum of the average week (`officer_limits`). */
+            weekly_minimum?: number | null;
+            /** @description Maximum of the average week (`officer_limits`, `employee_caps`). */
+            weekly_maximum?: number | null;
+            /** @description First dollars of a policy year that count (`employee_caps`). */
+            yearly_maximum?: number | null;
+            /** @description Payroll of a year that counts whatever was paid (`officer_limits`). */
+            fixed_yearly?: number | null;
+            /** @description True if a part of a week counts as a week (`officer_limits`). */
+            part_of_week_counts?: boolean | null;
+            /** @description Highest multiple of the estimated premium (`noncompliance`). */
+            multiple?: number | null;
+            /** @description True if exactly this multiple must be charged (`noncompliance`). */
+            exact?: boolean | null;
+            /** @description Number of requests for the records (`noncompliance`). Defaults to 2. */
+            requests?: number | null;
+            /** @description Class whose minimum premium applies if no class develops premium (`minimum_premium`). */
+            class_when_none?: string | null;
+            /** @description Share of the remuneration to which the minimum premium is lowered (`minimum_premium`). */
+            remuneration_share?: number | null;
+            /** @description Least expense constant of a term that the carrier cancels (`cancellation`, `pro_rata`). */
+            expense_constant_minimum?: number | null;
+            /** @description Shares of the premium of the whole term, each up to a covered day of a policy of one year (`cancellation`, `short_rate`). They apply to a policy with classes in this state alone. */
+            short_rates?: components["schemas"]["UpdateRuleTableRequestRowShortRate"][] | null;
+        };
+        UpdateRuleTableRequestRowShortRate: {
+            to_day: number;
+            share: number;
+        };
+        UpdateRuleTableForm: {
+            /** Format: binary */
+            file: string;
+        };
+        DeleteRuleTableResponse: {
+            id: string;
+            /** @constant */
+            deleted: true;
+            /** @constant */
+            message: "rule_table_deleted";
+        };
+        ListRuleTableRowsResponse: {
+            version: number;
+            data: components["schemas"]["ListRuleTableRowsResponseDataItem"][];
+            /** @description True if there is another page. */
+            has_more: boolean;
+        };
+        ListRuleTableRowsResponseDataItem: {
+            /** @description Kind, state, day and case: the same in every version. */
+            id: string;
+            /** @constant */
+            object: "rule_table_row";
+            /** @enum {string} */
+            kind: "officer_limits" | "employee_caps" | "overtime" | "excluded_pay" | "noncompliance" | "minimum_premium" | "cancellation";
+            state: string;
+            /** Format: date */
+            effective_from: string;
+            source: string;
+            applies_to: string | null;
+            classification_codes: string[];
+            deducted: boolean | null;
+            weekly_minimum: number | null;
+            weekly_maximum: number | null;
+            yearly_maximum: number | null;
+            fixed_yearly: number | null;
+            part_of_week_counts: boolean | null;
+            multiple: number | null;
+            exact: boolean | null;
+            requests: number | null;
+            class_when_none: string | null;
+            remuneration_share: number | null;
+            expense_constant_minimum: number | null;
+            short_rates: components["schemas"]["ListRuleTableRowsResponseDataItemShortRate"][];
+        };
+        ListRuleTableRowsResponseDataItemShortRate: {
+            to_day: number;
+            share: number;
+        };
+        ListRuleTableVersionsResponse: {
+            data: components["schemas"]["ListRuleTableVersionsResponseDataItem"][];
+            /** @description True if there is another page. */
+            has_more: boolean;
+        };
+        ListRuleTableVersionsResponseDataItem: {
+            version: number;
+            row_count: number;
+            /** @description SHA-256 of the rows. */
+            digest: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        ListClassCodesResponse: {
+            data: components["schemas"]["ClassCode"][];
+            /** @description True if there is another page. */
+            has_more: boolean;
         };
         ClassCode: {
             /** @description Id of the row, for `starting_after`. */
@@ -11068,19 +11259,41 @@ export interface components {
             effective_to: string | null;
             /** @description Codes that replaced it. */
             successors: string[];
-            source: {
-                /** @enum {string} */
-                type: "catalogue" | "rate_table";
-                bureau: string | null;
-                /** @description The public source of a code of the catalogue. */
-                url: string | null;
-                /** @description True if a code of the catalogue has a page of its own as `url`; false if `url` is only the site of the bureau, so that nobody compared the code. `null` for a code of a rate table. */
-                verified: boolean | null;
-                rate_table: string | null;
-                version: number | null;
-                /** @description Name of the rate table. */
-                name: string | null;
-            };
+            source: components["schemas"]["ClassCodeSource"];
+        };
+        ClassCodeSource: {
+            /** @enum {string} */
+            type: "catalogue" | "rate_table";
+            bureau: string | null;
+            /** @description The public source of a code of the catalogue. */
+            url: string | null;
+            /** @description True if a code of the catalogue has a page of its own as `url`; false if `url` is only the site of the bureau, so that nobody compared the code. `null` for a code of a rate table. */
+            verified: boolean | null;
+            rate_table: string | null;
+            version: number | null;
+            /** @description Name of the rate table. */
+            name: string | null;
+        };
+        CreateAuditRequest: {
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id?: string;
+            /** @description Id of the policy to audit. */
+            policy_id: string;
+            /**
+             * @description `final` audits the whole term. `interim` audits a part of it, from the day after the latest interim audit unless you send `period_start`. If omitted, the type follows from the period.
+             * @enum {string|null}
+             */
+            audit_type?: "interim" | "final" | null;
+            /**
+             * Format: date
+             * @description First day of the audited period. Defaults to the first day of the policy term.
+             */
+            period_start?: string | null;
+            /**
+             * Format: date
+             * @description Last day of the audited period. Defaults to the last day of the policy term.
+             */
+            period_end?: string | null;
         };
         Audit: {
             id: string;
@@ -11115,43 +11328,9 @@ export interface components {
             /** @description Number of the newest version; 0 until the audit has a result. */
             version: number;
             /** @description Figures of the newest version; `null` until there are any. */
-            results: {
-                payroll: number | null;
-                remuneration: number | null;
-                estimated_premium: number;
-                /** @description The premium of a final audit; the instalment of an interim one. */
-                actual_premium: number;
-                /** @description The premium plus surcharges that are not part of the premium. */
-                total_premium: number;
-                /**
-                 * @deprecated
-                 * @description The former name of `total_premium`.
-                 */
-                total_due: number;
-                /** @description Premium of the term from its first day to the last audited day. */
-                premium_to_date: number;
-                /** @description Earlier charges of interim audits that are part of the premium to date. */
-                charged_before: number;
-                /** @description The premium to date minus earlier charges. */
-                instalment: number;
-                /** @description Amount that the audit adds to the premium of the policy: the actual premium minus the estimated premium, and for a final audit minus the adjustments of interim audits. */
-                adjustment: number;
-                /** @enum {string} */
-                adjustment_type: "additional_premium" | "return_premium" | "no_change";
-                /** @description Sum of the payments of the policy that are `processed` now and count in the term, as their `term_effective_date` says. */
-                paid: number;
-                /** @description Open amount: `total_premium` minus `paid`; in an interim audit, all premium of the term to its last day minus `paid`. Negative when more was paid. */
-                balance: number;
-            } | null;
+            results: components["schemas"]["AuditResults"] | null;
             /** @description Reasons of the failure; `null` unless `status` is `failed`. */
-            failure: {
-                /** @enum {string} */
-                code: "SOURCE_MISSING" | "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS";
-                message: string;
-                /** @description Number of days that are in no payroll report and no statement of no payroll. `missing` has them as ranges with the code `MISSING_DAYS`; it lists at most 1,000 problems. */
-                missing_days: number;
-                missing: components["schemas"]["Missing"][];
-            } | null;
+            failure: components["schemas"]["AuditFailure"] | null;
             /** @description True when payroll of the audited days, a grant of it, the policy or an earlier audit of the term has changed since the newest version. PATCH rates the audit again. */
             out_of_date: boolean;
             /** @description Ids of the reports that changed since the newest version, at most 100. */
@@ -11165,13 +11344,7 @@ export interface components {
             /** @description True if more exposure grants than these were accepted or revoked. */
             has_more_changed_grants: boolean;
             /** @description The charge of an audit that was closed as non-compliant; otherwise `null`. */
-            noncompliance: {
-                multiple: number;
-                charge: number;
-                requests_made: number;
-                /** @description The days of the requests, earliest first; empty when only their number was sent. */
-                requests: string[];
-            } | null;
+            noncompliance: components["schemas"]["AuditNoncompliance"] | null;
             revision_reason: string | null;
             /** Format: date-time */
             created_at: string;
@@ -11184,6 +11357,87 @@ export interface components {
              * @description Time at which the record was deleted. Only in lists with `deleted=true`.
              */
             deleted_at?: string;
+        };
+        AuditResults: {
+            payroll: number | null;
+            remuneration: number | null;
+            estimated_premium: number;
+            /** @description The premium of a final audit; the instalment of an interim one. */
+            actual_premium: number;
+            /** @description The premium plus surcharges that are not part of the premium. */
+            total_premium: number;
+            /**
+             * @deprecated
+             * @description The former name of `total_premium`.
+             */
+            total_due: number;
+            /** @description Premium of the term from its first day to the last audited day. */
+            premium_to_date: number;
+            /** @description Earlier charges of interim audits that are part of the premium to date. */
+            charged_before: number;
+            /** @description The premium to date minus earlier charges. */
+            instalment: number;
+            /** @description Amount that the audit adds to the premium of the policy: the actual premium minus the estimated premium, and for a final audit minus the adjustments of interim audits. */
+            adjustment: number;
+            /** @enum {string} */
+            adjustment_type: "additional_premium" | "return_premium" | "no_change";
+            /** @description Sum of the payments of the policy that are `processed` now and count in the term, as their `term_effective_date` says. */
+            paid: number;
+            /** @description Open amount: `total_premium` minus `paid`; in an interim audit, all premium of the term to its last day minus `paid`. Negative when more was paid. */
+            balance: number;
+        };
+        AuditFailure: {
+            /** @enum {string} */
+            code: "SOURCE_MISSING" | "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS";
+            message: string;
+            /** @description Number of days that are in no payroll report and no statement of no payroll. `missing` has them as ranges with the code `MISSING_DAYS`; it lists at most 1,000 problems. */
+            missing_days: number;
+            missing: components["schemas"]["Missing"][];
+        };
+        AuditNoncompliance: {
+            multiple: number;
+            charge: number;
+            requests_made: number;
+            /** @description The days of the requests, earliest first; empty when only their number was sent. */
+            requests: string[];
+        };
+        ListAuditsResponse: {
+            data: components["schemas"]["Audit"][];
+            /** @description True if there is another page. */
+            has_more: boolean;
+        };
+        ReviseAuditRequest: {
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id?: string;
+            /**
+             * Format: date
+             * @description Day by which the audit must be finished, not before today (UTC). Only while it is unfinished.
+             */
+            due_date?: string;
+            /**
+             * @description Method of the audit; `null` when it is not stated.
+             * @enum {string|null}
+             */
+            method?: "self" | "phone" | "physical" | null;
+            /**
+             * Format: date
+             * @description First day of the audited period. Defaults to the first day of the policy term.
+             */
+            period_start?: string | null;
+            /**
+             * Format: date
+             * @description Last day of the audited period. Defaults to the last day of the policy term.
+             */
+            period_end?: string | null;
+            /** @description Your reason. The audit shows it as `revision_reason`. */
+            reason?: string | null;
+        };
+        DeleteAuditResponse: {
+            id: string;
+            /** @constant */
+            deleted: true;
+            /** @constant */
+            message: "audit_deleted";
         };
         AuditWorksheet: {
             /** @constant */
@@ -11232,78 +11486,90 @@ export interface components {
             lines: components["schemas"]["WorksheetLine"][];
             steps: components["schemas"]["PremiumStep"][];
             /** @description Sources of the payroll in the figures: your own, and grants. */
-            sources: {
-                owner_id: string;
-                /** @description Id that this owner uses for the employer. */
-                employer_id: string;
-                /** @description The exposure grant; `null` for your own payroll. */
-                grant_id: string | null;
-                /**
-                 * Format: date-time
-                 * @description Time at which the grant ended. The figures still include the payroll; rating again removes it.
-                 */
-                withdrawn_at: string | null;
-            }[];
+            sources: components["schemas"]["AuditWorksheetSource"][];
             /** @description Statements that nobody was paid, which complete the days without payroll. */
-            no_payroll: {
-                report_id: string;
-                period: {
-                    /** Format: date */
-                    start: string;
-                    /** Format: date */
-                    end: string;
-                };
-            }[];
+            no_payroll: components["schemas"]["AuditWorksheetNoPayrollItem"][];
             /** @description Payroll of states that are not among the `covered_states` of the policy. It is in no line, and the premium excludes it. */
-            not_covered: {
-                state: string;
-                classification_code: string;
-                /** @enum {string} */
-                basis: "payroll" | "subcontractors";
-                period: {
-                    /** Format: date */
-                    start: string;
-                    /** Format: date */
-                    end: string;
-                };
-                payroll: number;
-                report_ids: string[];
-                subcontractor_ids: string[];
-            }[];
+            not_covered: components["schemas"]["AuditWorksheetNotCoveredItem"][];
             /** @description The first named insured; `null` when the policy names none. */
-            insured: {
-                name: string;
-                /** @description Federal employer identification number, `12-3456789`. */
-                fein: string | null;
-                /** @enum {string|null} */
-                entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
-                address: components["schemas"]["Address"];
-            } | null;
+            insured: components["schemas"]["AuditWorksheetInsured"] | null;
             /** @description The further named insureds. The payroll of your employers among them counts. */
-            named_insureds: {
-                employer_id: string | null;
-                name: string | null;
-                /** @description Federal employer identification number, `12-3456789`. */
-                fein: string | null;
-                /** @enum {string|null} */
-                entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
-            }[];
+            named_insureds: components["schemas"]["AuditWorksheetNamedInsured"][];
             /** @description Places of work of the insured. */
-            locations: {
-                name: string | null;
-                address: components["schemas"]["Address"];
-            }[];
+            locations: components["schemas"]["AuditWorksheetLocation"][];
             /** @description States that the policy covers (item 3.A). An empty list means every state. */
             covered_states: string[];
             /** @description Agency or broker of the policy; `null` when there is none. */
-            producer: {
-                name: string;
-                code: string | null;
-            } | null;
+            producer: components["schemas"]["AuditWorksheetProducer"] | null;
             /** @description The rules that the premium was rated with, with their sources. Empty for versions of earlier releases. */
             rules: components["schemas"]["RuleRow"][];
             /** @description Warnings to check before you rely on the premium. */
             warnings: components["schemas"]["WorksheetWarning"][];
+        };
+        AuditWorksheetSource: {
+            owner_id: string;
+            /** @description Id that this owner uses for the employer. */
+            employer_id: string;
+            /** @description The exposure grant; `null` for your own payroll. */
+            grant_id: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which the grant ended. The figures still include the payroll; rating again removes it.
+             */
+            withdrawn_at: string | null;
+        };
+        AuditWorksheetNoPayrollItem: {
+            report_id: string;
+            period: components["schemas"]["AuditWorksheetNoPayrollItemPeriod"];
+        };
+        AuditWorksheetNoPayrollItemPeriod: {
+            /** Format: date */
+            start: string;
+            /** Format: date */
+            end: string;
+        };
+        AuditWorksheetNotCoveredItem: {
+            state: string;
+            classification_code: string;
+            /** @enum {string} */
+            basis: "payroll" | "subcontractors";
+            period: components["schemas"]["AuditWorksheetNotCoveredItemPeriod"];
+            payroll: number;
+            report_ids: string[];
+            subcontractor_ids: string[];
+        };
+        AuditWorksheetNotCoveredItemPeriod: {
+            /** Format: date */
+            start: string;
+            /** Format: date */
+            end: string;
+        };
+        AuditWorksheetInsured: {
+            name: string;
+            /** @description Federal employer identification number, `12-3456789`. */
+            fein: string | null;
+            /** @enum {string|null} */
+            entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
+            address: components["schemas"]["Address"];
+        };
+        AuditWorksheetNamedInsured: {
+            employer_id: string | null;
+            name: string | null;
+            /** @description Federal employer identification number, `12-3456789`. */
+            fein: string | null;
+            /** @enum {string|null} */
+            entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
+        };
+        AuditWorksheetLocation: {
+            name: string | null;
+            address: components["schemas"]["Address"];
+        };
+        AuditWorksheetProducer: {
+            name: string;
+            code: string | null;
+        };
+        ListAuditVersionsResponse: {
+            data: components["schemas"]["AuditVersion"][];
         };
         AuditVersion: {
             version: number;
@@ -11315,42 +11581,62 @@ export interface components {
             /** @description Your reason, or the reason for which the platform made the version. */
             reason: string | null;
             /** @description Actor that made the version, as in `GET /activity`. `null` for versions from before actors were recorded. */
-            actor: {
-                /** @enum {string} */
-                type: "api_key" | "client_credentials" | "person" | "operator" | "schedule" | "service" | "owner";
-                /** @description Id of the actor; `null` for an operator and a service. */
-                id: string | null;
-            } | null;
+            actor: components["schemas"]["AuditVersionActor"] | null;
             /** @description The dispute whose accepted lines made the version; `null` when none did. */
             dispute_id: string | null;
-            results: {
-                payroll: number | null;
-                remuneration: number | null;
-                estimated_premium: number;
-                /** @description The premium of a final audit; the instalment of an interim one. */
-                actual_premium: number;
-                /** @description The premium plus surcharges that are not part of the premium. */
-                total_premium: number;
-                /**
-                 * @deprecated
-                 * @description The former name of `total_premium`.
-                 */
-                total_due: number;
-                /** @description Premium of the term from its first day to the last audited day. */
-                premium_to_date: number;
-                /** @description Earlier charges of interim audits that are part of the premium to date. */
-                charged_before: number;
-                /** @description The premium to date minus earlier charges. */
-                instalment: number;
-                /** @description Amount that the audit adds to the premium of the policy: the actual premium minus the estimated premium, and for a final audit minus the adjustments of interim audits. */
-                adjustment: number;
-                /** @enum {string} */
-                adjustment_type: "additional_premium" | "return_premium" | "no_change";
-            } | null;
+            results: components["schemas"]["AuditVersionResults"] | null;
             /** @description Digest of the version in its proof; `null` when its inputs are not kept. */
             digest: string | null;
             /** Format: date-time */
             created_at: string;
+        };
+        AuditVersionActor: {
+            /** @enum {string} */
+            type: "api_key" | "client_credentials" | "person" | "operator" | "schedule" | "service" | "owner";
+            /** @description Id of the actor; `null` for an operator and a service. */
+            id: string | null;
+        };
+        AuditVersionResults: {
+            payroll: number | null;
+            remuneration: number | null;
+            estimated_premium: number;
+            /** @description The premium of a final audit; the instalment of an interim one. */
+            actual_premium: number;
+            /** @description The premium plus surcharges that are not part of the premium. */
+            total_premium: number;
+            /**
+             * @deprecated
+             * @description The former name of `total_premium`.
+             */
+            total_due: number;
+            /** @description Premium of the term from its first day to the last audited day. */
+            premium_to_date: number;
+            /** @description Earlier charges of interim audits that are part of the premium to date. */
+            charged_before: number;
+            /** @description The premium to date minus earlier charges. */
+            instalment: number;
+            /** @description Amount that the audit adds to the premium of the policy: the actual premium minus the estimated premium, and for a final audit minus the adjustments of interim audits. */
+            adjustment: number;
+            /** @enum {string} */
+            adjustment_type: "additional_premium" | "return_premium" | "no_change";
+        };
+        CloseAuditNoncompliantRequest: {
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id?: string;
+            /** @description The days on which you asked the employer for its records, each once and not in the future. Defaults to those of the requests of the audit that are `overdue`. */
+            requests?: string[] | null;
+            /** @description Number of times that you asked the employer for its records, if you state no days. */
+            requests_made?: number | null;
+            /** @description Multiple of the estimated annual premium that is charged. Defaults to the maximum that the state allows. */
+            multiple?: number | null;
+            /** @description Your reason. The audit shows it as `revision_reason`. */
+            reason?: string | null;
+        };
+        WithdrawNoncomplianceRequest: {
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id?: string;
+            /** @description Your reason to withdraw the charge. The next version of the audit has it as `revision_reason`. */
+            reason?: string | null;
         };
         AuditProof: {
             /** @constant */
@@ -11367,12 +11653,7 @@ export interface components {
             /** @description Your reason, or the reason for which the platform made the version. */
             reason: string | null;
             /** @description Actor that made the version, as in `GET /activity`. `null` for versions from before actors were recorded. */
-            actor: {
-                /** @enum {string} */
-                type: "api_key" | "client_credentials" | "person" | "operator" | "schedule" | "service" | "owner";
-                /** @description Id of the actor; `null` for an operator and a service. */
-                id: string | null;
-            } | null;
+            actor: components["schemas"]["ProvenVersionActor"] | null;
             /** Format: date-time */
             created_at: string;
             /** @description Release of the platform that rated the version. */
@@ -11393,6 +11674,12 @@ export interface components {
             /** @description SHA-256 of this object without `digest`, as canonical JSON (RFC 8785). */
             digest: string | null;
         };
+        ProvenVersionActor: {
+            /** @enum {string} */
+            type: "api_key" | "client_credentials" | "person" | "operator" | "schedule" | "service" | "owner";
+            /** @description Id of the actor; `null` for an operator and a service. */
+            id: string | null;
+        };
         VersionInput: {
             /**
              * @description `terms`: the policy as rated; `earlier_audits`: charges of interim audits; `rate_table`: rates that were used; `rule`: a rule row; `subcontractor`: an entry of the register; `report`: a payroll report or statement of no payroll; `noncompliance`: the charged multiple; `waiver`: the premium is the estimated one.
@@ -11412,12 +11699,7 @@ export interface components {
             version: number;
             inputs: components["schemas"]["InputDocument"][];
             /** @description The figures and the worksheet of the version. */
-            worksheet: {
-                /** @description SHA-256 in lower-case hexadecimal digits. */
-                digest: string;
-                /** @description Canonical JSON (RFC 8785) from which `digest` is calculated. That of a report has an empty list `lines`. */
-                document: string;
-            } | null;
+            worksheet: components["schemas"]["VersionInputsWorksheet"] | null;
         };
         InputDocument: {
             /**
@@ -11431,6 +11713,18 @@ export interface components {
             digest: string;
             /** @description Canonical JSON (RFC 8785) from which `digest` is calculated. That of a report has an empty list `lines`. */
             document: string;
+        };
+        VersionInputsWorksheet: {
+            /** @description SHA-256 in lower-case hexadecimal digits. */
+            digest: string;
+            /** @description Canonical JSON (RFC 8785) from which `digest` is calculated. That of a report has an empty list `lines`. */
+            document: string;
+        };
+        ReplayAuditRequest: {
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id?: string;
+            /** @description Version of the audit. Defaults to the newest. */
+            version?: number | null;
         };
         AuditReplay: {
             /** @constant */
@@ -11460,23 +11754,38 @@ export interface components {
             position: number | null;
             employee_id: string | null;
             /** @description The worksheet line that differs; `index` is from 0. */
-            line: {
-                index: number;
-                state: string | null;
-                classification_code: string | null;
-            } | null;
+            line: components["schemas"]["ReplayDifferenceLine"] | null;
             /** @description The worksheet step that differs; `index` is from 0. */
-            step: {
-                index: number;
-                state: string | null;
-                step: string | null;
-            } | null;
+            step: components["schemas"]["ReplayDifferenceStep"] | null;
             /** @description Name of the member that differs, such as `gross_wages`. */
             member: string | null;
             /** @description The stored value. */
             kept: string | null;
             /** @description The value of the present payroll records, or of the replay. */
             replayed: string | null;
+        };
+        ReplayDifferenceLine: {
+            index: number;
+            state: string | null;
+            classification_code: string | null;
+        };
+        ReplayDifferenceStep: {
+            index: number;
+            state: string | null;
+            step: string | null;
+        };
+        CreateRecordsRequestRequest: {
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id?: string;
+            /** @description The requested records in one line. */
+            subject: string;
+            /** @description Details of the request. */
+            details?: string | null;
+            /**
+             * Format: date
+             * @description Due date, not before today (UTC). Defaults to 14 days from today.
+             */
+            due_date?: string | null;
         };
         RecordsRequest: {
             id: string;
@@ -11511,6 +11820,39 @@ export interface components {
             /** Format: date-time */
             closed_at: string | null;
         };
+        ListRecordsRequestsResponse: {
+            data: components["schemas"]["RecordsRequest"][];
+            /** @description True if there is another page. */
+            has_more: boolean;
+        };
+        UpdateRecordsRequestRequest: {
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id?: string;
+            /** @description The requested records in one line. */
+            subject?: string;
+            /** @description Details of the request. */
+            details?: string | null;
+            /**
+             * Format: date
+             * @description Due date, not before today (UTC).
+             */
+            due_date?: string;
+            /**
+             * @description `answered` when the insured has delivered the records, `open` to request them again, `closed` when you need nothing more.
+             * @enum {string}
+             */
+            status?: "open" | "answered" | "closed";
+            /** @description Answer of the insured. */
+            answer?: string | null;
+        };
+        UploadAuditDocumentForm: {
+            /** @description Total wages that the document states, such as `25000.50`. With the period, the document is reconciled with payroll. */
+            wages?: string;
+            /** @description Employers of yours whose wages the document includes, beside that of the audit, separated by commas. */
+            other_employer_ids?: string;
+            /** Format: binary */
+            file: string;
+        };
         AuditDocument: {
             id: string;
             /** @constant */
@@ -11522,12 +11864,7 @@ export interface components {
             employer_id: string;
             /** @enum {string} */
             type: "form_941" | "form_941x" | "state_unemployment" | "payroll_register" | "certificate_of_insurance" | "other";
-            period: {
-                /** Format: date */
-                start: string;
-                /** Format: date */
-                end: string;
-            } | null;
+            period: components["schemas"]["AuditDocumentPeriod"] | null;
             /** @description State; `null` for all states. */
             state: string | null;
             /** @description Total wages that the document states. */
@@ -11549,6 +11886,56 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        AuditDocumentPeriod: {
+            /** Format: date */
+            start: string;
+            /** Format: date */
+            end: string;
+        };
+        ListAuditDocumentsResponse: {
+            data: components["schemas"]["AuditDocument"][];
+            /** @description True if there is another page. */
+            has_more: boolean;
+        };
+        UpdateAuditDocumentRequest: {
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id?: string;
+            /**
+             * @description `form_941` and `form_941x`: the federal quarterly return and its correction; `state_unemployment`: the wage report of a state.
+             * @enum {string}
+             */
+            type?: "form_941" | "form_941x" | "state_unemployment" | "payroll_register" | "certificate_of_insurance" | "other";
+            /**
+             * Format: date
+             * @description First day of the period that the document covers.
+             */
+            period_start?: string | null;
+            /**
+             * Format: date
+             * @description Last day of the period.
+             */
+            period_end?: string | null;
+            /** @description State that the document covers. Omit it for all states. */
+            state?: string | null;
+            /** @description Total wages that the document states. */
+            wages?: number | null;
+            /** @description Employers of yours whose wages the document includes, beside that of the audit. */
+            other_employer_ids?: string[] | null;
+        };
+        DeleteAuditDocumentResponse: {
+            id: string;
+            /** @constant */
+            deleted: true;
+            /** @constant */
+            message: "audit_document_deleted";
+        };
+        GetAuditReconciliationResponse: {
+            /** @constant */
+            object: "audit_reconciliation";
+            audit_id: string;
+            /** @description Sorted by period. */
+            data: components["schemas"]["AuditComparison"][];
+        };
         AuditComparison: {
             /**
              * @description `federal`: Forms 941. `state`: wage reports of a state. `register`: registers of payroll.
@@ -11557,12 +11944,7 @@ export interface components {
             kind: "federal" | "state" | "register";
             /** @description State; `null` for all states. */
             state: string | null;
-            period: {
-                /** Format: date */
-                start: string;
-                /** Format: date */
-                end: string;
-            };
+            period: components["schemas"]["AuditComparisonPeriod"];
             document_ids: string[];
             /** @description Sum of the wages that the documents state. */
             stated: number;
@@ -11577,65 +11959,33 @@ export interface components {
             /** @description True when days of the period are outside of the audited days. */
             exceeds_audit: boolean;
         };
+        AuditComparisonPeriod: {
+            /** Format: date */
+            start: string;
+            /** Format: date */
+            end: string;
+        };
         AuditStatement: {
             /** @constant */
             object: "audit_statement";
             audit_id: string;
-            owner: {
-                id: string;
-                /** @description Name for people; `null` when the owner has none. */
-                name: string | null;
-            };
+            owner: components["schemas"]["AuditStatementOwner"];
             /** @enum {string} */
             environment: "sandbox" | "production";
-            insured: {
-                name: string | null;
-                /** @description Federal employer identification number, `12-3456789`. */
-                fein: string | null;
-                /** @enum {string|null} */
-                entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
-                address: components["schemas"]["Address"];
-                employer_id: string;
-            };
+            insured: components["schemas"]["AuditStatementInsured"];
             /** @description The further named insureds. The payroll of your employers among them counts. */
-            named_insureds: {
-                employer_id: string | null;
-                name: string | null;
-                /** @description Federal employer identification number, `12-3456789`. */
-                fein: string | null;
-                /** @enum {string|null} */
-                entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
-            }[];
+            named_insureds: components["schemas"]["AuditStatementNamedInsured"][];
             /** @description Places of work of the insured. */
-            locations: {
-                name: string | null;
-                address: components["schemas"]["Address"];
-            }[];
+            locations: components["schemas"]["AuditStatementLocation"][];
             /** @description States that the policy covers (item 3.A). An empty list means every state. */
             covered_states: string[];
             /** @description Agency or broker of the policy; `null` when there is none. */
-            producer: {
-                name: string;
-                code: string | null;
-            } | null;
-            policy: {
-                id: string;
-                policy_number: string;
-            };
+            producer: components["schemas"]["AuditStatementProducer"] | null;
+            policy: components["schemas"]["AuditStatementPolicy"];
             /** @description First and last day of the audited policy term. */
-            term: {
-                /** Format: date */
-                start: string;
-                /** Format: date */
-                end: string;
-            };
+            term: components["schemas"]["AuditStatementTerm"];
             /** @description First and last audited day of the version. */
-            period: {
-                /** Format: date */
-                start: string;
-                /** Format: date */
-                end: string;
-            };
+            period: components["schemas"]["AuditStatementPeriod"];
             /**
              * @description Status of the audit.
              * @enum {string}
@@ -11654,13 +12004,7 @@ export interface components {
             /** @description True when payroll of the audited days, a grant of it, the policy or an earlier audit of the term has changed since the newest version. PATCH rates the audit again. */
             out_of_date: boolean;
             /** @description The charge of an audit that was closed as non-compliant; otherwise `null`. */
-            noncompliance: {
-                multiple: number;
-                charge: number;
-                requests_made: number;
-                /** @description The days of the requests, earliest first; empty when only their number was sent. */
-                requests: string[];
-            } | null;
+            noncompliance: components["schemas"]["AuditStatementNoncompliance"] | null;
             /** @description Number of the version; 0 until the audit has a result. */
             version: number;
             /** @description False when the audit has a newer version, or no result at present because it is being rated again or has failed. */
@@ -11673,12 +12017,7 @@ export interface components {
             /** @description Your reason, or the reason for which the platform made the version. */
             reason: string | null;
             /** @description Actor that made the version, as in `GET /activity`. `null` for versions from before actors were recorded. */
-            approved_by: {
-                /** @enum {string} */
-                type: "api_key" | "client_credentials" | "person" | "operator" | "schedule" | "service" | "owner";
-                /** @description Id of the actor; `null` for an operator and a service. */
-                id: string | null;
-            } | null;
+            approved_by: components["schemas"]["AuditStatementApprovedBy"] | null;
             /**
              * Format: date-time
              * @description Time at which the version was made.
@@ -11687,44 +12026,9 @@ export interface components {
             /** @description Digest of the version in its proof; `null` when its inputs are not kept. */
             digest: string | null;
             /** @description Figures of the version, with the payments until now. */
-            results: {
-                payroll: number | null;
-                remuneration: number | null;
-                estimated_premium: number;
-                /** @description The premium of a final audit; the instalment of an interim one. */
-                actual_premium: number;
-                /** @description The premium plus surcharges that are not part of the premium. */
-                total_premium: number;
-                /**
-                 * @deprecated
-                 * @description The former name of `total_premium`.
-                 */
-                total_due: number;
-                /** @description Premium of the term from its first day to the last audited day. */
-                premium_to_date: number;
-                /** @description Earlier charges of interim audits that are part of the premium to date. */
-                charged_before: number;
-                /** @description The premium to date minus earlier charges. */
-                instalment: number;
-                /** @description Amount that the audit adds to the premium of the policy: the actual premium minus the estimated premium, and for a final audit minus the adjustments of interim audits. */
-                adjustment: number;
-                /** @enum {string} */
-                adjustment_type: "additional_premium" | "return_premium" | "no_change";
-                /** @description Sum of the payments of the policy that are `processed` now and count in the term, as their `term_effective_date` says. */
-                paid: number;
-                /** @description Open amount: `total_premium` minus `paid`; in an interim audit, all premium of the term to its last day minus `paid`. Negative when more was paid. */
-                balance: number;
-            } | null;
+            results: components["schemas"]["AuditStatementResults"] | null;
             /** @description Manual premium of each class: estimated before the term, and as audited. */
-            premium_by_class: {
-                state: string | null;
-                classification_code: string;
-                class_description: string | null;
-                /** @description Manual premium of the estimated payroll of the days of the worksheet; `null` when the policy estimates no payroll of the class, or when the inputs of the version are not kept. */
-                estimated_premium: number | null;
-                /** @description Manual premium of the lines of the class; `null` when they have no rate. */
-                actual_premium: number | null;
-            }[];
+            premium_by_class: components["schemas"]["AuditStatementPremiumByClassItem"][];
             /** @description All lines, steps and rules; `null` without a result, and for a version that was closed as non-compliant. */
             worksheet: components["schemas"]["Worksheet"] | null;
             /** @description The payroll reports from which the version was rated, including statements of no payroll. */
@@ -11732,27 +12036,174 @@ export interface components {
             /** @description Changes since the previous version; `null` for the first version. */
             difference: components["schemas"]["StatementDifference"] | null;
         };
+        AuditStatementOwner: {
+            id: string;
+            /** @description Name for people; `null` when the owner has none. */
+            name: string | null;
+        };
+        AuditStatementInsured: {
+            name: string | null;
+            /** @description Federal employer identification number, `12-3456789`. */
+            fein: string | null;
+            /** @enum {string|null} */
+            entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
+            address: components["schemas"]["Address"];
+            employer_id: string;
+        };
+        AuditStatementNamedInsured: {
+            employer_id: string | null;
+            name: string | null;
+            /** @description Federal employer identification number, `12-3456789`. */
+            fein: string | null;
+            /** @enum {string|null} */
+            entity_type: "individual" | "partnership" | "limited_partnership" | "limited_liability_partnership" | "corporation" | "limited_liability_company" | "association" | "joint_venture" | "trust_or_estate" | "government" | "other" | null;
+        };
+        AuditStatementLocation: {
+            name: string | null;
+            address: components["schemas"]["Address"];
+        };
+        AuditStatementProducer: {
+            name: string;
+            code: string | null;
+        };
+        AuditStatementPolicy: {
+            id: string;
+            policy_number: string;
+        };
+        AuditStatementTerm: {
+            /** Format: date */
+            start: string;
+            /** Format: date */
+            end: string;
+        };
+        AuditStatementPeriod: {
+            /** Format: date */
+            start: string;
+            /** Format: date */
+            end: string;
+        };
+        AuditStatementNoncompliance: {
+            multiple: number;
+            charge: number;
+            requests_made: number;
+            /** @description The days of the requests, earliest first; empty when only their number was sent. */
+            requests: string[];
+        };
+        AuditStatementApprovedBy: {
+            /** @enum {string} */
+            type: "api_key" | "client_credentials" | "person" | "operator" | "schedule" | "service" | "owner";
+            /** @description Id of the actor; `null` for an operator and a service. */
+            id: string | null;
+        };
+        AuditStatementResults: {
+            payroll: number | null;
+            remuneration: number | null;
+            estimated_premium: number;
+            /** @description The premium of a final audit; the instalment of an interim one. */
+            actual_premium: number;
+            /** @description The premium plus surcharges that are not part of the premium. */
+            total_premium: number;
+            /**
+             * @deprecated
+             * @description The former name of `total_premium`.
+             */
+            total_due: number;
+            /** @description Premium of the term from its first day to the last audited day. */
+            premium_to_date: number;
+            /** @description Earlier charges of interim audits that are part of the premium to date. */
+            charged_before: number;
+            /** @description The premium to date minus earlier charges. */
+            instalment: number;
+            /** @description Amount that the audit adds to the premium of the policy: the actual premium minus the estimated premium, and for a final audit minus the adjustments of interim audits. */
+            adjustment: number;
+            /** @enum {string} */
+            adjustment_type: "additional_premium" | "return_premium" | "no_change";
+            /** @description Sum of the payments of the policy that are `processed` now and count in the term, as their `term_effective_date` says. */
+            paid: number;
+            /** @description Open amount: `total_premium` minus `paid`; in an interim audit, all premium of the term to its last day minus `paid`. Negative when more was paid. */
+            balance: number;
+        };
+        AuditStatementPremiumByClassItem: {
+            state: string | null;
+            classification_code: string;
+            class_description: string | null;
+            /** @description Manual premium of the estimated payroll of the days of the worksheet; `null` when the policy estimates no payroll of the class, or when the inputs of the version are not kept. */
+            estimated_premium: number | null;
+            /** @description Manual premium of the lines of the class; `null` when they have no rate. */
+            actual_premium: number | null;
+        };
         StatementDifference: {
             /** @description Number of the previous version. */
             version: number;
             /** @description The members of `results` that changed. */
-            figures: {
-                figure: string;
-                amount: components["schemas"]["AmountChange"];
-            }[];
+            figures: components["schemas"]["StatementDifferenceFigure"][];
             /** @description The classes of which remuneration or manual premium changed, over all their lines. */
-            classes: {
-                state: string | null;
-                classification_code: string;
-                remuneration: components["schemas"]["AmountChange"];
-                premium: components["schemas"]["AmountChange"];
-            }[];
+            classes: components["schemas"]["StatementDifferenceClasse"][];
+        };
+        StatementDifferenceFigure: {
+            figure: string;
+            amount: components["schemas"]["AmountChange"];
         };
         AmountChange: {
             before: number | null;
             after: number | null;
             /** @description The added amounts; an absent amount counts as 0. */
             change: number;
+        };
+        StatementDifferenceClasse: {
+            state: string | null;
+            classification_code: string;
+            remuneration: components["schemas"]["AmountChange"];
+            premium: components["schemas"]["AmountChange"];
+        };
+        CreateSubcontractorRequest: {
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id?: string;
+            /** @description The employer who hired the subcontractor. */
+            employer_id: string;
+            /** @description Name of the subcontractor. */
+            name: string;
+            /** @description State of the work. Defaults to the state of the governing class. */
+            state?: string | null;
+            /** @description Class of the work performed. Defaults to the governing class of the policy over the term. */
+            classification_code?: string | null;
+            /**
+             * @description Kind of contract with the subcontractor. It decides which part of a payment is labor. Defaults to `unstated`: all of it.
+             * @enum {string|null}
+             */
+            contract?: "unstated" | "labor_only" | "labor_and_materials" | "mobile_equipment" | null;
+            /** @description Payments with the days of the work. An update replaces the whole list. */
+            payments?: components["schemas"]["CreateSubcontractorRequestPayment"][] | null;
+            /** @description Certificates of the subcontractor's own insurance. Payments for their days do not count. An update replaces the whole list. */
+            certificates?: components["schemas"]["CreateSubcontractorRequestCertificate"][] | null;
+        };
+        CreateSubcontractorRequestPayment: {
+            /**
+             * Format: date
+             * @description First day of the work.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day of the work. Defaults to `from`.
+             */
+            to?: string | null;
+            /** @description Amount paid, in US dollars. */
+            amount: number;
+        };
+        CreateSubcontractorRequestCertificate: {
+            /**
+             * Format: date
+             * @description First day of the insurance.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day of the insurance.
+             */
+            to: string;
+            /** @description Number of the policy or of the certificate. */
+            reference?: string | null;
         };
         Subcontractor: {
             id: string;
@@ -11770,20 +12221,8 @@ export interface components {
             classification_code: string | null;
             /** @enum {string} */
             contract: "unstated" | "labor_only" | "labor_and_materials" | "mobile_equipment";
-            payments: {
-                /** Format: date */
-                from: string;
-                /** Format: date */
-                to: string;
-                amount: number;
-            }[];
-            certificates: {
-                /** Format: date */
-                from: string;
-                /** Format: date */
-                to: string;
-                reference: string | null;
-            }[];
+            payments: components["schemas"]["SubcontractorPayment"][];
+            certificates: components["schemas"]["SubcontractorCertificate"][];
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -11793,6 +12232,98 @@ export interface components {
              * @description Time at which the record was deleted. Only in lists with `deleted=true`.
              */
             deleted_at?: string;
+        };
+        SubcontractorPayment: {
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            amount: number;
+        };
+        SubcontractorCertificate: {
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            reference: string | null;
+        };
+        ListSubcontractorsResponse: {
+            data: components["schemas"]["Subcontractor"][];
+            /** @description True if there is another page. */
+            has_more: boolean;
+        };
+        UpdateSubcontractorRequest: {
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id?: string;
+            /** @description Name of the subcontractor. */
+            name?: string;
+            /** @description State of the work. Defaults to the state of the governing class. */
+            state?: string | null;
+            /** @description Class of the work performed. Defaults to the governing class of the policy over the term. */
+            classification_code?: string | null;
+            /**
+             * @description Kind of contract with the subcontractor. It decides which part of a payment is labor. Defaults to `unstated`: all of it.
+             * @enum {string|null}
+             */
+            contract?: "unstated" | "labor_only" | "labor_and_materials" | "mobile_equipment" | null;
+            /** @description Payments with the days of the work. An update replaces the whole list. */
+            payments?: components["schemas"]["UpdateSubcontractorRequestPayment"][] | null;
+            /** @description Certificates of the subcontractor's own insurance. Payments for their days do not count. An update replaces the whole list. */
+            certificates?: components["schemas"]["UpdateSubcontractorRequestCertificate"][] | null;
+        };
+        UpdateSubcontractorRequestPayment: {
+            /**
+             * Format: date
+             * @description First day of the work.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day of the work. Defaults to `from`.
+             */
+            to?: string | null;
+            /** @description Amount paid, in US dollars. */
+            amount: number;
+        };
+        UpdateSubcontractorRequestCertificate: {
+            /**
+             * Format: date
+             * @description First day of the insurance.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day of the insurance.
+             */
+            to: string;
+            /** @description Number of the policy or of the certificate. */
+            reference?: string | null;
+        };
+        DeleteSubcontractorResponse: {
+            id: string;
+            /** @constant */
+            deleted: true;
+            /** @constant */
+            message: "subcontractor_deleted";
+        };
+        CreatePaymentRequest: {
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id?: string;
+            /** @description Id of the policy of the payment. */
+            policy_id: string;
+            /** @description Amount in US dollars. */
+            amount: number;
+            /**
+             * @description Status of the payment. Defaults to `pending`.
+             * @enum {string|null}
+             */
+            status?: "pending" | "processed" | "failed" | null;
+            /** @description `effective_date` of the policy term of the payment, which may be a scheduled term. Defaults to the term during which the payment is created. */
+            term_effective_date?: string | null;
+            /** @description Purpose of the payment. */
+            description?: string | null;
+            /** @description Reason of the failure. */
+            failure_reason?: string | null;
         };
         Payment: {
             id: string;
@@ -11827,6 +12358,37 @@ export interface components {
              */
             deleted_at?: string;
         };
+        ListPaymentsResponse: {
+            data: components["schemas"]["Payment"][];
+            /** @description True if there is another page. */
+            has_more: boolean;
+        };
+        UpdatePaymentRequest: {
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id?: string;
+            /** @enum {string} */
+            status?: "pending" | "processed" | "failed" | "refunded";
+            /** @description Amount in US dollars. */
+            amount?: number;
+            /** @description `effective_date` of the policy term of the payment, which may be a scheduled term. Defaults to the term during which the payment is created. */
+            term_effective_date?: string | null;
+            /** @description Purpose of the payment. */
+            description?: string | null;
+            /** @description Reason of the failure. */
+            failure_reason?: string | null;
+        };
+        DeletePaymentResponse: {
+            id: string;
+            /** @constant */
+            deleted: true;
+            /** @constant */
+            message: "payment_deleted";
+        };
+        ListActivityResponse: {
+            data: components["schemas"]["Activity"][];
+            /** @description True if there is another page. */
+            has_more: boolean;
+        };
         Activity: {
             id: string;
             /** @constant */
@@ -11837,25 +12399,62 @@ export interface components {
             /** @description Type of the record or file and of the change, such as `policy.updated`. */
             action: string;
             /** @description The changed record. */
-            resource: {
-                /** @description Type of the record, such as `policy` or `api_key`. */
-                type: string;
-                id: string;
-            };
+            resource: components["schemas"]["ActivityResource"];
             /** @description Actor of the change. Null for changes that were made before actors were recorded. */
-            actor: {
-                /**
-                 * @description `api_key` or `client_credentials`: your credentials. `person`: somebody who signed in. `operator`: the operator of the platform. `schedule`: the platform itself. `service`: another system of the operator. `owner`: another owner.
-                 * @enum {string}
-                 */
-                type: "api_key" | "client_credentials" | "person" | "operator" | "schedule" | "service" | "owner";
-                /** @description Id of the API key, of the client, of the person, of the platform's task or of the other owner. Null for an operator and a service. */
-                id: string | null;
-            } | null;
+            actor: components["schemas"]["ActivityActor"] | null;
             /** @description `X-Svc-Request-Id` of the request that caused the change. Null if none did, and for a change that another owner made. */
             request_id: string | null;
             /** Format: date-time */
             created_at: string;
+            /** @description Place in the chain of your activity in this environment, from 1. Null before release 2.0. */
+            position: number | null;
+            /** @description SHA-256 in hex of this change and of the digest before it, which `premium-audit verify-evidence` checks. */
+            digest: string | null;
+        };
+        ActivityResource: {
+            /** @description Type of the record, such as `policy` or `api_key`. */
+            type: string;
+            id: string;
+        };
+        ActivityActor: {
+            /**
+             * @description `api_key` or `client_credentials`: your credentials. `person`: somebody who signed in. `operator`: the operator of the platform. `schedule`: the platform itself. `service`: another system of the operator. `owner`: another owner.
+             * @enum {string}
+             */
+            type: "api_key" | "client_credentials" | "person" | "operator" | "schedule" | "service" | "owner";
+            /** @description Id of the API key, of the client, of the person, of the platform's task or of the other owner. Null for an operator and a service. */
+            id: string | null;
+        };
+        ActivitySeal: {
+            /** @constant */
+            object: "activity_seal";
+            owner_id: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            /** @description Position of the latest change. 0 if there is none. */
+            position: number;
+            /** @description Digest of the latest change. Empty if there is none. */
+            digest: string;
+            /** Format: date-time */
+            sealed_at: string;
+            /** @description Ed25519 key of the installation: SPKI, DER, base64. */
+            public_key: string;
+            /** @description Base64 of the Ed25519 signature of six lines: `premium-audit evidence 1`, `owner_id`, `environment`, `position`, `digest`, `sealed_at`. */
+            signature: string;
+        };
+        GetOpenApiResponse: {
+            /** @enum {string} */
+            openapi: "3.1.1" | "3.0.3";
+            info: components["schemas"]["GetOpenApiResponseInfo"];
+            paths: components["schemas"]["GetOpenApiResponsePaths"];
+        } & {
+            [key: string]: unknown;
+        };
+        GetOpenApiResponseInfo: {
+            [key: string]: unknown;
+        };
+        GetOpenApiResponsePaths: {
+            [key: string]: unknown;
         };
     };
     responses: never;

@@ -1750,7 +1750,7 @@ export interface paths {
         };
         /**
          * Stream events
-         * @description Sends events as they are recorded, as server-sent events (`text/event-stream`): `id` is the number of the event, `event` its type, `data` the body that a webhook receives, in the envelope of your choice, or `null` where `GET /events` has no body. An `id` without data is the position of the stream. Lines that begin with a colon are heartbeats. When the stream ends, connect again with the last `id` as `Last-Event-ID`: no event is missing and none is sent twice. A stream ends after half an hour at the latest, when the server stops, and when the credentials become invalid. At most undefined streams can be open in an environment. Each 100 events count as one request of your plan; a stream waits while it has none left.
+         * @description Sends events as they are recorded, as server-sent events (`text/event-stream`): `id` is the number of the event, `event` its type, `data` the body that a webhook receives, in the envelope of your choice, or `null` where `GET /events` has no body. An `id` without data is the position of the stream. Lines that begin with a colon are heartbeats. When the stream ends, connect again with the last `id` as `Last-Event-ID`: no event is missing and none is sent twice. A stream ends after half an hour at the latest, when the server stops, and when the credentials become invalid. At most 10 streams can be open in an environment. Each 100 events count as one request of your plan; a stream waits while it has none left.
          */
         get: {
             parameters: {

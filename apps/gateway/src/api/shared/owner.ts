@@ -40,11 +40,11 @@ function withOwner(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) return extended(schema);
   if (!(schema instanceof z.ZodUnion)) return schema;
   const options = schema.options as readonly z.ZodType[];
-  return named(z.union(options.map((option) => named(withOwner(option), option))), schema);
+  return withNameOf(z.union(options.map((option) => withNameOf(withOwner(option), option))), schema);
 }
 
 /** The schema with the name that the reference gives to another. */
-function named(schema: z.ZodType, other: z.ZodType): z.ZodType {
+function withNameOf(schema: z.ZodType, other: z.ZodType): z.ZodType {
   const { id } = other.meta() ?? {};
   return id === undefined ? schema : schema.meta({ id });
 }

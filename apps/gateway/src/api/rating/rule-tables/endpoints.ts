@@ -47,7 +47,7 @@ export function ruleTableEndpoints({ callsOf, config }: ResourceContext): Endpoi
 const shared = { profile: "A", tag: "Rule tables" } as const;
 /** A file with the most rows that a table may have. */
 const maxFileBytes = 2_097_152;
-const params = idParams("rule table", exampleRuleTableId);
+const params = idParams("rule_table_id", "rule table", exampleRuleTableId);
 const notFound = problemOfReason("RULE_TABLE_NOT_FOUND");
 const inUse = problemOfReason("RULE_TABLE_IN_USE", { record: "policy pol_01KMS1D8RT5X9C3W7QAE2N6VHB" });
 const response = { description: "The rule table.", schema: ruleTableRecordSchema, example: exampleRuleTable };
@@ -149,7 +149,7 @@ function retrieve({ ruleTables }: Dependencies): Endpoint {
   return endpoint({
     ...shared,
     method: "GET",
-    path: "/rule-tables/{id}",
+    path: "/rule-tables/{rule_table_id}",
     scope: "policies:read",
     operationId: "getRuleTable",
     summary: "Retrieve a rule table",
@@ -158,7 +158,7 @@ function retrieve({ ruleTables }: Dependencies): Endpoint {
     query: ownerQuery,
     refusals: [notFound],
     responses: { 200: response },
-    async handle({ params: { id }, call }) {
+    async handle({ params: { rule_table_id: id }, call }) {
       const { ruleTable } = await ruleTables.getRuleTable({ id }, call);
       return { status: 200, body: toRuleTableRecord(requireRecord(ruleTable)) };
     },
@@ -169,7 +169,7 @@ function update({ ruleTables, uploadTimeoutMs }: Dependencies): Endpoint {
   return endpoint({
     ...shared,
     method: "PATCH",
-    path: "/rule-tables/{id}",
+    path: "/rule-tables/{rule_table_id}",
     scope: "policies:write",
     operationId: "updateRuleTable",
     summary: "Change a rule table",
@@ -182,7 +182,7 @@ function update({ ruleTables, uploadTimeoutMs }: Dependencies): Endpoint {
     upload: { maxBytes: maxFileBytes, timeoutMs: uploadTimeoutMs, example: exampleRuleTableFile },
     refusals: [notFound],
     responses: { 200: { ...response, example: { ...exampleRuleTable, version: 2 } } },
-    async handle({ params: { id }, body, query, call }) {
+    async handle({ params: { rule_table_id: id }, body, query, call }) {
       const table = await load({ body, query, call }, uploadTimeoutMs, ({ name, rows }, options) => {
         const paths = [...(name === undefined ? [] : ["name"]), ...(rows ? ["rows"] : [])];
         return ruleTables.updateRuleTable({ id, name: name ?? "", rows: rows ?? {}, updateMask: { paths } }, options);
@@ -196,7 +196,7 @@ function remove({ ruleTables }: Dependencies): Endpoint {
   return endpoint({
     ...shared,
     method: "DELETE",
-    path: "/rule-tables/{id}",
+    path: "/rule-tables/{rule_table_id}",
     scope: "policies:write",
     operationId: "deleteRuleTable",
     summary: "Delete a rule table",
@@ -212,7 +212,7 @@ function remove({ ruleTables }: Dependencies): Endpoint {
         example: toDeleted(exampleRuleTableId, "rule_table"),
       },
     },
-    async handle({ params: { id }, call }) {
+    async handle({ params: { rule_table_id: id }, call }) {
       await ruleTables.deleteRuleTable({ id }, call);
       return { status: 200, body: toDeleted(id, "rule_table") };
     },

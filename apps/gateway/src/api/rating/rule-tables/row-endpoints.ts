@@ -18,13 +18,13 @@ export function ruleTableRowEndpoints(ruleTables: RuleTables): Endpoint[] {
 }
 
 const shared = { profile: "A", tag: "Rule tables", method: "GET", scope: "policies:read" } as const;
-const params = idParams("rule table", exampleRuleTableId);
+const params = idParams("rule_table_id", "rule table", exampleRuleTableId);
 const notFound = problemOfReason("RULE_TABLE_NOT_FOUND");
 
 function listRows(ruleTables: RuleTables): Endpoint {
   return endpoint({
     ...shared,
-    path: "/rule-tables/{id}/rows",
+    path: "/rule-tables/{rule_table_id}/rows",
     operationId: "listRuleTableRows",
     summary: "List the rows of a rule table",
     description: "Lists all rows of a version, by kind, state and day.",
@@ -43,7 +43,7 @@ function listRows(ruleTables: RuleTables): Endpoint {
         example: { version: 1, data: [exampleRow], has_more: false },
       },
     },
-    async handle({ params: { id }, query: { version = 0 }, call }) {
+    async handle({ params: { rule_table_id: id }, query: { version = 0 }, call }) {
       const content = await ruleTables.listRuleTableRows({ id, version }, call);
       return {
         status: 200,
@@ -56,7 +56,7 @@ function listRows(ruleTables: RuleTables): Endpoint {
 function listVersions(ruleTables: RuleTables): Endpoint {
   return endpoint({
     ...shared,
-    path: "/rule-tables/{id}/versions",
+    path: "/rule-tables/{rule_table_id}/versions",
     operationId: "listRuleTableVersions",
     summary: "List the versions of a rule table",
     description: "Lists the versions of a rule table, the newest first.",
@@ -70,7 +70,7 @@ function listVersions(ruleTables: RuleTables): Endpoint {
         example: { data: [exampleVersion], has_more: false },
       },
     },
-    async handle({ params: { id }, call }) {
+    async handle({ params: { rule_table_id: id }, call }) {
       const { versions } = await ruleTables.listRuleTableVersions({ id }, call);
       return { status: 200, body: { data: versions.map(toRuleTableVersion), has_more: false } };
     },
