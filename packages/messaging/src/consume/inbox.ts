@@ -36,8 +36,7 @@ const discarded = ":discarded";
 
 /** Name in the inbox under which the events are whose dead letters of a consumer were discarded; as SQL with an expression. */
 export const discardsOf = (durable: string) => `${durable}${discarded}`;
-const discardsOfSql = <const Durable extends string>(durable: Durable) =>
-  `${durable} || '${discarded}'` as const;
+const discardsOfSql = <const Durable extends string>(durable: Durable) => `${durable} || '${discarded}'` as const;
 
 /** An event that is not in the inbox of a consumer. */
 const unprocessedIdRow = {
