@@ -205,8 +205,9 @@ describe.each(profiles)("profile $profile", (tested) => {
     });
   });
 
-  test("returns 404 for endpoints of the other profile", async () => {
+  test("returns 404 for endpoints of the other profile, and 405 for its methods of a path that both have", async () => {
     const ownOperations = new Set(operations.map(({ method, path }) => `${method} ${path}`));
+    const ownPaths = new Set(operations.map(({ path }) => path));
     const theirs = profiles
       .flatMap((one) => one.operations)
       .filter((one) => !ownOperations.has(`${one.method} ${one.path}`));
@@ -214,14 +215,14 @@ describe.each(profiles)("profile $profile", (tested) => {
     for (const operation of theirs) {
       const { method, path } = operation;
       const answer = await sendHeld(`${platform.gatewayUrl}/v1${path}`, { method, headers: caller.headers });
-      expectRefusal({ ...operation, profile, undocumented: () => undefined }, answer, 404);
+      expectRefusal({ ...operation, profile, undocumented: () => undefined }, answer, ownPaths.has(path) ? 405 : 404);
     }
   });
 
   describe("behaves as its example after its dependencies", () => {
     // The example's policy has audits and payments by now, which must keep it.
     beforeAll(async () => {
-      const policies = operations.filter(({ path }) => /^\/policies(\/\{id\})?$/.test(path));
+      const policies = operations.filter(({ path }) => /^\/policies(\/\{policy_id\})?$/.test(path));
       const create = policies.find(({ method }) => method === "POST");
       const remove = policies.find(deletes);
       if (!create || !remove) return;

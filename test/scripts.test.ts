@@ -80,6 +80,12 @@ const failures: Record<string, () => { args: string[]; says: RegExp }> = {
   clients() {
     return { args: ["--no-such-flag"], says: /wrong: --no-such-flag\. Accepted: none/ };
   },
+  conformance() {
+    return { args: ["--base", "http://127.0.0.1:1"], says: /Send both --base and --key, or neither while/ };
+  },
+  fuzz() {
+    return { args: ["--no-such-flag"], says: /Unknown option '--no-such-flag'/ };
+  },
   cluster() {
     return { args: ["--no-such-flag"], says: /wrong: --no-such-flag\. Accepted: none/ };
   },
