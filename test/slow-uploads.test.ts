@@ -147,29 +147,6 @@ test.concurrent("slow uploads in the portal keep nobody's files and documents ou
   await Promise.all([expectNobodyKeptOut(payroll, sendFiles), expectNobodyKeptOut(documents, sendDocuments)]);
 });
 
-test.each(["text/csv", "application/json", "multipart/form-data; boundary=b"])(
-  "a body of %s that its sender breaks off is no error of the platform",
-  async (type) => {
-    const { hostname, port } = new URL(platform.gatewayUrl);
-    const path = type === "application/json" ? "/payroll/reports" : filePath(`broken-${type}`);
-    const socket = connect(Number(port), hostname);
-    const headers = { ...headersOf(platform.credentials.sandbox.profileA), host: hostname, "content-type": type };
-    const lines = Object.entries({ ...headers, "content-length": "100000" }).map(
-      ([name, value]) => `${name}: ${value}`,
-    );
-    const start = type.startsWith("multipart")
-      ? '--b\r\nContent-Disposition: form-data; name="file"; filename="f.csv"\r\n\r\n'
-      : "";
-    const text = [`POST /api/v1${path} HTTP/1.1`, ...lines, "", `${start}{"employer_id": "`].join("\r\n");
-    socket.write(text, () => socket.destroy());
-    const log = () => readFileSync(join(platform.localDir, "logs", logFileOf("gateway")), "utf8").split("\n");
-    const route = path.split("?", 1)[0];
-    const isAnswer = (line: string) => line.includes('"status":400') && line.includes(`/v1${route}"`);
-    await expect.poll(() => log().some(isAnswer), eventually).toBe(true);
-    expect(log().filter((line) => line.includes("request failed"))).toEqual([]);
-  },
-);
-
 test("without a free place a file is refused with a code of its own, and production has a place that the sandbox cannot take", async () => {
   const { sandbox, production, other, limited } = platform.credentials;
   const more = await platform.createOwners("more");
