@@ -9,7 +9,12 @@ beforeAll(async () => {
 
 const owner = ["owner_id", "owner_type"];
 const page = ["owner_id", "limit", "starting_after"];
-const collections = ["policies", "employees", "payments", "audits"];
+const collections = {
+  policies: "policy_id",
+  employees: "employee_record_id",
+  payments: "payment_id",
+  audits: "audit_id",
+};
 
 /** The query parameters and body members of each endpoint in the specification of the API. */
 const requests: { profile: "A" | "B"; request: string; query?: string[]; body?: string[] }[] = [
@@ -86,12 +91,12 @@ const requests: { profile: "A" | "B"; request: string; query?: string[]; body?: 
   { profile: "A", request: "get /webhooks/{webhook_id}", query: ["owner_id"] },
   { profile: "A", request: "patch /webhooks/{webhook_id}", body: ["owner_id"] },
   { profile: "A", request: "delete /webhooks/{webhook_id}", query: ["owner_id"] },
-  ...collections.flatMap((collection) => [
+  ...Object.entries(collections).flatMap(([collection, id]) => [
     { profile: "A" as const, request: `get /${collection}`, query: page },
     { profile: "A" as const, request: `post /${collection}`, body: ["owner_id"] },
-    { profile: "A" as const, request: `get /${collection}/{id}`, query: ["owner_id"] },
-    { profile: "A" as const, request: `patch /${collection}/{id}`, body: ["owner_id"] },
-    { profile: "A" as const, request: `delete /${collection}/{id}`, query: ["owner_id"] },
+    { profile: "A" as const, request: `get /${collection}/{${id}}`, query: ["owner_id"] },
+    { profile: "A" as const, request: `patch /${collection}/{${id}}`, body: ["owner_id"] },
+    { profile: "A" as const, request: `delete /${collection}/{${id}}`, query: ["owner_id"] },
   ]),
   { profile: "A", request: "post /policies", body: ["employer_id", "effective_date", "premium", "owner_id"] },
   {
@@ -104,17 +109,25 @@ const requests: { profile: "A" | "B"; request: string; query?: string[]; body?: 
 ];
 
 interface Schema {
+  $ref?: string;
   properties?: Record<string, Schema>;
   items?: Schema;
   oneOf?: Schema[];
   anyOf?: Schema[];
 }
 
+type Schemas = Record<string, Schema>;
+
 /** Paths of all members that a schema describes; those of the elements of a list are below the list. */
-function membersOf({ properties = {}, items, oneOf = [], anyOf = [] }: Schema, at = ""): string[] {
+function membersOf(schema: Schema, schemas: Schemas, at = ""): string[] {
+  const name = schema.$ref?.split("/").at(-1);
+  const { properties = {}, items, oneOf = [], anyOf = [] } = (name === undefined ? schema : schemas[name]) ?? {};
   return [
-    ...Object.entries(properties).flatMap(([name, member]) => [`${at}${name}`, ...membersOf(member, `${at}${name}.`)]),
-    ...[...oneOf, ...anyOf, ...(items ? [items] : [])].flatMap((option) => membersOf(option, at)),
+    ...Object.entries(properties).flatMap(([member, value]) => [
+      `${at}${member}`,
+      ...membersOf(value, schemas, `${at}${member}.`),
+    ]),
+    ...[...oneOf, ...anyOf, ...(items ? [items] : [])].flatMap((option) => membersOf(option, schemas, at)),
   ];
 }
 
@@ -126,12 +139,15 @@ interface Operation {
 describe("what the specification sends is known", () => {
   test.each(requests)("$profile $request", async ({ profile, request, query = [], body = [] }) => {
     const response = await fetch(`${fixture.url}/v1/openapi.json?profile=${profile}`);
-    const { paths } = (await response.json()) as { paths: Record<string, Record<string, Operation>> };
+    const { paths, components } = (await response.json()) as {
+      paths: Record<string, Record<string, Operation>>;
+      components: { schemas: Schemas };
+    };
     const [method = "", path = ""] = request.split(" ");
     const operation = paths[path]?.[method];
     const parameters = operation?.parameters.map(({ name }) => name);
     expect(parameters).toEqual(expect.arrayContaining(query));
     const schema = operation?.requestBody?.content["application/json"]?.schema ?? {};
-    expect(membersOf(schema)).toEqual(expect.arrayContaining(body));
+    expect(membersOf(schema, components.schemas)).toEqual(expect.arrayContaining(body));
   });
 });

@@ -157,7 +157,7 @@ describe("two owners and two environments", () => {
              AS "hasTenant"
          FROM information_schema.tables t
          WHERE t.table_schema = 'payroll_intake' AND t.table_type = 'BASE TABLE'
-           AND t.table_name NOT LIKE 'migrations_%' AND t.table_name NOT LIKE 'inbox%' AND t.table_name <> 'event_checks'`,
+           AND t.table_name NOT LIKE 'migrations_%' AND t.table_name NOT LIKE 'inbox%' AND t.table_name NOT IN ('event_checks', 'source_checks')`,
       ),
     );
     expect(rows.map(({ name }) => name)).toEqual(
