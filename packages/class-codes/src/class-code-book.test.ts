@@ -166,7 +166,8 @@ describe("a class code in a state", () => {
 
   test("may go by the hourly wage", () => {
     expect(book.dualWageOf("5432", "CA", "2024-09-01")).toMatchObject({ below: "5403", hourly_wage: "41.00" });
-    expect(book.dualWageOf("5432", "CA", "2024-08-31")).toBeUndefined();
+    expect(book.dualWageOf("5432", "CA", "2024-08-31")).toMatchObject({ below: "5403", hourly_wage: "39.00" });
+    expect(book.dualWageOf("5432", "CA", "2022-08-31")).toBeUndefined();
     const wages = book.codes.flatMap(({ state, code }) => {
       const classes = state === "CA" ? book.dualWageOf(code, state, "2025-01-01") : undefined;
       return classes?.below === code ? [`${code}/${classes.at_or_above} ${Number(classes.hourly_wage)}`] : [];

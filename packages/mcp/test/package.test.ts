@@ -52,5 +52,5 @@ test("the installed server serves its tools", async () => {
   await client.connect(new StdioClientTransport({ command, env, cwd: partner, stderr: "ignore" }));
   expect((await client.listTools()).tools).toHaveLength(13);
   const { isError, content } = await client.callTool({ name: "get_report", arguments: { report_id: ".." } });
-  expect([isError, content]).toEqual([true, [{ type: "text", text: expect.stringContaining("path.id must be") }]]);
+  expect([isError, content]).toEqual([true, [{ type: "text", text: expect.stringContaining("path.file_id must be") }]]);
 });

@@ -1,3 +1,4 @@
+import { isDecimal, isZero } from "@platform/decimal/amount";
 import { Exact } from "@platform/decimal/exact";
 import { amountOf, hoursOf, type NumberStyle, sumOfCells } from "@platform/decimal/written-amount";
 import { type Kind, listMembers, type MemberValues, type NamedMember } from "@platform/public-records/noun/members";
@@ -46,9 +47,8 @@ export function readRecord(row: RowToRead): ReadRow & { isPart?: boolean } {
 /** Overtime that is stated as all of its pay and as the premium part of it is read from the first, if the two agree. */
 function withoutSecondOvertime(record: PayrollRecord): PayrollRecord {
   const { overtimePay = "", overtimePremium = "", overtimeMultiplier = defaultOvertimeMultiplier } = record;
-  if (![overtimePay, overtimePremium, overtimeMultiplier].every((amount) => /^\d{1,11}(?:\.\d{1,4})?$/.test(amount)))
-    return record;
-  if (!/[1-9]/.test(overtimeMultiplier)) return record;
+  if (![overtimePay, overtimePremium, overtimeMultiplier].every((amount) => isDecimal("amount", amount))) return record;
+  if (isZero(overtimeMultiplier)) return record;
   const extra = new Exact(overtimePay).minus(new Exact(overtimePay).div(overtimeMultiplier));
   return extra.minus(overtimePremium).abs().gt("0.02") ? record : { ...record, overtimePremium: undefined };
 }

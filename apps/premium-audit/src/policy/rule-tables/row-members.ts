@@ -96,7 +96,7 @@ export function codesOf(text: string): string[] {
 
 /** Reads short rates, `30:0.2;90:0.4`; undefined if they are none. */
 export function shortRatesOf(text: string): { toDay: number; share: string }[] | undefined {
-  const rates = text.split(";").map((pair) => /^\s*(\d{1,3}):(\d+(?:\.\d+)?)\s*$/.exec(pair));
+  const rates = text.split(";").map((pair) => /^\s*(\d{1,3}):(\S+)\s*$/.exec(pair));
   const read = rates.flatMap((match) => (match?.[1] && match[2] ? [{ toDay: Number(match[1]), share: match[2] }] : []));
   const isWhole = read.length === rates.length && read.every((rate) => share(rate.share) === undefined);
   const rises = read.every(({ toDay }, index) => toDay > (read[index - 1]?.toDay ?? 0));
