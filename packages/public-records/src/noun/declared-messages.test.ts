@@ -275,9 +275,9 @@ test.each(cases)("$resource: $message.name has the declared members", ({ message
   expect(names.toSorted()).toEqual([...Object.keys(members), ...others].toSorted());
 });
 
-// Rules and lists of the terms are in code of their own; what remains are decimals, and the names of two tables.
+// Rules and lists of the terms are in code of their own; what remains are decimals, and the names of three tables.
 test.each([
-  [RatingTermsSchema, policyTermList, ["discount_table", "rate_table"]],
+  [RatingTermsSchema, policyTermList, ["discount_table", "rate_table", "rule_table"]],
   [StateTermsSchema, policyTermList.filter(({ byState }) => byState), []],
 ])("policy terms: $name has the declared decimals", (message, terms, others) => {
   const optional = message.fields.filter(({ fieldKind, presence }) => {
