@@ -132,6 +132,7 @@ test("a CSV statement has a row for each line, step and total, and nothing in it
     line: worksheet.lines.length,
     step: worksheet.steps.length,
     total: 11,
+    warning: worksheet.warnings.length,
   });
   const columns = header?.split(",").length;
   const withoutQuotes = rows.map((row) => row.replaceAll(/"[^"]*"/g, "").split(",").length);

@@ -250,7 +250,7 @@ const services = (
 test("the contract declares every method as a read or not, as its name says", () => {
   const methods = services.flatMap((service) => service.methods);
   expect(methods.length).toBeGreaterThan(50);
-  const reads = /^(Get|List|Find|Is|Has|Count|Check|Preview|Summarize|Verify|Watch)(?=[A-Z])/;
+  const reads = /^(Get|List|Find|Is|Has|Count|Check|Preview|Summarize|Verify|Watch|Review|Seal)(?=[A-Z])/;
   // NO_SIDE_EFFECTS is 1.
   const wrong = methods.filter(({ name, idempotency }) => reads.test(name) !== (idempotency === 1));
   expect(wrong.map(({ parent, name }) => `${parent.typeName}/${name}`)).toEqual([]);

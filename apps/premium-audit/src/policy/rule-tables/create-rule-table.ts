@@ -5,7 +5,7 @@ import type { TenantCall } from "@platform/service/call/call";
 import { newId } from "@platform/service/call/ids";
 import { invalidMember } from "@platform/validation/invalid";
 import type { Dependencies } from "../dependencies.ts";
-import type { CheckedRows } from "./check-rows.ts";
+import type { CheckedRows } from "./check-rule-rows.ts";
 import type { OwnerRuleTable } from "./owner-rule-table.ts";
 import { readRows } from "./read-rows.ts";
 import { insertRuleTable, insertRuleTableVersion, selectRuleTableOfRequest } from "./rule-table.sql.ts";

@@ -2,7 +2,7 @@ import type { RuleTableRows } from "@platform/contracts/premium_audit/v1/rule_ta
 import { ruleTableBounds } from "@platform/validation/bounds";
 import { invalidMember } from "@platform/validation/invalid";
 import { CsvError, parse } from "csv-parse/sync";
-import { type CheckedRows, checkRows, type RowTexts } from "./check-rows.ts";
+import { type CheckedRows, checkRows, type RowTexts } from "./check-rule-rows.ts";
 
 /** Reads and checks the rows of a request; undefined if it has none. Throws INVALID_ARGUMENT for a file that is none. */
 export function readRows(rows: RuleTableRows | undefined): CheckedRows | undefined {

@@ -7,7 +7,7 @@ import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
 import { canonicalJson, digestOf, type Json } from "../../rated/inputs/canonical-json.ts";
 import type { RuleTableRow } from "../../rating/terms/rule-table.ts";
-import type { CheckedRows, RowError } from "./check-rows.ts";
+import type { CheckedRows, RowError } from "./check-rule-rows.ts";
 import type { OwnerRuleTable } from "./owner-rule-table.ts";
 
 const nameMember = z.object({ name: requiredText() });

@@ -4,7 +4,7 @@ import { enqueue } from "@platform/messaging/publish/outbox";
 import type { TenantCall } from "@platform/service/call/call";
 import { refusal } from "@platform/service/call/refusal";
 import type { Dependencies } from "../dependencies.ts";
-import type { CheckedRows } from "./check-rows.ts";
+import type { CheckedRows } from "./check-rule-rows.ts";
 import { markRulesChanged } from "./mark-rules-changed.ts";
 import type { OwnerRuleTable } from "./owner-rule-table.ts";
 import { readRows } from "./read-rows.ts";

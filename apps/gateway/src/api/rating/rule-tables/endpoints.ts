@@ -25,7 +25,7 @@ import {
 } from "./examples.ts";
 import { fileQuery, fromRows, newRuleTable, ruleTableChange } from "./members.ts";
 import { ruleTableRecordSchema, toRuleTableRecord } from "./record.ts";
-import { ruleTableRowEndpoints } from "./row-endpoints.ts";
+import { ruleTableRowEndpoints } from "./rule-row-endpoints.ts";
 
 type RuleTables = Calls<typeof RuleTableService>;
 
