@@ -10,6 +10,7 @@ import { startApp } from "@platform/local-stack/platform/start-app";
 import { findApps, REPOSITORY } from "@platform/local-stack/repository/apps";
 import type { ServerProcess } from "@platform/local-stack/servers/server-process";
 import { rpcClient } from "@platform/rpc/client/client";
+import { Fault } from "@platform/service/call/fault";
 import { workbookOf } from "@platform/testing/reading/workbook";
 import { testNats } from "@platform/testing/servers/nats";
 import { testDatabase } from "@platform/testing/servers/postgres";
@@ -152,13 +153,24 @@ function unreadable(why: string) {
   return expect.objectContaining({ code: "UNREADABLE_FILE", message: expect.stringContaining(why) });
 }
 
+/** Checks a file; one that waited for a place for longer than the service lets it is sent again, as its refusal says. */
+async function preview(bytes: Buffer) {
+  const files = connect(PayrollFileService);
+  for (;;) {
+    try {
+      return await files.previewFile(previewOf(bytes), { tenant });
+    } catch (error) {
+      if (!(error instanceof Fault) || error.reason !== "NO_UPLOAD_PLACE") throw error;
+    }
+  }
+}
+
 test.each(hostile)(
   "a workbook with %s, three times at once, fails and does not end the process",
   async (_, content, failure) => {
     const bytes = content();
-    const files = connect(PayrollFileService);
-    const previews = Array.from({ length: atATime }, () => files.previewFile(previewOf(bytes), { tenant }));
-    for (const preview of await Promise.all(previews)) expect(preview).toMatchObject({ failure });
+    const previews = Array.from({ length: atATime }, () => preview(bytes));
+    for (const result of await Promise.all(previews)) expect(result).toMatchObject({ failure });
     expectRunning();
   },
 );
