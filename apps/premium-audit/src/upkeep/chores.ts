@@ -91,6 +91,13 @@ export function upkeepChores(
     },
     { what: "unfinished documents", batch: () => removeUnfinishedDocuments(database, documentsAtOnce) },
     { what: "objects of documents", batch: () => removeObjects(dependencies, documents) },
+    ...expiryOfTables(database, retention),
+  ];
+}
+
+/** Deletes what policies name after its retention period. */
+function expiryOfTables(database: Dependencies["database"], retention: OwnerRetention): Chore[] {
+  return [
     {
       what: "subcontractors",
       batch: async (now) => deleteExpiredSubcontractors(database, await retention.cutoffs(now), subcontractorsAtOnce),
