@@ -99,7 +99,7 @@ export function staffRoles(people: () => PortalPeople): void {
       issuedKeyId = (await staff.done("OwnersService/IssueOwnerKey", newKey)).key.id;
     });
     expect(notice.pathname).toBe("/sandbox/settings");
-    await admin.done("KeysService/DeleteKey", { keyId: issuedKeyId });
+    await admin.done("credentials.v1.CredentialsService/DeleteApiKey", { apiKeyId: issuedKeyId });
     expect(reasonOf(await staff.call("OwnersService/ViewOwnerPayroll", { ...tenant, reportId }))).toBe(
       "CONSENT_REQUIRED",
     );
