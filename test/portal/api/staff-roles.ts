@@ -66,7 +66,7 @@ export function staffRoles(people: () => PortalPeople): void {
     ]);
   });
 
-  test("staff issue keys and see names and wages only while the owner consents, who is told of each use", async () => {
+  test("staff issue keys and see names and wages only while the owner consents, and the owner gets a notice of each use", async () => {
     const { admin, stranger, staff, invited, ownerId, json, operator, linkSentBy } = people();
     const tenant = { ownerId, environment: "sandbox" };
     const { reports } = await admin.done("payroll_intake.v1.PayrollReportService/ListReports", { limit: 1 });
