@@ -115,5 +115,5 @@ test("a webhook of the sandbox is checked by the platform, in both profiles, and
   expect(reportB).toMatchObject({ success: true, passed: true, cases: { length: 7 } });
   const live = createClient({ baseUrl: gatewayUrl, apiKey: credentials.production.profileA.apiKey });
   const refused = live.post("/webhooks/{webhook_id}/conformance", { path });
-  await expect(refused).rejects.toMatchObject({ status: 403, code: "permission_denied" });
+  await expect(refused).rejects.toMatchObject({ status: 403, code: "sandbox_only" });
 });

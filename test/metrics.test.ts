@@ -43,10 +43,7 @@ beforeAll(async () => {
   const audit = await partner.post("/audits", { policy_id: policy.body.id });
   expect(audit.status, audit.text).toBe(202);
   await withdrawDispute(partner);
-  const stream = await fetch(`${platform.gatewayUrl}/v1/events/stream?after_sequence=0&follow=false`, {
-    headers: headersOf(profileA),
-  });
-  expect([stream.status, await stream.text()]).toEqual([200, expect.stringContaining("event: ")]);
+  await vi.waitFor(() => readsAnEvent(profileA), eventually);
   const csv = { "content-type": "text/csv" };
   const document = await partner.post(`/audits/${audit.body.id}/documents?type=other`, "a,b", csv);
   expect(document.status, document.text).toBe(201);
@@ -61,6 +58,14 @@ beforeAll(async () => {
   }, eventually);
 });
 afterAll(() => receiver.close());
+
+/** Reads the stream, which has events once they are in the log. */
+async function readsAnEvent(credentials: Parameters<typeof headersOf>[0]): Promise<void> {
+  const stream = await fetch(`${platform.gatewayUrl}/v1/events/stream?after_sequence=0&follow=false`, {
+    headers: headersOf(credentials),
+  });
+  expect([stream.status, await stream.text()]).toEqual([200, expect.stringContaining("event: ")]);
+}
 
 const opsUrlOf = (app: string) => platform.stack().ops[app] ?? "";
 

@@ -1,4 +1,4 @@
-import type { ProfileA, ProfileB } from "@platform/local-stack/demo/demo-credentials";
+import type { DemoCredentials, ProfileA, ProfileB } from "@platform/local-stack/demo/demo-credentials";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Answer, namedReport, type Partner, partnerOf } from "./fixture/partner/partner.ts";
 import { samplePayroll } from "./fixture/partner/payroll.ts";
@@ -11,17 +11,20 @@ const callers = [
   { name: "first owner, production, profile A", tenant: "first production", of: ["production", "profileA"] },
   { name: "first owner, production, profile B", tenant: "first production", of: ["production", "profileB"] },
   { name: "second owner, sandbox, profile A", tenant: "second sandbox", of: ["other", "profileA"] },
-  { name: "third owner, sandbox, profile A", tenant: "third sandbox", of: ["limited", "profileA"] },
-  { name: "third owner, sandbox, profile B", tenant: "third sandbox", of: ["limited", "profileB"] },
+  { name: "third owner, sandbox, profile A", tenant: "third sandbox", of: ["third", "profileA"] },
+  { name: "third owner, sandbox, profile B", tenant: "third sandbox", of: ["third", "profileB"] },
 ] as const;
 
 let platform: SharedPlatform;
+/** Credentials of an owner whose plan has room for these calls, as that of `limited` has not. */
+let third: DemoCredentials["sandbox"];
 /** A file of each caller, by the caller's name. */
 const files = new Map<string, string>();
 const employerId = "an-employer-of-everybody";
 
 function partnerFor({ of: [group, profile] }: (typeof callers)[number]): Partner {
-  const credentials: { profileA: ProfileA; profileB?: ProfileB } = platform.credentials[group];
+  const credentials: { profileA: ProfileA; profileB?: ProfileB } =
+    group === "third" ? third : platform.credentials[group];
   const credential = credentials[profile];
   if (!credential) throw new Error(`There is no credential ${group}.${profile}.`);
   return partnerOf(platform.gatewayUrl, credential);
@@ -44,6 +47,7 @@ const fileOf = ({ name }: (typeof callers)[number]) => files.get(name) ?? "";
 
 beforeAll(async () => {
   platform = await sharedPlatform();
+  third = (await sharedPlatform()).credentials.sandbox;
   // The two profiles of one tenant must not repeat each other's content, so each caller has a period of its own.
   for (const [index, caller] of callers.entries()) {
     const partner = partnerFor(caller);

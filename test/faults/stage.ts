@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { type Line, openLine } from "@platform/testing/reading/line";
+import { eventually } from "@platform/testing/waiting/patience";
 import { stopAfterTests } from "@platform/testing/waiting/stop-after-tests";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { postgresTools } from "../fixture/operator/postgres-tools.ts";
 import { type EventReceiver, eventReceiver } from "../fixture/partner/event-receiver.ts";
 import { type Partner, partnerOf } from "../fixture/partner/partner.ts";
@@ -106,6 +107,7 @@ export async function registerWebhooks(
     const partner = partners[index];
     if (partner?.profile !== "A") continue;
     const registration = { owner_id, owner_type, url, events: ["file.processed"] };
-    expect((await partner.post("/webhooks", registration)).status).toBe(201);
+    // While its processes still start, a gateway of a busy machine may refuse with 503.
+    await vi.waitFor(async () => expect((await partner.post("/webhooks", registration)).status).toBe(201), eventually);
   }
 }

@@ -1,6 +1,7 @@
 -- Activities are evidence. The role of the service adds rows and, after their retention, deletes them; it changes none, and deletes
 -- none that is younger than the shortest retention that can be set, a year. The role owns the table, so it can still undo this by
 -- DDL of its own.
+-- contract: changes of an activity, since 1.3
 REVOKE UPDATE, TRUNCATE ON activities FROM CURRENT_USER;
 
 CREATE FUNCTION refuse_activity_change() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -48,10 +48,13 @@ export async function seedDemoOwners(
   return credentials;
 }
 
+/** While everything starts at once, a call may take longer than the 5 s that others have. */
+export const seedTimeoutMs = 60_000;
+
 /** Creates three owners, whose ids begin with this name, and credentials of each. */
 export async function createOwners(name: string, access: OperatorAccess): Promise<DemoCredentials> {
   const { credentialsAddress: address, identity, caFile } = access;
-  const client = rpcClient(CredentialsOperatorService, { address, identity, caFile });
+  const client = rpcClient(CredentialsOperatorService, { address, identity, caFile, timeoutMs: seedTimeoutMs });
   const actor = actorOf("operator", "npm start");
   const call = { requestId: newId("req_"), actor, signal: new AbortController().signal };
   try {

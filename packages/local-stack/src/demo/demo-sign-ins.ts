@@ -8,6 +8,7 @@ import { actorOf } from "@platform/service/call/actor";
 import { runInCall } from "@platform/service/call/call";
 import { newId } from "@platform/service/call/ids";
 import { writePrivateFile } from "../machine/private-file.ts";
+import { seedTimeoutMs } from "./demo-owners.ts";
 
 /** A person who can sign in to the portal. */
 interface DemoSignIn {
@@ -62,7 +63,12 @@ function newSignIns(suffix: string): SignIns {
 }
 
 async function addPeople({ portalAddress, identity, caFile, ownerId }: SeedOptions, signIns: SignIns): Promise<void> {
-  const client = rpcClient(PortalOperatorService, { address: portalAddress, identity, caFile });
+  const client = rpcClient(PortalOperatorService, {
+    address: portalAddress,
+    identity,
+    caFile,
+    timeoutMs: seedTimeoutMs,
+  });
   const call = {
     requestId: newId("req_"),
     actor: actorOf("operator", "npm start"),
