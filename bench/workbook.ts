@@ -1,42 +1,97 @@
-// An Excel workbook of 100,000 rows beside a CSV file of the same rows: time until 202, and peak memory of each process.
-import { readFileSync } from "node:fs";
+// A file of 20,000 rows in CSV and in XLSX: time until 202 and CPU time of payroll-intake with the processes that read files.
+// With BENCH_BASELINE, the path of another checkout with packages installed, the apps of that checkout are measured in turns.
+import { join } from "node:path";
 import { headersOf } from "@platform/local-stack/demo/demo-credentials";
+import { findApps, REPOSITORY } from "@platform/local-stack/repository/apps";
 import { workbookOf } from "@platform/testing/reading/workbook";
 import { payrollCsv } from "./src/load/payroll-csv.ts";
 import { untilFileEnded } from "./src/load/post-report.ts";
+import { cpuMicros } from "./src/measure/cpu.ts";
+import { peakMemoryMiB } from "./src/measure/peak-memory.ts";
+import { alternate, median } from "./src/measure/rounds.ts";
 import { printTable } from "./src/measure/table.ts";
 import { startBenchPlatform } from "./src/servers/platform.ts";
 
-const rows = Number(process.env.ROWS ?? 100_000);
+const rows = Number(process.env.ROWS ?? 20_000);
+const rounds = 5;
 const partnerPath = "/api/v1/files?period_start=2026-03-01&period_end=2026-03-15&employer_id=";
-const forms = { csv, workbook };
+const service = "payroll-intake";
+type Form = "csv" | "xlsx";
+const forms = { csv, xlsx };
 
-await using bench = await startBenchPlatform();
-const { platform, processes } = bench;
-const headers = headersOf(platform.credentials.sandbox.profileA);
+interface Uploaded {
+  acceptedMs: number;
+  cpuMs: number;
+}
 
-for (const form of Object.keys(forms)) await upload(form as keyof typeof forms, 1000, `warm-${form}`);
-const before = peaks();
-const csvMs = await upload("csv", rows, "csv");
-const afterCsv = peaks();
-const workbookMs = await upload("workbook", rows, "workbook");
-const afterWorkbook = peaks();
+async function startSide(checkout: string) {
+  const apps = findApps()
+    .filter(({ name }) => name !== "portal")
+    .map((app) => ({ ...app, main: join(checkout, "apps", app.name, "src/main.ts") }));
+  const bench = await startBenchPlatform({ apps });
+  const { platform, processes } = bench;
+  const headers = headersOf(platform.credentials.sandbox.profileA);
+  const pid = processes[service] ?? 0;
+  let count = 0;
 
+  async function upload(form: Form, file: Buffer): Promise<Uploaded> {
+    count += 1;
+    const body = new FormData();
+    body.append("file", new Blob([file]), `payroll.${form}`);
+    const before = cpuMicros({ pid }).pid ?? 0;
+    const startedMs = performance.now();
+    const response = await fetch(`${platform.gatewayUrl}${partnerPath}${form}-${count}`, {
+      method: "POST",
+      headers,
+      body,
+    });
+    const answer = (await response.json()) as { file_id: string };
+    if (response.status !== 202) throw new Error(`The file was not taken in: ${JSON.stringify(answer)}`);
+    const acceptedMs = performance.now() - startedMs;
+    const cpuMs = ((cpuMicros({ pid }).pid ?? 0) - before) / 1000;
+    await untilFileEnded(platform.gatewayUrl, headers, answer.file_id);
+    return { acceptedMs, cpuMs };
+  }
+  return { upload, peakMiB: () => peakMemoryMiB(pid), [Symbol.asyncDispose]: () => bench[Symbol.asyncDispose]() };
+}
+
+await using ours = await startSide(REPOSITORY);
+await using baseline = process.env.BENCH_BASELINE ? await startSide(process.env.BENCH_BASELINE) : undefined;
+const sides = { ...(baseline && { baseline }), "this checkout": ours };
+
+const measured: (string | number)[][] = [];
+for (const form of Object.keys(forms) as Form[]) {
+  const file = forms[form](rows);
+  const uploads = Object.fromEntries(
+    Object.entries(sides).map(([name, side]) => [name, () => side.upload(form, file)] as const),
+  );
+  // The first round warms everything up.
+  await alternate(1, uploads);
+  const results = await alternate(rounds, uploads);
+  const medians = Object.entries(results).map(([name, each]) => ({
+    name,
+    ms: median(each.map(({ acceptedMs }) => acceptedMs)),
+    cpuMs: median(each.map(({ cpuMs }) => cpuMs)),
+  }));
+  const [yardstick = { ms: Number.NaN, cpuMs: Number.NaN }] = medians;
+  for (const { name, ms, cpuMs } of medians)
+    measured.push([
+      `${form}, ${name}`,
+      ms,
+      (ms / yardstick.ms).toFixed(2),
+      cpuMs,
+      (cpuMs / yardstick.cpuMs).toFixed(2),
+    ]);
+}
 printTable(
-  `A file of ${rows} rows until 202; ratio to CSV`,
-  ["", "ms", "ratio"],
-  [
-    ["CSV", csvMs, "1.0"],
-    ["XLSX", workbookMs, (workbookMs / csvMs).toFixed(1)],
-  ],
+  `A file of ${rows} rows until 202; ratios to the first row of its form`,
+  ["", "ms", "ratio", "CPU ms", "ratio"],
+  measured,
 );
 printTable(
-  "Peak memory of each process, MiB; the ratio is the workbook's to the CSV file's",
-  ["", "after 1,000 rows", "after CSV", "after XLSX", "ratio"],
-  Object.keys(processes).map((name) => {
-    const [small = 0, text = 0, book = 0] = [before, afterCsv, afterWorkbook].map((peak) => peak.get(name) ?? 0);
-    return [name, small, text, book, (book / text).toFixed(2)];
-  }),
+  `Peak memory of ${service} without the processes that read files, MiB`,
+  ["", "MiB"],
+  Object.entries(sides).map(([name, side]) => [name, side.peakMiB()]),
 );
 
 function csv(count: number): Buffer {
@@ -44,7 +99,7 @@ function csv(count: number): Buffer {
 }
 
 /** Amounts are numbers, as a payroll program writes them; the others are texts, most of them shared. */
-function workbook(count: number): Buffer {
+function xlsx(count: number): Buffer {
   const lines = csv(count).toString().trimEnd().split("\n");
   const cells = lines.map((line, index) =>
     [...line.matchAll(/(?<=^|,)(?:"([^"]*)"|([^,]*))/g)].map(([, quoted, plain = ""], column) => {
@@ -53,30 +108,4 @@ function workbook(count: number): Buffer {
     }),
   );
   return workbookOf({ sheets: [{ name: "Payroll", rows: cells }] });
-}
-
-async function upload(form: keyof typeof forms, count: number, employer: string): Promise<number> {
-  const body = new FormData();
-  body.append("file", new Blob([forms[form](count)]), `payroll.${form}`);
-  const startedMs = performance.now();
-  const response = await fetch(`${platform.gatewayUrl}${partnerPath}${employer}-${process.pid}`, {
-    method: "POST",
-    headers,
-    body,
-  });
-  const answer = (await response.json()) as { file_id: string };
-  if (response.status !== 202) throw new Error(`The file was not taken in: ${JSON.stringify(answer)}`);
-  const tookMs = performance.now() - startedMs;
-  await untilFileEnded(platform.gatewayUrl, headers, answer.file_id);
-  return tookMs;
-}
-
-/** The most resident memory that each process has had (proc_pid_status(5)). */
-function peaks(): Map<string, number> {
-  return new Map(
-    Object.entries(processes).map(([name, pid]) => {
-      const kibibytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-      return [name, Math.round(Number(kibibytes) / 1024)];
-    }),
-  );
 }

@@ -85,7 +85,6 @@ test("nothing of a refused form is kept", async () => {
   expect((await partner.get("/payroll/reports?employer_id=hostile-forms")).body.data).toEqual([]);
   const remaining = `SELECT (SELECT count(*) FROM premium_audit.audit_document_parts AS part
       WHERE NOT EXISTS (SELECT FROM premium_audit.audit_documents AS document WHERE document.id = part.document_id))
-    + (SELECT count(*) FROM premium_audit.audit_documents WHERE audit_id = '${documents.split("/")[2]}')
-    + (SELECT count(*) FROM payroll_intake.payroll_file_bytes) AS left`;
+    + (SELECT count(*) FROM premium_audit.audit_documents WHERE audit_id = '${documents.split("/")[2]}') AS left`;
   await expect.poll(() => askPostgres(platform.postgresUrl, remaining)).toBe("0");
 });

@@ -16,6 +16,7 @@ import { exposureService } from "./exposure/exposure-service.ts";
 import { selectFileMapping } from "./files/mappings/file-mapping.sql.ts";
 import { fileMappingService } from "./files/mappings/file-mapping-service.ts";
 import { payrollFileService } from "./files/payroll-file-service.ts";
+import { fileReader } from "./files/worker/file-reader.ts";
 import { exposureGrantOperatorService } from "./grants/exposure-grant-operator-service.ts";
 import { exposureGrantService } from "./grants/exposure-grant-service.ts";
 import type { Lookups } from "./processing/process-reports.ts";
@@ -67,6 +68,7 @@ export const app = defineEventedService({
         payrollReportOperatorService({ database }),
         payrollFileService({
           database: fileDatabase,
+          read: use(fileReader()).read,
           book,
           classCodes,
           employees,

@@ -16,6 +16,7 @@ import { noMapping } from "../src/files/csv/column-mapping.ts";
 import type { FileHeader } from "../src/files/file-header.ts";
 import { listFailedRows } from "../src/files/list-failed-rows.ts";
 import { previewFile } from "../src/files/preview-file.ts";
+import { readFile } from "../src/files/read-file.ts";
 import { type FileToReceive, receiveFile } from "../src/files/receive-file.ts";
 import { changeExposureGrant } from "../src/grants/change-exposure-grant.ts";
 import { offerExposureGrant } from "../src/grants/offer-exposure-grant.ts";
@@ -119,7 +120,7 @@ class DirectIntake {
   }
 
   #fileDependencies() {
-    return { database: this.database, book: this.book, maxRecords: 5000 };
+    return { database: this.database, book: this.book, read: readFile, maxRecords: 5000 };
   }
 
   /** Returns the failed rows of a file, with the codes of their problems, as a CSV file of it has them. */
@@ -206,11 +207,10 @@ function fileOf(content: string | Uint8Array, changes: Partial<FileHeader>, part
     refuseNewEmployers: false,
     ...changes,
   };
-  return { about, content: partsOf(Buffer.from(content), partBytes) };
-}
-
-async function* partsOf(bytes: Buffer, size: number): AsyncIterable<Uint8Array> {
-  for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
+  const bytes = Buffer.from(content);
+  const read = async (position: number, length: number) =>
+    bytes.subarray(position, position + Math.min(length, partBytes));
+  return { about, content: { sizeBytes: bytes.length, read } };
 }
 
 /** Returns a call of an API key. */

@@ -2,6 +2,7 @@ import { refusal } from "@platform/testing/reading/refusal";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { summarizeExposure } from "../src/exposure/summarize-exposure.ts";
 import { noMapping } from "../src/files/csv/column-mapping.ts";
+import { readFile } from "../src/files/read-file.ts";
 import { receiveFile } from "../src/files/receive-file.ts";
 import { sentCells } from "../src/files/sent-cells.ts";
 import { getReport } from "../src/reports/get-report.ts";
@@ -218,6 +219,7 @@ test("unknown columns may have the same name, and a full name stands beside firs
 test.each([
   ["is empty", "", "NO_RECORDS"],
   ["has a header alone", `${header}\n`, "NO_RECORDS"],
+  ["has a quote within a cell", `${header}\nE-1,A"d"a,8810,TX,80,2000\n`, "UNREADABLE_FILE"],
   ["has a quote that is not closed", `${header}\nE-1,"Ada,8810,TX,80,2000\nE-2`, "UNREADABLE_FILE"],
   ["has more rows than may be", `${header}\n${"E-1,Ada,8810,TX,80,2000\n".repeat(5001)}`, "TOO_MANY_RECORDS"],
 ])("a file that %s fails with that reason", async (_, content, code) => {
@@ -267,13 +269,17 @@ test("records are checked against each other, anywhere in the file", async () =>
   });
 });
 
-test("an incomplete upload stores nothing", async () => {
-  async function* broken() {
-    yield Buffer.from(`${header}\n${"E-1,Ada,8810,TX,80,2000\n".repeat(3000)}`);
-    throw new Error("the line went dead");
-  }
+test("a file that cannot be read to its end stores nothing", async () => {
+  const beginning = Buffer.from(`${header}\n${"E-1,Ada,8810,TX,80,2000\n".repeat(3000)}`);
+  const broken = {
+    sizeBytes: 2 * beginning.length,
+    async read(position: number, length: number) {
+      if (position === beginning.length) throw new Error("the disk is gone");
+      return beginning.subarray(position, position + length);
+    },
+  };
   const { database, book } = intake;
-  const dependencies = { database, book, maxRecords: 5000 };
+  const dependencies = { database, book, read: readFile, maxRecords: 5000 };
   const about = {
     profile: "A" as const,
     employerId,
@@ -288,7 +294,7 @@ test("an incomplete upload stores nothing", async () => {
     refuseNewEmployers: false,
   };
   const before = await intake.rows("SELECT count(*) FROM payroll_records WHERE {id:text} <> ''", employerId);
-  await expect(receiveFile(dependencies, callOf(), { about, content: broken() })).rejects.toThrow("the line went dead");
+  await expect(receiveFile(dependencies, callOf(), { about, content: broken })).rejects.toThrow("the disk is gone");
   expect(await intake.rows("SELECT count(*) FROM payroll_records WHERE {id:text} <> ''", employerId)).toEqual(before);
   expect(await intake.rows("SELECT 1 FROM payroll_reports WHERE employer_id = {id:text}", employerId)).toEqual([]);
 });

@@ -5,13 +5,23 @@ import type { Plugin } from "esbuild";
 /** A file or folder beside a source file, referred to in a form that this bundler recognizes. */
 const assetPattern = /new URL\(\s*"(\.{1,2}\/[^"]+)",\s*import\.meta\.url,?\s*\)/g;
 
+/** A source file that a process of its own runs; it is bundled, not copied. */
+const isProgram = (path: string) => path.endsWith("-worker.ts");
+
+/** Name of the bundled form of a program, `payroll-intake.read-file-worker`: its app or package, and its own name. */
+export function programOf(path: string, repository: string): string {
+  const [, unit = ""] = relative(repository, path).split("/");
+  return `${unit}.${basename(path, ".ts")}`;
+}
+
 /** Packages that read files by `__dirname`, which does not exist in a bundle. */
 const packagesWithFiles = /node_modules\/((?:@grpc\/reflection|grpc-health-check))\/(build\/src\/.*)\.js$/;
 const protoFolders: Record<string, string> = { "@grpc/reflection": "build/proto", "grpc-health-check": "proto" };
 
 /**
  * Copies the files that the code reads at run time to `assets/` beside the bundle, where the code finds them: every
- * `new URL("./file", import.meta.url)` of our sources, and the proto files of the gRPC packages.
+ * `new URL("./file", import.meta.url)` of our sources, and the proto files of the gRPC packages. A program for another process
+ * is beside the bundle.
  *
  * @param elsewhere files and folders that the code refers to, by where they are copied from instead
  * @param copied gets the absolute path of each file and folder of our sources that is copied
@@ -30,12 +40,14 @@ export function assets(
     const source = await readFile(path, "utf8");
     for (const [, asset = ""] of source.matchAll(assetPattern)) {
       const file = resolve(dirname(path), asset);
+      if (isProgram(file)) continue;
       copies.set(nameOf(file), elsewhere.get(file) ?? file);
       copied.push(file);
     }
     return source.replaceAll(assetPattern, (_, asset: string) => {
-      const name = nameOf(resolve(dirname(path), asset));
-      return `new URL(${JSON.stringify(`./assets/${name}`)}, import.meta.url)`;
+      const file = resolve(dirname(path), asset);
+      const place = isProgram(file) ? `./${programOf(file, repository)}.js` : `./assets/${nameOf(file)}`;
+      return `new URL(${JSON.stringify(place)}, import.meta.url)`;
     });
   }
 

@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { apps } from "@platform/app-register/apps";
 import { build } from "esbuild";
-import { assets } from "./assets.ts";
+import { assets, programOf } from "./assets.ts";
 import { ownSourceMaps } from "./own-source-maps.ts";
 import { sbomOf } from "./sbom.ts";
 
@@ -39,9 +39,14 @@ function entryOf(app: string): [output: string, source: string] {
   return [app, existsSync(main) ? main : join(sources, `${app}.ts`)];
 }
 
+/** Programs that apps run in processes of their own. */
+const workers = globSync("{apps,packages}/*/src/**/*-worker.ts", { cwd: repository }).map((path) =>
+  join(repository, path),
+);
+
 /**
  * Bundles all apps for the image, as ESM files that need no `node_modules`: `main.js`, which starts the apps that APPS
- * names, a file for each app of the register (`gateway.js`, `operator.js`), and files of what several of them or only some
+ * names, a file for each app of the register (`gateway.js`, `operator.js`) and each program of a process that an app starts, and files of what several of them or only some
  * calls use. A process reads the files of its own apps. Beside them are source maps, `assets/` with the files that apps read,
  * and `sbom.cdx.json`, which lists the packages in all of it. Resolves to the path of `main.js`.
  *
@@ -55,6 +60,7 @@ export async function bundlePlatform(outputDirectory: string): Promise<string> {
     entryPoints: {
       main: join(repository, "apps/platform/src/platform.ts"),
       ...Object.fromEntries(apps.map(({ name }) => entryOf(name))),
+      ...Object.fromEntries(workers.map((path) => [programOf(path, repository), path])),
     },
     outdir: outputDirectory,
     bundle: true,

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { fork, spawn } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -188,6 +188,28 @@ describe("the files of the bundle", () => {
     expect(assets.length).toBeGreaterThan(10);
     expect(assets.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
     expect(all).not.toMatch(/new URL\(\s*"\.\.\/[^"]*",\s*import\.meta\.url/);
+  });
+
+  test("a program of another process does its task", async () => {
+    const programs = Array.from(
+      all.matchAll(/new URL\("\.\/([^"/]+-worker\.js)", import\.meta\.url\)/g),
+      ([, file = ""]) => file,
+    );
+    expect(programs).toEqual(["payroll-intake.read-file-worker.js"]);
+    const child = fork(join(folder, programs[0] ?? ""), [], {
+      env: {},
+      serialization: "advanced",
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    });
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    child.on("message", ({ kind, id, value }: { kind: string; id: number; value: unknown }) => {
+      if (kind === "call") child.send({ kind: "answer", id, value: Buffer.alloc(0) });
+      else resolve(value);
+    });
+    child.send({ kind: "task", task: { sizeBytes: 0, file: { profile: "A", maxRecords: 1 } } });
+    const result = await promise;
+    child.kill();
+    expect(result).toMatchObject({ reading: { failure: { code: "NO_RECORDS" } } });
   });
 
   test("the source maps are small", () => {

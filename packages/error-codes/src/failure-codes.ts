@@ -53,7 +53,7 @@ export const reportFailureCodes = {
   },
   UNREADABLE_FILE: {
     cause:
-      "The file is not text in a known encoding, not valid CSV, or a workbook that is damaged or above a limit. `details` says after which row.",
+      "The file is not text in a known encoding, not valid CSV, or a workbook that is damaged or above a limit, or takes more memory or time than one file may. `details` says after which row.",
     fix: "Save the file as CSV in UTF-8 and upload it again.",
     since,
   },

@@ -60,6 +60,15 @@ export function tooManyRecords(most: number): FileFailure {
   return { code: "TOO_MANY_RECORDS", message: `The file has more than ${most} rows.`, details: [] };
 }
 
+/**
+ * @param limit what the reading of the file would have used more of than it may
+ * @param count number of rows that were read before
+ */
+export function tooCostlyFile(limit: "memory" | "time", count: number): FileFailure {
+  const message = `The file cannot be read: it takes more ${limit} than a file may. Save it again, as CSV, or in several files.`;
+  return { code: "UNREADABLE_FILE", message, details: [`after row ${count + 1}`] };
+}
+
 /** @param count number of rows that were read before the error */
 export function unreadableFile(
   error: UnreadableCsv | UndecodableText | UnreadableWorkbook,

@@ -1,7 +1,7 @@
 import { invalidMember } from "@platform/validation/invalid";
 
 /** Number of bytes at the beginning of a file that are examined: enough for the first names in an archive. */
-const beginningBytes = 1024;
+export const beginningBytes = 1024;
 
 interface Format {
   /** First bytes, as latin1. */

@@ -26,6 +26,7 @@ import type { FileHeader } from "./file-header.ts";
 import { refuseForeign } from "./foreign-format.ts";
 import { listFailedRows } from "./list-failed-rows.ts";
 import { previewFile } from "./preview-file.ts";
+import type { ReadFile } from "./read-file.ts";
 import { type FileToReceive, receiveFile } from "./receive-file.ts";
 
 interface FileServiceDependencies {
@@ -33,6 +34,7 @@ interface FileServiceDependencies {
   book: ClassCodeBook;
   classCodes: ClassCodes;
   employees: Employees;
+  read: ReadFile;
   maxRecords: number;
   maxBytes: number;
   maxUploads: number;
@@ -70,10 +72,10 @@ export function payrollFileService({
     store: (file: FileToReceive) => Promise<T>,
   ): Promise<T> {
     const { about, content } = await fileOf(requests, call);
-    return received(call.tenant, refuseForeign(content), (content) => store({ about, content }));
+    return received(call.tenant, refuseForeign(content), (file) => store({ about, content: file }));
   }
 
-  async function fileOf(requests: AsyncIterable<UploadFileRequest>, { tenant }: TenantCall): Promise<FileToReceive> {
+  async function fileOf(requests: AsyncIterable<UploadFileRequest>, { tenant }: TenantCall) {
     const parts = requests[Symbol.asyncIterator]();
     const { mappingName, ...about } = await headerOf(parts);
     const content = contentOf(parts, maxBytes);

@@ -1,16 +1,13 @@
 import { expect, test } from "vitest";
-import { openText } from "./open-content.ts";
 import { type FileRow, readFile } from "./read-file.ts";
-
-async function* bytesOf(text: string): AsyncIterable<Uint8Array> {
-  for (let start = 0; start < text.length; start += 7) yield Buffer.from(text.slice(start, start + 7));
-}
 
 async function read(...lines: string[]) {
   const rows: FileRow[] = [];
-  const text = lines.join("\n");
+  const bytes = Buffer.from(lines.join("\n"));
+  const partOf = async (position: number) => bytes.subarray(position, position + 7);
   const reading = await readFile(
-    { open: (mapping) => openText(bytesOf(text), mapping), profile: "A", maxRecords: 100 },
+    { sizeBytes: bytes.length, read: partOf },
+    { profile: "A", maxRecords: 100 },
     (row) => {
       rows.push(row);
       return undefined;

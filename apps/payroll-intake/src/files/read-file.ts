@@ -1,6 +1,7 @@
 import { Exact } from "@platform/decimal/exact";
 import { amountOf, isSigned, type NumberStyle, sumOfCells } from "@platform/decimal/written-amount";
 import type { FindingWarning } from "@platform/error-codes/finding-codes";
+import type { UploadedFile } from "@platform/rpc/server/uploaded-file";
 import type { Problem } from "../findings/problem.ts";
 import type { FileColumns } from "../payroll/file-columns.ts";
 import type { PayrollRecord, ReportProfile } from "../payroll/payroll-report.ts";
@@ -34,7 +35,7 @@ import {
   withoutIdWarning,
   withoutOvertimePayWarning,
 } from "./file-warnings.ts";
-import type { OpenContent } from "./open-content.ts";
+import { openContent } from "./open-content.ts";
 import { UnreadableWorkbook } from "./workbook/unreadable-workbook.ts";
 
 /** A row that is a record, or should be one. */
@@ -45,7 +46,7 @@ export type FileRow = ReadRow & {
   employerId: string;
   /** True for a record that is added to others of the same person, class and state; its amounts may be negative. */
   isPart: boolean;
-  /** The cells that are read, with their columns. */
+  /** The cells that are read, with their columns; empty for a record of one row. */
   content: [column: string, cell: string][];
 };
 
@@ -66,35 +67,39 @@ export interface FileReading {
   failure: FileFailure | undefined;
   /** Warnings about the file as a whole. */
   warnings: Problem<FindingWarning>[];
-  /** Rows that should name their employer. */
-  withoutEmployer: RowNumbers;
+  /** Rows that should name their employer and do not, such as `rows 8 and 12`; empty if there are none. */
+  withoutEmployer: string;
   /** True for a file with a row for each earnings of a person. */
   isOfEarnings: boolean;
   /** True if columns that are not read tell checks of one person apart. */
   tellsChecksApart: boolean;
 }
 
-interface FileToRead {
-  /** Opens the rows of the file. Its errors are handled as those of reading the rows. */
-  open(mapping: ColumnMapping): Promise<OpenContent>;
+/** How a file is read. All of it can be sent to another process. */
+export interface FileToRead {
   profile: ReportProfile;
   maxRecords: number;
   /** True if a column names the employer of each row. */
   byEmployer?: boolean;
   mapping?: ColumnMapping;
+  /** Name of the sheet of a workbook; empty for the first one. */
+  sheet?: string;
   /** Set for failed rows of another file that are sent again: they are read as that file was. */
   again?: { style: NumberStyle } | undefined;
 }
 
-type TakeRow = (row: FileRow, cells: readonly string[]) => Promise<void> | undefined;
+/** Called with each row that is a record or should be one and all of its cells, and awaited. */
+export type TakeRow = (row: FileRow, cells: readonly string[]) => Promise<void> | undefined;
 
-/** Reads a file row by row: `take` is called with each row that is a record or should be one and all of its cells, and awaited. */
-export function readFile(file: FileToRead, take: TakeRow): Promise<FileReading> {
-  return new FileReader(file, take).read();
-}
+/** Reads a file row by row. Throws INVALID_ARGUMENT for a sheet that does not exist, and for a document that has no rows. */
+export type ReadFile = (content: UploadedFile, file: FileToRead, take: TakeRow) => Promise<FileReading>;
+
+/** Reads a file in this process; in a service, `fileReader` calls it in another one. */
+export const readFile: ReadFile = (content, file, take) => new FileReader(content, file, take).read();
 
 /** Reads one file once. */
 class FileReader {
+  readonly #content: UploadedFile;
   readonly #file: FileToRead;
   readonly #take: TakeRow;
   readonly #notes = {
@@ -117,7 +122,8 @@ class FileReader {
   #otherSheets: string[] = [];
   #count = 0;
 
-  constructor(file: FileToRead, take: TakeRow) {
+  constructor(content: UploadedFile, file: FileToRead, take: TakeRow) {
+    this.#content = content;
     this.#file = file;
     this.#take = take;
   }
@@ -137,15 +143,15 @@ class FileReader {
       style: this.#style,
       failure,
       warnings: this.#warnings(),
-      withoutEmployer: this.#notes.withoutEmployer,
+      withoutEmployer: this.#notes.withoutEmployer.count > 0 ? `${this.#notes.withoutEmployer}` : "",
       isOfEarnings: (this.#map?.earnings.length ?? 0) > 0,
       tellsChecksApart: this.#map?.tellsChecksApart ?? false,
     };
   }
 
   async #readContent(): Promise<FileFailure | undefined> {
-    const { open, mapping = noMapping, again } = this.#file;
-    const content = await open(mapping);
+    const { mapping = noMapping, sheet = "", again } = this.#file;
+    const content = await openContent(this.#content, { mapping, sheet });
     this.#otherSheets = content.otherSheets;
     const { byEmployer = false } = this.#file;
     const table = await readTable(again ? asBefore(content, again.style) : content, { mapping, byEmployer });
@@ -210,7 +216,7 @@ class FileReader {
       if (!isOfEarnings && hasUnpaidOvertime(read.record)) this.#notes.withoutOvertimePay.add(row);
       if (differs(cells, map, style, grossWages)) this.#notes.otherWages.add(row);
     }
-    const columns = [...map.indexes.keys()].filter((column) => column !== "employer_id");
+    const columns = "record" in read ? [] : [...map.indexes.keys()].filter((column) => column !== "employer_id");
     const content = columns.map((column): [string, string] => [column, cell(column)]);
     return { ...read, row, employerId, isPart, content };
   }

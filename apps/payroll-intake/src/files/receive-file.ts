@@ -7,6 +7,7 @@ import { isUniqueViolation } from "@platform/postgres/pool/failure";
 import type { Database } from "@platform/postgres/query/database";
 import type { Queryable } from "@platform/postgres/query/statement";
 import { reportIdPrefix } from "@platform/public-records/value/report-id";
+import type { UploadedFile } from "@platform/rpc/server/uploaded-file";
 import type { TenantCall } from "@platform/service/call/call";
 import { changeStamp } from "@platform/service/call/current-actor";
 import { Fault } from "@platform/service/call/fault";
@@ -38,6 +39,7 @@ import { countRecords, type RecordCounts, updateDivided, updateFileOutcome, upda
 import type { FileHeader } from "./file-header.ts";
 import { type FailedRowReading, keepFailedRows, toReading } from "./keep-failed-rows.ts";
 import { unpacked } from "./packed-rows.ts";
+import type { ReadFile } from "./read-file.ts";
 import { type ReceivedReport, type ReceivedRows, receiveRows } from "./receive-rows.ts";
 import { selectSupplemented, updateCounted } from "./supplement.sql.ts";
 
@@ -47,6 +49,7 @@ export interface ReceiveFileDependencies {
   book: ClassCodeBook;
   classCodes?: ClassCodes | undefined;
   employees?: Employees | undefined;
+  read: ReadFile;
   maxRecords: number;
 }
 
@@ -59,7 +62,7 @@ interface ReceivedFile extends Pick<ReceivedRows, "columns" | "warnings"> {
 
 /**
  * Receives a CSV file in one transaction. When this resolves, the records, the findings and the events
- * `file.uploaded` of its reports are committed; when it rejects, for example because the upload ends too early, nothing is stored. Memory
+ * `file.uploaded` of its reports are committed; when it rejects, nothing is stored. Memory
  * is bounded by a few thousand rows. Idempotent for one request id.
  *
  * Throws the same faults as submitting a report, except for the content: problems of the file become the failure of the
@@ -119,7 +122,7 @@ function toReceived(
 /** A file and its header. */
 export interface FileToReceive {
   about: FileHeader;
-  content: AsyncIterable<Uint8Array>;
+  content: UploadedFile;
 }
 
 /** A report of a file whose records are stored, in a transaction that may be rolled back. */

@@ -2,23 +2,21 @@ import type { ClassCodeBook } from "@platform/class-codes/class-code-book";
 import type { NumberStyle } from "@platform/decimal/written-amount";
 import type { Queryable } from "@platform/postgres/query/statement";
 import { reportIdPrefix } from "@platform/public-records/value/report-id";
+import type { UploadedFile } from "@platform/rpc/server/uploaded-file";
 import { newId } from "@platform/service/call/ids";
 import { invalidMember } from "@platform/validation/invalid";
 import type { ClassCodes } from "../findings/known-classes.ts";
 import type { Employees } from "../findings/missing-states.ts";
 import { headerViolations } from "../payroll/find-violations.ts";
 import type { ReportKey } from "../payroll/report-key.ts";
-import type { ColumnMapping } from "./csv/column-mapping.ts";
 import { deleteCells } from "./failed-row.sql.ts";
 import { contentHashOf } from "./file-hash.ts";
 import type { FileHeader } from "./file-header.ts";
 import { addedUpWarning } from "./file-warnings.ts";
-import { openContent } from "./open-content.ts";
-import { type FileReading, readFile } from "./read-file.ts";
+import type { FileReading, ReadFile } from "./read-file.ts";
 import { type RecordBatches, recordBatches } from "./record-batches.ts";
 import { sentCells } from "./sent-cells.ts";
 import { StagedRows } from "./staged-rows.ts";
-import { deleteBytes } from "./workbook/workbook-bytes.sql.ts";
 
 /** Maximum number of employers in one file: each is a report. */
 const maxEmployers = 1000;
@@ -42,6 +40,7 @@ export interface ReceivedRows extends FileReading {
 
 interface Dependencies {
   tx: Queryable;
+  read: ReadFile;
   book: ClassCodeBook;
   classCodes?: ClassCodes | undefined;
   employees?: Employees | undefined;
@@ -57,35 +56,34 @@ type Upload = ReportKey &
 
 /**
  * Inserts each row of a file as a record, or as an unreadable row with its problems. In a file with a row for each earnings,
- * the rows of a person, class and state are one record. It reads the next batch while the previous one is written. It always
- * reads `content` to the end, so that the sender can finish before it gets the response. Throws INVALID_ARGUMENT for a file
- * that should name the employer of each row, and does not, because no report could fail for it. A preview then has the failure,
- * with the columns to choose from.
+ * the rows of a person, class and state are one record. It reads the next batch while the previous one is written. Throws
+ * INVALID_ARGUMENT for a file that should name the employer of each row, and does not, because no report could fail for it. A preview
+ * then has the failure, with the columns to choose from.
  */
 export async function receiveRows(
-  { maxRecords, ...dependencies }: Dependencies,
+  { maxRecords, read, ...dependencies }: Dependencies,
   upload: Upload,
-  content: AsyncIterable<Uint8Array>,
+  content: UploadedFile,
 ): Promise<ReceivedRows> {
-  const source = content[Symbol.asyncIterator]();
-  // The wrapper has no `return`, so that leaving the loop early does not close the source.
-  const unclosed = { [Symbol.asyncIterator]: () => ({ next: () => source.next() }) };
-  const open = (mapping: ColumnMapping) => openContent(dependencies.tx, upload, { content: unclosed, mapping });
   const byEmployer = upload.employerId === "";
   const batches = byEmployer ? undefined : await recordBatches(dependencies, upload);
   const staged = new StagedRows(dependencies.tx, upload);
   const fileCells = sentCells(dependencies.tx, upload);
-  const reading = await readFile({ ...upload, open, maxRecords, byEmployer }, async (row, cells) => {
-    const writing = fileCells.add({ row: row.row, cells });
-    if (writing) await writing;
-    return batches && !row.isPart ? batches.add(row) : staged.add(row);
-  });
+  const { profile, mapping, sheet, again } = upload;
+  const reading = await read(
+    content,
+    { profile, mapping, sheet, again, maxRecords, byEmployer },
+    async (row, cells) => {
+      const writing = fileCells.add({ row: row.row, cells });
+      if (writing) await writing;
+      return batches && !row.isPart ? batches.add(row) : staged.add(row);
+    },
+  );
   await fileCells.end();
   await batches?.end();
   const partRows =
     reading.failure || reading.isOfEarnings ? [] : await staged.join(reading, { areWritten: batches !== undefined });
   if (partRows.length > 0) reading.warnings.push(addedUpWarning(partRows));
-  if (reading.failure) for (let rest = await source.next(); !rest.done; rest = await source.next());
   const reports = batches
     ? [await endReport(upload, reading, { batches, staged, partCount: partRows.length })]
     : reading.failure && upload.isPreview
@@ -94,7 +92,6 @@ export async function receiveRows(
   async function remove(): Promise<void> {
     await staged.remove();
     await deleteCells(dependencies.tx, upload);
-    await deleteBytes(dependencies.tx, upload);
   }
   return { ...reading, count: reports.reduce((sum, { count }) => sum + count, 0), reports, remove };
 }
@@ -115,7 +112,7 @@ async function endReport(
 
 /** Inserts the staged records of one employer after the other. */
 async function receiveEmployers(
-  dependencies: Omit<Dependencies, "maxRecords">,
+  dependencies: Omit<Dependencies, "maxRecords" | "read">,
   upload: Upload,
   { failure, withoutEmployer }: FileReading,
   staged: StagedRows,
@@ -126,7 +123,7 @@ async function receiveEmployers(
       "file",
       `must name the employer of each row, because employer_id is not sent. ${failure.message.replace(/\.$/, "")}`,
     );
-  if (withoutEmployer.count > 0)
+  if (withoutEmployer !== "")
     throw invalidMember(
       "INVALID_FILE",
       "file",

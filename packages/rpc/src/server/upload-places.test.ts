@@ -5,6 +5,7 @@ import { text as textOf } from "node:stream/consumers";
 import type { Tenant } from "@platform/service/call/tenant";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { type UploadPlaces, uploadPlaces } from "./upload-places.ts";
+import { chunksOf, type UploadedFile } from "./uploaded-file.ts";
 
 const one: Tenant = { environment: "production", ownerId: "own_1" };
 const another: Tenant = { environment: "production", ownerId: "own_2" };
@@ -37,14 +38,17 @@ function stalled(count: number): { bytes: AsyncIterable<Uint8Array>; arrived: Pr
   return { bytes: bytes(), arrived: arrived.promise, end: end.resolve };
 }
 
-const stored = (receive: UploadPlaces, tenant: Tenant, text = "Ada\n") => receive(tenant, chunks(text), textOf);
+const textIn = (file: UploadedFile) => textOf(chunksOf(file));
+const stored = (receive: UploadPlaces, tenant: Tenant, text = "Ada\n") => receive(tenant, chunks(text), textIn);
 
 test("a file is stored as it was sent, and has no name meanwhile", async () => {
   const receive = uploadPlaces({ places: 1, maxBytes: 1024 });
   const text = "employee_id,name\nE-1,Ada Quill\n".repeat(10_000);
-  const read = await receive(one, chunks(text), async (bytes) => {
+  const read = await receive(one, chunks(text), async (file) => {
     expect(readdirSync(folder)).toEqual([]);
-    return textOf(bytes);
+    expect(file.sizeBytes).toBe(text.length);
+    expect(Buffer.from(await file.read(12, 4)).toString()).toBe("name");
+    return textIn(file);
   });
   expect(read === text).toBe(true);
   expect(await stored(receive, one, "")).toBe("");
@@ -82,7 +86,7 @@ test("bytes on the disk are shared, too: one owner cannot take all of it", async
   const first = receive(one, large.bytes, async () => "stored");
   await large.arrived;
   const more = () => stalled(10 * megabyte);
-  await expect(receive(one, more().bytes, textOf)).rejects.toMatchObject(noPlace);
+  await expect(receive(one, more().bytes, textIn)).rejects.toMatchObject(noPlace);
   const other = more();
   const second = receive(another, other.bytes, async () => "stored");
   await other.arrived;
@@ -107,7 +111,7 @@ test("an upload that breaks off leaves nothing", async () => {
     yield Buffer.from("E-1,Ada");
     throw new Error("broke off");
   }
-  await expect(receive(one, broken(), textOf)).rejects.toThrow("broke off");
+  await expect(receive(one, broken(), textIn)).rejects.toThrow("broke off");
   expect(readdirSync(folder)).toEqual([]);
 });
 

@@ -7,14 +7,15 @@ import { refusal } from "@platform/service/call/refusal";
 import type { Tenant } from "@platform/service/call/tenant";
 import { ConfigError } from "@platform/service/settings/config";
 import { fairPlaces, type Leave } from "./fair-places.ts";
+import type { UploadedFile } from "./uploaded-file.ts";
 
 type Bytes = AsyncIterable<Uint8Array>;
 
 /**
- * Receives what is streamed to a service. `store` is called when all bytes are on the disk and a place is free, with the same bytes: only
- * then may it use a connection to a database, or memory.
+ * Receives what is streamed to a service. `store` is called when all bytes are on the disk and a place is free, with the file: only then
+ * may it use a connection to a database, or memory.
  */
-export type UploadPlaces = <T>(tenant: Tenant, bytes: Bytes, store: (bytes: Bytes) => Promise<T>) => Promise<T>;
+export type UploadPlaces = <T>(tenant: Tenant, bytes: Bytes, store: (file: UploadedFile) => Promise<T>) => Promise<T>;
 
 interface UploadPlacesOptions {
   /** The most uploads of this process that are stored at once. */
@@ -54,9 +55,11 @@ export function uploadPlaces({ places, maxBytes, waitMs = defaultWaitMs }: Uploa
       leaves.push(leave);
     }
 
+    let sizeBytes = 0;
     async function* onDisk(): Bytes {
       let freeBytes = blockBytes;
       for await (const chunk of bytes) {
+        sizeBytes += chunk.length;
         for (freeBytes -= chunk.length; freeBytes < 0; freeBytes += blockBytes) hold(disk.take(tenant));
         yield chunk;
       }
@@ -68,7 +71,7 @@ export function uploadPlaces({ places, maxBytes, waitMs = defaultWaitMs }: Uploa
       file = await temporaryFile();
       await file.writeFile(onDisk());
       hold(await stored.takeInTurn(tenant, waitMs));
-      return await store(contentOf(file));
+      return await store(uploadedFile(file, sizeBytes));
     } finally {
       await file?.close();
       for (const leave of leaves) leave();
@@ -94,11 +97,12 @@ async function temporaryFile(): Promise<FileHandle> {
   return file;
 }
 
-async function* contentOf(file: FileHandle): Bytes {
-  for (let position = 0; ; ) {
-    const { buffer, bytesRead } = await file.read({ buffer: Buffer.allocUnsafe(blockBytes), position });
-    if (bytesRead === 0) return;
-    position += bytesRead;
-    yield buffer.subarray(0, bytesRead);
-  }
+function uploadedFile(file: FileHandle, sizeBytes: number): UploadedFile {
+  return {
+    sizeBytes,
+    async read(position, length) {
+      const { buffer, bytesRead } = await file.read({ buffer: Buffer.allocUnsafe(length), position });
+      return buffer.subarray(0, bytesRead);
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { type Parser, parse } from "csv-parse";
+import { CsvError, type Parser, parse } from "csv-parse";
 import { parse as parseAtOnce } from "csv-parse/sync";
 import { type ColumnMapping, noMapping } from "./column-mapping.ts";
 import { knownNames } from "./find-columns.ts";
@@ -53,10 +53,7 @@ async function* readRows(source: AsyncIterator<string>, head: string, delimiter:
     for await (const cells of parser) yield { row: ++row, cells: cells as string[] };
     await fed;
   } catch (error) {
-    if (error instanceof Error && "code" in error && String(error.code).startsWith("CSV_")) {
-      throw new UnreadableCsv(undefined, { cause: error });
-    }
-    throw error;
+    throw error instanceof CsvError ? new UnreadableCsv(undefined, { cause: error }) : error;
   } finally {
     parser.destroy();
     await source.return?.();

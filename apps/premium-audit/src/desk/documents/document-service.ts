@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { DocumentService } from "@platform/contracts/premium_audit/v1/documents";
 import { type Implementation, implementForTenants } from "@platform/rpc/server/handlers";
 import { uploadPlaces } from "@platform/rpc/server/upload-places";
+import { chunksOf } from "@platform/rpc/server/uploaded-file";
 import { Fault } from "@platform/service/call/fault";
 import { refusal } from "@platform/service/call/refusal";
 import { required } from "@platform/validation/message";
@@ -35,8 +36,8 @@ export function documentService({
   return implementForTenants(DocumentService, {
     async uploadDocument(requests, call) {
       const { header, content } = await documentOf(requests, maxBytes);
-      const document = await received(call.tenant, content, (bytes) =>
-        uploadDocument(dependencies, call, arrivingDocument(header, bytes)),
+      const document = await received(call.tenant, content, (file) =>
+        uploadDocument(dependencies, call, arrivingDocument(header, chunksOf(file))),
       );
       return { document: toDocumentMessage(call.tenant, document) };
     },

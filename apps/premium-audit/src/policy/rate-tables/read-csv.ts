@@ -1,4 +1,4 @@
-import { parse } from "csv-parse";
+import { CsvError, parse } from "csv-parse";
 import { type RowColumn, type RowTexts, rowColumns } from "./check-rows.ts";
 
 /** The bytes are not a CSV file with the columns of a rate table. */
@@ -40,7 +40,7 @@ export async function* readCsv(bytes: AsyncIterable<Uint8Array>): AsyncIterable<
     }
     await fed;
   } catch (error) {
-    if (error instanceof Error && "code" in error && String(error.code).startsWith("CSV_"))
+    if (error instanceof CsvError)
       throw new UnreadableTable("must be a CSV file: a quote is not closed or a row is too long", { cause: error });
     throw error;
   } finally {

@@ -1,0 +1,216 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Part } from "../lifecycle/part.ts";
+import type { MessageFromWorker, MessageToWorker } from "./worker-messages.ts";
+
+/** Limits of one worker process. */
+interface WorkerLimits {
+  /** Size of its heap. Node.js ends a process that needs more. */
+  heapMiB: number;
+  /** Size of all of its memory, which also has what is outside the heap. Only Linux says how much that is. */
+  memoryMiB: number;
+}
+
+/** A worker process ended before its task did. */
+export class WorkerEnded extends Error {
+  override readonly name = "WorkerEnded";
+  /** `memory` and `time`: the task needed more than its limit. `killed`: the process was ended from outside. */
+  readonly reason: "memory" | "time" | "killed";
+
+  constructor(reason: WorkerEnded["reason"]) {
+    super(`The worker process ended: ${reason}.`);
+    this.reason = reason;
+  }
+}
+
+/** A task with the functions that it may call in this process. */
+interface WorkerTask {
+  task: unknown;
+  calls: Readonly<Record<string, (argument: never) => Promise<unknown>>>;
+  /** Limit of the time in which the worker works, without that in which it waits for its calls. */
+  timeMs: number;
+}
+
+/** Worker processes for work whose cost the content of a request decides. */
+export interface WorkerPool extends Part {
+  /**
+   * Does a task in a process of its own. Rejects with the error of the task or of a call, and with WorkerEnded; whatever happens to the
+   * process of the task, this one goes on.
+   */
+  run(task: WorkerTask): Promise<unknown>;
+}
+
+/** How long a process without a task waits for the next one, so that files that come one after the other start one process. */
+const idleMs = 30_000;
+const memoryCheckMs = 100;
+
+/**
+ * Makes a pool of processes that run `program`, which calls `serveTasks`. They are processes and not threads: a thread that reaches the
+ * limit of its heap while it allocates one large object ends the whole process (docs/decisions/payroll-files.md). They get no variables of
+ * this process, and so no secret. The pool does not limit how many there are: its caller does.
+ *
+ * @param program named as `…-worker.ts`, so that it is bundled
+ */
+export function workerPool(program: URL, limits: WorkerLimits): WorkerPool {
+  let idle: Worker | undefined;
+
+  function release(worker: Worker): void {
+    if (idle || !worker.isRunning) {
+      worker.end();
+      return;
+    }
+    idle = worker;
+    worker.endAfter(idleMs, () => {
+      if (idle === worker) idle = undefined;
+    });
+  }
+
+  return {
+    name: "worker processes",
+    async run(task) {
+      const worker = idle?.isRunning ? idle : new Worker(program, limits);
+      idle = undefined;
+      try {
+        return await worker.run(task);
+      } finally {
+        release(worker);
+      }
+    },
+    async stop() {
+      idle?.end();
+      idle = undefined;
+    },
+  };
+}
+
+/** One process, which does one task at a time. */
+class Worker {
+  readonly #process: ChildProcess;
+  readonly #limits: WorkerLimits;
+  #idleTimer: NodeJS.Timeout | undefined;
+
+  constructor(program: URL, limits: WorkerLimits) {
+    this.#limits = limits;
+    this.#process = fork(fileURLToPath(program), [], {
+      // The cache of compiled code, where there is one, makes the start twice as fast.
+      env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+      execArgv: [`--max-old-space-size=${limits.heapMiB}`, "--max-semi-space-size=4"],
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    });
+    // An error of sending is followed by the end of the process, which is what counts.
+    this.#process.on("error", () => {});
+    this.#process.unref();
+    this.#process.channel?.unref();
+  }
+
+  get isRunning(): boolean {
+    return this.#process.connected && !this.#process.killed;
+  }
+
+  async run({ task, calls, timeMs }: WorkerTask): Promise<unknown> {
+    clearTimeout(this.#idleTimer);
+    const child = this.#process;
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const stopwatch = new Stopwatch(timeMs, () => reject(new WorkerEnded("time")));
+    const memoryTimer = setInterval(() => {
+      if (memoryMiBOf(child.pid) > this.#limits.memoryMiB) reject(new WorkerEnded("memory"));
+    }, memoryCheckMs);
+    const onExit = (_: number | null, signal: NodeJS.Signals | null) =>
+      // Node.js ends by SIGABRT when the heap is full.
+      reject(new WorkerEnded(signal === "SIGABRT" ? "memory" : "killed"));
+    const onMessage = (message: MessageFromWorker) => {
+      if (message.kind === "result") resolve(message.value);
+      else if (message.kind === "error") reject(message.error);
+      else {
+        const { id, name, argument } = message;
+        stopwatch.pause();
+        const answered = calls[name]?.(argument as never) ?? Promise.reject(new TypeError(`No call ${name}.`));
+        answered.then((value) => {
+          stopwatch.resume();
+          this.#send({ kind: "answer", id, value });
+        }, reject);
+      }
+    };
+    child.on("message", onMessage);
+    child.once("exit", onExit);
+    this.#send({ kind: "task", task });
+    try {
+      return await promise;
+    } catch (error) {
+      // Calls of the failed task may still come.
+      this.end();
+      throw error;
+    } finally {
+      stopwatch.stop();
+      clearInterval(memoryTimer);
+      child.off("message", onMessage);
+      child.off("exit", onExit);
+    }
+  }
+
+  endAfter(timeMs: number, ended: () => void): void {
+    this.#idleTimer = setTimeout(() => {
+      ended();
+      this.end();
+    }, timeMs).unref();
+  }
+
+  end(): void {
+    clearTimeout(this.#idleTimer);
+    this.#process.kill("SIGKILL");
+  }
+
+  #send(message: MessageToWorker): void {
+    if (this.#process.connected) this.#process.send(message, () => {});
+  }
+}
+
+/** Measures time while it is not paused, and calls `expired` when that is all. It starts running. */
+class Stopwatch {
+  readonly #expired: () => void;
+  #remainingMs: number;
+  #sinceMs = 0;
+  #pauses = 1;
+  #isStopped = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(timeMs: number, expired: () => void) {
+    this.#remainingMs = timeMs;
+    this.#expired = expired;
+    this.resume();
+  }
+
+  pause(): void {
+    this.#pauses += 1;
+    if (this.#pauses > 1) return;
+    clearTimeout(this.#timer);
+    this.#remainingMs -= performance.now() - this.#sinceMs;
+  }
+
+  stop(): void {
+    this.pause();
+    this.#isStopped = true;
+  }
+
+  resume(): void {
+    if (this.#isStopped) return;
+    this.#pauses -= 1;
+    if (this.#pauses > 0) return;
+    this.#sinceMs = performance.now();
+    this.#timer = setTimeout(this.#expired, Math.max(0, this.#remainingMs));
+  }
+}
+
+const pageBytes = 4096;
+
+/** The resident memory of a process (proc_pid_statm(5)); 0 where it is not known. */
+function memoryMiBOf(pid: number | undefined): number {
+  try {
+    const pages = Number(readFileSync(`/proc/${pid}/statm`, "latin1").split(" ")[1]);
+    return (pages * pageBytes) / 1_048_576;
+  } catch {
+    return 0;
+  }
+}
