@@ -209,17 +209,6 @@ describe("the register and the charts", () => {
       ...missing([...names, "infrastructure"], installed, (name) => `${register} has no ${name}`),
     ]).toEqual([]);
   });
-
-  test("an alert goes off when an app is down", () => {
-    const alerts = read("charts/platform/files/alerts/availability.yaml");
-    const watched = Array.from(alerts.matchAll(/absent\(\w+\{job="([\w-]+)"\}\)/g), ([, name = ""]) => name);
-    const serviceNames = services.map(({ name }) => name);
-    const where = "the alert AppIsDown of charts/platform/files/alerts/availability.yaml";
-    expect([
-      ...missing(watched, serviceNames, (name) => `add absent(…{job="${name}"}) to ${where}`),
-      ...missing(serviceNames, watched, (name) => `${register} has no ${name}, which is in ${where}`),
-    ]).toEqual([]);
-  });
 });
 
 describe("the register and the documents", () => {

@@ -26,14 +26,6 @@ export function lineBefore(text: string, pattern: RegExp, line: string): string 
   return text.replace(pattern, (match) => `${line}\n${match}`);
 }
 
-/** Inserts a line after the last match of a pattern, which must be global. */
-export function lineAfterLast(text: string, pattern: RegExp, line: string): string {
-  const last = Array.from(text.matchAll(pattern)).at(-1);
-  if (!last) return text;
-  const end = last.index + last[0].length;
-  return `${text.slice(0, end)}\n${line}${text.slice(end)}`;
-}
-
 /** Returns a row of a Markdown table with cells padded to the widths of another row. */
 export function rowLike(row: string, cells: readonly string[]): string {
   const widths = row

@@ -1,4 +1,4 @@
-import { editFile, editJson, lineAfterLast, lineBefore, rowLike } from "./edit-file.ts";
+import { editFile, editJson, lineBefore, rowLike } from "./edit-file.ts";
 import type { Spellings } from "./spellings.ts";
 
 /** Adds the service to the register of apps and to files that cannot read the register. Returns the paths of the files. */
@@ -28,13 +28,6 @@ export function registerService(repository: string, { kebab, snake, pascal }: Sp
     }),
     edit("charts/platform/trial-values.yaml", (text) =>
       lineBefore(text, /^operator: /m, `${kebab}: { replicas: 1, resources: { requests: { cpu: 50m } } }`),
-    ),
-    edit("charts/platform/files/alerts/availability.yaml", (text) =>
-      lineAfterLast(
-        text,
-        /^ +or absent\(.*\)$/gm,
-        `          or absent(nodejs_eventloop_utilization_ratio{job="${kebab}"})`,
-      ),
     ),
     edit("README.md", (text) => {
       const withRow = text.replace(/^\| \[[\w-]+\]\(apps\/[\w-]+\).*\n(?!\|)/m, (row) => {

@@ -4,8 +4,9 @@ import { findProgram } from "./find-program.ts";
 
 /** A program of the machine, which its package manager can install. */
 export interface InstallableProgram {
-  /** Name of the program, and of its Debian package. */
   readonly name: string;
+  /** Its Debian package, where that has another name. */
+  readonly debian?: string;
   /** Its Homebrew package; undefined if there is none that installs without questions. */
   readonly homebrew?: string;
 }
@@ -53,7 +54,13 @@ function installCommand(programs: readonly InstallableProgram[]): string[] | und
     return findProgram("brew") && packages.length > 0 ? ["brew", "install", ...packages] : undefined;
   }
   if (!findProgram("apt-get")) return undefined;
-  const install = ["/bin/sh", "-c", INSTALL_DEBIAN_PACKAGES, "install", ...programs.map(({ name }) => name)];
+  const install = [
+    "/bin/sh",
+    "-c",
+    INSTALL_DEBIAN_PACKAGES,
+    "install",
+    ...programs.map(({ name, debian }) => debian ?? name),
+  ];
   if (process.getuid?.() === 0) return install;
   // Fails at once if a password is required.
   return findProgram("sudo") ? ["sudo", "--non-interactive", ...install] : undefined;
