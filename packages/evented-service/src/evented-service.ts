@@ -34,6 +34,7 @@ import type { Clock } from "@platform/service/lifecycle/clock";
 import type { Logger } from "@platform/service/observe/log";
 import type { BaseConfig } from "@platform/service/settings/config";
 import { ownerRecordService } from "./owner-record-service.ts";
+import { sameClock } from "./same-clock.ts";
 import { type Dependency, dependencyWatch, statusService } from "./status-service.ts";
 
 /** Variables of every evented service. */
@@ -101,7 +102,7 @@ interface EventedService<Config extends EventedConfig, Emits extends boolean> {
 
 /**
  * Declares a service with a database and events, so that its `main.ts` contains only what is specific to it. Order of
- * the parts: database, NATS, outbox relay, the service's own parts, gRPC server, upkeep; they stop in reverse order.
+ * the parts: database, clock, NATS, outbox relay, the service's own parts, gRPC server, upkeep; they stop in reverse order.
  * Throws if `emits` contradicts the catalog, because otherwise events would stay in an outbox without a relay.
  */
 export function defineEventedService<Config extends EventedConfig, Emits extends boolean>(
@@ -161,6 +162,7 @@ class ServiceParts<Config extends EventedConfig, Emits extends boolean> {
   async create(): Promise<void> {
     const log = this.#log;
     const database = this.#useDatabase();
+    this.#use(sameClock(database, log));
     const nats = this.#useNats();
     const relay = this.#service.emits ? this.#use(outboxRelay({ database, nats, log })) : undefined;
     const parts = await this.#service.parts(this.#config, {

@@ -155,6 +155,8 @@ function openChannel(options: Omit<RpcClientOptions, "askAgain">): Client {
     "grpc.max_receive_message_length": maxMessageBytesOf(options),
     "grpc.keepalive_time_ms": options.silenceMs ?? defaultSilenceMs,
     "grpc.keepalive_timeout_ms": options.aliveTimeoutMs ?? defaultAliveTimeoutMs,
+    // A proxy for what leaves the platform (HTTP_PROXY) does not reach its services.
+    "grpc.enable_http_proxy": 0,
     "grpc.initial_reconnect_backoff_ms": 100,
     "grpc.max_reconnect_backoff_ms": 1000,
   });
