@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { inServices, production, render, trial } from "../fixture/charts/charts.ts";
+import { entryOf, inServices, ofKind, production, render, trial } from "../fixture/charts/charts.ts";
 import { helm } from "../fixture/charts/helm.ts";
 import type { Manifest } from "../fixture/charts/manifest.ts";
 
@@ -27,6 +27,47 @@ describe.skipIf(!helm)("the gateway", () => {
       PROFILE_B_SANDBOX_HOSTS: "sandbox.developer.example.com",
     });
     expect(gatewayOf([...trial, ...inServices]).env).not.toHaveProperty("PROFILE_A_HOSTS");
+  });
+
+  test("has an HTTPRoute for each public host where Gateways are named, and an ingress beside it where it has a certificate", () => {
+    const parentRefs = [{ name: "public", namespace: "gateways", sectionName: "https" }];
+    const set = ["gateway", "portal"].flatMap((app) => [
+      "--set-json",
+      `${app}.httpRoute.parentRefs=${JSON.stringify(parentRefs)}`,
+    ]);
+    const withoutSecret = "gateway.ingress.hosts.profileA.tlsSecret=,portal.ingress.tlsSecret=";
+    const manifests = render(...production, ...set, "--set", withoutSecret);
+    const routes = ofKind(manifests, "HTTPRoute");
+    for (const { metadata, spec } of routes) {
+      const [app = ""] = metadata.name.split("-");
+      expect(spec.parentRefs).toEqual(parentRefs);
+      expect(spec.rules).toEqual([{ backendRefs: [{ name: app, port: entryOf(app).ports.http }] }]);
+    }
+    expect(routes.flatMap(({ spec }) => spec.hostnames).toSorted()).toEqual([
+      "api.example.com",
+      "developer.example.com",
+      "portal.example.com",
+      "sandbox.developer.example.com",
+    ]);
+    expect(ofKind(manifests, "Ingress").map(({ spec }) => spec.rules[0].host)).toEqual([
+      "developer.example.com",
+      "sandbox.developer.example.com",
+    ]);
+  });
+
+  test("has a Service of the type and with the annotations of its values; one for gRPC stays headless", () => {
+    const annotations = { "cloud.google.com/neg": '{"ingress":true}' };
+    const type = ["--set-json", `gateway.service=${JSON.stringify({ type: "NodePort", annotations })}`];
+    const manifests = render(...production, ...type);
+    const service = ofKind(manifests, "Service").find(({ metadata }) => metadata.name === "gateway");
+    expect([service.spec.type, service.metadata.annotations]).toEqual(["NodePort", annotations]);
+    const policy = ofKind(manifests, "NetworkPolicy").find(({ metadata }) => metadata.name === "gateway");
+    expect(policy.spec.ingress[0].from).toContainEqual({ ipBlock: { cidr: "0.0.0.0/0" } });
+    expect(() => render(...production, ...type, "--set", "global.networkPolicy.enabled=false")).toThrow("the metrics");
+    expect(() => render(...production, "--set", "webhooks.service.type=NodePort")).toThrow(
+      "webhooks: service.type is NodePort",
+    );
+    expect(() => render(...production, "--set", "gateway.service.kind=NodePort")).toThrow("kind");
   });
 
   test("reads its own certificate from a Secret, with unchanged probes", () => {

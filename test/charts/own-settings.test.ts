@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { apps, charts, containersOf, ofKind, podsOf, production, render } from "../fixture/charts/charts.ts";
+import { apps, charts, containersOf, inSingle, ofKind, podsOf, production, render } from "../fixture/charts/charts.ts";
 import { helm } from "../fixture/charts/helm.ts";
 import type { Manifest } from "../fixture/charts/manifest.ts";
 
@@ -73,6 +73,51 @@ describe.skipIf(!helm)("what an app sets itself", () => {
         expect(volumeMounts).toContainEqual(values.webhooks.extraVolumeMounts[0]);
     }
     expect(JSON.stringify(podNamed("Deployment gateway"))).not.toContain("proxy-ca");
+  });
+});
+
+describe.skipIf(!helm)("what is set for all pods", () => {
+  const headers = {
+    name: "OTEL_EXPORTER_OTLP_HEADERS",
+    valueFrom: { secretKeyRef: { name: "collector", key: "headers" } },
+  };
+  const extraEnv = [headers, { name: "NODE_OPTIONS", value: "--max-http-header-size=32768" }];
+  const withExtras = ["--set-json", `global.extraEnv=${JSON.stringify(extraEnv)}`];
+
+  test.each([
+    ["services", production],
+    ["single", [...production, ...inSingle]],
+  ])("%s: includes variables of others, and options of Node after those of the chart", (_, args) => {
+    const proxy = ["--set-json", 'webhooks.extraEnv=[{"name":"HTTPS_PROXY","value":"http://proxy:3128"}]'];
+    const pods = podsOf(render(...args, ...withExtras, ...proxy)).filter(({ what }) => what.startsWith("Deployment"));
+    for (const pod of pods)
+      for (const { env } of containersOf(pod)) {
+        expect(env).toContainEqual(headers);
+        const options = env.filter(({ name }: Manifest) => name === "NODE_OPTIONS");
+        expect(options).toEqual([
+          { name: "NODE_OPTIONS", value: expect.stringMatching(/^--.* --max-http-header-size=32768$/) },
+        ]);
+        const hasWebhooks = /webhooks|platform/.test(pod.what);
+        expect(
+          env.some(({ name }: Manifest) => name === "HTTPS_PROXY"),
+          pod.what,
+        ).toBe(hasWebhooks);
+      }
+  });
+
+  test("variables of an app belong into its own values, which check them", () => {
+    const level = ["--set-json", 'global.extraEnv=[{"name":"LOG_LEVEL","value":"debug"}]'];
+    expect(() => render(...production, ...level)).toThrow("extraEnv has LOG_LEVEL, a variable of the app");
+  });
+
+  test("the user and groups of pods are those of the image, or left to the cluster", () => {
+    const contexts = (...args: string[]) =>
+      podsOf(render(...production, ...args)).map(({ spec: { securityContext } }) => securityContext);
+    const always = { runAsNonRoot: true, seccompProfile: { type: "RuntimeDefault" } };
+    for (const context of contexts())
+      expect(context).toEqual({ ...always, runAsUser: 65532, runAsGroup: 65532, fsGroup: 65532 });
+    for (const context of contexts("--set", "global.podSecurityContext.runAsNonRoot=true"))
+      expect(context).toEqual(always);
   });
 });
 

@@ -123,9 +123,9 @@ describe.skipIf(!helm)("the charts", () => {
 
   test("all apps have the same common settings", () => {
     const exceptions: Record<string, string[]> = {
-      gateway: ["ingress", "tls", "loadBalancer"],
+      gateway: ["ingress", "httpRoute", "tls", "loadBalancer"],
       webhooks: ["internet"],
-      portal: ["ingress"],
+      portal: ["ingress", "httpRoute"],
     };
     const differs = ["autoscaling", "networkPolicy"];
     const [first, ...others] = apps.map((app) => {

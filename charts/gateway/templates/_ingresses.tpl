@@ -1,12 +1,17 @@
-{{/* One ingress for each configured public host; the gateway finds the profile and environment by the host. */}}
+{{/* One ingress, HTTPRoute or both for each configured public host; the gateway finds the profile and environment by the host. */}}
 {{- define "gateway.ingresses" -}}
 {{- range $profile, $public := .Values.ingress.hosts }}
-{{- if $public.host }}
+{{- $name := printf "%s-%s" (include "service.name" $) ($profile | kebabcase) }}
+{{- if and $public.host $.Values.httpRoute.parentRefs }}
+---
+{{ include "service.httpRoute" (list $ $name $public.host) }}
+{{- end }}
+{{- if and $public.host (or $public.tlsSecret (not $.Values.httpRoute.parentRefs)) }}
 ---
 apiVersion: networking.k8s.io/v1
 kind: Ingress
 metadata:
-  name: {{ printf "%s-%s" (include "service.name" $) ($profile | kebabcase) }}
+  name: {{ $name }}
   labels: {{- include "service.labels" $ | nindent 4 }}
   {{- with $.Values.ingress.annotations }}
   annotations: {{- toYaml . | nindent 4 }}

@@ -1,7 +1,11 @@
 {{/* The ingress of the public host, if one is set. */}}
 {{- define "portal.ingress" -}}
 {{- with .Values.ingress }}
-{{- if .host }}
+{{- if and .host $.Values.httpRoute.parentRefs }}
+---
+{{ include "service.httpRoute" (list $ (include "service.name" $) .host) }}
+{{- end }}
+{{- if and .host (or .tlsSecret (not $.Values.httpRoute.parentRefs)) }}
 ---
 apiVersion: networking.k8s.io/v1
 kind: Ingress

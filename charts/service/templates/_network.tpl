@@ -67,9 +67,9 @@ spec:
 {{- define "service.publicPeers" -}}
 {{- if .Values.networkPolicy.ingressFrom -}}
 {{- toJson .Values.networkPolicy.ingressFrom -}}
-{{- else if (.Values.loadBalancer).enabled -}}
+{{- else if or (.Values.loadBalancer).enabled (has .Values.service.type (list "NodePort" "LoadBalancer")) -}}
 {{- $peers := list -}}
-{{- range .Values.loadBalancer.sourceRanges | default (list "0.0.0.0/0" "::/0") }}{{ $peers = append $peers (dict "ipBlock" (dict "cidr" .)) }}{{ end -}}
+{{- range (.Values.loadBalancer).sourceRanges | default (list "0.0.0.0/0" "::/0") }}{{ $peers = append $peers (dict "ipBlock" (dict "cidr" .)) }}{{ end -}}
 {{- toJson $peers -}}
 {{- else -}}
 {{- toJson (list (dict "namespaceSelector" dict)) -}}

@@ -20,6 +20,11 @@ env:
   {{- range $apps }}
   {{- include "service.variables" (list . $serves) | trim | nindent 2 }}
   {{- end }}
+  {{- range $name, $variable := include "service.extraEnv" $ | fromJson }}
+  {{- if ne $name "NODE_OPTIONS" }}
+  - {{ toYaml $variable | nindent 4 | trim }}
+  {{- end }}
+  {{- end }}
 resources: {{ toJson $.Values.resources }}
 securityContext:
   allowPrivilegeEscalation: false
@@ -54,9 +59,9 @@ volumeMounts:
 - name: APPS
   value: {{ join "," . }}
 {{- end }}
-{{- with include "service.heapMiB" $ }}
+{{- with include "service.nodeOptions" $ }}
 - name: NODE_OPTIONS
-  value: --enable-source-maps --max-semi-space-size=4 --max-old-space-size={{ . }}
+  value: {{ quote . }}
 {{- end }}
 {{- if and (last .) (include "service.receivesUploads" $) }}
 - name: TMPDIR
@@ -72,6 +77,38 @@ volumeMounts:
 {{- end }}
 {{- end }}
 {{- end }}
+{{- end -}}
+
+{{/*
+Variables of the values `extraEnv` and `global.extraEnv`, as a JSON object by their names. Of a pod with several apps, those of all of them.
+Rendering fails for a variable that an app reads: its own values check it.
+*/}}
+{{- define "service.extraEnv" -}}
+{{- $ := . -}}
+{{- $apps := .apps | default (list .) -}}
+{{- $extras := dict -}}
+{{- range .Values.global.extraEnv }}{{ $_ := set $extras .name . }}{{ end -}}
+{{- range include "service.extras" (list $apps "extraEnv" "name") | fromYamlArray }}{{ $_ := set $extras .name . }}{{ end -}}
+{{- range $name, $_ := $extras -}}
+{{- range $apps -}}
+{{- if has $name .Values.knows -}}
+{{- fail (printf "%s: extraEnv has %s, a variable of the app: set it in env or secretEnv" (include "service.name" .) $name) -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
+{{- toJson $extras -}}
+{{- end -}}
+
+{{/* Options of Node: those of the chart, where the memory is limited, then those of `extraEnv`, which win. */}}
+{{- define "service.nodeOptions" -}}
+{{- $options := list -}}
+{{- with include "service.heapMiB" . -}}
+{{- $options = append $options (printf "--enable-source-maps --max-semi-space-size=4 --max-old-space-size=%s" .) -}}
+{{- end -}}
+{{- with (include "service.extraEnv" . | fromJson).NODE_OPTIONS -}}
+{{- $options = append $options (.value | required "extraEnv: NODE_OPTIONS needs a value, which is added to the options of the chart") -}}
+{{- end -}}
+{{- join " " $options -}}
 {{- end -}}
 
 {{/* Variables, other than those of the listeners and the shutdown, that several apps of a process cannot have each. */}}
@@ -207,12 +244,9 @@ connections, code and the process itself. Empty without a limit in Mi or Gi; Nod
 automountServiceAccountToken: false
 enableServiceLinks: false
 securityContext:
-  runAsNonRoot: true
-  runAsUser: 65532
-  runAsGroup: 65532
-  fsGroup: 65532
-  seccompProfile:
-    type: RuntimeDefault
+  {{- /* The ids are those of the user of the image. OpenShift assigns others and refuses these. */}}
+  {{- $ids := .Values.global.podSecurityContext | default (dict "runAsUser" 65532 "runAsGroup" 65532 "fsGroup" 65532) }}
+  {{- mergeOverwrite (dict "runAsNonRoot" true "seccompProfile" (dict "type" "RuntimeDefault")) $ids | toYaml | nindent 2 }}
 {{- with .Values.global.imagePullSecrets }}
 imagePullSecrets: {{ toJson . }}
 {{- end }}
