@@ -28,7 +28,10 @@ export class WorkerEnded extends Error {
 interface WorkerTask {
   task: unknown;
   calls: Readonly<Record<string, (argument: never) => Promise<unknown>>>;
-  /** Limit of the time in which the worker works, without that in which it waits for its calls. */
+  /**
+   * Limit of its CPU time, where Linux says what that is; and of ten times as long without the time in which it waits for its calls, so
+   * that it ends on a busy machine, too.
+   */
   timeMs: number;
 }
 
@@ -43,7 +46,8 @@ export interface WorkerPool extends Part {
 
 /** How long a process without a task waits for the next one, so that files that come one after the other start one process. */
 const idleMs = 30_000;
-const memoryCheckMs = 100;
+const checkMs = 100;
+const wallFactor = 10;
 
 /**
  * Makes a pool of processes that run `program`, which calls `serveTasks`. They are processes and not threads: a thread that reaches the
@@ -113,10 +117,12 @@ class Worker {
     clearTimeout(this.#idleTimer);
     const child = this.#process;
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    const stopwatch = new Stopwatch(timeMs, () => reject(new WorkerEnded("time")));
-    const memoryTimer = setInterval(() => {
+    const stopwatch = new Stopwatch(wallFactor * timeMs, () => reject(new WorkerEnded("time")));
+    const beginMs = cpuMsOf(child.pid);
+    const checkTimer = setInterval(() => {
       if (memoryMiBOf(child.pid) > this.#limits.memoryMiB) reject(new WorkerEnded("memory"));
-    }, memoryCheckMs);
+      if (cpuMsOf(child.pid) - beginMs > timeMs) reject(new WorkerEnded("time"));
+    }, checkMs);
     const onExit = (_: number | null, signal: NodeJS.Signals | null) =>
       // Node.js ends by SIGABRT when the heap is full.
       reject(new WorkerEnded(signal === "SIGABRT" ? "memory" : "killed"));
@@ -144,7 +150,7 @@ class Worker {
       throw error;
     } finally {
       stopwatch.stop();
-      clearInterval(memoryTimer);
+      clearInterval(checkTimer);
       child.off("message", onMessage);
       child.off("exit", onExit);
     }
@@ -204,6 +210,21 @@ class Stopwatch {
 }
 
 const pageBytes = 4096;
+
+/** Ticks a second in /proc; 100 on every Linux that people run. */
+const ticksPerSecond = 100;
+
+/** The CPU time of a process so far (proc_pid_stat(5)); 0 where it is not known. */
+function cpuMsOf(pid: number | undefined): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
+    // The name, which is first, may have spaces and brackets.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return ((Number(fields[11]) + Number(fields[12])) / ticksPerSecond) * 1000;
+  } catch {
+    return 0;
+  }
+}
 
 /** The resident memory of a process (proc_pid_statm(5)); 0 where it is not known. */
 function memoryMiBOf(pid: number | undefined): number {

@@ -7,7 +7,7 @@ import type { FileReading, ReadFile } from "../read-file.ts";
 import type { BytesToRead, FileLine, FileResult, FileTask } from "./file-task.ts";
 
 /** The most that a file may cost (docs/decisions/payroll-files.md). */
-const limitsOfFile = { heapMiB: 128, memoryMiB: 256, baseMs: 60_000, perMiBMs: 3000 };
+const limitsOfFile = { heapMiB: 128, memoryMiB: 192, baseMs: 120_000, perMiBMs: 3000 };
 
 /**
  * Reads files in other processes with limits of memory and time, because their senders decide what reading them costs. A file that needs
