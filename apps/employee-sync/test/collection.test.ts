@@ -137,6 +137,12 @@ test("the error names each invalid member", async () => {
   const newEmployee = { employerId: "", employeeId: "", members };
   const names = ["employer_id", "employee_id", "email", "state", "hourly_rate", "hire_date", "name"];
   expect(await fieldsOf(service.call.createEmployee(newEmployee, { tenant }))).toEqual(names);
+  const privateNumbers = {
+    employerId: "EMP-1",
+    employeeId: "123-45-6789",
+    members: { firstName: "Ada", lastName: "123456789" },
+  };
+  expect(await fieldsOf(service.call.createEmployee(privateNumbers, { tenant }))).toEqual(["employee_id", "last_name"]);
 });
 
 test("a deleted employee is not found; another owner or environment never finds them", async () => {

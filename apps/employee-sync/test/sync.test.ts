@@ -86,6 +86,9 @@ test("a change that cannot be applied is refused alone, and the others are appli
     terminate("E-3"),
     terminate("E-1", "2025-02-28"),
     hire("E-4"),
+    hire("E-5", { name: "Ada 123-45-6789" }),
+    hire("123 45 6789"),
+    update("E-4", { name: "123456789" }),
   ]);
   expect(answer).toMatchObject({ processed: 2, created: 2, updated: 0, terminated: 0 });
   expect(answer.errors).toMatchObject([
@@ -93,6 +96,9 @@ test("a change that cannot be applied is refused alone, and the others are appli
     { index: 2, employeeId: "E-2", code: "EMPLOYEE_NOT_FOUND" },
     { index: 3, employeeId: "E-3", code: "EMPLOYEE_NOT_FOUND" },
     { index: 4, employeeId: "E-1", code: "TERMINATION_BEFORE_HIRE" },
+    { index: 6, employeeId: "E-5", code: "SOCIAL_SECURITY_NUMBER" },
+    { index: 7, employeeId: "123 45 6789", code: "SOCIAL_SECURITY_NUMBER" },
+    { index: 8, employeeId: "E-4", code: "SOCIAL_SECURITY_NUMBER" },
   ]);
   expect([...(await service.employeesOf(employer)).keys()].toSorted()).toEqual(["E-1", "E-4"]);
 });

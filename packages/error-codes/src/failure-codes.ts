@@ -124,6 +124,11 @@ export const entryErrorCodes = {
     fix: "Correct one of the dates.",
     since,
   },
+  SOCIAL_SECURITY_NUMBER: {
+    cause: "A name, or the id of a new employee, is written like a social security number, such as `123-45-6789`.",
+    fix: "Send the name, and the number that your program gives the employee.",
+    since: "2.0.0",
+  },
   CLASS_CODE_UNKNOWN: {
     cause: "The class code does not have the form of the class codes of the entry's state.",
     fix: "Send a class code of the form that the message names.",

@@ -12,7 +12,7 @@ import {
   setMembersByRequest,
   visibleMembers,
 } from "./employee.ts";
-import { checkMembers } from "./employee-members.ts";
+import { checkMembers, privateNumbers } from "./employee-members.ts";
 
 /** Applies the members of a request to an employee. The returned employee is valid only if there are no violations. */
 export function applyMembers(
@@ -20,7 +20,8 @@ export function applyMembers(
   members: EmployeeMembers,
   now: Date,
 ): { employee: Employee; violations: Violation[] } {
-  const violations = checkTexts(members);
+  const { name = "", firstName = "", lastName = "" } = members;
+  const violations = [...checkTexts(members), ...privateNumbers({ name, firstName, lastName })];
   const names = readNames(before, members, violations);
   const { status, classCode, state } = members;
   const employee: Employee = {

@@ -16,7 +16,7 @@ import { insertHired, selectHired } from "./employee.sql.ts";
 import { type Employee, newEmployee } from "./employee.ts";
 import { employeeEvent, enqueueAll } from "./employee-events.ts";
 import { duplicateEmployee } from "./employee-faults.ts";
-import { checkMembers } from "./employee-members.ts";
+import { checkMembers, privateNumbers } from "./employee-members.ts";
 import { toEmployeeMessage } from "./employee-message.ts";
 import { lockEmployers } from "./employer.sql.ts";
 
@@ -38,7 +38,11 @@ export async function createEmployee(
 ): Promise<CreateEmployeeResponse> {
   const { employerId, employeeId, members, now } = input;
   const { employee, violations } = applyMembers(newEmployee(employerId, employeeId, now), members, now);
-  refuseInvalid("INVALID_EMPLOYEE", [...checkMembers({ employerId, employeeId }), ...violations]);
+  refuseInvalid("INVALID_EMPLOYEE", [
+    ...checkMembers({ employerId, employeeId }),
+    ...privateNumbers({ employeeId }),
+    ...violations,
+  ]);
   const classFinding = await checkEmployeeClass(classCodes, call.tenant, { employee, members, now });
   refuseInvalid("INVALID_EMPLOYEE", classFinding.violations);
   const answer = await database.transaction((tx, last) =>

@@ -9,6 +9,7 @@ import { canonicalDecimal } from "@platform/decimal/amount";
 import type { EntryErrorCode } from "@platform/error-codes/failure-codes";
 import { employeeMembers } from "@platform/public-records/noun/employee";
 import { presentMembers } from "@platform/public-records/noun/members";
+import { hasSocialSecurityNumber, isPrivateName } from "@platform/validation/social-security-number";
 import {
   activeMembers,
   type Employee,
@@ -46,12 +47,28 @@ const leftTooEarly: Refusal = {
   code: "TERMINATION_BEFORE_HIRE",
   message: "termination_date must not be before the employee's hire_date.",
 };
+const privateNumber: Refusal = {
+  code: "SOCIAL_SECURITY_NUMBER",
+  message: "The name or employee_id looks like a social security number, which is not stored as one of them.",
+};
 const unknownStatus: Refusal = { code: "INVALID_FIELD", message: "employment_status must be active or terminated." };
 
 /** Applies a change: returns the changed employee, or the refusal. The change must have been validated by `checkChanges`. */
 export function applyChange(subject: Subject, { employeeId, change }: EmployeeChange): Applied {
+  if (hasPrivateNumber(subject, employeeId, change)) return privateNumber;
   const applied = applyCase(subject, employeeId, change);
   return !isRefusal(applied) && leftBeforeHire(applied) ? leftTooEarly : applied;
+}
+
+/** An employee who has such a number already can still be changed and terminated. */
+function hasPrivateNumber(
+  { known: current }: Subject,
+  employeeId: string,
+  { case: kind, value }: EmployeeChange["change"],
+): boolean {
+  if (!current && hasSocialSecurityNumber(employeeId)) return true;
+  if (kind === "hire" || kind === "update") return isPrivateName(value.name ?? "");
+  return kind === "rosterEntry" && [value.firstName, value.lastName].some(isPrivateName);
 }
 
 function applyCase(subject: Subject, employeeId: string, change: EmployeeChange["change"]): Applied {

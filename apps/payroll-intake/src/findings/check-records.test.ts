@@ -1,10 +1,10 @@
 import { classCodes } from "@platform/class-codes/shipped";
+import { withoutSocialSecurityNumber } from "@platform/validation/social-security-number";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sampleRecord } from "../../test/sample-report.ts";
 import type { PayrollRecord } from "../payroll/payroll-report.ts";
 import { checkRecords } from "./check-records.ts";
-import { withoutSocialSecurityNumber } from "./social-security-number.ts";
 
 const book = classCodes;
 const week = { periodStart: "2025-01-06", periodEnd: "2025-01-12" };

@@ -2,6 +2,7 @@ import type { ClassCodeBook, Verdict } from "@platform/class-codes/class-code-bo
 import { classOfWage } from "@platform/class-codes/dual-wage";
 import { Exact, zero } from "@platform/decimal/exact";
 import type { FindingWarning } from "@platform/error-codes/finding-codes";
+import { hasNineDigits, hasSocialSecurityNumber, isPrivateName } from "@platform/validation/social-security-number";
 import { excludedPayByKind, sumOf } from "../payroll/excluded-pay.ts";
 import { daysOf, type PayPeriod } from "../payroll/pay-period.ts";
 import { defaultOvertimeMultiplier, type PayrollRecord } from "../payroll/payroll-report.ts";
@@ -11,7 +12,6 @@ import type { Problem } from "./problem.ts";
 import { receivedOf } from "./received.ts";
 import type { RecordFindings } from "./record-findings.ts";
 import { hoursAbovePeriod } from "./record-problems.ts";
-import { hasNineDigits, hasSocialSecurityNumber } from "./social-security-number.ts";
 
 /** Federal minimum wage in dollars per hour, since 24 July 2009 (29 U.S.C. 206(a)(1)(C)). */
 const federalMinimumHourlyPay = "7.25";
@@ -76,7 +76,7 @@ function hoursByEmployee(records: readonly PayrollRecord[]): Map<string, Exact> 
 function checkPrivateNumbers(record: PayrollRecord, { problems, warnings }: RecordFindings) {
   const names = { name: record.name, first_name: record.firstName, last_name: record.lastName };
   for (const [field, name] of Object.entries(names)) {
-    if (hasSocialSecurityNumber(name) || hasNineDigits(name)) problems.push({ ...privateNumber, field });
+    if (isPrivateName(name)) problems.push({ ...privateNumber, field });
   }
   if (hasSocialSecurityNumber(record.employeeId)) problems.push({ ...privateNumber, field: "employee_id" });
   else if (hasNineDigits(record.employeeId)) warnings.push(nineDigits);

@@ -1,9 +1,9 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { FindingSchema, FindingsSchema } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { FindingError, FindingWarning } from "@platform/error-codes/finding-codes";
+import { withoutSocialSecurityNumber } from "@platform/validation/social-security-number";
 import type { RecordWithFindings } from "./finding.sql.ts";
 import type { Problem } from "./problem.ts";
-import { withoutSocialSecurityNumber } from "./social-security-number.ts";
 
 /** Maximum number of problems, and of warnings, in a response; the others are only counted. */
 export const maxFindings = 100;

@@ -395,7 +395,8 @@ export type EntryError = Message<"employee_sync.v1.EntryError"> & {
   employeeId: string;
 
   /**
-   * `EMPLOYEE_NOT_FOUND`, `EMPLOYEE_ALREADY_ACTIVE`, `TERMINATION_BEFORE_HIRE` or `INVALID_FIELD`.
+   * `EMPLOYEE_NOT_FOUND`, `EMPLOYEE_ALREADY_ACTIVE`, `TERMINATION_BEFORE_HIRE`,
+   * `SOCIAL_SECURITY_NUMBER` or `INVALID_FIELD`.
    *
    * @generated from field: string code = 3;
    */

@@ -13,6 +13,11 @@ export function hasNineDigits(text: string): boolean {
   return digits.test(text);
 }
 
+/** True for a name in which a number may be a social security number: no name has nine digits. */
+export function isPrivateName(name: string): boolean {
+  return hasSocialSecurityNumber(name) || hasNineDigits(name);
+}
+
 /** Returns a text in which the digits of a number that may be a social security number are hidden. */
 export function withoutSocialSecurityNumber(text: string): string {
   return hasSocialSecurityNumber(text) ? text.replaceAll(/\d/g, "*") : text;
