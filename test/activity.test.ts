@@ -1,4 +1,5 @@
-import { writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { headersOf } from "@platform/local-stack/demo/demo-credentials";
 import { eventually } from "@platform/testing/waiting/patience";
@@ -170,49 +171,87 @@ test("a change is found by all filters together, from a time or until a time, as
   for (const time of [...times, ...times]) expect(await activities(keyA, `${exact}&${time}`), time).toHaveLength(1);
 });
 
-/** All activities of an owner and the seal of them. */
-async function exported(partner: Partner) {
-  const seal = await partner.get("/activity/seal");
-  expect(seal.status, seal.text).toBe(200);
-  const all: ChainedActivity[] = [];
-  for (let page: ChainedActivity[] | undefined; page === undefined || page.length === 100; all.push(...page)) {
-    const after = all.length === 0 ? "" : `&starting_after=${all.at(-1)?.id}`;
-    page = (await activities(partner, `limit=100${after}`)) as ChainedActivity[];
-  }
-  return { activities: all, seals: [seal.body] };
-}
-
 interface ChainedActivity extends Activity {
+  readonly owner_id: string;
+  readonly environment: string;
+  readonly created_at: string;
   readonly position: number;
   readonly digest: string;
 }
 
-test("activity that a superuser rewrites in the database is named by verify-evidence, offline", async () => {
-  const { home, run } = commandLine();
-  async function verify(evidence: object) {
-    writeFileSync(join(home, "evidence.json"), JSON.stringify(evidence));
+test("activity that a superuser rewrites, with all digests after it, is named by verify-evidence, offline", async () => {
+  const { apiKey } = platform.credentials.sandbox.profileA;
+  const variables = { PREMIUM_AUDIT_BASE_URL: platform.gatewayUrl, PREMIUM_AUDIT_API_KEY: apiKey };
+  const { home, run } = commandLine(variables);
+  const file = join(home, "evidence.json");
+  const read = () => JSON.parse(readFileSync(file, "utf8")) as { activities: ChainedActivity[]; seals: object[] };
+  async function exported() {
+    const { code, stderr } = await run(["export-evidence", "evidence.json"]);
+    expect([code, stderr]).toEqual([0, ""]);
+    return read();
+  }
+  async function verify() {
     const { code, stdout } = await run(["verify-evidence", "evidence.json"]);
     return [code, stdout];
   }
   const { keyId } = await secondKey();
   const { id } = await activityOf(keyA, keyId, "api_key.created");
-  const evidence = await exported(keyA);
-  expect(await verify(evidence)).toEqual([0, expect.stringMatching(/^Valid: \d+ activities, \d+ of them sealed/)]);
+  const { activities: before, seals } = await exported();
+  expect(await verify()).toEqual([0, expect.stringMatching(/^Valid: \d+ activities, \d+ of them sealed/)]);
 
   // As a superuser, for whom no trigger fires.
   const superuser = new URL(platform.postgresUrl);
   superuser.searchParams.set("options", "-c session_replication_role=replica");
-  const rewrite = (action: string) =>
-    askPostgres(superuser.href, `UPDATE activity.activities SET action = '${action}' WHERE id = '${id}'`);
-  await rewrite("api_key.renamed");
-  expect(await verify(await exported(keyA))).toEqual([5, expect.stringContaining(`${id} at position`)]);
-  await rewrite("api_key.created");
-  expect((await verify(await exported(keyA)))[0]).toBe(0);
+  const change = (sql: string) => askPostgres(superuser.href, sql);
+  await change(`UPDATE activity.activities SET action = 'api_key.renamed' WHERE id = '${id}'`);
+  await exported();
+  expect(await verify()).toEqual([5, expect.stringContaining(`${id} at position`)]);
 
-  // An attacker who computes the digests anew has no seal of them.
-  const [seal] = evidence.seals;
-  const others = evidence.activities.filter(({ position }) => position !== seal?.position);
-  expect(await verify({ ...evidence, activities: others })).toEqual([5, expect.stringContaining("is missing")]);
-  const forged = { ...seal, digest: "0".repeat(64) };
-  expect(await verify({ ...evidence, seals: [forged] })).toEqual([5, expect.stringContaining("is not signed")]);
+  // Computes the digests of the chain anew, and that of its end.
+  const { position = 0 } = before.find((activity) => activity.id === id) ?? {};
+  const ownerId = platform.credentials.sandbox.profileA.owner_id;
+  const chain = (await exported()).activities.filter((activity) => activity.position >= position);
+  let digest = before.find((activity) => activity.position === position - 1)?.digest ?? "";
+  for (const activity of chain.toSorted((one, other) => one.position - other.position)) {
+    digest = digestOf(digest, activity);
+    await change(`UPDATE activity.activities SET digest = '${digest}' WHERE id = '${activity.id}'`);
+  }
+  await change(
+    `UPDATE activity.activity_heads SET digest = '${digest}' WHERE environment = 'sandbox' AND owner_id = '${ownerId}'`,
+  );
+  // Only the seals that the owner has kept tell.
+  const { activities } = await exported();
+  expect(await verify()).toEqual([
+    5,
+    expect.stringMatching(/^Activities at positions \d+ to \d+ were rewritten after the seal of/),
+  ]);
+  writeFileSync(file, JSON.stringify({ activities, seals: read().seals.slice(-1) }));
+  expect((await verify())[0]).toBe(0);
+
+  const [seal] = seals;
+  writeFileSync(file, JSON.stringify({ activities: before, seals: [{ ...seal, digest: "0".repeat(64) }] }));
+  expect(await verify()).toEqual([5, expect.stringContaining("is not signed")]);
+  writeFileSync(file, JSON.stringify({ activities: before.filter((each) => each.id !== id), seals }));
+  expect(await verify()).toEqual([5, expect.stringContaining("is missing")]);
 });
+
+/** As the platform computes it: of the digest before, and of what `GET /activity` shows. */
+function digestOf(before: string, activity: ChainedActivity): string {
+  const { position, id, owner_id, environment, action, resource, actor, request_id, created_at } = activity;
+  const who = [actor?.type ?? null, actor?.id ?? null];
+  const members = [
+    position,
+    id,
+    owner_id,
+    environment,
+    action,
+    resource.type,
+    resource.id,
+    ...who,
+    request_id,
+    created_at,
+  ];
+  return createHash("sha256")
+    .update(`${before}\n${JSON.stringify(members)}`)
+    .digest("hex");
+}

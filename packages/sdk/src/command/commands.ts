@@ -2,6 +2,7 @@ import type { Command } from "../terminal/command.ts";
 import { trigger } from "../terminal/trigger.ts";
 import { completionOf } from "./completion.ts";
 import { doctor } from "./doctor.ts";
+import { exportEvidence } from "./export-evidence.ts";
 import { filesUpload } from "./files-upload.ts";
 import { listen } from "./listen.ts";
 import { login, logout } from "./login.ts";
@@ -18,6 +19,7 @@ export const commands: readonly Command[] = [
   filesUpload,
   reportsStatus,
   verifyCaptured,
+  exportEvidence,
   verifyEvidence,
   doctor,
   completionOf(() => commands),

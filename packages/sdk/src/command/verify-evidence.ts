@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
-import { checkEvidence, type Evidence } from "../evidence/check-evidence.ts";
-import { type Command, exitCodes, UsageError } from "../terminal/command.ts";
+import { checkEvidence } from "../evidence/check-evidence.ts";
+import { readEvidence } from "../evidence/evidence-file.ts";
+import { type Command, exitCodes } from "../terminal/command.ts";
 import { harmless, printResult } from "../terminal/terminal.ts";
 
 export const verifyEvidence: Command = {
@@ -12,8 +12,8 @@ export const verifyEvidence: Command = {
     "public-key": { type: "string", value: "BASE64", text: "accept only seals of this key" },
     json: { type: "boolean", text: "print the result as JSON" },
   },
-  details: `FILE is JSON with two arrays: activities, all records of GET /activity, and seals, what GET /activity/seal has returned
-over time. Keep the seals where the operator of the platform cannot change them.
+  details: `FILE is what export-evidence writes: JSON with two arrays, activities, all records of GET /activity, and seals, what
+GET /activity/seal has returned over time.
 
 It names the first activity that was changed, removed or inserted, and exits with 5. It exits with 0 if all are as they were
 sealed.`,
@@ -21,20 +21,10 @@ sealed.`,
   async run({ values, positionals, terminal }) {
     const [file = ""] = positionals;
     const publicKey = typeof values["public-key"] === "string" ? values["public-key"] : undefined;
-    const result = checkEvidence(read(file), publicKey);
+    const result = checkEvidence(readEvidence(file), publicKey);
     const json = { valid: result.problem === undefined, ...result };
     const line = result.problem ?? `Valid: ${result.activities} activities, ${result.sealed} of them sealed.`;
     printResult(terminal, values.json, { json, lines: [harmless(line)] });
     return result.problem === undefined ? exitCodes.success : exitCodes.negative;
   },
 };
-
-function read(file: string): Evidence {
-  try {
-    const { activities, seals } = JSON.parse(readFileSync(file, "utf8"));
-    if (Array.isArray(activities) && Array.isArray(seals)) return { activities, seals };
-  } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${(error as Error).message}`);
-  }
-  throw new UsageError(`${file} must have two arrays, activities and seals.`);
-}

@@ -1,14 +1,9 @@
 import { createHash, createPublicKey, verify } from "node:crypto";
 import type { components } from "../generated/profile-a.ts";
+import type { Evidence } from "./evidence-file.ts";
 
 type Activity = components["schemas"]["Activity"];
 type ActivitySeal = components["schemas"]["ActivitySeal"];
-
-/** Exported activity and the seals of it that its owner has kept. */
-export interface Evidence {
-  activities: readonly Activity[];
-  seals: readonly ActivitySeal[];
-}
 
 export interface EvidenceResult {
   /** How many activities the chain has. */
