@@ -3,12 +3,14 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { eventually } from "@platform/testing/waiting/patience";
+import { webhooks } from "@premium-audit/sdk";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { askPostgres } from "./fixture/operator/ask-postgres.ts";
 import { closed } from "./fixture/pages/api-reference.ts";
 import { type Answer, type Partner, partnerOf } from "./fixture/partner/partner.ts";
+import { commandLine } from "./fixture/partner/sdk-command.ts";
 import {
   type ReceivedRequest,
   readWebhookReference,
@@ -244,4 +246,49 @@ test("GET /event-types has a schema for each type, which accepts its example and
   }
   expect(lists["/a"]?.find(({ type }) => type === "audit.completed")).toMatchObject({ scope: "audits:read" });
   expect((await partner.get("/event-types?envelope=4")).status).toBe(400);
+});
+
+test("listen, the replay of doctor and the check of receivers send the bytes of a webhook", async () => {
+  const base = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  const { apiKey } = platform.credentials.sandbox.profileA;
+  const { start, run } = commandLine({
+    PREMIUM_AUDIT_BASE_URL: platform.gatewayUrl,
+    PREMIUM_AUDIT_API_KEY: apiKey,
+    WEBHOOK_SECRET: webhooks.newSecret(),
+  });
+  const bodiesOf = (path: string) =>
+    new Map((arrived.get(path) ?? []).map(({ headers, body }) => [String(headers["svc-event-id"]), body]));
+  const delivered = [...bodiesOf("/a")].filter(([, body]) => JSON.parse(body).type !== "webhook.test");
+  const sequences = (arrived.get("/a") ?? []).map(({ headers }) => Number(headers["svc-event-sequence"] ?? Infinity));
+  const after = String(Math.min(...sequences) - 1);
+  start("listen", "--forward-to", `${base}/listen`, "--after-sequence", after, "--envelope", "2");
+  await expect.poll(() => delivered.filter(([id]) => !bodiesOf("/listen").has(id))).toEqual([]);
+  const forwarded = bodiesOf("/listen");
+  expect(delivered.map(([id]) => [id, forwarded.get(id)])).toEqual(delivered);
+
+  const webhookId = testPath.split("/")[2] ?? "";
+  const replayed = await run(["doctor", `${base}/live`, "--live", webhookId]);
+  expect([replayed.code, replayed.stdout]).toEqual([0, expect.stringMatching(/^ok .*: (\d+) of \1 events$/m)]);
+  // Other files have events of this owner, too.
+  const live = [...bodiesOf("/live")].filter(([id]) => forwarded.has(id));
+  expect(live.length).toBeGreaterThan(30);
+  expect(live.map(([id]) => [id, forwarded.get(id)])).toEqual(live);
+
+  const [tested = ""] = (arrived.get("/a") ?? []).flatMap(({ body }) =>
+    JSON.parse(body).type === "webhook.test" ? [body] : [],
+  );
+  await run(["doctor", `${base}/probes`]);
+  const [probe = ""] = (arrived.get("/probes") ?? []).map(({ body }) => body);
+  const { id, created_at, data } = JSON.parse(tested);
+  const ofProbe = JSON.parse(probe);
+  expect(
+    probe.replace(ofProbe.id, id).replace(ofProbe.created_at, created_at).replace(ofProbe.data.message, data.message),
+  ).toBe(tested);
+  const before = arrived.get("/a")?.length ?? 0;
+  await done(partner.post(`/webhooks/${webhookId}/conformance`, ""), 200);
+  const checks = (arrived.get("/a") ?? [])
+    .slice(before)
+    .flatMap(({ body }) => (body.includes("webhook.test") ? [body] : []));
+  const shapeOf = (body: string) => body.replaceAll(/evt_\w+|\d{4}-\d\d-\d\dT[\d:.]+Z/g, "…");
+  expect(checks.map(shapeOf)).toEqual((arrived.get("/probes") ?? []).map(({ body }) => shapeOf(body)));
 });

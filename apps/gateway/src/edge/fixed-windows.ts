@@ -26,5 +26,5 @@ export function failureWindows(failuresPerMinute = 60): readonly RateWindow[] {
 /** The windows of an owner's changes of its contact address, each of which sends e-mails. */
 export const contactChangeWindows: readonly RateWindow[] = [perHour(5)];
 
-/** The windows of the checks of receivers that one owner requests: each sends 15 requests. */
+/** The windows of the checks of receivers that one owner requests: each sends at most 30 requests. */
 export const conformanceWindows: readonly RateWindow[] = [perHour(20)];

@@ -3,7 +3,13 @@ import type { TenantCall } from "@platform/service/call/call";
 import { Fault } from "@platform/service/call/fault";
 import { newId } from "@platform/service/call/ids";
 import { refusal } from "@platform/service/call/refusal";
-import { type CaseResult, checkReceiver, type Probe, type ProbeOutcome } from "@premium-audit/sdk/conformance";
+import {
+  type CaseResult,
+  checkReceiver,
+  type Probe,
+  type ProbeOutcome,
+  probeBody,
+} from "@premium-audit/sdk/conformance";
 import { type AttemptDependencies, attemptDelivery } from "../dispatch/attempt-delivery.ts";
 import { waitForTurn } from "../dispatch/wait-for-turn.ts";
 import { renderBody } from "../fan-out/envelope.ts";
@@ -34,7 +40,8 @@ export async function runConformance(
   if (!target) throw refusal("WEBHOOK_NOT_FOUND");
   if (testsInFlight.has(webhookId)) throw refusal("TEST_UNDER_WAY");
 
-  async function send({ eventId, createdAt, message, signing }: Probe): Promise<ProbeOutcome> {
+  async function send(probe: Probe): Promise<ProbeOutcome> {
+    const { eventId, createdAt, message, signing } = probe;
     if (target === undefined) throw refusal("WEBHOOK_NOT_FOUND");
     const isRated = target.rateLimit > 0;
     if (isRated) await waitForTurn(dependencies, tenant, webhookId);
@@ -49,7 +56,7 @@ export async function runConformance(
       isRated,
       signing,
     };
-    const body = renderBody(target.envelope, event);
+    const body = Buffer.from(probeBody(renderBody(target.envelope, event).toString(), probe));
     const { responseCode, durationMs, errorClass, error } = await attemptDelivery(dependencies, { ...attempt, body });
     if (errorClass === "egress") throw new Fault("UNAVAILABLE", "EGRESS_UNAVAILABLE", error);
     // A status without a complete response in time does not count as a status.

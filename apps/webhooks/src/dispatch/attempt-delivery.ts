@@ -2,7 +2,7 @@ import type { KeyObject } from "node:crypto";
 import type { Database } from "@platform/postgres/query/database";
 import type { Clock } from "@platform/service/lifecycle/clock";
 import { currentPlace, type OpenSpan, openSpan, placeOf, traceparentOf } from "@platform/service/observe/tracing";
-import { oldSignatureSeconds } from "@premium-audit/sdk/conformance";
+import { type Signing, sentHeaders, signedText, signedTime } from "@premium-audit/sdk/conformance";
 import type { RecordedResult } from "../sending/attempt.ts";
 import { openKeyPair } from "../sending/secrets/key-pair.ts";
 import { openRequestSecrets, type RequestSecrets } from "../sending/secrets/request-secrets.ts";
@@ -30,9 +30,6 @@ type Attemptable = Omit<
     /** Kind of signature, which a check of the receiver can change. */
     signing?: Signing;
   };
-
-/** Kinds of signatures, all but the first one wrong. `altered`: the signature is made over another body. */
-export type Signing = "valid" | "forged" | "altered" | "missing" | "old";
 
 /**
  * Signs a delivery's stored body and sends it, within the trace of the request that caused the event. Throws only when the
@@ -100,21 +97,25 @@ async function signAndSend(
   return { ...result, sent: { url, headers: recorded } };
 }
 
-/** Returns the headers that sign a delivery, or a wrong signature if a check of the receiver requests one. */
+/** Returns the headers that sign a delivery, or those of another kind of signing if a check of the receiver requests one. */
 function signaturesOf(
   { keys, box }: Pick<AttemptDependencies, "keys" | "box">,
   delivery: Attemptable,
   nowMs: number,
 ): Record<string, string> {
   const { signature: form, eventId, body, signing = "valid" } = delivery;
-  const timestamp = Math.floor(nowMs / 1000) - (signing === "old" ? oldSignatureSeconds : 0);
-  const signed = signing === "altered" ? Buffer.concat([body, Buffer.from(" ")]) : body;
+  const timestamp = signedTime(signing, nowMs);
+  if (signing === "valid") {
+    const privateKeys = privateKeysOf(box, delivery, nowMs);
+    return signatureHeaders({ form, eventId, timestamp, body, ...keysOf(keys, delivery, nowMs), privateKeys });
+  }
+  const signed = Buffer.from(signedText(signing, body.toString()));
   const isForged = signing === "forged";
   const hmacKeys = isForged ? { key: signingKey(newSecret()) } : keysOf(keys, delivery, nowMs);
+  if (signing === "rotating") hmacKeys.nextKey ??= signingKey(newSecret());
   const privateKeys = isForged ? [] : privateKeysOf(box, delivery, nowMs);
   const headers = signatureHeaders({ form, eventId, timestamp, body: signed, ...hmacKeys, privateKeys });
-  if (signing !== "missing") return headers;
-  return { "webhook-id": eventId, "webhook-timestamp": String(timestamp) };
+  return sentHeaders(signing, headers, nowMs);
 }
 
 function requestSecretsOf(

@@ -1,21 +1,22 @@
+import { exec } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { oldSignatureSeconds, type Probe, type ProbeOutcome } from "../conformance/cases.ts";
+import { promisify } from "node:util";
 import { type CaseResult, checkReceiver, isConformant } from "../conformance/check-receiver.ts";
+import type { Probe } from "../conformance/probe.ts";
 import { type Command, exitCodes, UsageError } from "../terminal/command.ts";
 import { readLogin } from "../terminal/stored-login.ts";
 import { harmless, printResult, type Terminal } from "../terminal/terminal.ts";
-import { newSecret, sign } from "../webhooks/sign.ts";
+import { readLiveEvents, replayLiveEvents } from "./live-events.ts";
+import { newId, receiverTimeoutMs } from "./post-signed.ts";
+import { sendProbe } from "./send-probe.ts";
 
-/** As long as the platform waits for a receiver. */
-const timeoutMs = 10_000;
 const budgetMs = 60_000;
-const eventType = "webhook.test";
 
 export const doctor: Command = {
   name: "doctor",
   summary: "Check that a receiver does what it must",
-  usage: "URL",
-  positionals: { least: 1, most: 1 },
+  usage: "[URL]",
+  positionals: { least: 0, most: 1 },
   options: {
     "secret-file": {
       type: "string",
@@ -24,80 +25,77 @@ export const doctor: Command = {
     },
     envelope: { type: "string", value: "1|2|3", text: "envelope of the body; 2 if omitted", choices: ["1", "2", "3"] },
     signature: { type: "string", value: "1|2", text: "form of Svc-Signature; 1 if omitted", choices: ["1", "2"] },
+    count: {
+      type: "string",
+      value: "COMMAND",
+      text: "command that prints how many events your receiver has processed",
+    },
+    live: { type: "string", value: "ID", text: "webhook whose last hundred events are replayed instead" },
     json: { type: "boolean", text: "print the report as JSON" },
   },
-  details: `Sends at most 15 requests of the type webhook.test from this machine: a correct event, wrong signatures, an old one, a
-repeated one, two in another order, five at once, and a large one. The report says what was expected, what came and what to
-change. Without a secret it uses that of listen, if one is stored.
+  details: `Sends at most 30 requests of the type webhook.test from this machine: correct events, wrong signatures and times, repeated ones,
+events in another order, several at once, and a large one. The report says what was expected, what came and what to change. Without a
+secret it uses that of listen, if one is stored.
 
-It needs no login. POST /webhooks/{webhook_id}/conformance runs the same cases from the platform, for a webhook of the sandbox. That
-an event is processed once, and not only accepted twice, cannot be seen from outside. It exits with 5 if a case failed; a
-warning is no failure.`,
+From outside it cannot be seen that an event is processed once, and not only accepted twice. --count runs a command of yours that prints
+the number of events that your receiver has processed, before and after each case.
+
+--live replays the last hundred events of a webhook instead, with the bytes that it receives, to its address or to URL. It needs a login.
+The cases need none; POST /webhooks/{webhook_id}/conformance runs them from the platform, for a webhook of the sandbox. It exits with 5 if a
+case failed; a warning is no failure.`,
   examples: [
     "WEBHOOK_SECRET=$(cat secret.txt) premium-audit doctor https://hooks.example.com/payroll",
-    "premium-audit doctor http://localhost:3000 --signature 2 --envelope 1",
+    "premium-audit doctor http://localhost:3000 --signature 2 --envelope 1 --count 'wc -l < processed.txt'",
+    "premium-audit doctor --live wh_01M7YKS3ZW2ESCZRFYWBRMWGJ6 http://localhost:3000",
   ],
   async run({ values, positionals, terminal }) {
-    const [target = ""] = positionals;
-    if (!/^https?:\/\//.test(target) || !URL.canParse(target)) {
-      throw new UsageError(`The receiver must be a URL such as https://hooks.example.com, and is ${target}.`);
-    }
+    const target = targetOf(positionals[0], typeof values.live === "string");
     const secret = secretOf(values["secret-file"], terminal);
+    if (typeof values.live === "string") {
+      const live = await readLiveEvents(values.live, target, terminal);
+      return report(terminal, values.json, live.url, [await replayLiveEvents(live, secret, terminal)]);
+    }
     const form = choiceOf("signature", values.signature ?? "1", ["1", "2"]) as 1 | 2;
     const envelope = choiceOf("envelope", values.envelope ?? "2", ["1", "2", "3"]);
-    const send = (probe: Probe) => sendProbe(probe, { target, secret, form, envelope, signal: terminal.signal });
-    const newEventId = () => `evt_${crypto.randomUUID().replaceAll("-", "").slice(0, 26).toUpperCase()}`;
-    const cases = await checkReceiver({ send, newEventId, form, timeoutMs, budgetMs });
-    const passed = isConformant(cases);
-    printResult(terminal, values.json, { json: { url: target, passed, cases }, lines: cases.flatMap(caseLines) });
-    return passed ? exitCodes.success : exitCodes.negative;
+    const receiver = { form, timeoutMs: receiverTimeoutMs };
+    const probed = { ...receiver, target, secret, envelope, signal: terminal.signal };
+    const send = (probe: Probe) => sendProbe(probe, probed);
+    const { count: command } = values;
+    const count = typeof command === "string" ? () => countBy(command, terminal) : undefined;
+    const cases = await checkReceiver({ ...receiver, send, newEventId: () => newId("evt_"), budgetMs, count });
+    return report(terminal, values.json, target, cases);
   },
 };
 
-interface Sending {
-  target: string;
-  secret: string;
-  form: 1 | 2;
-  envelope: number;
-  signal: AbortSignal;
+function report(terminal: Terminal, isJson: unknown, url: string, cases: readonly CaseResult[]): number {
+  const passed = isConformant(cases);
+  const run = cases.filter(({ status }) => status !== "skipped");
+  const skipped = cases.length - run.length;
+  const lines = run.flatMap(caseLines);
+  if (skipped > 0)
+    lines.push(`skipped  ${skipped} cases that would say nothing new: fix the failures, and run it again`);
+  printResult(terminal, isJson, { json: { url, passed, cases }, lines });
+  return passed ? exitCodes.success : exitCodes.negative;
 }
 
-async function sendProbe(probe: Probe, { target, secret, form, envelope, signal }: Sending): Promise<ProbeOutcome> {
-  const { eventId, signing } = probe;
-  const body = bodyOf(envelope, probe);
-  const signedBody = signing === "altered" ? body.replace("conformance", "Conformance") : body;
-  const signedAt = new Date(Date.now() - (signing === "old" ? oldSignatureSeconds * 1000 : 0));
-  const key = signing === "forged" ? newSecret() : secret;
-  const signed = await sign(key, { body: signedBody, eventId, eventType, form, signedAt });
-  const headers = signing === "missing" ? withoutSignatures(signed) : signed;
-  const startedMs = performance.now();
-  const durationMs = () => Math.round(performance.now() - startedMs);
-  const timeout = AbortSignal.timeout(timeoutMs);
-  try {
-    const request = { method: "POST", headers, body, redirect: "manual" } as const;
-    const response = await fetch(target, { ...request, signal: AbortSignal.any([timeout, signal]) });
-    await response.arrayBuffer();
-    return { status: response.status, durationMs: durationMs(), error: "" };
-  } catch (error) {
+function targetOf(target: string | undefined, isLive: boolean): string {
+  if (target === undefined && isLive) return "";
+  if (target !== undefined && /^https?:\/\//.test(target) && URL.canParse(target)) return target;
+  throw new UsageError(
+    `The receiver must be a URL such as https://hooks.example.com, and is ${target ?? "not given"}.`,
+  );
+}
+
+const execute = promisify(exec);
+
+/** Runs a command of the user that prints how many events the receiver has processed. */
+async function countBy(command: string, { signal }: Terminal): Promise<number> {
+  const { stdout } = await execute(command, { signal }).catch((error: Error) => {
     signal.throwIfAborted();
-    const { cause, message } = error as Error;
-    const reason = cause instanceof Error && cause.message !== "" ? cause.message : message;
-    const shown = timeout.aborted ? `no complete response within ${timeoutMs / 1000} s` : reason;
-    return { status: undefined, durationMs: durationMs(), error: shown };
-  }
-}
-
-function bodyOf(envelope: number, { eventId: id, createdAt, message }: Probe): string {
-  const time = createdAt.toISOString();
-  const data = { message };
-  if (envelope === 1) return JSON.stringify({ id, type: eventType, timestamp: time, data });
-  if (envelope === 3) return JSON.stringify({ event: eventType, timestamp: time, data });
-  const metadata = { source: "webhooks", environment: "sandbox" };
-  return JSON.stringify({ id, type: eventType, created_at: time, data, metadata });
-}
-
-function withoutSignatures(headers: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.endsWith("-signature")));
+    throw new UsageError(`--count failed: ${error.message}`);
+  });
+  if (/^\s*\d{1,15}\s*$/.test(stdout)) return Number(stdout);
+  throw new UsageError(`--count must print a whole number, and printed ${JSON.stringify(stdout.slice(0, 80))}.`);
 }
 
 function secretOf(file: unknown, { env }: Terminal): string {
@@ -120,10 +118,10 @@ function choiceOf(name: string, value: unknown, choices: readonly string[]): num
   return Number(value);
 }
 
-const marks = { passed: "ok     ", warning: "warning", failed: "FAILED ", skipped: "skipped" };
+const marks = { passed: "ok     ", warning: "warning", failed: "FAILED ", skipped: "skipped" } as const;
 
 function caseLines({ title, status, expected, received, fix }: CaseResult): string[] {
   const first = `${marks[status]}  ${title}: ${received}`;
-  if (fix === "") return [harmless(first)];
-  return [first, `         expected: ${expected}`, `         fix: ${fix}`].map(harmless);
+  const lines = fix === "" ? [first] : [first, `         expected: ${expected}`, `         fix: ${fix}`];
+  return lines.map(harmless);
 }

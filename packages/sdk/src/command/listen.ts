@@ -1,11 +1,10 @@
+import type { ProbeOutcome } from "../conformance/cases.ts";
 import { type StreamedEvent, streamEvents } from "../stream/stream-events.ts";
 import { type Call, type Command, exitCodes, UsageError } from "../terminal/command.ts";
 import { readLogin, type Session, sessionOf, writeLogin } from "../terminal/stored-login.ts";
 import { harmless, note, print, type Terminal } from "../terminal/terminal.ts";
 import { newSecret, sign } from "../webhooks/sign.ts";
-
-/** As long as the platform waits for a receiver. */
-const forwardTimeoutMs = 10_000;
+import { newId, postSigned } from "./post-signed.ts";
 
 export const listen: Command = {
   name: "listen",
@@ -84,50 +83,37 @@ interface Forwarding {
 }
 
 async function forward({ event, target, secret, form }: Forwarding, { values, terminal }: Call): Promise<void> {
-  const { sequence, type, body } = event;
+  const { sequence, type, body, text } = event;
   const eventId = String(body?.id ?? "");
-  const outcome = body === null ? "not forwarded: its payload was removed, or the key may not read it" : undefined;
-  const startedMs = performance.now();
-  const result =
-    outcome ??
-    (await post(
-      target,
-      { body: JSON.stringify(body), eventId, eventType: type, form, sequence },
-      secret,
-      terminal.signal,
-    ));
-  const durationMs = Math.round(performance.now() - startedMs);
+  const outcome = text === undefined ? unreadable : await post({ event, target, secret, form }, text, terminal.signal);
+  const { status, durationMs, error } = outcome;
   if (values.json) {
-    const status = typeof result === "number" ? { status: result } : { error: result };
-    print(terminal, JSON.stringify({ sequence, type, event_id: eventId, ...status, duration_ms: durationMs, body }));
+    const result = status === undefined ? { error } : { status };
+    print(terminal, JSON.stringify({ sequence, type, event_id: eventId, ...result, duration_ms: durationMs, body }));
     return;
   }
   const time = new Date().toTimeString().slice(0, 8);
-  const shown = typeof result === "number" ? `${result}, ${durationMs} ms` : result;
+  const shown = status === undefined ? error : `${status}, ${durationMs} ms`;
   print(terminal, harmless(`${time}  #${sequence}  ${type}  ${eventId}  -> ${shown}`));
 }
 
-/** Resolves to the status of the receiver, or to what went wrong. */
+const unreadable: ProbeOutcome = {
+  status: undefined,
+  durationMs: 0,
+  error: "not forwarded: its payload was removed, or the key may not read it",
+};
+
+/** Posts an event with the bytes that a webhook receives. */
 async function post(
-  target: string,
-  event: { body: string; eventId: string; eventType: string; form: 1 | 2; sequence: number },
-  secret: string,
+  { event, target, secret, form }: Forwarding,
+  text: string,
   signal: AbortSignal,
-): Promise<number | string> {
-  const deliveryId = `dlv_${crypto.randomUUID().replaceAll("-", "").slice(0, 26).toUpperCase()}`;
-  const timeout = AbortSignal.timeout(forwardTimeoutMs);
-  try {
-    const headers = await sign(secret, { ...event, deliveryId });
-    const request = { method: "POST", headers, body: event.body, redirect: "manual" } as const;
-    const response = await fetch(target, { ...request, signal: AbortSignal.any([timeout, signal]) });
-    await response.arrayBuffer();
-    return response.status;
-  } catch (error) {
-    signal.throwIfAborted();
-    if (timeout.aborted) return `no complete response within ${forwardTimeoutMs / 1000} s`;
-    const { message, cause } = error as Error;
-    return cause instanceof Error && cause.message !== "" ? cause.message : `no connection (${message})`;
-  }
+): Promise<ProbeOutcome> {
+  const { sequence, type, body } = event;
+  const eventId = String(body?.id ?? "");
+  const deliveryId = newId("dlv_");
+  const headers = await sign(secret, { body: text, eventId, eventType: type, form, sequence, deliveryId });
+  return postSigned({ target, headers, body: text, signal });
 }
 
 function targetOf(value: unknown): string {

@@ -1,14 +1,4 @@
-/** How a request of a case is signed. `altered`: correctly, over another body. */
-export type Signing = "valid" | "forged" | "altered" | "missing" | "old";
-
-/** One request of a case: a `webhook.test`, so that a receiver that takes it for real does no harm. */
-export interface Probe {
-  readonly eventId: string;
-  readonly createdAt: Date;
-  /** `data.message` of the event. */
-  readonly message: string;
-  readonly signing: Signing;
-}
+import type { Probe } from "./probe.ts";
 
 /** Response of a receiver to a request. */
 export interface ProbeOutcome {
@@ -45,16 +35,17 @@ export interface ConformanceCase {
   readonly probes: (make: Make) => readonly Probe[];
   /** True: all at once. False: one after the other. */
   readonly isTogether?: boolean;
+  /** Case without whose success this one says nothing new. */
+  readonly needs?: string;
   readonly judge: (outcomes: readonly ProbeOutcome[], receiver: Receiver) => Verdict;
 }
 
-/** How long ago the request of the case `old_timestamp` was signed. */
-export const oldSignatureSeconds = 3600;
 /** Size of the large body. Events are smaller; frameworks refuse 100 kB by default. */
 const largeMessage = "x".repeat(256 * 1024);
 /** Beside which a response is slow: an event that takes longer leaves little room under load. */
 const slowShare = 0.3;
 const burst = 5;
+const dayMs = 86_400_000;
 
 const passed = (received: string): Verdict => ({ status: "passed", received, fix: "" });
 const isSuccess = ({ status }: ProbeOutcome) => status !== undefined && status >= 200 && status < 300;
@@ -70,6 +61,40 @@ const accepted =
       ? passed(outcomeTexts(outcomes))
       : { status: "failed", received: outcomeTexts(outcomes.filter((outcome) => !isSuccess(outcome))), fix };
 
+/** A verdict for requests whose signed time is wrong: all must be refused, except where the form signs no time. */
+const untimely =
+  (fix: string) =>
+  (outcomes: readonly ProbeOutcome[], { form }: Receiver): Verdict => {
+    const others = outcomes.filter((outcome) => !isRefusal(outcome));
+    if (others.length === 0) return passed(outcomeTexts(outcomes));
+    const received = outcomeTexts(others);
+    if (form === 1 || !others.every(isSuccess)) return { status: "failed", received, fix };
+    const untimed =
+      "Svc-Signature of form 2 signs no time. Verify webhook-signature (Standard Webhooks), which does, or register the webhook with signature 1.";
+    return { status: "warning", received, fix: untimed };
+  };
+
+/** Returns what most probably keeps a receiver from accepting a correct event. */
+function fixOfRefusal({ status, durationMs }: ProbeOutcome, { timeoutMs }: Receiver): string {
+  if (status === undefined && durationMs >= timeoutMs * 0.9)
+    return "Store the event, respond, end the response, and process the event afterwards.";
+  if (status === undefined) return "Check the address, and that the receiver runs and writes a response.";
+  if (status < 400) return "Register the address that the redirect leads to: redirects are not followed.";
+  if (status >= 500) return "Find the exception in the log of your receiver: it does not respond with 2xx.";
+  return "If your receiver refuses the signature, compare its secret with that of the webhook, and verify the raw bytes of the body, before any parser. Otherwise return 2xx.";
+}
+
+const wrongSignatures = {
+  forged: "another secret",
+  altered: "a changed body",
+  missing: "no signature",
+  wrong_begin: "a digest with another first character",
+  wrong_end: "a digest with another last character",
+  cut: "eight characters of the digest",
+  empty: "an empty digest",
+} as const satisfies Partial<Record<Probe["signing"], string>>;
+const wrongSignings = Object.keys(wrongSignatures) as (keyof typeof wrongSignatures)[];
+
 /** Every case, in the order in which they are run. The platform and `premium-audit doctor` run the same. */
 export const conformanceCases: readonly ConformanceCase[] = [
   {
@@ -77,24 +102,42 @@ export const conformanceCases: readonly ConformanceCase[] = [
     title: "An event of ours is accepted",
     expected: "2xx to a webhook.test that is signed with the secret of the webhook",
     probes: (make) => [make()],
+    judge([outcome], receiver) {
+      if (!outcome || isSuccess(outcome)) return passed(outcome ? outcomeText(outcome) : "");
+      return { status: "failed", received: outcomeText(outcome), fix: fixOfRefusal(outcome, receiver) };
+    },
+  },
+  {
+    id: "further_members",
+    title: "Members of tomorrow are accepted",
+    expected: "2xx to an event with members that no event has today",
+    probes: (make) => [make({ content: "further" })],
+    judge: accepted("Ignore members that you do not know: we add members without another version of the API."),
+  },
+  {
+    id: "exact_text",
+    title: "The bytes of the body are verified",
+    expected: "2xx to a body with 2400.00, 1.0E+2, \\u00e9 and é, and members in another order",
+    probes: (make) => [make({ content: "exact" })],
     judge: accepted(
-      "Return 2xx without a redirect. If your receiver refuses the signature, compare its secret with that of the webhook, and verify the raw bytes of the body, before any parser.",
+      "Verify the bytes as they arrived, before any parser, and decode them as UTF-8 only afterwards: JSON that was parsed and written again has other numbers, escapes and order.",
     ),
   },
   {
     id: "bad_signature",
     title: "What is not ours is refused",
     expected:
-      "4xx to a signature of another secret, to a body that was changed after it was signed, and to no signature",
-    probes: (make) => [make({ signing: "forged" }), make({ signing: "altered" }), make({ signing: "missing" })],
+      "4xx to a signature of another secret, to a body that was changed after it was signed, to wrong and shortened digests, and to no signature",
+    probes: (make) => wrongSignings.map((signing) => make({ signing })),
+    isTogether: true,
     judge(outcomes) {
-      const names = ["another secret", "a changed body", "no signature"];
-      const wrong = outcomes.flatMap((outcome, index) =>
-        isRefusal(outcome) ? [] : [`${outcomeText(outcome)} to ${names[index]}`],
-      );
+      const wrong = outcomes.flatMap((outcome, index) => {
+        const signing = wrongSignings[index];
+        return isRefusal(outcome) || !signing ? [] : [`${outcomeText(outcome)} to ${wrongSignatures[signing]}`];
+      });
       if (wrong.length === 0) return passed(outcomeTexts(outcomes));
       const fix =
-        "Verify the signature over the raw body before anything else, compare in constant time, and return 400 if it does not match or is missing. A 5xx would make us send it again.";
+        "Verify the signature over the raw body before anything else, compare the whole digest in constant time, and return 400 if it does not match or is missing. A 5xx would make us send it again.";
       return { status: "failed", received: wrong.join(", "), fix };
     },
   },
@@ -102,25 +145,44 @@ export const conformanceCases: readonly ConformanceCase[] = [
     id: "old_timestamp",
     title: "A recorded request is refused",
     expected: "4xx to a request that was signed an hour ago",
-    probes: (make) => [make({ signing: "old", createdAt: new Date(Date.now() - oldSignatureSeconds * 1000) })],
-    judge([outcome], { form }) {
-      if (!outcome || isRefusal(outcome)) return passed(outcome ? outcomeText(outcome) : "");
-      if (form === 2 && isSuccess(outcome)) {
-        const fix =
-          "Svc-Signature of form 2 signs no time. Verify webhook-signature (Standard Webhooks), which does, or register the webhook with signature 1.";
-        return { status: "warning", received: outcomeText(outcome), fix };
-      }
-      const fix = "Compare the signed time with your clock, and return 400 if they differ by more than 5 minutes.";
-      return { status: "failed", received: outcomeText(outcome), fix };
-    },
+    probes: (make) => [make({ signing: "old" })],
+    needs: "bad_signature",
+    judge: untimely("Compare the signed time with your clock, and return 400 if they differ by more than 5 minutes."),
+  },
+  {
+    id: "mixed_headers",
+    title: "A time that is not signed is not believed",
+    expected: "4xx to a signature of an hour ago beside the time of now in another header",
+    probes: (make) => [make({ signing: "old_fresh_header" }), make({ signing: "old_fresh_signature" })],
+    needs: "old_timestamp",
+    judge: untimely(
+      "Take the time that your signature covers: t of Svc-Signature, or webhook-timestamp where you verify webhook-signature.",
+    ),
+  },
+  {
+    id: "future_timestamp",
+    title: "A request of the future is refused",
+    expected: "4xx to a request that is signed an hour ahead",
+    probes: (make) => [make({ signing: "future" })],
+    needs: "old_timestamp",
+    judge: untimely("Refuse a signed time that is more than 5 minutes ahead, too: it could be used for long."),
+  },
+  {
+    id: "during_rotation",
+    title: "An event with two signatures is accepted",
+    expected: "2xx while a new secret signs beside yours",
+    probes: (make) => [make({ signing: "rotating" })],
+    judge: accepted(
+      "Split webhook-signature at its spaces, and accept the event if one signature matches. Svc-Signature always has one.",
+    ),
   },
   {
     id: "repeated_id",
     title: "A repeated event is accepted",
-    expected: "2xx both times: events are delivered at least once",
+    expected: "2xx each time: events are delivered at least once",
     probes(make) {
       const first = make();
-      return [first, first];
+      return [first, first, { ...first, signing: "renamed" }];
     },
     judge: accepted(
       "Return 2xx to an event whose id you have processed, and do nothing else. Any other status makes us send it again, and in the end disables the webhook.",
@@ -132,6 +194,13 @@ export const conformanceCases: readonly ConformanceCase[] = [
     expected: "2xx to a later event, then to an earlier one",
     probes: (make) => [make(), make({ createdAt: new Date(Date.now() - 60_000) })],
     judge: accepted("Accept events in any order. Where you need the current state, request it from the API."),
+  },
+  {
+    id: "late_delivery",
+    title: "An old event with a new signature is accepted",
+    expected: "2xx to an event of yesterday that is signed now, as retries and replays are",
+    probes: (make) => [make({ createdAt: new Date(Date.now() - dayMs) })],
+    judge: accepted("Take the age of a request from its signed time, never from the time of the event."),
   },
   {
     id: "slow_answer",

@@ -1,2 +1,3 @@
-export { oldSignatureSeconds, type Probe, type ProbeOutcome } from "./cases.ts";
+export type { ProbeOutcome } from "./cases.ts";
 export { type CaseResult, checkReceiver, isConformant } from "./check-receiver.ts";
+export { type Probe, probeBody, type Signing, sentHeaders, signedText, signedTime } from "./probe.ts";

@@ -2270,7 +2270,7 @@ export interface paths {
         put?: never;
         /**
          * Check a receiver
-         * @description Sends at most 15 requests of the type `webhook.test` to the receiver, also to that of a disabled webhook, and returns for each case the expected response, the received one and the needed change: a correct event, wrong signatures, an old one, a repeated event, two in another order, several at once, a large one. Works in the sandbox only. The requests are not listed as deliveries and do not count against the webhook. The response takes up to 50 seconds if the receiver is slow. An owner can check receivers 20 times in an hour.
+         * @description Sends at most 30 requests of the type `webhook.test` to the receiver, also to that of a disabled webhook, and returns for each case the expected response, the received one and the needed change: correct events, wrong signatures and times, repeated events, events in another order, several at once, a large one. Works in the sandbox only. The requests are not listed as deliveries and do not count against the webhook. The response takes up to 50 seconds if the receiver is slow. An owner can check receivers 20 times in an hour.
          *
          *     A restricted key needs the scope `webhooks:write`.
          */
@@ -7923,7 +7923,7 @@ export interface components {
             expected: string;
             /** @description Response that your receiver returned. */
             received: string;
-            /** @description Change that the receiver needs; `null` if the case passed. */
+            /** @description Change that the receiver needs; `null` if it needs none or an earlier case has named it. */
             fix: string | null;
         };
         ListWebhookAddressesResponse: {

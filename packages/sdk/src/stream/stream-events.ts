@@ -11,6 +11,8 @@ export interface StreamedEvent {
   readonly type: string;
   /** Body that a webhook receives, in the envelope of your choice; null if it was removed or the credentials may not read it. */
   readonly body: Readonly<Record<string, unknown>> | null;
+  /** The body as a webhook receives it, byte for byte; undefined where `body` is null. */
+  readonly text?: string | undefined;
 }
 
 /** Filter of the events, and the place from which they are read. */
@@ -19,6 +21,8 @@ export interface StreamOptions {
   readonly afterSequence?: number | undefined;
   readonly type?: string | undefined;
   readonly envelope?: 1 | 2 | 3 | undefined;
+  /** False ends the loop after the events so far. True if omitted. */
+  readonly follow?: boolean | undefined;
   /** Ends the stream: the loop ends with the reason of the signal as an error. */
   readonly signal?: AbortSignal | undefined;
   /** Called when a connection is made, with the number after which it continues, and when one is lost. */
@@ -36,7 +40,7 @@ const longestPauseMs = 30_000;
  */
 export async function* streamEvents(
   api: ClientA | ClientB,
-  { afterSequence, type, envelope, signal, onConnection }: StreamOptions = {},
+  { afterSequence, type, envelope, follow = true, signal, onConnection }: StreamOptions = {},
 ): AsyncGenerator<StreamedEvent, void, undefined> {
   let position = afterSequence;
   let pauseMs = firstPauseMs;
@@ -50,7 +54,7 @@ export async function* streamEvents(
         accept: "text/event-stream",
         isStreamed: true,
         maxRetries: 0,
-        query: { type, envelope, after_sequence: position },
+        query: { type, envelope, after_sequence: position, follow: follow ? undefined : false },
         ...(position !== undefined && { headers: { "Last-Event-ID": String(position) } }),
         signal: signal ? AbortSignal.any([watch.signal, signal]) : watch.signal,
       });
@@ -64,10 +68,11 @@ export async function* streamEvents(
         if (id === undefined || !/^\d+$/.test(id)) continue;
         if (!isOpen) onConnection?.({ isOpen: true, afterSequence: position ?? Number(id) });
         isOpen = true;
-        if (data !== undefined) yield { sequence: Number(id), type, body: JSON.parse(data) };
+        if (data !== undefined) yield eventOf(id, type, data);
         // Only after the event was processed: what breaks in between is read again.
         position = Number(id);
       }
+      if (!follow) return;
     } catch (error) {
       signal?.throwIfAborted();
       if (!isTransient(error) && !watch.signal.aborted) throw error;
@@ -81,6 +86,11 @@ export async function* streamEvents(
     await pause(Math.min(pauseMs * 2 ** failures, longestPauseMs) * (0.5 + Math.random() / 2), signal);
     failures += 1;
   }
+}
+
+function eventOf(id: string, type: string, data: string): StreamedEvent {
+  const body = JSON.parse(data);
+  return { sequence: Number(id), type, body, text: body === null ? undefined : data };
 }
 
 function watchSilence(watch: AbortController): { reset(): void; stop(): void } {

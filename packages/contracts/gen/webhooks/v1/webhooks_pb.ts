@@ -2952,7 +2952,7 @@ export const WebhooksService: GenService<{
   },
   /**
    * Sends requests of the type `webhook.test`, right and wrong ones, and judges the responses, even if the webhook is disabled. Nothing
-   * of it is recorded as a delivery. At most 15 requests, and none begins after 30 seconds. NOT_FOUND; FAILED_PRECONDITION: a test of
+   * of it is recorded as a delivery. At most 30 requests, and none begins after 30 seconds. NOT_FOUND; FAILED_PRECONDITION: a test of
    * this webhook is in progress; PERMISSION_DENIED: the tenant is of production.
    *
    * @generated from rpc webhooks.v1.WebhooksService.RunConformance

@@ -31,7 +31,9 @@ const caseSchema = z
     }),
     expected: z.string().meta({ description: "Response that a receiver must return." }),
     received: z.string().meta({ description: "Response that your receiver returned." }),
-    fix: z.string().nullable().meta({ description: "Change that the receiver needs; `null` if the case passed." }),
+    fix: z.string().nullable().meta({
+      description: "Change that the receiver needs; `null` if it needs none or an earlier case has named it.",
+    }),
   })
   .meta({ id: "ConformanceCase" });
 
@@ -103,8 +105,8 @@ export function conformanceEndpoints(webhooks: Calls<typeof WebhooksService>): E
       operationId: "checkWebhookReceiver",
       summary: "Check a receiver",
       description:
-        "Sends at most 15 requests of the type `webhook.test` to the receiver, also to that of a disabled webhook, and returns for each case the expected response, the received one and the needed change: a correct event, wrong signatures, an old one, a repeated event, " +
-        "two in another order, several at once, a large one. Works in the sandbox only. The requests are not listed as deliveries and do not count against the webhook. The response takes up to 50 seconds if the receiver is slow. An owner can check receivers 20 times in an hour.",
+        "Sends at most 30 requests of the type `webhook.test` to the receiver, also to that of a disabled webhook, and returns for each case the expected response, the received one and the needed change: correct events, wrong signatures and times, repeated events, " +
+        "events in another order, several at once, a large one. Works in the sandbox only. The requests are not listed as deliveries and do not count against the webhook. The response takes up to 50 seconds if the receiver is slow. An owner can check receivers 20 times in an hour.",
       params: webhookParams,
       ownerLimit: { name: "checks of receivers", windows: conformanceWindows },
       refusals: [problemOfReason("SANDBOX_ONLY"), webhookNotFound, testInProgress],

@@ -1,0 +1,85 @@
+import type { CaseResult } from "../conformance/check-receiver.ts";
+import { type StreamedEvent, streamEvents } from "../stream/stream-events.ts";
+import { UsageError } from "../terminal/command.ts";
+import { type Session, sessionOf } from "../terminal/stored-login.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { sign } from "../webhooks/sign.ts";
+import { newId, postSigned } from "./post-signed.ts";
+
+/** Members of a webhook that both profiles have. */
+interface LiveWebhook {
+  readonly url: string;
+  readonly events: readonly string[];
+  readonly envelope: number;
+  readonly signature: number;
+}
+
+/** A webhook and its last events. */
+export interface LiveEvents extends LiveWebhook {
+  readonly bodies: readonly StreamedEvent[];
+}
+
+const most = 100;
+/** Events of all types among which those of the webhook are looked for. */
+const searched = 1000;
+
+/**
+ * Reads the last hundred events that a webhook is registered for, with the bytes that it receives, from the event log. Throws a
+ * UsageError if events of production would go to another address than that of the webhook.
+ *
+ * @param target empty for the address of the webhook
+ */
+export async function readLiveEvents(webhookId: string, target: string, terminal: Terminal): Promise<LiveEvents> {
+  const session = sessionOf(terminal);
+  const { url, events, envelope, signature } = await webhookOf(session, webhookId);
+  if (envelope === 3)
+    throw new UsageError("Bodies of envelope 3 have no id, so they cannot be replayed: use envelope 1 or 2.");
+  if (session.api.environment === "production" && target !== "" && target !== url)
+    throw new UsageError("Events of production are sent to the address of the webhook only: leave out the URL.");
+  const afterSequence = Math.max(0, (await lastSequence(session)) - searched);
+  const options = { afterSequence, envelope: envelope as 1 | 2, follow: false, signal: terminal.signal };
+  const bodies: StreamedEvent[] = [];
+  for await (const event of streamEvents(session.api, options)) {
+    if (events.includes(event.type) && event.text !== undefined) bodies.push(event);
+    if (bodies.length > most) bodies.shift();
+  }
+  return { url: target || url, events, envelope, signature, bodies };
+}
+
+async function webhookOf({ profile, api }: Session, webhookId: string): Promise<LiveWebhook> {
+  const path = { webhook_id: webhookId };
+  if (profile === "A") return api.get("/webhooks/{webhook_id}", { path });
+  return (await api.get("/webhooks/{webhook_id}", { path })).webhook;
+}
+
+async function lastSequence({ profile, api }: Session): Promise<number> {
+  if (profile === "A") return (await api.get("/events", { query: { limit: 1 } })).last_sequence;
+  return (await api.get("/events", { query: { limit: 1 } })).lastSequence;
+}
+
+/** Sends the events again, the oldest first, signed with the secret of the receiver. Ends where a response does not come in time. */
+export async function replayLiveEvents(
+  { url, signature, bodies }: LiveEvents,
+  secret: string,
+  { signal }: Terminal,
+): Promise<CaseResult> {
+  const refusals: string[] = [];
+  let count = 0;
+  for (const { sequence, type, text: body = "", body: content } of bodies) {
+    const eventId = String(content?.id);
+    const form = signature as 1 | 2;
+    const headers = await sign(secret, { body, eventId, eventType: type, form, sequence, deliveryId: newId("dlv_") });
+    const { status, error } = await postSigned({ target: url, headers, body, signal });
+    count += 1;
+    if (status !== undefined && status >= 200 && status < 300) continue;
+    refusals.push(`${status === undefined ? error : `status ${status}`} to #${sequence} ${type} ${eventId}`);
+    if (status === undefined) break;
+  }
+  const [first] = refusals;
+  const result = { id: "live_events", title: "Your last events are accepted", expected: "2xx to each of them" };
+  const accepted = `${count - refusals.length} of ${bodies.length} events`;
+  if (first === undefined) return { ...result, status: "passed", received: accepted, fix: "" };
+  const fix =
+    "Find the request in the log of your receiver. If it refuses the signature, verify the raw bytes of the body; otherwise accept what this event has and others have not.";
+  return { ...result, status: "failed", received: `${accepted}; first ${first}`, fix };
+}
