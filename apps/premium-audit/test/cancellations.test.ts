@@ -217,7 +217,7 @@ describe("a cancelled policy", () => {
     expect(reinstated.cancellationDate).toBeUndefined();
     expect(await typesOf(policy.id)).toContain("policy.reinstated");
     const marked = await onlyAudit(policy.id);
-    expect(marked).toMatchObject({ id: audit.id, status: "failed", failure: { code: "MISSING_DAYS" } });
+    expect(marked).toMatchObject({ id: audit.id, status: "awaiting_records", failure: { code: "MISSING_DAYS" } });
     service.report(policy.employerId, { periodStart: "2025-04-01", periodEnd: "2025-12-31", grossWages: "40000" });
     await service.audits.reviseAudit({ id: audit.id }, { tenant });
     expect((await onlyAudit(policy.id)).results).toMatchObject({ actualPremium: "10200" });
@@ -258,7 +258,7 @@ describe("a cancelled policy", () => {
     for (const { id } of [planned, requested]) await update(id, cancellation, ["status", "cancellation_date"]);
     const scheduled = await onlyAudit(planned.id);
     const failedAudit = await audited(requested.id);
-    expect([scheduled.status, failedAudit.status]).toEqual(["failed", "failed"]);
+    expect([scheduled.status, failedAudit.status]).toEqual(["awaiting_records", "failed"]);
     for (const { id } of [planned, requested]) await update(id, { status: "active" }, ["status"]);
     const idsOf = async (policyId: string) => {
       const { audits } = await service.audits.listAudits({ policyId }, { tenant });

@@ -1,6 +1,7 @@
 import { statement } from "@platform/postgres/query/statement";
 import { refusal } from "@platform/testing/reading/refusal";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rateOverdueAudits } from "../src/audit/audits/rate-overdue-audits.ts";
 import { sendReminders } from "../src/desk/reminders/send-reminders.ts";
 import { dayOf, daysAfter } from "../src/due-dates/due-dates.ts";
 import { dueDates } from "./due-dates.ts";
@@ -85,6 +86,34 @@ describe("the due date of an audit", () => {
     await passDays(id, 65);
     expect(await remindersOf(id)).toEqual([-5]);
   });
+});
+
+test("an audit of the plan awaits records until somebody rates it or its due date is over", async () => {
+  const plan = { audit: { schedule: "final" } };
+  const auditOf = async (policyId: string) => {
+    const [audit] = (await service.audits.listAudits({ policyId }, { tenant })).audits;
+    return service.finished(audit?.id ?? "");
+  };
+  const policy = await service.policy(plan);
+  const { id, status, failure, dueDate, finishedAt } = await auditOf(policy.id);
+  expect([status, failure?.code, dueDate]).toEqual(["awaiting_records", "NO_EXPOSURE", daysAfter(today(), 60)]);
+  expect(finishedAt).toBeUndefined();
+  expect(await typesOf(id)).toEqual(["audit.started"]);
+  const { terms } = await service.audits.listTermAudits({ employerId: policy.employerId }, { tenant });
+  expect(terms).toMatchObject([{ auditId: id, state: "awaiting_records", overdue: false }]);
+
+  const other = await auditOf((await service.policy(plan)).id);
+  const { audit: asked } = await service.audits.reviseAudit({ id: other.id }, { tenant });
+  expect(asked).toMatchObject({ status: "failed", failure: { code: "NO_EXPOSURE" } });
+
+  const { database } = service;
+  await passDays(id, 60);
+  expect(await rateOverdueAudits({ database })).toBe(0);
+  await passDays(id, 1);
+  expect((await remindersOf(id)).at(-1)).toBe(-1);
+  expect(await rateOverdueAudits({ database })).toBe(1);
+  expect(await service.finished(id)).toMatchObject({ status: "failed", failure: { code: "NO_EXPOSURE" } });
+  expect((await typesOf(id)).slice(-2)).toEqual(["audit.started", "audit.failed"]);
 });
 
 describe("an audit that is changed by hand", () => {

@@ -44,6 +44,36 @@ test("an audit fails for a rule that is not on file, and names it, until the pol
   );
 });
 
+test("warnings of a completed audit are open points until a person accepts them by name, for that version", async () => {
+  const stated = [{ state: "IL", kind: "officer", weeklyMinimum: "500", weeklyMaximum: "2000" }];
+  const policy = await service.policy({ rating: { classifications, officerLimits: stated } });
+  service.report(policy.employerId, { lines: [{ ...officer, ...pay }] });
+  const { audit } = await service.audits.createAudit({ policyId: policy.id }, { tenant });
+  const id = audit?.id ?? "";
+  const completed = await service.finished(id);
+  const points = ["OFFICER_COVERAGE_ASSUMED", "RULE_UNCONFIRMED"];
+  expect(completed).toMatchObject({ status: "completed", openPoints: points, acceptedPoints: [] });
+  const [event] = (await service.eventsOf(id)).slice(-1);
+  expect(event?.event.data.value).toMatchObject({ audit: { openPoints: points } });
+  const accept = (openPoints: string[], reason = "") =>
+    service.audits.acceptOpenPoints({ id, openPoints, reason }, { tenant });
+  const wrong = await refusal(accept(["UNRECONCILED", "RULE_UNCONFIRMED", "RULE_UNCONFIRMED"]));
+  expect(wrong.violations).toEqual([
+    { field: "open_points[0]", description: `must be one of ${points.join(", ")}` },
+    { field: "open_points[2]", description: expect.stringContaining("repeats") },
+  ]);
+  const { audit: accepted } = await accept(["RULE_UNCONFIRMED"], "Compared.");
+  const entry = { point: "RULE_UNCONFIRMED", reason: "Compared." };
+  expect(accepted).toMatchObject({ version: 1, openPoints: [points[0]], acceptedPoints: [entry] });
+  expect(await service.audit(id)).toEqual(accepted);
+  expect((await accept(["RULE_UNCONFIRMED"])).audit).toEqual(accepted);
+
+  service.report(policy.employerId, { grossWages: "1000" });
+  const { audit: revised } = await service.audits.reviseAudit({ id }, { tenant });
+  expect(revised).toMatchObject({ version: 2, acceptedPoints: [] });
+  expect(revised?.openPoints).toEqual(expect.arrayContaining(points));
+});
+
 test("what a policy states of a rule must be complete, and once for each state and day", async () => {
   const limits = { state: "IL", kind: "officer", weeklyMinimum: "500", weeklyMaximum: "2000" };
   const wrong = [

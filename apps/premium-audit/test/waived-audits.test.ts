@@ -137,13 +137,17 @@ test("it has what interim audits adjusted, and rules out further ones", async ()
   expect(await refusal(second)).toMatchObject({ reason: "DUPLICATE_AUDIT", metadata: { audit_id: audit.id } });
 });
 
-test("another method of the plan has it audited, and the plan decides about an audit that failed", async () => {
+test("another method of the plan has it audited, and the plan waives an audit that awaits records or failed", async () => {
   const policy = await service.policy({ audit: waived });
   const { id } = await auditOf(policy.id);
   await change(policy.id, { audit: { schedule: "final", method: "physical" } });
-  const failed = await service.finished(id);
-  expect(failed).toMatchObject({ status: "failed", method: "physical", failure: { code: "NO_EXPOSURE" } });
-  expect(failed.dueDate).not.toBe("");
+  const awaiting = await service.finished(id);
+  const failure = { code: "NO_EXPOSURE" };
+  expect(awaiting).toMatchObject({ status: "awaiting_records", method: "physical", failure });
+  expect(awaiting.dueDate).not.toBe("");
+  expect(awaiting.finishedAt).toBeUndefined();
+  const { audit: failed } = await service.audits.reviseAudit({ id }, { tenant });
+  expect(failed).toMatchObject({ status: "failed", method: "physical", failure });
   await change(policy.id, { audit: waived });
   const [again, before] = await auditsOf(policy.id);
   expect([again, before]).toMatchObject([
@@ -155,6 +159,17 @@ test("another method of the plan has it audited, and the plan decides about an a
   await service.database.query(due, { id });
   while ((await sendReminders({ database: service.database, dueDates })) > 0);
   expect(await typesOf(id)).not.toContain("audit.reminder");
+});
+
+test("an audit that awaits records is waived when the plan waives it", async () => {
+  const policy = await service.policy({ audit: { schedule: "final" } });
+  const { id } = await auditOf(policy.id);
+  expect((await service.finished(id)).status).toBe("awaiting_records");
+  await change(policy.id, { audit: waived });
+  const [audit, ...others] = await auditsOf(policy.id);
+  expect(others).toEqual([]);
+  expect(audit).toMatchObject({ id, status: "waived", method: "waived", dueDate: "", version: 1 });
+  expect(audit?.failure).toBeUndefined();
 });
 
 test("a term that ends by itself is waived once, and a cancellation that is undone takes the record back", async () => {

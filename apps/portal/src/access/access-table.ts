@@ -110,6 +110,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "AuditService/CreateAudit": auditors,
   "AuditService/ReviseAudit": auditors,
   "AuditService/UpdateAudit": auditors,
+  "AuditService/AcceptOpenPoints": auditors,
   "PortalAuditsService/WatchAudit": "member",
   "AuditService/ListCitedRecords": "member",
   "DisputeService/ListDisputes": "member",

@@ -4,6 +4,7 @@ import type { Queryable } from "@platform/postgres/query/statement";
 import type { OwnerRetention } from "@platform/retention/owner-retention";
 import type { Chore } from "@platform/retention/upkeep";
 import type { Logger } from "@platform/service/observe/log";
+import { rateOverdueAudits } from "../audit/audits/rate-overdue-audits.ts";
 import { citeUncitedAudits } from "../audit/citations/cite-reports.ts";
 import { lookForMissingPayroll } from "../audit/missing-payroll/look-for-missing-payroll.ts";
 import type { DocumentStore } from "../desk/document-store/document-store.ts";
@@ -58,6 +59,7 @@ export function upkeepChores(
     { what: "forgotten causes of ledgers", batch: () => database.transaction(announceForgottenCauses) },
     { what: "reports that ledgers missed", batch: () => findMissedReports(dependencies) },
     { what: "reminders of due dates", batch: () => sendReminders(dependencies) },
+    { what: "audits whose records are overdue", batch: () => rateOverdueAudits(dependencies) },
     { what: "citations of audits", batch: () => citeUncitedAudits(dependencies) },
     {
       what: "policies",

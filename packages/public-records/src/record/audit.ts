@@ -73,6 +73,18 @@ export const accountSchema = resultsSchema.extend({
   }),
 });
 
+/** The author of a version, or who accepted a point of it. */
+export const versionActorSchema = z
+  .object({
+    type: z.enum(actorTypes),
+    id: z.string().nullable().meta({ description: "Id of the actor; `null` for an operator and a service." }),
+  })
+  .nullable()
+  .meta({
+    description:
+      "Actor that made the change, as in `GET /activity`. `null` for changes from before actors were recorded.",
+  });
+
 /** Schema of an audit with the figures of its newest version, in responses and in the data of webhooks. */
 export const auditRecordSchema = z
   .object({
@@ -82,7 +94,11 @@ export const auditRecordSchema = z
     environment: environmentSchema,
     employer_id: z.string(),
     policy_id: z.string(),
-    status: z.enum(auditStatuses),
+    status: z.enum(auditStatuses).meta({
+      description:
+        "`awaiting_records`: the plan of the policy opened the audit, and records are missing. It is rated when you ask for it with PATCH, " +
+        "or once its due date is over. `failed`: a rating was asked for and could not be made.",
+    }),
     audit_type: z.enum(auditTypes).meta({
       description:
         "`final`: audit of the whole term, or of the covered days of a cancelled one. `interim`: audit of a part of these days.",
@@ -110,7 +126,7 @@ export const auditRecordSchema = z
         missing: z.array(missingRecordSchema),
       })
       .nullable()
-      .meta({ description: "Reasons of the failure; `null` unless `status` is `failed`." }),
+      .meta({ description: "What is missing; `null` unless `status` is `failed` or `awaiting_records`." }),
     out_of_date: z.boolean().meta({
       description:
         "True when payroll of the audited days, a grant of it, the policy or an earlier audit of the term has changed since " +
@@ -143,6 +159,21 @@ export const auditRecordSchema = z
       })
       .nullable()
       .meta({ description: "The charge of an audit that was closed as non-compliant; otherwise `null`." }),
+    open_points: z.array(z.string()).meta({
+      description:
+        "Codes of the warnings of the newest version that nobody has accepted, such as `UNRECONCILED`; the worksheet has the details. " +
+        "Empty unless `status` is `completed`.",
+    }),
+    accepted_points: z
+      .array(
+        z.object({
+          point: z.string(),
+          reason: z.string().nullable(),
+          actor: versionActorSchema,
+          accepted_at: z.iso.datetime(),
+        }),
+      )
+      .meta({ description: "Warnings of the newest version that were accepted, oldest first." }),
     revision_reason: z.string().nullable(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
@@ -191,6 +222,13 @@ export function toAuditRecord(audit: Audit): z.input<typeof auditRecordSchema> {
           requests: noncompliance.requests,
         }
       : null,
+    open_points: audit.openPoints,
+    accepted_points: audit.acceptedPoints.map(({ point, reason, actorType, actorId, acceptedAt }) => ({
+      point,
+      reason: reason || null,
+      actor: actorType === "" ? null : { type: choiceOf(actorType), id: actorId || null },
+      accepted_at: publicTime(acceptedAt),
+    })),
     revision_reason: audit.revisionReason || null,
     created_at: publicTime(audit.createdAt),
     updated_at: publicTime(audit.updatedAt),
@@ -198,18 +236,6 @@ export function toAuditRecord(audit: Audit): z.input<typeof auditRecordSchema> {
     ...toDeletedAt(audit),
   };
 }
-
-/** The author of a version. */
-export const versionActorSchema = z
-  .object({
-    type: z.enum(actorTypes),
-    id: z.string().nullable().meta({ description: "Id of the actor; `null` for an operator and a service." }),
-  })
-  .nullable()
-  .meta({
-    description:
-      "Actor that made the version, as in `GET /activity`. `null` for versions from before actors were recorded.",
-  });
 
 /** Schema of one version of an audit's figures. */
 export const auditVersionRecordSchema = z

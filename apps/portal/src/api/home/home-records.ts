@@ -33,7 +33,7 @@ export async function readHomeRecords(
     const page = await audits.listAudits({ limit, status }, call);
     return { records: page.audits, hasMore: page.hasMore };
   };
-  const [received, uncorrected, hooks, failedAudits, completedAudits, offered, keys] = await Promise.all([
+  const [received, uncorrected, hooks, failedAudits, awaitingAudits, completedAudits, offered, keys] = await Promise.all([
     read("payroll", async () => (await reports.listReports({ limit: latestReports }, call)).reports),
     read("payroll", async () => {
       const page = await reports.listUncorrectedReports({}, call);
@@ -44,6 +44,7 @@ export async function readHomeRecords(
       return { records: page.webhooks, hasMore: page.hasMore };
     }),
     read("audits", () => auditsOf("failed")),
+    read("audits", () => auditsOf("awaiting_records")),
     read("audits", () => auditsOf("completed")),
     read("grants", async () => {
       const page = await grants.listExposureGrants({ limit, direction: "received", status: "offered" }, call);
@@ -59,6 +60,7 @@ export async function readHomeRecords(
     uncorrected: uncorrected ?? nothing,
     webhooks: hooks ?? nothing,
     failedAudits: failedAudits ?? nothing,
+    awaitingAudits: awaitingAudits ?? nothing,
     completedAudits: completedAudits ?? nothing,
     offered: offered ?? nothing,
     keys: keys ?? nothing,

@@ -13,6 +13,7 @@ const calm: HomeRecords = {
   uncorrected: nothing,
   webhooks: nothing,
   failedAudits: nothing,
+  awaitingAudits: nothing,
   completedAudits: nothing,
   offered: nothing,
   keys: nothing,
@@ -44,6 +45,7 @@ test("uncorrected reports need a hand, those that failed before those with faile
 test("audits need a hand when they failed and were not made again, and when they are out of date", () => {
   const failedAudits = page(audit({ id: "aud_2", policyId: "pol_1" }));
   expect(countsOf({ failedAudits })).toEqual(["audits_failed 1"]);
+  expect(countsOf({ awaitingAudits: failedAudits })).toEqual(["audits_awaiting_records 1"]);
   const completedAudits = page(audit({ id: "aud_3", policyId: "pol_1", outOfDate: true }));
   expect(countsOf({ failedAudits, completedAudits })).toEqual(["audits_out_of_date 1"]);
 });

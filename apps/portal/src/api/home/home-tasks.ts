@@ -22,6 +22,7 @@ export interface HomeRecords {
   readonly uncorrected: Page<UncorrectedReport>;
   readonly webhooks: Page<Webhook>;
   readonly failedAudits: Page<Audit>;
+  readonly awaitingAudits: Page<Audit>;
   readonly completedAudits: Page<Audit>;
   readonly offered: Page<ExposureGrant>;
   readonly keys: Page<ApiKey>;
@@ -40,7 +41,7 @@ const oldKeyDays = 90;
  * that a person has switched off does not either.
  */
 export function homeTasks(records: HomeRecords, nowMs: number): Task[] {
-  const { uncorrected, webhooks, failedAudits, completedAudits, offered, keys } = records;
+  const { uncorrected, webhooks, failedAudits, awaitingAudits, completedAudits, offered, keys } = records;
   const tasks = [
     task(
       "webhooks_off",
@@ -56,6 +57,7 @@ export function homeTasks(records: HomeRecords, nowMs: number): Task[] {
       (audit) => !completedAudits.records.some((later) => isDone(audit, later)),
       toAuditItem,
     ),
+    task("audits_awaiting_records", awaitingAudits, () => true, toAuditItem),
     task("audits_out_of_date", completedAudits, ({ outOfDate }) => outOfDate, toAuditItem),
     task("grants_offered", offered, () => true, toGrantItem),
     task("old_keys", keys, (key) => key.isActive && ageDays(key, nowMs) >= oldKeyDays, toKeyItem),

@@ -12,8 +12,9 @@ import { auditMembers } from "@platform/public-records/noun/audit";
 import { pickMembers } from "@platform/public-records/noun/members";
 import type { Tenant } from "@platform/service/call/tenant";
 import { toMissingMessages } from "../../policy/preview/worksheet-message.ts";
+import { actorOf } from "../../rated/inputs/version-document.ts";
 import { reasonOf, type StoredVersion } from "../versions/version.sql.ts";
-import { type Audit, type AuditResults, isOutOfDate, mostChangedGrants } from "./audit.ts";
+import { type AcceptedPoint, type Audit, type AuditResults, isOutOfDate, mostChangedGrants } from "./audit.ts";
 
 /** Converts an audit to its message. */
 export function toAuditMessage(tenant: Tenant, audit: Audit): MessageInitShape<typeof AuditSchema> {
@@ -40,11 +41,29 @@ export function toAuditMessage(tenant: Tenant, audit: Audit): MessageInitShape<t
     changedGrantIds: (audit.changedGrantIds ?? []).slice(0, mostChangedGrants),
     hasMoreChangedGrants: (audit.changedGrantIds ?? []).length > mostChangedGrants,
     ...(noncompliance && { noncompliance }),
+    openPoints: audit.status === "completed" ? (audit.openPoints ?? []) : [],
+    acceptedPoints: acceptedOf(audit).map(toAcceptedPointMessage),
     revisionReason: audit.revisionReason,
     createdAt: timestampFromDate(audit.createdAt),
     updatedAt: timestampFromDate(audit.updatedAt),
     ...(finishedAt && { finishedAt: timestampFromDate(finishedAt) }),
     ...(audit.deletedAt && { deletedAt: timestampFromDate(audit.deletedAt) }),
+  };
+}
+
+/** Points that were accepted of an earlier version do not apply to the newest one. */
+function acceptedOf({ acceptedPoints = [], version }: Audit): AcceptedPoint[] {
+  return acceptedPoints.filter((accepted) => accepted.version === version);
+}
+
+function toAcceptedPointMessage({ point, reason, acceptedBy, acceptedAt }: AcceptedPoint) {
+  const actor = actorOf(acceptedBy ?? null);
+  return {
+    point,
+    reason,
+    acceptedAt: timestampFromDate(new Date(acceptedAt)),
+    actorType: actor?.type ?? "",
+    actorId: actor?.id ?? "",
   };
 }
 

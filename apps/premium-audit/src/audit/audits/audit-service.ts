@@ -13,6 +13,7 @@ import { withdrawNoncompliance } from "../noncompliance/withdraw-noncompliance.t
 import { getWorksheet } from "../versions/get-worksheet.ts";
 import { countTermAudits, listTermAudits } from "../versions/list-term-audits.ts";
 import { selectVersions } from "../versions/version.sql.ts";
+import { acceptOpenPoints } from "./accept-open-points.ts";
 import { selectAudit, selectAudits } from "./audit.sql.ts";
 import { toAuditMessage, toVersionMessage } from "./audit-message.ts";
 import { createAudit } from "./create-audit.ts";
@@ -71,6 +72,10 @@ export function auditService(dependencies: Dependencies): Implementation {
     async closeAuditNoncompliant({ id, multiple, requestsMade, requests, reason }, call) {
       const closing = { id, multiple, requestsMade, requests, reason };
       return { audit: toAuditMessage(call.tenant, await closeAuditNoncompliant(dependencies, call, closing)) };
+    },
+    async acceptOpenPoints({ id, openPoints: points, reason }, call) {
+      const accepted = await acceptOpenPoints(dependencies, call, { id, points, reason });
+      return { audit: toAuditMessage(call.tenant, accepted) };
     },
     async withdrawNoncompliance({ id, reason }, call) {
       return { audit: toAuditMessage(call.tenant, await withdrawNoncompliance(dependencies, call, { id, reason })) };

@@ -12,7 +12,7 @@ import type { Tenant } from "@platform/service/call/tenant";
 import { paymentTerm } from "../../ledger/payments/payment-term.sql.ts";
 import { auditType } from "../../policy/policies/audit-type.sql.ts";
 import { fromStoredFailure, type StoredFailure } from "../versions/stored-failure.ts";
-import type { Audit, AuditResults, Noncompliance } from "./audit.ts";
+import type { AcceptedPoint, Audit, AuditResults, Noncompliance } from "./audit.ts";
 
 const plain = memberColumns(auditMembers);
 const auditRow = {
@@ -51,6 +51,9 @@ const auditRow = {
   adjustment_type: typed<AdjustmentType | null>("text?"),
   reason: "text?",
   reopen_reason: "text?",
+  is_scheduled: "bool",
+  open_points: "text[]",
+  accepted_points: typed<AcceptedPoint[]>("jsonb"),
 } as const;
 type AuditRow = RowOf<typeof auditRow>;
 
@@ -60,9 +63,14 @@ const paid = `(SELECT trim_scale(coalesce(sum(amount), 0)) FROM payments AS paym
       AND payment.policy_id = listed.policy_id AND payment.status = 'processed' AND payment.deleted_at IS NULL
       AND listed.term = ${paymentTerm("payment")})`;
 
+/** Codes of the warnings of the newest version that nobody has accepted for it. */
+const openPoints = `ARRAY(SELECT DISTINCT warning ->> 'code' FROM jsonb_array_elements(v.warnings) AS warning
+    WHERE listed.status = 'completed' AND NOT listed.accepted_points @> jsonb_build_array(
+      jsonb_build_object('point', warning ->> 'code', 'version', listed.version)) ORDER BY 1)`;
+
 const columns = `${selected({ id: "text", ...plain }, "listed")}, employer_id, policy_id, term, status, ${auditType} AS audit_type, listed.period_start, listed.period_end, listed.version,
   listed.method AS audit_method, listed.due_on::text AS due_on, ${paid} AS paid, failure, noncompliance, changed_report_ids, changed_policy_members, changed_grant_ids,
-  changed_audit_ids, listed.created_at, updated_at, finished_at, listed.deleted_at, reason, reopen_reason,
+  changed_audit_ids, listed.created_at, updated_at, finished_at, listed.deleted_at, reason, reopen_reason, is_scheduled, ${openPoints} AS open_points, accepted_points,
   trim_scale(payroll) AS payroll, trim_scale(remuneration) AS remuneration,
   trim_scale(estimated_premium) AS estimated_premium, trim_scale(actual_premium) AS actual_premium,
   trim_scale(total_due) AS total_due, trim_scale(premium_to_date) AS premium_to_date,
@@ -304,6 +312,30 @@ export async function updatePlainMembers(tx: Queryable, { environment, ownerId }
   await tx.query(updatePlainStatement, { environment, ownerId, ...audit, ...changeStamp() });
 }
 
+const acceptStatement = statement(
+  "audit_accept_points",
+  `UPDATE audits SET accepted_points = {points:jsonb}, updated_at = {updatedAt:timestamptz}, changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
+   WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND id = {id:text}`,
+);
+
+/** Updates the accepted points of an audit, which are those of its newest version. */
+export async function updateAcceptedPoints(tx: Queryable, { environment, ownerId }: Tenant, audit: Audit) {
+  const { id, acceptedPoints: points = [], updatedAt } = audit;
+  await tx.query(acceptStatement, { environment, ownerId, id, points, updatedAt, ...changeStamp() });
+}
+
+const lockOverdueStatement = statement(
+  "audits_awaiting_overdue",
+  { environment: typed<Tenant["environment"]>("text"), ownerId: "text", id: "text" },
+  `SELECT environment, owner_id AS "ownerId", id FROM audits WHERE status = 'awaiting_records' AND deleted_at IS NULL
+     AND due_on < (now() AT TIME ZONE 'UTC')::date ORDER BY due_on, id LIMIT {limit:int} FOR UPDATE SKIP LOCKED`,
+);
+
+/** Locks audits of all owners that await records although their due dates are over by the clock of the database. */
+export async function lockOverdueAudits(tx: Queryable, limit: number): Promise<(Tenant & { id: string })[]> {
+  return tx.query(lockOverdueStatement, { limit });
+}
+
 const deleteStatement = statement(
   "audit_delete",
   `UPDATE audits SET deleted_at = {now:timestamptz}, updated_at = {now:timestamptz}, changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
@@ -342,6 +374,9 @@ function auditOf(row: AuditRow): Audit {
     changedAuditIds: row.changed_audit_ids,
     revisionReason: (settled && row.reason) || "",
     ...(row.reopen_reason !== null && { reopenReason: row.reopen_reason }),
+    isScheduled: row.is_scheduled,
+    openPoints: row.open_points,
+    acceptedPoints: row.accepted_points.filter(({ version }) => version === row.version),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     ...(row.finished_at && { finishedAt: row.finished_at }),

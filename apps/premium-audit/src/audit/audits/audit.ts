@@ -46,6 +46,19 @@ export interface Noncompliance {
   requests?: string[];
 }
 
+/** A warning of a version that somebody has accepted. */
+export interface AcceptedPoint {
+  /** Code of the warning. */
+  point: string;
+  version: number;
+  /** May be empty. */
+  reason: string;
+  /** Type and id of the actor, `type:id`; absent if no actor is known. */
+  acceptedBy?: string | undefined;
+  /** ISO 8601. */
+  acceptedAt: string;
+}
+
 /** An audit, with the figures of its newest version. */
 export interface Audit extends MemberValues<typeof auditMembers> {
   id: string;
@@ -65,7 +78,7 @@ export interface Audit extends MemberValues<typeof auditMembers> {
   dueDate?: string;
   /** Day of the next reminder of it. Only of a new audit. */
   nextReminder?: string | undefined;
-  /** True if the plan of the policy opened it, not a request. Only of a new audit. */
+  /** True if the plan of the policy opened it, not a request. */
   isScheduled?: boolean;
   results?: AuditResults;
   /** Processed payments of the term that are not refunded, at the time of reading. Absent for a new audit. */
@@ -80,6 +93,10 @@ export interface Audit extends MemberValues<typeof auditMembers> {
   changedPolicyMembers?: string[];
   changedGrantIds?: string[];
   changedAuditIds?: string[];
+  /** Codes of the warnings of the newest version, if the audit is completed, that nobody has accepted. */
+  openPoints?: string[];
+  /** The accepted warnings of the newest version. */
+  acceptedPoints?: AcceptedPoint[];
   revisionReason: string;
   /** Reason why the charge for non-compliance was withdrawn: it is the reason of the next version. */
   reopenReason?: string;
@@ -104,6 +121,16 @@ export const nothingChanged = {
 export function isOutOfDate(audit: Audit): boolean {
   const { changedReportIds, changedPolicyMembers = [], changedGrantIds = [], changedAuditIds = [] } = audit;
   return changedReportIds.length + changedPolicyMembers.length + changedGrantIds.length + changedAuditIds.length > 0;
+}
+
+/** True while an audit may still be finished: its due date can be moved, and it can be closed. */
+export function isUnfinished({ status }: Pick<Audit, "status">): boolean {
+  return status === "in_progress" || status === "awaiting_records" || status === "failed";
+}
+
+/** True if records are among what an audit lacks. */
+export function lacksRecords(missing: readonly Missing[]): boolean {
+  return missing.some(({ code }) => code === "NO_EXPOSURE" || code === "MISSING_DAYS" || code === "SOURCE_MISSING");
 }
 
 const codes = {

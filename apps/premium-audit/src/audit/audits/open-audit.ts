@@ -86,7 +86,7 @@ function isWaived({ auditPlan }: Policy, { paysAsYouGo }: Term): boolean {
   return auditPlan?.method === "waived" && !paysAsYouGo;
 }
 
-/** Waives the final audit of a term. One that was rated, or is being rated, stays as it is. */
+/** Waives the final audit of a term. One that was rated, or is being rated, stays as it is; one that awaits records is waived. */
 async function waive(
   tx: Queryable,
   tenant: Tenant,
@@ -94,9 +94,17 @@ async function waive(
   opening: Omit<Opening, "requestId">,
 ): Promise<void> {
   if (!existing) return openWaivedAudit(tx, tenant, newAudit(opening), opening);
-  if ((await selectAudit(tx, tenant, existing))?.status !== "waived") return;
+  const isToWaive = (audit?: Audit) =>
+    audit?.status === "waived" || (audit?.status === "awaiting_records" && audit.version === 0);
+  if (!isToWaive(await selectAudit(tx, tenant, existing))) return;
   const audit = await selectAudit(tx, tenant, existing, { lock: true });
-  if (audit?.status === "waived") await writeWaiver(tx, tenant, audit, opening);
+  if (!audit || !isToWaive(audit)) return;
+  const { failure: _, dueDate: __, ...waived } = audit;
+  await writeWaiver(tx, tenant, { ...waived, method: "waived" }, opening);
+  if (audit.status === "waived") return;
+  const now = { ...waived, method: "waived", updatedAt: opening.now } as const;
+  await updateMethod(tx, tenant, now);
+  await updateDueDate(tx, tenant, now);
 }
 
 /** Reopens a final audit that is waived, or of other days than its term has now, and publishes `audit.started`. */
@@ -107,12 +115,13 @@ async function reopen(
   { policy, period, dueDates, now }: Pick<Opening, "policy" | "period" | "dueDates" | "now">,
 ): Promise<void> {
   const isToRate = (audit?: Audit) =>
-    audit?.status === "waived" || (audit?.status === "completed" && audit.periodEnd !== period.lastDay);
+    audit?.status === "waived" ||
+    ((audit?.status === "completed" || audit?.status === "awaiting_records") && audit.periodEnd !== period.lastDay);
   // Locked only if it is reopened: the audit may be in progress, and then its rating waits for the policy.
   if (!isToRate(await selectAudit(tx, tenant, id))) return;
   const audit = await selectAudit(tx, tenant, id, { lock: true });
   if (!audit || !isToRate(audit)) return;
-  const { finishedAt: _, results: __, method: ___, ...open } = audit;
+  const { finishedAt: _, results: __, method: ___, failure: ____, ...open } = audit;
   const days = { periodStart: period.firstDay, periodEnd: period.lastDay };
   const due = dueOf(dueDates, period, now);
   const method = audit.status === "waived" ? plannedMethod(policy) : audit.method;

@@ -1,8 +1,9 @@
 import type { Queryable } from "@platform/postgres/query/statement";
 import type { TenantCall } from "@platform/service/call/call";
+import { dayOf } from "../../due-dates/due-dates.ts";
 import { catchUpLedger } from "../../ledger/ledger/catch-up.ts";
 import type { Dependencies } from "../../policy/dependencies.ts";
-import { selectTerms } from "../../policy/policies/policy.sql.ts";
+import { selectTerms, selectTime } from "../../policy/policies/policy.sql.ts";
 import { selectEarlierAudits } from "../../policy/preview/earlier-audits.sql.ts";
 import { type ExposureRating, rateExposure } from "../../policy/preview/rate-exposure.ts";
 import { reportKeeper } from "../../rated/inputs/input-keeper.ts";
@@ -24,8 +25,8 @@ const nothingRated: ExposureRating = {
 };
 
 /**
- * Rates an audit in progress, within the caller's transaction. Idempotent: an audit that is already finished or deleted is not
- * changed. Resolves to the finished audit, or undefined if nothing was done.
+ * Rates an audit in progress, within the caller's transaction. Without records, one that the plan of the policy opened waits for them
+ * until its due date is over. Idempotent: an audit that is already rated or deleted is not changed. Resolves to the finished audit, or undefined if nothing was done.
  */
 export async function rateAudit(
   { exposure, citations, tx }: Pick<Dependencies, "exposure" | "citations"> & { tx: Queryable },
@@ -40,7 +41,8 @@ export async function rateAudit(
   if (!term) return undefined;
   const keeper = reportKeeper();
   const kind = audit.version === 0 ? "audit" : "revision";
-  const settlement = { kind, reason: "", occasion: occasionOf(audit), term, keeper } as const;
+  const mayWait = audit.isScheduled === true && (audit.dueDate ?? "") >= dayOf(await selectTime(tx));
+  const settlement = { kind, reason: "", occasion: occasionOf(audit), term, keeper, mayWait } as const;
   const days = daysOfAudit(terms, audit);
   if (!days) return settleAudit({ citations, tx }, tenant, audit, { rating: nothingRated, ...settlement });
   const { period } = days;

@@ -21,7 +21,7 @@ import { withoutTrailingZeros } from "../versions/without-trailing-zeros.ts";
 import { adjustPolicyPremium } from "./adjust-policy-premium.ts";
 import { updateAuditRow } from "./audit.sql.ts";
 import type { Audit, AuditResults } from "./audit.ts";
-import { auditFailure, nothingChanged } from "./audit.ts";
+import { auditFailure, lacksRecords, nothingChanged } from "./audit.ts";
 import { auditEvent } from "./audit-message.ts";
 
 interface Settlement {
@@ -38,12 +38,14 @@ interface Settlement {
   before?: Audit;
   /** The dispute whose accepted lines make the version. */
   disputeId?: string;
+  /** True if nobody asked for the rating yet, and the due date is not over: without records, the audit waits for them. */
+  mayWait?: boolean;
 }
 
 /**
  * Finishes an audit, which the transaction has locked, with the result of a rating. If nothing is missing: inserts a version
  * with its worksheet, has payroll-intake keep its reports, adjusts the policy's premium and publishes `audit.completed` or `audit.adjusted`. Otherwise the audit
- * fails, and `audit.failed` is published.
+ * waits for records, which publishes nothing, or fails, and `audit.failed` is published.
  *
  * @param before the audit before a revision
  */
@@ -51,21 +53,22 @@ export async function settleAudit(
   { citations, tx }: Pick<Dependencies, "citations"> & { tx: Queryable },
   tenant: Tenant,
   audit: Audit,
-  { rating, kind, reason, occasion, term, keeper, before, disputeId }: Settlement,
+  { rating, kind, reason, occasion, term, keeper, before, disputeId, mayWait = false }: Settlement,
 ): Promise<Audit> {
   await replaceSources(tx, tenant, audit.id, rating);
   const failure = auditFailure(rating.missing);
   const { worksheet } = rating;
   if (failure || !worksheet) {
     const { reopenReason } = audit;
-    const failed = {
-      ...finishedNow(audit),
-      status: "failed" as const,
+    const waits = mayWait && lacksRecords(rating.missing);
+    const failed: Audit = {
+      ...(waits ? unfinished(finishedNow(audit)) : finishedNow(audit)),
+      status: waits ? "awaiting_records" : "failed",
       ...(failure && { failure }),
       ...(reopenReason !== undefined && { reopenReason }),
     };
     await updateAuditRow(tx, tenant, failed);
-    await enqueue(tx, [auditEvent(tenant, "auditFailed", failed)]);
+    if (!waits) await enqueue(tx, [auditEvent(tenant, "auditFailed", failed)]);
     return failed;
   }
 
@@ -74,6 +77,7 @@ export async function settleAudit(
     status: "completed",
     version: audit.version + 1,
     results: resultsOf(worksheet),
+    openPoints: [...new Set(rating.warnings.map(({ code }) => code))].toSorted(),
     ...nothingChanged,
     changedPolicyMembers: await changedSince(tx, tenant, audit, { term, register: rating.register }),
     revisionReason: reason || (audit.reopenReason ?? ""),
@@ -115,6 +119,10 @@ export async function changedSince(
 export function finishedNow({ failure: _, noncompliance: __, reopenReason: ___, ...audit }: Audit): Audit {
   const now = new Date();
   return { ...audit, updatedAt: now, finishedAt: now };
+}
+
+function unfinished({ finishedAt: _, ...audit }: Audit): Audit {
+  return audit;
 }
 
 /** Inserts the newest version of an audit. */

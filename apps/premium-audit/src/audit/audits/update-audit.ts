@@ -18,7 +18,7 @@ import { dayOf, nextReminder } from "../../due-dates/due-dates.ts";
 import type { Dependencies } from "../../policy/dependencies.ts";
 import { selectTime } from "../../policy/policies/policy.sql.ts";
 import { selectAudit, updateDueDate, updateMethod, updatePlainMembers } from "./audit.sql.ts";
-import type { Audit } from "./audit.ts";
+import { type Audit, isUnfinished } from "./audit.ts";
 import { wrongAuditStatus } from "./audit-faults.ts";
 
 interface AuditChange {
@@ -83,7 +83,7 @@ async function changeDueDate(
   { before, changes: { dueDate }, now }: Step,
 ): Promise<Audit> {
   if (dueDate === undefined || dueDate === before.dueDate) return before;
-  if (before.status !== "in_progress" && before.status !== "failed") {
+  if (!isUnfinished(before)) {
     throw wrongAuditStatus(before.status, "given another due date");
   }
   const today = dayOf(now);

@@ -20,7 +20,7 @@ import { rulesOfTerm } from "../../rating/rules/rules.ts";
 import { withStatedRules } from "../../rating/rules/stated-rules.ts";
 import { adjustPolicyPremium } from "../audits/adjust-policy-premium.ts";
 import { lockWithTerm, selectAudit, updateAuditRow } from "../audits/audit.sql.ts";
-import { type Audit, type Noncompliance, nothingChanged } from "../audits/audit.ts";
+import { type Audit, isUnfinished, type Noncompliance, nothingChanged } from "../audits/audit.ts";
 import { wrongAuditStatus } from "../audits/audit-faults.ts";
 import { auditEvent } from "../audits/audit-message.ts";
 import { refuseOverlap } from "../audits/refuse-overlap.ts";
@@ -66,7 +66,7 @@ async function close(
   await lockWithTerm(tx, tenant, id);
   const audit = await selectAudit(tx, tenant, id);
   if (!audit) throw refusal("AUDIT_NOT_FOUND");
-  if (audit.status !== "in_progress" && audit.status !== "failed") throw wrongAuditStatus(audit.status, "closed");
+  if (!isUnfinished(audit)) throw wrongAuditStatus(audit.status, "closed");
   const terms = await selectTerms(tx, tenant, audit.policyId);
   const term = terms.find((candidate) => candidate.term === audit.term);
   if (!term) throw refusal("AUDIT_NOT_FOUND");

@@ -85,7 +85,7 @@ function fromPage(page: string): TermAuditKey {
 
 function toTermAuditMessage(row: TermAuditRow): MessageInitShape<typeof TermAuditSchema> {
   const { first_day: firstDay, last_day: lastDay, failure: stored, finished_at: finishedAt } = row;
-  const failure = row.state === "failed" && stored;
+  const failure = (row.state === "failed" || row.state === "awaiting_records") && stored;
   return {
     policyId: row.policy_id,
     policyNumber: row.policy_number,

@@ -47,7 +47,7 @@ export interface TermAuditKey extends Pick<TermAuditRow, "policy_id" | "term" | 
 const isChanged = (audit: string) =>
   `${audit}.changed_report_ids || ${audit}.changed_policy_members || ${audit}.changed_grant_ids || ${audit}.changed_audit_ids <> ARRAY[]::text[]`;
 const auditState = (audit: string) =>
-  `CASE WHEN ${audit}.status IN ('in_progress', 'failed', 'waived') THEN ${audit}.status
+  `CASE WHEN ${audit}.status IN ('in_progress', 'awaiting_records', 'failed', 'waived') THEN ${audit}.status
      WHEN ${audit}.status = 'completed' AND ${isChanged(audit)} THEN 'out_of_date' ELSE 'settled' END`;
 const ofTerm = `listed.environment = policy.environment AND listed.owner_id = policy.owner_id
   AND listed.policy_id = policy.id AND listed.term = term.term AND listed.deleted_at IS NULL`;
@@ -91,7 +91,7 @@ const interims = `SELECT ${ofPolicy}, listed.period_start, listed.period_end, ${
 
 /** The rows of a tenant and employer, if there is one, by the last days and the last due date. */
 const rows = (employer: string) => `(SELECT *,
-    coalesce(state IN ('in_progress', 'failed') AND due_on < (now() AT TIME ZONE 'UTC')::date, false) AS is_overdue
+    coalesce(state IN ('in_progress', 'awaiting_records', 'failed') AND due_on < (now() AT TIME ZONE 'UTC')::date, false) AS is_overdue
   FROM (${finals} ${employer} UNION ALL ${interims} ${employer}) AS every
   WHERE last_day BETWEEN {endsFrom:date} AND {endsTo:date} AND coalesce(due_on, 'infinity') <= {dueTo:date}) AS listed`;
 const ofEmployer = "AND policy.employer_id = {employerId:text}";

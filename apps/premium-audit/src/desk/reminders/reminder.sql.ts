@@ -31,7 +31,7 @@ const lockAuditsStatement = statement(
   "audits_to_remind_of",
   dueRow,
   `SELECT ${columns("audit", "audit.id")} FROM audits AS audit
-   WHERE next_reminder_on <= ${today} AND status IN ('in_progress', 'failed') AND deleted_at IS NULL
+   WHERE next_reminder_on <= ${today} AND (status IN ('in_progress', 'failed') OR status = 'awaiting_records') AND deleted_at IS NULL
    ORDER BY next_reminder_on, id LIMIT {limit:int} FOR UPDATE SKIP LOCKED`,
 );
 const lockRequestsStatement = statement(

@@ -36,7 +36,7 @@ const retractStatement = statement(
   { id: "text" },
   `WITH idle AS (
      SELECT id FROM audits WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND policy_id = {policyId:text} AND term = {term:int} AND is_scheduled
-       AND (status IN ('in_progress', 'failed') AND version = 0 OR status = 'waived') AND deleted_at IS NULL ORDER BY id FOR UPDATE SKIP LOCKED)
+       AND (status IN ('in_progress', 'awaiting_records', 'failed') AND version = 0 OR status = 'waived') AND deleted_at IS NULL ORDER BY id FOR UPDATE SKIP LOCKED)
    UPDATE audits SET deleted_at = {now:timestamptz}, updated_at = {now:timestamptz}, changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
    FROM idle WHERE audits.environment = {environment:text} AND audits.owner_id = {ownerId:text} AND audits.id = idle.id RETURNING audits.id`,
 );

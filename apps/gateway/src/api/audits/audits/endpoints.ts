@@ -13,6 +13,7 @@ import { deletableListQuery, pageSchema, toPageRequest } from "../../shared/page
 import { idParams } from "../../shared/path.ts";
 import { requireRecord } from "../../shared/require-record.ts";
 import { text } from "../../shared/text.ts";
+import { auditAcceptanceEndpoint } from "./acceptance-endpoint.ts";
 import { exampleAudit, exampleAuditId, exampleCompletedAudit, exampleNewAudit, exampleRevision } from "./examples.ts";
 import { auditRevision, newAudit, plannedMembers } from "./members.ts";
 import { auditNoncomplianceEndpoints } from "./noncompliance-endpoints.ts";
@@ -27,6 +28,7 @@ export function auditEndpoints({ callsOf }: ResourceContext): Endpoint[] {
     ...[create, list, retrieve, revise, remove].map((declare) => declare(audits)),
     ...auditWorksheetEndpoints(audits),
     ...auditNoncomplianceEndpoints(audits),
+    auditAcceptanceEndpoint(audits),
   ];
 }
 

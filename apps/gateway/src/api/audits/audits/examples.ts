@@ -18,6 +18,12 @@ export const exampleClosing = {
 
 export const exampleWithdrawal = { owner_id: exampleOwnerId, reason: "The employer opened its records." };
 
+export const exampleAcceptance = {
+  owner_id: exampleOwnerId,
+  open_points: ["RULE_UNCONFIRMED"],
+  reason: "Compared with the manual of the state.",
+};
+
 export const exampleAudit = exampleOf(auditRecordSchema, {
   id: exampleAuditId,
   object: "audit",
@@ -37,6 +43,8 @@ export const exampleAudit = exampleOf(auditRecordSchema, {
   changed_grant_ids: [],
   changed_audit_ids: [],
   has_more_changed_grants: false,
+  open_points: [],
+  accepted_points: [],
   created_at: "2027-01-15T09:30:00.000Z",
   updated_at: "2027-01-15T09:30:00.000Z",
 });
@@ -64,6 +72,19 @@ export const exampleCompletedAudit = {
   results: exampleAccount,
   updated_at: "2027-01-15T09:30:01.200Z",
   finished_at: "2027-01-15T09:30:01.200Z",
+};
+
+export const exampleAcceptedAudit = {
+  ...exampleCompletedAudit,
+  accepted_points: [
+    {
+      point: "RULE_UNCONFIRMED",
+      reason: exampleAcceptance.reason,
+      actor: { type: "api_key", id: "key_01KMRZZ7N4B8V2X6W9QHT3C5YD" },
+      accepted_at: "2027-01-16T08:00:00.000Z",
+    },
+  ],
+  updated_at: "2027-01-16T08:00:00.000Z",
 };
 
 export const exampleClosedAudit = {

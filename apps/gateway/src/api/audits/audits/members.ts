@@ -91,6 +91,17 @@ export const auditClosing = z.object({
   reason,
 });
 
+/** The body that accepts open points. */
+export const auditAcceptance = z.object({
+  owner_id: ownerId.optional(),
+  open_points: z
+    .array(text({ maxLength: 100 }), { error: "a list of names of open points" })
+    .min(1, { error: "a list of at least one name" })
+    .max(100, { error: "a list of at most 100 names" })
+    .meta({ description: "Names from `open_points` of the audit.", examples: [["RULE_UNCONFIRMED"]] }),
+  reason: text({ maxLength: 1000 }).nullish().meta({ description: "Your reason to accept them." }),
+});
+
 /** The body that withdraws a charge for non-compliance. */
 export const chargeWithdrawal = z.object({
   owner_id: ownerId.optional(),

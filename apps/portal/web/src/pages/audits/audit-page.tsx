@@ -21,6 +21,7 @@ import { AuditState } from "./audit-state.tsx";
 import { ChangePlan } from "./change-plan.tsx";
 import { Disputes } from "./desk/disputes.tsx";
 import { Documents } from "./desk/documents.tsx";
+import { OpenPoints } from "./desk/open-points.tsx";
 import { RecordsRequests } from "./desk/records-requests.tsx";
 import { DueDay, isOverdue } from "./due-day.tsx";
 import { Letterhead } from "./letterhead.tsx";
@@ -87,6 +88,7 @@ function AuditDetail({ detail, audit, onChanged }: AuditDetailProps) {
       <Stack gap="lg">
         <Stack gap="lg" className={classes.screen}>
           <AuditState audit={audit} />
+          <OpenPoints audit={audit} onChanged={onChanged} />
           <AuditFacts
             audit={audit}
             policyNumber={policy.data?.policy?.policyNumber}

@@ -23,7 +23,11 @@ export function AuditState({ audit }: { readonly audit: Audit }) {
   if (audit.failure) {
     const { message, missing } = audit.failure;
     return (
-      <Alert color="red" role="alert" title={withDayTexts(message)}>
+      <Alert
+        color={audit.status === "awaiting_records" ? "amber" : "red"}
+        role="alert"
+        title={`${audit.status === "awaiting_records" ? "Waits for records. " : ""}${withDayTexts(message)}`}
+      >
         {missing.slice(0, mostListed).map((one) => (
           <Text size="sm" key={missingText(one)}>
             {missingText(one)}

@@ -92,6 +92,7 @@ const fields = {
       "": "All audits",
       failed: "Failed",
       in_progress: "In progress",
+      awaiting_records: "Awaiting records",
       completed: "Completed",
       non_compliant: "Non-compliant",
       waived: "Waived",

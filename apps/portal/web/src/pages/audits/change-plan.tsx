@@ -9,6 +9,7 @@ import { usePermission } from "../../app/permission.ts";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 import { FormDialog, typedText } from "../../shared/parts/form-dialog.tsx";
 import { optionsOf } from "../../shared/text/options.ts";
+import { unfinished } from "./due-day.tsx";
 
 const methods = {
   "": "Not said",
@@ -48,7 +49,7 @@ export function ChangePlan({ audit, onChanged }: ChangePlanProps) {
 
 function PlanDialog({ audit, onClose, onChanged }: ChangePlanProps & { readonly onClose: () => void }) {
   const change = useMutation(AuditService.method.updateAudit, { onSuccess: onChanged });
-  const isUnfinished = audit.status === "in_progress" || audit.status === "failed";
+  const isUnfinished = unfinished.includes(audit.status);
   const submit = (form: FormData) => {
     const dueDate = typedText(form, "due_date");
     const method = typedText(form, "method");

@@ -1,4 +1,5 @@
-import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
+import type { Audit, AuditStatus } from "@platform/contracts/premium_audit/v1/audits";
+import type { EnumName } from "@platform/service/call/enum-names";
 import { Nothing } from "../../shared/parts/amount.tsx";
 import { StatusBadge } from "../../shared/parts/status-badge.tsx";
 import { Day } from "../../shared/parts/time.tsx";
@@ -19,8 +20,15 @@ export function DueDay({ date, isOverdue }: DueDayProps) {
   );
 }
 
+/** Statuses of audits whose due date can be over, or be moved. */
+export const unfinished: readonly string[] = [
+  "in_progress",
+  "awaiting_records",
+  "failed",
+] satisfies EnumName<typeof AuditStatus>[];
+
 /** True once the due date of an audit that is not finished is over; as TermAudit says it. */
 export function isOverdue({ status, dueDate }: Pick<Audit, "status" | "dueDate">): boolean {
   const today = new Date().toISOString().slice(0, 10);
-  return (status === "in_progress" || status === "failed") && dueDate !== "" && dueDate < today;
+  return unfinished.includes(status) && dueDate !== "" && dueDate < today;
 }

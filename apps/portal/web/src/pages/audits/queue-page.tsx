@@ -25,6 +25,7 @@ const { payrollToDate, premiumToDate, premiumOnNarrow } = cells;
 const columnsOfTab: Readonly<Record<string, ReturnType<typeof columns>>> = {
   due: columns([policy, employer, term, estimate]),
   overdue: columns([policy, employer, term, due, state, reason, audit]),
+  awaiting_records: columns([policy, employer, term, due, reason, audit]),
   failed: columns([policy, employer, term, due, reason, audit]),
   in_progress: columns([policy, employer, term, due, estimate, audit]),
   running: columns([policy, employer, term, estimate, payrollToDate, premiumToDate, premiumOnNarrow]),

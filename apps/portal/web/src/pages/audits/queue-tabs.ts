@@ -16,6 +16,12 @@ interface QueueTab {
 export const queueTabs: readonly [QueueTab, ...QueueTab[]] = [
   { value: "due", label: "To start", empty: "No term has ended without a final audit." },
   { value: "overdue", label: "Overdue", empty: "No audit is overdue.", byDueDate: true },
+  {
+    value: "awaiting_records",
+    label: "Awaiting records",
+    empty: "No audit waits for records.",
+    byDueDate: true,
+  },
   { value: "failed", label: "Failed", empty: "No audit has failed.", byDueDate: true },
   { value: "out_of_date", label: "Out of date", empty: "No audit is out of date." },
   { value: "in_progress", label: "In progress", empty: "No audit is being rated.", byDueDate: true },
@@ -32,6 +38,7 @@ export function tabOf(value: string | undefined): QueueTab {
 /** The tabs whose rows can be chosen, with what is done to them and how it is called. */
 export const bulkActions: Readonly<Record<string, { readonly action: "start" | "revise"; readonly label: string }>> = {
   due: { action: "start", label: "Start the audits" },
+  awaiting_records: { action: "revise", label: "Rate now" },
   failed: { action: "revise", label: "Rate again" },
   out_of_date: { action: "revise", label: "Rate again" },
 };

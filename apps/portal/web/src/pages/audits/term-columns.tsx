@@ -9,7 +9,7 @@ import { Period } from "../../shared/parts/time.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { withDayTexts } from "../../shared/text/date-text.ts";
 import { words } from "../../shared/text/words.ts";
-import { DueDay } from "./due-day.tsx";
+import { DueDay, unfinished } from "./due-day.tsx";
 
 /** The rows that the person has chosen. */
 export interface Choice {
@@ -26,7 +26,7 @@ export function termKey({ policyId, term, auditId }: TermAudit): string {
 }
 
 /** A due date has no effect once the audit is finished. */
-const isUnfinished = ({ state }: TermAudit) => state === "in_progress" || state === "failed";
+const isUnfinished = ({ state }: TermAudit) => unfinished.includes(state);
 
 const column = columnsOf<TermAudit>();
 export const choose = column.display({

@@ -49,6 +49,12 @@ const kinds: Readonly<Record<string, Kind>> = {
     path: audit,
     list: { path: "/audits", search: { status: "failed" }, what: "audits failed" },
   },
+  audits_awaiting_records: {
+    title: (name) => `The audit of ${name} waits for records`,
+    text: ({ detail }) => detail || "Open it to see what is missing.",
+    path: audit,
+    list: { path: "/audits", search: { status: "awaiting_records" }, what: "audits wait for records" },
+  },
   audits_out_of_date: {
     title: (name) => `The audit of ${name} is out of date`,
     text: () => "Payroll, grants or the policy have changed since. Revise it to bring it up to date.",

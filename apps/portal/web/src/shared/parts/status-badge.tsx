@@ -21,6 +21,7 @@ const statuses: Readonly<Record<string, readonly [string, Tone]>> = {
   cancelled: ["Cancelled", "bad"],
   pending: ["Pending", "busy"],
   in_progress: ["In progress", "busy"],
+  awaiting_records: ["Awaiting records", "warn"],
   offered: ["Offered", "warn"],
   accepted: ["Accepted", "good"],
   declined: ["Declined", "quiet"],
