@@ -118,6 +118,10 @@ function togetherProblems(kind: RuleTableKind, row: RowTexts): Problem[] {
   }
   if (kind === "employee_caps" && row.yearly_maximum !== undefined && most !== undefined)
     return [["weekly_maximum", "empty with yearly_maximum"]];
+  if (kind === "interchange" && row.divided === "true" && row.classification_codes !== undefined)
+    return [["classification_codes", "empty where pay may be divided"]];
+  if (kind === "dual_wage" && row.class_below?.toUpperCase() === row.class_at_or_above?.toUpperCase())
+    return [["class_at_or_above", "another class than class_below"]];
   if (kind !== "cancellation") return [];
   const needed = row.applies_to === "pro_rata" ? "expense_constant_minimum" : "short_rates";
   const other = needed === "short_rates" ? "expense_constant_minimum" : "short_rates";
@@ -133,9 +137,16 @@ const decimals = {
   multiple: "multiple",
   remunerationShare: "remuneration_share",
   expenseConstantMinimum: "expense_constant_minimum",
+  hourlyWage: "hourly_wage",
+} as const satisfies Partial<Record<keyof RuleValues, RowColumn>>;
+const codes = {
+  classWhenNone: "class_when_none",
+  classBelow: "class_below",
+  classAtOrAbove: "class_at_or_above",
 } as const satisfies Partial<Record<keyof RuleValues, RowColumn>>;
 const truths = {
   deducted: "deducted",
+  divided: "divided",
   partOfWeekCounts: "part_of_week_counts",
   exact: "exact",
 } as const satisfies Partial<Record<keyof RuleValues, RowColumn>>;
@@ -146,7 +157,8 @@ function fromTexts(row: RowTexts): RuleTableRow {
   const { effective_from: effectiveFrom = "", source = "", applies_to: appliesTo } = row;
   const classes = codesOf(row.classification_codes ?? "").toSorted();
   const shortRates = row.short_rates === undefined ? undefined : shortRatesOf(row.short_rates);
-  const ruleCase = appliesTo ?? classes.join("+");
+  const pair = [row.class_below ?? "", row.class_at_or_above ?? ""].filter((code) => code !== "");
+  const ruleCase = appliesTo ?? [...classes, ...pair].join("+").toUpperCase();
   return {
     id: [kind, state, effectiveFrom, ...(ruleCase === "" ? [] : [ruleCase])].join("/"),
     kind,
@@ -158,7 +170,7 @@ function fromTexts(row: RowTexts): RuleTableRow {
     ...valuesOf(row, truths, (text) => text === "true"),
     ...valuesOf(row, decimals, canonicalDecimal),
     ...(row.requests !== undefined && { requests: Number(row.requests) }),
-    ...(row.class_when_none !== undefined && { classWhenNone: row.class_when_none.toUpperCase() }),
+    ...valuesOf(row, codes, (text) => text.toUpperCase()),
     ...(shortRates && { shortRates }),
   };
 }

@@ -29,9 +29,15 @@ export async function markRulesChanged(
 
 function concerns({ firstDay, rules, states }: AuditOfTable, { before, after }: Rows): boolean {
   const isUsed = ({ kind, state }: RuleTableRow) =>
-    states.includes(state) && rules.some((rule) => rule.kind === kind && [state, "*"].includes(rule.state));
+    states.includes(state) &&
+    (kind === "dual_wage" || rules.some((rule) => isOfKind(rule, kind) && [state, "*"].includes(rule.state)));
   const inForce = (rows: readonly RuleTableRow[]) => latestRows(rows.filter(isUsed), firstDay);
   return !isDeepStrictEqual(inForce(before), inForce(after));
+}
+
+/** Without a row about interchange, the standard exceptions decide it. */
+function isOfKind(rule: { kind: string }, kind: RuleTableRow["kind"]): boolean {
+  return rule.kind === kind || (kind === "interchange" && rule.kind === "standard_exceptions");
 }
 
 /** Returns the rows that apply to terms which begin on a day, by kind, state and case, without their sources. */
@@ -41,7 +47,8 @@ function latestRows(rows: readonly RuleTableRow[], firstDay: string): Map<string
     .toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1));
   return new Map(
     begun.map(({ id: _, source: __, effectiveFrom: ___, ...row }) => {
-      return [[row.kind, row.state, row.appliesTo ?? "", ...(row.classCodes ?? [])].join("/"), row];
+      const pair = [row.classBelow ?? "", row.classAtOrAbove ?? ""];
+      return [[row.kind, row.state, row.appliesTo ?? "", ...(row.classCodes ?? []), ...pair].join("/"), row];
     }),
   );
 }

@@ -15,6 +15,8 @@ export const membersOfKind = {
   noncompliance: { needs: ["multiple"], may: ["exact", "requests"] },
   minimum_premium: { needs: ["class_when_none"], may: ["remuneration_share"] },
   cancellation: { needs: ["applies_to"], may: ["expense_constant_minimum", "short_rates"] },
+  interchange: { needs: ["divided"], may: ["classification_codes"] },
+  dual_wage: { needs: ["class_below", "class_at_or_above", "hourly_wage"], may: [] },
 } as const satisfies Record<RuleTableKind, { needs: readonly string[]; may: readonly string[] }>;
 
 /** Members of a row, by their names in the API and in the header of a file. */
@@ -38,6 +40,10 @@ export const rowColumns = [
   "remuneration_share",
   "expense_constant_minimum",
   "short_rates",
+  "divided",
+  "class_below",
+  "class_at_or_above",
+  "hourly_wage",
 ] as const;
 export type RowColumn = (typeof rowColumns)[number];
 
@@ -78,6 +84,10 @@ export const checks: Partial<Record<RowColumn, Check>> = {
       ? undefined
       : `a whole number from 1 to ${policyBounds.noncomplianceRequests}`,
   class_when_none: (text) => (code.test(text) ? undefined : "a class code"),
+  divided: truths,
+  class_below: (text) => (code.test(text) ? undefined : "a class code"),
+  class_at_or_above: (text) => (code.test(text) ? undefined : "a class code"),
+  hourly_wage: amounts("amount"),
   remuneration_share: share,
   expense_constant_minimum: amounts("amount"),
   short_rates: (text) =>

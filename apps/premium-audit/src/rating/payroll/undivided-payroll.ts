@@ -39,11 +39,13 @@ interface Person {
  * all of it counts in the class that has the highest rate on these days. A person who changes from the one to the other is paid in
  * both on no day, and is not concerned. Pay is spread evenly over the days of its pay period.
  *
+ * The rule table of a carrier may name other classes, or allow the division.
+ *
  * Source: OAR 836-042-0060(3); NCCI Basic Manual, Rule 2-G.
  */
 export class UndividedPayroll {
   readonly #classes: RatedClasses;
-  readonly #rules: Pick<RuleBook, "standardExceptions">;
+  readonly #rules: Pick<RuleBook, "interchange">;
   readonly #enter: (placed: PlacedLine) => void;
   readonly #persons = new Map<string, Person>();
   /** Classes that were looked up, because each line needs to know. */
@@ -53,7 +55,7 @@ export class UndividedPayroll {
    * @param classes the rates, and the rated days: the amounts that were moved are those of these days
    * @param enter is called once for each line, or part of a line, with the class in which it counts
    */
-  constructor(classes: RatedClasses, rules: Pick<RuleBook, "standardExceptions">, enter: (placed: PlacedLine) => void) {
+  constructor(classes: RatedClasses, rules: Pick<RuleBook, "interchange">, enter: (placed: PlacedLine) => void) {
     this.#classes = classes;
     this.#rules = rules;
     this.#enter = enter;
@@ -81,7 +83,7 @@ export class UndividedPayroll {
 
   #isStandardException(state: string, classCode: string): boolean {
     const key = `${state} ${classCode}`;
-    const isException = this.#isException.get(key) ?? this.#rules.standardExceptions(state).has(classCode);
+    const isException = this.#isException.get(key) ?? this.#rules.interchange(state).has(classCode);
     this.#isException.set(key, isException);
     return isException;
   }
@@ -115,7 +117,7 @@ export class UndividedPayroll {
     const concerned = person.lines.filter(({ days }) => together.some((each) => overlapOf(each.days, days)));
     return {
       employeeIds: [...new Set(concerned.map(({ line }) => line.employeeId))].toSorted(),
-      rule: this.#rules.standardExceptions(state).rule,
+      rule: this.#rules.interchange(state).rule,
       state,
       periodStart: dateOf(first.days.first),
       periodEnd: dateOf((together.at(-1) ?? first).days.last),

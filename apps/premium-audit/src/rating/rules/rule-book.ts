@@ -99,6 +99,8 @@ export interface RuleBook {
   /** Share of the payments to an uninsured subcontractor that is remuneration. */
   labourShare(contract: SubcontractorContract): Exact;
   standardExceptions(state: string): StandardExceptions;
+  /** The classes between which and others the pay of one person must not be divided: the standard exceptions, unless a rule table says otherwise. */
+  interchange(state: string): StandardExceptions;
   /**
    * The hourly wage that divides a class from another one of the same work: `not_on_file` if it is not on file for policies of this
    * date, undefined for a class that does not go by the wage.
@@ -193,6 +195,7 @@ function ruleBook(rules: RuleTables, date: string): RuleBook {
     employeeCap: (state, classCode) => employeeCaps.capOf(state, classCode),
     labourShare: (contract) => shareOf(lookup.find("subcontractors", "", { ruleCase: contract })?.row.labour),
     standardExceptions: (state) => exceptionsOf(lookup.require("standard_exceptions", state)),
+    interchange: (state) => exceptionsOf(lookup.require("standard_exceptions", state)),
     dualWage: (state, classCode) => dualWageOf(lookup, state, classCode),
     steps: (state) => lookup.require("premium_steps", state).row,
     discountTable: (table) => bandsOf(lookup.find("premium_discounts", "", { ruleCase: table })),

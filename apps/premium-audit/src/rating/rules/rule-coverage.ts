@@ -18,7 +18,7 @@ import { tableRuleOf } from "./table-rules.ts";
 
 /** A kind of rule in a state on a date, with the row that applies if one is on file. */
 export interface CoveredRule {
-  kind: RuleKind;
+  kind: RuleRow["kind"];
   /**
    * The case of the rule: a kind of owner or of pay, a kind of contract with a subcontractor, a group of classes, a way to
    * cancel; empty if it has none.
@@ -56,7 +56,11 @@ export function ruleCoverage(
   rules: RuleTables,
   { state, date, ruleTable }: { state: string; date: string; ruleTable?: RuleTable },
 ): CoveredRule[] {
-  return kinds.flatMap((kind) =>
+  const interchange = ruleTable && tableRuleOf(ruleTable, { kind: "interchange", state, date, ruleCase: "" });
+  const ofTable = interchange
+    ? [{ kind: interchange.kind, of: "", status: "on_file", row: interchange, basis: "rule_table" } as const]
+    : [];
+  const onFile = kinds.flatMap((kind) =>
     subjectsOfKind(rules, kind, state).map(({ subject, ...lookup }): CoveredRule => {
       const tableRow = ruleTable && tableRuleOf(ruleTable, { kind, state, date, ruleCase: subject });
       if (tableRow) return { kind, of: subject, status: "on_file", row: tableRow, basis: "rule_table" };
@@ -74,6 +78,7 @@ export function ruleCoverage(
       };
     }),
   );
+  return [...onFile, ...ofTable];
 }
 
 /** Describes the part of its case that a row covers: some of the limits, some days, some classes; undefined if all. */

@@ -27,7 +27,8 @@ export type RowOf<Kind extends RuleKind> = RuleTables[(typeof tableOfKind)[Kind]
 export interface RuleRow {
   /** Stable id: kind, state, date and, where the row is about some cases only, these: `officer_limits/IN/2025-01-01`. */
   rule: string;
-  kind: RuleKind;
+  /** Only rule tables have rows about interchange. */
+  kind: RuleKind | "interchange";
   /** `*` for every state without rows of its own. */
   state: string;
   effectiveFrom: string;

@@ -39,6 +39,30 @@ test("rows of a table apply by state, class and day, and only those that were us
   expect(overtime.worksheet?.remuneration).toBe("1000");
 });
 
+test("a table decides which pay may be divided, and which hourly wage divides two classes", () => {
+  const person = [paid("20000", "8810"), paid("30000")];
+  const withRow = (values: Partial<RuleTableRow>, id = "interchange/TX/2025-01-01") => {
+    const table = { id: "rlt_2", version: 1, rows: [row(id, values)] };
+    const classifications = [texas("5403"), texas("8810", { rates: [{ rate: "1" }] }), texas("5551")];
+    const term = termOf({ classifications }, { ruleTable: table });
+    return (lines: readonly object[]) => rateReports(term, [{ lines: lines as never }], { rules: rulesOfTerm(term) });
+  };
+  const premiumOf = (rated: ReturnType<ReturnType<typeof withRow>>) => rated.worksheet?.manualPremium;
+  // Without a row about it: 50,000 in 5403 at 10.
+  expect(premiumOf(withRow({ kind: "overtime", deducted: true })(person))).toBe("5000.00");
+  const divided = withRow({ divided: true })(person);
+  expect(premiumOf(divided)).toBe("3200.00");
+  const roofer = [paid("20000", "5551"), paid("30000")];
+  expect(withRow({ divided: false })(roofer).divided).toEqual([]);
+  const named = withRow({ divided: false, classCodes: ["5551"] })(roofer).divided;
+  expect(named).toMatchObject([{ rule: "interchange/TX/2025-01-01/rlt_2" }]);
+
+  const wage = { classBelow: "5551", classAtOrAbove: "5403", hourlyWage: "30" };
+  const rated = withRow(wage, "dual_wage/TX/2025-01-01/5551+5403")([{ ...paid("2999"), hoursWorked: "100" }]);
+  expect(rated.worksheet?.lines.map(({ classCode }) => classCode)).toEqual(["5551"]);
+  expect(rated.remarks).toMatchObject([{ code: "DUAL_WAGE_CLASS", rule: "dual_wage/TX/2025-01-01/5551+5403/rlt_2" }]);
+});
+
 test("a table lowers the minimum premium, and decides a cancellation of a policy in one state", () => {
   const term = termOf({ classifications: [texas("5403")], minimumPremium: "900" });
   // 5 % of 10,000, which is below the premium.

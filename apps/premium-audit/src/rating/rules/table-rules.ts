@@ -2,7 +2,14 @@ import { exact } from "@platform/decimal/exact";
 import type { OwnerKind, RuleTableKind } from "@platform/public-records/record/rating-choices";
 import { withoutLeadingZeros } from "../terms/class-code.ts";
 import type { RuleTable, RuleTableRow } from "../terms/rule-table.ts";
-import { type EmployeeCap, type OfficerLimits, type RuleBook, weeksOfYear } from "./rule-book.ts";
+import {
+  type DualWageRule,
+  type EmployeeCap,
+  type OfficerLimits,
+  type RuleBook,
+  type StandardExceptions,
+  weeksOfYear,
+} from "./rule-book.ts";
 import type { CancellationRow, MinimumRow } from "./rule-data.ts";
 import type { RuleRow } from "./rule-row.ts";
 
@@ -35,6 +42,8 @@ export function withTableRules(rules: RuleBook, term: TableTerm): TableRuleBook 
     employeeCap: (state, classCode) => table.employeeCap(state, classCode) ?? rules.employeeCap(state, classCode),
     noncompliance: (state) => table.noncompliance(state) ?? rules.noncompliance(state),
     minimumPremium: (state) => table.minimumPremium(state) ?? rules.minimumPremium(state),
+    interchange: (state) => table.interchange(state, rules) ?? rules.interchange(state),
+    dualWage: (state, classCode) => table.dualWage(state, classCode) ?? rules.dualWage(state, classCode),
     cancellation: (state, method) => table.cancellation(state, method) ?? rules.cancellation(state, method),
     shortRate: (days) => table.shortRate(days) ?? rules.shortRate(days),
     citations: () => [...rules.citations(), ...table.citations()].toSorted((a, b) => (a.rule < b.rule ? -1 : 1)),
@@ -114,6 +123,29 @@ class TableRules {
     };
   }
 
+  /** Returns the classes that are not open to division: none, those of the row, or the standard exceptions of the state. */
+  interchange(state: string, onFile: RuleBook): StandardExceptions | undefined {
+    const rows = this.#rows.filter((row) => row.kind === "interchange" && row.state === state);
+    const row = rows.at(-1);
+    if (!row) return undefined;
+    const { divided, classCodes } = row;
+    const bare = new Set(classCodes?.map(withoutLeadingZeros));
+    const rule = this.#cite(row);
+    if (divided) return { has: () => false, rule };
+    return { has: (code) => (classCodes ? bare.has(withoutLeadingZeros(code)) : onFile.interchange(state).has(code)), rule };
+  }
+
+  dualWage(state: string, classCode: string): DualWageRule | undefined {
+    const bare = withoutLeadingZeros(classCode);
+    const row = this.#rows.findLast(({ kind, state: ofState, classBelow = "", classAtOrAbove = "" }) => {
+      const pair = [classBelow, classAtOrAbove].map(withoutLeadingZeros);
+      return kind === "dual_wage" && ofState === state && pair.includes(bare);
+    });
+    if (!row) return undefined;
+    const { classBelow: below = "", classAtOrAbove: above = "", hourlyWage } = row;
+    return { below, at_or_above: above, hourlyWage: exact(hourlyWage), rule: this.#cite(row) };
+  }
+
   cancellation(state: string, method: CancellationRow["method"]): CancellationRow | undefined {
     const row = this.#latest("cancellation", state || this.#onlyState, method);
     if (!row) return undefined;
@@ -164,6 +196,12 @@ function citationOf({ id, version }: RuleTable, row: RuleTableRow): RuleRow {
   return { rule: `${row.id}/${id}`, kind, state, effectiveFrom, source, ruleTable };
 }
 
+function isForCase({ kind, appliesTo = "", classCodes = [], classBelow, classAtOrAbove }: RuleTableRow, ruleCase: string) {
+  if (kind === "interchange") return true;
+  if (kind === "dual_wage") return `${classBelow}+${classAtOrAbove}` === ruleCase;
+  return appliesTo === ruleCase && classCodes.length === 0;
+}
+
 /** Returns the row of a table for a case of a rule in a state on a date, as coverage cites it; undefined if the table has none. */
 export function tableRuleOf(
   table: RuleTable,
@@ -171,7 +209,7 @@ export function tableRuleOf(
 ): RuleRow | undefined {
   const rows = table.rows
     .filter((row) => row.kind === kind && row.state === state && row.effectiveFrom <= date)
-    .filter(({ appliesTo = "", classCodes = [] }) => appliesTo === ruleCase && classCodes.length === 0)
+    .filter((row) => isForCase(row, ruleCase))
     .toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1));
   const row = rows.at(-1);
   return row && citationOf(table, row);

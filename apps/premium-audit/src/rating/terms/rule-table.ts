@@ -5,9 +5,15 @@ import type { RuleTableKind } from "@platform/public-records/record/rating-choic
 export interface RuleValues {
   /** Kind of owner, kind of excluded pay, or method of cancellation. */
   appliesTo?: string;
-  /** Classes to which a maximum applies; if absent, all. */
+  /** Classes to which a maximum applies, or that are not open to division; if absent, all, or the standard exceptions. */
   classCodes?: string[];
   deducted?: boolean;
+  /** True if the pay of one person may be divided between classes as it is reported. */
+  divided?: boolean;
+  /** The class of pay below `hourlyWage`, and that of other pay. */
+  classBelow?: string;
+  classAtOrAbove?: string;
+  hourlyWage?: Amount;
   weeklyMinimum?: Amount;
   weeklyMaximum?: Amount;
   yearlyMaximum?: Amount;

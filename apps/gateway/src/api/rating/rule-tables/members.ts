@@ -32,7 +32,8 @@ const valueMembers = {
       "Kind of owner (`officer_limits`), kind of pay (`excluded_pay`), or `pro_rata` or `short_rate` (`cancellation`).",
   }),
   classification_codes: z.array(classCodeText(), { error: "a list" }).meta({
-    description: "Classes to which a maximum (`employee_caps`) applies. Without them, all classes.",
+    description:
+      "Classes to which a maximum (`employee_caps`) applies; without them, all classes. Classes whose pay is not divided with others (`interchange`); without them, the standard exceptions.",
   }),
   deducted: truth.meta({ description: "True if the pay is deducted (`overtime`, `excluded_pay`)." }),
   weekly_minimum: amount.meta({ description: "Minimum of the average week (`officer_limits`)." }),
@@ -49,6 +50,12 @@ const valueMembers = {
   remuneration_share: amount.meta({
     description: "Share of the remuneration to which the minimum premium is lowered (`minimum_premium`).",
   }),
+  divided: truth.meta({
+    description: "True if the pay of one person may be divided between classes as it is reported (`interchange`).",
+  }),
+  class_below: classCodeText().meta({ description: "Class of pay below `hourly_wage` (`dual_wage`)." }),
+  class_at_or_above: classCodeText().meta({ description: "Class of the other pay of the same work (`dual_wage`)." }),
+  hourly_wage: amount.meta({ description: "Hourly wage that divides the two classes (`dual_wage`)." }),
   expense_constant_minimum: amount.meta({
     description: "Least expense constant of a term that the carrier cancels (`cancellation`, `pro_rata`).",
   }),

@@ -79,6 +79,10 @@ export const ruleTableRowSchema = z.object({
   class_when_none: z.string().nullable(),
   remuneration_share: optionalAmount,
   expense_constant_minimum: optionalAmount,
+  divided: z.boolean().nullable(),
+  class_below: z.string().nullable(),
+  class_at_or_above: z.string().nullable(),
+  hourly_wage: optionalAmount,
   short_rates: z.array(z.object({ to_day: z.int(), share: amountSchema })),
 });
 
@@ -104,6 +108,10 @@ export function toRuleTableRow(row: RuleTableRow): z.input<typeof ruleTableRowSc
     class_when_none: row.classWhenNone || null,
     remuneration_share: exactNumberOrNull(row.remunerationShare),
     expense_constant_minimum: exactNumberOrNull(row.expenseConstantMinimum),
+    divided: row.divided ?? null,
+    class_below: row.classBelow || null,
+    class_at_or_above: row.classAtOrAbove || null,
+    hourly_wage: exactNumberOrNull(row.hourlyWage),
     short_rates: row.shortRates.map(({ toDay, share }) => ({ to_day: toDay, share: exactNumber(share) })),
   };
 }
