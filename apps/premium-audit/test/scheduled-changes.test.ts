@@ -186,7 +186,7 @@ describe("a cancellation", () => {
     expect((await refusal(service.audits.createAudit(outside, { tenant }))).violations[0]?.field).toBe("period_start");
   });
 
-  test("flat leaves no day and no premium; it cannot have another date than the start of the term", async () => {
+  test("flat leaves no day and no premium, and its final audit returns what was charged; it cannot have another date than the start of the term", async () => {
     const { id } = await running();
     const late = { status: "cancelled", cancellationMethod: "flat", cancellationDate: daysFromNow(1) };
     expect((await refusal(update(id, late, paths))).violations[0]?.field).toBe("cancellation_date");
@@ -196,7 +196,19 @@ describe("a cancellation", () => {
     ]);
     expect(flat).toMatchObject({ status: "cancelled", premium: "0", estimatedPremium: "0" });
     expect(flat.cancellationDate).toEqual(flat.effectiveDate);
-    expect((await refusal(service.audits.createAudit({ policyId: id }, { tenant }))).code).toBe("INVALID_ARGUMENT");
+    const payment = { policyId: id, amount: "1500", status: "processed" };
+    await service.payments.createPayment({ members: payment }, { tenant });
+    const { audit } = await service.audits.createAudit({ policyId: id }, { tenant });
+    const nothing = { estimatedPremium: "0", actualPremium: "0", totalPremium: "0", instalment: "0", adjustment: "0" };
+    expect(await service.audit(audit?.id ?? "")).toMatchObject({
+      status: "completed",
+      auditType: "final",
+      version: 1,
+      results: { ...nothing, paid: "1500", balance: "-1500" },
+    });
+    expect(await service.proofs.checkReplay({ auditId: audit?.id ?? "" }, { tenant })).toMatchObject({ equal: true });
+    const twice = await refusal(service.audits.createAudit({ policyId: id }, { tenant }));
+    expect(twice.reason).toBe("DUPLICATE_AUDIT");
   });
 
   test("outside the term, or without the status cancelled, is refused", async () => {

@@ -91,7 +91,7 @@ function statedAmounts({ statedTotals = {} }: PayrollReport) {
 
 /**
  * Validates a record and adds its violations to `violations`; `path` is the prefix of their fields. Only Profile B accepts
- * wages of 0, for unpaid leave.
+ * wages of 0, for unpaid leave, but for volunteers.
  */
 export function recordViolations(
   violations: Violation[],
@@ -109,7 +109,8 @@ export function recordViolations(
   decimal(violations, `${path}.gross_wages`, "amount", record.grossWages);
   for (const member of listMembers(payrollRecordMembers)) memberViolations(violations, path, record, member);
   excludedPayViolations(violations, path, record);
-  if (profile === "A" && isDecimal("amount", record.grossWages) && isZero(record.grossWages)) {
+  const mustBePaid = profile === "A" && !record.volunteer;
+  if (mustBePaid && isDecimal("amount", record.grossWages) && isZero(record.grossWages)) {
     violations.push({ field: `${path}.gross_wages`, description: "must be above 0" });
   }
 }

@@ -88,4 +88,11 @@ export const payrollRecordMembers = membersOf({
       ],
     },
   },
+  volunteer: {
+    kind: "flag",
+    label: "Volunteer",
+    description: "True for somebody who works without pay. The wages may then be 0 in both profiles.",
+    example: false,
+    headers: { names: ["volunteer", "isvolunteer"] },
+  },
 });

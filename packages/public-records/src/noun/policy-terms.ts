@@ -107,6 +107,20 @@ const policyTerms = termsOf({
     description: "The carrier's multiplier of loss costs.",
     byState: true,
   },
+  large_deductible_credit: {
+    kind: "share",
+    label: "Large deductible credit",
+    description:
+      "Credit for a large deductible, as a fraction of standard premium, from 0 to 1. It is subtracted after the standard premium; assessments of it do not change.",
+    byState: true,
+  },
+  federal_act_factor: {
+    kind: "positive",
+    label: "Federal act (USL&HW)",
+    description:
+      "Factor of the rate for work under the federal Longshore Act: payroll in `5403F` has the rate of `5403` times the factor, unless the policy rates `5403F` itself.",
+    byState: true,
+  },
   short_rate_factor: {
     kind: "share",
     label: "Short rate",

@@ -28,7 +28,7 @@ import {
   premiumSources,
 } from "./policy-choices.ts";
 import { partiesSchema, toParties } from "./policy-parties.ts";
-import { rateBases, roundings, surchargeBases } from "./rating-choices.ts";
+import { creditBases, rateBases, roundings, surchargeBases } from "./rating-choices.ts";
 import { statedRulesSchema, toStatedRules } from "./stated-rules.ts";
 
 const amount = amountSchema;
@@ -79,6 +79,8 @@ const stateTermsSchema = z.object({
   ...stateAmounts,
 });
 
+const discountBandSchema = z.object({ up_to: optionalAmount, rate: amount });
+
 const ratingTermsSchema = z.object({
   classifications: z.array(classificationSchema),
   ...optionalAmounts,
@@ -90,7 +92,19 @@ const ratingTermsSchema = z.object({
     description:
       "Id of the rule table whose rows come before the rules on file, and after the rules that the policy states.",
   }),
-  discount_bands: z.array(z.object({ up_to: optionalAmount, rate: amount })),
+  discount_bands: z.array(discountBandSchema),
+  state_discounts: z.array(
+    z.object({ state: z.string(), table: z.string().nullable(), bands: z.array(discountBandSchema) }),
+  ),
+  credits: z.array(
+    z.object({
+      name: z.string(),
+      state: z.string().nullable(),
+      rate: amount,
+      base: z.enum(creditBases),
+      statistical_code: z.string().nullable(),
+    }),
+  ),
   surcharges: z.array(
     z.object({
       name: z.string(),
@@ -284,9 +298,18 @@ function toRatingTerms(rating: RatingTerms | undefined): z.input<typeof ratingTe
     discount_table: rating?.discountTable ?? null,
     rate_table: rating?.rateTable ?? null,
     rule_table: rating?.ruleTable ?? null,
-    discount_bands: (rating?.discountBands ?? []).map(({ upTo, rate }) => ({
-      up_to: exactNumberOrNull(upTo),
+    discount_bands: (rating?.discountBands ?? []).map(toDiscountBand),
+    state_discounts: (rating?.stateDiscounts ?? []).map(({ state, table, bands }) => ({
+      state,
+      table: table || null,
+      bands: bands.map(toDiscountBand),
+    })),
+    credits: (rating?.credits ?? []).map(({ name, state, rate, base, statisticalCode }) => ({
+      name,
+      state: state || null,
       rate: exactNumber(rate),
+      base: choiceOf(base || "standard"),
+      statistical_code: statisticalCode || null,
     })),
     surcharges: (rating?.surcharges ?? []).map(({ name, rate, amount, base, state }) => ({
       name,
@@ -324,6 +347,10 @@ function toRatingTerms(rating: RatingTerms | undefined): z.input<typeof ratingTe
     ...toStatedRules(rating),
     ...toParties(rating),
   };
+}
+
+function toDiscountBand({ upTo, rate }: RatingTerms["discountBands"][number]): z.input<typeof discountBandSchema> {
+  return { up_to: exactNumberOrNull(upTo), rate: exactNumber(rate) };
 }
 
 function toStateTerms(row: StateTerms): z.input<typeof stateTermsSchema> {

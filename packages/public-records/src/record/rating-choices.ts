@@ -25,6 +25,10 @@ export type SubcontractorContract = (typeof subcontractorContracts)[number];
 export const surchargeBases = enumNames<typeof policies.SurchargeBase>(policies.SurchargeBaseSchema).names;
 export type SurchargeBase = (typeof surchargeBases)[number];
 
+/** Premiums that a credit can be a fraction of. */
+export const creditBases = ["manual", "subject", "modified", "standard"] as const satisfies readonly SurchargeBase[];
+export type CreditBase = (typeof creditBases)[number];
+
 /** Precisions to which premiums are rounded. */
 export const roundings = enumNames<typeof policies.Rounding>(policies.RoundingSchema).names;
 export type RoundingName = (typeof roundings)[number];

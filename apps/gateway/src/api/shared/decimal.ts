@@ -14,6 +14,11 @@ export function positiveDecimal() {
   return decimal("a positive number", (number, error) => number.positive({ error }));
 }
 
+/** Wages above zero. Zero passes: a check of the whole record refuses it unless the person works without pay. */
+export function wages() {
+  return decimal("a positive number", (number, error) => number.nonnegative({ error }));
+}
+
 /** An amount of money or hours, zero or above: at most 11 digits and 4 decimals. */
 export function nonNegativeDecimal() {
   return decimal("a number of 0 or more", (number, error) => number.nonnegative({ error }));

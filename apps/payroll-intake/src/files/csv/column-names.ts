@@ -198,6 +198,13 @@ export const columnNames: Record<Column, Headers> = {
   per_diem: { names: ["perdiem", "perdiempay"] },
   expense_reimbursement: { names: ["expensereimbursement", "expensereimbursements", "reimbursedexpenses"] },
   employer_contributions: { names: ["employercontributions", "employercontribution"] },
+  vehicle: { names: ["companyvehicle", "companycar", "personaluseofcompanycar"] },
+  military_duty: { names: ["militaryduty", "militarypay"] },
+  third_party_sick_pay: { names: ["thirdpartysickpay", "3rdpartysickpay"] },
+  uniform_allowance: { names: ["uniformallowance"] },
+  meal_money: { names: ["mealmoney", "suppermoney"] },
+  employee_discounts: { names: ["employeediscounts"] },
+  perquisites: { names: ["perquisites"] },
 };
 
 /** A column with a part of the hours or the pay. It is read where a file has no column for all of them. */

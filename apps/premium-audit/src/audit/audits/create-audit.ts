@@ -8,10 +8,13 @@ import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
 import type { Dependencies } from "../../policy/dependencies.ts";
 import { selectPolicy, selectTerms } from "../../policy/policies/policy.sql.ts";
+import { coveredDays } from "../../policy/policies/policy.ts";
+import { openUndoneAudit } from "../noncompliance/waive-audit.ts";
 import { selectAuditOfRequest } from "./audit.sql.ts";
 import type { Audit } from "./audit.ts";
 import { daysOfNewAudit } from "./audit-period.ts";
-import { openAudit } from "./open-audit.ts";
+import { newUndoneAudit, openAudit } from "./open-audit.ts";
+import { refuseOverlap } from "./refuse-overlap.ts";
 
 interface NewAudit {
   policyId: string;
@@ -25,8 +28,8 @@ interface NewAudit {
 }
 
 /**
- * Creates an audit in progress and publishes `audit.started`; this service consumes that event and rates the audit. Idempotent
- * for one request. Throws NOT_FOUND for an unknown policy; INVALID_ARGUMENT for a period outside its terms, or that does not
+ * Creates an audit in progress and publishes `audit.started`; this service consumes that event and rates the audit. That of a term of
+ * which a cancellation has left no day is completed with nothing at once. Idempotent for one request. Throws NOT_FOUND for an unknown policy; INVALID_ARGUMENT for a period outside its terms, or that does not
  * fit the type; ALREADY_EXISTS with the id of the term's final audit, or of an interim audit that covers one of the days.
  */
 export async function createAudit(
@@ -50,9 +53,17 @@ async function open(
   const auditOfRequest = await selectAuditOfRequest(tx, tenant, requestId);
   if (auditOfRequest) return auditOfRequest;
 
-  const days = await daysOfNewAudit(tx, tenant, await selectTerms(tx, tenant, policyId), {
-    policyId,
-    ...requestedDays,
-  });
+  const terms = await selectTerms(tx, tenant, policyId);
+  const [current] = terms;
+  const { periodStart, periodEnd, type } = requestedDays;
+  const asksForTerm = periodStart === "" && periodEnd === "" && type !== "interim";
+  if (current && asksForTerm && !coveredDays(current)) {
+    const opening = { policy, term: current, plain, dueDates, now: new Date() };
+    const audit = newUndoneAudit(opening);
+    await refuseOverlap(tx, tenant, audit);
+    const period = { firstDay: audit.periodStart, lastDay: audit.periodEnd };
+    return openUndoneAudit(tx, tenant, audit, { ...opening, period, requestId });
+  }
+  const days = await daysOfNewAudit(tx, tenant, terms, { policyId, ...requestedDays });
   return openAudit(tx, tenant, { policy, plain, ...days, requestId, dueDates, now: new Date() });
 }

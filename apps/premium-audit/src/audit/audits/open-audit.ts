@@ -8,9 +8,9 @@ import { refusal } from "@platform/service/call/refusal";
 import type { Tenant } from "@platform/service/call/tenant";
 import { auditDueDate, type DueDates, dayOf, nextReminder } from "../../due-dates/due-dates.ts";
 import type { OpenFinalAudit } from "../../policy/policies/open-final-audit.ts";
-import { coveredDays, type Policy, type Term } from "../../policy/policies/policy.ts";
+import { coveredDays, daysOfTerm, type Policy, type Term } from "../../policy/policies/policy.ts";
 import { selectSettledAudits } from "../../policy/preview/earlier-audits.sql.ts";
-import { openWaivedAudit, writeWaiver } from "../noncompliance/waive-audit.ts";
+import { openUndoneAudit, openWaivedAudit, writeWaiver } from "../noncompliance/waive-audit.ts";
 import {
   insertAudit,
   selectAudit,
@@ -63,22 +63,44 @@ async function refuseAfterFinal(tx: Queryable, tenant: Tenant, { policyId }: Aud
 }
 
 /**
- * Opens the final audit of a term that has ended, unless the policy has no plan for it, the cancellation has left no day, or the term
+ * Opens the final audit of a term that has ended, unless the policy has no plan for it, or the term
  * has a final audit of these days. A final audit of other days, such as those before a cancellation that was undone, is reopened,
  * and so is a waived one that the plan does not waive any more. If the plan waives the audit, it is settled with the estimated
- * premium at once, and a waived one follows that premium. Interim audits are not in its way.
+ * premium at once, and a waived one follows that premium. Interim audits are not in its way. The audit of a term of which the cancellation
+ * has left no day is settled with nothing.
  */
 export function finalAuditOpener(dueDates: DueDates): OpenFinalAudit {
   return async (tx, tenant, { policy, term, now }) => {
     if (policy.auditPlan?.schedule !== "final") return;
     const period = coveredDays(term);
-    if (!period) return;
+    if (!period) return openUndone(tx, tenant, { policy, term, dueDates, now });
     const opening = { policy, term, period, type: "final", isScheduled: true, dueDates, now } as const;
     const existing = await selectOverlapping(tx, tenant, newAudit(opening));
     if (isWaived(policy, term)) await waive(tx, tenant, existing, opening);
     else if (existing) await reopen(tx, tenant, existing, opening);
     else await openAudit(tx, tenant, { ...opening, requestId: newId("req_") });
   };
+}
+
+/** Settles the final audit of a term of which a cancellation has left no day, unless the term has a final audit. */
+async function openUndone(
+  tx: Queryable,
+  tenant: Tenant,
+  opening: Pick<Opening, "policy" | "term" | "dueDates" | "now">,
+): Promise<void> {
+  const undone = newUndoneAudit(opening);
+  if (await selectOverlapping(tx, tenant, undone)) return;
+  const { periodStart: firstDay, periodEnd: lastDay } = undone;
+  const requestId = newId("req_");
+  await openUndoneAudit(tx, tenant, undone, { ...opening, period: { firstDay, lastDay }, requestId });
+}
+
+/** Returns the final audit of a term of which a cancellation has left no day; its days are the first one. */
+export function newUndoneAudit(opening: Pick<Opening, "policy" | "term" | "dueDates" | "now" | "plain">): Audit {
+  const { firstDay } = daysOfTerm(opening.term);
+  const audit = newAudit({ ...opening, period: { firstDay, lastDay: firstDay }, type: "final" });
+  const { dueDate: _, nextReminder: __, ...undated } = audit;
+  return undated;
 }
 
 /** The ledger of a pay-as-you-go term ends with its final audit, which is never waived. */

@@ -1,4 +1,6 @@
 import { knownState } from "@platform/class-codes/known-state";
+import { isDecimal } from "@platform/decimal/amount";
+import { exact } from "@platform/decimal/exact";
 import { checkedShape } from "@platform/public-records/noun/checked-members";
 import { subcontractorMembers } from "@platform/public-records/noun/subcontractor";
 import { subcontractorContracts } from "@platform/public-records/record/rating-choices";
@@ -8,8 +10,13 @@ import { z } from "zod";
 
 const ordered = { path: ["to"], error: "must not be before from" };
 const payment = z
-  .object({ from: calendarDate(), to: orEmpty(calendarDate()), amount: decimal("amount") })
-  .refine((days) => days.to === "" || days.to >= days.from, ordered);
+  .object({ from: calendarDate(), to: orEmpty(calendarDate()), amount: decimal("amount"), payroll: decimal("amount").optional() })
+  .refine((days) => days.to === "" || days.to >= days.from, ordered)
+  .refine(
+    ({ amount, payroll = "0" }) =>
+      !isDecimal("amount", amount) || !isDecimal("amount", payroll) || exact(payroll).lte(exact(amount)),
+    { path: ["payroll"], error: "must be at most amount" },
+  );
 const certificate = z
   .object({ from: calendarDate(), to: calendarDate(), reference: optionalText() })
   .refine((days) => days.to >= days.from, ordered);

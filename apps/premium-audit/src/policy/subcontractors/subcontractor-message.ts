@@ -38,6 +38,7 @@ export function fromSubcontractorMembers(members: SubcontractorMembers) {
       from: row.from,
       to: row.to || row.from,
       amount: exact(row.amount).toFixed(),
+      ...(row.payroll !== undefined && { payroll: exact(row.payroll).toFixed() }),
     })),
     certificates: certificates.map((row) => ({ from: row.from, to: row.to, reference: row.reference })),
     ...pickMembers(subcontractorMembers, members),

@@ -3,6 +3,7 @@ import { isDecimal, isZero } from "@platform/decimal/amount";
 import { exact, zero } from "@platform/decimal/exact";
 import { excludedPayKinds } from "@platform/public-records/record/excluded-pay";
 import {
+  creditBases,
   ownerKinds,
   rateBases,
   roundings,
@@ -89,6 +90,14 @@ const waiver = z.object({
   minimum: amount,
 });
 
+const credit = z.object({
+  name: requiredText(),
+  state: knownState().optional(),
+  rate: decimal("part").refine((rate) => !rate.startsWith("-"), { error: "must be from 0 to 1" }),
+  base: z.enum(creditBases, { error: `must be one of ${creditBases.join(", ")}` }).optional(),
+  statisticalCode: z.string().max(10, { error: "must have at most 10 characters" }).optional(),
+});
+
 const arapFactor = decimal("factor").refine((factor) => !isDecimal("factor", factor) || exact(factor).gte(1), {
   error: "must be 1 or more: the program has no credits",
 });
@@ -159,6 +168,11 @@ const noncomplianceCharge = z.object({
 
 const discountTables = [...new Set(rules.premiumDiscounts.rows.map(({ table }) => table))];
 
+const discountTable = z
+  .string()
+  .refine((table) => discountTables.includes(table), { error: `must be one of ${discountTables.join(", ")}` });
+const discountBands = z.array(z.object({ rate: decimal("part"), upTo: amount })).superRefine(checkBands);
+
 const lossCostMultiplier = decimal("factor").refine((factor) => !isZero(factor), { error: "must be above 0" });
 
 const decimalMembers = decimalMembersOf(decimalTermNames);
@@ -170,7 +184,9 @@ function decimalMembersOf(names: readonly (keyof typeof decimalTerms)[]) {
     ...Object.fromEntries(members),
     arapFactor: arapFactor.optional(),
     shortRateFactor: shareOfPremium.optional(),
+    largeDeductibleCredit: shareOfPremium.optional(),
     lossCostMultiplier: lossCostMultiplier.optional(),
+    federalActFactor: lossCostMultiplier.optional(),
   };
 }
 
@@ -196,11 +212,20 @@ const ratingTerms = z.object({
       ),
     ),
   ...decimalMembers,
-  discountBands: z.array(z.object({ rate: decimal("part"), upTo: amount })).superRefine(checkBands),
-  discountTable: z
-    .string()
-    .refine((table) => discountTables.includes(table), { error: `must be one of ${discountTables.join(", ")}` })
+  discountBands,
+  discountTable: discountTable.optional(),
+  stateDiscounts: z
+    .array(
+      z
+        .object({ state: knownState(), table: discountTable.optional(), bands: discountBands })
+        .refine(({ table, bands }) => table === undefined || bands.length === 0, {
+          path: ["table"],
+          error: "must not be sent with bands",
+        }),
+    )
+    .superRefine(noRepetition(({ state }) => state, "state", "repeats a discount: same state"))
     .optional(),
+  credits: z.array(credit).optional(),
   surcharges: z.array(surcharge),
   waiversOfSubrogation: z.array(waiver).optional(),
   rounding: z.enum(roundings, { error: `must be one of ${roundings.join(", ")}` }).optional(),
@@ -330,6 +355,8 @@ function listsOf(terms: RatingTerms) {
     "rating.officer_elections": officerElections,
     "rating.state_terms": stateTerms,
     "rating.waivers_of_subrogation": waiversOfSubrogation,
+    "rating.credits": terms.credits ?? [],
+    "rating.state_discounts": terms.stateDiscounts ?? [],
     "rating.named_insureds": terms.namedInsureds ?? [],
     "rating.locations": terms.locations ?? [],
     "rating.covered_states": terms.coveredStates ?? [],

@@ -6,6 +6,7 @@ import type {
 } from "@platform/contracts/premium_audit/v1/policies";
 import type { ExcludedPayKind } from "@platform/public-records/record/excluded-pay";
 import type {
+  CreditBase,
   OwnerKind,
   RateBasis,
   SubcontractorContract,
@@ -13,10 +14,13 @@ import type {
 } from "@platform/public-records/record/rating-choices";
 import {
   type Classification,
+  type Credit,
+  type DiscountBand,
   decimalTermNames,
   type OfficerElection,
   type RatingTerms,
   type StatedEmployeeCap,
+  type StateDiscount,
   type StatedExcludedPay,
   type StatedNoncompliance,
   type StatedOfficerLimits,
@@ -51,6 +55,8 @@ export function toRatingTermsMessage(terms: RatingTerms): MessageInitShape<typeo
     recordsSupportDivision: terms.recordsSupportDivision ?? false,
     wageRecordsVerified: terms.wageRecordsVerified ?? false,
     waiversOfSubrogation: terms.waiversOfSubrogation ?? [],
+    credits: terms.credits ?? [],
+    stateDiscounts: terms.stateDiscounts ?? [],
   };
 }
 
@@ -73,12 +79,14 @@ export function fromRatingTermsMessage(message: RatingTermsMessage): RatingTerms
       employeeCaps: message.employeeCaps.map(fromEmployeeCap),
       noncomplianceCharges: message.noncomplianceCharges.map(fromNoncomplianceCharge),
       waiversOfSubrogation: message.waiversOfSubrogation.map(fromWaiver),
+      credits: message.credits.map(fromCredit),
+      stateDiscounts: message.stateDiscounts.map(fromStateDiscount),
     }),
     ...fromPartiesMessage(message),
     ...(message.recordsSupportDivision && { recordsSupportDivision: true }),
     ...(message.wageRecordsVerified && { wageRecordsVerified: true }),
     classifications: message.classifications.map(fromClassification),
-    discountBands: message.discountBands.map(({ upTo, rate }) => ({ ...withoutUndefined({ upTo }), rate })),
+    discountBands: message.discountBands.map(fromBand),
     surcharges: message.surcharges.map(fromSurcharge),
     officerElections: message.officerElections.map(fromOfficerElection),
     subcontractorContract: (message.subcontractorContract || "unstated") as SubcontractorContract,
@@ -157,6 +165,18 @@ function fromNoncomplianceCharge(row: Row<"noncomplianceCharges">): StatedNoncom
 
 function fromWaiver({ name, state, rate, premium, minimum }: Row<"waiversOfSubrogation">): Waiver {
   return { ...withoutEmpty({ name, state }), rate, ...withoutUndefined({ premium, minimum }) };
+}
+
+function fromBand({ upTo, rate }: Row<"discountBands">): DiscountBand {
+  return { ...withoutUndefined({ upTo }), rate };
+}
+
+function fromStateDiscount({ state, table, bands }: Row<"stateDiscounts">): StateDiscount {
+  return { state, ...withoutEmpty({ table }), bands: bands.map(fromBand) };
+}
+
+function fromCredit({ name, state, rate, base, statisticalCode }: Row<"credits">): Credit {
+  return { name, rate, ...withoutEmpty({ state, base: base as CreditBase, statisticalCode }) };
 }
 
 type WithoutUndefined<Members> = { [Name in keyof Members]?: Exclude<Members[Name], undefined> };

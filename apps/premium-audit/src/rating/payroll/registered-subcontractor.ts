@@ -6,6 +6,8 @@ export interface SubcontractorPayment {
   from: string;
   to: string;
   amount: Amount;
+  /** Payroll in it as the records of the subcontractor show it; if absent, the kind of contract decides. */
+  payroll?: Amount;
 }
 
 /** Days on which a subcontractor was insured itself, as its certificate of insurance states. */

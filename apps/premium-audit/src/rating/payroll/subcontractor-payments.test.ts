@@ -48,6 +48,18 @@ describe("a registered subcontractor", () => {
     expect(lineOf(subcontractor({ contract }))?.remuneration).toBe(remuneration);
   });
 
+  test("counts with its real payroll where its records show it, for the days that no certificate covers", () => {
+    const [paid] = subcontractor().payments;
+    const payments = paid ? [{ ...paid, payroll: "4000" }] : [];
+    expect(lineOf(subcontractor({ payments }))).toMatchObject({
+      payroll: "10000",
+      remuneration: "4000",
+      deductions: [{ kind: "materials", amount: "6000" }],
+    });
+    const certificates = [certificate("2025-03-08", "2025-12-31")];
+    expect(lineOf(subcontractor({ payments, certificates }))?.remuneration).toBe("2000");
+  });
+
   test("without a class counts in the governing class, and without a state where the policy has its class", () => {
     expect(lineOf(subcontractor({ classCode: "" }))).toMatchObject({ state: "IL", classCode: "5403" });
     expect(lineOf(subcontractor({ state: "" }))).toMatchObject({ state: "IL", classCode: "5551" });

@@ -19,6 +19,8 @@ interface Payment {
   days: Days;
   amount: Exact;
   labourShare: Exact;
+  /** Payroll as the records show it, instead of the share. */
+  labour?: Exact;
   /** Days with a certificate of insurance. */
   insured: readonly Days[];
   reportId?: string;
@@ -63,7 +65,9 @@ export function subcontractorPayments(
       const insured = mergeRanges(certificates.map((certificate) => daysOf(certificate.from, certificate.to)));
       for (const payment of payments) {
         const common = { state, classCode, labourShare, insured, subcontractorId };
-        registered.push({ ...common, days: daysOf(payment.from, payment.to), amount: exact(payment.amount) });
+        const { from: firstDay, to: lastDay, amount, payroll } = payment;
+        const labour = payroll === undefined ? {} : { labour: exact(payroll) };
+        registered.push({ ...common, days: daysOf(firstDay, lastDay), amount: exact(amount), ...labour });
       }
     },
     enterInto(ledger, unrated) {
@@ -111,18 +115,21 @@ function governingIn(
 
 /** Enters a payment: all of it as payroll, less what is insured and what is not labour. */
 function enterPayment(payment: Payment, classes: RatedClasses, ledger: WorksheetLedger, unrated: UnratedPayroll): void {
-  const { state, classCode, days, amount, labourShare, insured, reportId, subcontractorId } = payment;
-  const counted = overlapOf(days, classes.span);
-  if (!counted) return;
+  const { state, classCode, days, amount, labourShare, labour, insured, reportId, subcontractorId } = payment;
+  const ratedDays = overlapOf(days, classes.span);
+  if (!ratedDays) return;
   const ofDays = (count: number) => amount.times(count).div(countOf(days));
   const periods = classes.periodsOf(state, classCode);
-  if (countAll(sharedRanges([counted], insured)) < countOf(counted)) unrated.note(state, classCode, counted, periods);
+  if (countAll(sharedRanges([ratedDays], insured)) < countOf(ratedDays)) unrated.note(state, classCode, ratedDays, periods);
   for (const period of periods) {
     const shared = overlapOf(days, period);
     if (!shared) continue;
     const payroll = ofDays(countOf(shared));
-    const certified = ofDays(countAll(sharedRanges([shared], insured)));
-    const materials = payroll.minus(certified).times(one.minus(labourShare));
+    const certifiedDays = countAll(sharedRanges([shared], insured));
+    const certified = ofDays(certifiedDays);
+    const uninsured = payroll.minus(certified);
+    const counted = labour && labour.times(countOf(shared) - certifiedDays).div(countOf(days));
+    const materials = counted ? uninsured.minus(counted) : uninsured.times(one.minus(labourShare));
     const deductions = {
       ...(certified.gt(zero) && { insured_subcontractor: certified }),
       ...(materials.gt(zero) && { materials }),

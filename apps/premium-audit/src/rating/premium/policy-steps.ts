@@ -1,8 +1,9 @@
-import { type Exact, exact, zero } from "@platform/decimal/exact";
+import { type Exact, exact, one, zero } from "@platform/decimal/exact";
 import type { StateTermKey } from "@platform/public-records/noun/policy-terms";
 import { dateOf } from "../days/days.ts";
 import type { PolicyStep, StepsRow } from "../rules/rule-data.ts";
 import { toRuleRow } from "../rules/rule-row.ts";
+import type { StateDiscount } from "../terms/policy-terms.ts";
 import { expenseConstant } from "./expense-constant.ts";
 import { minimumPremium } from "./minimum-premium.ts";
 import { premiumDiscount } from "./premium-discount.ts";
@@ -39,7 +40,7 @@ export function policySteps(basis: PremiumBasis, ofStates: OfStates, governingSt
             basis,
             premiumsOf(ofStates, { standard, inStandard: totalStandard.minus(standard), final: before }),
           )
-        : policyStep[step](basis, before);
+        : policyStep[step](basis, before, ofStates);
     running.add(
       arranged,
       rows.map((row) => ({ ...row, amount: onlyRaises && row.amount.lt(zero) ? zero : basis.round(row.amount) })),
@@ -93,14 +94,17 @@ function withShortRate(arranged: StepsRow["policy_steps"], { shortRate }: Premiu
 /** The steps that the rule rows arrange for the whole policy, and the short rate. */
 const policyStep: Record<
   Exclude<ArrangedStep["step"], "surcharges">,
-  (basis: PremiumBasis, running: Exact) => Row[]
+  (basis: PremiumBasis, running: Exact, ofStates: OfStates) => Row[]
 > = {
-  premium_discount({ terms, rules }, running) {
-    const ownBands = terms.discountBands.length > 0;
-    const table = ownBands ? undefined : rules.discountTable(terms.discountTable ?? "");
-    const bands = ownBands ? terms.discountBands : (table?.bands ?? []);
-    const amount = premiumDiscount(running, bands).neg();
-    return [{ state: "", base: running, amount, ...(table && { rule: table.rule }) }];
+  premium_discount({ terms, rules }, running, ofStates) {
+    const ofPolicy = { bands: terms.discountBands, ...(terms.discountTable && { table: terms.discountTable }) };
+    const { stateDiscounts = [] } = terms;
+    const states = [...ofStates.keys()].filter((state) => stateDiscounts.some((row) => row.state === state));
+    if (states.length === 0) return [discountRow(rules, ofPolicy, { running, state: "", share: one })];
+    return [...shares(ofStates)].map(([state, share]) => {
+      const stated = stateDiscounts.find((row) => row.state === state) ?? ofPolicy;
+      return discountRow(rules, stated, { running, state, share });
+    });
   },
   expense_constant(basis) {
     const constants = statesOf(basis).map((state) => expenseConstant(basis, state));
@@ -119,6 +123,24 @@ const policyStep: Record<
   },
   short_rate: ({ shortRate }, running) => (shortRate ? [shortRateStep(shortRate, running)] : []),
 };
+
+/** Returns the discount of a state: its share of the discount that its table or bands give at the premium of the whole policy. */
+function discountRow(
+  rules: PremiumBasis["rules"],
+  { table: name = "", bands: ownBands }: Omit<StateDiscount, "state">,
+  { running, state, share }: { running: Exact; state: string; share: Exact },
+): Row {
+  const table = ownBands.length > 0 ? undefined : rules.discountTable(name);
+  const amount = premiumDiscount(running, table?.bands ?? ownBands).times(share).neg();
+  return { state, base: running.times(share), amount, ...(table && { rule: table.rule }) };
+}
+
+/** Returns the share of each state in the sum of their premiums; equal shares if there is none. */
+function shares(ofStates: OfStates): Map<string, Exact> {
+  const premiums = [...ofStates].map(([state, steps]) => [state, exact(steps.at(-1)?.runningTotal)] as const);
+  const sum = premiums.reduce((total, [, premium]) => total.plus(premium), zero);
+  return new Map(premiums.map(([state, premium]) => [state, sum.eq(zero) ? one.div(premiums.length) : premium.div(sum)]));
+}
 
 /** Returns the least expense constant of a term that the carrier cancelled, with its rule row; never more than a whole one. */
 function leastConstant({ isCancelledByCarrier, rules }: PremiumBasis, whole: Exact): Pick<Row, "amount" | "rule"> {

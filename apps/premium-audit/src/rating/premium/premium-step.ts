@@ -9,13 +9,13 @@ import type { WorksheetLine } from "./manual-premium.ts";
 
 /** One step of the premium calculation. Amounts are in dollars with two decimals. */
 export interface PremiumStep {
-  step: StateStep | PolicyStep | "short_rate" | "premium_in_proportion" | "charged_before";
+  step: StateStep | PolicyStep | "named_credit" | "large_deductible" | "short_rate" | "premium_in_proportion" | "charged_before";
   /** State of the step; empty for a step of the whole policy. */
   state: string;
   /** First and last day, `YYYY-MM-DD`, of a step whose factor changes within the rated days. */
   firstDay?: string;
   lastDay?: string;
-  /** Name of the surcharge or waiver. */
+  /** Name of the surcharge, waiver or credit. */
   name?: string;
   /** The factor, rate or share of the step, as the policy states it; absent if it has none. */
   factor?: Amount;
@@ -68,8 +68,10 @@ export interface Added {
   amount: Exact;
   factor?: Exact;
   base?: Exact;
-  /** Name of the surcharge or waiver. */
+  /** Name of the surcharge, waiver or credit. */
   name?: string;
+  /** Code of a credit that the policy names. */
+  statisticalCode?: string;
 }
 
 /** Spells factor and base of a step. */

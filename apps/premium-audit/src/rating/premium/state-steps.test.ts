@@ -51,6 +51,51 @@ test("minimums of steps are for a whole term, and are divided by days where term
   expect(amountsOf("waiver_of_subrogation")).toEqual(["18.00", "55.00"]);
 });
 
+test("named credits are a share of their base, before the standard premium", () => {
+  const credits = [
+    { name: "Safety committee", state: "PA", rate: "0.05", base: "modified" as const, statisticalCode: "9880" },
+    { name: "Drug-free workplace", rate: "0.05" },
+    { name: "elsewhere", state: "FL", rate: "0.5" },
+  ];
+  const { steps } = inState("PA", { credits, experienceModifier: "0.9", scheduleRating: "-0.1" });
+  const named = steps.filter(({ step }) => step === "named_credit");
+  // 9,000 modified, 8,100 after schedule rating; 5 % of 9,000, then of 7,650.
+  expect(named.map(({ name, base, amount, statisticalCode, gives }) => [name, base, amount, statisticalCode, gives])).toEqual([
+    ["Safety committee", "9000", "-450.00", "9880", undefined],
+    ["Drug-free workplace", "7650", "-382.50", undefined, "standard_premium"],
+  ]);
+  expect(steps.filter(({ gives }) => gives === "standard_premium")).toHaveLength(1);
+  expect(named.at(-1)?.runningTotal).toBe("7267.50");
+});
+
+test("a large deductible is credited after the standard premium, of which assessments are still a share", () => {
+  const surcharges = [{ name: "Assessment", rate: "0.02", base: "standard" as const, state: "IL" }];
+  const { steps, finalPremium, totalPremium } = inState("IL", { largeDeductibleCredit: "0.4", surcharges });
+  expect(shown({ steps } as never, "large_deductible")).toEqual([{ factor: "0.4", base: "10000", amount: "-4000.00" }]);
+  expect([finalPremium, totalPremium]).toEqual(["6000.00", "6200.00"]);
+});
+
+test("a state has its own discount, at the standard premium of the whole policy", () => {
+  const classes = ["IL", "NY"].map((state) => sampleClass("5403", "10", { state }));
+  const terms = {
+    classifications: classes,
+    discountBands: [{ upTo: "10000", rate: "0" }, { rate: "0.1" }],
+    stateDiscounts: [{ state: "NY", bands: [{ upTo: "5000", rate: "0" }, { rate: "0.2" }] }],
+  };
+  const lines = [{ grossWages: "300000" }, { employeeId: "E-2", state: "NY", grossWages: "100000" }];
+  const worksheet = worksheetOf(sampleTerm(terms), [{ lines }]);
+  // 40,000: three quarters of 10 % above 10,000, and a quarter of 20 % above 5,000.
+  expect(worksheet.steps.filter(({ step }) => step === "premium_discount")).toMatchObject([
+    { state: "IL", base: "30000", amount: "-2250.00" },
+    { state: "NY", base: "10000", amount: "-1750.00" },
+  ]);
+  const none = worksheetOf(sampleTerm({ ...terms, stateDiscounts: [{ state: "NY", bands: [] }] }), [{ lines }]);
+  expect(none.steps.filter(({ step }) => step === "premium_discount").map(({ amount }) => amount)).toEqual([
+    "-2250.00",
+    "0.00",
+  ]);
+});
+
 test("merit rating and the credit of construction classes follow the modification", () => {
   const merit = inState("PA", { meritRating: "-0.05" });
   expect(shown(merit, "merit_rating")).toEqual([{ factor: "-0.05", base: "10000", amount: "-500.00" }]);

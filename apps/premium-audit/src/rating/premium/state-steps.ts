@@ -1,32 +1,51 @@
 import { type Exact, zero } from "@platform/decimal/exact";
 import { countOf, dateOf } from "../days/days.ts";
-import type { StateStep } from "../rules/rule-data.ts";
+import type { StateStep, StepsRow } from "../rules/rule-data.ts";
 import type { Rounding } from "../terms/rounding.ts";
 import type { Added, PremiumBasis, PremiumStep } from "./premium-step.ts";
 import { RunningSteps } from "./running-steps.ts";
-import { type Part, stateStep } from "./state-step.ts";
+import { addedStep, type Part, stateStep } from "./state-step.ts";
 
 /**
  * Calculates the steps of one state, from its manual premium to its standard premium, in the order of the state's rule row.
- * Where terms change within the rated days, each step has a row for each period, with the factor of its days.
+ * Where terms change within the rated days, each step has a row for each period, with the factor of its days. The credits that the
+ * policy names come before the standard premium, and the credit for a large deductible after it.
  */
 export function stateSteps(basis: PremiumBasis, state: string): PremiumStep[] {
   const arrangement = basis.rules.steps(state);
   const parts = partsOf(basis, state);
   const running = new RunningSteps(arrangement, zero);
-  for (const arranged of arrangement.state_steps) {
-    const added = parts.map((part) => addStep(part, arranged.step, basis.round));
+  for (const arranged of withAddedSteps(arrangement.state_steps, parts)) {
+    const added = parts.map((part) => addStep(part, arranged, basis.round));
     const rows = rowsOf(parts, added).map((row) => ({ state, ...row }));
     running.add(arranged, rows);
   }
   return running.steps;
 }
 
+interface ArrangedStep extends Omit<StepsRow["state_steps"][number], "step"> {
+  step: StateStep | keyof typeof addedStep;
+}
+
+/** Adds the steps that only some policies have; the name of the last step's total moves to the credits. */
+function withAddedSteps(arranged: StepsRow["state_steps"], parts: readonly Part[]): readonly ArrangedStep[] {
+  const hasCredits = parts.some(({ credits }) => credits.length > 0);
+  const hasDeductible = parts.some(({ period }) => period.terms.largeDeductibleCredit !== undefined);
+  const deductible = hasDeductible ? [{ step: "large_deductible" } as const] : [];
+  const last = arranged.at(-1);
+  if (!hasCredits || !last) return [...arranged, ...deductible];
+  const { gives, ...unnamed } = last;
+  const credits = { step: "named_credit", ...(gives !== undefined && { gives }) } as const;
+  return [...arranged.slice(0, -1), unnamed, credits, ...deductible];
+}
+
 /** Adds a step to the premium of a part, and returns what it adds, rounded. */
-function addStep(part: Part, step: StateStep, round: Rounding): Added[] {
-  const added = stateStep[step](part).map((each) => ({ ...each, amount: round(each.amount) }));
+function addStep(part: Part, { step, gives }: ArrangedStep, round: Rounding): Added[] {
+  const ofPart = { ...stateStep, ...addedStep };
+  const added = ofPart[step](part).map((each) => ({ ...each, amount: round(each.amount) }));
   const amount = added.reduce((sum, each) => sum.plus(each.amount), zero);
   part.premium = part.premium.plus(amount);
+  if (gives !== undefined) part.totals.set(gives, part.premium);
   if (step === "increased_limits") part.increasedLimits = amount;
   return added;
 }
@@ -66,6 +85,7 @@ function partsOf({ terms, inForce, lines, termShare }: PremiumBasis, state: stri
   const rows = terms.classifications.filter((row) => row.state === state && !row.experienceRated);
   const notRated = new Set(rows.map(({ classCode }) => classCode));
   const waivers = (terms.waiversOfSubrogation ?? []).filter((waiver) => (waiver.state ?? state) === state);
+  const credits = (terms.credits ?? []).filter((credit) => (credit.state ?? state) === state);
   const periods = inForce(state);
   const ratedDays = periods.reduce((sum, period) => sum + countOf(period), 0);
   return periods.map((period): Part => {
@@ -77,6 +97,8 @@ function partsOf({ terms, inForce, lines, termShare }: PremiumBasis, state: stri
       period,
       lines: { rated: groups.rated ?? [], notRated: groups.notRated ?? [] },
       waivers,
+      credits,
+      totals: new Map(),
       termShare: termShare.times(countOf(period)).div(ratedDays),
       premium: zero,
       increasedLimits: zero,

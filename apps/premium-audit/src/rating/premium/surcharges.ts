@@ -44,7 +44,7 @@ const fromScheduleOn: ReadonlySet<PremiumStep["step"]> = new Set(["arap", "sched
  * Returns the premiums of one state from its steps. The final premium of a state is its part of the policy's, by its share of
  * the standard premium; if there is none, states have equal parts.
  *
- * @param standard sum of the states' standard premiums
+ * @param standard sum of the states' standard premiums, less the credits for a large deductible
  * @param inStandard what the policy's steps add to the total standard premium, such as New York's balance to the minimum
  */
 export function premiumsOfState(
@@ -54,14 +54,15 @@ export function premiumsOfState(
   const sumOf = (isOf: (step: PremiumStep) => boolean) =>
     steps.filter(isOf).reduce((sum, { amount }) => sum.plus(amount), zero);
   const totalNamed = (name: string) => exact(steps.find(({ gives }) => gives === name)?.runningTotal);
-  const ofState = sumOf(() => true);
-  const share = standard.eq(zero) ? one.div(states) : ofState.div(standard);
+  // Assessments are of the premium before the credit for a large deductible.
+  const isOfStandard = ({ step }: PremiumStep) => step !== "large_deductible";
+  const share = standard.eq(zero) ? one.div(states) : sumOf(() => true).div(standard);
   return {
     manual: sumOf(({ step }) => step === "manual_premium" || step === "not_experience_rated"),
     subject: totalNamed("subject_premium"),
     modified: totalNamed("modified_premium"),
-    standard: ofState.plus(inStandard.times(share)),
-    before_schedule: sumOf(({ step }) => !fromScheduleOn.has(step)),
+    standard: sumOf(isOfStandard).plus(inStandard.times(share)),
+    before_schedule: sumOf((step) => isOfStandard(step) && !fromScheduleOn.has(step.step)),
     final: final.times(share),
   };
 }

@@ -557,3 +557,16 @@ describe("a cancelled term of a year, after 90 days with a payroll of 60,000 at 
     expect(worksheetOf(sampleTerm({ classifications }, more), reports, { days: covered }).finalPremium).toBe("8516.67");
   });
 });
+
+test("work under the federal act has the rate of its class times the factor, beside the work under the act of the state", () => {
+  const lines = [{ grossWages: "30000" }, { employeeId: "E-2", classCode: "5403F", grossWages: "20000" }];
+  const classifications = [sampleClass("5403", "10")];
+  const rated = worksheetOf(sampleTerm({ classifications, federalActFactor: "1.5" }), [{ lines }]);
+  expect(rated.lines.map(({ classCode, rate, premium }) => [classCode, rate, premium])).toEqual([
+    ["5403", "10", "3000.00"],
+    ["5403F", "15", "3000.00"],
+  ]);
+  const own = [...classifications, sampleClass("5403F", "12")];
+  const stated = worksheetOf(sampleTerm({ classifications: own, federalActFactor: "1.5" }), [{ lines }]);
+  expect(stated.manualPremium).toBe("5400.00");
+});

@@ -88,12 +88,15 @@ function names(classes: readonly string[] | undefined, classCode: string): boole
   return classes?.some((each) => withoutLeadingZeros(each) === bare) ?? false;
 }
 
+/** The kinds of excluded pay of releases before 2.0: a row about all of them has had an id without kinds since then. */
+const firstExcludedKinds = excludedPayKinds.slice(0, 5);
+
 /** Cites a row of a kind. */
 export function toRuleRow(kind: RuleKind, row: RowOf<RuleKind>): RuleRow {
   const state = stateOf(row);
   const cases = casesOf(row);
   const isAll = (kinds: readonly string[]) => kinds.every((each) => cases.includes(each));
-  const isGeneral = cases.includes("") || isAll(ownerKinds) || isAll(excludedPayKinds);
+  const isGeneral = cases.includes("") || isAll(ownerKinds) || isAll(firstExcludedKinds);
   const group = groupOf(row);
   const scope = [...(isGeneral ? [] : [cases.join("+")]), ...(group === undefined ? [] : [group])];
   const { citedAs } = row as { citedAs?: string };

@@ -9,6 +9,7 @@ import {
 import type { ExcludedPayKind } from "@platform/public-records/record/excluded-pay";
 import type { CancellationMethod } from "@platform/public-records/record/policy-choices";
 import type {
+  CreditBase,
   OwnerKind,
   RoundingName,
   SubcontractorContract,
@@ -76,6 +77,26 @@ export interface Waiver {
   /** Manual premium of the job for the whole term; if absent, the waiver is for all premium of the state. */
   premium?: Amount;
   minimum?: Amount;
+}
+
+/** A credit that a state names, such as that of a certified safety committee: a share of a premium, subtracted before the standard premium. */
+export interface Credit {
+  name: string;
+  /** If absent, every state of the policy. */
+  state?: string;
+  rate: Amount;
+  /** Premium of which `rate` is a share; if absent, the one before the credit. */
+  base?: CreditBase;
+  /** Code in the statistical plan of the rating bureau. */
+  statisticalCode?: string;
+}
+
+/** The premium discount of a state. With neither table nor bands it has none. */
+export interface StateDiscount {
+  state: string;
+  /** Name of a table in the rule data. */
+  table?: string;
+  bands: DiscountBand[];
 }
 
 /** The election of an officer or owner to be included in coverage or excluded from it. */
@@ -157,6 +178,9 @@ export interface StateTerms extends Partial<Record<StateTermKey, Amount>> {
 export interface RatingTerms extends Partial<Record<TermKey, Amount>>, PolicyParties {
   stateTerms?: StateTerms[];
   waiversOfSubrogation?: Waiver[];
+  credits?: Credit[];
+  /** Premium discounts of single states, which take precedence there over that of the policy. */
+  stateDiscounts?: StateDiscount[];
   /** Cents if absent. */
   rounding?: RoundingName;
   classifications: Classification[];

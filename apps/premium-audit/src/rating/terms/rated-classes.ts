@@ -51,7 +51,10 @@ export class RatedClasses {
     const unmarked = withoutFederalMark(bare);
     // A policy that has a class with or without the mark of the federal act, and not both, has it for either spelling.
     const otherwise = unmarked === bare ? `${bare}F` : unmarked;
-    const code = this.#codes.get(`${state} ${bare}`) ?? this.#codes.get(`${state} ${otherwise}`);
+    const own = this.#codes.get(`${state} ${bare}`);
+    // With a factor for the federal act, the class with the mark is another one than that without it.
+    const isOther = unmarked !== bare && this.#hasFederalFactor(state);
+    const code = own ?? (isOther ? undefined : this.#codes.get(`${state} ${otherwise}`));
     return code ?? this.#tableRates?.classOf(state, classCode)?.classCode ?? classCode;
   }
 
@@ -73,13 +76,31 @@ export class RatedClasses {
     if (!this.byRates) return this.#wholeSpan;
     const key = `${state} ${classCode}`;
     const periods = this.#periods.get(key) ?? [];
-    if (periods.length > 0 || !this.#tableRates || this.#hasOwnRates.has(key)) return periods;
+    if (periods.length > 0 || this.#hasOwnRates.has(key)) return periods;
+    const ofAct = this.#federalPeriods(state, classCode);
+    if (ofAct.length > 0 || !this.#tableRates) return ofAct;
     const tableClass = this.#tableRates.classOf(state, classCode);
     if (!tableClass) return periods;
     const { source } = tableClass;
     const ofTable = this.#periodsWith(tableClass, state).map((period) => ({ ...period, source }));
     this.#periods.set(key, ofTable);
     return ofTable;
+  }
+
+  #hasFederalFactor(state: string): boolean {
+    return this.inForce(state).some(({ terms }) => terms.federalActFactor !== undefined);
+  }
+
+  /** Returns the rate periods of the class without the mark of the federal act, at the rate of the act on days that have its factor. */
+  #federalPeriods(state: string, classCode: string): readonly RatePeriod[] {
+    const unmarked = withoutFederalMark(withoutLeadingZeros(classCode));
+    const base = this.#codes.get(`${state} ${unmarked}`);
+    if (unmarked === withoutLeadingZeros(classCode) || base === undefined || !this.#hasFederalFactor(state)) return [];
+    return this.periodsOf(state, base).flatMap((period) => {
+      const factor = this.inForce(state).find((days) => overlapOf(days, period))?.terms.federalActFactor;
+      if (factor === undefined || period.rate === undefined) return [];
+      return [{ ...period, rate: exact(period.rate).times(factor).toFixed() }];
+    });
   }
 
   #periodsWith(rated: Pick<Classification, "rates">, state: string): RatePeriod[] {

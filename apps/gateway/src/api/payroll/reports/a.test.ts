@@ -1,5 +1,6 @@
 import { create } from "@bufbuild/protobuf";
 import { Profile, SubmitReportRequestSchema } from "@platform/contracts/payroll_intake/v1/payroll_intake";
+import { excludedPayKinds } from "@platform/public-records/record/excluded-pay";
 import { describe, expect, test } from "vitest";
 import { inexactNumber } from "../../../edge/body/inexact-number.ts";
 import { form2 } from "../../../edge/errors/form-2.ts";
@@ -210,9 +211,18 @@ describe("employees come last", () => {
     expect(employeesRefusal({ ...employee, gross_wages })).toEqual({ "employees[0].gross_wages": reason });
   });
 
+  test("a volunteer has wages of 0, and nobody else", () => {
+    const unpaid = { ...employee, gross_wages: 0 };
+    expect(employeesRefusal({ ...unpaid, volunteer: false })).toEqual({
+      "employees[0].gross_wages": "must be a positive number",
+    });
+    const read = readReportA({ ...report, employees: [{ ...unpaid, volunteer: true }] });
+    expect(read).toMatchObject({ ok: true, value: { records: [{ grossWages: "0", volunteer: true }] } });
+  });
+
   test("a wrong kind of pay is mapped to a reason, member by member", () => {
     const pay = (members: object) => ({ ...employee, ...members });
-    const kinds = "must be one of tips, severance, per_diem, expense_reimbursement, employer_contributions";
+    const kinds = `must be one of ${excludedPayKinds.join(", ")}`;
     const amount = "must be a number of 0 or more";
     expect(
       employeesRefusal(

@@ -11,7 +11,7 @@ import type { Outcome, Problem, Violation } from "../../../edge/errors/problem.t
 import { invalidMembers, malformed, missingMembers } from "../../../edge/errors/problems.ts";
 import type { UnreadMember } from "../../../edge/names/unread-members.ts";
 import { calendarDate } from "../../shared/calendar-date.ts";
-import { decimalString, nonNegativeDecimal, optionalDecimalString, positiveDecimal } from "../../shared/decimal.ts";
+import { decimalString, nonNegativeDecimal, optionalDecimalString, wages } from "../../shared/decimal.ts";
 import { profileNames } from "../../shared/field-names.ts";
 import { stateCode, text } from "../../shared/text.ts";
 import { toAcceptedWarnings, warningsSchema } from "../findings/findings.ts";
@@ -26,6 +26,15 @@ import { dryRunMessage, dryRunOutcomeSchema, toDryRunOutcome } from "./report-dr
 import { publicFieldA } from "./report-field.ts";
 import type { Submission, SubmittedRecord, SubmittedTotals } from "./submission.ts";
 
+/** A check of an employee of Profile A, made whatever else is wrong: only a volunteer has wages of 0. */
+const paidUnlessVolunteer = {
+  holds(employee: unknown): boolean {
+    const { gross_wages, volunteer } = isJsonObject(employee) ? employee : {};
+    return gross_wages !== 0 || volunteer === true;
+  },
+  otherwise: { path: ["gross_wages"], error: "a positive number", when: () => true },
+};
+
 /** One employee of Profile A's report, in one class code and state. */
 const employeeA = z
   .object(
@@ -37,7 +46,7 @@ const employeeA = z
       name: text().meta({ examples: ["Maria Alvarez"] }),
       classification_code: text().meta({ description: "Class code of the rating bureau.", examples: ["8810"] }),
       hours_worked: nonNegativeDecimal().meta({ examples: [86.5] }),
-      gross_wages: positiveDecimal().meta({ examples: [2595.5] }),
+      gross_wages: wages().meta({ description: "Above 0, but for a `volunteer`.", examples: [2595.5] }),
       state: stateCode()
         .nullish()
         .meta({ description: "State where the work was done.", examples: ["IN"] }),
@@ -45,7 +54,8 @@ const employeeA = z
     },
     { error: "an object" },
   )
-  .refine(oneOvertime.holds, oneOvertime.otherwise);
+  .refine(oneOvertime.holds, oneOvertime.otherwise)
+  .refine(paidUnlessVolunteer.holds, paidUnlessVolunteer.otherwise);
 
 const payrollDataA = z.object(
   {

@@ -1,5 +1,6 @@
 import { create } from "@bufbuild/protobuf";
 import { Profile, SubmitReportRequestSchema } from "@platform/contracts/payroll_intake/v1/payroll_intake";
+import { excludedPayKinds } from "@platform/public-records/record/excluded-pay";
 import { expect, test } from "vitest";
 import { inexactNumber } from "../../../edge/body/inexact-number.ts";
 import { form4 } from "../../../edge/errors/form-4.ts";
@@ -47,7 +48,7 @@ test("a wrong kind of pay is an invalid member; of all pay for overtime and only
     { ...employee, ...pay },
     { ...employee, employee_id: "emp_2", excluded_pay: kind },
   ];
-  const kinds = "one of tips, severance, per_diem, expense_reimbursement, employer_contributions";
+  const kinds = `one of ${excludedPayKinds.join(", ")}`;
   expect(rows({ ...report, employees: wrong })).toEqual([
     [
       "INVALID_FIELD",

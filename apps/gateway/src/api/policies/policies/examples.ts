@@ -57,6 +57,8 @@ export const examplePolicy = exampleOf(policyRecordSchema, {
   ],
   experience_modifier: 1.15,
   discount_bands: [],
+  state_discounts: [],
+  credits: [],
   surcharges: [],
   officer_elections: [],
   subcontractor_contract: "unstated",

@@ -84,9 +84,18 @@ function ratingTerms(body: Members): MessageInitShape<typeof RatingTermsSchema> 
     ...(body.rate_table && { rateTable: body.rate_table }),
     ...(body.rule_table && { ruleTable: body.rule_table }),
     ...(body.discount_table && { discountTable: body.discount_table }),
-    discountBands: (body.discount_bands ?? []).map(({ up_to, rate }) => ({
-      ...amount("upTo", up_to),
+    discountBands: (body.discount_bands ?? []).map(discountBand),
+    stateDiscounts: (body.state_discounts ?? []).map(({ state, table, bands }) => ({
+      state,
+      table: table ?? "",
+      bands: (bands ?? []).map(discountBand),
+    })),
+    credits: (body.credits ?? []).map(({ name, state, rate, base, statistical_code }) => ({
+      name,
+      state: state ?? "",
       rate: decimalString(rate),
+      base: base ?? "",
+      statisticalCode: statistical_code ?? "",
     })),
     surcharges: (body.surcharges ?? []).map(({ name, rate, amount: dollars, base, state }) => ({
       name,
@@ -128,6 +137,10 @@ function ratingTerms(body: Members): MessageInitShape<typeof RatingTermsSchema> 
     ...statedRules(body),
     ...fromParties(body),
   };
+}
+
+function discountBand({ up_to, rate }: NonNullable<Members["discount_bands"]>[number]) {
+  return { ...amount("upTo", up_to), rate: decimalString(rate) };
 }
 
 function statedRules(body: Members) {

@@ -100,6 +100,11 @@ const classification = object({
   error: "a rate or a loss cost, and not both",
 });
 
+const discountBand = object({
+  up_to: nonNegativeDecimal().nullish().meta({ description: "Premium at which the band ends, in US dollars." }),
+  rate: signedPart().meta({ description: "Discount on the premium in the band, as a fraction." }),
+});
+
 const stateOrAll = "a two-letter state code, or * for every state";
 
 /** Members of a policy for rating. Every member may be left out; `null` removes it. */
@@ -111,14 +116,40 @@ export const ratingMembers = {
   discount_table: text({ maxLength: 20 })
     .nullish()
     .meta({ description: "Name of a published premium discount table." }),
-  discount_bands: list(
+  discount_bands: list(discountBand)
+    .nullish()
+    .meta({ description: "Discount bands of this policy. The last band has no `up_to`." }),
+  state_discounts: list(
     object({
-      up_to: nonNegativeDecimal().nullish().meta({ description: "Premium at which the band ends, in US dollars." }),
-      rate: signedPart().meta({ description: "Discount on the premium in the band, as a fraction." }),
+      state: stateCode().meta({ description: "State whose premium is discounted." }),
+      table: text({ maxLength: 20 })
+        .nullish()
+        .meta({ description: "Name of a published premium discount table, instead of bands." }),
+      bands: list(discountBand).nullish().meta({ description: "Discount bands of the state. With neither, it has no discount." }),
     }),
   )
     .nullish()
-    .meta({ description: "Discount bands of this policy. The last band has no `up_to`." }),
+    .meta({
+      description:
+        "Premium discounts of single states, instead of that of the policy: the state's share of the discount at the standard premium of the whole policy.",
+    }),
+  credits: list(
+    object({
+      name: text().meta({ description: "Name of the credit.", examples: ["Certified safety committee"] }),
+      state: stateCode().nullish().meta({ description: "State of the credit. Without it, every state of the policy." }),
+      rate: partFromZero().meta({ description: "Credit as a fraction of the premium. It is subtracted.", examples: [0.05] }),
+      base: choice(creditBases)
+        .nullish()
+        .meta({
+          description: "The premium of which `rate` is a fraction. Defaults to `standard`, the premium before the credit.",
+        }),
+      statistical_code: text({ maxLength: 10 })
+        .nullish()
+        .meta({ description: "Code in the statistical plan of the bureau.", examples: ["9880"] }),
+    }),
+  )
+    .nullish()
+    .meta({ description: "Credits that states name, such as those for a safety committee or a drug-free workplace. They are part of the standard premium." }),
   surcharges: list(
     object({
       name: text().meta({ description: "Name of the surcharge." }),

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { bodyShape, fromBodyMembers } from "../../shared/body-members.ts";
 import { calendarDate } from "../../shared/calendar-date.ts";
 import { choice } from "../../shared/choice.ts";
-import { decimalString, positiveDecimal } from "../../shared/decimal.ts";
+import { decimalString, nonNegativeDecimal, optionalDecimalString, positiveDecimal } from "../../shared/decimal.ts";
 import { profileNames, publicField } from "../../shared/field-names.ts";
 import { ownerId } from "../../shared/owner.ts";
 import { classCode, stateCode, text } from "../../shared/text.ts";
@@ -17,6 +17,10 @@ const payment = z.object(
     from: calendarDate().meta({ description: "First day of the work." }),
     to: calendarDate().nullish().meta({ description: "Last day of the work. Defaults to `from`." }),
     amount: positiveDecimal().meta({ description: "Amount paid, in US dollars.", examples: [10000] }),
+    payroll: nonNegativeDecimal().nullish().meta({
+      description:
+        "Payroll in the amount, as the subcontractor's own records show it. It counts instead of the part that `contract` gives.",
+    }),
   },
   { error: "an object" },
 );
@@ -84,8 +88,10 @@ export function fromSubcontractorBody(body: SubcontractorBody): MessageInitShape
     state: body.state ?? "",
     classCode: body.classification_code?.toUpperCase() ?? "",
     contract: body.contract ?? "",
-    payments: (body.payments ?? []).map(({ from: firstDay, to: lastDay, amount }) => {
-      return { from: firstDay, to: lastDay ?? "", amount: decimalString(amount) };
+    payments: (body.payments ?? []).map(({ from: firstDay, to: lastDay, amount, payroll }) => {
+      const stated = optionalDecimalString(payroll);
+      const paid = { from: firstDay, to: lastDay ?? "", amount: decimalString(amount) };
+      return stated === undefined ? paid : { ...paid, payroll: stated };
     }),
     certificates: (body.certificates ?? []).map(({ from: firstDay, to: lastDay, reference }) => ({
       from: firstDay,

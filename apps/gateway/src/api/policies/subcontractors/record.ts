@@ -1,5 +1,5 @@
 import type { Subcontractor } from "@platform/contracts/premium_audit/v1/subcontractors";
-import { exactNumber } from "@platform/decimal/exact-number";
+import { exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
 import { recordShape, toRecordMembers } from "@platform/public-records/noun/record-members";
 import { subcontractorMembers } from "@platform/public-records/noun/subcontractor";
 import { subcontractorContracts } from "@platform/public-records/record/rating-choices";
@@ -27,7 +27,7 @@ export const subcontractorRecordSchema = z
       description: "Class of the work performed; `null` for the governing class of the policy over the term.",
     }),
     contract: z.enum(subcontractorContracts),
-    payments: z.array(z.object({ from: z.iso.date(), to: z.iso.date(), amount: amountSchema })),
+    payments: z.array(z.object({ from: z.iso.date(), to: z.iso.date(), amount: amountSchema, payroll: amountSchema.nullable() })),
     certificates: z.array(z.object({ from: z.iso.date(), to: z.iso.date(), reference: z.string().nullable() })),
     ...recordShape(subcontractorMembers),
     created_at: z.iso.datetime(),
@@ -49,10 +49,11 @@ export function toSubcontractorRecord(subcontractor: Subcontractor): z.input<typ
     state: members.state || null,
     classification_code: members.classCode || null,
     contract: choiceOf(members.contract),
-    payments: members.payments.map(({ from: firstDay, to: lastDay, amount }) => ({
+    payments: members.payments.map(({ from: firstDay, to: lastDay, amount, payroll }) => ({
       from: firstDay,
       to: lastDay,
       amount: exactNumber(amount),
+      payroll: exactNumberOrNull(payroll),
     })),
     certificates: members.certificates.map(({ from: firstDay, to: lastDay, reference }) => ({
       from: firstDay,

@@ -29,7 +29,14 @@ export function termRows(rating: RatingTerms): TermRow[] {
     const base = premium === undefined ? "manual premium" : moneyText(premium);
     return { name: `Waiver of subrogation ${name}`.trim(), value: `${plain(rate)} of ${base}`, state, from: "" };
   });
-  return [...rows, ...surcharges, ...waivers];
+  const credits = rating.credits.map(({ name, rate, base, state }): TermRow => {
+    return { name: `Credit ${name}`, value: `${plain(rate)} of ${base || "standard"} premium`, state, from: "" };
+  });
+  const discounts = rating.stateDiscounts.map(({ state, table, bands }): TermRow => {
+    const own = bands.length > 0 ? `${bands.length} bands of its own` : "none";
+    return { name: "Premium discount", value: table ? `table ${table}` : own, state, from: "" };
+  });
+  return [...rows, ...surcharges, ...waivers, ...credits, ...discounts];
 }
 
 function valueText(kind: TermKind, value: string): string {
