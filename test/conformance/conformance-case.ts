@@ -23,6 +23,16 @@ export interface Refusal {
   readonly missing?: readonly object[];
 }
 
+/** An audit of the policy of a case, opened after those before it are finished. */
+export interface CaseAudit {
+  /** Body of `POST /audits` without the policy. */
+  readonly audit: object;
+  /** Body of `POST /audits/{audit_id}/noncompliance`, with which the audit is then closed. */
+  readonly noncompliance?: object;
+  /** Members of the finished audit. */
+  readonly expects: object;
+}
+
 /** A policy with its payroll, worked out by hand from a public rule. */
 export interface ConformanceCase {
   readonly id: string;
@@ -37,8 +47,11 @@ export interface ConformanceCase {
   readonly subcontractors?: readonly object[];
   /** Body of a `PATCH` of the policy after its payroll. */
   readonly change?: object;
-  /** Members of the worksheet of the preview, or the refusal. */
-  readonly expects: { readonly worksheet: object } | { readonly refused: Refusal };
+  /** Members of the worksheet of the preview, or the refusal, or the audits of the policy in order. */
+  readonly expects:
+    | { readonly worksheet: object }
+    | { readonly refused: Refusal }
+    | { readonly audits: readonly CaseAudit[] };
 }
 
 const casesFolder = join(import.meta.dirname, "cases");

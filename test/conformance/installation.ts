@@ -43,6 +43,17 @@ export class Installation {
     throw new Error(`The report ${reportId} was not processed within ten minutes.`);
   }
 
+  /** Waits until an audit is rated, and resolves to it. Throws if it is not within ten minutes. */
+  async finished(path: string): Promise<Answer["body"]> {
+    const startedMs = performance.now();
+    while (performance.now() - startedMs < mostMs) {
+      const { status, body } = await this.get(path);
+      if (status === 200 && body.status !== "in_progress") return body;
+      await wait(pauseMs);
+    }
+    throw new Error(`The audit ${path} was not rated within ten minutes.`);
+  }
+
   async #call(method: string, path: string, body?: object): Promise<Answer> {
     for (;;) {
       const response = await fetch(`${this.#base}/api/v1${path}`, {

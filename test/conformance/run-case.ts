@@ -1,4 +1,4 @@
-import type { ConformanceCase, Refusal } from "./conformance-case.ts";
+import type { CaseAudit, ConformanceCase, Refusal } from "./conformance-case.ts";
 import type { Answer, Installation } from "./installation.ts";
 
 /** The result of a case: `refused` if a figure is expected and the installation openly gives none. */
@@ -29,7 +29,12 @@ export async function runCase(
 ): Promise<CaseResult> {
   const { id, expects } = worked;
   try {
-    const worksheet = await worksheetOf(installation, worked, employerId);
+    const policyId = await policyOf(installation, worked, employerId);
+    if ("audits" in expects) {
+      const message = await auditsDifference(installation, policyId, expects.audits);
+      return { id, result: message === "" ? "right" : "wrong", message };
+    }
+    const worksheet = await worksheetOf(installation, policyId, worked);
     if ("refused" in expects) return { id, result: "wrong", message: "a refusal is expected, and a figure was given" };
     const message = differenceOf(expects.worksheet, worksheet, "");
     return { id, result: message === "" ? "right" : "wrong", message };
@@ -41,11 +46,12 @@ export async function runCase(
   }
 }
 
-async function worksheetOf(
+/** Creates the policy of a case with its payroll and subcontractors. Resolves to its id. Throws Refused. */
+async function policyOf(
   installation: Installation,
   { policy, reports, subcontractors = [], change }: ConformanceCase,
   employerId: string,
-): Promise<unknown> {
+): Promise<string> {
   const { effective_date: effectiveDate = "2025-01-01" } = policy;
   const created = accepted(
     await installation.post("/policies", {
@@ -72,9 +78,35 @@ async function worksheetOf(
   for (const subcontractor of subcontractors)
     accepted(await installation.post("/subcontractors", { employer_id: employerId, ...subcontractor }));
   if (change) accepted(await installation.patch(`/policies/${created.id}`, change));
+  return String(created.id);
+}
+
+/** Opens the audits one after the other. Resolves to the first difference; empty if there is none. Throws Refused. */
+async function auditsDifference(
+  installation: Installation,
+  policyId: string,
+  audits: readonly CaseAudit[],
+): Promise<string> {
+  for (const [index, { audit, noncompliance, expects }] of audits.entries()) {
+    const { id } = accepted(await installation.post("/audits", { policy_id: policyId, ...audit }));
+    const path = `/audits/${id}`;
+    const rated = await installation.finished(path);
+    const closed = noncompliance && accepted(await installation.post(`${path}/noncompliance`, noncompliance));
+    const difference = differenceOf(expects, closed ?? rated, `audits[${index}]`);
+    if (difference !== "") return difference;
+  }
+  return "";
+}
+
+async function worksheetOf(
+  installation: Installation,
+  policyId: string,
+  { policy: { effective_date: effectiveDate = "2025-01-01" } }: ConformanceCase,
+): Promise<unknown> {
+  const term = daysOfTerm(effectiveDate);
   // The preview of a running term ends today unless it is told the last day.
   const days = term.end < new Date().toISOString().slice(0, 10) ? "" : `?period_end=${term.end}`;
-  const preview = accepted(await installation.post(`/policies/${created.id}/premium-preview${days}`, {}));
+  const preview = accepted(await installation.post(`/policies/${policyId}/premium-preview${days}`, {}));
   const missing = preview.missing as unknown[];
   if (missing.length > 0) throw new Refused({ missing });
   return preview.worksheet;

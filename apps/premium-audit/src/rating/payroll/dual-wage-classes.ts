@@ -9,6 +9,16 @@ import { overtimePremium } from "./overtime-premium.ts";
 import type { PayrollLine } from "./payroll.ts";
 import type { PersonRemarks } from "./person-remark.ts";
 
+/** A line of a person with the class in which it was reported. */
+export interface ReportedLine {
+  /** The same in all reports. */
+  personKey: string;
+  state: string;
+  classCode: string;
+  line: PayrollLine;
+  days: Days;
+}
+
 /** Pay of a person that counts in another class of its pair. */
 interface MovedPay {
   employeeId: string;
@@ -22,13 +32,18 @@ interface MovedPay {
 
 /**
  * Classes of the same work that go by the hourly wage (California): pay below the threshold counts in the class of low wages, other
- * pay in the other one, whatever class was reported. Pay without hours stays where it is: it has no hourly wage.
+ * pay in the other one, whatever class was reported. Pay without hours shows no hourly wage: it counts where most of the person's other
+ * pay in the pair does, and without any in the class of low wages, because a wage that the records do not show is none.
+ *
+ * Source: WCIRB, Dual Wage Construction Classification Schedule (https://paperzz.com/doc/8482064/dual-wage-construction-classification-schedule).
  */
 export class DualWageClasses {
   readonly #classes: RatedClasses;
   readonly #rules: Pick<RuleBook, "dualWage">;
   readonly #missing: MissingRules;
   readonly #moved = new Map<string, MovedPay>();
+  /** Pay with hours of each person by pair and the class in which it counts. */
+  readonly #paid = new Map<string, Map<string, Exact>>();
   /** The pairs by state and class, because each line needs its own. */
   readonly #pairs = new Map<string, ReturnType<RuleBook["dualWage"]>>();
 
@@ -39,21 +54,37 @@ export class DualWageClasses {
     this.#missing = missing;
   }
 
-  /** Returns the class in which a line counts. */
-  classOf(state: string, classCode: string, line: PayrollLine, days: Days): string {
+  /** True if a line shows no hourly wage, although its class goes by one: it has a class when all other lines are added. */
+  awaitsOthers({ state, classCode, line }: ReportedLine): boolean {
     const pair = this.#pairOf(state, classCode);
-    if (!pair) return classCode;
-    const hours = exact(line.hoursWorked);
-    if (hours.eq(zero) || exact(line.grossWages).eq(zero)) return classCode;
+    return typeof pair === "object" && exact(line.hoursWorked).eq(zero) && !exact(line.grossWages).eq(zero);
+  }
+
+  /** Returns the class in which a line counts. */
+  classOf({ personKey, state, classCode, line, days }: ReportedLine): string {
+    const pair = this.#pairOf(state, classCode);
+    if (!pair || exact(line.grossWages).eq(zero)) return classCode;
     if (pair === "not_on_file") {
       this.#missing.note("dual_wage", state, classCode);
       return classCode;
     }
-    const wageClass = classOfWage(pair, hours.times(pair.hourlyWage).gt(straightPay(line)));
+    const paid = this.#paidIn(personKey, state, pair);
+    const hours = exact(line.hoursWorked);
+    const wageClass = hours.eq(zero)
+      ? classOfMostPay(paid, pair)
+      : classOfWage(pair, hours.times(pair.hourlyWage).gt(straightPay(line)));
+    if (!hours.eq(zero)) paid.set(wageClass, (paid.get(wageClass) ?? zero).plus(line.grossWages));
     if (withoutLeadingZeros(wageClass) === withoutLeadingZeros(classCode)) return classCode;
     const toClass = this.#classes.codeOf(state, wageClass);
     this.#move({ employeeId: line.employeeId, state, fromClass: classCode, toClass, days }, pair, line);
     return toClass;
+  }
+
+  #paidIn(personKey: string, state: string, { rule }: DualWageRule): Map<string, Exact> {
+    const key = `${personKey} ${state} ${rule}`;
+    const paid = this.#paid.get(key) ?? new Map<string, Exact>();
+    this.#paid.set(key, paid);
+    return paid;
   }
 
   /** Adds a remark for each person and class whose pay counts in another class than reported. */
@@ -81,6 +112,11 @@ export class DualWageClasses {
       : rated;
     this.#moved.set(key, { ...move, rule, days, amount: amount.plus(before?.amount ?? zero) });
   }
+}
+
+/** Returns the class of most of the pay; that of low wages without any, or if both have the same. */
+function classOfMostPay(paid: ReadonlyMap<string, Exact>, { below, at_or_above: above }: DualWageRule): string {
+  return (paid.get(above) ?? zero).gt(paid.get(below) ?? zero) ? above : below;
 }
 
 /** Returns the gross wages without the premium part of overtime and without pay that is no remuneration. */

@@ -7,7 +7,7 @@ import { type MissingRule, missingRules } from "../rules/missing-rules.ts";
 import type { EmployeeCap, RuleBook } from "../rules/rule-book.ts";
 import type { PolicyTerm } from "../terms/policy-terms.ts";
 import { RatedClasses } from "../terms/rated-classes.ts";
-import { DualWageClasses } from "./dual-wage-classes.ts";
+import { DualWageClasses, type ReportedLine } from "./dual-wage-classes.ts";
 import { type ClassPayroll, governingClass } from "./governing-class.ts";
 import { type AdjustmentOutcome, applyAdjustments, type LineAdjustment } from "./line-adjustment.ts";
 import type { PayrollLine, PayrollReport, PlacedLine } from "./payroll.ts";
@@ -46,6 +46,9 @@ export interface Remuneration {
   empty: boolean;
 }
 
+/** The report of a line, its days and its source. */
+type Place = Pick<PlacedLine, "days" | "reportId" | "source">;
+
 /**
  * Converts payroll lines to remuneration by state, class code and rate period. If a pay period is partly outside the rated
  * days, or a rate changes within it, its payroll is prorated by days, because a report has no amounts by day.
@@ -62,6 +65,8 @@ export class RemunerationBook {
   readonly #elections: OwnerElections;
   readonly #missing = missingRules();
   readonly #dualWages: DualWageClasses;
+  /** Lines of classes that go by the hourly wage, without hours that show it. */
+  readonly #withoutHours: { reported: ReportedLine; period: Place }[] = [];
   readonly #reported: ReportedDays;
   readonly #notCovered: PayrollNotCovered;
   readonly #undivided: UndividedPayroll;
@@ -104,7 +109,12 @@ export class RemunerationBook {
     this.#reported.add(report, source, days);
     this.#subcontractors.addReport(report, this.#term.rating.subcontractorContract);
     const period = { days, reportId, source };
-    for (const line of lines) this.#addPlaced(this.#placed(line, period));
+    for (const line of lines) {
+      const reported = this.#reportedLine(line, period);
+      const waits = !this.#term.rating.wageRecordsVerified && this.#dualWages.awaitsOthers(reported);
+      if (waits) this.#withoutHours.push({ reported, period });
+      else this.#addPlaced(this.#placed(reported, period));
+    }
   }
 
   /** Adds a subcontractor of the employer's register. */
@@ -114,6 +124,7 @@ export class RemunerationBook {
 
   /** Returns the remuneration of all lines. Call it once: nothing can be added to a closed book. */
   close(): Remuneration {
+    for (const { reported, period } of this.#withoutHours) this.#addPlaced(this.#placed(reported, period));
     const divided = this.#undivided.close();
     const ledger = new WorksheetLedger();
     const unrated = unratedPayroll();
@@ -142,12 +153,16 @@ export class RemunerationBook {
     };
   }
 
-  #placed(line: PayrollLine, period: Pick<PlacedLine, "days" | "reportId" | "source">): PlacedLine {
-    const { days, reportId, source } = period;
+  #reportedLine(line: PayrollLine, { days, source }: Place): ReportedLine {
     const state = this.#classes.stateOf(line);
-    const reportedClass = this.#classes.codeOf(state, line.classCode);
+    const classCode = this.#classes.codeOf(state, line.classCode);
+    return { personKey: this.#persons.keyOf(source, line.employeeId), state, classCode, line, days };
+  }
+
+  #placed(reported: ReportedLine, { days, reportId, source }: Place): PlacedLine {
+    const { state, line } = reported;
     const isVerified = this.#term.rating.wageRecordsVerified;
-    const classCode = isVerified ? reportedClass : this.#dualWages.classOf(state, reportedClass, line, days);
+    const classCode = isVerified ? reported.classCode : this.#dualWages.classOf(reported);
     const officer = this.#elections.isOwner(line, days);
     if (officer) this.#elections.addPaid(line.employeeId);
     const isSame = classCode === line.classCode && officer === line.officer;

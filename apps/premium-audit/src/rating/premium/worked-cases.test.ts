@@ -131,11 +131,16 @@ describe("California's classes that go by the hourly wage, 5403 below 41 dollars
     expect([classOf(paid("5403", "1640")), classOf(paid("5403", "1639.99"))]).toEqual(["5432", "5403"]);
   });
 
-  test("neither overtime nor excluded pay raises the wage, and pay without hours stays", () => {
+  test("neither overtime nor excluded pay raises the wage, and pay without hours follows the person's other pay", () => {
     // 1,800 less a third of 600, in 40 hours.
     expect(classOf(paid("5432", "1800", { overtimePay: "600" }))).toBe("5403");
     expect(classOf(paid("5432", "1700", { excludedPay: [{ kind: "tips", amount: "100" }] }))).toBe("5403");
-    expect(classOf(paid("5432", "1600", { hoursWorked: "0" }))).toBe("5432");
+    // A wage that the records do not show is none.
+    expect(classOf(paid("5432", "1600", { hoursWorked: "0" }))).toBe("5403");
+    const bonus = paid("5432", "500", { hoursWorked: "0" });
+    expect(worksheetOf(term, [...bonus, ...paid("5432", "1640")]).lines).toMatchObject([
+      { classCode: "5432", remuneration: "2140" },
+    ]);
   });
 
   test("pay stays in the reported class if the policy says that the wages are verified", () => {
