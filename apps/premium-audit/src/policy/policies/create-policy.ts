@@ -12,9 +12,8 @@ import { insertCause } from "../billing/cause.sql.ts";
 import { malformedClassCodes } from "../class-codes/check-classifications.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { tableRates } from "../rate-tables/rates-of-table.ts";
-import { requireRateTable } from "../rate-tables/require-rate-table.ts";
-import { requireRuleTable } from "../rule-tables/named-rule-table.ts";
 import { readNewPolicy } from "../terms/read-policy-members.ts";
+import { requireTables } from "../terms/require-tables.ts";
 import { waivedLedger } from "./check-billing.ts";
 import { estimatePremium } from "./estimate-premium.ts";
 import { insertPolicy, policyNumberIndex, selectPolicyOfRequest, selectTime } from "./policy.sql.ts";
@@ -56,8 +55,7 @@ export async function createPolicy(
   const { firstDay } = daysOfTerm(term);
   const rates = await tableRates(database, tenant, { rateTable: values.rating.rateTable, firstDay });
   await rates?.load(values.rating.classifications);
-  await requireRateTable(database, tenant, values.rating);
-  await requireRuleTable(database, tenant, values.rating);
+  await requireTables(database, tenant, values.rating);
   const estimate = estimatePremium(term, values.premium, rates);
   const policy: Policy = {
     ...term,
@@ -87,8 +85,7 @@ async function write(
 ): Promise<Policy> {
   try {
     return await database.transaction(async (tx) => {
-      await requireRateTable(tx, tenant, policy.rating);
-      await requireRuleTable(tx, tenant, policy.rating);
+      await requireTables(tx, tenant, policy.rating);
       if (await insertPolicy(tx, tenant, policy, requestId)) {
         await insertCause(tx, tenant, {
           policyId: policy.id,

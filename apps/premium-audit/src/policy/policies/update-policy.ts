@@ -12,9 +12,8 @@ import { invalidMember, refuseInvalid } from "@platform/validation/invalid";
 import { malformedClassCodes } from "../class-codes/check-classifications.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { tableRates } from "../rate-tables/rates-of-table.ts";
-import { requireRateTable } from "../rate-tables/require-rate-table.ts";
-import { requireRuleTable } from "../rule-tables/named-rule-table.ts";
 import { type PolicyValues, readPolicyChanges } from "../terms/read-policy-members.ts";
+import { requireTables } from "../terms/require-tables.ts";
 import { applyDueChanges } from "./apply-due-changes.ts";
 import { premiumOfTerm, selectAuditedPremium } from "./audit-adjustment.sql.ts";
 import { changePolicy, isRenewal } from "./change-policy.ts";
@@ -80,8 +79,7 @@ async function update(
   refuseInvalid("INVALID_POLICY", violations);
   refuseMove(before, values);
   if (values.employerId !== undefined && values.employerId !== before.employerId) await refuseDependent(tx, tenant, id);
-  if (values.rating.rateTable !== term.rating.rateTable) await requireRateTable(tx, tenant, values.rating);
-  if (values.rating.ruleTable !== term.rating.ruleTable) await requireRuleTable(tx, tenant, values.rating);
+  await requireTables(tx, tenant, values.rating, term.rating);
   const rates = await tableRates(tx, tenant, {
     rateTable: values.rating.rateTable,
     firstDay: (values.effectiveAt ?? term.effectiveAt).toISOString().slice(0, 10),

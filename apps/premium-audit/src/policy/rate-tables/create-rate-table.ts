@@ -7,7 +7,7 @@ import { invalidMember } from "@platform/validation/invalid";
 import { parseMessage } from "@platform/validation/message";
 import type { Dependencies } from "../dependencies.ts";
 import type { CheckedRows } from "./check-rows.ts";
-import { insertRateTable, insertVersion, selectRateTableOfRequest } from "./rate-table.sql.ts";
+import { rateTables } from "./rate-table.sql.ts";
 import { type RateTable, storedRows } from "./rate-table.ts";
 import { checkedRateTable, fromMembers } from "./rate-table-message.ts";
 import { digestOf, insertRows } from "./rate-table-row.sql.ts";
@@ -37,9 +37,9 @@ export async function createRateTable(
   const dates = { createdAt: now, updatedAt: now };
   const table: RateTable = { id: newId("rtb_"), ...values, version: 1, rowCount: rows.length, ...dates };
   const created = await database.transaction(async (tx) => {
-    if (!(await insertRateTable(tx, tenant, table, requestId)))
-      return (await selectRateTableOfRequest(tx, tenant, requestId)) ?? table;
-    await insertVersion(tx, tenant, table, digestOf(rows));
+    if (!(await rateTables.insert(tx, tenant, table, requestId)))
+      return (await rateTables.selectOfRequest(tx, tenant, requestId)) ?? table;
+    await rateTables.insertVersion(tx, tenant, table, { digest: digestOf(rows) });
     await insertRows(tx, tenant, table, rows);
     await enqueue(tx, [
       activityEvent("activityPremiumAudit", tenant, { action: "rate_table.created", resourceId: table.id }),

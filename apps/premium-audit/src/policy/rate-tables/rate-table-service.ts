@@ -1,16 +1,28 @@
 import { RateTableService } from "@platform/contracts/premium_audit/v1/rate_tables";
+import type { Queryable } from "@platform/postgres/query/statement";
 import { type Implementation, implementForTenants } from "@platform/rpc/server/handlers";
 import { refusal } from "@platform/service/call/refusal";
+import type { Tenant } from "@platform/service/call/tenant";
 import { invalidMember } from "@platform/validation/invalid";
 import { required } from "@platform/validation/message";
 import type { Dependencies } from "../dependencies.ts";
+import { deleteOwnerTable } from "../owner-tables/delete-owner-table.ts";
 import { createRateTable } from "./create-rate-table.ts";
-import { deleteRateTable } from "./delete-rate-table.ts";
-import { selectRateTable, selectRateTables, selectVersion, selectVersions } from "./rate-table.sql.ts";
+import { rateTables } from "./rate-table.sql.ts";
 import { toLoadedMessage, toRateTableMessage, toRowMessage, toVersionMessage } from "./rate-table-message.ts";
 import { selectRows } from "./rate-table-row.sql.ts";
 import { receiveRows } from "./receive-rows.ts";
 import { updateRateTable } from "./update-rate-table.ts";
+import { selectUsedRates } from "./used-rate.sql.ts";
+
+/** A table is not deleted while the newest version of an audit has rates of it. */
+const deletion = {
+  tables: rateTables,
+  name: "rate_table",
+  notFound: "RATE_TABLE_NOT_FOUND",
+  inUse: "RATE_TABLE_IN_USE",
+  selectAudit: async (tx: Queryable, tenant: Tenant, id: string) => (await selectUsedRates(tx, tenant, id))[0]?.auditId,
+} as const;
 
 /** Implements RateTableService. */
 export function rateTableService(dependencies: Pick<Dependencies, "database">): Implementation {
@@ -38,27 +50,27 @@ export function rateTableService(dependencies: Pick<Dependencies, "database">): 
       return toLoadedMessage(call.tenant, await updateRateTable(dependencies, call, change));
     },
     async getRateTable({ id }, { tenant }) {
-      const table = await selectRateTable(database, tenant, id);
+      const table = await rateTables.select(database, tenant, id);
       if (!table) throw refusal("RATE_TABLE_NOT_FOUND");
       return { rateTable: toRateTableMessage(tenant, table) };
     },
     async listRateTables(request, { tenant }) {
-      const { items, hasMore } = await selectRateTables(database, tenant, request, {});
+      const { items, hasMore } = await rateTables.selectPage(database, tenant, request);
       return { rateTables: items.map((table) => toRateTableMessage(tenant, table)), hasMore };
     },
     async deleteRateTable({ id }, call) {
-      await deleteRateTable(dependencies, call, { id });
+      await deleteOwnerTable(dependencies, call, { id }, deletion);
       return {};
     },
     async listRateTableVersions({ id }, { tenant }) {
-      if (!(await selectRateTable(database, tenant, id))) throw refusal("RATE_TABLE_NOT_FOUND");
-      return { versions: (await selectVersions(database, tenant, id)).map(toVersionMessage) };
+      if (!(await rateTables.select(database, tenant, id))) throw refusal("RATE_TABLE_NOT_FOUND");
+      return { versions: (await rateTables.selectVersions(database, tenant, id)).map(toVersionMessage) };
     },
     async listRateTableRows(request, { tenant }) {
       const { id, state, classCode } = request;
-      const table = await selectRateTable(database, tenant, id);
+      const table = await rateTables.select(database, tenant, id);
       if (!table) throw refusal("RATE_TABLE_NOT_FOUND");
-      const version = await selectVersion(database, tenant, { id, version: request.version || table.version });
+      const version = await rateTables.selectVersion(database, tenant, { id, version: request.version || table.version });
       if (!version) throw refusal("RATE_TABLE_VERSION_NOT_FOUND");
       const filter = { id, version: version.version, state, classCode };
       const { items, hasMore } = await selectRows(database, tenant, filter, request);

@@ -1,19 +1,13 @@
 import type { MemberValues } from "@platform/public-records/noun/members";
 import type { rateTableMembers } from "@platform/public-records/noun/rate-table";
 import type { RateApplication, RateBasis } from "@platform/public-records/record/rating-choices";
+import type { OwnerTable } from "../owner-tables/owner-table.sql.ts";
 
 /** A rate table without its rows. */
-export interface RateTable extends MemberValues<typeof rateTableMembers> {
-  id: string;
-  name: string;
+export interface RateTable extends OwnerTable, MemberValues<typeof rateTableMembers> {
   /** First day of the rows without a day of their own, `YYYY-MM-DD`; if absent, they have always applied. */
   effectiveFrom?: string;
   appliesTo: RateApplication;
-  version: number;
-  rowCount: number;
-  createdAt: Date;
-  updatedAt: Date;
-  deletedAt?: Date;
 }
 
 /** A version of a rate table without its rows; it never changes. */

@@ -9,7 +9,7 @@ import {
   type TableRates,
   type TableRow,
 } from "../../rating/terms/table-rates.ts";
-import { selectRateTable } from "./rate-table.sql.ts";
+import { rateTables } from "./rate-table.sql.ts";
 import type { RateTable } from "./rate-table.ts";
 import { selectClasses } from "./rate-table-row.sql.ts";
 
@@ -32,7 +32,7 @@ export async function tableRates(
   tenant: Tenant,
   { rateTable, firstDay }: { rateTable: string | undefined; firstDay: string },
 ): Promise<LoadedRates | undefined> {
-  const table = rateTable === undefined ? undefined : await selectRateTable(db, tenant, rateTable);
+  const table = rateTable === undefined ? undefined : await rateTables.select(db, tenant, rateTable);
   if (!table) return undefined;
   const classes = new Map<string, TableClass | undefined>();
   return {

@@ -12,7 +12,7 @@ import { parseMessage } from "@platform/validation/message";
 import type { Dependencies } from "../dependencies.ts";
 import type { CheckedRows } from "./check-rows.ts";
 import { markRatesChanged } from "./mark-rates-changed.ts";
-import { insertVersion, selectRateTable, selectVersion, updateRateTableRow } from "./rate-table.sql.ts";
+import { rateTables } from "./rate-table.sql.ts";
 import { type RateTable, type StoredRow, storedRows } from "./rate-table.ts";
 import { checkedRateTable, fromMembers } from "./rate-table-message.ts";
 import { copyRows, digestOf, insertRows } from "./rate-table-row.sql.ts";
@@ -35,7 +35,7 @@ export async function updateRateTable(
   { tenant }: TenantCall,
   { id, members, paths, receive }: TableChange,
 ): Promise<RateTable | CheckedRows> {
-  const before = await selectRateTable(database, tenant, id);
+  const before = await rateTables.select(database, tenant, id);
   if (!before) throw refusal("RATE_TABLE_NOT_FOUND");
   checkMembers(before, members, paths);
   const checked = await receive();
@@ -43,19 +43,19 @@ export async function updateRateTable(
   const rows = checked && storedRows(checked.rows);
 
   const changed = await database.transaction(async (tx) => {
-    const current = await selectRateTable(tx, tenant, id, { lock: "update" });
+    const current = await rateTables.select(tx, tenant, id, { lock: "update" });
     if (!current) throw refusal("RATE_TABLE_NOT_FOUND");
     const newMembers = checkMembers(current, members, paths);
     const { effectiveFrom: _, ...rest } = current;
     const after: RateTable = { ...rest, ...newMembers };
-    const digest = (await selectVersion(tx, tenant, current))?.digest ?? "";
+    const digest = (await rateTables.selectVersion(tx, tenant, current))?.digest ?? "";
     const newDigest = rows ? digestOf(rows) : digest;
     const makesVersion =
       newDigest !== digest || after.effectiveFrom !== current.effectiveFrom || after.appliesTo !== current.appliesTo;
     if (!makesVersion && isDeepStrictEqual(after, current)) return current;
     const table = { ...after, rowCount: rows?.length ?? current.rowCount, updatedAt: new Date() };
     if (makesVersion) table.version += 1;
-    await updateRateTableRow(tx, tenant, table);
+    await rateTables.update(tx, tenant, table);
     if (makesVersion) {
       await writeVersion(tx, tenant, table, { digest: newDigest, rows: newDigest === digest ? undefined : rows });
       await markRatesChanged(tx, tenant, current, table);
@@ -87,7 +87,7 @@ async function writeVersion(
   table: RateTable,
   { digest, rows }: { digest: string; rows: readonly StoredRow[] | undefined },
 ) {
-  await insertVersion(tx, tenant, table, digest);
+  await rateTables.insertVersion(tx, tenant, table, { digest });
   if (rows) await insertRows(tx, tenant, table, rows);
   else await copyRows(tx, tenant, { id: table.id, version: table.version - 1 });
 }

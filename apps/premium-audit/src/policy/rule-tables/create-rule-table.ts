@@ -5,10 +5,11 @@ import type { TenantCall } from "@platform/service/call/call";
 import { newId } from "@platform/service/call/ids";
 import { invalidMember } from "@platform/validation/invalid";
 import type { Dependencies } from "../dependencies.ts";
+import type { OwnerTable } from "../owner-tables/owner-table.sql.ts";
 import type { CheckedRows } from "./check-rule-rows.ts";
-import type { OwnerRuleTable } from "./owner-rule-table.ts";
+
 import { readRows } from "./read-rows.ts";
-import { insertRuleTable, insertRuleTableVersion, selectRuleTableOfRequest } from "./rule-table.sql.ts";
+import { ruleTables } from "./rule-table.sql.ts";
 import { checkedName, digestOfRows } from "./rule-table-message.ts";
 
 /**
@@ -19,7 +20,7 @@ export async function createRuleTable(
   { database }: Pick<Dependencies, "database">,
   { tenant, requestId }: TenantCall,
   { name, rows: sentRows }: Pick<CreateRuleTableRequest, "name" | "rows">,
-): Promise<OwnerRuleTable | CheckedRows> {
+): Promise<OwnerTable | CheckedRows> {
   const tableName = checkedName(name);
   const checked = readRows(sentRows);
   if (!checked) throw invalidMember("INVALID_RULE_TABLE", "rows", "is required");
@@ -30,9 +31,9 @@ export async function createRuleTable(
   const dates = { createdAt: now, updatedAt: now };
   const table = { id: newId("rlt_"), name: tableName, version: 1, rowCount: rows.length, ...dates };
   const created = await database.transaction(async (tx) => {
-    if (!(await insertRuleTable(tx, tenant, table, requestId)))
-      return (await selectRuleTableOfRequest(tx, tenant, requestId)) ?? table;
-    await insertRuleTableVersion(tx, tenant, table, { rows, digest: digestOfRows(rows) });
+    if (!(await ruleTables.insert(tx, tenant, table, requestId)))
+      return (await ruleTables.selectOfRequest(tx, tenant, requestId)) ?? table;
+    await ruleTables.insertVersion(tx, tenant, table, { rows, digest: digestOfRows(rows) });
     await enqueue(tx, [
       activityEvent("activityPremiumAudit", tenant, { action: "rule_table.created", resourceId: table.id }),
     ]);

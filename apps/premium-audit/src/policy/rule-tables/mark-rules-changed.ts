@@ -3,8 +3,8 @@ import type { Queryable } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { RuleTableRow } from "../../rating/terms/rule-table.ts";
 import { insertCauseOfTable } from "../billing/cause.sql.ts";
+import type { OwnerTable } from "../owner-tables/owner-table.sql.ts";
 import { type AuditOfTable, selectAuditsOfTable, updateRulesChanged } from "./audit-of-table.sql.ts";
-import type { OwnerRuleTable } from "./owner-rule-table.ts";
 
 interface Rows {
   before: readonly RuleTableRow[];
@@ -18,7 +18,7 @@ interface Rows {
 export async function markRulesChanged(
   tx: Queryable,
   tenant: Tenant,
-  table: OwnerRuleTable,
+  table: OwnerTable,
   rows: Rows,
 ): Promise<void> {
   await insertCauseOfTable(tx, tenant, "rule_table_changed", table.id);

@@ -7,8 +7,8 @@ import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
 import { canonicalJson, digestOf, type Json } from "../../rated/inputs/canonical-json.ts";
 import type { RuleTableRow } from "../../rating/terms/rule-table.ts";
+import type { OwnerTable } from "../owner-tables/owner-table.sql.ts";
 import type { CheckedRows, RowError } from "./check-rule-rows.ts";
-import type { OwnerRuleTable } from "./owner-rule-table.ts";
 
 const nameMember = z.object({ name: requiredText() });
 
@@ -23,7 +23,7 @@ export function digestOfRows(rows: readonly RuleTableRow[]): string {
 }
 
 /** Converts a table to its message. */
-export function toRuleTableMessage(tenant: Tenant, table: OwnerRuleTable): MessageInitShape<typeof RuleTableSchema> {
+export function toRuleTableMessage(tenant: Tenant, table: OwnerTable): MessageInitShape<typeof RuleTableSchema> {
   const { createdAt, updatedAt, deletedAt, ...rest } = table;
   return {
     ...tenant,
@@ -42,7 +42,7 @@ interface Loaded {
 }
 
 /** Converts the outcome of loading a table to the response: the table, or the errors of its rows. */
-export function toLoadedMessage(tenant: Tenant, outcome: OwnerRuleTable | CheckedRows): Loaded {
+export function toLoadedMessage(tenant: Tenant, outcome: OwnerTable | CheckedRows): Loaded {
   if ("id" in outcome) return { ruleTable: toRuleTableMessage(tenant, outcome) };
   return { errors: outcome.errors, errorsNotListed: outcome.errorsNotListed };
 }

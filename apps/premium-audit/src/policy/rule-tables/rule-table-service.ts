@@ -3,11 +3,19 @@ import { RuleTableService } from "@platform/contracts/premium_audit/v1/rule_tabl
 import { type Implementation, implementForTenants } from "@platform/rpc/server/handlers";
 import { refusal } from "@platform/service/call/refusal";
 import type { Dependencies } from "../dependencies.ts";
+import { deleteOwnerTable } from "../owner-tables/delete-owner-table.ts";
 import { createRuleTable } from "./create-rule-table.ts";
-import { deleteRuleTable } from "./delete-rule-table.ts";
-import { selectRuleTable, selectRuleTableRows, selectRuleTables, selectRuleTableVersions } from "./rule-table.sql.ts";
+import { ruleTables } from "./rule-table.sql.ts";
 import { toLoadedMessage, toRowMessage, toRuleTableMessage } from "./rule-table-message.ts";
 import { updateRuleTable } from "./update-rule-table.ts";
+
+/** Audits keep the rows that they were rated with, so that only policies keep a table. */
+const deletion = {
+  tables: ruleTables,
+  name: "rule_table",
+  notFound: "RULE_TABLE_NOT_FOUND",
+  inUse: "RULE_TABLE_IN_USE",
+} as const;
 
 /** Implements RuleTableService. */
 export function ruleTableService(dependencies: Pick<Dependencies, "database">): Implementation {
@@ -20,21 +28,21 @@ export function ruleTableService(dependencies: Pick<Dependencies, "database">): 
       return toLoadedMessage(call.tenant, await updateRuleTable(dependencies, call, request));
     },
     async getRuleTable({ id }, { tenant }) {
-      const table = await selectRuleTable(database, tenant, id);
+      const table = await ruleTables.select(database, tenant, id);
       if (!table) throw refusal("RULE_TABLE_NOT_FOUND");
       return { ruleTable: toRuleTableMessage(tenant, table) };
     },
     async listRuleTables(request, { tenant }) {
-      const { items, hasMore } = await selectRuleTables(database, tenant, request, {});
+      const { items, hasMore } = await ruleTables.selectPage(database, tenant, request);
       return { ruleTables: items.map((table) => toRuleTableMessage(tenant, table)), hasMore };
     },
     async deleteRuleTable({ id }, call) {
-      await deleteRuleTable(dependencies, call, { id });
+      await deleteOwnerTable(dependencies, call, { id }, deletion);
       return {};
     },
     async listRuleTableVersions({ id }, { tenant }) {
-      if (!(await selectRuleTable(database, tenant, id))) throw refusal("RULE_TABLE_NOT_FOUND");
-      const versions = await selectRuleTableVersions(database, tenant, id);
+      if (!(await ruleTables.select(database, tenant, id))) throw refusal("RULE_TABLE_NOT_FOUND");
+      const versions = await ruleTables.selectVersions(database, tenant, id);
       return {
         versions: versions.map(({ createdAt, ...version }) => ({
           ...version,
@@ -43,10 +51,10 @@ export function ruleTableService(dependencies: Pick<Dependencies, "database">): 
       };
     },
     async listRuleTableRows({ id, version: requested }, { tenant }) {
-      const table = await selectRuleTable(database, tenant, id);
+      const table = await ruleTables.select(database, tenant, id);
       if (!table) throw refusal("RULE_TABLE_NOT_FOUND");
       const version = requested || table.version;
-      const content = await selectRuleTableRows(database, tenant, { id, version });
+      const content = await ruleTables.selectVersion(database, tenant, { id, version });
       if (!content) throw refusal("RULE_TABLE_VERSION_NOT_FOUND");
       return { rows: content.rows.map(toRowMessage), version };
     },

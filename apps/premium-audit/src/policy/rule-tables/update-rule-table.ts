@@ -4,11 +4,11 @@ import { enqueue } from "@platform/messaging/publish/outbox";
 import type { TenantCall } from "@platform/service/call/call";
 import { refusal } from "@platform/service/call/refusal";
 import type { Dependencies } from "../dependencies.ts";
+import type { OwnerTable } from "../owner-tables/owner-table.sql.ts";
 import type { CheckedRows } from "./check-rule-rows.ts";
 import { markRulesChanged } from "./mark-rules-changed.ts";
-import type { OwnerRuleTable } from "./owner-rule-table.ts";
 import { readRows } from "./read-rows.ts";
-import { insertRuleTableVersion, selectRuleTable, selectRuleTableRows, updateRuleTableRow } from "./rule-table.sql.ts";
+import { ruleTables } from "./rule-table.sql.ts";
 import { checkedName, digestOfRows } from "./rule-table-message.ts";
 
 /**
@@ -19,17 +19,17 @@ export async function updateRuleTable(
   { database }: Pick<Dependencies, "database">,
   { tenant }: TenantCall,
   { id, name, rows: sentRows, updateMask }: Pick<UpdateRuleTableRequest, "id" | "name" | "rows" | "updateMask">,
-): Promise<OwnerRuleTable | CheckedRows> {
-  if (!(await selectRuleTable(database, tenant, id))) throw refusal("RULE_TABLE_NOT_FOUND");
+): Promise<OwnerTable | CheckedRows> {
+  if (!(await ruleTables.select(database, tenant, id))) throw refusal("RULE_TABLE_NOT_FOUND");
   const paths = updateMask?.paths ?? [];
   const newName = paths.includes("name") ? checkedName(name) : undefined;
   const checked = paths.includes("rows") ? readRows(sentRows) : undefined;
   if (checked && checked.errors.length > 0) return checked;
 
   const changed = await database.transaction(async (tx) => {
-    const current = await selectRuleTable(tx, tenant, id, { lock: "update" });
+    const current = await ruleTables.select(tx, tenant, id, { lock: "update" });
     if (!current) throw refusal("RULE_TABLE_NOT_FOUND");
-    const before = (await selectRuleTableRows(tx, tenant, current)) ?? { digest: "", rows: [] };
+    const before = (await ruleTables.selectVersion(tx, tenant, current)) ?? { digest: "", rows: [] };
     const after = checked && { rows: checked.rows, digest: digestOfRows(checked.rows) };
     const version = after && after.digest !== before.digest ? after : undefined;
     const table = { ...current, name: newName ?? current.name, updatedAt: new Date() };
@@ -38,9 +38,9 @@ export async function updateRuleTable(
       table.version += 1;
       table.rowCount = version.rows.length;
     }
-    await updateRuleTableRow(tx, tenant, table);
+    await ruleTables.update(tx, tenant, table);
     if (version) {
-      await insertRuleTableVersion(tx, tenant, table, version);
+      await ruleTables.insertVersion(tx, tenant, table, version);
       await markRulesChanged(tx, tenant, table, { before: before.rows, after: version.rows });
     }
     await enqueue(tx, [

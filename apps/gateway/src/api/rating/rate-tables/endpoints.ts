@@ -3,7 +3,6 @@ import { memberNames } from "@platform/public-records/noun/members";
 import { rateTableMembers } from "@platform/public-records/noun/rate-table";
 import type { CallOptions, Calls } from "@platform/rpc/client/client";
 import type { TenantCall } from "@platform/service/call/call";
-import { z } from "zod";
 import { type Endpoint, endpoint } from "../../../edge/endpoint.ts";
 import { ProblemError } from "../../../edge/errors/problem.ts";
 import { missingMembers, notCsv } from "../../../edge/errors/problems.ts";
@@ -12,21 +11,21 @@ import type { ResourceContext } from "../../../edge/resource.ts";
 import { passOn } from "../../../edge/upload/pass-on.ts";
 import { isUpload, isWorkbook } from "../../../edge/upload/upload.ts";
 import { type BodyMembers, fromBodyMembers } from "../../shared/body-members.ts";
-import { deletedSchema, toDeleted } from "../../shared/deleted.ts";
-import { ownerId, ownerQuery } from "../../shared/owner.ts";
-import { deleted, pageMembers, pageSchema, toPageRequest } from "../../shared/page.ts";
 import { idParams } from "../../shared/path.ts";
+import { requireRecord } from "../../shared/require-record.ts";
+import { type OwnerTables, ownerTableEndpoints } from "../owner-tables/read-endpoints.ts";
 import {
   exampleNewRateTable,
   exampleRateTable,
   exampleRateTableChange,
   exampleRateTableFile,
   exampleRateTableId,
+  exampleVersion,
 } from "./examples.ts";
 import { fileChangeQuery, newFileQuery, newRateTable, rateTableChange } from "./members.ts";
 import { bodyWithRows, type RowText } from "./read-body.ts";
-import { rateTableRecordSchema, toRateTableRecord } from "./record.ts";
-import { rateTableRowEndpoints } from "./row-endpoints.ts";
+import { rateTableRecordSchema, rateTableVersionSchema, toRateTableRecord, toRateTableVersion } from "./record.ts";
+import { rateTableRowsEndpoint } from "./row-endpoints.ts";
 import { type Loaded, loaded, type TablePart, tableParts } from "./send-table.ts";
 
 interface Dependencies {
@@ -39,18 +38,42 @@ export function rateTableEndpoints({ callsOf, config }: ResourceContext): Endpoi
   const rateTables = callsOf(RateTableService);
   const dependencies = { rateTables, uploadTimeoutMs: config.UPLOAD_TIMEOUT_MS };
   return [
-    ...[create, list, retrieve, update, remove].map((declare) => declare(dependencies)),
-    ...rateTableRowEndpoints(rateTables),
+    ...[create, update].map((declare) => declare(dependencies)),
+    ...ownerTableEndpoints(tablesOf(rateTables)),
+    rateTableRowsEndpoint(rateTables),
   ];
 }
 
 const shared = { profile: "A", tag: "Rate tables" } as const;
+const named = { noun: "rate table", record: "rate_table", exampleId: exampleRateTableId } as const;
 /** A file with the most rows that a table may have. */
 const maxFileBytes = 33_554_432;
-const params = idParams("rate_table_id", "rate table", exampleRateTableId);
+const params = idParams("rate_table_id", named.noun, named.exampleId);
 const notFound = problemOfReason("RATE_TABLE_NOT_FOUND");
 const inUse = problemOfReason("RATE_TABLE_IN_USE", { record: "policy pol_01KMS1D8RT5X9C3W7QAE2N6VHB" });
 const response = { description: "The rate table.", schema: rateTableRecordSchema, example: exampleRateTable };
+
+function tablesOf(rateTables: Dependencies["rateTables"]): OwnerTables {
+  return {
+    tag: shared.tag,
+    ...named,
+    path: "/rate-tables",
+    operation: "RateTable",
+    schema: rateTableRecordSchema,
+    versionSchema: rateTableVersionSchema,
+    example: exampleRateTable,
+    exampleVersion,
+    notFound,
+    inUse,
+    async list(page, call) {
+      const { rateTables: tables, hasMore } = await rateTables.listRateTables(page, call);
+      return { data: tables.map(toRateTableRecord), has_more: hasMore };
+    },
+    get: async (id, call) => toRateTableRecord(requireRecord((await rateTables.getRateTable({ id }, call)).rateTable)),
+    remove: (id, call) => rateTables.deleteRateTable({ id }, call),
+    versions: async (id, call) => (await rateTables.listRateTableVersions({ id }, call)).versions.map(toRateTableVersion),
+  };
+}
 
 interface TableBody extends BodyMembers<typeof rateTableMembers> {
   name?: string | undefined;
@@ -109,51 +132,6 @@ function create({ rateTables, uploadTimeoutMs }: Dependencies): Endpoint {
   });
 }
 
-function list({ rateTables }: Dependencies): Endpoint {
-  return endpoint({
-    ...shared,
-    method: "GET",
-    path: "/rate-tables",
-    scope: "policies:read",
-    operationId: "listRateTables",
-    summary: "List rate tables",
-    description: "Lists your rate tables without their rows, the newest first.",
-    query: z.object({ owner_id: ownerId.optional(), ...pageMembers, deleted }),
-    responses: {
-      200: {
-        description: "A page of rate tables.",
-        schema: pageSchema(rateTableRecordSchema),
-        example: { data: [exampleRateTable], has_more: false },
-      },
-    },
-    async handle({ query, call }) {
-      const page = await rateTables.listRateTables(toPageRequest(query), call);
-      return { status: 200, body: { data: page.rateTables.map(toRateTableRecord), has_more: page.hasMore } };
-    },
-  });
-}
-
-function retrieve({ rateTables }: Dependencies): Endpoint {
-  return endpoint({
-    ...shared,
-    method: "GET",
-    path: "/rate-tables/{rate_table_id}",
-    scope: "policies:read",
-    operationId: "getRateTable",
-    summary: "Retrieve a rate table",
-    description: "Returns a rate table without its rows.",
-    params,
-    query: ownerQuery,
-    refusals: [notFound],
-    responses: { 200: response },
-    async handle({ params: { rate_table_id: id }, call }) {
-      const { rateTable } = await rateTables.getRateTable({ id }, call);
-      if (!rateTable) throw new Error("response without a rate table");
-      return { status: 200, body: toRateTableRecord(rateTable) };
-    },
-  });
-}
-
 function update({ rateTables, uploadTimeoutMs }: Dependencies): Endpoint {
   return endpoint({
     ...shared,
@@ -184,29 +162,3 @@ function update({ rateTables, uploadTimeoutMs }: Dependencies): Endpoint {
   });
 }
 
-function remove({ rateTables }: Dependencies): Endpoint {
-  return endpoint({
-    ...shared,
-    method: "DELETE",
-    path: "/rate-tables/{rate_table_id}",
-    scope: "policies:write",
-    operationId: "deleteRateTable",
-    summary: "Delete a rate table",
-    description:
-      "Soft-deletes the rate table. A table that a policy names is not deleted: the request is a 409 that names the policy.",
-    params,
-    query: ownerQuery,
-    refusals: [notFound, inUse],
-    responses: {
-      200: {
-        description: "The rate table is deleted.",
-        schema: deletedSchema("rate_table"),
-        example: toDeleted(exampleRateTableId, "rate_table"),
-      },
-    },
-    async handle({ params: { rate_table_id: id }, call }) {
-      await rateTables.deleteRateTable({ id }, call);
-      return { status: 200, body: toDeleted(id, "rate_table") };
-    },
-  });
-}

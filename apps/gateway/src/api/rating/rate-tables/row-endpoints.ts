@@ -3,26 +3,22 @@ import type { Calls } from "@platform/rpc/client/client";
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../../../edge/endpoint.ts";
 import { problemOfReason } from "../../../edge/errors/reason-problem.ts";
-import { ownerId, ownerQuery } from "../../shared/owner.ts";
+import { ownerId } from "../../shared/owner.ts";
 import { hasMore, pageMembers } from "../../shared/page.ts";
 import { idParams } from "../../shared/path.ts";
-import { queryInteger } from "../../shared/query-value.ts";
 import { classCodeText, stateCode } from "../../shared/text.ts";
-import { exampleRateTableId, exampleRow, exampleVersion } from "./examples.ts";
-import { rateTableRowSchema, rateTableVersionSchema, toRateTableRow, toRateTableVersion } from "./record.ts";
+import { tableVersion } from "../owner-tables/read-endpoints.ts";
+import { exampleRateTableId, exampleRow } from "./examples.ts";
+import { rateTableRowSchema, toRateTableRow } from "./record.ts";
 
 type RateTables = Calls<typeof RateTableService>;
-
-/** The versions of a rate table of Profile A, and their rows. */
-export function rateTableRowEndpoints(rateTables: RateTables): Endpoint[] {
-  return [listRows(rateTables), listVersions(rateTables)];
-}
 
 const shared = { profile: "A", tag: "Rate tables", method: "GET", scope: "policies:read" } as const;
 const params = idParams("rate_table_id", "rate table", exampleRateTableId);
 const notFound = problemOfReason("RATE_TABLE_NOT_FOUND");
 
-function listRows(rateTables: RateTables): Endpoint {
+/** `/rate-tables/{rate_table_id}/rows` of Profile A. */
+export function rateTableRowsEndpoint(rateTables: RateTables): Endpoint {
   return endpoint({
     ...shared,
     path: "/rate-tables/{rate_table_id}/rows",
@@ -41,9 +37,7 @@ function listRows(rateTables: RateTables): Endpoint {
           description: "Lists only rows of this class code.",
           examples: ["5403"],
         }),
-      version: queryInteger({ minimum: 1, maximum: 1_000_000_000 }).optional().meta({
-        description: "Version of the table. Defaults to the latest one.",
-      }),
+      version: tableVersion,
       ...pageMembers,
     }),
     refusals: [notFound, problemOfReason("RATE_TABLE_VERSION_NOT_FOUND")],
@@ -60,30 +54,6 @@ function listRows(rateTables: RateTables): Endpoint {
       const page = await rateTables.listRateTableRows(request, call);
       const body = { version: page.version, data: page.rows.map(toRateTableRow), has_more: page.hasMore };
       return { status: 200, body };
-    },
-  });
-}
-
-function listVersions(rateTables: RateTables): Endpoint {
-  return endpoint({
-    ...shared,
-    path: "/rate-tables/{rate_table_id}/versions",
-    operationId: "listRateTableVersions",
-    summary: "List the versions of a rate table",
-    description: "Lists the versions of a rate table, the newest first.",
-    params,
-    query: ownerQuery,
-    refusals: [notFound],
-    responses: {
-      200: {
-        description: "The versions.",
-        schema: z.object({ data: z.array(rateTableVersionSchema), has_more: hasMore }),
-        example: { data: [exampleVersion], has_more: false },
-      },
-    },
-    async handle({ params: { rate_table_id: id }, call }) {
-      const { versions } = await rateTables.listRateTableVersions({ id }, call);
-      return { status: 200, body: { data: versions.map(toRateTableVersion), has_more: false } };
     },
   });
 }

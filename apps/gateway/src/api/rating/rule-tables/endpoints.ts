@@ -2,7 +2,6 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import { type RuleTableRowsSchema, RuleTableService } from "@platform/contracts/premium_audit/v1/rule_tables";
 import type { CallOptions, Calls } from "@platform/rpc/client/client";
 import type { TenantCall } from "@platform/service/call/call";
-import { z } from "zod";
 import { type Endpoint, endpoint } from "../../../edge/endpoint.ts";
 import { ProblemError } from "../../../edge/errors/problem.ts";
 import { missingMembers, notCsv } from "../../../edge/errors/problems.ts";
@@ -10,11 +9,9 @@ import { problemOfReason } from "../../../edge/errors/reason-problem.ts";
 import type { ResourceContext } from "../../../edge/resource.ts";
 import { passOn } from "../../../edge/upload/pass-on.ts";
 import { isUpload, isWorkbook } from "../../../edge/upload/upload.ts";
-import { deletedSchema, toDeleted } from "../../shared/deleted.ts";
-import { ownerId, ownerQuery } from "../../shared/owner.ts";
-import { deleted, pageMembers, pageSchema, toPageRequest } from "../../shared/page.ts";
 import { idParams } from "../../shared/path.ts";
 import { requireRecord } from "../../shared/require-record.ts";
+import { type OwnerTables, ownerTableEndpoints } from "../owner-tables/read-endpoints.ts";
 import { rowProblem } from "../rate-tables/send-table.ts";
 import {
   exampleNewRuleTable,
@@ -22,10 +19,11 @@ import {
   exampleRuleTableChange,
   exampleRuleTableFile,
   exampleRuleTableId,
+  exampleVersion,
 } from "./examples.ts";
 import { fileQuery, fromRows, newRuleTable, ruleTableChange } from "./members.ts";
-import { ruleTableRecordSchema, toRuleTableRecord } from "./record.ts";
-import { ruleTableRowEndpoints } from "./rule-row-endpoints.ts";
+import { ruleTableRecordSchema, ruleTableVersionSchema, toRuleTableRecord, toRuleTableVersion } from "./record.ts";
+import { ruleTableRowsEndpoint } from "./rule-row-endpoints.ts";
 
 type RuleTables = Calls<typeof RuleTableService>;
 
@@ -39,18 +37,42 @@ export function ruleTableEndpoints({ callsOf, config }: ResourceContext): Endpoi
   const ruleTables = callsOf(RuleTableService);
   const dependencies = { ruleTables, uploadTimeoutMs: config.UPLOAD_TIMEOUT_MS };
   return [
-    ...[create, list, retrieve, update, remove].map((declare) => declare(dependencies)),
-    ...ruleTableRowEndpoints(ruleTables),
+    ...[create, update].map((declare) => declare(dependencies)),
+    ...ownerTableEndpoints(tablesOf(ruleTables)),
+    ruleTableRowsEndpoint(ruleTables),
   ];
 }
 
 const shared = { profile: "A", tag: "Rule tables" } as const;
+const named = { noun: "rule table", record: "rule_table", exampleId: exampleRuleTableId } as const;
 /** A file with the most rows that a table may have. */
 const maxFileBytes = 2_097_152;
-const params = idParams("rule_table_id", "rule table", exampleRuleTableId);
+const params = idParams("rule_table_id", named.noun, named.exampleId);
 const notFound = problemOfReason("RULE_TABLE_NOT_FOUND");
 const inUse = problemOfReason("RULE_TABLE_IN_USE", { record: "policy pol_01KMS1D8RT5X9C3W7QAE2N6VHB" });
 const response = { description: "The rule table.", schema: ruleTableRecordSchema, example: exampleRuleTable };
+
+function tablesOf(ruleTables: RuleTables): OwnerTables {
+  return {
+    tag: shared.tag,
+    ...named,
+    path: "/rule-tables",
+    operation: "RuleTable",
+    schema: ruleTableRecordSchema,
+    versionSchema: ruleTableVersionSchema,
+    example: exampleRuleTable,
+    exampleVersion,
+    notFound,
+    inUse,
+    async list(page, call) {
+      const { ruleTables: tables, hasMore } = await ruleTables.listRuleTables(page, call);
+      return { data: tables.map(toRuleTableRecord), has_more: hasMore };
+    },
+    get: async (id, call) => toRuleTableRecord(requireRecord((await ruleTables.getRuleTable({ id }, call)).ruleTable)),
+    remove: (id, call) => ruleTables.deleteRuleTable({ id }, call),
+    versions: async (id, call) => (await ruleTables.listRuleTableVersions({ id }, call)).versions.map(toRuleTableVersion),
+  };
+}
 
 type Rows = MessageInitShape<typeof RuleTableRowsSchema>;
 type Loaded = Pick<Awaited<ReturnType<RuleTables["createRuleTable"]>>, "ruleTable" | "errors" | "errorsNotListed">;
@@ -121,50 +143,6 @@ function create({ ruleTables, uploadTimeoutMs }: Dependencies): Endpoint {
   });
 }
 
-function list({ ruleTables }: Dependencies): Endpoint {
-  return endpoint({
-    ...shared,
-    method: "GET",
-    path: "/rule-tables",
-    scope: "policies:read",
-    operationId: "listRuleTables",
-    summary: "List rule tables",
-    description: "Lists your rule tables without their rows, the newest first.",
-    query: z.object({ owner_id: ownerId.optional(), ...pageMembers, deleted }),
-    responses: {
-      200: {
-        description: "A page of rule tables.",
-        schema: pageSchema(ruleTableRecordSchema),
-        example: { data: [exampleRuleTable], has_more: false },
-      },
-    },
-    async handle({ query, call }) {
-      const page = await ruleTables.listRuleTables(toPageRequest(query), call);
-      return { status: 200, body: { data: page.ruleTables.map(toRuleTableRecord), has_more: page.hasMore } };
-    },
-  });
-}
-
-function retrieve({ ruleTables }: Dependencies): Endpoint {
-  return endpoint({
-    ...shared,
-    method: "GET",
-    path: "/rule-tables/{rule_table_id}",
-    scope: "policies:read",
-    operationId: "getRuleTable",
-    summary: "Retrieve a rule table",
-    description: "Returns a rule table without its rows.",
-    params,
-    query: ownerQuery,
-    refusals: [notFound],
-    responses: { 200: response },
-    async handle({ params: { rule_table_id: id }, call }) {
-      const { ruleTable } = await ruleTables.getRuleTable({ id }, call);
-      return { status: 200, body: toRuleTableRecord(requireRecord(ruleTable)) };
-    },
-  });
-}
-
 function update({ ruleTables, uploadTimeoutMs }: Dependencies): Endpoint {
   return endpoint({
     ...shared,
@@ -192,29 +170,3 @@ function update({ ruleTables, uploadTimeoutMs }: Dependencies): Endpoint {
   });
 }
 
-function remove({ ruleTables }: Dependencies): Endpoint {
-  return endpoint({
-    ...shared,
-    method: "DELETE",
-    path: "/rule-tables/{rule_table_id}",
-    scope: "policies:write",
-    operationId: "deleteRuleTable",
-    summary: "Delete a rule table",
-    description:
-      "Soft-deletes the rule table. A table that a policy names is not deleted: the request is a 409 that names the policy.",
-    params,
-    query: ownerQuery,
-    refusals: [notFound, inUse],
-    responses: {
-      200: {
-        description: "The rule table is deleted.",
-        schema: deletedSchema("rule_table"),
-        example: toDeleted(exampleRuleTableId, "rule_table"),
-      },
-    },
-    async handle({ params: { rule_table_id: id }, call }) {
-      await ruleTables.deleteRuleTable({ id }, call);
-      return { status: 200, body: toDeleted(id, "rule_table") };
-    },
-  });
-}
