@@ -78,10 +78,22 @@ export class ClassCodeBook {
             ...row,
             state,
             bureau,
-            isVerified: new URL(row.source).pathname !== "/",
+            isVerified: hasPage(row),
           }),
         );
     });
+  }
+
+  /**
+   * True if a code that is known in a state rests on a page of its own, and not only on the site of the bureau.
+   *
+   * @param date first day of the policy, `YYYY-MM-DD`
+   */
+  isVerified(classCode: string, state: string, date: string): boolean {
+    const system = this.#systemOfState.get(state);
+    const rows = system ? this.#rowsOf(classCode, system) : [];
+    const days = policyDays(date, date);
+    return rows.some((row) => inForce(row, days) && !row.instead?.[state] && hasPage(row));
   }
 
   hasState(state: string): boolean {
@@ -180,6 +192,11 @@ export class ClassCodeBook {
   #insteadIn(classCode: string, state: string): string | undefined {
     return this.#rowsByCode.get(classCode)?.find((row) => row.instead?.[state])?.instead?.[state];
   }
+}
+
+/** True if the source of a row is a page, and not only the site of a bureau. */
+function hasPage({ source }: CodeRow): boolean {
+  return new URL(source).pathname !== "/";
 }
 
 function discontinued({ classCode, state }: CodeCheck, { effective_to: last, successors = [] }: CodeRow): Verdict {

@@ -96,7 +96,7 @@ export const findingCodes = {
   CLASS_CODE_UNVERIFIED: {
     severity: "warning",
     cause:
-      "The class code has the right form, but the platform, whose list is not complete, does not know it in the state.",
+      "The class code has the right form, but the platform, whose list is not complete, does not know it in the state, or has no page for it.",
     fix: "Compare the code with that of the policy. Nothing has to be done if it is right.",
     since,
   },
