@@ -75,6 +75,21 @@ test("corrected rows count once, however often and however many rows are sent ag
   expect(stored).toEqual({ supplements: fileId, warnings: [] });
 });
 
+test("a failed check of a person whose other check counts in the same class is corrected, once", async () => {
+  const employerId = "EMP-second-check";
+  const second = "E-1,Ada Quill,8810,TX,20,x,";
+  const fileId = await received(fileOf(good, second), employerId);
+  expect(await counted(employerId)).toBe(2000);
+  const fixed = second.replace("x", "500");
+  // The two checks are added up, and the sum contains what counts.
+  await received(fileOf(good, fixed), employerId, { supplements: fileId });
+  expect(await counted(employerId)).toBe(2000);
+  await received(fileOf(fixed), employerId, { supplements: fileId });
+  expect(await counted(employerId)).toBe(2500);
+  await received(fileOf(fixed.replace("500", "501")), employerId, { supplements: fileId });
+  expect(await counted(employerId)).toBe(2500);
+});
+
 test("two supplements at the same time count their records once", async () => {
   const employerId = "EMP-race";
   const fileId = await received(fileOf(good, wrong), employerId);

@@ -44,21 +44,30 @@ const countedStatement = statement(
   "records_fail_counted",
   {},
   `WITH counted AS (
-     SELECT employee_id, ltrim(class_code, '0') AS class_code, state, hours_worked
+     SELECT employee_id, ltrim(class_code, '0') AS class_code, state, hours_worked, gross_wages, report.id = {whole:text} AS is_whole
      FROM payroll_reports AS report CROSS JOIN LATERAL (
        SELECT * FROM payroll_records
        WHERE ${sameId("report_id", "report.id")} AND ${ofTenant} AND status = 'processed' OFFSET 0) AS record
      WHERE report.environment = {environment:text} AND report.owner_id = {ownerId:text}
        AND (report.id = {whole:text} OR report.supplements = {whole:text}) AND report.id <> {reportId:text} AND report.status <> 'failed' AND report.voided_at IS NULL AND report.superseded_by IS NULL),
-   repeated AS (SELECT DISTINCT employee_id, class_code, state FROM counted),
+   repeated AS (
+     SELECT employee_id, class_code, state, bool_and(is_whole) AS is_of_whole, sum(hours_worked) AS hours, sum(gross_wages) AS wages
+     FROM counted GROUP BY employee_id, class_code, state),
+   failed AS (
+     SELECT employee_id FROM payroll_records WHERE ${sameId("report_id", "{whole:text}")} AND ${ofTenant} AND status = 'failed'
+       AND NOT ${hasCode("problems", "RECORD_REPEATED")}
+     UNION SELECT employee_id FROM unreadable_records WHERE ${sameId("report_id", "{whole:text}")} AND ${ofTenant}
+       AND NOT ${hasCode("problems", "RECORD_REPEATED")}),
    own AS (
-     SELECT position, record.employee_id, repeated.employee_id IS NOT NULL AS is_counted,
-       sum(hours_worked) FILTER (WHERE status = 'processed' AND repeated.employee_id IS NULL)
-         OVER (PARTITION BY record.employee_id) AS hours
-     FROM payroll_records AS record LEFT JOIN repeated ON repeated.employee_id = record.employee_id
-       AND repeated.class_code = ltrim(record.class_code, '0') AND repeated.state = record.state
-     WHERE ${sameId("record.report_id", "{reportId:text}")} AND record.environment = {environment:text}
-       AND record.owner_id = {ownerId:text}),
+     SELECT *, sum(hours_worked) FILTER (WHERE status = 'processed' AND NOT is_counted) OVER (PARTITION BY employee_id) AS hours
+     FROM (
+       SELECT position, record.employee_id, status, hours_worked, repeated.employee_id IS NOT NULL
+         AND NOT (is_of_whole AND record.employee_id IN (SELECT employee_id FROM failed)
+           AND (hours_worked < hours OR gross_wages < wages)) AS is_counted
+       FROM payroll_records AS record LEFT JOIN repeated ON repeated.employee_id = record.employee_id
+         AND repeated.class_code = ltrim(record.class_code, '0') AND repeated.state = record.state
+       WHERE ${sameId("record.report_id", "{reportId:text}")} AND record.environment = {environment:text}
+         AND record.owner_id = {ownerId:text}) AS record),
    hours AS (SELECT employee_id, sum(hours_worked) AS hours FROM counted GROUP BY employee_id),
    failing AS (
      SELECT position, is_counted, coalesce(own.hours + hours.hours, 0) > {maxHours:int} AS too_long
@@ -83,7 +92,8 @@ interface CountedChecks {
 
 /**
  * Updates records of a supplement to `failed` that would count twice: those of an employee, class code and state that count in
- * the supplemented report or in another supplement of it. Also updates those of employees whose hours are too many together.
+ * the supplemented report or in another supplement of it. A record that cannot contain what counts, because its hours or wages are less, corrects
+ * a failed row of the employee in the supplemented report, and counts, until another supplement has corrected it. Also updates those of employees whose hours are too many together.
  */
 export async function updateCounted(
   tx: Queryable,
