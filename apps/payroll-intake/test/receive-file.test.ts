@@ -312,7 +312,15 @@ test("a file with the same rows and days is a duplicate; a file may correct a re
 });
 
 test("a file and a JSON report with the same payroll are duplicates, for any spelling in the file", async () => {
-  const record = { name: "Ada", firstName: "", lastName: "", classCode: "8810", state: "TX", officer: false };
+  const record = {
+    name: "Ada",
+    firstName: "",
+    lastName: "",
+    classCode: "8810",
+    state: "TX",
+    officer: false,
+    volunteer: false,
+  };
   const records = [
     { ...record, employeeId: "E-1", hoursWorked: "80", grossWages: "2000" },
     { ...record, employeeId: "E-2", hoursWorked: "80", grossWages: "1000.5" },

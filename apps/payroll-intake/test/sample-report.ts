@@ -12,6 +12,7 @@ export function sampleRecord(changes: Partial<PayrollRecord> = {}): PayrollRecor
     hoursWorked: "80",
     grossWages: "2000.00",
     officer: false,
+    volunteer: false,
     ...changes,
   };
 }

@@ -89,7 +89,7 @@ describe("the due date of an audit", () => {
 });
 
 test("an audit of the plan awaits records until somebody rates it or its due date is over", async () => {
-  const plan = { audit: { schedule: "final" } };
+  const plan = { audit: { schedule: "final", method: "physical" } };
   const auditOf = async (policyId: string) => {
     const [audit] = (await service.audits.listAudits({ policyId }, { tenant })).audits;
     return service.finished(audit?.id ?? "");
@@ -103,8 +103,8 @@ test("an audit of the plan awaits records until somebody rates it or its due dat
   expect(terms).toMatchObject([{ auditId: id, state: "awaiting_records", overdue: false }]);
 
   const other = await auditOf((await service.policy(plan)).id);
-  const { audit: asked } = await service.audits.reviseAudit({ id: other.id }, { tenant });
-  expect(asked).toMatchObject({ status: "failed", failure: { code: "NO_EXPOSURE" } });
+  const { audit: failedAgain } = await service.audits.reviseAudit({ id: other.id }, { tenant });
+  expect(failedAgain).toMatchObject({ status: "failed", failure: { code: "NO_EXPOSURE" } });
 
   const { database } = service;
   await passDays(id, 60);

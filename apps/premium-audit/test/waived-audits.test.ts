@@ -162,7 +162,7 @@ test("another method of the plan has it audited, and the plan waives an audit th
 });
 
 test("an audit that awaits records is waived when the plan waives it", async () => {
-  const policy = await service.policy({ audit: { schedule: "final" } });
+  const policy = await service.policy({ audit: { ...waived, method: "physical" } });
   const { id } = await auditOf(policy.id);
   expect((await service.finished(id)).status).toBe("awaiting_records");
   await change(policy.id, { audit: waived });

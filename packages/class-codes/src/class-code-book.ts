@@ -195,7 +195,7 @@ export class ClassCodeBook {
 }
 
 /** True if the source of a row is a page, and not only the site of a bureau. */
-function hasPage({ source }: CodeRow): boolean {
+function hasPage({ source }: Pick<CodeRow, "source">): boolean {
   return new URL(source).pathname !== "/";
 }
 

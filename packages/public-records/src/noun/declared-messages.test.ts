@@ -191,6 +191,8 @@ const resources: Record<string, [members: object, messages: [DescMessage, others
           "finished_at",
           "method",
           "due_date",
+          "open_points",
+          "accepted_points",
         ],
       ],
       [AuditMembersSchema, ["due_date", "method"]],

@@ -33,28 +33,29 @@ export async function readHomeRecords(
     const page = await audits.listAudits({ limit, status }, call);
     return { records: page.audits, hasMore: page.hasMore };
   };
-  const [received, uncorrected, hooks, failedAudits, awaitingAudits, completedAudits, offered, keys] = await Promise.all([
-    read("payroll", async () => (await reports.listReports({ limit: latestReports }, call)).reports),
-    read("payroll", async () => {
-      const page = await reports.listUncorrectedReports({}, call);
-      return { records: page.reports, hasMore: page.hasMore };
-    }),
-    read("webhooks", async () => {
-      const page = await webhooks.listWebhooks({ limit }, call);
-      return { records: page.webhooks, hasMore: page.hasMore };
-    }),
-    read("audits", () => auditsOf("failed")),
-    read("audits", () => auditsOf("awaiting_records")),
-    read("audits", () => auditsOf("completed")),
-    read("grants", async () => {
-      const page = await grants.listExposureGrants({ limit, direction: "received", status: "offered" }, call);
-      return { records: page.exposureGrants, hasMore: page.hasMore };
-    }),
-    read("keys", async () => {
-      const { apiKeys } = await operator.listOwnerCredentials({ ownerId }, call);
-      return { records: apiKeys.filter((key) => key.environment === environment), hasMore: false };
-    }),
-  ]);
+  const [received, uncorrected, hooks, failedAudits, awaitingAudits, completedAudits, offered, keys] =
+    await Promise.all([
+      read("payroll", async () => (await reports.listReports({ limit: latestReports }, call)).reports),
+      read("payroll", async () => {
+        const page = await reports.listUncorrectedReports({}, call);
+        return { records: page.reports, hasMore: page.hasMore };
+      }),
+      read("webhooks", async () => {
+        const page = await webhooks.listWebhooks({ limit }, call);
+        return { records: page.webhooks, hasMore: page.hasMore };
+      }),
+      read("audits", () => auditsOf("failed")),
+      read("audits", () => auditsOf("awaiting_records")),
+      read("audits", () => auditsOf("completed")),
+      read("grants", async () => {
+        const page = await grants.listExposureGrants({ limit, direction: "received", status: "offered" }, call);
+        return { records: page.exposureGrants, hasMore: page.hasMore };
+      }),
+      read("keys", async () => {
+        const { apiKeys } = await operator.listOwnerCredentials({ ownerId }, call);
+        return { records: apiKeys.filter((key) => key.environment === environment), hasMore: false };
+      }),
+    ]);
   return {
     received: received ?? [],
     uncorrected: uncorrected ?? nothing,

@@ -65,12 +65,14 @@ async function accept(tx: Queryable, { tenant }: TenantCall, { id, points, reaso
   return after;
 }
 
-function checkPoints(points: readonly string[], known: readonly string[]): void {
+function checkPoints(points: readonly string[], warningCodes: readonly string[]): void {
   const expected =
-    known.length === 0 ? "must be absent: the audit has no open point" : `must be one of ${known.toSorted().join(", ")}`;
+    warningCodes.length === 0
+      ? "must be absent: the audit has no open point"
+      : `must be one of ${warningCodes.toSorted().join(", ")}`;
   const violations = points.flatMap((point, index): Violation[] => {
     const field = `open_points[${index}]`;
-    if (!known.includes(point)) return [{ field, description: expected }];
+    if (!warningCodes.includes(point)) return [{ field, description: expected }];
     return points.indexOf(point) < index ? [{ field, description: "repeats a point: name each once" }] : [];
   });
   if (points.length === 0) violations.push({ field: "open_points", description: "must name at least one open point" });

@@ -62,11 +62,8 @@ export function auditService(dependencies: Dependencies): Implementation {
       return { audit: toAuditMessage(call.tenant, await reviseAudit(dependencies, call, revision)) };
     },
     async updateAudit({ id, members, updateMask }, call) {
-      const change = {
-        id,
-        members: required("INVALID_AUDIT", "members", members),
-        paths: updateMask?.paths ?? [],
-      };
+      const paths = updateMask?.paths ?? [];
+      const change = { id, members: required("INVALID_AUDIT", "members", members), paths };
       return { audit: toAuditMessage(call.tenant, await updateAudit(dependencies, call, change)) };
     },
     async closeAuditNoncompliant({ id, multiple, requestsMade, requests, reason }, call) {
@@ -74,8 +71,7 @@ export function auditService(dependencies: Dependencies): Implementation {
       return { audit: toAuditMessage(call.tenant, await closeAuditNoncompliant(dependencies, call, closing)) };
     },
     async acceptOpenPoints({ id, openPoints: points, reason }, call) {
-      const accepted = await acceptOpenPoints(dependencies, call, { id, points, reason });
-      return { audit: toAuditMessage(call.tenant, accepted) };
+      return { audit: toAuditMessage(call.tenant, await acceptOpenPoints(dependencies, call, { id, points, reason })) };
     },
     async withdrawNoncompliance({ id, reason }, call) {
       return { audit: toAuditMessage(call.tenant, await withdrawNoncompliance(dependencies, call, { id, reason })) };

@@ -120,7 +120,6 @@ async function chargedOfTerm(tx: Queryable, tenant: Tenant, { policyId, term }: 
   if (term.paysAsYouGo) return selectChargedBeforeAudit(tx, tenant, { policyId, term: term.term });
   const settled = await selectSettledAudits(tx, tenant, { policyId, term: term.term });
   const interim = settled.filter(({ type }) => type === "interim");
-  const sumOf = (name: "premium" | "total") =>
-    interim.reduce((sum, charge) => sum.plus(charge[name]), zero).toFixed();
+  const sumOf = (name: "premium" | "total") => interim.reduce((sum, charge) => sum.plus(charge[name]), zero).toFixed();
   return { premium: sumOf("premium"), total: sumOf("total") };
 }

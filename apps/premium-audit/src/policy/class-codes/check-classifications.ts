@@ -26,7 +26,8 @@ export function malformedClassCodes(classifications: readonly Classification[], 
 /** A code of the catalogue whose source is no page of its own. */
 function noPage(state: string) {
   return {
-    message: "The platform has the class code from the site of the bureau, not from a page that shows it: compare it with the manual.",
+    message:
+      "The platform has the class code from the site of the bureau, not from a page that shows it: compare it with the manual.",
     expected: `a class code of ${state}`,
   };
 }

@@ -24,21 +24,22 @@ export async function deleteOwnerTable(
   { database }: Pick<Dependencies, "database">,
   { tenant }: TenantCall,
   { id }: { id: string },
-  { tables, name, notFound, inUse, selectAudit }: Kind,
+  kind: Kind,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    // A policy that names the table shares its lock, so none can be added between the check and the deletion.
-    if (!(await tables.select(tx, tenant, id, { lock: "update" }))) throw refusal(notFound);
-    const policyId = await tables.selectPolicy(tx, tenant, id);
-    const auditId = policyId ? undefined : await selectAudit?.(tx, tenant, id);
-    const recordId = policyId ?? auditId;
-    if (recordId) {
-      const record = `${policyId ? "policy" : "audit"} ${recordId}`;
-      throw refusal(inUse, { record }, { metadata: { record_id: recordId } });
-    }
-    await tables.remove(tx, tenant, id, new Date());
-    await enqueue(tx, [
-      activityEvent("activityPremiumAudit", tenant, { action: `${name}.deleted`, resourceId: id }),
-    ]);
+    await refuseUsed(tx, tenant, id, kind);
+    await kind.tables.remove(tx, tenant, id, new Date());
+    const action = `${kind.name}.deleted` as const;
+    await enqueue(tx, [activityEvent("activityPremiumAudit", tenant, { action, resourceId: id })]);
   });
+}
+
+async function refuseUsed(tx: Queryable, tenant: Tenant, id: string, kind: Kind) {
+  // A policy that names the table shares its lock, so none can be added between the check and the deletion.
+  if (!(await kind.tables.select(tx, tenant, id, { lock: "update" }))) throw refusal(kind.notFound);
+  const policyId = await kind.tables.selectPolicy(tx, tenant, id);
+  const recordId = policyId ?? (await kind.selectAudit?.(tx, tenant, id));
+  if (!recordId) return;
+  const record = `${policyId ? "policy" : "audit"} ${recordId}`;
+  throw refusal(kind.inUse, { record }, { metadata: { record_id: recordId } });
 }

@@ -39,7 +39,11 @@ const tenantKey: Columns = { environment: "text", ownerId: "text" };
 /** The statements on one kind of table of owners and on its versions. A version never changes. */
 export class OwnerTables<Table extends OwnerTable, Version extends object> {
   /** Selects a page of the tenant's tables, newest first. */
-  readonly selectPage: (db: Queryable, tenant: Tenant, page: PageRequest & { deleted?: boolean }) => Promise<Page<Table>>;
+  readonly selectPage: (
+    db: Queryable,
+    tenant: Tenant,
+    page: PageRequest & { deleted?: boolean },
+  ) => Promise<Page<Table>>;
   readonly #statements: ReturnType<typeof statementsOf>;
 
   constructor(declaration: Declaration) {
@@ -94,7 +98,7 @@ export class OwnerTables<Table extends OwnerTable, Version extends object> {
     tx: Queryable,
     tenant: Tenant,
     { id: tableId, updatedAt: createdAt, ...table }: Table,
-    content: { digest: string },
+    content: { digest: string; rows?: readonly object[] },
   ): Promise<void> {
     const values = { ...tenant, ...table, tableId, createdAt, ...content, ...changeStamp() };
     await tx.query(this.#statements.insertVersion, values);
@@ -179,11 +183,10 @@ function statementsOf(declaration: Declaration) {
       {},
     ),
     versions: read("versions", `SELECT ${selected(version)} ${ofTable} ORDER BY version DESC`, version),
-    version: read(
-      "version",
-      `SELECT ${selected({ ...version, ...content })} ${ofTable} AND version = {version:int}`,
-      { ...version, ...content },
-    ),
+    version: read("version", `SELECT ${selected({ ...version, ...content })} ${ofTable} AND version = {version:int}`, {
+      ...version,
+      ...content,
+    }),
   };
 }
 

@@ -70,7 +70,10 @@ export function rateTableService(dependencies: Pick<Dependencies, "database">): 
       const { id, state, classCode } = request;
       const table = await rateTables.select(database, tenant, id);
       if (!table) throw refusal("RATE_TABLE_NOT_FOUND");
-      const version = await rateTables.selectVersion(database, tenant, { id, version: request.version || table.version });
+      const version = await rateTables.selectVersion(database, tenant, {
+        id,
+        version: request.version || table.version,
+      });
       if (!version) throw refusal("RATE_TABLE_VERSION_NOT_FOUND");
       const filter = { id, version: version.version, state, classCode };
       const { items, hasMore } = await selectRows(database, tenant, filter, request);

@@ -15,12 +15,7 @@ interface Rows {
  * Marks the completed audits out of date whose rules a new version of a table changes: in a state that they rated, a rule of a kind that
  * they looked up. Has the premium of terms developed that pay as they go.
  */
-export async function markRulesChanged(
-  tx: Queryable,
-  tenant: Tenant,
-  table: OwnerTable,
-  rows: Rows,
-): Promise<void> {
+export async function markRulesChanged(tx: Queryable, tenant: Tenant, table: OwnerTable, rows: Rows): Promise<void> {
   await insertCauseOfTable(tx, tenant, "rule_table_changed", table.id);
   const audits = await selectAuditsOfTable(tx, tenant, table.id);
   const ids = audits.filter((audit) => concerns(audit, rows)).map(({ auditId }) => auditId);

@@ -10,7 +10,12 @@ import { z } from "zod";
 
 const ordered = { path: ["to"], error: "must not be before from" };
 const payment = z
-  .object({ from: calendarDate(), to: orEmpty(calendarDate()), amount: decimal("amount"), payroll: decimal("amount").optional() })
+  .object({
+    from: calendarDate(),
+    to: orEmpty(calendarDate()),
+    amount: decimal("amount"),
+    payroll: decimal("amount").optional(),
+  })
   .refine((days) => days.to === "" || days.to >= days.from, ordered)
   .refine(
     ({ amount, payroll = "0" }) =>

@@ -120,7 +120,8 @@ function enterPayment(payment: Payment, classes: RatedClasses, ledger: Worksheet
   if (!ratedDays) return;
   const ofDays = (count: number) => amount.times(count).div(countOf(days));
   const periods = classes.periodsOf(state, classCode);
-  if (countAll(sharedRanges([ratedDays], insured)) < countOf(ratedDays)) unrated.note(state, classCode, ratedDays, periods);
+  if (countAll(sharedRanges([ratedDays], insured)) < countOf(ratedDays))
+    unrated.note(state, classCode, ratedDays, periods);
   for (const period of periods) {
     const shared = overlapOf(days, period);
     if (!shared) continue;
@@ -128,7 +129,7 @@ function enterPayment(payment: Payment, classes: RatedClasses, ledger: Worksheet
     const certifiedDays = countAll(sharedRanges([shared], insured));
     const certified = ofDays(certifiedDays);
     const uninsured = payroll.minus(certified);
-    const counted = labour && labour.times(countOf(shared) - certifiedDays).div(countOf(days));
+    const counted = labour?.times(countOf(shared) - certifiedDays).div(countOf(days));
     const materials = counted ? uninsured.minus(counted) : uninsured.times(one.minus(labourShare));
     const deductions = {
       ...(certified.gt(zero) && { insured_subcontractor: certified }),

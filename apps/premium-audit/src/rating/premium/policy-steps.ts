@@ -131,7 +131,9 @@ function discountRow(
   { running, state, share }: { running: Exact; state: string; share: Exact },
 ): Row {
   const table = ownBands.length > 0 ? undefined : rules.discountTable(name);
-  const amount = premiumDiscount(running, table?.bands ?? ownBands).times(share).neg();
+  const amount = premiumDiscount(running, table?.bands ?? ownBands)
+    .times(share)
+    .neg();
   return { state, base: running.times(share), amount, ...(table && { rule: table.rule }) };
 }
 
@@ -139,7 +141,9 @@ function discountRow(
 function shares(ofStates: OfStates): Map<string, Exact> {
   const premiums = [...ofStates].map(([state, steps]) => [state, exact(steps.at(-1)?.runningTotal)] as const);
   const sum = premiums.reduce((total, [, premium]) => total.plus(premium), zero);
-  return new Map(premiums.map(([state, premium]) => [state, sum.eq(zero) ? one.div(premiums.length) : premium.div(sum)]));
+  return new Map(
+    premiums.map(([state, premium]) => [state, sum.eq(zero) ? one.div(premiums.length) : premium.div(sum)]),
+  );
 }
 
 /** Returns the least expense constant of a term that the carrier cancelled, with its rule row; never more than a whole one. */

@@ -9,7 +9,14 @@ import type { WorksheetLine } from "./manual-premium.ts";
 
 /** One step of the premium calculation. Amounts are in dollars with two decimals. */
 export interface PremiumStep {
-  step: StateStep | PolicyStep | "named_credit" | "large_deductible" | "short_rate" | "premium_in_proportion" | "charged_before";
+  step:
+    | StateStep
+    | PolicyStep
+    | "named_credit"
+    | "large_deductible"
+    | "short_rate"
+    | "premium_in_proportion"
+    | "charged_before";
   /** State of the step; empty for a step of the whole policy. */
   state: string;
   /** First and last day, `YYYY-MM-DD`, of a step whose factor changes within the rated days. */

@@ -30,7 +30,10 @@ export class RunningSteps {
 
   /** Adds the rows of a step. The last one has the name of the running total. */
   add({ step, gives, statistical_code: ofStep }: ArrangedStep, rows: readonly StepRow[]): void {
-    for (const [index, { amount, factor, base, rule = this.#rule, statisticalCode = ofStep, ...row }] of rows.entries()) {
+    for (const [
+      index,
+      { amount, factor, base, rule = this.#rule, statisticalCode = ofStep, ...row },
+    ] of rows.entries()) {
       this.total = this.total.plus(amount);
       this.steps.push({
         step,

@@ -58,14 +58,16 @@ test("named credits are a share of their base, before the standard premium", () 
     { name: "elsewhere", state: "FL", rate: "0.5" },
   ];
   const { steps } = inState("PA", { credits, experienceModifier: "0.9", scheduleRating: "-0.1" });
-  const named = steps.filter(({ step }) => step === "named_credit");
+  const creditSteps = steps.filter(({ step }) => step === "named_credit");
   // 9,000 modified, 8,100 after schedule rating; 5 % of 9,000, then of 7,650.
-  expect(named.map(({ name, base, amount, statisticalCode, gives }) => [name, base, amount, statisticalCode, gives])).toEqual([
+  expect(
+    creditSteps.map(({ name, base, amount, statisticalCode, gives }) => [name, base, amount, statisticalCode, gives]),
+  ).toEqual([
     ["Safety committee", "9000", "-450.00", "9880", undefined],
     ["Drug-free workplace", "7650", "-382.50", undefined, "standard_premium"],
   ]);
   expect(steps.filter(({ gives }) => gives === "standard_premium")).toHaveLength(1);
-  expect(named.at(-1)?.runningTotal).toBe("7267.50");
+  expect(creditSteps.at(-1)?.runningTotal).toBe("7267.50");
 });
 
 test("a large deductible is credited after the standard premium, of which assessments are still a share", () => {
@@ -76,20 +78,20 @@ test("a large deductible is credited after the standard premium, of which assess
 });
 
 test("a state has its own discount, at the standard premium of the whole policy", () => {
-  const classes = ["IL", "NY"].map((state) => sampleClass("5403", "10", { state }));
+  const classes = ["IL", "TX"].map((state) => sampleClass("5403", "10", { state }));
   const terms = {
     classifications: classes,
     discountBands: [{ upTo: "10000", rate: "0" }, { rate: "0.1" }],
-    stateDiscounts: [{ state: "NY", bands: [{ upTo: "5000", rate: "0" }, { rate: "0.2" }] }],
+    stateDiscounts: [{ state: "TX", bands: [{ upTo: "5000", rate: "0" }, { rate: "0.2" }] }],
   };
-  const lines = [{ grossWages: "300000" }, { employeeId: "E-2", state: "NY", grossWages: "100000" }];
+  const lines = [{ grossWages: "300000" }, { employeeId: "E-2", state: "TX", grossWages: "100000" }];
   const worksheet = worksheetOf(sampleTerm(terms), [{ lines }]);
   // 40,000: three quarters of 10 % above 10,000, and a quarter of 20 % above 5,000.
   expect(worksheet.steps.filter(({ step }) => step === "premium_discount")).toMatchObject([
     { state: "IL", base: "30000", amount: "-2250.00" },
-    { state: "NY", base: "10000", amount: "-1750.00" },
+    { state: "TX", base: "10000", amount: "-1750.00" },
   ]);
-  const none = worksheetOf(sampleTerm({ ...terms, stateDiscounts: [{ state: "NY", bands: [] }] }), [{ lines }]);
+  const none = worksheetOf(sampleTerm({ ...terms, stateDiscounts: [{ state: "TX", bands: [] }] }), [{ lines }]);
   expect(none.steps.filter(({ step }) => step === "premium_discount").map(({ amount }) => amount)).toEqual([
     "-2250.00",
     "0.00",

@@ -84,8 +84,10 @@ function partsOf({ terms, inForce, lines, termShare }: PremiumBasis, state: stri
   const ofState = lines.filter((line) => line.state === state);
   const rows = terms.classifications.filter((row) => row.state === state && !row.experienceRated);
   const notRated = new Set(rows.map(({ classCode }) => classCode));
-  const waivers = (terms.waiversOfSubrogation ?? []).filter((waiver) => (waiver.state ?? state) === state);
-  const credits = (terms.credits ?? []).filter((credit) => (credit.state ?? state) === state);
+  const stated = {
+    waivers: (terms.waiversOfSubrogation ?? []).filter((waiver) => (waiver.state ?? state) === state),
+    credits: (terms.credits ?? []).filter((credit) => (credit.state ?? state) === state),
+  };
   const periods = inForce(state);
   const ratedDays = periods.reduce((sum, period) => sum + countOf(period), 0);
   return periods.map((period): Part => {
@@ -96,8 +98,7 @@ function partsOf({ terms, inForce, lines, termShare }: PremiumBasis, state: stri
     return {
       period,
       lines: { rated: groups.rated ?? [], notRated: groups.notRated ?? [] },
-      waivers,
-      credits,
+      ...stated,
       totals: new Map(),
       termShare: termShare.times(countOf(period)).div(ratedDays),
       premium: zero,

@@ -571,7 +571,7 @@ test("work under the federal act has the rate of its class times the factor, bes
     ["5403", "10", "3000.00"],
     ["5403F", "15", "3000.00"],
   ]);
-  const own = [...classifications, sampleClass("5403F", "12")];
-  const stated = worksheetOf(sampleTerm({ classifications: own, federalActFactor: "1.5" }), [{ lines }]);
+  const bothRated = [...classifications, sampleClass("5403F", "12")];
+  const stated = worksheetOf(sampleTerm({ classifications: bothRated, federalActFactor: "1.5" }), [{ lines }]);
   expect(stated.manualPremium).toBe("5400.00");
 });

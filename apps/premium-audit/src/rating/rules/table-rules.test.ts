@@ -54,8 +54,8 @@ test("a table decides which pay may be divided, and which hourly wage divides tw
   expect(premiumOf(divided)).toBe("3200.00");
   const roofer = [paid("20000", "5551"), paid("30000")];
   expect(withRow({ divided: false })(roofer).divided).toEqual([]);
-  const named = withRow({ divided: false, classCodes: ["5551"] })(roofer).divided;
-  expect(named).toMatchObject([{ rule: "interchange/TX/2025-01-01/rlt_2" }]);
+  const division = withRow({ divided: false, classCodes: ["5551"] })(roofer).divided;
+  expect(division).toMatchObject([{ rule: "interchange/TX/2025-01-01/rlt_2" }]);
 
   const wage = { classBelow: "5551", classAtOrAbove: "5403", hourlyWage: "30" };
   const rated = withRow(wage, "dual_wage/TX/2025-01-01/5551+5403")([{ ...paid("2999"), hoursWorked: "100" }]);

@@ -132,7 +132,10 @@ class TableRules {
     const bare = new Set(classCodes?.map(withoutLeadingZeros));
     const rule = this.#cite(row);
     if (divided) return { has: () => false, rule };
-    return { has: (code) => (classCodes ? bare.has(withoutLeadingZeros(code)) : onFile.interchange(state).has(code)), rule };
+    return {
+      has: (code) => (classCodes ? bare.has(withoutLeadingZeros(code)) : onFile.interchange(state).has(code)),
+      rule,
+    };
   }
 
   dualWage(state: string, classCode: string): DualWageRule | undefined {
@@ -196,7 +199,10 @@ function citationOf({ id, version }: RuleTable, row: RuleTableRow): RuleRow {
   return { rule: `${row.id}/${id}`, kind, state, effectiveFrom, source, ruleTable };
 }
 
-function isForCase({ kind, appliesTo = "", classCodes = [], classBelow, classAtOrAbove }: RuleTableRow, ruleCase: string) {
+function isForCase(
+  { kind, appliesTo = "", classCodes = [], classBelow, classAtOrAbove }: RuleTableRow,
+  ruleCase: string,
+) {
   if (kind === "interchange") return true;
   if (kind === "dual_wage") return `${classBelow}+${classAtOrAbove}` === ruleCase;
   return appliesTo === ruleCase && classCodes.length === 0;

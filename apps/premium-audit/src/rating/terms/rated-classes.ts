@@ -51,10 +51,10 @@ export class RatedClasses {
     const unmarked = withoutFederalMark(bare);
     // A policy that has a class with or without the mark of the federal act, and not both, has it for either spelling.
     const otherwise = unmarked === bare ? `${bare}F` : unmarked;
-    const own = this.#codes.get(`${state} ${bare}`);
+    const spelled = this.#codes.get(`${state} ${bare}`);
     // With a factor for the federal act, the class with the mark is another one than that without it.
     const isOther = unmarked !== bare && this.#hasFederalFactor(state);
-    const code = own ?? (isOther ? undefined : this.#codes.get(`${state} ${otherwise}`));
+    const code = spelled ?? (isOther ? undefined : this.#codes.get(`${state} ${otherwise}`));
     return code ?? this.#tableRates?.classOf(state, classCode)?.classCode ?? classCode;
   }
 

@@ -18,7 +18,7 @@ test("both reports can be written down as JSON Schema, with what they require an
         items: {
           required: ["employee_id", "name", "classification_code", "hours_worked", "gross_wages"],
           properties: {
-            gross_wages: { type: "number", exclusiveMinimum: 0, exclusiveMaximum: 100_000_000_000 },
+            gross_wages: { type: "number", minimum: 0, exclusiveMaximum: 100_000_000_000 },
             hours_worked: { type: "number", minimum: 0 },
           },
         },

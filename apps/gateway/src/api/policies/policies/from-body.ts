@@ -90,13 +90,7 @@ function ratingTerms(body: Members): MessageInitShape<typeof RatingTermsSchema> 
       table: table ?? "",
       bands: (bands ?? []).map(discountBand),
     })),
-    credits: (body.credits ?? []).map(({ name, state, rate, base, statistical_code }) => ({
-      name,
-      state: state ?? "",
-      rate: decimalString(rate),
-      base: base ?? "",
-      statisticalCode: statistical_code ?? "",
-    })),
+    credits: (body.credits ?? []).map(credit),
     surcharges: (body.surcharges ?? []).map(({ name, rate, amount: dollars, base, state }) => ({
       name,
       base: base ?? "",
@@ -137,6 +131,11 @@ function ratingTerms(body: Members): MessageInitShape<typeof RatingTermsSchema> 
     ...statedRules(body),
     ...fromParties(body),
   };
+}
+
+function credit({ name, state, rate, base, statistical_code }: NonNullable<Members["credits"]>[number]) {
+  const statisticalCode = statistical_code ?? "";
+  return { name, state: state ?? "", rate: decimalString(rate), base: base ?? "", statisticalCode };
 }
 
 function discountBand({ up_to, rate }: NonNullable<Members["discount_bands"]>[number]) {

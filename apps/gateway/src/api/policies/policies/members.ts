@@ -8,6 +8,7 @@ import {
   policyStatuses,
 } from "@platform/public-records/record/policy-choices";
 import {
+  creditBases,
   ownerKinds,
   rateBases,
   roundings,
@@ -125,7 +126,9 @@ export const ratingMembers = {
       table: text({ maxLength: 20 })
         .nullish()
         .meta({ description: "Name of a published premium discount table, instead of bands." }),
-      bands: list(discountBand).nullish().meta({ description: "Discount bands of the state. With neither, it has no discount." }),
+      bands: list(discountBand)
+        .nullish()
+        .meta({ description: "Discount bands of the state. With neither, it has no discount." }),
     }),
   )
     .nullish()
@@ -137,19 +140,24 @@ export const ratingMembers = {
     object({
       name: text().meta({ description: "Name of the credit.", examples: ["Certified safety committee"] }),
       state: stateCode().nullish().meta({ description: "State of the credit. Without it, every state of the policy." }),
-      rate: partFromZero().meta({ description: "Credit as a fraction of the premium. It is subtracted.", examples: [0.05] }),
-      base: choice(creditBases)
-        .nullish()
-        .meta({
-          description: "The premium of which `rate` is a fraction. Defaults to `standard`, the premium before the credit.",
-        }),
+      rate: partFromZero().meta({
+        description: "Credit as a fraction of the premium. It is subtracted.",
+        examples: [0.05],
+      }),
+      base: choice(creditBases).nullish().meta({
+        description:
+          "The premium of which `rate` is a fraction. Defaults to `standard`, the premium before the credit.",
+      }),
       statistical_code: text({ maxLength: 10 })
         .nullish()
         .meta({ description: "Code in the statistical plan of the bureau.", examples: ["9880"] }),
     }),
   )
     .nullish()
-    .meta({ description: "Credits that states name, such as those for a safety committee or a drug-free workplace. They are part of the standard premium." }),
+    .meta({
+      description:
+        "Credits that states name, such as those for a safety committee or a drug-free workplace. They are part of the standard premium.",
+    }),
   surcharges: list(
     object({
       name: text().meta({ description: "Name of the surcharge." }),

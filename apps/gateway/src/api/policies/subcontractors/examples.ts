@@ -31,7 +31,7 @@ export const exampleSubcontractor = exampleOf(subcontractorRecordSchema, {
   state: "IN",
   classification_code: "5551",
   contract: "labor_only",
-  payments: [{ from: "2026-03-02", to: "2026-03-20", amount: 10000 }],
+  payments: [{ from: "2026-03-02", to: "2026-03-20", amount: 10000, payroll: null }],
   certificates: [],
   created_at: "2026-03-21T09:31:00.000Z",
   updated_at: "2026-03-21T09:31:00.000Z",

@@ -27,7 +27,9 @@ export const subcontractorRecordSchema = z
       description: "Class of the work performed; `null` for the governing class of the policy over the term.",
     }),
     contract: z.enum(subcontractorContracts),
-    payments: z.array(z.object({ from: z.iso.date(), to: z.iso.date(), amount: amountSchema, payroll: amountSchema.nullable() })),
+    payments: z.array(
+      z.object({ from: z.iso.date(), to: z.iso.date(), amount: amountSchema, payroll: amountSchema.nullable() }),
+    ),
     certificates: z.array(z.object({ from: z.iso.date(), to: z.iso.date(), reference: z.string().nullable() })),
     ...recordShape(subcontractorMembers),
     created_at: z.iso.datetime(),

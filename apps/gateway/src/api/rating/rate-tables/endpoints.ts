@@ -45,10 +45,10 @@ export function rateTableEndpoints({ callsOf, config }: ResourceContext): Endpoi
 }
 
 const shared = { profile: "A", tag: "Rate tables" } as const;
-const named = { noun: "rate table", record: "rate_table", exampleId: exampleRateTableId } as const;
+const naming = { noun: "rate table", record: "rate_table", exampleId: exampleRateTableId } as const;
 /** A file with the most rows that a table may have. */
 const maxFileBytes = 33_554_432;
-const params = idParams("rate_table_id", named.noun, named.exampleId);
+const params = idParams("rate_table_id", naming.noun, naming.exampleId);
 const notFound = problemOfReason("RATE_TABLE_NOT_FOUND");
 const inUse = problemOfReason("RATE_TABLE_IN_USE", { record: "policy pol_01KMS1D8RT5X9C3W7QAE2N6VHB" });
 const response = { description: "The rate table.", schema: rateTableRecordSchema, example: exampleRateTable };
@@ -56,7 +56,7 @@ const response = { description: "The rate table.", schema: rateTableRecordSchema
 function tablesOf(rateTables: Dependencies["rateTables"]): OwnerTables {
   return {
     tag: shared.tag,
-    ...named,
+    ...naming,
     path: "/rate-tables",
     operation: "RateTable",
     schema: rateTableRecordSchema,
@@ -71,7 +71,8 @@ function tablesOf(rateTables: Dependencies["rateTables"]): OwnerTables {
     },
     get: async (id, call) => toRateTableRecord(requireRecord((await rateTables.getRateTable({ id }, call)).rateTable)),
     remove: (id, call) => rateTables.deleteRateTable({ id }, call),
-    versions: async (id, call) => (await rateTables.listRateTableVersions({ id }, call)).versions.map(toRateTableVersion),
+    versions: async (id, call) =>
+      (await rateTables.listRateTableVersions({ id }, call)).versions.map(toRateTableVersion),
   };
 }
 
@@ -161,4 +162,3 @@ function update({ rateTables, uploadTimeoutMs }: Dependencies): Endpoint {
     },
   });
 }
-

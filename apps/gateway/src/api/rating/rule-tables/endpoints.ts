@@ -44,10 +44,10 @@ export function ruleTableEndpoints({ callsOf, config }: ResourceContext): Endpoi
 }
 
 const shared = { profile: "A", tag: "Rule tables" } as const;
-const named = { noun: "rule table", record: "rule_table", exampleId: exampleRuleTableId } as const;
+const naming = { noun: "rule table", record: "rule_table", exampleId: exampleRuleTableId } as const;
 /** A file with the most rows that a table may have. */
 const maxFileBytes = 2_097_152;
-const params = idParams("rule_table_id", named.noun, named.exampleId);
+const params = idParams("rule_table_id", naming.noun, naming.exampleId);
 const notFound = problemOfReason("RULE_TABLE_NOT_FOUND");
 const inUse = problemOfReason("RULE_TABLE_IN_USE", { record: "policy pol_01KMS1D8RT5X9C3W7QAE2N6VHB" });
 const response = { description: "The rule table.", schema: ruleTableRecordSchema, example: exampleRuleTable };
@@ -55,7 +55,7 @@ const response = { description: "The rule table.", schema: ruleTableRecordSchema
 function tablesOf(ruleTables: RuleTables): OwnerTables {
   return {
     tag: shared.tag,
-    ...named,
+    ...naming,
     path: "/rule-tables",
     operation: "RuleTable",
     schema: ruleTableRecordSchema,
@@ -70,7 +70,8 @@ function tablesOf(ruleTables: RuleTables): OwnerTables {
     },
     get: async (id, call) => toRuleTableRecord(requireRecord((await ruleTables.getRuleTable({ id }, call)).ruleTable)),
     remove: (id, call) => ruleTables.deleteRuleTable({ id }, call),
-    versions: async (id, call) => (await ruleTables.listRuleTableVersions({ id }, call)).versions.map(toRuleTableVersion),
+    versions: async (id, call) =>
+      (await ruleTables.listRuleTableVersions({ id }, call)).versions.map(toRuleTableVersion),
   };
 }
 
@@ -169,4 +170,3 @@ function update({ ruleTables, uploadTimeoutMs }: Dependencies): Endpoint {
     },
   });
 }
-

@@ -21,11 +21,9 @@ export function DueDay({ date, isOverdue }: DueDayProps) {
 }
 
 /** Statuses of audits whose due date can be over, or be moved. */
-export const unfinished: readonly string[] = [
-  "in_progress",
-  "awaiting_records",
-  "failed",
-] satisfies EnumName<typeof AuditStatus>[];
+export const unfinished: readonly string[] = ["in_progress", "awaiting_records", "failed"] satisfies EnumName<
+  typeof AuditStatus
+>[];
 
 /** True once the due date of an audit that is not finished is over; as TermAudit says it. */
 export function isOverdue({ status, dueDate }: Pick<Audit, "status" | "dueDate">): boolean {

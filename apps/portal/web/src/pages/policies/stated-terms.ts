@@ -33,8 +33,8 @@ export function termRows(rating: RatingTerms): TermRow[] {
     return { name: `Credit ${name}`, value: `${plain(rate)} of ${base || "standard"} premium`, state, from: "" };
   });
   const discounts = rating.stateDiscounts.map(({ state, table, bands }): TermRow => {
-    const own = bands.length > 0 ? `${bands.length} bands of its own` : "none";
-    return { name: "Premium discount", value: table ? `table ${table}` : own, state, from: "" };
+    const bandText = bands.length > 0 ? `${bands.length} bands of its own` : "none";
+    return { name: "Premium discount", value: table ? `table ${table}` : bandText, state, from: "" };
   });
   return [...rows, ...surcharges, ...waivers, ...credits, ...discounts];
 }
