@@ -1,4 +1,5 @@
-// An audit over a year of weekly payroll of 1,000 employees: 52,000 payroll lines, beside reading those lines once.
+// An audit over a year of weekly payroll of 1,000 employees: 52,000 payroll lines, beside reading those lines once; and an audit of a
+// policy that names a rate table of 50,000 rows and a rule table, beside that of one that lists its rates.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { headersOf } from "@platform/local-stack/demo/demo-credentials";
@@ -13,6 +14,7 @@ import { startBenchPlatform } from "./src/servers/platform.ts";
 const employees = 1000;
 const employerId = "audited-employer";
 const rounds = 7;
+const tableRows = 50_000;
 const lines = employees * weeksOf2025().length;
 
 await using bench = await startBenchPlatform();
@@ -25,16 +27,31 @@ for (const week of weeksOf2025()) {
   await untilFileEnded(platform.gatewayUrl, headers, reportId);
 }
 
+const classCodes = ["8810", "8742", "5403", "5190", "3632", "8017", "9082"];
+const states = ["IN", "WI", "TX", "IL"];
+const listedRates = {
+  classifications: classCodes.flatMap((classification_code) =>
+    states.map((state) => ({ state, classification_code, rate: 3.17 })),
+  ),
+};
+const namedTables = {
+  rate_table: (await send("/rate-tables?name=Bench", largeTable(), "text/csv")).id,
+  rule_table: (await send("/rule-tables", { name: "Bench", rows: ruleRows() })).id,
+};
+
 const read: number[] = [];
 const audited: number[] = [];
+const auditedByTables: number[] = [];
 const cpu: Record<string, number>[] = [];
 // The first round warms everything up and is not counted.
 for (let round = 0; round <= rounds; round++) {
   const readMs = await readLines();
   const before = cpuMicros(processes);
-  const auditMs = await audit();
+  const auditMs = await audit(listedRates);
   const after = cpuMicros(processes);
+  const byTablesMs = await audit(namedTables);
   if (round === 0) continue;
+  auditedByTables.push(byTablesMs);
   read.push(readMs);
   audited.push(auditMs);
   cpu.push(Object.fromEntries(Object.keys(after).map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)])));
@@ -49,6 +66,18 @@ printTable(
     ["POST /audits until completed", median(audited), median(audited) / yardstick, lines / (median(audited) / 1000)],
   ],
 );
+printTable(
+  "An audit by tables; ratio to a policy that lists its rates",
+  ["", "ms", "ratio"],
+  [
+    ["policy lists its rates", median(audited), 1],
+    [
+      `policy names a rate table of ${tableRows} rows and a rule table`,
+      median(auditedByTables),
+      median(auditedByTables) / median(audited),
+    ],
+  ],
+);
 const busiest = Object.keys(processes)
   .map((name): [string, number] => [name, median(cpu.map((spent) => spent[name] ?? 0)) / 1000])
   .filter(([, ms]) => ms >= 5)
@@ -57,22 +86,47 @@ printTable("CPU time of an audit", ["", "ms"], busiest);
 printTable("Statements of an audit", ["", "statements"], Object.entries(await countStatements()));
 await admin.stop?.();
 
-async function send(path: string, body: object): Promise<{ id: string; status: string }> {
+async function send(
+  path: string,
+  body: object | string,
+  type = "application/json",
+): Promise<{ id: string; status: string }> {
   const response = await fetch(`${platform.gatewayUrl}/api/v1${path}`, {
     method: "POST",
-    headers,
-    body: JSON.stringify(body),
+    headers: { ...headers, "content-type": type },
+    body: typeof body === "string" ? body : JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`POST ${path} was answered with ${response.status}: ${await response.text()}`);
   return (await response.json()) as { id: string; status: string };
 }
 
-/** Audits a new policy of the employer and resolves to how long that took. */
-async function audit(): Promise<number> {
-  const classifications = ["8810", "8742", "5403", "5190", "3632", "8017", "9082"].flatMap((classification_code) =>
-    ["IN", "WI", "TX", "IL"].map((state) => ({ state, classification_code, rate: 3.17 })),
+/** The rates of the policy among those of further classes in each state, as CSV. */
+function largeTable(): string {
+  const listed = states.flatMap((state) => classCodes.map((code) => `${state},${code},3.17`));
+  const others = Array.from({ length: tableRows - listed.length }, (_, index) => {
+    const code = String(Math.floor(index / states.length) % 10_000).padStart(4, "0");
+    const day = `20${10 + Math.floor(index / (10_000 * states.length))}-01-01`;
+    return `${states[index % states.length]},${code},1.5,${day}`;
+  });
+  return ["state,class_code,rate,effective_from", ...listed.map((line) => `${line},2000-01-01`), ...others].join("\n");
+}
+
+/** A rule of each state for each of 50 years. */
+function ruleRows(): object[] {
+  return states.flatMap((state) =>
+    Array.from({ length: 50 }, (_, year) => ({
+      kind: "overtime",
+      state,
+      effective_from: `${1970 + year}-01-01`,
+      source: "bench",
+      deducted: true,
+    })),
   );
-  const policy = { employer_id: employerId, effective_date: "2025-01-01", premium: 100_000, classifications };
+}
+
+/** Audits a new policy of the employer and resolves to how long that took. */
+async function audit(terms: object): Promise<number> {
+  const policy = { employer_id: employerId, effective_date: "2025-01-01", premium: 100_000, ...terms };
   const { id } = await send("/policies", policy);
   const startedMs = performance.now();
   const opened = await send("/audits", { policy_id: id });
@@ -106,7 +160,7 @@ async function countStatements(): Promise<Record<string, number>> {
     await run(admin, `ALTER SYSTEM SET ${name} = ${value}`);
   }
   await run(admin, "SELECT pg_reload_conf()");
-  await audit();
+  await audit(listedRates);
   await run(admin, "ALTER SYSTEM RESET ALL");
   await run(admin, "SELECT pg_reload_conf()");
   const log = readFileSync(join(platform.localDir, "logs/postgres.log"), "utf8");
