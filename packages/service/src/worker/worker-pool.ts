@@ -103,7 +103,7 @@ class Worker {
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
-    // An error of sending is followed by the end of the process, which is what counts.
+    // Between tasks an error is followed by the end of the process, which is what counts.
     this.#process.on("error", () => {});
     this.#process.unref();
     this.#process.channel?.unref();
@@ -126,6 +126,8 @@ class Worker {
     const onExit = (_: number | null, signal: NodeJS.Signals | null) =>
       // Node.js ends by SIGABRT when the heap is full.
       reject(new WorkerEnded(signal === "SIGABRT" ? "memory" : "killed"));
+    // It could not be started, or could not be sent a message.
+    const onError = () => reject(new WorkerEnded("killed"));
     const onMessage = (message: MessageFromWorker) => {
       if (message.kind === "result") resolve(message.value);
       else if (message.kind === "error") reject(message.error);
@@ -141,6 +143,7 @@ class Worker {
     };
     child.on("message", onMessage);
     child.once("exit", onExit);
+    child.once("error", onError);
     this.#send({ kind: "task", task });
     try {
       return await promise;
@@ -153,6 +156,7 @@ class Worker {
       clearInterval(checkTimer);
       child.off("message", onMessage);
       child.off("exit", onExit);
+      child.off("error", onError);
     }
   }
 
