@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { runSql } from "@platform/testing/servers/run-sql";
 import { expect, test } from "vitest";
 import { oneTimeCode } from "../../fixture/portal/one-time-code.ts";
@@ -30,6 +31,30 @@ export function signingIn(people: () => PortalPeople): void {
     for (let tries = 0; tries < 4; tries += 1) await attempt("guessed@example.net");
     const right = await attempt("Guessed@example.net", password);
     expect([right.status, reasonOf(right)]).toEqual([429, "TOO_MANY_ATTEMPTS"]);
+  });
+
+  test("an IPv6 network of 56 bits guesses as one address, and strangers lock nobody out of an address that is known", async () => {
+    const { invited, ownerId, url, platform } = people();
+    const email = "known@example.net";
+    await invited(email, ownerId, "viewer");
+    const attempt = (address: string, guess = password) =>
+      portalBrowser(url).call(
+        "SessionService/SignIn",
+        { email, password: guess },
+        { headers: { "x-forwarded-for": address } },
+      );
+    const outcomeOf = async (...call: Parameters<typeof attempt>) => (await attempt(...call)).status;
+    for (let subnet = 1; subnet <= 5; subnet += 1)
+      expect(await outcomeOf(`2001:db8:5:${subnet}::1`, "wrong wrong wrong")).toBe(401);
+    expect(await outcomeOf("2001:db8:5:ff::1")).toBe(429);
+    expect(await outcomeOf("2001:db8:6:1::1")).toBe(200);
+
+    // Strangers from many networks have used up the attempts for the account.
+    const key = createHash("sha256").update(`account ${email}`).digest("hex");
+    const count = `UPDATE portal.sign_in_attempts SET attempts = 1000 WHERE key = decode('${key}', 'hex') RETURNING attempts`;
+    expect(await runSql(platform.postgresUrl, count)).toHaveLength(1);
+    expect(await outcomeOf("2001:db8:7:1::1")).toBe(429);
+    expect(await outcomeOf("2001:db8:6:2::2")).toBe(200);
   });
 
   test("a password is reset by the link of an e-mail, once, and ends the sessions", async () => {
