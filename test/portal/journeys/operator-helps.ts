@@ -125,7 +125,7 @@ export function operatorHelps(stage: () => Stage): void {
     await nats.kill("SIGSTOP");
     try {
       const credentials = staff.getByRole("article", { name: "credentials" });
-      await credentials.getByText("Unavailable: does not respond").waitFor();
+      await credentials.getByText("Unavailable: not connected").waitFor();
     } finally {
       await nats.kill("SIGCONT");
     }

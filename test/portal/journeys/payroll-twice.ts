@@ -44,6 +44,7 @@ export function payrollTwice(stage: () => Stage): void {
 
     await openUpload();
     await upload(page, file("march.csv", ana, ben.replace("8810", "88-10")));
+    await page.getByRole("button", { name: "Yes, it is a new employer" }).click();
     await page.getByText("Completed", { exact: true }).waitFor();
     await home();
     const task = main.getByRole("link", { name: /^Payroll of mill-bakery has failed rows/ });
