@@ -15,7 +15,10 @@ interface ListDeclaration<Row extends Columns, Item, Filter extends string> {
   owner?: string;
   /** Further condition of all rows; default: that they are not deleted, or that they are if the request says so. */
   where?: string;
-  /** The column that each filter of a request compares, and how if not for equality: `employer_id`, `id >=`. */
+  /**
+   * The column that each filter of a request compares, and how if not for equality: `employer_id`, `id >=`, or of another table
+   * `term.status =`.
+   */
   filters: Record<Filter, string>;
   /** The item that a row is. */
   fromRow(row: RowOf<Row>): Item;
@@ -99,7 +102,7 @@ class ListStatements<Row extends Columns> {
     const { table, where = `listed.deleted_at IS ${deleted ? "NOT NULL" : "NULL"}` } = this.#list;
     const conditions = [
       where,
-      ...columns.map((column, index) => `listed.${comparisonOf(column)} {${filterParameter(index)}:text}`),
+      ...columns.map((column, index) => `${comparisonOf(column)} {${filterParameter(index)}:text}`),
     ];
     return `SELECT ${this.#list.columns ?? selected(this.#list.row, "listed")}, EXISTS (${this.#existsSql()}) AS "isCursorKnown"
        FROM ${this.#list.from ?? `${table} AS listed`}
@@ -117,7 +120,8 @@ class ListStatements<Row extends Columns> {
 /** The name of the value that a filter compares. */
 const filterParameter = (index: number) => `filter${index + 1}`;
 
-/** A column with the operator that a filter names, or for equality. */
+/** A column with its table and the operator that a filter names, or for equality. */
 function comparisonOf(column: string): string {
-  return column.includes(" ") ? column : `${column} =`;
+  const source = column.includes(".") ? column : `listed.${column}`;
+  return column.includes(" ") ? source : `${source} =`;
 }

@@ -47,7 +47,8 @@ export function documentService({
       return { document: toDocumentMessage(tenant, document) };
     },
     async listDocuments(request, { tenant }) {
-      if (!(await selectAudit(database, tenant, request.auditId))) throw refusal("AUDIT_NOT_FOUND");
+      const { auditId } = request;
+      if (auditId !== "" && !(await selectAudit(database, tenant, auditId))) throw refusal("AUDIT_NOT_FOUND");
       const { items, hasMore } = await selectDocuments(database, tenant, request, request);
       return { documents: items.map((item) => toDocumentMessage(tenant, item)), hasMore };
     },

@@ -23,7 +23,8 @@ export function recordsRequestService(dependencies: Pick<Dependencies, "database
       return { request: toRequestMessage(tenant, request) };
     },
     async listRecordsRequests(request, { tenant }) {
-      if (!(await selectAudit(database, tenant, request.auditId))) throw refusal("AUDIT_NOT_FOUND");
+      const { auditId } = request;
+      if (auditId !== "" && !(await selectAudit(database, tenant, auditId))) throw refusal("AUDIT_NOT_FOUND");
       const { items, hasMore } = await selectRequests(database, tenant, request, request);
       return { requests: items.map((item) => toRequestMessage(tenant, item)), hasMore };
     },

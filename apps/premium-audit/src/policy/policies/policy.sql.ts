@@ -170,7 +170,12 @@ export const selectPolicies = tenantList({
   row: policyRow,
   columns,
   from: policiesWithTerms,
-  filters: { employerId: "employer_id", status: "status" },
+  filters: {
+    employerId: "employer_id",
+    status: "status",
+    rateTable: "term.rating ->> 'rateTable' =",
+    ruleTable: "term.rating ->> 'ruleTable' =",
+  },
   fromRow: policyOf,
 });
 

@@ -320,6 +320,8 @@ export const GetDocumentResponseSchema: GenMessage<GetDocumentResponse> = /*@__P
  */
 export type ListDocumentsRequest = Message<"premium_audit.v1.ListDocumentsRequest"> & {
   /**
+   * Id of an audit; if it is empty, the documents of all audits are listed.
+   *
    * @generated from field: string audit_id = 1;
    */
   auditId: string;

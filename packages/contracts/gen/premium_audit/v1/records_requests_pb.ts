@@ -233,6 +233,8 @@ export const GetRecordsRequestResponseSchema: GenMessage<GetRecordsRequestRespon
  */
 export type ListRecordsRequestsRequest = Message<"premium_audit.v1.ListRecordsRequestsRequest"> & {
   /**
+   * Id of an audit; if it is empty, the requests of all audits are listed.
+   *
    * @generated from field: string audit_id = 1;
    */
   auditId: string;
