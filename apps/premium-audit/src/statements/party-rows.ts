@@ -35,7 +35,7 @@ function insuredDetails({ fein, entityType, address }: Pick<Insured, "fein" | "e
 }
 
 /** `12 Main Street, Indianapolis, IN 46204` */
-function addressText({ street, city, state, postalCode }: NonNullable<Insured["address"]>): string {
+export function addressText({ street, city, state, postalCode }: NonNullable<Insured["address"]>): string {
   const place = [state, postalCode].filter((text) => text !== undefined).join(" ");
   return [street, city, place].filter((text) => text).join(", ");
 }

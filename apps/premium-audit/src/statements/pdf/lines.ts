@@ -44,8 +44,8 @@ function lineCells(line: WorksheetLine): Row["cells"] {
     periodText(line.firstDay, line.lastDay),
     ...(line.basis === "subcontractors" ? ["Payments to uninsured subcontractors"] : []),
     ...line.deductions.map(({ kind, amount }) => `${nameText(kind)}: ${amountText(amount)}`),
-    ...(line.adjustments ?? []).map(({ disputeId, before, after }) => {
-      return `Dispute ${disputeId}: ${amountText(before)} before, ${amountText(after)} after`;
+    ...(line.adjustments ?? []).map(({ before, after }) => {
+      return `Accepted dispute: ${amountText(before)} before, ${amountText(after)} after`;
     }),
     ...(line.units === undefined ? [] : [`Units: ${amountText(line.units, 0)}`]),
   ];
@@ -98,7 +98,6 @@ function stepCells(step: PremiumStep): Row["cells"] {
   const name = stepName(step) + (step.state ? `, ${step.state}` : "");
   const notes = [
     ...(step.firstDay && step.lastDay ? [periodText(step.firstDay, step.lastDay)] : []),
-    ...(step.rule ? [`Rule ${step.rule}`] : []),
     ...(step.statisticalCode ? [`Statistical code ${step.statisticalCode}`] : []),
   ];
   return [

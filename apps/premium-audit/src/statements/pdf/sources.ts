@@ -1,5 +1,6 @@
 import { partyRows } from "../party-rows.ts";
 import type { StatedWorksheet, Statement } from "../statement.ts";
+import { editionText } from "./edition-text.ts";
 import type { Paper } from "./paper.ts";
 import { figureName } from "./result-figures.ts";
 import { type Column, writeTable } from "./table.ts";
@@ -82,13 +83,13 @@ export async function writeNotCovered(paper: Paper, { worksheet }: StatedWorkshe
 }
 
 const ruleColumns: readonly Column[] = [
-  { title: "Rule", width: 190 },
-  { title: "Source", width: 234 },
-  { title: "Checked on", width: 80 },
+  { title: "Rule", width: 170 },
+  { title: "Source and edition", width: 254 },
+  { title: "Applies from", width: 80 },
 ];
 
-/** The most reports whose ids are written out. */
-const mostReports = 300;
+/** The first day of rules of which nobody knows since when they apply. */
+const alwaysFrom = "1900-01-01";
 
 /** Writes what the figures rest on: payroll reports, rules, and what to check. */
 export async function writeSources(paper: Paper, statement: Statement, stated: StatedWorksheet): Promise<void> {
@@ -99,9 +100,7 @@ export async function writeSources(paper: Paper, statement: Statement, stated: S
   const others = sources.filter(({ grantId }) => grantId !== undefined).length;
   const grantText =
     others > 0 ? `, of which some were granted by ${others} other ${others === 1 ? "owner" : "owners"}` : "";
-  writeParagraph(paper, section, `${countOf(reportIds.length, "payroll report")}${grantText}:`);
-  const more = reportIds.length > mostReports ? `, and ${reportIds.length - mostReports} more` : "";
-  writeParagraph(paper, section, `${reportIds.slice(0, mostReports).join(", ")}${more}.`, { size: 7.5 });
+  writeParagraph(paper, section, `${countOf(reportIds.length, "payroll report")}${grantText}.`);
   const none = worksheet.noPayroll.length;
   if (none > 0) writeParagraph(paper, section, `${countOf(none, "statement")} that nobody was paid.`);
   for (const { message } of warnings) writeParagraph(paper, section, message);
@@ -112,8 +111,12 @@ export async function writeSources(paper: Paper, statement: Statement, stated: S
   }
   if (worksheet.rules.length === 0) return;
   paper.y += 6;
-  const rows = worksheet.rules.map(({ rule, source, checkedOn }) => ({
-    cells: [rule, source, checkedOn ? dayText(checkedOn) : "–"],
+  const rows = worksheet.rules.map(({ kind, state, source, effectiveFrom }) => ({
+    cells: [
+      `${nameText(kind)}, ${state === "*" ? "every state" : state}`,
+      editionText(source),
+      effectiveFrom > alwaysFrom ? dayText(effectiveFrom) : "always",
+    ],
   }));
   await writeTable(paper, section, ruleColumns, rows);
 }

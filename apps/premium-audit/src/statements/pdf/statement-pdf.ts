@@ -2,6 +2,7 @@ import type { Statement } from "../statement.ts";
 import type { Letterhead } from "./letterhead.ts";
 import { writeLines, writeSteps } from "./lines.ts";
 import { Paper } from "./paper.ts";
+import { writeSignature } from "./signature.ts";
 import { writeDifference, writeNotCovered, writeParties, writeSources } from "./sources.ts";
 import { writeSummary } from "./summary.ts";
 
@@ -46,6 +47,7 @@ async function write(paper: Paper, statement: Statement, letterhead: Letterhead)
     await writeParties(paper, statement);
     await writeSources(paper, statement, stated);
   }
+  if (version) writeSignature(paper);
   const parts = [ownerName, `Policy ${policy.policyNumber}`, `Version ${version?.version ?? 0}`];
   paper.end(parts.filter((part) => part !== "").join("  ·  "));
 }

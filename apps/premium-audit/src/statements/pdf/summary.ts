@@ -1,8 +1,10 @@
 import { exact } from "@platform/decimal/exact";
 import { isOutOfDate } from "../../audit/audits/audit.ts";
 import type { VersionActor } from "../../rated/inputs/version-document.ts";
+import { addressText } from "../party-rows.ts";
 import type { Statement } from "../statement.ts";
 import { type Bar, drawChart } from "./chart.ts";
+import { disagreementText, dueText } from "./due-text.ts";
 import { type Letterhead, writeLetterhead } from "./letterhead.ts";
 import { colors, contentWidth, type Element, type Paper, page, type TextStyle } from "./paper.ts";
 import { type Figure, resultFigures } from "./result-figures.ts";
@@ -10,7 +12,7 @@ import { dayText, moneyText, nameText, periodText } from "./words.ts";
 import { writeHeading, writeNotice, writeParagraph } from "./writing.ts";
 
 /** The most classes that the chart shows; the rest is one bar. */
-const mostBars = 7;
+const mostBars = 5;
 
 /** Writes the first page: the audit and its policy, the result, and premium by class. */
 export function writeSummary(paper: Paper, statement: Statement, { approverName, logo }: Letterhead): void {
@@ -19,23 +21,33 @@ export function writeSummary(paper: Paper, statement: Statement, { approverName,
   for (const notice of noticesOf(statement)) writeNotice(paper, section, notice);
   writeFacts(paper, section, factsOf(statement, approverName));
   writeResult(paper, section, statement);
+  // Nobody pays by a version that does not count any more.
+  if (isCurrent(statement)) {
+    writeParagraph(paper, section, dueText(statement));
+    writeParagraph(paper, section, disagreementText(statement));
+  }
   writeChart(paper, section, statement);
-  writeChange(paper, section, statement);
+}
+
+/** True if the version is the newest, and its result counts. */
+function isCurrent({ audit, version }: Statement): boolean {
+  return audit.results !== undefined && version !== undefined && version.version === audit.version;
 }
 
 /** Returns the notices that the reader must see before all figures. */
-function noticesOf({ audit, version, environment }: Statement): string[] {
-  const isCurrent = audit.results !== undefined && version?.version === audit.version;
+function noticesOf(statement: Statement): string[] {
+  const { audit, version, environment } = statement;
+  const counts = isCurrent(statement);
   return [
     ...(environment === "sandbox" ? ["Sandbox: made from test data."] : []),
     ...(version ? [] : ["The audit has no result yet."]),
     ...(version?.kind === "waiver"
       ? ["The audit was waived: no records were audited, and the estimated premium is the premium of the term."]
       : []),
-    ...(version && !isCurrent
+    ...(version && !counts
       ? [`Version ${version.version} does not count any more: it was replaced or withdrawn.`]
       : []),
-    ...(version && isCurrent && isOutOfDate(audit)
+    ...(version && counts && isOutOfDate(audit)
       ? ["Payroll or the policy has changed since this version was made."]
       : []),
   ];
@@ -45,6 +57,7 @@ function factsOf({ audit, policy, period, version }: Statement, approverName: st
   const { insured, producer, coveredStates } = policy.parties;
   return [
     ["Insured", insured?.name ?? audit.employerId],
+    ...(insured?.address ? ([["Address", addressText(insured.address)]] satisfies [string, string][]) : []),
     ...(insured?.fein ? ([["FEIN", insured.fein]] satisfies [string, string][]) : []),
     ...(producer ? ([["Producer", producer.name]] satisfies [string, string][]) : []),
     ...(coveredStates ? ([["Covered states", coveredStates.join(", ")]] satisfies [string, string][]) : []),
@@ -53,7 +66,6 @@ function factsOf({ audit, policy, period, version }: Statement, approverName: st
     [version?.kind === "waiver" ? "Covered days" : "Audited days", periodText(period.firstDay, period.lastDay)],
     ["Version", version ? `${version.version}, made on ${dayText(version.createdAt)}` : "None yet"],
     ["Approved by", version ? approverName || actorText(version.actor) : "Nobody yet"],
-    ["Audit", audit.id],
     ["Records", recordsText(audit)],
   ];
 }
@@ -64,18 +76,18 @@ function recordsText({ method }: Statement["audit"]): string {
 }
 
 const actorTexts: Readonly<Record<VersionActor["type"], string>> = {
-  api_key: "API key",
-  client_credentials: "Client",
-  person: "Person",
+  api_key: "The carrier's program",
+  client_credentials: "The carrier's program",
+  person: "A person of the carrier",
   operator: "Operator of the platform",
-  owner: "Owner",
-  schedule: "Schedule",
+  owner: "The carrier",
+  schedule: "By schedule",
   service: "The platform",
 };
 
-/** Names the actor that made a version; it was not recorded for versions of earlier releases. */
+/** Says who made a version, without a key; it was not recorded for versions of earlier releases. */
 function actorText(actor: VersionActor | null): string {
-  return actor ? [actorTexts[actor.type], actor.id ?? ""].join(" ").trim() : "Not recorded";
+  return (actor && actorTexts[actor.type]) ?? "Not recorded";
 }
 
 /** Names and values, two in a row. */
@@ -127,21 +139,19 @@ function writeResult(paper: Paper, section: Element, statement: Statement): void
     write(figure, index, top + 10, { size: 19, color: index === last ? colors.accent : colors.ink });
   }
   for (const [index, figure] of figures.account.entries()) write(figure, index, top + 63, { size: 11 });
-  paper.y = top + panelHeight + 18;
+  paper.y = top + panelHeight + 12;
 }
 
 function writeChart(paper: Paper, section: Element, { classes }: Statement): void {
   const bars = barsOf(classes);
   if (bars.length === 0) return;
   const hasEstimates = bars.some(({ estimated }) => estimated !== undefined);
-  writeHeading(paper, section, hasEstimates ? "Premium by class, estimated and audited" : "Premium by class");
-  drawChart(paper, section, bars);
-  writeParagraph(
+  writeHeading(
     paper,
     section,
-    "Manual premium: remuneration at the rate of each class, before the steps from manual premium to the amount due.",
-    { size: 7.5, color: colors.muted },
+    hasEstimates ? "Manual premium by class, estimated and audited" : "Manual premium by class",
   );
+  drawChart(paper, section, bars);
 }
 
 /** The classes with most premium first, and all that do not fit as one bar. */
@@ -166,16 +176,4 @@ function barsOf(classes: Statement["classes"]): Bar[] {
 
 function sumOf(amounts: readonly (string | undefined)[]): string {
   return amounts.reduce((sum, amount) => sum.plus(exact(amount)), exact("0")).toFixed();
-}
-
-/** One sentence; what changed in detail is on a later page. */
-function writeChange(paper: Paper, section: Element, { difference }: Statement): void {
-  const total = difference?.figures.find(({ figure }) => figure === "total_premium")?.amount;
-  if (!difference || !total) return;
-  const [before, after] = [total.before ?? "0", total.after ?? "0"].map(moneyText);
-  writeParagraph(
-    paper,
-    section,
-    `Since version ${difference.version}, the total premium has changed from ${before} to ${after}.`,
-  );
 }

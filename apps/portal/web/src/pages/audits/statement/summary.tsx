@@ -32,7 +32,7 @@ export function StatementSummary({ statement, approverName }: StatementSummaryPr
         </Group>
         <Facts
           facts={[
-            ["Insured", audit?.employerId ?? ""],
+            ["Insured", statement.parties?.insured?.name || (audit?.employerId ?? "")],
             ["Policy", statement.policyNumber],
             ["Policy term", <Period key="term" start={statement.termStart} end={statement.termEnd} />],
             ["Audited days", <Period key="days" start={statement.periodStart} end={statement.periodEnd} />],
