@@ -63,6 +63,7 @@ test("one sheet is read: the first that is not hidden, or the one that is named"
       expect.objectContaining({ code: "IGNORED_SHEET", message: expect.stringContaining("Second") }),
     ]),
   });
+  expect(first.otherSheets).toEqual(["Second"]);
   const second = await intake.previewFile(book, { employerId, sheet: " second" });
   expect(second.records).toMatchObject([{ record: { employeeId: "Second" } }]);
   const unknown = await refusal(intake.previewFile(book, { employerId, sheet: "Third" }));

@@ -139,7 +139,7 @@ class PreviewSummary {
   }
 
   toMessage(): Preview {
-    const { columns, mapping, missing, count, failure: rowsFailure } = this.#file.rows;
+    const { columns, mapping, missing, otherSheets, count, failure: rowsFailure } = this.#file.rows;
     const reports = this.#reports;
     // A file that should name its employers and does not has a failure and no report.
     const failure = reports.length === 0 ? rowsFailure : reports.find((report) => report.failure)?.failure;
@@ -158,6 +158,7 @@ class PreviewSummary {
       ...(this.#overlaps.reports.length > 0 && { overlaps: this.#overlaps }),
       records: this.#records,
       reports,
+      otherSheets: [...otherSheets],
     };
   }
 }

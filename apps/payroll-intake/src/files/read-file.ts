@@ -60,6 +60,8 @@ export interface FileReading {
   mapping: ColumnMap["mapping"];
   /** Required members that no column is read as. */
   missing: readonly MissingColumn[];
+  /** Names of the sheets of a workbook that were not read. */
+  otherSheets: readonly string[];
   /** The cells of the header, and how numbers are written. */
   header: readonly string[];
   style: NumberStyle;
@@ -139,6 +141,7 @@ class FileReader {
       columns: this.#map?.columns,
       mapping: this.#map?.mapping ?? [],
       missing: this.#map?.missing ?? [],
+      otherSheets: this.#otherSheets,
       header: this.#header,
       style: this.#style,
       failure,
