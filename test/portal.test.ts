@@ -4,6 +4,7 @@ import { forgedRequests } from "./portal/api/forged-requests.ts";
 import { handedOn } from "./portal/api/handed-on.ts";
 import { payrollTwice } from "./portal/api/payroll-twice.ts";
 import { type PortalPeople, portalLog, portalPeople } from "./portal/api/portal-people.ts";
+import { premiumRecords } from "./portal/api/premium-records.ts";
 import { providerSignIn } from "./portal/api/provider-sign-in.ts";
 import { records } from "./portal/api/records.ts";
 import { signingIn } from "./portal/api/signing-in.ts";
@@ -24,6 +25,7 @@ describe("the portal, called as its pages call it", () => {
     ["records of an owner", records],
     ["the same payroll twice", payrollTwice],
     ["documents of an audit", documents],
+    ["payments, tables and subcontractors", premiumRecords],
     ["signing in", signingIn],
     ["signing in with an identity provider", providerSignIn],
     ["roles and tenancy", tenancy],

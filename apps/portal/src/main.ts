@@ -47,6 +47,7 @@ import { payrollFileRoutes } from "./api/payroll/file-routes.ts";
 import { payrollPages } from "./api/payroll/payroll-pages.ts";
 import { peoplePages } from "./api/people/people-pages.ts";
 import { policyPages } from "./api/policies/policy-pages.ts";
+import { rateTableRoutes } from "./api/policies/rate-table-routes.ts";
 import { requestPages } from "./api/requests/request-pages.ts";
 import { serviceCalls } from "./api/service-calls.ts";
 import { providerRoute } from "./api/session/provider-route.ts";
@@ -186,6 +187,7 @@ function plainRoutes(parts: PortalParts) {
     statementRoute(parts),
     documentRoutes(parts),
     ledgerRoute(parts),
+    rateTableRoutes(parts),
   ];
 }
 

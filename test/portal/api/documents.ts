@@ -47,6 +47,9 @@ export function documents(people: () => PortalPeople): void {
     const { comparisons } = await viewer.done("premium_audit.v1.DocumentService/GetReconciliation", { auditId });
     expect(comparisons).toMatchObject([{ kind: "register", stated: "7654.25", difference: "7654.25" }]);
     expect(comparisons[0]).not.toHaveProperty("isReconciled");
+    const { tasks } = await viewer.done("HomeService/GetHome");
+    const unreconciled = tasks.find(({ kind }: { kind: string }) => kind === "documents_unreconciled");
+    expect(unreconciled.items).toContainEqual(expect.objectContaining({ id: auditId, name: "documented" }));
     const path = `${url}/download/audits/${auditId}/documents/${documentId}?environment=sandbox`;
     const file = await viewer.request(path);
     expect(Object.fromEntries(file.headers)).toMatchObject({

@@ -69,6 +69,20 @@ async function expectReadable(page: Page): Promise<void> {
   expect(text).not.toMatch(/\d{4}-\d{2}-\d{2}/);
 }
 
+/** Records a payment of the policy that is open, and its refund. */
+async function payAndRefund(page: Page): Promise<void> {
+  const payments = page.getByRole("region", { name: "Payments" }).first();
+  await payments.getByRole("button", { name: "Record a payment" }).click();
+  await page.getByRole("dialog").getByLabel("Amount").fill("$1,250.50");
+  await page.getByRole("dialog").getByLabel("Purpose").fill("Deposit");
+  await isAccessible(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Record the payment" }).click();
+  await payments.getByRole("row", { name: /\$1,250\.50 Received Deposit/ }).waitFor();
+  await payments.getByRole("button", { name: "Refund the payment of 1250.50" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Refund the payment" }).click();
+  await payments.getByRole("row", { name: /\$1,250\.50 Refunded/ }).waitFor();
+}
+
 async function report({ partner }: Owner, employees: readonly object[], more = {}): Promise<string> {
   const { body } = await partner.post("/payroll/reports", {
     employer_id: "gull-diner",
@@ -98,7 +112,7 @@ export function premium(stage: () => Stage): void {
     await page.getByRole("link", { name: "New policy" }).click();
     // The list that is left has a filter of the same name.
     await page.getByRole("button", { name: "Create the policy" }).waitFor();
-    await page.getByLabel("Employer id").fill("gull-diner");
+    await page.getByLabel("Employer", { exact: true }).fill("gull-diner");
     await page.getByLabel("Policy number").fill("SM-2025-7");
     await page.getByLabel("First day", { exact: true }).fill("2025-01-01");
     await page.getByLabel("First day without cover").fill("2025-02-01");
@@ -115,11 +129,22 @@ export function premium(stage: () => Stage): void {
       await row.getByLabel("Rate").fill(rate ?? "");
       await row.getByLabel("Estimated payroll").fill(payroll ?? "");
     }
+    // Nothing half-written is lost: not by a reload, and not by a click beside the form.
+    await page.reload();
+    await page.getByText("Your draft is back").waitFor();
+    expect(await page.getByRole("group", { name: "Class 2" }).getByLabel("Class code").inputValue()).toBe("8810");
+    await page.getByRole("link", { name: "Employees" }).click();
+    const leaving = page.getByRole("dialog", { name: "Leave this page?" });
+    await isAccessible(page);
+    await leaving.getByRole("button", { name: "Stay" }).click();
     await page.getByRole("button", { name: "Create the policy" }).click();
+    await page.getByText(/had the employer gull-diner/).waitFor();
+    await page.getByRole("button", { name: "Yes, it is a new employer" }).click();
     await page.getByRole("heading", { level: 1, name: "Policy SM-2025-7" }).waitFor();
     const policyPath = new URL(page.url()).pathname;
     await page.getByText("No exposure").first().waitFor();
 
+    await payAndRefund(page);
     const first = await report(carrier, [cook, clerk]);
     await page.getByRole("button", { name: "Refresh" }).click();
     await page.getByRole("region", { name: "Lines" }).locator("tbody tr").nth(1).waitFor();

@@ -14,12 +14,15 @@ const file = (name: string, ...rows: string[]) => ({
 export function wrongFile(stage: () => Stage): void {
   test("a wrong file is read at its rows and columns, downloaded, and replaced by the right one", async () => {
     const { page } = (await stage().owner("wrong-file-payroll")).admin;
-    const upload = async (chosen: ReturnType<typeof file>, button: string) => {
+    const send = async (chosen: ReturnType<typeof file>, button: string) => {
       await page.locator("input[type=file]").setInputFiles(chosen);
       await page.getByRole("button", { name: "Check the file" }).click();
       await page.getByRole("listitem").filter({ hasText: "WC Code → Class code" }).waitFor();
       await page.getByText("Not used: Team.").waitFor();
       await page.getByRole("button", { name: button, exact: true }).click();
+    };
+    const upload = async (chosen: ReturnType<typeof file>, button: string) => {
+      await send(chosen, button);
       await page.getByRole("tab", { name: /Findings/ }).waitFor();
     };
     /** Sends a file with a row that fails, downloads that row, and sends it again. */
@@ -80,7 +83,11 @@ export function wrongFile(stage: () => Stage): void {
         .getByText(/The file lacks required columns: employer_id, employee_id/)
         .waitFor();
       await namesEmployers.uncheck();
-      await page.getByLabel("Saved mapping", { exact: true }).selectOption("Mill register");
+      // A file with the columns of a mapping that was saved is offered to be read by it.
+      await page.getByRole("button", { name: "Read it as Mill register" }).click();
+      expect(await page.getByLabel("Saved mapping", { exact: true }).locator("option:checked").textContent()).toBe(
+        "Mill register",
+      );
       await page.getByRole("button", { name: "Upload", exact: true }).click();
       await page.getByText(/had the employer mill-cafe/).waitFor();
       await page.getByRole("button", { name: "Yes, it is a new employer" }).click();
@@ -112,7 +119,7 @@ export function wrongFile(stage: () => Stage): void {
     await page.getByLabel("Employer", { exact: true }).fill("mill-bakery");
     await page.getByLabel("First day of the period").fill("2026-03-01");
     await page.getByLabel("Last day of the period").fill("2026-03-15");
-    await upload(
+    await send(
       file("wrong.csv", "E1,Ana Diaz,88,OR,80,2400.50,60,blue", "E2,Ben Katz,8810,OR,-4,2000,0,red"),
       "Upload",
     );

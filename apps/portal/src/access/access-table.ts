@@ -54,10 +54,13 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "PayrollReportService/ListRecords": "member",
   "FileMappingService/ListFileMappings": "member",
   "EmployerService/ListEmployers": "member",
+  "EmployerService/CreateEmployer": operations,
+  "EmployerService/UpdateEmployer": operations,
   "PortalPayrollService/SaveFileMapping": operations,
   "FileMappingService/UpdateFileMapping": operations,
   "FileMappingService/DeleteFileMapping": operations,
   "PayrollReportService/VoidReport": operations,
+  "PortalPayrollService/ReportNoPayroll": operations,
   "PortalPayrollService/WatchReport": "member",
   "PortalPayrollService/GetPayrollCalendar": "member",
   "PortalKeysService/ListKeys": "member",
@@ -96,6 +99,19 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "PortalPoliciesService/SummarizePremiums": "member",
   "PolicyService/CreatePolicy": underwriters,
   "PolicyService/UpdatePolicy": underwriters,
+  "PaymentService/ListPayments": "member",
+  "PaymentService/CreatePayment": operations,
+  "PaymentService/UpdatePayment": operations,
+  "SubcontractorService/ListSubcontractors": "member",
+  "SubcontractorService/CreateSubcontractor": underwriters,
+  "SubcontractorService/UpdateSubcontractor": underwriters,
+  "SubcontractorService/DeleteSubcontractor": underwriters,
+  "RuleTableService/ListRuleTables": "member",
+  "RuleTableService/GetRuleTable": "member",
+  "RuleTableService/ListRuleTableVersions": "member",
+  "RuleTableService/ListRuleTableRows": "member",
+  "RuleTableService/CreateRuleTable": underwriters,
+  "RuleTableService/UpdateRuleTable": underwriters,
   "RateTableService/ListRateTables": "member",
   "RateTableService/GetRateTable": "member",
   "RateTableService/ListRateTableVersions": "member",
@@ -187,6 +203,9 @@ export const accessTable: Readonly<Record<string, Access>> = {
 
 /** Callers who may upload a payroll file, which is no RPC. */
 export const uploadAccess: Access = operations;
+
+/** Callers who may load a rate table, which is no RPC. */
+export const rateTableAccess: Access = underwriters;
 
 /** Callers who may upload a document of an audit, which is no RPC. */
 export const documentUploadAccess: Access = auditors;

@@ -8,7 +8,7 @@ const reading = scopes.filter((scope) => scope.endsWith(":read"));
 export const roleScopes: Readonly<Record<RoleName, readonly Scope[]>> = {
   admin: scopes,
   developer: [...reading, "keys:write", "webhooks:write"],
-  operations: [...reading, "payroll:write", "policies:write", "exposure:write"],
+  operations: [...reading, "payroll:write", "payments:write", "policies:write", "exposure:write"],
   auditor: [...reading, "audits:write", "policies:write"],
   viewer: reading,
 };

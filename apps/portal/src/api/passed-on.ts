@@ -10,9 +10,12 @@ import { ClassCodeService } from "@platform/contracts/premium_audit/v1/class_cod
 import { DisputeService } from "@platform/contracts/premium_audit/v1/disputes";
 import { DocumentService } from "@platform/contracts/premium_audit/v1/documents";
 import { LedgerService } from "@platform/contracts/premium_audit/v1/ledger";
+import { PaymentService } from "@platform/contracts/premium_audit/v1/payments";
 import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import { RateTableService } from "@platform/contracts/premium_audit/v1/rate_tables";
 import { RecordsRequestService } from "@platform/contracts/premium_audit/v1/records_requests";
+import { RuleTableService } from "@platform/contracts/premium_audit/v1/rule_tables";
+import { SubcontractorService } from "@platform/contracts/premium_audit/v1/subcontractors";
 import { passOn } from "../admission/pass-on.ts";
 import type { serviceCalls } from "./service-calls.ts";
 
@@ -26,7 +29,10 @@ export const passedOnServices = [
   ExposureGrantService,
   EmployeeSyncService,
   PolicyService,
+  PaymentService,
+  SubcontractorService,
   RateTableService,
+  RuleTableService,
   ClassCodeService,
   AuditService,
   DisputeService,
@@ -45,7 +51,10 @@ export function passOnPages(router: ConnectRouter, calls: ReturnType<typeof serv
   passOn(router, ExposureGrantService, calls.grants);
   passOn(router, EmployeeSyncService, calls.employees);
   passOn(router, PolicyService, calls.policies);
+  passOn(router, PaymentService, calls.payments);
+  passOn(router, SubcontractorService, calls.subcontractors);
   passOn(router, RateTableService, calls.rateTables);
+  passOn(router, RuleTableService, calls.ruleTables);
   passOn(router, ClassCodeService, calls.classCodes);
   passOn(router, AuditService, calls.audits);
   passOn(router, DisputeService, calls.disputes);

@@ -11,16 +11,20 @@ import {
 } from "@platform/contracts/payroll_intake/v1/exposure";
 import { FileMappingService } from "@platform/contracts/payroll_intake/v1/file_mappings";
 import { PayrollFileService } from "@platform/contracts/payroll_intake/v1/payroll_files";
+import { PayrollIntakeService } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import { ClassCodeService } from "@platform/contracts/premium_audit/v1/class_codes";
 import { DisputeService } from "@platform/contracts/premium_audit/v1/disputes";
 import { DocumentService } from "@platform/contracts/premium_audit/v1/documents";
 import { LedgerService } from "@platform/contracts/premium_audit/v1/ledger";
+import { PaymentService } from "@platform/contracts/premium_audit/v1/payments";
 import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import { RateTableService } from "@platform/contracts/premium_audit/v1/rate_tables";
 import { RecordsRequestService } from "@platform/contracts/premium_audit/v1/records_requests";
+import { RuleTableService } from "@platform/contracts/premium_audit/v1/rule_tables";
 import { StatementService } from "@platform/contracts/premium_audit/v1/statements";
+import { SubcontractorService } from "@platform/contracts/premium_audit/v1/subcontractors";
 import { EventLogService } from "@platform/contracts/webhooks/v1/event_log";
 import { NoticeService, SubscriptionService } from "@platform/contracts/webhooks/v1/notices";
 import { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
@@ -51,6 +55,7 @@ export function serviceCalls(config: Config, use: Use, options: ClientOptions) {
     operator: callsOf(CredentialsOperatorService, credentials),
     idempotency: callsOf(IdempotencyService, credentials),
     reports: callsOf(PayrollReportService, payroll),
+    intake: callsOf(PayrollIntakeService, payroll),
     files: callsOf(PayrollFileService, payroll),
     mappings: callsOf(FileMappingService, payroll),
     employers: callsOf(EmployerService, payroll),
@@ -71,7 +76,10 @@ export function serviceCalls(config: Config, use: Use, options: ClientOptions) {
     recordsRequests: callsOf(RecordsRequestService, premiumAudit),
     documents: callsOf(DocumentService, premiumAudit),
     ledgers: callsOf(LedgerService, premiumAudit),
+    payments: callsOf(PaymentService, premiumAudit),
+    subcontractors: callsOf(SubcontractorService, premiumAudit),
     rateTables: callsOf(RateTableService, premiumAudit),
+    ruleTables: callsOf(RuleTableService, premiumAudit),
     classCodes: callsOf(ClassCodeService, premiumAudit),
   };
 }

@@ -11,11 +11,21 @@ interface Mail {
 /** E-mails with links into the portal. */
 export interface Mails extends Part {
   /** Rejects if the mail server does not accept it. */
-  sendInvitation(invitation: { email: string; ownerName: string; invitedBy: string; token: string }): Promise<void>;
+  sendInvitation(invitation: InvitationMail): Promise<void>;
   sendResetLink(reset: { email: string; token: string }): Promise<void>;
   sendSecondFactorReset(person: { email: string }): Promise<void>;
   /** One e-mail to everybody in `to`; nothing if that is nobody. */
   sendConsentUsed(use: ConsentNotice): Promise<void>;
+}
+
+interface InvitationMail {
+  email: string;
+  ownerName: string;
+  /** Name of the person who invites; empty for the operator. */
+  invitedBy: string;
+  token: string;
+  /** Time from which on the link does not work. */
+  expiresAt: Date;
 }
 
 /** A use of an owner's consent by the operator's staff. */
@@ -37,6 +47,12 @@ interface MailsOptions {
   log: Logger;
 }
 
+const dayAndTime = new Intl.DateTimeFormat("en-US", {
+  dateStyle: "long",
+  timeStyle: "short",
+  timeZone: "UTC",
+});
+
 const timeouts = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
 
 export function createMails({ smtpUrl, from: sender, portalUrl, isDevelopment, log }: MailsOptions): Mails {
@@ -56,12 +72,12 @@ export function createMails({ smtpUrl, from: sender, portalUrl, isDevelopment, l
 
   return {
     name: "mail",
-    sendInvitation({ email, ownerName, invitedBy, token }) {
-      const who = invitedBy === "" ? "You are" : `${invitedBy} has`;
-      const verb = invitedBy === "" ? "invited" : "invited you";
+    sendInvitation({ email, ownerName, invitedBy, token, expiresAt }) {
+      const who = invitedBy === "" ? "The operator of the portal" : `${invitedBy} of ${ownerName}`;
       const paragraphs = [
-        `${who} ${verb} to the premium audit portal of ${ownerName}.`,
-        "Open this link to accept. It works once, and only for this address.",
+        `${who} has invited you to the premium audit portal of ${ownerName}.`,
+        `Open this link to accept, until ${dayAndTime.format(expiresAt)} UTC. It works once, and only for this address.`,
+        "If you do not expect it, do nothing: without the link nobody has an account in your name.",
       ];
       return send({ to: email, subject: `Invitation to ${ownerName}`, paragraphs }, linkTo("/invitation", token));
     },

@@ -80,7 +80,13 @@ export async function invitePerson(
     if (ownerId !== null) await enqueue(tx, ownerActivity(ownerId, "invitation.created", invitation.id));
   });
   try {
-    await mails.sendInvitation({ email, ownerName, invitedBy: invitedBy?.name ?? "", token });
+    await mails.sendInvitation({
+      email,
+      ownerName,
+      invitedBy: invitedBy?.name ?? "",
+      token,
+      expiresAt: invitation.expiresAt,
+    });
   } catch (cause) {
     const message = "The e-mail could not be sent. Invite the person again.";
     throw new PortalProblem("UNAVAILABLE", "MAIL_NOT_SENT", message, { cause });

@@ -55,6 +55,7 @@ function unread(failure: FileFailure, count: number): FileReading {
     columns: undefined,
     mapping: [],
     missing: [],
+    otherSheets: [],
     header: [],
     style: { decimalCommas: false, showsCommas: false },
     failure,

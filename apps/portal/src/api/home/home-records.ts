@@ -5,14 +5,17 @@ import type { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import type { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import type { Calls } from "@platform/rpc/client/client";
 import type { OwnerCall } from "../../access/page-call.ts";
-import type { HomeRecords, Page } from "./home-tasks.ts";
+import { type DeskLists, readDeskRecords } from "./desk-records.ts";
+import type { HomeRecords } from "./home-tasks.ts";
+import { type PayrollLists, readExpectedPayroll } from "./missing-payroll.ts";
+import type { Page } from "./page.ts";
 import type { readParts } from "./read-parts.ts";
 
 /** RPCs from which the records of the first page are read. */
-export interface HomeLists {
+export interface HomeLists extends Omit<DeskLists, "audits">, PayrollLists {
   reports: Pick<Calls<typeof PayrollReportService>, "listReports" | "listUncorrectedReports">;
   webhooks: Pick<Calls<typeof WebhooksService>, "listWebhooks">;
-  audits: Pick<Calls<typeof AuditService>, "listAudits">;
+  audits: Pick<Calls<typeof AuditService>, "listAudits" | "listTermAudits">;
   grants: Pick<Calls<typeof ExposureGrantService>, "listExposureGrants">;
   operator: Pick<Calls<typeof CredentialsOperatorService>, "listOwnerCredentials">;
 }
@@ -24,16 +27,17 @@ const nothing: Page<never> = { records: [], hasMore: false };
 
 /** Reads the records that may need a hand. A kind that cannot be read is empty. */
 export async function readHomeRecords(
-  { reports, webhooks, audits, grants, operator }: HomeLists,
+  lists: HomeLists,
   call: OwnerCall,
   read: ReturnType<typeof readParts>["read"],
 ): Promise<HomeRecords> {
+  const { reports, webhooks, audits, grants, operator } = lists;
   const { ownerId, environment } = call.tenant;
   const auditsOf = async (status: string) => {
     const page = await audits.listAudits({ limit, status }, call);
     return { records: page.audits, hasMore: page.hasMore };
   };
-  const [received, uncorrected, hooks, failedAudits, awaitingAudits, completedAudits, offered, keys] =
+  const [received, uncorrected, hooks, failedAudits, awaitingAudits, completedAudits, offered, keys, expected, desk] =
     await Promise.all([
       read("payroll", async () => (await reports.listReports({ limit: latestReports }, call)).reports),
       read("payroll", async () => {
@@ -55,6 +59,8 @@ export async function readHomeRecords(
         const { apiKeys } = await operator.listOwnerCredentials({ ownerId }, call);
         return { records: apiKeys.filter((key) => key.environment === environment), hasMore: false };
       }),
+      read("payroll", () => readExpectedPayroll(lists, call, new Date())),
+      readDeskRecords(lists, call, read),
     ]);
   return {
     received: received ?? [],
@@ -65,5 +71,7 @@ export async function readHomeRecords(
     completedAudits: completedAudits ?? nothing,
     offered: offered ?? nothing,
     keys: keys ?? nothing,
+    expected,
+    desk,
   };
 }

@@ -2,7 +2,7 @@ import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import { ApiKeySchema } from "@platform/contracts/credentials/v1/credentials";
 import { PayrollReportSchema, UncorrectedReportSchema } from "@platform/contracts/payroll_intake/v1/payroll_reports";
-import { AuditSchema } from "@platform/contracts/premium_audit/v1/audits";
+import { AuditSchema, TermAuditSchema } from "@platform/contracts/premium_audit/v1/audits";
 import { DisabledReason, WebhookSchema } from "@platform/contracts/webhooks/v1/webhooks";
 import { expect, test } from "vitest";
 import { type HomeRecords, homeTasks } from "./home-tasks.ts";
@@ -17,6 +17,14 @@ const calm: HomeRecords = {
   completedAudits: nothing,
   offered: nothing,
   keys: nothing,
+  expected: undefined,
+  desk: {
+    overdueAudits: undefined,
+    dueAudits: undefined,
+    overdueRequests: undefined,
+    openDisputes: undefined,
+    unreconciled: undefined,
+  },
 };
 const nowMs = Date.UTC(2026, 2, 1);
 const day = 86_400_000;
@@ -48,6 +56,24 @@ test("audits need a hand when they failed and were not made again, and when they
   expect(countsOf({ awaitingAudits: failedAudits })).toEqual(["audits_awaiting_records 1"]);
   const completedAudits = page(audit({ id: "aud_3", policyId: "pol_1", outOfDate: true }));
   expect(countsOf({ failedAudits, completedAudits })).toEqual(["audits_out_of_date 1"]);
+});
+
+test("missing payroll says its days, and what waits for an auditor leads to its audit or policy", () => {
+  const days = { periodStart: "2026-02-01", periodEnd: "2026-02-28" };
+  const missing = page({ employerId: "mill-bakery", ...days, periods: 1 });
+  const estimates = page({ policyId: "pol_1", policyNumber: "WC-1", employerId: "mill-bakery", periods: 2 });
+  const term = (init: MessageInitShape<typeof TermAuditSchema>) =>
+    create(TermAuditSchema, { policyId: "pol_2", ...init });
+  const desk = {
+    ...calm.desk,
+    dueAudits: page(term({ state: "due", lastDay: "2026-01-31" })),
+    overdueAudits: page(term({ state: "failed", auditId: "aud_1" }), term({ state: "in_progress", auditId: "aud_2" })),
+  };
+  expect(homeTasks({ ...calm, expected: { missing, estimates }, desk }, nowMs)).toMatchObject([
+    { kind: "missing_payroll", items: [{ name: "mill-bakery", ...days }] },
+    { kind: "estimates_running", items: [{ id: "pol_1" }] },
+    { kind: "audits_due", items: [{ id: "aud_2" }, { id: "pol_2" }] },
+  ]);
 });
 
 test("a webhook that a person switched off, and a key of 89 days, need nothing", () => {

@@ -18,7 +18,7 @@ const maxMappingCharacters = 8192;
  */
 export function fileHeaderOf(query: Query) {
   const { employer_id = "", period_start = "", period_end = "", corrects = "", supplements = "" } = query;
-  const { file_name = "", mapping = "", overlaps = "", new_employers = "" } = query;
+  const { file_name = "", sheet = "", mapping = "", overlaps = "", new_employers = "" } = query;
   if (overlaps !== "" && overlaps !== "add") throw invalidField("overlaps", "must be `add`, or left out");
   if (new_employers !== "" && new_employers !== "add")
     throw invalidField("new_employers", "must be `add`, or left out");
@@ -28,6 +28,7 @@ export function fileHeaderOf(query: Query) {
     corrects,
     supplements,
     fileName: file_name,
+    sheet,
     periodStart: period_start,
     periodEnd: period_end,
     mapping: mappingOf(mapping),

@@ -1,16 +1,16 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { PayrollReport } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { CalendarReportSchema, GetPayrollCalendarResponseSchema } from "@platform/contracts/portal/v1/payroll";
-import type { ExpectedReports, LedgerService } from "@platform/contracts/premium_audit/v1/ledger";
+import type { LedgerService } from "@platform/contracts/premium_audit/v1/ledger";
 import type { Calls } from "@platform/rpc/client/client";
 import { calendarDateExpected, isCalendarDate } from "@platform/validation/calendar-date";
 import type { OwnerCall } from "../../access/page-call.ts";
 import { invalidField } from "../../problem.ts";
+import { expectedReports } from "./expected-reports.ts";
 import type { Reports } from "./reports.ts";
 
 const mostReports = 12_000;
 const mostDays = 400;
-const mostTerms = 1_000;
 const pageSize = 100;
 const dayMs = 86_400_000;
 
@@ -59,24 +59,6 @@ export async function payrollCalendar(
     })),
     hasMore: hasMore || expected.hasMore,
   };
-}
-
-/** Returns the reports that ledgers expect in the range, of the terms that expect any. */
-async function expectedReports(
-  ledgers: Services["ledgers"],
-  call: OwnerCall,
-  range: { from: string; to: string },
-): Promise<{ terms: ExpectedReports[]; hasMore: boolean }> {
-  const terms: ExpectedReports[] = [];
-  let page = "";
-  let termCount = 0;
-  do {
-    const expected = await ledgers.listExpectedReports({ ...range, limit: pageSize, page }, call);
-    terms.push(...expected.terms.filter(({ periods }) => periods.length > 0));
-    termCount += expected.terms.length;
-    page = expected.nextPage;
-  } while (page !== "" && termCount < mostTerms);
-  return { terms, hasMore: page !== "" };
 }
 
 function toCalendarReport(report: PayrollReport): MessageInitShape<typeof CalendarReportSchema> {

@@ -11,6 +11,7 @@ const changers = {
   webhooks: [Role.ADMIN, Role.DEVELOPER],
   payroll: [Role.ADMIN, Role.OPERATIONS],
   grants: [Role.ADMIN, Role.OPERATIONS],
+  payments: [Role.ADMIN, Role.OPERATIONS],
   policies: [Role.ADMIN, Role.OPERATIONS, Role.AUDITOR],
   audits: [Role.ADMIN, Role.AUDITOR],
   evidence: [Role.ADMIN],

@@ -6,6 +6,7 @@ import { calendarRoute } from "./calendar/route.ts";
 import { classCodesRoute } from "./class-codes/route.ts";
 import { disputesRoute } from "./disputes/route.ts";
 import { employeeRoute, employeesRoute } from "./employees/routes.ts";
+import { employersRoute } from "./employers/route.ts";
 import { eventRoute, eventsRoute } from "./events/routes.ts";
 import { exposureRoute } from "./exposure/route.ts";
 import { grantsRoute } from "./grants/route.ts";
@@ -27,6 +28,9 @@ import {
   policyRoute,
   rateTableRoute,
   rateTablesRoute,
+  ruleTableRoute,
+  ruleTablesRoute,
+  subcontractorsRoute,
 } from "./policies/routes.ts";
 import { requestsRoute } from "./requests/route.ts";
 import { settingsRoute } from "./settings/route.ts";
@@ -44,6 +48,7 @@ export const ownerPages = [
   fileMappingsRoute,
   reportRoute,
   calendarRoute,
+  employersRoute,
   employeesRoute,
   employeeRoute,
   exposureRoute,
@@ -60,6 +65,9 @@ export const ownerPages = [
   employerRoute,
   rateTablesRoute,
   rateTableRoute,
+  ruleTablesRoute,
+  ruleTableRoute,
+  subcontractorsRoute,
   grantsRoute,
   classCodesRoute,
   keysRoute,

@@ -26,7 +26,7 @@ export const noticeTexts: Readonly<Record<NoticeKind, NoticeText>> = {
     several: (count) => `${count} payroll reports are missing`,
     advice: [
       "With pay as you go, the premium of a pay period is estimated until its report arrives, and the estimate is then reversed. Without it, the final audit fails for the days that no report has.",
-      'Send the report. If nobody was paid in these days, say so: send it with "no_payroll": true and no employees.',
+      'Upload the report. If nobody was paid in these days, say so there with "Nobody was paid", or send it with "no_payroll": true and no employees.',
     ],
     list: "calendar",
   },

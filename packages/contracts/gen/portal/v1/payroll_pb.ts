@@ -25,7 +25,55 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file portal/v1/payroll.proto.
  */
 export const file_portal_v1_payroll: GenFile = /*@__PURE__*/
-  fileDesc("Chdwb3J0YWwvdjEvcGF5cm9sbC5wcm90bxIJcG9ydGFsLnYxIicKEldhdGNoUmVwb3J0UmVxdWVzdBIRCglyZXBvcnRfaWQYASABKAkiRwoTV2F0Y2hSZXBvcnRSZXNwb25zZRIwCgZyZXBvcnQYASABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5QYXlyb2xsUmVwb3J0IjUKGUdldFBheXJvbGxDYWxlbmRhclJlcXVlc3QSDAoEZnJvbRgBIAEoCRIKCgJ0bxgCIAEoCSJeChpHZXRQYXlyb2xsQ2FsZW5kYXJSZXNwb25zZRIuCgllbXBsb3llcnMYASADKAsyGy5wb3J0YWwudjEuQ2FsZW5kYXJFbXBsb3llchIQCghoYXNfbW9yZRgCIAEoCCKIAQoQQ2FsZW5kYXJFbXBsb3llchITCgtlbXBsb3llcl9pZBgBIAEoCRIqCgdyZXBvcnRzGAIgAygLMhkucG9ydGFsLnYxLkNhbGVuZGFyUmVwb3J0EjMKCGV4cGVjdGVkGAMgAygLMiEucHJlbWl1bV9hdWRpdC52MS5FeHBlY3RlZFJlcG9ydHMiugEKDkNhbGVuZGFyUmVwb3J0EhEKCXJlcG9ydF9pZBgBIAEoCRIUCgxwZXJpb2Rfc3RhcnQYAiABKAkSEgoKcGVyaW9kX2VuZBgDIAEoCRIOCgZzdGF0dXMYBCABKAkSLwoLcmVjZWl2ZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhYKDnJlY29yZHNfZmFpbGVkGAYgASgFEhIKCm5vX3BheXJvbGwYByABKAgiWAoWU2F2ZUZpbGVNYXBwaW5nUmVxdWVzdBIMCgRuYW1lGAEgASgJEjAKB21hcHBpbmcYAiADKAsyHy5wYXlyb2xsX2ludGFrZS52MS5NYXBwZWRNZW1iZXIiTwoXU2F2ZUZpbGVNYXBwaW5nUmVzcG9uc2USNAoMZmlsZV9tYXBwaW5nGAEgASgLMh4ucGF5cm9sbF9pbnRha2UudjEuRmlsZU1hcHBpbmcyrQIKFFBvcnRhbFBheXJvbGxTZXJ2aWNlElgKD1NhdmVGaWxlTWFwcGluZxIhLnBvcnRhbC52MS5TYXZlRmlsZU1hcHBpbmdSZXF1ZXN0GiIucG9ydGFsLnYxLlNhdmVGaWxlTWFwcGluZ1Jlc3BvbnNlElMKC1dhdGNoUmVwb3J0Eh0ucG9ydGFsLnYxLldhdGNoUmVwb3J0UmVxdWVzdBoeLnBvcnRhbC52MS5XYXRjaFJlcG9ydFJlc3BvbnNlIgOQAgEwARJmChJHZXRQYXlyb2xsQ2FsZW5kYXISJC5wb3J0YWwudjEuR2V0UGF5cm9sbENhbGVuZGFyUmVxdWVzdBolLnBvcnRhbC52MS5HZXRQYXlyb2xsQ2FsZW5kYXJSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_google_protobuf_timestamp, file_payroll_intake_v1_file_mappings, file_payroll_intake_v1_payroll_files, file_payroll_intake_v1_payroll_reports, file_premium_audit_v1_ledger]);
+  fileDesc("Chdwb3J0YWwvdjEvcGF5cm9sbC5wcm90bxIJcG9ydGFsLnYxIlcKFlJlcG9ydE5vUGF5cm9sbFJlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkiLAoXUmVwb3J0Tm9QYXlyb2xsUmVzcG9uc2USEQoJcmVwb3J0X2lkGAEgASgJIicKEldhdGNoUmVwb3J0UmVxdWVzdBIRCglyZXBvcnRfaWQYASABKAkiRwoTV2F0Y2hSZXBvcnRSZXNwb25zZRIwCgZyZXBvcnQYASABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5QYXlyb2xsUmVwb3J0IjUKGUdldFBheXJvbGxDYWxlbmRhclJlcXVlc3QSDAoEZnJvbRgBIAEoCRIKCgJ0bxgCIAEoCSJeChpHZXRQYXlyb2xsQ2FsZW5kYXJSZXNwb25zZRIuCgllbXBsb3llcnMYASADKAsyGy5wb3J0YWwudjEuQ2FsZW5kYXJFbXBsb3llchIQCghoYXNfbW9yZRgCIAEoCCKIAQoQQ2FsZW5kYXJFbXBsb3llchITCgtlbXBsb3llcl9pZBgBIAEoCRIqCgdyZXBvcnRzGAIgAygLMhkucG9ydGFsLnYxLkNhbGVuZGFyUmVwb3J0EjMKCGV4cGVjdGVkGAMgAygLMiEucHJlbWl1bV9hdWRpdC52MS5FeHBlY3RlZFJlcG9ydHMiugEKDkNhbGVuZGFyUmVwb3J0EhEKCXJlcG9ydF9pZBgBIAEoCRIUCgxwZXJpb2Rfc3RhcnQYAiABKAkSEgoKcGVyaW9kX2VuZBgDIAEoCRIOCgZzdGF0dXMYBCABKAkSLwoLcmVjZWl2ZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhYKDnJlY29yZHNfZmFpbGVkGAYgASgFEhIKCm5vX3BheXJvbGwYByABKAgiWAoWU2F2ZUZpbGVNYXBwaW5nUmVxdWVzdBIMCgRuYW1lGAEgASgJEjAKB21hcHBpbmcYAiADKAsyHy5wYXlyb2xsX2ludGFrZS52MS5NYXBwZWRNZW1iZXIiTwoXU2F2ZUZpbGVNYXBwaW5nUmVzcG9uc2USNAoMZmlsZV9tYXBwaW5nGAEgASgLMh4ucGF5cm9sbF9pbnRha2UudjEuRmlsZU1hcHBpbmcyhwMKFFBvcnRhbFBheXJvbGxTZXJ2aWNlElgKD1NhdmVGaWxlTWFwcGluZxIhLnBvcnRhbC52MS5TYXZlRmlsZU1hcHBpbmdSZXF1ZXN0GiIucG9ydGFsLnYxLlNhdmVGaWxlTWFwcGluZ1Jlc3BvbnNlElgKD1JlcG9ydE5vUGF5cm9sbBIhLnBvcnRhbC52MS5SZXBvcnROb1BheXJvbGxSZXF1ZXN0GiIucG9ydGFsLnYxLlJlcG9ydE5vUGF5cm9sbFJlc3BvbnNlElMKC1dhdGNoUmVwb3J0Eh0ucG9ydGFsLnYxLldhdGNoUmVwb3J0UmVxdWVzdBoeLnBvcnRhbC52MS5XYXRjaFJlcG9ydFJlc3BvbnNlIgOQAgEwARJmChJHZXRQYXlyb2xsQ2FsZW5kYXISJC5wb3J0YWwudjEuR2V0UGF5cm9sbENhbGVuZGFyUmVxdWVzdBolLnBvcnRhbC52MS5HZXRQYXlyb2xsQ2FsZW5kYXJSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_google_protobuf_timestamp, file_payroll_intake_v1_file_mappings, file_payroll_intake_v1_payroll_files, file_payroll_intake_v1_payroll_reports, file_premium_audit_v1_ledger]);
+
+/**
+ * Request of ReportNoPayroll.
+ *
+ * @generated from message portal.v1.ReportNoPayrollRequest
+ */
+export type ReportNoPayrollRequest = Message<"portal.v1.ReportNoPayrollRequest"> & {
+  /**
+   * @generated from field: string employer_id = 1;
+   */
+  employerId: string;
+
+  /**
+   * @generated from field: string period_start = 2;
+   */
+  periodStart: string;
+
+  /**
+   * @generated from field: string period_end = 3;
+   */
+  periodEnd: string;
+};
+
+/**
+ * Describes the message portal.v1.ReportNoPayrollRequest.
+ * Use `create(ReportNoPayrollRequestSchema)` to create a new message.
+ */
+export const ReportNoPayrollRequestSchema: GenMessage<ReportNoPayrollRequest> = /*@__PURE__*/
+  messageDesc(file_portal_v1_payroll, 0);
+
+/**
+ * Response of ReportNoPayroll.
+ *
+ * @generated from message portal.v1.ReportNoPayrollResponse
+ */
+export type ReportNoPayrollResponse = Message<"portal.v1.ReportNoPayrollResponse"> & {
+  /**
+   * @generated from field: string report_id = 1;
+   */
+  reportId: string;
+};
+
+/**
+ * Describes the message portal.v1.ReportNoPayrollResponse.
+ * Use `create(ReportNoPayrollResponseSchema)` to create a new message.
+ */
+export const ReportNoPayrollResponseSchema: GenMessage<ReportNoPayrollResponse> = /*@__PURE__*/
+  messageDesc(file_portal_v1_payroll, 1);
 
 /**
  * Request of WatchReport.
@@ -44,7 +92,7 @@ export type WatchReportRequest = Message<"portal.v1.WatchReportRequest"> & {
  * Use `create(WatchReportRequestSchema)` to create a new message.
  */
 export const WatchReportRequestSchema: GenMessage<WatchReportRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_payroll, 0);
+  messageDesc(file_portal_v1_payroll, 2);
 
 /**
  * One state of the report.
@@ -63,7 +111,7 @@ export type WatchReportResponse = Message<"portal.v1.WatchReportResponse"> & {
  * Use `create(WatchReportResponseSchema)` to create a new message.
  */
 export const WatchReportResponseSchema: GenMessage<WatchReportResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_payroll, 1);
+  messageDesc(file_portal_v1_payroll, 3);
 
 /**
  * Request of GetPayrollCalendar.
@@ -89,7 +137,7 @@ export type GetPayrollCalendarRequest = Message<"portal.v1.GetPayrollCalendarReq
  * Use `create(GetPayrollCalendarRequestSchema)` to create a new message.
  */
 export const GetPayrollCalendarRequestSchema: GenMessage<GetPayrollCalendarRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_payroll, 2);
+  messageDesc(file_portal_v1_payroll, 4);
 
 /**
  * Response of GetPayrollCalendar.
@@ -115,7 +163,7 @@ export type GetPayrollCalendarResponse = Message<"portal.v1.GetPayrollCalendarRe
  * Use `create(GetPayrollCalendarResponseSchema)` to create a new message.
  */
 export const GetPayrollCalendarResponseSchema: GenMessage<GetPayrollCalendarResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_payroll, 3);
+  messageDesc(file_portal_v1_payroll, 5);
 
 /**
  * The reports of one employer in the range, sorted by period.
@@ -146,7 +194,7 @@ export type CalendarEmployer = Message<"portal.v1.CalendarEmployer"> & {
  * Use `create(CalendarEmployerSchema)` to create a new message.
  */
 export const CalendarEmployerSchema: GenMessage<CalendarEmployer> = /*@__PURE__*/
-  messageDesc(file_portal_v1_payroll, 4);
+  messageDesc(file_portal_v1_payroll, 6);
 
 /**
  * One report in the calendar.
@@ -195,7 +243,7 @@ export type CalendarReport = Message<"portal.v1.CalendarReport"> & {
  * Use `create(CalendarReportSchema)` to create a new message.
  */
 export const CalendarReportSchema: GenMessage<CalendarReport> = /*@__PURE__*/
-  messageDesc(file_portal_v1_payroll, 5);
+  messageDesc(file_portal_v1_payroll, 7);
 
 /**
  * Request of SaveFileMapping.
@@ -221,7 +269,7 @@ export type SaveFileMappingRequest = Message<"portal.v1.SaveFileMappingRequest">
  * Use `create(SaveFileMappingRequestSchema)` to create a new message.
  */
 export const SaveFileMappingRequestSchema: GenMessage<SaveFileMappingRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_payroll, 6);
+  messageDesc(file_portal_v1_payroll, 8);
 
 /**
  * Response of SaveFileMapping.
@@ -240,7 +288,7 @@ export type SaveFileMappingResponse = Message<"portal.v1.SaveFileMappingResponse
  * Use `create(SaveFileMappingResponseSchema)` to create a new message.
  */
 export const SaveFileMappingResponseSchema: GenMessage<SaveFileMappingResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_payroll, 7);
+  messageDesc(file_portal_v1_payroll, 9);
 
 /**
  * Reports of the owner. An id of another owner or environment is NOT_FOUND.
@@ -258,6 +306,17 @@ export const PortalPayrollService: GenService<{
     methodKind: "unary";
     input: typeof SaveFileMappingRequestSchema;
     output: typeof SaveFileMappingResponseSchema;
+  },
+  /**
+   * Reports that nobody was paid in a period. INVALID_ARGUMENT: BadRequest names each invalid member. ALREADY_EXISTS: it was reported
+   * already.
+   *
+   * @generated from rpc portal.v1.PortalPayrollService.ReportNoPayroll
+   */
+  reportNoPayroll: {
+    methodKind: "unary";
+    input: typeof ReportNoPayrollRequestSchema;
+    output: typeof ReportNoPayrollResponseSchema;
   },
   /**
    * Streams a report whenever it changes, at once and until its processing ends.

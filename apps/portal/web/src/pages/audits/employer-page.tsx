@@ -47,7 +47,6 @@ export function EmployerPage() {
   );
   const rows = terms.data?.pages.flatMap((page) => page.terms);
   const premiums = usePremiums(rows ?? []);
-  const search = { employer_id: employerId };
   return (
     <>
       <PageHeader
@@ -55,30 +54,7 @@ export function EmployerPage() {
         description="Terms of its policies, oldest first."
         back={{ label: "Policies", to: "/$environment/policies", params: { environment }, search: {} }}
       />
-      <Group gap="md" mb="md">
-        <Anchor
-          size="sm"
-          renderRoot={(props) => (
-            <Link to="/$environment/payroll" params={{ environment }} search={search} {...props} />
-          )}
-        >
-          Payroll reports
-        </Anchor>
-        <Anchor
-          size="sm"
-          renderRoot={(props) => (
-            <Link to="/$environment/employees" params={{ environment }} search={search} {...props} />
-          )}
-        >
-          Employees
-        </Anchor>
-        <Anchor
-          size="sm"
-          renderRoot={(props) => <Link to="/$environment/audits" params={{ environment }} search={search} {...props} />}
-        >
-          Audits
-        </Anchor>
-      </Group>
+      <EmployerLinks employerId={employerId} />
       <PremiumsContext value={premiums}>
         <DataTable
           label="Terms"
@@ -90,5 +66,42 @@ export function EmployerPage() {
         />
       </PremiumsContext>
     </>
+  );
+}
+
+function EmployerLinks({ employerId }: { readonly employerId: string }) {
+  const { environment } = environmentRoute.useRouteContext();
+  const search = { employer_id: employerId };
+  return (
+    <Group gap="md" mb="md">
+      <Anchor
+        size="sm"
+        renderRoot={(props) => <Link to="/$environment/payroll" params={{ environment }} search={search} {...props} />}
+      >
+        Payroll reports
+      </Anchor>
+      <Anchor
+        size="sm"
+        renderRoot={(props) => (
+          <Link to="/$environment/employees" params={{ environment }} search={search} {...props} />
+        )}
+      >
+        Employees
+      </Anchor>
+      <Anchor
+        size="sm"
+        renderRoot={(props) => <Link to="/$environment/audits" params={{ environment }} search={search} {...props} />}
+      >
+        Audits
+      </Anchor>
+      <Anchor
+        size="sm"
+        renderRoot={(props) => (
+          <Link to="/$environment/subcontractors" params={{ environment }} search={search} {...props} />
+        )}
+      >
+        Subcontractors
+      </Anchor>
+    </Group>
   );
 }

@@ -3,6 +3,7 @@ import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
 import { PortalGrantsService } from "@platform/contracts/portal/v1/grants";
 import type { FormEvent } from "react";
 import { problemOf } from "../../api/problem.ts";
+import { EmployerField } from "../../shared/employers/employer-field.tsx";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 
 /** Dialog that offers another owner the exposure of one employer. */
@@ -24,9 +25,8 @@ export function OfferGrant({ onClose, onOffered }: { readonly onClose: () => voi
       <form onSubmit={submit}>
         <Stack>
           {offer.error ? <ErrorPanel error={offer.error} /> : null}
-          <TextInput
-            label="Employer"
-            description="Your id of the employer."
+          <EmployerField
+            description="Choose one of your employers."
             name="employer_id"
             required
             withAsterisk={false}

@@ -14,7 +14,9 @@ export function Attention({ environment, home }: AttentionProps) {
   const rows = taskRows(home.tasks);
   if (rows.length === 0) {
     return home.unavailable.length === 0 ? (
-      <Empty title="All clear">Nothing needs a hand: payroll, audits, webhooks, grants and keys are in order.</Empty>
+      <Empty title="All clear">
+        Nothing needs a hand: payroll, audits, requests, disputes, webhooks, grants and keys are in order.
+      </Empty>
     ) : (
       <Empty title="Nothing found that needs a hand">Not everything could be checked.</Empty>
     );
@@ -22,7 +24,7 @@ export function Attention({ environment, home }: AttentionProps) {
   return (
     <ul className={classes.list}>
       {rows.map(({ path, search, title, text }) => (
-        <li key={path + title}>
+        <li key={path + title + text}>
           <Link className={classes.row} to={`/${environment}${path}` as "/"} search={search as object}>
             <span className={classes.main}>
               <strong>{title}</strong>

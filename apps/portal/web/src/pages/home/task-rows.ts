@@ -17,6 +17,8 @@ interface Kind {
   /** Reason or next step, from the record itself if it has one. */
   readonly text: (item: HomeItem) => string;
   readonly path: (id: string) => string;
+  /** The query of that place. */
+  readonly search?: (item: HomeItem) => Readonly<Record<string, string>>;
   /** The list with all of them. */
   readonly list: { readonly path: string; readonly search?: Readonly<Record<string, string>>; readonly what: string };
 }
@@ -42,6 +44,47 @@ const kinds: Readonly<Record<string, Kind>> = {
     text: ({ detail }) => `${detail} ${correctFailedRows}.`,
     path: report,
     list: { path: "/payroll", search: { status: "completed" }, what: "payroll reports have failed rows" },
+  },
+  missing_payroll: {
+    title: (name) => `Payroll of ${name} is missing`,
+    text: ({ detail }) => `${detail}. Upload it, or say that nobody was paid.`,
+    path: () => "/payroll/upload",
+    search: ({ name, periodStart, periodEnd }) => ({
+      employer_id: name,
+      period_start: periodStart,
+      period_end: periodEnd,
+    }),
+    list: { path: "/calendar", what: "employers have missing payroll" },
+  },
+  estimates_running: {
+    title: (name) => `Estimates are charged for ${name}`,
+    text: ({ detail }) => `${detail} Its payroll ends them.`,
+    path: (id) => `/policies/${id}/ledger`,
+    list: { path: "/calendar", what: "policies are charged estimates" },
+  },
+  records_overdue: {
+    title: (name) => `Records of ${name} are overdue`,
+    text: ({ detail }) => `${detail} Ask again, or note what came.`,
+    path: audit,
+    list: { path: "/audits", what: "requests for records are overdue" },
+  },
+  disputes_open: {
+    title: (name) => `The audit of ${name} is disputed`,
+    text: ({ detail }) => `“${detail}” Accept or reject its lines.`,
+    path: audit,
+    list: { path: "/disputes", search: { status: "open" }, what: "disputes are open" },
+  },
+  documents_unreconciled: {
+    title: (name) => `A document of ${name} is not reconciled`,
+    text: ({ detail }) => `${detail} Look at the difference.`,
+    path: audit,
+    list: { path: "/audits", what: "audits have documents that are not reconciled" },
+  },
+  audits_due: {
+    title: (name) => `The audit of ${name} is due`,
+    text: ({ detail }) => detail,
+    path: (id) => (id.startsWith("aud_") ? audit(id) : `/policies/${id}`),
+    list: { path: "/audit-queue", what: "audits are due" },
   },
   audits_failed: {
     title: (name) => `The audit of ${name} failed`,
@@ -80,12 +123,12 @@ export function taskRows(tasks: readonly HomeTask[]): TaskRow[] {
   return tasks.flatMap(({ kind, count, hasMore, items }) => {
     const taskKind = kinds[kind];
     if (!taskKind) return [];
-    const { title, text, path, list } = taskKind;
+    const { title, text, path, list, search } = taskKind;
     const rows = items.map((item) => {
       const to = path(item.id);
       return {
         path: to,
-        search: to === list.path ? (list.search ?? {}) : {},
+        search: search?.(item) ?? (to === list.path ? (list.search ?? {}) : {}),
         title: title(item.name),
         text: withDayTexts(text(item)),
       };

@@ -8,6 +8,7 @@ import {
 import type { EnumName } from "@platform/service/call/enum-names";
 import { IconUpload } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { usePermission } from "../../app/permission.ts";
 import { ListPage } from "../../shared/list/list-page.tsx";
 import { useFilters } from "../../shared/list/use-filters.ts";
@@ -104,7 +105,7 @@ export function PayrollPage() {
     <ListPage
       title="Payroll reports"
       description="Each report is one employer's payroll for one period."
-      actions={upload}
+      actions={<PayrollActions environment={environment}>{upload}</PayrollActions>}
       columns={columns}
       list={reports}
       rowId={({ id }) => id}
@@ -120,5 +121,19 @@ export function PayrollPage() {
         </Empty>
       }
     />
+  );
+}
+
+function PayrollActions({ environment, children }: { readonly environment: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <Button
+        variant="default"
+        renderRoot={(props) => <Link to="/$environment/employers" params={{ environment }} {...props} />}
+      >
+        Employers
+      </Button>
+      {children}
+    </>
   );
 }

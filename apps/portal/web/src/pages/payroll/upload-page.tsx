@@ -1,13 +1,15 @@
 import { Button, Group, Paper, Progress, Stack, Text } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { type ComponentProps, type FormEvent, useRef, useState } from "react";
 import { RefusedUpload } from "../../api/upload-file.ts";
+import { NewEmployerQuestion } from "../../shared/employers/new-employer-question.tsx";
 import { PageHeader } from "../../shared/parts/page-header.tsx";
 import { FileCheck } from "./check/file-check.tsx";
 import { type Mapped, mappingText } from "./check/mapping.ts";
 import { SavedMappings } from "./check/saved-mappings.tsx";
+import { SheetSelect } from "./check/sheet-select.tsx";
 import { FileDrop } from "./file-drop.tsx";
-import { NewEmployerQuestion } from "./new-employer-question.tsx";
+import { NoPayroll } from "./no-payroll.tsx";
 import { OverlapQuestion } from "./overlap-question.tsx";
 import { PayrollRefusal } from "./payroll-refusal.tsx";
 import { UploadFields } from "./upload-fields.tsx";
@@ -71,6 +73,7 @@ function UploadForm({ upload }: { readonly upload: ReturnType<typeof usePayrollU
   const scope = { environment, owner: membership?.ownerId ?? "" };
   const [file, setFile] = useState<File>();
   const [mapping, setMapping] = useState<readonly Mapped[]>([]);
+  const form = useRef<HTMLFormElement>(null);
   const { preview, error, isChecking, isUploading } = upload;
   // Rows that are sent again are read as their file was.
   const canAssign = search.supplements === undefined;
@@ -93,11 +96,12 @@ function UploadForm({ upload }: { readonly upload: ReturnType<typeof usePayrollU
   };
   return (
     <Paper withBorder p="lg" maw={preview ? 1080 : 640}>
-      <form onSubmit={submit}>
+      <form ref={form} onSubmit={submit}>
         <Stack>
           <FileDrop file={file} isDisabled={isChecking || isUploading} onChoose={choose} />
           <Stack onChange={upload.outdate}>
-            <UploadFields invalid={invalid} />
+            <UploadFields invalid={invalid} onChange={upload.outdate} />
+            <SheetSelect sheets={upload.sheets} />
           </Stack>
           {file && canAssign && <SavedMappings mapping={mapping} onChoose={assign} />}
           {preview && (
@@ -112,12 +116,7 @@ function UploadForm({ upload }: { readonly upload: ReturnType<typeof usePayrollU
           )}
           {isUploading && <UploadProgress share={upload.uploadedShare} />}
           {error ? <PayrollRefusal error={error} environment={environment} /> : null}
-          <UploadButtons
-            hasFile={file !== undefined}
-            isChecking={isChecking}
-            isUploading={isUploading}
-            uploadText={search.corrects || search.instead_of ? "Upload the correction" : "Upload"}
-          />
+          <UploadButtons upload={upload} hasFile={file !== undefined} form={form} />
         </Stack>
       </form>
     </Paper>
@@ -136,15 +135,18 @@ function UploadProgress({ share }: { readonly share: number }) {
 }
 
 interface UploadButtonsProps {
+  readonly upload: ReturnType<typeof usePayrollUpload>;
   readonly hasFile: boolean;
-  readonly isChecking: boolean;
-  readonly isUploading: boolean;
-  readonly uploadText: string;
+  readonly form: ComponentProps<typeof NoPayroll>["form"];
 }
 
-function UploadButtons({ hasFile, isChecking, isUploading, uploadText }: UploadButtonsProps) {
+function UploadButtons({ upload: { isChecking, isUploading }, hasFile, form }: UploadButtonsProps) {
+  const { environment } = environmentRoute.useRouteContext();
+  const search = uploadRoute.useSearch();
+  const isReplacement = Boolean(search.corrects || search.instead_of);
   return (
     <Group justify="flex-end">
+      {!isReplacement && !search.supplements && <NoPayroll environment={environment} form={form} />}
       <Button
         type="submit"
         name="action"
@@ -156,7 +158,7 @@ function UploadButtons({ hasFile, isChecking, isUploading, uploadText }: UploadB
         Check the file
       </Button>
       <Button type="submit" name="action" value="upload" loading={isUploading} disabled={!hasFile || isChecking}>
-        {uploadText}
+        {isReplacement ? "Upload the correction" : "Upload"}
       </Button>
     </Group>
   );

@@ -39,6 +39,7 @@ export function uploadFields(form: FormData, search: UploadSearch, mapping: stri
   const textOf = (name: string) => String(form.get(name) ?? "").trim();
   const employer_id = textOf("employer_id");
   const { supplements } = search;
+  const sheet = textOf("sheet");
   // A correction is for the employer of its report: the file of another employer is a new report.
   const corrects = search.corrects ?? (employer_id === search.employer_id ? search.instead_of : undefined);
   return {
@@ -48,5 +49,6 @@ export function uploadFields(form: FormData, search: UploadSearch, mapping: stri
     ...(corrects && { corrects }),
     ...(supplements && { supplements }),
     ...(mapping && { mapping }),
+    ...(sheet && { sheet }),
   };
 }

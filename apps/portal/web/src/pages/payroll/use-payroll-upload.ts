@@ -24,7 +24,7 @@ interface NewEmployer {
 /** Checks and uploads a payroll file, and opens the report that it becomes. */
 export function usePayrollUpload(environment: string) {
   const openReport = useOpenReport(environment);
-  const { preview, isOld, show, hide, outdate } = usePreview();
+  const { preview, sheets, isOld, show, hide, outdate } = usePreview();
   const [uploadedShare, setUploadedShare] = useState(0);
   const [question, setQuestion] = useState<Question>();
   const [newEmployer, setNewEmployer] = useState<NewEmployer>();
@@ -48,6 +48,7 @@ export function usePayrollUpload(environment: string) {
   };
   return {
     preview,
+    sheets,
     isOld,
     isChecking: check.isPending,
     isUploading: upload.isPending,
@@ -109,15 +110,22 @@ async function askAbout(refusal: unknown, file: SentFile, { ask, askEmployer, sh
 function usePreview() {
   const [preview, setPreview] = useState<PreviewFileResponse>();
   const [isOld, setIsOld] = useState(false);
+  const [sheets, setSheets] = useState<readonly string[]>([]);
   return {
     preview,
+    /** Names of the sheets of a workbook that checks have found, beside the first one. */
+    sheets,
     /** True if the form or the mapping changed since the check. */
     isOld,
     show(checked: PreviewFileResponse) {
       setPreview(checked);
+      setSheets((before) => [...new Set([...before, ...checked.otherSheets])]);
       setIsOld(false);
     },
-    hide: () => setPreview(undefined),
+    hide() {
+      setPreview(undefined);
+      setSheets([]);
+    },
     outdate: () => setIsOld(true),
   };
 }

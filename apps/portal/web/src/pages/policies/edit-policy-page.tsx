@@ -1,3 +1,4 @@
+import { timestampMs } from "@bufbuild/protobuf/wkt";
 import { createConnectQueryKey, useMutation, useQuery, useTransport } from "@connectrpc/connect-query";
 import { Alert, Skeleton } from "@mantine/core";
 import { PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
@@ -5,6 +6,7 @@ import { type Policy, PolicyService } from "@platform/contracts/premium_audit/v1
 import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { usePageDraft } from "../../app/page-draft.ts";
 import { usePermission } from "../../app/permission.ts";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 import { PageHeader } from "../../shared/parts/page-header.tsx";
@@ -43,17 +45,21 @@ export function EditPolicyPage() {
 function EditForm({ policy, environment }: { readonly policy: Policy; readonly environment: string }) {
   const [initial] = useState(() => valuesOf(policy));
   const policyId = policy.id;
+  // A draft of an earlier version would undo what changed since.
+  const version = policy.updatedAt ? String(timestampMs(policy.updatedAt)) : "";
+  const draft = usePageDraft<PolicyValues>([`policies/${policyId}`, version]);
   const navigate = useNavigate();
   const transport = useTransport();
   const queryClient = useQueryClient();
   const leave = () => navigate({ to: "/$environment/policies/$policyId", params: { environment, policyId } });
   const update = useMutation(PolicyService.method.updatePolicy, {
     onSuccess: async () => {
+      draft.forget();
       for (const schema of [PolicyService, PortalPoliciesService]) {
         const queryKey = createConnectQueryKey({ schema, transport, cardinality: undefined });
         await queryClient.invalidateQueries({ queryKey });
       }
-      leave();
+      await leave();
     },
   });
   const submit = (values: PolicyValues) => {
@@ -68,6 +74,7 @@ function EditForm({ policy, environment }: { readonly policy: Policy; readonly e
       action="Save the change"
       isPending={update.isPending}
       error={update.error}
+      draft={draft}
       onSubmit={submit}
       onCancel={leave}
     />

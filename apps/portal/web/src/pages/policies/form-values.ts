@@ -33,6 +33,7 @@ export interface PolicyValues extends BillingValues, InsuredValues {
   readonly expirationDate: string;
   readonly premium: string;
   readonly rateTable: string;
+  readonly ruleTable: string;
   readonly experienceModifier: string;
   readonly scheduleRating: string;
   readonly expenseConstant: string;
@@ -44,7 +45,7 @@ export interface PolicyValues extends BillingValues, InsuredValues {
   readonly stored?: RatingTerms;
 }
 
-let lastKey = 0;
+let lastKey = Date.now();
 
 /** An empty row. */
 export function newClass(): ClassValues {
@@ -61,6 +62,7 @@ export function newValues(): PolicyValues {
     expirationDate: "",
     premium: "",
     rateTable: "",
+    ruleTable: "",
     experienceModifier: "",
     scheduleRating: "",
     expenseConstant: "",
@@ -83,6 +85,7 @@ export function valuesOf(policy: Policy): PolicyValues {
     expirationDate: dayOf(policy.expirationDate),
     premium: policy.estimatedPremiumSource === "stated" ? policy.estimatedPremium : "",
     rateTable: rating?.rateTable ?? "",
+    ruleTable: rating?.ruleTable ?? "",
     experienceModifier: rating?.experienceModifier ?? "",
     scheduleRating: rating?.scheduleRating ?? "",
     expenseConstant: rating?.expenseConstant ?? "",
@@ -111,6 +114,7 @@ export function hasOneRate(stored: Classification | undefined): boolean {
 
 const ratingPaths = {
   rateTable: "rating.rate_table",
+  ruleTable: "rating.rule_table",
   experienceModifier: "rating.experience_modifier",
   scheduleRating: "rating.schedule_rating",
   expenseConstant: "rating.expense_constant",

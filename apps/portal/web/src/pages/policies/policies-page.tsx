@@ -98,6 +98,20 @@ function PolicyLinks({ environment, canChange }: { readonly environment: string;
       >
         Rate tables
       </Button>
+      <Button
+        variant="default"
+        renderRoot={(props) => <Link to="/$environment/rule-tables" params={{ environment }} {...props} />}
+      >
+        Rule tables
+      </Button>
+      <Button
+        variant="default"
+        renderRoot={(props) => (
+          <Link to="/$environment/subcontractors" params={{ environment }} search={{}} {...props} />
+        )}
+      >
+        Subcontractors
+      </Button>
       {canChange && (
         <Button renderRoot={(props) => <Link to="/$environment/policies/new" params={{ environment }} {...props} />}>
           New policy

@@ -1,12 +1,19 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { Button, Fieldset, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { type UseFormReturnType, useForm } from "@mantine/form";
 import type { AuditMethod } from "@platform/contracts/premium_audit/v1/policies";
 import { RateTableService } from "@platform/contracts/premium_audit/v1/rate_tables";
+import { RuleTableService } from "@platform/contracts/premium_audit/v1/rule_tables";
 import type { EnumName } from "@platform/service/call/enum-names";
-import { type ComponentProps, type FormEvent, useState } from "react";
+import type { ComponentProps } from "react";
 import { problemOf } from "../../api/problem.ts";
+import { DraftNote } from "../../shared/drafts/draft-note.tsx";
+import { LeaveQuestion } from "../../shared/drafts/leave-question.tsx";
+import type { Draft } from "../../shared/drafts/use-draft.ts";
+import { EmployerField } from "../../shared/employers/employer-field.tsx";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 import { optionsOf } from "../../shared/text/options.ts";
+import { plainAmount } from "../../shared/text/plain-amount.ts";
 import { BillingFields } from "./billing-fields.tsx";
 import { ClassFields } from "./class-fields.tsx";
 import { newClass, type PolicyValues } from "./form-values.ts";
@@ -19,6 +26,8 @@ interface PolicyFormProps {
   readonly action: string;
   readonly isPending: boolean;
   readonly error: unknown;
+  /** The draft that was typed before; the page forgets it once the policy is stored. */
+  readonly draft: Draft<PolicyValues>;
   readonly onSubmit: (values: PolicyValues) => void;
   readonly onCancel: () => void;
 }
@@ -41,29 +50,37 @@ type Bind = (
   path: string,
 ) => ReturnType<ComponentProps<typeof BillingFields>["bind"]>;
 
-/** The common members of a policy. Its other members do not change. */
-export function PolicyForm({ initial, isChange, action, isPending, error, onSubmit, onCancel }: PolicyFormProps) {
-  const [values, setValues] = useState(initial);
+/** The common members of a policy. Its other members do not change. What is typed is kept as a draft until it is stored. */
+export function PolicyForm(props: PolicyFormProps) {
+  const { initial, isChange, action, isPending, error, draft, onSubmit, onCancel } = props;
+  const { stored } = draft;
+  const form = useForm<PolicyValues>({ initialValues: stored?.values ?? initial, onValuesChange: draft.keep });
+  const { values } = form;
+  const isDirty = JSON.stringify(values) !== JSON.stringify(initial);
   const fields = error ? problemOf(error).fields : {};
-  const set = (change: Partial<PolicyValues>) => setValues({ ...values, ...change });
   const bind: Bind = (name, path) => ({
     value: values[name],
     // Labels of two fields side by side then begin at one height, and so do their inputs.
     inputWrapperOrder: fieldOrder,
     error: fields[path] ?? fields[`rating.${path}`],
-    onChange: ({ currentTarget }) => set({ [name]: currentTarget.value }),
+    onChange: ({ currentTarget }) => form.setFieldValue(name, currentTarget.value),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit(trimmed(values));
-  };
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={form.onSubmit((typed) => onSubmit(trimmed(typed)))}>
       <Stack gap="lg" maw={860}>
+        {stored && isDirty && (
+          <DraftNote
+            savedAt={stored.savedAt}
+            onDiscard={() => {
+              form.setValues(initial);
+              draft.forget();
+            }}
+          />
+        )}
         <PolicyMembers values={values} isChange={isChange} bind={bind} />
         <InsuredFields bind={bind} />
-        <RatingMembers rateTable={values.rateTable} bind={bind} />
-        <Classes values={values} fields={fields} set={set} />
+        <RatingMembers values={values} bind={bind} />
+        <Classes form={form} fields={fields} />
         {isChange && (
           <TextInput
             type="date"
@@ -73,10 +90,7 @@ export function PolicyForm({ initial, isChange, action, isPending, error, onSubm
             {...bind("endorsementDate", "endorsement_date")}
           />
         )}
-        <Text size="sm" c="dimmed">
-          Further insureds, locations, terms by state and day, stated rules, officers, surcharges, waivers and several
-          rates of a class are set through the API{isChange ? "; those of this policy stay as they are." : "."}
-        </Text>
+        <OtherMembers isChange={isChange} />
         {error ? <ErrorPanel error={error} /> : null}
         <Group gap="xs">
           <Button type="submit" loading={isPending}>
@@ -87,7 +101,18 @@ export function PolicyForm({ initial, isChange, action, isPending, error, onSubm
           </Button>
         </Group>
       </Stack>
+      <LeaveQuestion isDirty={isDirty && !isPending} onDiscard={draft.forget} />
     </form>
+  );
+}
+
+function OtherMembers({ isChange }: { readonly isChange: boolean }) {
+  return (
+    <Text size="sm" c="dimmed">
+      Further insureds, locations, surcharges, waivers, stated rules and several rates of a class are set through the
+      API
+      {isChange ? "; those of this policy stay as they are." : "."}
+    </Text>
   );
 }
 
@@ -98,16 +123,17 @@ interface PolicyMembersProps {
 }
 
 function PolicyMembers({ values, isChange, bind }: PolicyMembersProps) {
+  const employer = bind("employerId", "employer_id");
   return (
     <Fieldset legend="Policy">
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput
-          label="Employer id"
-          description="The name that payroll reports have for it."
+        <EmployerField
           required
           withAsterisk={false}
           readOnly={isChange}
-          {...bind("employerId", "employer_id")}
+          {...(isChange && { description: "It stays: a policy is of one employer." })}
+          {...employer}
+          onChange={(value) => employer.onChange({ currentTarget: { value } })}
         />
         <TextInput
           label="Policy number"
@@ -142,22 +168,23 @@ function PolicyMembers({ values, isChange, bind }: PolicyMembersProps) {
   );
 }
 
-function RatingMembers({ rateTable, bind }: { readonly rateTable: string; readonly bind: Bind }) {
-  const tables = useQuery(RateTableService.method.listRateTables, { limit: 100 });
-  const rateTables = tables.data?.rateTables ?? [];
-  const isListed = rateTable === "" || rateTables.some(({ id }) => id === rateTable);
+function RatingMembers({ values, bind }: Pick<PolicyMembersProps, "values" | "bind">) {
+  const rateTables = useQuery(RateTableService.method.listRateTables, { limit: 100 });
+  const ruleTables = useQuery(RuleTableService.method.listRuleTables, { limit: 100 });
   return (
     <Fieldset legend="Rating">
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <NativeSelect
           label="Rate table"
           description="Rates the classes that have no rate here."
-          data={[
-            { value: "", label: "None" },
-            ...rateTables.map(({ id, name }) => ({ value: id, label: name })),
-            ...(isListed ? [] : [{ value: rateTable, label: rateTable }]),
-          ]}
+          data={tableOptions(rateTables.data?.rateTables, values.rateTable)}
           {...bind("rateTable", "rate_table")}
+        />
+        <NativeSelect
+          label="Rule table"
+          description="Its rules come before those on file."
+          data={tableOptions(ruleTables.data?.ruleTables, values.ruleTable)}
+          {...bind("ruleTable", "rule_table")}
         />
         <TextInput
           label="Experience modification"
@@ -178,31 +205,38 @@ function RatingMembers({ rateTable, bind }: { readonly rateTable: string; readon
   );
 }
 
-interface ClassesProps {
-  readonly values: PolicyValues;
-  /** Errors by member. */
-  readonly fields: Readonly<Record<string, string>>;
-  readonly set: (change: Partial<PolicyValues>) => void;
+/** Options of the tables of the owner, and the chosen one if it is not among the newest. */
+function tableOptions(tables: readonly { readonly id: string; readonly name: string }[] = [], chosen: string) {
+  const isListed = chosen === "" || tables.some(({ id }) => id === chosen);
+  return [
+    { value: "", label: "None" },
+    ...tables.map(({ id, name }) => ({ value: id, label: name })),
+    ...(isListed ? [] : [{ value: chosen, label: chosen }]),
+  ];
 }
 
-function Classes({ values: { classes }, fields, set }: ClassesProps) {
+interface ClassesProps {
+  readonly form: UseFormReturnType<PolicyValues>;
+  /** Errors by member. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+function Classes({ form, fields }: ClassesProps) {
   return (
     <Fieldset legend="Classes">
       <Stack>
-        {classes.map((row, index) => (
+        {form.values.classes.map((row, index) => (
           <ClassFields
             key={row.key}
             row={row}
             number={index + 1}
             errorOf={(member) => fields[`rating.classifications[${index}].${member}`]}
-            onChange={(change) =>
-              set({ classes: classes.map((one) => (one.key === row.key ? { ...one, ...change } : one)) })
-            }
-            onRemove={() => set({ classes: classes.filter(({ key }) => key !== row.key) })}
+            onChange={(change) => form.setFieldValue(`classes.${index}`, { ...row, ...change })}
+            onRemove={() => form.removeListItem("classes", index)}
           />
         ))}
         <Group>
-          <Button size="xs" variant="default" onClick={() => set({ classes: [...classes, newClass()] })}>
+          <Button size="xs" variant="default" onClick={() => form.insertListItem("classes", newClass())}>
             Add a class
           </Button>
         </Group>
@@ -231,5 +265,3 @@ function trimmed({ classes, stored, ...values }: PolicyValues): PolicyValues {
     })),
   };
 }
-
-const plainAmount = (text: string) => text.trim().replaceAll(/[$,\s]/g, "");

@@ -15,10 +15,12 @@ import { words } from "../../shared/text/words.ts";
 import { billingText } from "./billing-text.ts";
 import { Classifications } from "./classifications.tsx";
 import { InsuredFacts } from "./insured-facts.tsx";
+import { PolicyPayments } from "./payments/policy-payments.tsx";
 import { PolicyActions } from "./policy-actions.tsx";
 import { PolicyAudits } from "./policy-audits.tsx";
 import { PolicyTerms } from "./policy-terms.tsx";
 import { Preview } from "./preview.tsx";
+import { ChangeTerms } from "./terms/change-terms.tsx";
 
 const environmentRoute = getRouteApi("/$environment");
 const policyRoute = getRouteApi("/$environment/policies/$policyId");
@@ -65,9 +67,12 @@ export function PolicyPage() {
           <PolicyFacts policy={policy} environment={environment} />
         </Paper>
         {rating && <InsuredFacts rating={rating} />}
-        {rating && <PolicyTerms rating={rating} />}
+        {rating && (
+          <PolicyTerms rating={rating} actions={<ChangeTerms policy={policy} onChanged={() => query.refetch()} />} />
+        )}
         {rating && rating.classifications.length > 0 && <Classifications rating={rating} />}
         <PolicyAudits policyId={policy.id} />
+        <PolicyPayments policy={policy} onChanged={() => query.refetch()} />
         <section>
           <Title order={2} mb="sm">
             Premium of the payroll so far

@@ -1,8 +1,10 @@
 import { useQuery } from "@connectrpc/connect-query";
-import { Anchor, Text, Title } from "@mantine/core";
+import { Anchor, Group, Text, Title } from "@mantine/core";
 import type { RatingTerms } from "@platform/contracts/premium_audit/v1/policies";
 import { RateTableService } from "@platform/contracts/premium_audit/v1/rate_tables";
+import { RuleTableService } from "@platform/contracts/premium_audit/v1/rule_tables";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { Facts } from "../../shared/parts/facts.tsx";
 import { Day } from "../../shared/parts/time.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
@@ -47,30 +49,24 @@ const statedColumns = stated.columns([
   }),
 ]);
 
+interface PolicyTermsProps {
+  readonly rating: RatingTerms;
+  /** Buttons that change the terms. */
+  readonly actions: ReactNode;
+}
+
 /** Rating of a policy beside its classes: values for the whole policy, by state and day, and what it states of rules. */
-export function PolicyTerms({ rating }: { readonly rating: RatingTerms }) {
+export function PolicyTerms({ rating, actions }: PolicyTermsProps) {
   const terms = termRows(rating);
   const rules = statedRows(rating);
-  const { rateTable: rateTableId, discountTable, rounding } = rating;
   return (
     <>
       <section>
-        <Title order={2} mb="sm">
-          Terms
-        </Title>
-        <Facts
-          facts={[
-            [
-              "Rate table",
-              rateTableId ? <RateTableLink key="table" rateTableId={rateTableId} /> : "None: the policy's own rates",
-            ],
-            [
-              "Premium discount",
-              discountTable ? `Table ${discountTable}` : rating.discountBands.length > 0 ? "Own bands" : "None",
-            ],
-            ["Rounding", words(rounding || "cents")],
-          ]}
-        />
+        <Group justify="space-between" mb="sm">
+          <Title order={2}>Terms</Title>
+          {actions}
+        </Group>
+        <TableFacts rating={rating} />
         {terms.length > 0 && (
           <>
             <Text size="sm" mt="md" mb="xs">
@@ -124,5 +120,50 @@ function RateTableLink({ rateTableId }: { readonly rateTableId: string }) {
     >
       {query.data?.rateTable?.name ?? rateTableId}
     </Anchor>
+  );
+}
+
+/** The table whose rules come before those on file, by its name. */
+function RuleTableLink({ ruleTableId }: { readonly ruleTableId: string }) {
+  const { environment } = environmentRoute.useRouteContext();
+  const query = useQuery(RuleTableService.method.getRuleTable, { id: ruleTableId });
+  return (
+    <Anchor
+      inherit
+      renderRoot={(props) => (
+        <Link
+          to="/$environment/rule-tables/$ruleTableId"
+          params={{ environment, ruleTableId }}
+          search={{}}
+          {...props}
+        />
+      )}
+    >
+      {query.data?.ruleTable?.name ?? ruleTableId}
+    </Anchor>
+  );
+}
+
+/** The tables that rate the policy, and how it is rounded. */
+function TableFacts({ rating }: { readonly rating: RatingTerms }) {
+  const { rateTable: rateTableId, discountTable, rounding } = rating;
+  return (
+    <Facts
+      facts={[
+        [
+          "Rate table",
+          rateTableId ? <RateTableLink key="table" rateTableId={rateTableId} /> : "None: the policy's own rates",
+        ],
+        [
+          "Rule table",
+          rating.ruleTable ? <RuleTableLink key="rules" ruleTableId={rating.ruleTable} /> : "None: the rules on file",
+        ],
+        [
+          "Premium discount",
+          discountTable ? `Table ${discountTable}` : rating.discountBands.length > 0 ? "Own bands" : "None",
+        ],
+        ["Rounding", words(rounding || "cents")],
+      ]}
+    />
   );
 }

@@ -35,7 +35,7 @@ export const editPolicyRoute = createRoute({
 export const rateTablesRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "rate-tables",
-  component: lazyRouteComponent(() => import("./rate-tables-page.tsx"), "RateTablesPage"),
+  component: lazyRouteComponent(() => import("./tables/rate-tables-page.tsx"), "RateTablesPage"),
 });
 
 /** One rate table: the rows of a version. */
@@ -43,5 +43,28 @@ export const rateTableRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "rate-tables/$rateTableId",
   validateSearch: optionalTexts("version", "state", "class_code"),
-  component: lazyRouteComponent(() => import("./rate-table-page.tsx"), "RateTablePage"),
+  component: lazyRouteComponent(() => import("./tables/rate-table-page.tsx"), "RateTablePage"),
+});
+
+/** The rule tables of the owner. */
+export const ruleTablesRoute = createRoute({
+  getParentRoute: () => environmentRoute,
+  path: "rule-tables",
+  component: lazyRouteComponent(() => import("./tables/rule-tables-page.tsx"), "RuleTablesPage"),
+});
+
+/** One rule table: the rules of a version. */
+export const ruleTableRoute = createRoute({
+  getParentRoute: () => environmentRoute,
+  path: "rule-tables/$ruleTableId",
+  validateSearch: optionalTexts("version"),
+  component: lazyRouteComponent(() => import("./tables/rule-table-page.tsx"), "RuleTablePage"),
+});
+
+/** Subcontractors that employers hired. */
+export const subcontractorsRoute = createRoute({
+  getParentRoute: () => environmentRoute,
+  path: "subcontractors",
+  validateSearch: optionalTexts("employer_id"),
+  component: lazyRouteComponent(() => import("./subcontractors/subcontractors-page.tsx"), "SubcontractorsPage"),
 });

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack } from "@mantine/core";
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 interface FormDialogProps {
@@ -23,14 +23,23 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { title, action, children, problem, isPending, onSubmit, onClose } = props;
   const { isDisabled = false, isDangerous = false, size = "md" } = props;
+  const [isTyped, setTyped] = useState(false);
   useReturnFocus();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSubmit(new FormData(event.currentTarget));
   };
   return (
-    <Modal opened onClose={onClose} title={title} size={size} closeButtonProps={{ "aria-label": "Close" }}>
-      <form onSubmit={submit}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={size}
+      // A click beside it would lose what was typed.
+      closeOnClickOutside={!isTyped}
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      <form onSubmit={submit} onChange={() => setTyped(true)}>
         <Stack>
           {children}
           {problem}

@@ -19,6 +19,8 @@ const statuses: Readonly<Record<string, readonly [string, Tone]>> = {
   held: ["Waiting", "quiet"],
   expired: ["Expired", "quiet"],
   cancelled: ["Cancelled", "bad"],
+  processed: ["Received", "good"],
+  refunded: ["Refunded", "quiet"],
   pending: ["Pending", "busy"],
   in_progress: ["In progress", "busy"],
   awaiting_records: ["Awaiting records", "warn"],

@@ -12,6 +12,7 @@ import { FileFindings } from "./file-findings.tsx";
 import { FileReports } from "./file-reports.tsx";
 import { FirstRows } from "./first-rows.tsx";
 import { changed, type Mapped } from "./mapping.ts";
+import { RememberedMapping } from "./remembered-mapping.tsx";
 import { SaveMapping } from "./save-mapping.tsx";
 
 interface FileCheckProps {
@@ -40,6 +41,7 @@ export function FileCheck({ preview, changes, isOld, canAssign, invalid, onAssig
         {isOld ? "Something changed since this check. Check the file again." : <Sums preview={preview} />}
       </Text>
       {failure && <Failure failure={failure} canAssign={hasColumns} />}
+      {failure && hasColumns && changes.length === 0 && <RememberedMapping headers={headers} onChoose={onAssign} />}
       {overlaps && !isOld && (
         <Stack gap="xs">
           <Text size="sm" fw={500}>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { assign, changed, mappingText } from "./mapping.ts";
+import { assign, changed, mappingText, remembered } from "./mapping.ts";
 
 const read = [
   { member: "gross_wages", headers: ["Regular $", "OT $"] },
@@ -33,4 +33,14 @@ test("changes replace how their members are read", () => {
 test("no mapping is the empty text", () => {
   expect(mappingText([])).toBe("");
   expect(mappingText(read.slice(2))).toBe('{"name":["Job"]}');
+});
+
+test("the saved mapping whose headers a file has is remembered, the one that assigns most of them first", () => {
+  const badge = { name: "Mill register", mapping: [{ member: "employee_id", headers: ["Badge"] }] };
+  const more = { name: "Mill weekly", mapping: [...badge.mapping, { member: "class_code", headers: ["Job Code"] }] };
+  const other = { name: "Other", mapping: [{ member: "employee_id", headers: ["No."] }] };
+  const empty = { name: "Empty", mapping: [{ member: "tips", headers: [] }] };
+  expect(remembered([empty, badge, other, more], ["badge ", "Name", "Job Code"])?.name).toBe("Mill weekly");
+  expect(remembered([empty, more, badge], ["Badge", "Name"])?.name).toBe("Mill register");
+  expect(remembered([empty, other, more], ["Badge", "Name"])).toBeUndefined();
 });

@@ -63,3 +63,19 @@ export function mappingText(mapping: readonly Mapped[]): string {
   if (mapping.length === 0) return "";
   return JSON.stringify(Object.fromEntries(mapping.map(({ member, headers }) => [member, headers])));
 }
+
+/** The saved mapping of which a file has every header, and that assigns most of them; undefined if there is none. */
+export function remembered<Saved extends { readonly mapping: readonly Mapped[] }>(
+  saved: readonly Saved[],
+  headers: readonly string[],
+): Saved | undefined {
+  const fileHeaders = new Set(headers.map(plainHeader));
+  const headersIn = ({ mapping }: Saved) => mapping.flatMap((one) => one.headers);
+  return saved
+    .filter(
+      (one) => headersIn(one).length > 0 && headersIn(one).every((header) => fileHeaders.has(plainHeader(header))),
+    )
+    .toSorted((one, other) => headersIn(other).length - headersIn(one).length)[0];
+}
+
+const plainHeader = (header: string) => header.trim().toLowerCase();

@@ -1,5 +1,5 @@
 import { useQuery } from "@connectrpc/connect-query";
-import { NativeSelect, Paper, Skeleton, Stack } from "@mantine/core";
+import { Button, NativeSelect, Paper, Skeleton, Stack } from "@mantine/core";
 import {
   type ListRateTableRowsResponse,
   type RateTable,
@@ -9,20 +9,24 @@ import {
 } from "@platform/contracts/premium_audit/v1/rate_tables";
 import { rateTableMembers } from "@platform/public-records/noun/rate-table";
 import { getRouteApi } from "@tanstack/react-router";
-import { ListTable } from "../../shared/list/list-page.tsx";
-import { useFilters } from "../../shared/list/use-filters.ts";
-import { useList } from "../../shared/list/use-list.ts";
-import { Count, Money, Nothing, Rate } from "../../shared/parts/amount.tsx";
-import { Copyable } from "../../shared/parts/copyable.tsx";
-import { Empty } from "../../shared/parts/empty.tsx";
-import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
-import { Facts } from "../../shared/parts/facts.tsx";
-import { PageHeader } from "../../shared/parts/page-header.tsx";
-import { Day, Time } from "../../shared/parts/time.tsx";
-import { columnsOf } from "../../shared/table/columns.ts";
-import { memberFacts } from "../../shared/table/member-columns.tsx";
-import { dayText } from "../../shared/text/date-text.ts";
-import { rateBases } from "../../shared/worksheet/rate-bases.ts";
+import { useState } from "react";
+import { usePermission } from "../../../app/permission.ts";
+import { ListTable } from "../../../shared/list/list-page.tsx";
+import { useFilters } from "../../../shared/list/use-filters.ts";
+import { useList } from "../../../shared/list/use-list.ts";
+import { Count, Money, Nothing, Rate } from "../../../shared/parts/amount.tsx";
+import { Copyable } from "../../../shared/parts/copyable.tsx";
+import { Empty } from "../../../shared/parts/empty.tsx";
+import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
+import { Facts } from "../../../shared/parts/facts.tsx";
+import { PageHeader } from "../../../shared/parts/page-header.tsx";
+import { Day, Time } from "../../../shared/parts/time.tsx";
+import { columnsOf } from "../../../shared/table/columns.ts";
+import { memberFacts } from "../../../shared/table/member-columns.tsx";
+import { dayText } from "../../../shared/text/date-text.ts";
+import { rateBases } from "../../../shared/worksheet/rate-bases.ts";
+import { LoadRates } from "./load-rates.tsx";
+import { UsedByPolicies } from "./used-by-policies.tsx";
 
 const environmentRoute = getRouteApi("/$environment");
 const rateTableRoute = getRouteApi("/$environment/rate-tables/$rateTableId");
@@ -71,6 +75,8 @@ const rowsOf = (page: ListRateTableRowsResponse) => page.rows;
 export function RateTablePage() {
   const { environment } = environmentRoute.useRouteContext();
   const { rateTableId } = rateTableRoute.useParams();
+  const canChange = usePermission("policies");
+  const [isLoading, setLoading] = useState(false);
   const query = useQuery(RateTableService.method.getRateTable, { id: rateTableId });
   const versions = useQuery(RateTableService.method.listRateTableVersions, { id: rateTableId });
   const back = { label: "Rate tables", to: "/$environment/rate-tables", params: { environment } } as const;
@@ -85,12 +91,26 @@ export function RateTablePage() {
   }
   return (
     <>
-      <PageHeader title={table.name} back={back} />
+      <PageHeader title={table.name} back={back}>
+        {canChange && <Button onClick={() => setLoading(true)}>Load a new version</Button>}
+      </PageHeader>
       <Stack gap="lg">
         <TableFacts table={table} />
         <VersionSelect table={table} versions={versions.data?.versions ?? []} />
-        <Rates rateTableId={rateTableId} />
+        <Rates key={table.version} rateTableId={rateTableId} />
+        <UsedByPolicies table={{ rateTable: rateTableId }} />
       </Stack>
+      {isLoading && (
+        <LoadRates
+          table={table}
+          onClose={() => setLoading(false)}
+          onLoaded={() => {
+            setLoading(false);
+            query.refetch();
+            versions.refetch();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
-import { useReturnFocus } from "../../shared/parts/use-return-focus.ts";
+import { useReturnFocus } from "../parts/use-return-focus.ts";
 
 interface NewEmployerQuestionProps {
   /** The employer is not known, and which known one is nearest. */
@@ -14,7 +14,7 @@ export function NewEmployerQuestion({ message, onAccept, onClose }: NewEmployerQ
   return (
     <Modal opened onClose={onClose} title="A new employer" closeButtonProps={{ "aria-label": "Close" }}>
       <Stack>
-        <Text size="sm">{message} Nothing of the file is stored yet.</Text>
+        <Text size="sm">{message} Nothing is stored yet.</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
             Cancel
