@@ -193,7 +193,7 @@ test("wrong rows are all listed, with line, column, what is expected and what wa
   const { error } = answer.body as { error: { errors: object[]; param: string } };
   expect(error.errors).toMatchObject([
     { index: 0, column: "class_code", expected: "4 digits" },
-    { index: 1, line: 4, column: "rate", expected: expect.stringContaining("a decimal"), received: "x" },
+    { index: 1, line: 4, column: "rate", expected: expect.stringContaining("a number"), received: "x" },
     { index: 3, line: 6, column: "class_code", expected: "3 digits, which a 0 may precede", received: "8810" },
     { index: 4, line: 7, column: "class_code", received: "8810" },
   ]);

@@ -150,7 +150,7 @@ test("kinds of pay have columns, and a row with a wrong one fails and names it",
       position: 5,
       code: "VALUE_INVALID",
       field: "per_diem",
-      expected: expect.stringMatching(/^a decimal of 0 or more/),
+      expected: expect.stringMatching(/^a number of 0 or more/),
     },
   ]);
   const { records } = await listRecords(intake, callOf(), { reportId: fileId, limit: 0 });

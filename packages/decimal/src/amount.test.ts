@@ -46,11 +46,16 @@ test.each<[DecimalKind, string[], string[]]>([
 test("a problem says what is expected", () => {
   expect(decimalProblem("amount", "1")).toBeUndefined();
   expect(kinds.map((kind) => decimalProblem(kind, ""))).toEqual([
-    "must be a decimal of 0 or more with at most 15 digits before the point and 4 after it",
-    "must be a decimal of 0 or more with at most 11 digits before the point and 4 after it",
-    "must be a decimal from 1 to 10 with at most 4 digits after the point",
-    "must be a decimal of 0 or more with at most 6 digits before the point and 6 after it",
-    "must be a decimal from -1 to 1 with at most 6 digits after the point",
+    "must be a number of 0 or more, such as 1234.5",
+    "must be a number of 0 or more, such as 1234.5",
+    "must be a number from 1 to 10, such as 1.5",
+    "must be a number of 0 or more, such as 0.94",
+    "must be a number from -1 to 1, such as -0.1",
+  ]);
+  expect(["-1", "1.00001", "1".repeat(16)].map((text) => decimalProblem("amount", text))).toEqual([
+    "must be a number of 0 or more, such as 1234.5",
+    "must be a number with at most 4 decimals",
+    "must be a number with at most 15 digits before the decimal point",
   ]);
 });
 

@@ -7,20 +7,22 @@ interface Bounds {
   decimals: number;
   min: number;
   max?: number;
+  /** Shown to people whose text is no decimal. */
+  example: string;
 }
 
 /** Kinds of decimals on the platform. */
 export const decimalKinds = {
   /** Dollars or hours, stored as `numeric(19,4)`. The sum of 10,000 amounts fits `numeric(24,4)`. */
-  amount: { wholeDigits: 15, decimals: 4, min: 0 },
+  amount: { wholeDigits: 15, decimals: 4, min: 0, example: "1234.5" },
   /** Dollars or hours that partners send: at most 15 digits, which a double represents without loss. */
-  publicAmount: { wholeDigits: 11, decimals: 4, min: 0 },
+  publicAmount: { wholeDigits: 11, decimals: 4, min: 0, example: "1234.5" },
   /** Overtime pay divided by straight pay. */
-  multiplier: { wholeDigits: 2, decimals: 4, min: 1, max: 10 },
+  multiplier: { wholeDigits: 2, decimals: 4, min: 1, max: 10, example: "1.5" },
   /** Rate or factor. */
-  factor: { wholeDigits: 6, decimals: 6, min: 0 },
+  factor: { wholeDigits: 6, decimals: 6, min: 0, example: "0.94" },
   /** Signed fraction: -0.1 is a credit of ten percent. */
-  part: { wholeDigits: 1, decimals: 6, min: -1, max: 1 },
+  part: { wholeDigits: 1, decimals: 6, min: -1, max: 1, example: "-0.1" },
 } as const satisfies Record<string, Bounds>;
 
 export type DecimalKind = keyof typeof decimalKinds;
@@ -28,7 +30,6 @@ export type DecimalKind = keyof typeof decimalKinds;
 interface Rule {
   shape: RegExp;
   isWithin(text: string): boolean;
-  problem: string;
 }
 
 const rules = Object.fromEntries(
@@ -41,9 +42,19 @@ export function isDecimal(kind: DecimalKind, text: string): boolean {
   return shape.test(text) && isWithin(text);
 }
 
-/** Returns why a text is not a decimal of this kind, such as `must be a decimal of 0 or more …`; undefined if it is one. */
+/**
+ * Returns why a text is not a decimal of this kind, in words that say what to change: `must be a number of 0 or more, such as 1234.5`,
+ * or for too many digits how many there may be; undefined if it is one.
+ */
 export function decimalProblem(kind: DecimalKind, text: string): string | undefined {
-  return isDecimal(kind, text) ? undefined : rules[kind].problem;
+  if (isDecimal(kind, text)) return undefined;
+  const { wholeDigits, decimals, min, max, example }: Bounds = decimalKinds[kind];
+  const [, whole = "", fraction = ""] = /^(0|[1-9]\d*)(?:\.(\d+))?$/.exec(text) ?? [];
+  if (fraction.length > decimals) return `must be a number with at most ${decimals} decimals`;
+  if (max === undefined && whole.length > wholeDigits)
+    return `must be a number with at most ${wholeDigits} digits before the decimal point`;
+  const range = max === undefined ? `of ${min} or more` : `from ${min} to ${max}`;
+  return `must be a number ${range}, such as ${example}`;
 }
 
 /** True if a decimal is zero, in any spelling (`0`, `0.00`, `-0`). */
@@ -59,17 +70,11 @@ export function canonicalDecimal(decimal: string): string {
 function ruleOf({ wholeDigits, decimals, min, max }: Bounds): Rule {
   const sign = min < 0 ? "-?" : "";
   const shape = new RegExp(`^${sign}(?:0|[1-9]\\d{0,${wholeDigits - 1}})(?:\\.\\d{1,${decimals}})?$`);
-  const digits = `at most ${wholeDigits} digits before the point and ${decimals} after it`;
   // Without a sign the pattern already enforces 0 or more, so kinds without a maximum need no arithmetic.
-  if (max === undefined)
-    return { shape, isWithin: () => true, problem: `must be a decimal of ${min} or more with ${digits}` };
+  if (max === undefined) return { shape, isWithin: () => true };
   const isWithin = (text: string) => {
     const value = exact(text);
     return value.gte(min) && value.lte(max);
   };
-  return {
-    shape,
-    isWithin,
-    problem: `must be a decimal from ${min} to ${max} with at most ${decimals} digits after the point`,
-  };
+  return { shape, isWithin };
 }

@@ -34,12 +34,12 @@ test("each invalid member has one violation with its name in proto/, in the orde
     { field: "status", description: "is required" },
     {
       field: "stated_totals.total_hours",
-      description: "must be a decimal of 0 or more with at most 15 digits before the point and 4 after it",
+      description: "must be a number of 0 or more, such as 1234.5",
     },
     { field: "lines[1].class_code", description: "must have 1 to 4 characters and no NUL" },
     {
       field: "lines[1].gross_wages",
-      description: "must be a decimal of 0 or more with at most 15 digits before the point and 4 after it",
+      description: "must be a number of 0 or more, such as 1234.5",
     },
   ]);
 });
