@@ -13,7 +13,7 @@ import type { Draft } from "../../shared/drafts/use-draft.ts";
 import { EmployerField } from "../../shared/employers/employer-field.tsx";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 import { optionsOf } from "../../shared/text/options.ts";
-import { plainAmount } from "../../shared/text/plain-amount.ts";
+import { plainAmount, plainFraction } from "../../shared/text/plain-amount.ts";
 import { BillingFields } from "./billing-fields.tsx";
 import { ClassFields } from "./class-fields.tsx";
 import { newClass, type PolicyValues } from "./form-values.ts";
@@ -194,7 +194,7 @@ function RatingMembers({ values, bind }: Pick<PolicyMembersProps, "values" | "bi
         />
         <TextInput
           label="Schedule rating"
-          description="A credit of ten percent is -0.10."
+          description="A credit of ten percent is -10% or -0.10."
           {...amount}
           {...bind("scheduleRating", "schedule_rating")}
         />
@@ -245,7 +245,7 @@ function Classes({ form, fields }: ClassesProps) {
   );
 }
 
-/** Texts without spaces at their ends, and amounts without thousands separators. */
+/** Texts without spaces at their ends, and numbers without what was typed around them. */
 function trimmed({ classes, stored, ...values }: PolicyValues): PolicyValues {
   const texts = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, text.trim()]));
   const amounts = ["premium", "expenseConstant", "minimumPremium"] as const;
@@ -254,6 +254,8 @@ function trimmed({ classes, stored, ...values }: PolicyValues): PolicyValues {
     ...values,
     ...texts,
     ...plain,
+    experienceModifier: plainFraction(values.experienceModifier),
+    scheduleRating: plainFraction(values.scheduleRating),
     ...(stored && { stored }),
     classes: classes.map((row) => ({
       ...row,

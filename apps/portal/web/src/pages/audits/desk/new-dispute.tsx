@@ -14,6 +14,7 @@ import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
 import { FormDialog, typedText } from "../../../shared/parts/form-dialog.tsx";
 import { dayText } from "../../../shared/text/date-text.ts";
 import { moneyText } from "../../../shared/text/money-text.ts";
+import { plainAmount } from "../../../shared/text/plain-amount.ts";
 
 interface NewDisputeProps {
   readonly audit: Audit;
@@ -136,10 +137,10 @@ function lineOf(form: FormData, key: number, worksheet: Worksheet): MessageInitS
   return {
     ...(line && { state: line.state, classCode: line.classCode, basis: line.basis, firstDay: line.firstDay }),
     ground: memberText("ground"),
-    amount: memberText("amount").replaceAll(",", ""),
+    amount: plainAmount(memberText("amount")),
     toClassCode: memberText("class").toUpperCase(),
     toState: memberText("state").toUpperCase(),
-    toAmount: memberText("to").replaceAll(",", ""),
+    toAmount: plainAmount(memberText("to")),
     note: memberText("note"),
   };
 }

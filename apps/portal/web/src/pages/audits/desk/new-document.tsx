@@ -7,6 +7,7 @@ import { RefusedUpload, sendFile } from "../../../api/upload-file.ts";
 import { FormDialog, typedText } from "../../../shared/parts/form-dialog.tsx";
 import { UploadRefusal } from "../../../shared/parts/upload-refusal.tsx";
 import { optionsOf } from "../../../shared/text/options.ts";
+import { plainAmount } from "../../../shared/text/plain-amount.ts";
 import { documentTypes, typeLabel } from "./document-type.ts";
 
 const environmentRoute = getRouteApi("/$environment");
@@ -36,7 +37,7 @@ export function NewDocument({ auditId, documents, onClose, onDone }: NewDocument
         file,
         contentType: "application/octet-stream",
         fields: Object.fromEntries(members.map((name) => [name, memberText(form, name)])),
-        headers: { "document-wages": encodeURIComponent(typedText(form, "wages").replaceAll(",", "")) },
+        headers: { "document-wages": encodeURIComponent(plainAmount(typedText(form, "wages"))) },
         scope: { environment, owner: membership?.ownerId ?? "" },
         onProgress: setUploadedShare,
       });
