@@ -152,6 +152,8 @@ test("trigger causes events by real calls, in both profiles", async () => {
     expect([type, await b.run(["trigger", type])]).toMatchObject([type, { code: 0 }]);
   expect((await b.run(["trigger", "policy.created"])).code).toBe(2);
   expect((await run(["trigger", "exposure_grant.offered"])).stderr).toContain("cannot be caused");
+  const misspelt = await run(["trigger", "file.proccessed"]);
+  expect(misspelt).toMatchObject({ code: 2, stderr: expect.stringContaining("Did you mean file.processed?") });
 });
 
 test("every command has its help, and mistakes are named", async () => {
@@ -183,7 +185,7 @@ test("every command has its help, and mistakes are named", async () => {
   }
   expect(await run(["lisen"])).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining("There is no command lisen."),
+    stderr: expect.stringContaining("There is no command lisen. Did you mean listen?"),
   });
   expect(await run(["files", "--help"])).toMatchObject({ code: 2, stderr: expect.stringContaining("files upload") });
   expect(await run(["listen", "--forward"])).toMatchObject({ code: 2, stderr: expect.stringContaining("--forward") });

@@ -1,11 +1,21 @@
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { differences, readGuide, runGuide } from "./fixture/pages/guide.ts";
+import { parseDocument } from "yaml";
+import { type CodeBlock, differences, jsonIn, readGuide, runGuide } from "./fixture/pages/guide.ts";
 import { type SharedPlatform, sharedPlatform } from "./fixture/platform/shared-platform.ts";
 import { REPOSITORY } from "./run-command.ts";
 
@@ -59,6 +69,29 @@ test.for(guides)("every block of $name runs and prints the documented output", a
       expect(differences(JSON.parse(block.shown.text), JSON.parse(output))).toEqual([]);
     if (block.shown?.language === "text") expect(namesIn(output)).toEqual(namesIn(block.shown.text));
   }
+});
+
+test("no JSON of a guide has a member twice", () => {
+  // JSON.parse takes the last of them without a word; YAML, of which JSON is a part, refuses them.
+  const duplicatesIn = (block: CodeBlock) =>
+    jsonIn(block).flatMap((text) => parseDocument(text).errors.filter(({ code }) => code === "DUPLICATE_KEY"));
+  const blocks = guides.flatMap(({ blocks }) => blocks);
+  expect(blocks.flatMap(jsonIn).length).toBeGreaterThan(50);
+  expect(blocks.flatMap(duplicatesIn)).toEqual([]);
+  const code = `curl -d '{ "a": "'"$A"'", "a": 2 }'`;
+  expect(duplicatesIn({ language: "sh", code, shown: undefined })).toHaveLength(1);
+});
+
+test("no page tells people to install by a name that we do not own", () => {
+  const pages = globSync(["docs/**/*.md", "packages/*/{.,published}/*.md", "apps/gateway/src/**/*.{ts,js,html}"], {
+    cwd: REPOSITORY,
+  });
+  expect(pages.length).toBeGreaterThan(200);
+  // By its archive: `npm install ./premium-audit-sdk.tgz`.
+  const byName = /(?:npm (?:install|i|add)|npx|pip install|go get|go install)(?: -\S+)* @?premium[-_]audit.*/g;
+  const installs = pages.flatMap((page) => readFileSync(join(REPOSITORY, page), "utf8").match(byName) ?? []);
+  expect(installs).toEqual([]);
+  expect("npm install --global @premium-audit/sdk").toMatch(byName);
 });
 
 /** As after `npm install ./premium-audit-sdk.tgz`, without the time that it takes; sdk.md does install it. */

@@ -1,13 +1,12 @@
 import { writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { runCommand } from "../run-command.ts";
-import type { Subject } from "./subject.ts";
 
-/** Lints a document with the rules that Redocly recommends. Warnings fail, too. */
-export async function lintWithRedocly({ file }: Subject, tools: string): Promise<void> {
+/** Lints a document with the rules that Redocly recommends; the strict form of them makes an error of each warning. */
+export async function lintWithRedocly(file: string, tools: string): Promise<void> {
   await runCommand(
     join(tools, "redocly"),
-    ["lint", file, "--extends=recommended", "--max-problems=20", "--format=stylish"],
+    ["lint", file, "--extends=recommended-strict", "--max-problems=20", "--format=stylish"],
     {
       REDOCLY_TELEMETRY: "off",
       REDOCLY_SUPPRESS_UPDATE_NOTICE: "true",
@@ -16,8 +15,8 @@ export async function lintWithRedocly({ file }: Subject, tools: string): Promise
 }
 
 /** Lints a document with the rules that Spectral recommends. Warnings fail, too. */
-export async function lintWithSpectral({ file, folder }: Subject, tools: string): Promise<void> {
-  const ruleset = join(folder, "spectral.yaml");
+export async function lintWithSpectral(file: string, tools: string): Promise<void> {
+  const ruleset = join(dirname(file), "spectral.yaml");
   writeFileSync(ruleset, 'extends: ["spectral:oas"]\n');
   await runCommand(join(tools, "spectral"), [
     "lint",

@@ -1,84 +1,102 @@
-// npm run clients: what tools of partners make of the API. Lints the OpenAPI document of each profile with the rules that Redocly
-// and Spectral recommend; generates clients with openapi-typescript and openapi-fetch, @hey-api/openapi-ts and
-// openapi-python-client, compiles them and makes a first call with each; generates clients for Go and Python with openapi-generator,
-// compiles them, and submits reports and files with them; sends a request of the collection with the runner of Postman;
-// runs the packed SDK on the oldest Node that it supports, on Bun and on Deno. All of it against a platform of its own.
+// npm run clients: what tools of partners make of the API. Lints the OpenAPI documents of each profile with the rules that Redocly
+// and Spectral recommend. Generates clients with each tool, compiles them and uses them: submit, poll, page, upload, try, read an error of
+// every form, verify a webhook, and read an amount back exactly. Sends the collection with the runner of Postman. Runs the packed SDK on
+// the oldest Node that it supports, on Bun and on Deno. All of it against a platform of its own.
 //
-// The tools are installed in `.local/clients`. It is no part of `npm test`, because it installs 1 GB from npm, PyPI and Go's proxy.
+// `npm run clients -- orval rust` tries only tools with these words in their names. It ends with a table of what was tried. The tools
+// are installed in `.local/clients`. It is no part of `npm test`, because it installs 2 GB from npm, PyPI,
+// Go's proxy, Maven and crates.io.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { acceptedFlags } from "@platform/local-stack/machine/accepted-flags";
 import { progressOn } from "@platform/local-stack/machine/progress";
 import { startPlatform } from "@platform/local-stack/platform/start-platform";
 import { findProgram } from "@platform/local-stack/programs/find-program";
-import { REPOSITORY } from "@platform/local-stack/repository/apps";
-import { tryPostman } from "./collections.ts";
+import { REPOSITORY } from "../run-command.ts";
+import { tableOf } from "./client-table.ts";
+import { postmanCollections } from "./collections.ts";
+import { goClients } from "./go.ts";
+import { javaClients } from "./java.ts";
 import { lintWithRedocly, lintWithSpectral } from "./lint.ts";
-import { tryGoClient, tryPydanticClient } from "./openapi-generator.ts";
-import { tryPythonClient } from "./python.ts";
+import { pythonClients } from "./python.ts";
 import { installSdk, runtimeNames, tryRuntime } from "./runtimes.ts";
+import { rustClients } from "./rust.ts";
 import { checkSdkSamples } from "./sdk-samples.ts";
-import { subjectsOf } from "./subject.ts";
-import { installNpmTools, installPythonTools } from "./tools.ts";
-import { tryHeyApi, tryOpenapiFetch } from "./typescript.ts";
+import { type Profile, type Subject, subjectsOf } from "./subject.ts";
+import { installGoTools, installNpmTools, installPythonTools } from "./tools.ts";
+import { typescriptTools } from "./typescript.ts";
+import { type ClientTool, requireUses } from "./uses.ts";
 
-acceptedFlags({});
+const words = process.argv.slice(2).map((word) => word.toLowerCase());
+const isChosen = (title: string) => words.length === 0 || words.some((word) => title.toLowerCase().includes(word));
 const folder = join(REPOSITORY, ".local/clients");
 const npmPrograms = join(folder, "node_modules/.bin");
+const pythonPrograms = join(folder, "python/bin");
 const progress = progressOn(process.stdout);
+const tools = [
+  ...typescriptTools(npmPrograms),
+  ...pythonClients(pythonPrograms),
+  ...goClients(pythonPrograms, join(folder, "go/oapi-codegen")),
+  ...javaClients(pythonPrograms),
+  ...rustClients(pythonPrograms),
+  ...postmanCollections(npmPrograms),
+];
 let failed = 0;
+const outcomes = new Map<string, Profile[]>();
 
 /** Shows a step; one that fails does not keep the others from being tried. */
 async function attempt(title: string, run: () => Promise<void>): Promise<void> {
+  if (!isChosen(title)) return;
   try {
     await progress.step(title, run);
   } catch (error) {
     failed += 1;
-    progress.line((error as Error).message.replaceAll(/^/gm, "    "));
+    const { message, stdout = "", stderr = "" } = error as Error & { stdout?: string; stderr?: string };
+    progress.line([message, stdout, stderr].join("\n").trim().replaceAll(/^/gm, "    "));
   }
 }
 
-await progress.step("Linters, generators and runtimes from npm", () => installNpmTools(folder));
-let partner = "";
-let pythonPrograms: string | undefined;
-if (findProgram("python3")) {
-  await progress.step("Generators from PyPI", async () => {
-    pythonPrograms = await installPythonTools(join(folder, "python"));
-  });
-} else {
-  progress.line("skipped: the clients for Python and Go, because there is no python3 on PATH");
-}
-const hasGo = findProgram("go") !== undefined;
-if (!hasGo) progress.line("skipped: the client for Go, because there is no go on PATH");
+await progress.step("Tools from npm", () => installNpmTools(folder));
+if (findProgram("python3")) await progress.step("Tools from PyPI", () => installPythonTools(join(folder, "python")));
+if (findProgram("go")) await progress.step("Tools from Go's proxy", () => installGoTools(join(folder, "go")));
 
-await progress.step("The SDK, packed and installed", async () => {
-  partner = await installSdk(folder);
+const missing = tools.flatMap(({ name, needs }) => {
+  const absent = needs.filter((program) => findProgram(program) === undefined);
+  return absent.length > 0 ? [`not tried: ${name}, because ${absent.join(" and ")} is not on PATH`] : [];
 });
+for (const line of missing) progress.line(line);
+const tried = tools.filter(({ needs }) => needs.every((program) => findProgram(program) !== undefined));
 
 const localDir = join(folder, "platform");
 {
   await using platform = await startPlatform({ localDir, gatewayPort: 0, progress });
-  for (const subject of await subjectsOf(platform.gatewayUrl, platform.credentials, folder)) {
-    const label = `profile ${subject.profile}`;
-    await attempt(`Redocly, ${label}`, () => lintWithRedocly(subject, npmPrograms));
-    await attempt(`Spectral, ${label}`, () => lintWithSpectral(subject, npmPrograms));
-    await attempt(`openapi-typescript and openapi-fetch, ${label}`, () => tryOpenapiFetch(subject, npmPrograms));
-    await attempt(`@hey-api/openapi-ts, ${label}`, () => tryHeyApi(subject, npmPrograms));
-    const programs = pythonPrograms;
-    if (programs) {
-      await attempt(`openapi-python-client, ${label}`, () => tryPythonClient(subject, programs));
-      await attempt(`openapi-generator for Python, ${label}`, () => tryPydanticClient(subject, programs));
-      if (hasGo) await attempt(`openapi-generator for Go, ${label}`, () => tryGoClient(subject, programs));
-    }
-    await attempt(`Postman, ${label}`, () => tryPostman(subject, npmPrograms));
-    await attempt(`The samples of the reference with the SDK, ${label}`, () =>
-      checkSdkSamples(subject, npmPrograms, partner),
-    );
-    if (subject.profile === "B") continue;
-    for (const runtime of runtimeNames) {
-      await attempt(`The SDK on ${runtime}`, () => tryRuntime(runtime, subject, { partner, tools: npmPrograms }));
-    }
-  }
+  for (const subject of await subjectsOf(platform.gatewayUrl, platform.credentials, folder)) await trySubject(subject);
 }
 rmSync(localDir, { recursive: true, force: true });
+progress.line(tableOf(tried, outcomes));
 process.exitCode = failed === 0 ? 0 : 1;
+
+async function trySubject(subject: Subject): Promise<void> {
+  const label = `profile ${subject.profile}`;
+  for (const [version, file] of [
+    ["3.1", subject.file],
+    ["3.0", subject.olderFile],
+  ] as const) {
+    await attempt(`Redocly, OpenAPI ${version}, ${label}`, () => lintWithRedocly(file, npmPrograms));
+    await attempt(`Spectral, OpenAPI ${version}, ${label}`, () => lintWithSpectral(file, npmPrograms));
+  }
+  for (const tool of tried) await attempt(`${tool.name}, ${label}`, () => tryTool(tool, subject));
+  if (words.length > 0 && !words.includes("sdk")) return;
+  const partner = await progress.step("The SDK, packed and installed", () => installSdk(folder));
+  await attempt(`The samples of the reference with the SDK, ${label}`, () =>
+    checkSdkSamples(subject, npmPrograms, partner),
+  );
+  if (subject.profile === "B") return;
+  for (const runtime of runtimeNames) {
+    await attempt(`The SDK on ${runtime}`, () => tryRuntime(runtime, subject, { partner, tools: npmPrograms }));
+  }
+}
+
+async function tryTool(tool: ClientTool, subject: Subject): Promise<void> {
+  requireUses(tool, await tool.run(subject));
+  outcomes.set(tool.name, [...(outcomes.get(tool.name) ?? []), subject.profile]);
+}

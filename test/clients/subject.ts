@@ -2,11 +2,15 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type DemoCredentials, headersOf } from "@platform/local-stack/demo/demo-credentials";
 
+export type Profile = "A" | "B";
+
 /** The API of one profile, as makers of clients find it. */
 export interface Subject {
-  readonly profile: "A" | "B";
+  readonly profile: Profile;
   /** The file of its OpenAPI document. */
   readonly file: string;
+  /** The file of the same document as OpenAPI 3.0. */
+  readonly olderFile: string;
   /** The folder that clients are generated into. */
   readonly folder: string;
   /** With the version prefix. */
@@ -17,7 +21,7 @@ export interface Subject {
   readonly variables: Record<string, string>;
 }
 
-/** Reads the document of each profile from a running gateway into a folder. */
+/** Reads the documents of each profile from a running gateway into a folder. */
 export async function subjectsOf(
   gatewayUrl: string,
   { sandbox }: DemoCredentials,
@@ -29,13 +33,18 @@ export async function subjectsOf(
     (["A", "B"] as const).map(async (profile) => {
       const profileFolder = join(folder, `profile-${profile.toLowerCase()}`);
       mkdirSync(profileFolder, { recursive: true });
-      const file = join(profileFolder, "openapi.json");
-      writeFileSync(file, await (await fetch(`${baseUrl}/openapi.json?profile=${profile}`)).text());
+      const served = async (version: string) => {
+        const file = join(profileFolder, `openapi-${version}.json`);
+        const response = await fetch(`${baseUrl}/openapi.json?profile=${profile}&version=${version}`);
+        writeFileSync(file, await response.text());
+        return file;
+      };
       const { owner_id: ownerId, owner_type: ownerType, ...variables } = credentials[profile];
       const headers = headersOf(credentials[profile]);
       return {
         profile,
-        file,
+        file: await served("3.1"),
+        olderFile: await served("3.0"),
         folder: profileFolder,
         baseUrl,
         headers,

@@ -44,12 +44,13 @@ describe.each(["A", "B"])("the reference of profile %s", (profile) => {
       ({ method, url }) => `${method} ${url.raw.replace("{{baseUrl}}", "").replaceAll(/:(\w+)/g, "{$1}")}`,
     );
     expect(addresses.toSorted()).toEqual(operations.toSorted());
-    expect(postman.variable.map(({ key }) => key)).toEqual([
-      "baseUrl",
-      ...(profile === "A" ? ["apiKey"] : ["clientId", "clientSecret"]),
-      "ownerId",
-      "ownerType",
-    ]);
+    const credentials = profile === "A" ? ["apiKey"] : ["clientId", "clientSecret"];
+    const variables = postman.variable.map(({ key }) => key);
+    expect(variables.slice(0, credentials.length + 3)).toEqual(["baseUrl", ...credentials, "ownerId", "ownerType"]);
+    // Ids of records are variables wherever they stand, and have the names of the parameters of paths.
+    const used = [...JSON.stringify(requests).matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name);
+    expect(variables).toEqual(expect.arrayContaining(used));
+    expect(used).toEqual(expect.arrayContaining(["report_id", "webhook_id"]));
   });
 });
 

@@ -39,6 +39,9 @@ describe.each(["A", "B"])("the reference of profile %s", (profile) => {
     expect(idsIn(older)).toEqual(idsIn(document));
     const names = Object.keys(older.components.schemas).map((name) => name.replace(/^Nullable/, ""));
     expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(names));
+    const text = JSON.stringify(older);
+    const isUsed = (name: string) => text.includes(`"#/components/schemas/${name}"`);
+    expect(Object.keys(older.components.schemas).filter((name) => !isUsed(name))).toEqual([]);
     const schemas = schemasOf(older).map(({ at, schema }) => [
       at,
       Array.isArray(schema.type),
@@ -53,7 +56,7 @@ describe.each(["A", "B"])("the reference of profile %s", (profile) => {
       const { schema } =
         (requestBody as { content: Record<string, Json> } | undefined)?.content["application/json"] ?? {};
       const body = resolved(document, (schema ?? {}) as Json);
-      const kinds = ((body.anyOf ?? [body]) as Json[]).map((kind) => resolved(document, kind));
+      const kinds = ((body.oneOf ?? [body]) as Json[]).map((kind) => resolved(document, kind));
       return schema ? kinds.map((kind) => [operationId, kind.additionalProperties]) : [];
     });
     const open = bodies.filter(([, additional]) => additional === true).map(([id]) => id);
@@ -166,6 +169,19 @@ describe.each(["A", "B"])("the reference of profile %s", (profile) => {
       [...partsOf(schema)].filter((part) => part !== schema && part.properties).map(() => name),
     );
     expect(objectsWithin).toEqual([]);
+    const unions = schemasOf(document).filter(
+      ({ at, schema }) => at.endsWith("/items") && ((schema.anyOf ?? schema.oneOf ?? []) as Json[]).length > 2,
+    );
+    expect(unions.map(({ at }) => at)).toEqual([]);
+    // Generators name the choices of a member after the object and the member.
+    const duplicates = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
+      Object.entries(properties as Record<string, Json>).flatMap(([member, part]) => {
+        const choice =
+          name + member.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+        return part.enum && choice in document.components.schemas ? [choice] : [];
+      }),
+    );
+    expect(duplicates).toEqual([]);
   });
 
   test("names the parameter of a record alike in all paths, and lets no two paths match one address", () => {

@@ -1,6 +1,6 @@
 import { McpServer } from "@modelcontextprotocol/server";
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
-import type { ClientA } from "@premium-audit/sdk/client/client";
+import type { ClientA } from "@premium-audit/sdk/client/client-a";
 import type { Session } from "@premium-audit/sdk/terminal/stored-login";
 import { harmless, note, type Terminal } from "@premium-audit/sdk/terminal/terminal";
 import { withoutSecrets } from "./bounded-json.ts";

@@ -1,12 +1,8 @@
 export { ApiError, ConnectionError, TimeoutError } from "./client/api-error.ts";
-export {
-  type ApiResponse,
-  type Client,
-  type ClientA,
-  type ClientB,
-  type ClientOptions,
-  createClient,
-} from "./client/client.ts";
+export type { ApiResponse, Client, ClientOptions } from "./client/client.ts";
+export type { ClientA } from "./client/client-a.ts";
+export type { ClientB } from "./client/client-b.ts";
+export { createClient } from "./client/create-client.ts";
 export type { ApiKeyCredentials, ClientCredentials, Environment } from "./client/credentials.ts";
 export type { ErrorBody, ErrorForm1, ErrorForm2, ErrorForm3, ErrorForm4, FieldProblem } from "./client/error-body.ts";
 export type { FileSource, UploadProgress } from "./client/file-body.ts";

@@ -63,6 +63,37 @@ test("a bundler leaves out what is not used", async () => {
   expect(fromMain).not.toContain("Idempotency-Key");
 });
 
+/** A program of a partner of Profile A. */
+const ofProfileA = `import { createClient, waitForReport } from "@premium-audit/sdk/profile-a";
+
+const api = createClient({ baseUrl: "https://api.example.com", apiKey: "svc_test_sk_" });
+const employee = { employee_id: "1", name: "Ana Ruiz", classification_code: "8810", hours_worked: 80, gross_wages: 2400 };
+const period = { period_start: "2026-03-01", period_end: "2026-03-15" };
+const body = { employer_id: "e", ...period, employees: [employee], payroll_data: {} };
+const { report_id } = await api.post("/payroll/reports", { body });
+console.log((await waitForReport(api, report_id)).records_processed);
+for await (const policy of api.list("/policies", { query: { employer_id: undefined } })) console.log(policy.id);
+// @ts-expect-error a path of no profile
+await api.get("/nothing");
+`;
+
+test("a program of one profile loads the types of that profile alone", async () => {
+  writeFileSync(join(partner, "profile-a.ts"), ofProfileA);
+  const lib = ["--lib", "es2022,dom,dom.iterable,dom.asynciterable", "--target", "es2022", "--module", "nodenext"];
+  const args = ["--noEmit", "--strict", "--skipLibCheck", "--listFiles", ...lib, "profile-a.ts"];
+  const { stdout } = await run(join(packageFolder, "node_modules/.bin/tsc"), args, { cwd: partner });
+  expect(stdout).toContain("generated/profile-a.d.ts");
+  expect(stdout).not.toContain("generated/profile-b.d.ts");
+});
+
+test("the entries of the profiles export what the main one does", async () => {
+  const [all, a, b] = await Promise.all(
+    ["index", "profile-a", "profile-b"].map(async (name) => Object.keys(await import(`../src/${name}.ts`)).toSorted()),
+  );
+  expect(a).toEqual(all);
+  expect(b).toEqual(all);
+});
+
 test("it has no dependencies, and the files that it names", async () => {
   const installed = join(partner, "node_modules/@premium-audit/sdk");
   const manifest = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));

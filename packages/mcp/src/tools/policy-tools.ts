@@ -14,6 +14,7 @@ const policyStatuses = {
   cancelled: "cancelled",
 } as const satisfies { [Status in Schemas["Policy"]["status"]]: Status };
 const auditStatuses = {
+  awaiting_records: "awaiting_records",
   in_progress: "in_progress",
   completed: "completed",
   failed: "failed",

@@ -1,5 +1,5 @@
 import type { ToolAnnotations } from "@modelcontextprotocol/server";
-import type { ClientA } from "@premium-audit/sdk/client/client";
+import type { ClientA } from "@premium-audit/sdk/client/client-a";
 import type { Session } from "@premium-audit/sdk/terminal/stored-login";
 import type { z } from "zod";
 

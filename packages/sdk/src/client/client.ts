@@ -1,14 +1,5 @@
-import type { paths as PathsA } from "../generated/profile-a.ts";
-import type { paths as PathsB } from "../generated/profile-b.ts";
 import { baseAddress, operationUrl } from "./base-address.ts";
-import {
-  type ApiKeyCredentials,
-  type ClientCredentials,
-  type Credentials,
-  credentialHeaders,
-  type Environment,
-  environmentOf,
-} from "./credentials.ts";
+import { type Credentials, credentialHeaders, type Environment, environmentOf } from "./credentials.ts";
 import type { Hooks } from "./hooks.ts";
 import type {
   CallArguments,
@@ -104,15 +95,8 @@ export interface Client<Paths> {
   readonly [rawRequest]: (call: RawCall) => Promise<Received>;
 }
 
-/** The client of an API key. */
-export type ClientA = Client<PathsA>;
-/** The client of a client id and secret. */
-export type ClientB = Client<PathsB>;
-
-export function createClient(options: ClientOptions & ApiKeyCredentials): ClientA;
-export function createClient(options: ClientOptions & ClientCredentials): ClientB;
-/** Creates a client in the profile of the credentials. Throws a TypeError that names a wrong option, never its value. */
-export function createClient(options: ClientOptions & Credentials): ClientA | ClientB {
+/** Creates a client with the types of a profile. Throws a TypeError that names a wrong option, never its value. */
+export function clientOf<Paths>(options: ClientOptions & Credentials): Client<Paths> {
   const { baseUrl, timeoutMs = 60_000, maxRetries = 4, maxRetryAfterMs = 90_000, hooks = {} } = options;
   const transport: Transport = {
     base: baseAddress(baseUrl, options),
@@ -157,7 +141,7 @@ export function createClient(options: ClientOptions & Credentials): ClientA | Cl
     },
     [rawRequest]: request,
   };
-  return client as unknown as ClientA | ClientB;
+  return client as unknown as Client<Paths>;
 }
 
 /** Options of any operation. */

@@ -1,10 +1,16 @@
-import type { paths } from "../generated/profile-a.ts";
-import type { ClientA, ClientB } from "./client.ts";
-import type { Operation, Success } from "./operation-types.ts";
+import { type RawClient, rawRequest } from "./raw-request.ts";
 import { pause } from "./retry.ts";
 
 /** The status of a payroll report or file; it is the same in both profiles. */
-export type FileStatus = Success<Operation<paths, "/files/status/{file_id}", "get">>;
+export interface FileStatus {
+  file_id: string;
+  status: "processing" | "validated" | "completed" | "failed";
+  records_total: number;
+  records_processed: number;
+  records_failed: number;
+  environment: "sandbox" | "production";
+  processing_time: string;
+}
 
 /** Time limit, cancellation and progress of waiting. */
 export interface WaitOptions {
@@ -22,14 +28,19 @@ const longestPauseMs = 10_000;
  * `AbortSignal.timeout(600_000)`.
  */
 export async function waitForReport(
-  api: ClientA | ClientB,
+  api: RawClient,
   reportId: string,
   { signal, onStatus }: WaitOptions = {},
 ): Promise<FileStatus> {
-  // Both profiles have this operation in the same form.
-  const client = api as ClientA;
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
-    const status = await client.get("/files/status/{file_id}", { path: { file_id: reportId }, signal });
+    const received = await api[rawRequest]({
+      method: "GET",
+      path: "/files/status/{file_id}",
+      accept: "application/json",
+      parameters: { file_id: reportId },
+      signal,
+    });
+    const status = received.body as FileStatus;
     onStatus?.(status);
     if (status.status === "completed" || status.status === "failed") return status;
     await pause(pauseMs, signal);

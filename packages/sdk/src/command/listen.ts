@@ -1,6 +1,7 @@
 import type { ProbeOutcome } from "../conformance/cases.ts";
 import { type StreamedEvent, streamEvents } from "../stream/stream-events.ts";
 import { type Call, type Command, exitCodes, UsageError } from "../terminal/command.ts";
+import { didYouMean } from "../terminal/did-you-mean.ts";
 import { readLogin, type Session, sessionOf, writeLogin } from "../terminal/stored-login.ts";
 import { harmless, note, print, type Terminal } from "../terminal/terminal.ts";
 import { newSecret, sign } from "../webhooks/sign.ts";
@@ -133,7 +134,8 @@ async function typesOf(value: unknown, { profile, api }: Session): Promise<strin
     profile === "A" ? (await api.get("/event-types")).data : (await api.get("/event-types")).eventTypes;
   const unknown = types.find((type) => !eventTypes.some((each) => each.type === type));
   if (unknown === undefined) return types;
-  throw new UsageError(`There is no event ${unknown}. Events are ${eventTypes.map(({ type }) => type).join(", ")}.`);
+  const names = eventTypes.map(({ type }) => type);
+  throw new UsageError(`There is no event ${unknown}.${didYouMean(unknown, names)} Events are ${names.join(", ")}.`);
 }
 
 function sequenceOf(value: unknown): number | undefined {

@@ -1,4 +1,4 @@
-import type { ClientA } from "../client/client.ts";
+import type { ClientA } from "../client/client-a.ts";
 import type { Credentials } from "../client/credentials.ts";
 import { type Command, exitCodes, UsageError } from "../terminal/command.ts";
 import { loginFile, readLogin, removeLogin, sessionWith, writeLogin } from "../terminal/stored-login.ts";

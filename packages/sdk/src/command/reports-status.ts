@@ -1,4 +1,4 @@
-import type { ClientA } from "../client/client.ts";
+import type { ClientA } from "../client/client-a.ts";
 import { type FileStatus, waitForReport } from "../client/wait-for-report.ts";
 import { type Command, exitCodes, UsageError } from "../terminal/command.ts";
 import { sessionOf } from "../terminal/stored-login.ts";

@@ -1,6 +1,7 @@
 import { callCommand } from "../terminal/call-command.ts";
 import { type Command, exitCodes, UsageError } from "../terminal/command.ts";
 import { commandHelp } from "../terminal/command-help.ts";
+import { didYouMean } from "../terminal/did-you-mean.ts";
 import { print, type Terminal } from "../terminal/terminal.ts";
 import { version } from "../terminal/version.ts";
 import { commands } from "./commands.ts";
@@ -36,5 +37,7 @@ function general(args: readonly string[], terminal: Terminal): number {
   const words = args.filter((arg) => !arg.startsWith("-"));
   const group = commands.filter(({ name }) => name.startsWith(`${words[0]} `)).map(({ name }) => name);
   if (group.length > 0) throw new UsageError(`${words[0]} is the beginning of a command: ${group.join(", ")}.`);
-  throw new UsageError(`There is no command ${words.slice(0, 2).join(" ") || first}.`);
+  const typed = words.slice(0, 2).join(" ") || first;
+  const names = commands.map(({ name }) => name);
+  throw new UsageError(`There is no command ${typed}.${didYouMean(typed, names) || didYouMean(words[0] ?? "", names)}`);
 }

@@ -148,8 +148,11 @@ export interface components {
             environment: "sandbox" | "production";
             employer_id: string;
             policy_id: string;
-            /** @enum {string} */
-            status: "in_progress" | "completed" | "failed" | "non_compliant" | "waived";
+            /**
+             * @description `awaiting_records`: the plan of the policy opened the audit, and records are missing. It is rated when you ask for it with PATCH, or once its due date is over. `failed`: a rating was asked for and could not be made.
+             * @enum {string}
+             */
+            status: "in_progress" | "completed" | "failed" | "non_compliant" | "waived" | "awaiting_records";
             /**
              * @description `final`: audit of the whole term, or of the covered days of a cancelled one. `interim`: audit of a part of these days.
              * @enum {string}
@@ -173,7 +176,7 @@ export interface components {
             version: number;
             /** @description Figures of the newest version; `null` until there are any. */
             results: components["schemas"]["AuditResults"] | null;
-            /** @description Reasons of the failure; `null` unless `status` is `failed`. */
+            /** @description What is missing; `null` unless `status` is `failed` or `awaiting_records`. */
             failure: components["schemas"]["AuditFailure"] | null;
             /** @description True when payroll of the audited days, a grant of it, the policy or an earlier audit of the term has changed since the newest version. PATCH rates the audit again. */
             out_of_date: boolean;
@@ -189,6 +192,10 @@ export interface components {
             has_more_changed_grants: boolean;
             /** @description The charge of an audit that was closed as non-compliant; otherwise `null`. */
             noncompliance: components["schemas"]["AuditNoncompliance"] | null;
+            /** @description Codes of the warnings of the newest version that nobody has accepted, such as `UNRECONCILED`; the worksheet has the details. Empty unless `status` is `completed`. */
+            open_points: string[];
+            /** @description Warnings of the newest version that were accepted, oldest first. */
+            accepted_points: components["schemas"]["AuditAcceptedPoint"][];
             revision_reason: string | null;
             /** Format: date-time */
             created_at: string;
@@ -282,6 +289,20 @@ export interface components {
             requests_made: number;
             /** @description The days of the requests, earliest first; empty when only their number was sent. */
             requests: string[];
+        };
+        AuditAcceptedPoint: {
+            point: string;
+            reason: string | null;
+            /** @description Actor that made the change, as in `GET /activity`. `null` for changes from before actors were recorded. */
+            actor: components["schemas"]["AuditAcceptedPointActor"] | null;
+            /** Format: date-time */
+            accepted_at: string;
+        };
+        AuditAcceptedPointActor: {
+            /** @enum {string} */
+            type: "api_key" | "client_credentials" | "person" | "operator" | "schedule" | "service" | "owner";
+            /** @description Id of the actor; `null` for an operator and a service. */
+            id: string | null;
         };
         AuditCompleted: {
             auditId: string;
@@ -398,6 +419,8 @@ export interface components {
             construction_class_credit: number | null;
             arap_factor: number | null;
             loss_cost_multiplier: number | null;
+            large_deductible_credit: number | null;
+            federal_act_factor: number | null;
             short_rate_factor: number | null;
             discount_table: string | null;
             /** @description Id of the rate table with the rates of the classes that the policy does not rate itself. */
@@ -405,6 +428,8 @@ export interface components {
             /** @description Id of the rule table whose rows come before the rules on file, and after the rules that the policy states. */
             rule_table: string | null;
             discount_bands: components["schemas"]["PolicyDiscountBand"][];
+            state_discounts: components["schemas"]["PolicyStateDiscount"][];
+            credits: components["schemas"]["PolicyCredit"][];
             surcharges: components["schemas"]["PolicySurcharge"][];
             officer_elections: components["schemas"]["PolicyOfficerElection"][];
             subcontractor_contract: string;
@@ -486,6 +511,8 @@ export interface components {
             construction_class_credit: number | null;
             arap_factor: number | null;
             loss_cost_multiplier: number | null;
+            large_deductible_credit: number | null;
+            federal_act_factor: number | null;
             short_rate_factor: number | null;
             discount_table: string | null;
             /** @description Id of the rate table with the rates of the classes that the policy does not rate itself. */
@@ -493,6 +520,8 @@ export interface components {
             /** @description Id of the rule table whose rows come before the rules on file, and after the rules that the policy states. */
             rule_table: string | null;
             discount_bands: components["schemas"]["PolicyNextTermDiscountBand"][];
+            state_discounts: components["schemas"]["PolicyNextTermStateDiscount"][];
+            credits: components["schemas"]["PolicyNextTermCredit"][];
             surcharges: components["schemas"]["PolicyNextTermSurcharge"][];
             officer_elections: components["schemas"]["PolicyNextTermOfficerElection"][];
             subcontractor_contract: string;
@@ -570,6 +599,23 @@ export interface components {
             up_to: number | null;
             rate: number;
         };
+        PolicyNextTermStateDiscount: {
+            state: string;
+            table: string | null;
+            bands: components["schemas"]["PolicyNextTermStateDiscountBand"][];
+        };
+        PolicyNextTermStateDiscountBand: {
+            up_to: number | null;
+            rate: number;
+        };
+        PolicyNextTermCredit: {
+            name: string;
+            state: string | null;
+            rate: number;
+            /** @enum {string} */
+            base: "manual" | "subject" | "modified" | "standard";
+            statistical_code: string | null;
+        };
         PolicyNextTermSurcharge: {
             name: string;
             rate: number | null;
@@ -618,6 +664,8 @@ export interface components {
             construction_class_credit: number | null;
             arap_factor: number | null;
             loss_cost_multiplier: number | null;
+            large_deductible_credit: number | null;
+            federal_act_factor: number | null;
         };
         PolicyNextTermPersonLink: {
             employee_id: string;
@@ -642,7 +690,7 @@ export interface components {
         PolicyNextTermExcludedPayDeductedItem: {
             state: string;
             /** @enum {string} */
-            kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
+            kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions" | "vehicle" | "military_duty" | "third_party_sick_pay" | "uniform_allowance" | "meal_money" | "employee_discounts" | "perquisites";
             deducted: boolean;
             /** Format: date */
             from: string | null;
@@ -749,6 +797,23 @@ export interface components {
             up_to: number | null;
             rate: number;
         };
+        PolicyStateDiscount: {
+            state: string;
+            table: string | null;
+            bands: components["schemas"]["PolicyStateDiscountBand"][];
+        };
+        PolicyStateDiscountBand: {
+            up_to: number | null;
+            rate: number;
+        };
+        PolicyCredit: {
+            name: string;
+            state: string | null;
+            rate: number;
+            /** @enum {string} */
+            base: "manual" | "subject" | "modified" | "standard";
+            statistical_code: string | null;
+        };
         PolicySurcharge: {
             name: string;
             rate: number | null;
@@ -797,6 +862,8 @@ export interface components {
             construction_class_credit: number | null;
             arap_factor: number | null;
             loss_cost_multiplier: number | null;
+            large_deductible_credit: number | null;
+            federal_act_factor: number | null;
         };
         PolicyPersonLink: {
             employee_id: string;
@@ -821,7 +888,7 @@ export interface components {
         PolicyExcludedPayDeductedItem: {
             state: string;
             /** @enum {string} */
-            kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
+            kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions" | "vehicle" | "military_duty" | "third_party_sick_pay" | "uniform_allowance" | "meal_money" | "employee_discounts" | "perquisites";
             deducted: boolean;
             /** Format: date */
             from: string | null;
@@ -1190,8 +1257,11 @@ export interface components {
              * @enum {string|null}
              */
             method: "self" | "phone" | "physical" | "waived" | null;
-            /** @enum {string} */
-            status: "in_progress" | "completed" | "failed" | "non_compliant" | "waived";
+            /**
+             * @description `awaiting_records`: the plan of the policy opened the audit, and records are missing. It is rated when you ask for it with PATCH, or once its due date is over. `failed`: a rating was asked for and could not be made.
+             * @enum {string}
+             */
+            status: "in_progress" | "completed" | "failed" | "non_compliant" | "waived" | "awaiting_records";
             period: components["schemas"]["AuditReminderAuditPeriod"];
             failure: components["schemas"]["AuditReminderAuditFailure"] | null;
         };

@@ -453,7 +453,7 @@ export interface paths {
         put?: never;
         /**
          * Upload payroll as a CSV file or an Excel workbook
-         * @description Send one row for each employee, class code and state, below a header that names the columns. Required columns are `employee_id`, `name` (or `first_name` and `last_name`), `classification_code`, `hours_worked` and `gross_wages`. Optional columns are `state`, `overtime_hours`, `overtime_pay`, `overtime_multiplier`, `double_time_pay`, `officer`, `overtime_premium`, and one for each kind of excluded pay: `tips`, `severance`, `per_diem`, `expense_reimbursement`, `employer_contributions`. Other common column names are recognized too. The file becomes a payroll report: `GET /files/status/{file_id}` returns its status, and `GET /payroll/reports/{report_id}` returns the errors of each row. An upload that is interrupted leaves nothing behind. Without `employer_id` the file has several employers; if it does not name one in each row, or one of its reports is a duplicate, nothing is stored.
+         * @description Send one row for each employee, class code and state, below a header that names the columns. Required columns are `employee_id`, `name` (or `first_name` and `last_name`), `classification_code`, `hours_worked` and `gross_wages`. Optional columns are `state`, `overtime_hours`, `overtime_pay`, `overtime_multiplier`, `double_time_pay`, `officer`, `overtime_premium`, `volunteer`, and one for each kind of excluded pay: `tips`, `severance`, `per_diem`, `expense_reimbursement`, `employer_contributions`, `vehicle`, `military_duty`, `third_party_sick_pay`, `uniform_allowance`, `meal_money`, `employee_discounts`, `perquisites`. Other common column names are recognized too. The file becomes a payroll report: `GET /files/status/{file_id}` returns its status, and `GET /payroll/reports/{report_id}` returns the errors of each row. An upload that is interrupted leaves nothing behind. Without `employer_id` the file has several employers; if it does not name one in each row, or one of its reports is a duplicate, nothing is stored.
          *
          *     A restricted key needs the scope `payroll:write`.
          */
@@ -3986,6 +3986,53 @@ export interface paths {
         };
         trace?: never;
     };
+    "/rate-tables/{rate_table_id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a rate table
+         * @description Lists the versions of a rate table, the newest first.
+         *
+         *     A restricted key needs the scope `policies:read`.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the rate table. */
+                    rate_table_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The versions. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListRateTableVersionsResponse"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rate-tables/{rate_table_id}/rows": {
         parameters: {
             query?: never;
@@ -4031,53 +4078,6 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["ListRateTableRowsResponse"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rate-tables/{rate_table_id}/versions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the versions of a rate table
-         * @description Lists the versions of a rate table, the newest first.
-         *
-         *     A restricted key needs the scope `policies:read`.
-         */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                    owner_id?: string;
-                };
-                header?: never;
-                path: {
-                    /** @description Id of the rate table. */
-                    rate_table_id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The versions. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ListRateTableVersionsResponse"];
                     };
                 };
             };
@@ -4293,6 +4293,53 @@ export interface paths {
         };
         trace?: never;
     };
+    "/rule-tables/{rule_table_id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a rule table
+         * @description Lists the versions of a rule table, the newest first.
+         *
+         *     A restricted key needs the scope `policies:read`.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the rule table. */
+                    rule_table_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The versions. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListRuleTableVersionsResponse"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rule-tables/{rule_table_id}/rows": {
         parameters: {
             query?: never;
@@ -4330,53 +4377,6 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["ListRuleTableRowsResponse"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rule-tables/{rule_table_id}/versions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the versions of a rule table
-         * @description Lists the versions of a rule table, the newest first.
-         *
-         *     A restricted key needs the scope `policies:read`.
-         */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
-                    owner_id?: string;
-                };
-                header?: never;
-                path: {
-                    /** @description Id of the rule table. */
-                    rule_table_id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The versions. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ListRuleTableVersionsResponse"];
                     };
                 };
             };
@@ -4468,7 +4468,7 @@ export interface paths {
                     /** @description Id of the last record of the previous page. The list continues after it. */
                     starting_after?: string;
                     /** @description Lists only records with this status. */
-                    status?: "in_progress" | "completed" | "failed" | "non_compliant" | "waived";
+                    status?: "in_progress" | "completed" | "failed" | "non_compliant" | "waived" | "awaiting_records";
                     /** @description `true` lists the deleted records instead, each with `deleted_at`, until the end of the retention period. */
                     deleted?: boolean;
                     /** @description Lists only audits of this policy. */
@@ -4822,6 +4822,57 @@ export interface paths {
             requestBody?: {
                 content: {
                     "application/json": components["schemas"]["WithdrawNoncomplianceRequest"];
+                };
+            };
+            responses: {
+                /** @description The audit. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Audit"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audits/{audit_id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept open points of an audit
+         * @description Accepts warnings of the newest version of a completed audit by their names, the codes in `open_points`. The figures do not change. A later version has open points of its own.
+         *
+         *     A restricted key needs the scope `audits:write`.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Id of the audit. */
+                    audit_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AcceptAuditRequest"];
                 };
             };
             responses: {
@@ -6121,6 +6172,7 @@ export interface components {
             /** @description Class code of the rating bureau. */
             classification_code: string;
             hours_worked: number;
+            /** @description Above 0, but for a `volunteer`. */
             gross_wages: number;
             /** @description State where the work was done. */
             state?: string | null;
@@ -6136,12 +6188,14 @@ export interface components {
             officer?: boolean | null;
             /** @description Only the extra pay of overtime, where the records do not show all pay for the overtime hours. It is part of the gross wages. Send `overtime_pay` or `overtime_premium`, not both. */
             overtime_premium?: number | null;
+            /** @description True for somebody who works without pay. The wages may then be 0 in both profiles. */
+            volunteer?: boolean | null;
             /** @description Pay that is part of the gross wages and is no remuneration. Amounts of a kind that is repeated are added up. For a per diem, send the part within the limits. */
             excluded_pay?: components["schemas"]["PayrollReportSubmissionEmployeeExcludedPayItem"][] | null;
         };
         PayrollReportSubmissionEmployeeExcludedPayItem: {
             /** @enum {string} */
-            kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
+            kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions" | "vehicle" | "military_duty" | "third_party_sick_pay" | "uniform_allowance" | "meal_money" | "employee_discounts" | "perquisites";
             amount: number;
         };
         PayrollReportSubmissionPayrollData: {
@@ -6529,6 +6583,8 @@ export interface components {
             officer: boolean;
             /** @description Only the extra pay of overtime, where the records do not show all pay for the overtime hours. It is part of the gross wages. Send `overtime_pay` or `overtime_premium`, not both. */
             overtime_premium: number | null;
+            /** @description True for somebody who works without pay. The wages may then be 0 in both profiles. */
+            volunteer: boolean;
             /** @description Pay that is part of the gross wages and is no remuneration, each kind once. */
             excluded_pay: components["schemas"]["PayrollRecordExcludedPayItem"][];
         };
@@ -6540,7 +6596,7 @@ export interface components {
         };
         PayrollRecordExcludedPayItem: {
             /** @enum {string} */
-            kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
+            kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions" | "vehicle" | "military_duty" | "third_party_sick_pay" | "uniform_allowance" | "meal_money" | "employee_discounts" | "perquisites";
             amount: number;
         };
         UploadPayrollFileForm: {
@@ -6703,6 +6759,8 @@ export interface components {
             officer: boolean;
             /** @description Only the extra pay of overtime, where the records do not show all pay for the overtime hours. It is part of the gross wages. Send `overtime_pay` or `overtime_premium`, not both. */
             overtime_premium: number | null;
+            /** @description True for somebody who works without pay. The wages may then be 0 in both profiles. */
+            volunteer: boolean;
             /** @description Pay that is part of the gross wages and is no remuneration, each kind once. */
             excluded_pay: components["schemas"]["CheckPayrollFileResponseRowExcludedPayItem"][];
             classification_code: string;
@@ -6710,7 +6768,7 @@ export interface components {
         };
         CheckPayrollFileResponseRowExcludedPayItem: {
             /** @enum {string} */
-            kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
+            kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions" | "vehicle" | "military_duty" | "third_party_sick_pay" | "uniform_allowance" | "meal_money" | "employee_discounts" | "perquisites";
             amount: number;
         };
         CheckPayrollFileResponseFailure: {
@@ -6814,12 +6872,20 @@ export interface components {
             double_time_pay?: string | null;
             officer?: string | null;
             overtime_premium?: string | null;
+            volunteer?: string | null;
             earnings?: string | string[] | null;
             tips?: string | null;
             severance?: string | null;
             per_diem?: string | null;
             expense_reimbursement?: string | null;
             employer_contributions?: string | null;
+            vehicle?: string | null;
+            military_duty?: string | null;
+            third_party_sick_pay?: string | null;
+            uniform_allowance?: string | null;
+            meal_money?: string | null;
+            employee_discounts?: string | null;
+            perquisites?: string | null;
         };
         FileMapping: {
             id: string;
@@ -6872,12 +6938,20 @@ export interface components {
             double_time_pay?: string | null;
             officer?: string | null;
             overtime_premium?: string | null;
+            volunteer?: string | null;
             earnings?: string | string[] | null;
             tips?: string | null;
             severance?: string | null;
             per_diem?: string | null;
             expense_reimbursement?: string | null;
             employer_contributions?: string | null;
+            vehicle?: string | null;
+            military_duty?: string | null;
+            third_party_sick_pay?: string | null;
+            uniform_allowance?: string | null;
+            meal_money?: string | null;
+            employee_discounts?: string | null;
+            perquisites?: string | null;
         };
         DeleteFileMappingResponse: {
             id: string;
@@ -7085,7 +7159,7 @@ export interface components {
             /** @description Owner of the audit. */
             grantee_owner_id: string;
             /** @enum {string} */
-            status: "in_progress" | "completed" | "failed" | "non_compliant" | "waived";
+            status: "in_progress" | "completed" | "failed" | "non_compliant" | "waived" | "awaiting_records";
             /** @description The newest version that was rated from the exposure. */
             version: number;
             /** Format: date */
@@ -7126,7 +7200,7 @@ export interface components {
         };
         GrantedAuditLineDeduction: {
             /** @enum {string} */
-            kind: "overtime_premium" | "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions" | "officer_limits" | "officer_excluded" | "employee_cap" | "insured_subcontractor" | "materials" | "adjustment";
+            kind: "overtime_premium" | "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions" | "vehicle" | "military_duty" | "third_party_sick_pay" | "uniform_allowance" | "meal_money" | "employee_discounts" | "perquisites" | "officer_limits" | "officer_excluded" | "employee_cap" | "insured_subcontractor" | "materials" | "adjustment";
             amount: number;
             /** @description Ids of the rules by which it is deducted, as in `rules`. */
             rules: string[];
@@ -7228,10 +7302,11 @@ export interface components {
             /** @description Your id of the employer. */
             employer_id: string;
             /** @description Changes, applied in this order. */
-            employees: (components["schemas"]["SyncEmployeesRequestEmployeeHire"] | components["schemas"]["SyncEmployeesRequestEmployeeUpdate"] | components["schemas"]["SyncEmployeesRequestEmployeeTerminate"])[];
+            employees: components["schemas"]["SyncEmployeesRequestEmployee"][];
             /** @description Id of your owner account. It must be the owner of the credentials in use. */
             owner_id?: string;
         };
+        SyncEmployeesRequestEmployee: components["schemas"]["SyncEmployeesRequestEmployeeHire"] | components["schemas"]["SyncEmployeesRequestEmployeeUpdate"] | components["schemas"]["SyncEmployeesRequestEmployeeTerminate"];
         SyncEmployeesRequestEmployeeHire: {
             /** @description Your id of the employee, the same in every report. */
             employee_id: string;
@@ -7537,7 +7612,7 @@ export interface components {
             is_active?: unknown;
         };
         DeleteApiKeyResponse: {
-            /** @constant */
+            /** @enum {string} */
             message: "api_key_deleted";
         };
         CreateWebhookRequest: {
@@ -7793,7 +7868,7 @@ export interface components {
             private_key: string;
         };
         DeleteWebhookResponse: {
-            /** @constant */
+            /** @enum {string} */
             message: "webhook_deleted";
         };
         WebhookKeySet: {
@@ -7830,7 +7905,7 @@ export interface components {
             to: string;
             total: components["schemas"]["WebhookMetricsTotal"];
             /** @description Intervals with attempts, the oldest first. */
-            intervals: components["schemas"]["WebhookMetricsInterval"][];
+            intervals: components["schemas"]["WebhookMetricsIntervalsItem"][];
         };
         WebhookMetricsTotal: {
             /** @description Requests that were sent, without tests. */
@@ -7858,19 +7933,19 @@ export interface components {
             p95: number;
             p99: number;
         };
-        WebhookMetricsInterval: {
+        WebhookMetricsIntervalsItem: {
             /** @description Requests that were sent, without tests. */
             attempts: number;
             /** @description Attempts with a complete 2xx response. */
             successes: number;
             /** @description Failed attempts by reason, without reasons that did not occur: the status of the response (`other` is outside 3xx to 5xx), or why there was no complete response. */
-            failures: components["schemas"]["WebhookMetricsIntervalFailures"];
+            failures: components["schemas"]["WebhookMetricsIntervalsItemFailures"];
             /** @description Time in ms that 50, 95 and 99 % of the complete responses took at most, as the upper bound of a range: 10, 25, 50, 100, 200, 300, 500, 1000, 2000, 3000, 5000 or 10000, where 10000 is everything above 5000. `null` without a complete response. */
-            latency_ms: components["schemas"]["WebhookMetricsIntervalLatencyMs"] | null;
+            latency_ms: components["schemas"]["WebhookMetricsIntervalsItemLatencyMs"] | null;
             /** Format: date-time */
             start: string;
         };
-        WebhookMetricsIntervalFailures: {
+        WebhookMetricsIntervalsItemFailures: {
             "3xx"?: number;
             "4xx"?: number;
             "5xx"?: number;
@@ -7881,7 +7956,7 @@ export interface components {
             timeout?: number;
             forbidden?: number;
         };
-        WebhookMetricsIntervalLatencyMs: {
+        WebhookMetricsIntervalsItemLatencyMs: {
             p50: number;
             p95: number;
             p99: number;
@@ -8290,12 +8365,20 @@ export interface components {
             arap_factor?: number | null;
             /** @description The carrier's multiplier of loss costs. */
             loss_cost_multiplier?: number | null;
+            /** @description Credit for a large deductible, as a fraction of standard premium, from 0 to 1. It is subtracted after the standard premium; assessments of it do not change. */
+            large_deductible_credit?: number | null;
+            /** @description Factor of the rate for work under the federal Longshore Act: payroll in `5403F` has the rate of `5403` times the factor, unless the policy rates `5403F` itself. */
+            federal_act_factor?: number | null;
             /** @description Share of the premium of the whole term that is charged when the insured cancels, from 0 to 1. It overrides the table on file, which begins at 55 covered days. */
             short_rate_factor?: number | null;
             /** @description Name of a published premium discount table. */
             discount_table?: string | null;
             /** @description Discount bands of this policy. The last band has no `up_to`. */
             discount_bands?: components["schemas"]["CreatePolicyRequestDiscountBand"][] | null;
+            /** @description Premium discounts of single states, instead of that of the policy: the state's share of the discount at the standard premium of the whole policy. */
+            state_discounts?: components["schemas"]["CreatePolicyRequestStateDiscount"][] | null;
+            /** @description Credits that states name, such as those for a safety committee or a drug-free workplace. They are part of the standard premium. */
+            credits?: components["schemas"]["CreatePolicyRequestCredit"][] | null;
             /** @description Charges in addition to premium, as a fraction of it or as a fixed amount. */
             surcharges?: components["schemas"]["CreatePolicyRequestSurcharge"][] | null;
             /** @description Waivers of subrogation: charges for giving up recourse against others. */
@@ -8439,6 +8522,35 @@ export interface components {
             /** @description Discount on the premium in the band, as a fraction. */
             rate: number;
         };
+        CreatePolicyRequestStateDiscount: {
+            /** @description State whose premium is discounted. */
+            state: string;
+            /** @description Name of a published premium discount table, instead of bands. */
+            table?: string | null;
+            /** @description Discount bands of the state. With neither, it has no discount. */
+            bands?: components["schemas"]["CreatePolicyRequestStateDiscountBand"][] | null;
+        };
+        CreatePolicyRequestStateDiscountBand: {
+            /** @description Premium at which the band ends, in US dollars. */
+            up_to?: number | null;
+            /** @description Discount on the premium in the band, as a fraction. */
+            rate: number;
+        };
+        CreatePolicyRequestCredit: {
+            /** @description Name of the credit. */
+            name: string;
+            /** @description State of the credit. Without it, every state of the policy. */
+            state?: string | null;
+            /** @description Credit as a fraction of the premium. It is subtracted. */
+            rate: number;
+            /**
+             * @description The premium of which `rate` is a fraction. Defaults to `standard`, the premium before the credit.
+             * @enum {string|null}
+             */
+            base?: "manual" | "subject" | "modified" | "standard" | null;
+            /** @description Code in the statistical plan of the bureau. */
+            statistical_code?: string | null;
+        };
         CreatePolicyRequestSurcharge: {
             /** @description Name of the surcharge. */
             name: string;
@@ -8525,6 +8637,10 @@ export interface components {
             arap_factor?: number | null;
             /** @description The carrier's multiplier of loss costs. */
             loss_cost_multiplier?: number | null;
+            /** @description Credit for a large deductible, as a fraction of standard premium, from 0 to 1. It is subtracted after the standard premium; assessments of it do not change. */
+            large_deductible_credit?: number | null;
+            /** @description Factor of the rate for work under the federal Longshore Act: payroll in `5403F` has the rate of `5403` times the factor, unless the policy rates `5403F` itself. */
+            federal_act_factor?: number | null;
         };
         CreatePolicyRequestPersonLink: {
             /** @description One id of the person. */
@@ -8569,7 +8685,7 @@ export interface components {
              * @description Kind of excluded pay.
              * @enum {string}
              */
-            kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
+            kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions" | "vehicle" | "military_duty" | "third_party_sick_pay" | "uniform_allowance" | "meal_money" | "employee_discounts" | "perquisites";
             /** @description True if pay of this kind is deducted from remuneration. */
             deducted: boolean;
             /**
@@ -8703,6 +8819,8 @@ export interface components {
             construction_class_credit: number | null;
             arap_factor: number | null;
             loss_cost_multiplier: number | null;
+            large_deductible_credit: number | null;
+            federal_act_factor: number | null;
             short_rate_factor: number | null;
             discount_table: string | null;
             /** @description Id of the rate table with the rates of the classes that the policy does not rate itself. */
@@ -8710,6 +8828,8 @@ export interface components {
             /** @description Id of the rule table whose rows come before the rules on file, and after the rules that the policy states. */
             rule_table: string | null;
             discount_bands: components["schemas"]["WrittenPolicyDiscountBand"][];
+            state_discounts: components["schemas"]["WrittenPolicyStateDiscount"][];
+            credits: components["schemas"]["WrittenPolicyCredit"][];
             surcharges: components["schemas"]["WrittenPolicySurcharge"][];
             officer_elections: components["schemas"]["WrittenPolicyOfficerElection"][];
             subcontractor_contract: string;
@@ -8793,6 +8913,8 @@ export interface components {
             construction_class_credit: number | null;
             arap_factor: number | null;
             loss_cost_multiplier: number | null;
+            large_deductible_credit: number | null;
+            federal_act_factor: number | null;
             short_rate_factor: number | null;
             discount_table: string | null;
             /** @description Id of the rate table with the rates of the classes that the policy does not rate itself. */
@@ -8800,6 +8922,8 @@ export interface components {
             /** @description Id of the rule table whose rows come before the rules on file, and after the rules that the policy states. */
             rule_table: string | null;
             discount_bands: components["schemas"]["WrittenPolicyNextTermDiscountBand"][];
+            state_discounts: components["schemas"]["WrittenPolicyNextTermStateDiscount"][];
+            credits: components["schemas"]["WrittenPolicyNextTermCredit"][];
             surcharges: components["schemas"]["WrittenPolicyNextTermSurcharge"][];
             officer_elections: components["schemas"]["WrittenPolicyNextTermOfficerElection"][];
             subcontractor_contract: string;
@@ -8877,6 +9001,23 @@ export interface components {
             up_to: number | null;
             rate: number;
         };
+        WrittenPolicyNextTermStateDiscount: {
+            state: string;
+            table: string | null;
+            bands: components["schemas"]["WrittenPolicyNextTermStateDiscountBand"][];
+        };
+        WrittenPolicyNextTermStateDiscountBand: {
+            up_to: number | null;
+            rate: number;
+        };
+        WrittenPolicyNextTermCredit: {
+            name: string;
+            state: string | null;
+            rate: number;
+            /** @enum {string} */
+            base: "manual" | "subject" | "modified" | "standard";
+            statistical_code: string | null;
+        };
         WrittenPolicyNextTermSurcharge: {
             name: string;
             rate: number | null;
@@ -8925,6 +9066,8 @@ export interface components {
             construction_class_credit: number | null;
             arap_factor: number | null;
             loss_cost_multiplier: number | null;
+            large_deductible_credit: number | null;
+            federal_act_factor: number | null;
         };
         WrittenPolicyNextTermPersonLink: {
             employee_id: string;
@@ -8949,7 +9092,7 @@ export interface components {
         WrittenPolicyNextTermExcludedPayDeductedItem: {
             state: string;
             /** @enum {string} */
-            kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
+            kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions" | "vehicle" | "military_duty" | "third_party_sick_pay" | "uniform_allowance" | "meal_money" | "employee_discounts" | "perquisites";
             deducted: boolean;
             /** Format: date */
             from: string | null;
@@ -9056,6 +9199,23 @@ export interface components {
             up_to: number | null;
             rate: number;
         };
+        WrittenPolicyStateDiscount: {
+            state: string;
+            table: string | null;
+            bands: components["schemas"]["WrittenPolicyStateDiscountBand"][];
+        };
+        WrittenPolicyStateDiscountBand: {
+            up_to: number | null;
+            rate: number;
+        };
+        WrittenPolicyCredit: {
+            name: string;
+            state: string | null;
+            rate: number;
+            /** @enum {string} */
+            base: "manual" | "subject" | "modified" | "standard";
+            statistical_code: string | null;
+        };
         WrittenPolicySurcharge: {
             name: string;
             rate: number | null;
@@ -9104,6 +9264,8 @@ export interface components {
             construction_class_credit: number | null;
             arap_factor: number | null;
             loss_cost_multiplier: number | null;
+            large_deductible_credit: number | null;
+            federal_act_factor: number | null;
         };
         WrittenPolicyPersonLink: {
             employee_id: string;
@@ -9128,7 +9290,7 @@ export interface components {
         WrittenPolicyExcludedPayDeductedItem: {
             state: string;
             /** @enum {string} */
-            kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
+            kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions" | "vehicle" | "military_duty" | "third_party_sick_pay" | "uniform_allowance" | "meal_money" | "employee_discounts" | "perquisites";
             deducted: boolean;
             /** Format: date */
             from: string | null;
@@ -9240,6 +9402,8 @@ export interface components {
             construction_class_credit: number | null;
             arap_factor: number | null;
             loss_cost_multiplier: number | null;
+            large_deductible_credit: number | null;
+            federal_act_factor: number | null;
             short_rate_factor: number | null;
             discount_table: string | null;
             /** @description Id of the rate table with the rates of the classes that the policy does not rate itself. */
@@ -9247,6 +9411,8 @@ export interface components {
             /** @description Id of the rule table whose rows come before the rules on file, and after the rules that the policy states. */
             rule_table: string | null;
             discount_bands: components["schemas"]["PolicyDiscountBand"][];
+            state_discounts: components["schemas"]["PolicyStateDiscount"][];
+            credits: components["schemas"]["PolicyCredit"][];
             surcharges: components["schemas"]["PolicySurcharge"][];
             officer_elections: components["schemas"]["PolicyOfficerElection"][];
             subcontractor_contract: string;
@@ -9328,6 +9494,8 @@ export interface components {
             construction_class_credit: number | null;
             arap_factor: number | null;
             loss_cost_multiplier: number | null;
+            large_deductible_credit: number | null;
+            federal_act_factor: number | null;
             short_rate_factor: number | null;
             discount_table: string | null;
             /** @description Id of the rate table with the rates of the classes that the policy does not rate itself. */
@@ -9335,6 +9503,8 @@ export interface components {
             /** @description Id of the rule table whose rows come before the rules on file, and after the rules that the policy states. */
             rule_table: string | null;
             discount_bands: components["schemas"]["PolicyNextTermDiscountBand"][];
+            state_discounts: components["schemas"]["PolicyNextTermStateDiscount"][];
+            credits: components["schemas"]["PolicyNextTermCredit"][];
             surcharges: components["schemas"]["PolicyNextTermSurcharge"][];
             officer_elections: components["schemas"]["PolicyNextTermOfficerElection"][];
             subcontractor_contract: string;
@@ -9412,6 +9582,23 @@ export interface components {
             up_to: number | null;
             rate: number;
         };
+        PolicyNextTermStateDiscount: {
+            state: string;
+            table: string | null;
+            bands: components["schemas"]["PolicyNextTermStateDiscountBand"][];
+        };
+        PolicyNextTermStateDiscountBand: {
+            up_to: number | null;
+            rate: number;
+        };
+        PolicyNextTermCredit: {
+            name: string;
+            state: string | null;
+            rate: number;
+            /** @enum {string} */
+            base: "manual" | "subject" | "modified" | "standard";
+            statistical_code: string | null;
+        };
         PolicyNextTermSurcharge: {
             name: string;
             rate: number | null;
@@ -9460,6 +9647,8 @@ export interface components {
             construction_class_credit: number | null;
             arap_factor: number | null;
             loss_cost_multiplier: number | null;
+            large_deductible_credit: number | null;
+            federal_act_factor: number | null;
         };
         PolicyNextTermPersonLink: {
             employee_id: string;
@@ -9484,7 +9673,7 @@ export interface components {
         PolicyNextTermExcludedPayDeductedItem: {
             state: string;
             /** @enum {string} */
-            kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
+            kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions" | "vehicle" | "military_duty" | "third_party_sick_pay" | "uniform_allowance" | "meal_money" | "employee_discounts" | "perquisites";
             deducted: boolean;
             /** Format: date */
             from: string | null;
@@ -9584,6 +9773,23 @@ export interface components {
             up_to: number | null;
             rate: number;
         };
+        PolicyStateDiscount: {
+            state: string;
+            table: string | null;
+            bands: components["schemas"]["PolicyStateDiscountBand"][];
+        };
+        PolicyStateDiscountBand: {
+            up_to: number | null;
+            rate: number;
+        };
+        PolicyCredit: {
+            name: string;
+            state: string | null;
+            rate: number;
+            /** @enum {string} */
+            base: "manual" | "subject" | "modified" | "standard";
+            statistical_code: string | null;
+        };
         PolicySurcharge: {
             name: string;
             rate: number | null;
@@ -9632,6 +9838,8 @@ export interface components {
             construction_class_credit: number | null;
             arap_factor: number | null;
             loss_cost_multiplier: number | null;
+            large_deductible_credit: number | null;
+            federal_act_factor: number | null;
         };
         PolicyPersonLink: {
             employee_id: string;
@@ -9656,7 +9864,7 @@ export interface components {
         PolicyExcludedPayDeductedItem: {
             state: string;
             /** @enum {string} */
-            kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
+            kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions" | "vehicle" | "military_duty" | "third_party_sick_pay" | "uniform_allowance" | "meal_money" | "employee_discounts" | "perquisites";
             deducted: boolean;
             /** Format: date */
             from: string | null;
@@ -9770,12 +9978,20 @@ export interface components {
             arap_factor?: number | null;
             /** @description The carrier's multiplier of loss costs. */
             loss_cost_multiplier?: number | null;
+            /** @description Credit for a large deductible, as a fraction of standard premium, from 0 to 1. It is subtracted after the standard premium; assessments of it do not change. */
+            large_deductible_credit?: number | null;
+            /** @description Factor of the rate for work under the federal Longshore Act: payroll in `5403F` has the rate of `5403` times the factor, unless the policy rates `5403F` itself. */
+            federal_act_factor?: number | null;
             /** @description Share of the premium of the whole term that is charged when the insured cancels, from 0 to 1. It overrides the table on file, which begins at 55 covered days. */
             short_rate_factor?: number | null;
             /** @description Name of a published premium discount table. */
             discount_table?: string | null;
             /** @description Discount bands of this policy. The last band has no `up_to`. */
             discount_bands?: components["schemas"]["UpdatePolicyRequestDiscountBand"][] | null;
+            /** @description Premium discounts of single states, instead of that of the policy: the state's share of the discount at the standard premium of the whole policy. */
+            state_discounts?: components["schemas"]["UpdatePolicyRequestStateDiscount"][] | null;
+            /** @description Credits that states name, such as those for a safety committee or a drug-free workplace. They are part of the standard premium. */
+            credits?: components["schemas"]["UpdatePolicyRequestCredit"][] | null;
             /** @description Charges in addition to premium, as a fraction of it or as a fixed amount. */
             surcharges?: components["schemas"]["UpdatePolicyRequestSurcharge"][] | null;
             /** @description Waivers of subrogation: charges for giving up recourse against others. */
@@ -9919,6 +10135,35 @@ export interface components {
             /** @description Discount on the premium in the band, as a fraction. */
             rate: number;
         };
+        UpdatePolicyRequestStateDiscount: {
+            /** @description State whose premium is discounted. */
+            state: string;
+            /** @description Name of a published premium discount table, instead of bands. */
+            table?: string | null;
+            /** @description Discount bands of the state. With neither, it has no discount. */
+            bands?: components["schemas"]["UpdatePolicyRequestStateDiscountBand"][] | null;
+        };
+        UpdatePolicyRequestStateDiscountBand: {
+            /** @description Premium at which the band ends, in US dollars. */
+            up_to?: number | null;
+            /** @description Discount on the premium in the band, as a fraction. */
+            rate: number;
+        };
+        UpdatePolicyRequestCredit: {
+            /** @description Name of the credit. */
+            name: string;
+            /** @description State of the credit. Without it, every state of the policy. */
+            state?: string | null;
+            /** @description Credit as a fraction of the premium. It is subtracted. */
+            rate: number;
+            /**
+             * @description The premium of which `rate` is a fraction. Defaults to `standard`, the premium before the credit.
+             * @enum {string|null}
+             */
+            base?: "manual" | "subject" | "modified" | "standard" | null;
+            /** @description Code in the statistical plan of the bureau. */
+            statistical_code?: string | null;
+        };
         UpdatePolicyRequestSurcharge: {
             /** @description Name of the surcharge. */
             name: string;
@@ -10005,6 +10250,10 @@ export interface components {
             arap_factor?: number | null;
             /** @description The carrier's multiplier of loss costs. */
             loss_cost_multiplier?: number | null;
+            /** @description Credit for a large deductible, as a fraction of standard premium, from 0 to 1. It is subtracted after the standard premium; assessments of it do not change. */
+            large_deductible_credit?: number | null;
+            /** @description Factor of the rate for work under the federal Longshore Act: payroll in `5403F` has the rate of `5403` times the factor, unless the policy rates `5403F` itself. */
+            federal_act_factor?: number | null;
         };
         UpdatePolicyRequestPersonLink: {
             /** @description One id of the person. */
@@ -10049,7 +10298,7 @@ export interface components {
              * @description Kind of excluded pay.
              * @enum {string}
              */
-            kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
+            kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions" | "vehicle" | "military_duty" | "third_party_sick_pay" | "uniform_allowance" | "meal_money" | "employee_discounts" | "perquisites";
             /** @description True if pay of this kind is deducted from remuneration. */
             deducted: boolean;
             /**
@@ -10252,7 +10501,7 @@ export interface components {
         };
         WorksheetLineDeduction: {
             /** @enum {string} */
-            kind: "overtime_premium" | "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions" | "officer_limits" | "officer_excluded" | "employee_cap" | "insured_subcontractor" | "materials" | "adjustment";
+            kind: "overtime_premium" | "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions" | "vehicle" | "military_duty" | "third_party_sick_pay" | "uniform_allowance" | "meal_money" | "employee_discounts" | "perquisites" | "officer_limits" | "officer_excluded" | "employee_cap" | "insured_subcontractor" | "materials" | "adjustment";
             amount: number;
             /** @description Ids of the rules by which it is deducted, as in `rules`. */
             rules: string[];
@@ -10991,6 +11240,21 @@ export interface components {
             /** @constant */
             message: "rate_table_deleted";
         };
+        ListRateTableVersionsResponse: {
+            data: components["schemas"]["ListRateTableVersionsResponseDataItem"][];
+            /** @description True if there is another page. */
+            has_more: boolean;
+        };
+        ListRateTableVersionsResponseDataItem: {
+            version: number;
+            /** Format: date */
+            effective_from: string | null;
+            /** @enum {string} */
+            applies_to: "new_and_renewal" | "outstanding";
+            row_count: number;
+            /** Format: date-time */
+            created_at: string;
+        };
         ListRateTableRowsResponse: {
             version: number;
             data: components["schemas"]["ListRateTableRowsResponseDataItem"][];
@@ -11012,21 +11276,6 @@ export interface components {
             /** Format: date */
             effective_from: string | null;
         };
-        ListRateTableVersionsResponse: {
-            data: components["schemas"]["ListRateTableVersionsResponseDataItem"][];
-            /** @description True if there is another page. */
-            has_more: boolean;
-        };
-        ListRateTableVersionsResponseDataItem: {
-            version: number;
-            /** Format: date */
-            effective_from: string | null;
-            /** @enum {string} */
-            applies_to: "new_and_renewal" | "outstanding";
-            row_count: number;
-            /** Format: date-time */
-            created_at: string;
-        };
         CreateRuleTableRequest: {
             /** @description Id of your owner account. It must be the owner of the credentials in use. */
             owner_id?: string;
@@ -11039,7 +11288,7 @@ export interface components {
              * @description Kind of rule.
              * @enum {string}
              */
-            kind: "officer_limits" | "employee_caps" | "overtime" | "excluded_pay" | "noncompliance" | "minimum_premium" | "cancellation";
+            kind: "officer_limits" | "employee_caps" | "overtime" | "excluded_pay" | "noncompliance" | "minimum_premium" | "cancellation" | "interchange" | "dual_wage";
             state: string;
             /**
              * Format: date
@@ -11050,7 +11299,7 @@ export interface components {
             source: string;
             /** @description Kind of owner (`officer_limits`), kind of pay (`excluded_pay`), or `pro_rata` or `short_rate` (`cancellation`). */
             applies_to?: string | null;
-            /** @description Classes to which a maximum (`employee_caps`) applies. Without them, all classes. */
+            /** @description Classes to which a maximum (`employee_caps`) applies; without them, all classes. Classes whose pay is not divided with others (`interchange`); without them, the standard exceptions. */
             classification_codes?: string[] | null;
             /** @description True if the pay is deducted (`overtime`, `excluded_pay`). */
             deducted?: boolean | null;
@@ -11074,6 +11323,14 @@ export interface components {
             class_when_none?: string | null;
             /** @description Share of the remuneration to which the minimum premium is lowered (`minimum_premium`). */
             remuneration_share?: number | null;
+            /** @description True if the pay of one person may be divided between classes as it is reported (`interchange`). */
+            divided?: boolean | null;
+            /** @description Class of pay below `hourly_wage` (`dual_wage`). */
+            class_below?: string | null;
+            /** @description Class of the other pay of the same work (`dual_wage`). */
+            class_at_or_above?: string | null;
+            /** @description Hourly wage that divides the two classes (`dual_wage`). */
+            hourly_wage?: number | null;
             /** @description Least expense constant of a term that the carrier cancels (`cancellation`, `pro_rata`). */
             expense_constant_minimum?: number | null;
             /** @description Shares of the premium of the whole term, each up to a covered day of a policy of one year (`cancellation`, `short_rate`). They apply to a policy with classes in this state alone. */
@@ -11127,7 +11384,7 @@ export interface components {
              * @description Kind of rule.
              * @enum {string}
              */
-            kind: "officer_limits" | "employee_caps" | "overtime" | "excluded_pay" | "noncompliance" | "minimum_premium" | "cancellation";
+            kind: "officer_limits" | "employee_caps" | "overtime" | "excluded_pay" | "noncompliance" | "minimum_premium" | "cancellation" | "interchange" | "dual_wage";
             state: string;
             /**
              * Format: date
@@ -11138,7 +11395,7 @@ export interface components {
             source: string;
             /** @description Kind of owner (`officer_limits`), kind of pay (`excluded_pay`), or `pro_rata` or `short_rate` (`cancellation`). */
             applies_to?: string | null;
-            /** @description Classes to which a maximum (`employee_caps`) applies. Without them, all classes. */
+            /** @description Classes to which a maximum (`employee_caps`) applies; without them, all classes. Classes whose pay is not divided with others (`interchange`); without them, the standard exceptions. */
             classification_codes?: string[] | null;
             /** @description True if the pay is deducted (`overtime`, `excluded_pay`). */
             deducted?: boolean | null;
@@ -11162,6 +11419,14 @@ export interface components {
             class_when_none?: string | null;
             /** @description Share of the remuneration to which the minimum premium is lowered (`minimum_premium`). */
             remuneration_share?: number | null;
+            /** @description True if the pay of one person may be divided between classes as it is reported (`interchange`). */
+            divided?: boolean | null;
+            /** @description Class of pay below `hourly_wage` (`dual_wage`). */
+            class_below?: string | null;
+            /** @description Class of the other pay of the same work (`dual_wage`). */
+            class_at_or_above?: string | null;
+            /** @description Hourly wage that divides the two classes (`dual_wage`). */
+            hourly_wage?: number | null;
             /** @description Least expense constant of a term that the carrier cancels (`cancellation`, `pro_rata`). */
             expense_constant_minimum?: number | null;
             /** @description Shares of the premium of the whole term, each up to a covered day of a policy of one year (`cancellation`, `short_rate`). They apply to a policy with classes in this state alone. */
@@ -11182,6 +11447,19 @@ export interface components {
             /** @constant */
             message: "rule_table_deleted";
         };
+        ListRuleTableVersionsResponse: {
+            data: components["schemas"]["ListRuleTableVersionsResponseDataItem"][];
+            /** @description True if there is another page. */
+            has_more: boolean;
+        };
+        ListRuleTableVersionsResponseDataItem: {
+            version: number;
+            row_count: number;
+            /** @description SHA-256 of the rows. */
+            digest: string;
+            /** Format: date-time */
+            created_at: string;
+        };
         ListRuleTableRowsResponse: {
             version: number;
             data: components["schemas"]["ListRuleTableRowsResponseDataItem"][];
@@ -11194,7 +11472,7 @@ export interface components {
             /** @constant */
             object: "rule_table_row";
             /** @enum {string} */
-            kind: "officer_limits" | "employee_caps" | "overtime" | "excluded_pay" | "noncompliance" | "minimum_premium" | "cancellation";
+            kind: "officer_limits" | "employee_caps" | "overtime" | "excluded_pay" | "noncompliance" | "minimum_premium" | "cancellation" | "interchange" | "dual_wage";
             state: string;
             /** Format: date */
             effective_from: string;
@@ -11213,24 +11491,15 @@ export interface components {
             class_when_none: string | null;
             remuneration_share: number | null;
             expense_constant_minimum: number | null;
+            divided: boolean | null;
+            class_below: string | null;
+            class_at_or_above: string | null;
+            hourly_wage: number | null;
             short_rates: components["schemas"]["ListRuleTableRowsResponseDataItemShortRate"][];
         };
         ListRuleTableRowsResponseDataItemShortRate: {
             to_day: number;
             share: number;
-        };
-        ListRuleTableVersionsResponse: {
-            data: components["schemas"]["ListRuleTableVersionsResponseDataItem"][];
-            /** @description True if there is another page. */
-            has_more: boolean;
-        };
-        ListRuleTableVersionsResponseDataItem: {
-            version: number;
-            row_count: number;
-            /** @description SHA-256 of the rows. */
-            digest: string;
-            /** Format: date-time */
-            created_at: string;
         };
         ListClassCodesResponse: {
             data: components["schemas"]["ClassCode"][];
@@ -11304,8 +11573,11 @@ export interface components {
             environment: "sandbox" | "production";
             employer_id: string;
             policy_id: string;
-            /** @enum {string} */
-            status: "in_progress" | "completed" | "failed" | "non_compliant" | "waived";
+            /**
+             * @description `awaiting_records`: the plan of the policy opened the audit, and records are missing. It is rated when you ask for it with PATCH, or once its due date is over. `failed`: a rating was asked for and could not be made.
+             * @enum {string}
+             */
+            status: "in_progress" | "completed" | "failed" | "non_compliant" | "waived" | "awaiting_records";
             /**
              * @description `final`: audit of the whole term, or of the covered days of a cancelled one. `interim`: audit of a part of these days.
              * @enum {string}
@@ -11329,7 +11601,7 @@ export interface components {
             version: number;
             /** @description Figures of the newest version; `null` until there are any. */
             results: components["schemas"]["AuditResults"] | null;
-            /** @description Reasons of the failure; `null` unless `status` is `failed`. */
+            /** @description What is missing; `null` unless `status` is `failed` or `awaiting_records`. */
             failure: components["schemas"]["AuditFailure"] | null;
             /** @description True when payroll of the audited days, a grant of it, the policy or an earlier audit of the term has changed since the newest version. PATCH rates the audit again. */
             out_of_date: boolean;
@@ -11345,6 +11617,10 @@ export interface components {
             has_more_changed_grants: boolean;
             /** @description The charge of an audit that was closed as non-compliant; otherwise `null`. */
             noncompliance: components["schemas"]["AuditNoncompliance"] | null;
+            /** @description Codes of the warnings of the newest version that nobody has accepted, such as `UNRECONCILED`; the worksheet has the details. Empty unless `status` is `completed`. */
+            open_points: string[];
+            /** @description Warnings of the newest version that were accepted, oldest first. */
+            accepted_points: components["schemas"]["AuditAcceptedPoint"][];
             revision_reason: string | null;
             /** Format: date-time */
             created_at: string;
@@ -11401,6 +11677,20 @@ export interface components {
             /** @description The days of the requests, earliest first; empty when only their number was sent. */
             requests: string[];
         };
+        AuditAcceptedPoint: {
+            point: string;
+            reason: string | null;
+            /** @description Actor that made the change, as in `GET /activity`. `null` for changes from before actors were recorded. */
+            actor: components["schemas"]["AuditAcceptedPointActor"] | null;
+            /** Format: date-time */
+            accepted_at: string;
+        };
+        AuditAcceptedPointActor: {
+            /** @enum {string} */
+            type: "api_key" | "client_credentials" | "person" | "operator" | "schedule" | "service" | "owner";
+            /** @description Id of the actor; `null` for an operator and a service. */
+            id: string | null;
+        };
         ListAuditsResponse: {
             data: components["schemas"]["Audit"][];
             /** @description True if there is another page. */
@@ -11447,7 +11737,7 @@ export interface components {
              * @description Status of the audit.
              * @enum {string}
              */
-            status: "in_progress" | "completed" | "failed" | "non_compliant" | "waived";
+            status: "in_progress" | "completed" | "failed" | "non_compliant" | "waived" | "awaiting_records";
             /** @description Version of the audit; 0 until there is a worksheet. */
             version: number;
             /**
@@ -11580,7 +11870,7 @@ export interface components {
             kind: "audit" | "revision" | "noncompliance" | "waiver";
             /** @description Your reason, or the reason for which the platform made the version. */
             reason: string | null;
-            /** @description Actor that made the version, as in `GET /activity`. `null` for versions from before actors were recorded. */
+            /** @description Actor that made the change, as in `GET /activity`. `null` for changes from before actors were recorded. */
             actor: components["schemas"]["AuditVersionActor"] | null;
             /** @description The dispute whose accepted lines made the version; `null` when none did. */
             dispute_id: string | null;
@@ -11638,6 +11928,14 @@ export interface components {
             /** @description Your reason to withdraw the charge. The next version of the audit has it as `revision_reason`. */
             reason?: string | null;
         };
+        AcceptAuditRequest: {
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id?: string;
+            /** @description Names from `open_points` of the audit. */
+            open_points: string[];
+            /** @description Your reason to accept them. */
+            reason?: string | null;
+        };
         AuditProof: {
             /** @constant */
             object: "audit_proof";
@@ -11652,7 +11950,7 @@ export interface components {
             kind: "audit" | "revision" | "noncompliance" | "waiver";
             /** @description Your reason, or the reason for which the platform made the version. */
             reason: string | null;
-            /** @description Actor that made the version, as in `GET /activity`. `null` for versions from before actors were recorded. */
+            /** @description Actor that made the change, as in `GET /activity`. `null` for changes from before actors were recorded. */
             actor: components["schemas"]["ProvenVersionActor"] | null;
             /** Format: date-time */
             created_at: string;
@@ -11990,7 +12288,7 @@ export interface components {
              * @description Status of the audit.
              * @enum {string}
              */
-            status: "in_progress" | "completed" | "failed" | "non_compliant" | "waived";
+            status: "in_progress" | "completed" | "failed" | "non_compliant" | "waived" | "awaiting_records";
             /**
              * @description `final`: audit of the whole term, or of the covered days of a cancelled one. `interim`: audit of a part of these days.
              * @enum {string}
@@ -12016,7 +12314,7 @@ export interface components {
             kind: "audit" | "revision" | "noncompliance" | "waiver" | null;
             /** @description Your reason, or the reason for which the platform made the version. */
             reason: string | null;
-            /** @description Actor that made the version, as in `GET /activity`. `null` for versions from before actors were recorded. */
+            /** @description Actor that made the change, as in `GET /activity`. `null` for changes from before actors were recorded. */
             approved_by: components["schemas"]["AuditStatementApprovedBy"] | null;
             /**
              * Format: date-time
@@ -12190,6 +12488,8 @@ export interface components {
             to?: string | null;
             /** @description Amount paid, in US dollars. */
             amount: number;
+            /** @description Payroll in the amount, as the subcontractor's own records show it. It counts instead of the part that `contract` gives. */
+            payroll?: number | null;
         };
         CreateSubcontractorRequestCertificate: {
             /**
@@ -12239,6 +12539,7 @@ export interface components {
             /** Format: date */
             to: string;
             amount: number;
+            payroll: number | null;
         };
         SubcontractorCertificate: {
             /** Format: date */
@@ -12284,6 +12585,8 @@ export interface components {
             to?: string | null;
             /** @description Amount paid, in US dollars. */
             amount: number;
+            /** @description Payroll in the amount, as the subcontractor's own records show it. It counts instead of the part that `contract` gives. */
+            payroll?: number | null;
         };
         UpdateSubcontractorRequestCertificate: {
             /**

@@ -324,7 +324,7 @@ export interface paths {
         put?: never;
         /**
          * Upload payroll as a CSV file or an Excel workbook
-         * @description Send one row for each employee, class code and state, below a header that names the columns. Required columns are `employee_id`, `name` (or `first_name` and `last_name`), `job_classification`, `hours_worked` and `gross_pay`. Optional columns are `state`, `overtime_hours`, `overtime_pay`, `overtime_multiplier`, `double_time_pay`, `officer`, `overtime_premium`, and one for each kind of excluded pay: `tips`, `severance`, `per_diem`, `expense_reimbursement`, `employer_contributions`. Other common column names are recognized too. The file becomes a payroll report: `GET /files/status/{file_id}` returns its status, and `GET /payroll/reports/{report_id}` returns the errors of each row. An upload that is interrupted leaves nothing behind. Without `employer_id` the file has several employers; if it does not name one in each row, or one of its reports is a duplicate, nothing is stored.
+         * @description Send one row for each employee, class code and state, below a header that names the columns. Required columns are `employee_id`, `name` (or `first_name` and `last_name`), `job_classification`, `hours_worked` and `gross_pay`. Optional columns are `state`, `overtime_hours`, `overtime_pay`, `overtime_multiplier`, `double_time_pay`, `officer`, `overtime_premium`, `volunteer`, and one for each kind of excluded pay: `tips`, `severance`, `per_diem`, `expense_reimbursement`, `employer_contributions`, `vehicle`, `military_duty`, `third_party_sick_pay`, `uniform_allowance`, `meal_money`, `employee_discounts`, `perquisites`. Other common column names are recognized too. The file becomes a payroll report: `GET /files/status/{file_id}` returns its status, and `GET /payroll/reports/{report_id}` returns the errors of each row. An upload that is interrupted leaves nothing behind. Without `employer_id` the file has several employers; if it does not name one in each row, or one of its reports is a duplicate, nothing is stored.
          */
         post: {
             parameters: {
@@ -2078,12 +2078,14 @@ export interface components {
             officer?: boolean | null;
             /** @description Only the extra pay of overtime, where the records do not show all pay for the overtime hours. It is part of the gross wages. Send `overtime_pay` or `overtime_premium`, not both. */
             overtime_premium?: number | null;
+            /** @description True for somebody who works without pay. The wages may then be 0 in both profiles. */
+            volunteer?: boolean | null;
             /** @description Pay that is part of the gross wages and is no remuneration. Amounts of a kind that is repeated are added up. For a per diem, send the part within the limits. */
             excluded_pay?: components["schemas"]["PayrollReportSubmissionEmployeeExcludedPayItem"][] | null;
         };
         PayrollReportSubmissionEmployeeExcludedPayItem: {
             /** @enum {string} */
-            kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
+            kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions" | "vehicle" | "military_duty" | "third_party_sick_pay" | "uniform_allowance" | "meal_money" | "employee_discounts" | "perquisites";
             amount: number;
         };
         NoPayrollStatement: {
@@ -2533,6 +2535,8 @@ export interface components {
             officer: boolean;
             /** @description Only the extra pay of overtime, where the records do not show all pay for the overtime hours. It is part of the gross wages. Send `overtime_pay` or `overtime_premium`, not both. */
             overtime_premium: number | null;
+            /** @description True for somebody who works without pay. The wages may then be 0 in both profiles. */
+            volunteer: boolean;
             /** @description Pay that is part of the gross wages and is no remuneration, each kind once. */
             excluded_pay: components["schemas"]["CheckPayrollFileResponseRowExcludedPayItem"][];
             job_classification: string;
@@ -2540,7 +2544,7 @@ export interface components {
         };
         CheckPayrollFileResponseRowExcludedPayItem: {
             /** @enum {string} */
-            kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions";
+            kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions" | "vehicle" | "military_duty" | "third_party_sick_pay" | "uniform_allowance" | "meal_money" | "employee_discounts" | "perquisites";
             amount: number;
         };
         CheckPayrollFileResponseFailure: {
@@ -2642,12 +2646,20 @@ export interface components {
             double_time_pay?: string | null;
             officer?: string | null;
             overtime_premium?: string | null;
+            volunteer?: string | null;
             earnings?: string | string[] | null;
             tips?: string | null;
             severance?: string | null;
             per_diem?: string | null;
             expense_reimbursement?: string | null;
             employer_contributions?: string | null;
+            vehicle?: string | null;
+            military_duty?: string | null;
+            third_party_sick_pay?: string | null;
+            uniform_allowance?: string | null;
+            meal_money?: string | null;
+            employee_discounts?: string | null;
+            perquisites?: string | null;
         };
         CreateFileMappingResponse: {
             /** @constant */
@@ -2710,12 +2722,20 @@ export interface components {
             double_time_pay?: string | null;
             officer?: string | null;
             overtime_premium?: string | null;
+            volunteer?: string | null;
             earnings?: string | string[] | null;
             tips?: string | null;
             severance?: string | null;
             per_diem?: string | null;
             expense_reimbursement?: string | null;
             employer_contributions?: string | null;
+            vehicle?: string | null;
+            military_duty?: string | null;
+            third_party_sick_pay?: string | null;
+            uniform_allowance?: string | null;
+            meal_money?: string | null;
+            employee_discounts?: string | null;
+            perquisites?: string | null;
         };
         UpdateFileMappingResponse: {
             /** @constant */
@@ -3088,7 +3108,7 @@ export interface components {
             to: string;
             total: components["schemas"]["WebhookMetricsTotal"];
             /** @description Intervals with attempts, the oldest first. */
-            intervals: components["schemas"]["WebhookMetricsInterval"][];
+            intervals: components["schemas"]["WebhookMetricsIntervalsItem"][];
         };
         WebhookMetricsTotal: {
             /** @description Requests that were sent, without tests. */
@@ -3116,19 +3136,19 @@ export interface components {
             p95: number;
             p99: number;
         };
-        WebhookMetricsInterval: {
+        WebhookMetricsIntervalsItem: {
             /** @description Requests that were sent, without tests. */
             attempts: number;
             /** @description Attempts with a complete 2xx response. */
             successes: number;
             /** @description Failed attempts by reason, without reasons that did not occur: the status of the response (`other` is outside 3xx to 5xx), or why there was no complete response. */
-            failures: components["schemas"]["WebhookMetricsIntervalFailures"];
+            failures: components["schemas"]["WebhookMetricsIntervalsItemFailures"];
             /** @description Time in ms that 50, 95 and 99 % of the complete responses took at most, as the upper bound of a range: 10, 25, 50, 100, 200, 300, 500, 1000, 2000, 3000, 5000 or 10000, where 10000 is everything above 5000. `null` without a complete response. */
-            latencyMs: components["schemas"]["WebhookMetricsIntervalLatencyMs"] | null;
+            latencyMs: components["schemas"]["WebhookMetricsIntervalsItemLatencyMs"] | null;
             /** Format: date-time */
             start: string;
         };
-        WebhookMetricsIntervalFailures: {
+        WebhookMetricsIntervalsItemFailures: {
             "3xx"?: number;
             "4xx"?: number;
             "5xx"?: number;
@@ -3139,7 +3159,7 @@ export interface components {
             timeout?: number;
             forbidden?: number;
         };
-        WebhookMetricsIntervalLatencyMs: {
+        WebhookMetricsIntervalsItemLatencyMs: {
             p50: number;
             p95: number;
             p99: number;

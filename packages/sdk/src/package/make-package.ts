@@ -26,6 +26,8 @@ const manifest = {
   bin: { "premium-audit": "dist/command/main.js" },
   exports: {
     ".": { types: "./dist/index.d.ts", default: "./dist/index.js" },
+    "./profile-a": { types: "./dist/profile-a.d.ts", default: "./dist/profile-a.js" },
+    "./profile-b": { types: "./dist/profile-b.d.ts", default: "./dist/profile-b.js" },
     "./webhooks": { types: "./dist/webhooks/index.d.ts", default: "./dist/webhooks/index.js" },
     "./package.json": "./package.json",
   },
@@ -46,7 +48,7 @@ async function compile(folder: string): Promise<void> {
     outDir: dist,
     typeRoots: [join(packageFolder, "node_modules/@types")],
   };
-  const published = ["index.ts", "webhooks/index.ts", "command/main.ts"].map((file) =>
+  const published = ["index.ts", "profile-a.ts", "profile-b.ts", "webhooks/index.ts", "command/main.ts"].map((file) =>
     join(packageFolder, "src", file),
   );
   const base = join(repository, "packages/tsconfig/base.json");

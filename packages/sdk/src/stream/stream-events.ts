@@ -1,5 +1,4 @@
 import { ApiError, ConnectionError } from "../client/api-error.ts";
-import type { ClientA, ClientB } from "../client/client.ts";
 import { type RawClient, rawRequest } from "../client/raw-request.ts";
 import { pause } from "../client/retry.ts";
 import { messagesIn } from "./server-sent-events.ts";
@@ -39,7 +38,7 @@ const longestPauseMs = 30_000;
  * none comes twice. Throws an ApiError if the stream is refused, for example because the key was disabled.
  */
 export async function* streamEvents(
-  api: ClientA | ClientB,
+  api: RawClient,
   { afterSequence, type, envelope, follow = true, signal, onConnection }: StreamOptions = {},
 ): AsyncGenerator<StreamedEvent, void, undefined> {
   let position = afterSequence;
@@ -48,7 +47,7 @@ export async function* streamEvents(
     const watch = new AbortController();
     const silence = watchSilence(watch);
     try {
-      const { response } = await (api as unknown as RawClient)[rawRequest]({
+      const { response } = await api[rawRequest]({
         method: "GET",
         path: "/events/stream",
         accept: "text/event-stream",

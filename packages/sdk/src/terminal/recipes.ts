@@ -1,4 +1,4 @@
-import type { ClientA } from "../client/client.ts";
+import type { ClientA } from "../client/client-a.ts";
 import { waitForReport } from "../client/wait-for-report.ts";
 import type { components } from "../generated/profile-a.ts";
 import type { Session } from "./stored-login.ts";

@@ -1,7 +1,10 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { type ClientA, type ClientB, type ClientOptions, createClient } from "../client/client.ts";
+import type { ClientOptions } from "../client/client.ts";
+import type { ClientA } from "../client/client-a.ts";
+import type { ClientB } from "../client/client-b.ts";
+import { createClient } from "../client/create-client.ts";
 import type { Credentials } from "../client/credentials.ts";
 import { CredentialsError, UsageError } from "./command.ts";
 import type { Terminal } from "./terminal.ts";

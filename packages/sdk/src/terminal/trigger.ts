@@ -1,16 +1,19 @@
-import type { ClientA } from "../client/client.ts";
+import type { ClientA } from "../client/client-a.ts";
 import { pause } from "../client/retry.ts";
 import { type Call, type Command, exitCodes, UsageError } from "./command.ts";
+import { didYouMean } from "./did-you-mean.ts";
 import { recipes } from "./recipes.ts";
 import { type Session, sessionOf } from "./stored-login.ts";
 import { note, print, printResult } from "./terminal.ts";
+
+const words = [...Object.keys(recipes), "webhook.test"];
 
 export const trigger: Command = {
   name: "trigger",
   summary: "Cause an event in the sandbox",
   usage: "EVENT",
   positionals: { least: 0, most: 1 },
-  words: [...Object.keys(recipes), "webhook.test"],
+  words,
   options: {
     list: { type: "boolean", text: "list the events that can be caused, and the calls that do" },
     webhook: { type: "string", value: "ID", text: "webhook that webhook.test is sent to" },
@@ -29,7 +32,7 @@ webhook.test is sent by POST /webhooks/{webhook_id}/test to one webhook, and is 
     if (type === undefined) throw new UsageError("Name an event, or pass --list.");
     if (!recipes[type] && type !== "webhook.test") {
       throw new UsageError(
-        `${type} cannot be caused by calls in the sandbox. premium-audit trigger --list has those that can.`,
+        `${type} cannot be caused by calls in the sandbox.${didYouMean(type, words)} premium-audit trigger --list has those that can.`,
       );
     }
     const session = sessionOf(terminal);

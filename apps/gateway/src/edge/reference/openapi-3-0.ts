@@ -17,15 +17,15 @@ export function asOpenApi30<Document extends ReturnType<typeof openApiDocument>>
   const { webhooks: _, components, info, ...others } = document;
   const { pathItems, ...documented } = components;
   const { identifier, ...license } = info.license;
-  const schemas = usedSchemas(documented.schemas, [document.paths, documented.responses]);
-  const written = withSchemas30({ ...documented, schemas }) as { schemas: Json };
+  const written = withSchemas30(documented) as { schemas: Json; responses: Json };
   const paths = withSchemas30(document.paths) as Record<string, unknown>;
+  const schemas = usedSchemas(withNullables(written.schemas, paths), [paths, written.responses]);
   return {
     ...others,
     openapi: "3.0.3" as const,
     info: { ...info, license: { ...license, url: `https://spdx.org/licenses/${identifier}.html` } },
     paths,
-    components: { ...written, schemas: withNullables(written.schemas, paths) } as Json,
+    components: { ...written, schemas } as Json,
   };
 }
 
@@ -46,9 +46,8 @@ function mapValues(values: Json, change: (schema: JsonSchema) => JsonSchema): Js
 }
 
 function schema30(schema: JsonSchema): JsonSchema {
-  const { $ref, ...beside } = schema;
-  // A reference accepts nothing beside it.
-  if ($ref !== undefined) return Object.keys(beside).length === 0 ? schema : { ...schema30(beside), allOf: [{ $ref }] };
+  // A reference accepts nothing beside it, no description either.
+  if (schema.$ref !== undefined) return { $ref: schema.$ref };
   const {
     examples,
     const: constant,
@@ -63,7 +62,7 @@ function schema30(schema: JsonSchema): JsonSchema {
   const types = [type ?? []].flat() as string[];
   const valueTypes = types.filter((each) => each !== "null");
   const isArray = valueTypes.includes("array");
-  return {
+  const written: JsonSchema = {
     ...withKnownKeywords(others),
     ...(valueTypes.length === 1 && { type: valueTypes[0] }),
     ...(valueTypes.length === 1 && types.includes("null") && { nullable: true }),
@@ -80,6 +79,7 @@ function schema30(schema: JsonSchema): JsonSchema {
     ...union30("anyOf", anyOf),
     ...union30("oneOf", oneOf),
   };
+  return written.$ref === undefined ? written : { $ref: written.$ref };
 }
 
 function withKnownKeywords(schema: JsonSchema): JsonSchema {
@@ -98,11 +98,10 @@ function union30(keyword: "anyOf" | "oneOf", parts: unknown): JsonSchema {
   if (parts === undefined) return {};
   const values = (parts as JsonSchema[]).filter(({ type }) => type !== "null");
   const isNullable = values.length < (parts as JsonSchema[]).length;
-  const alternatives = values.map((value) => (isNullable ? nullable30(value) : schema30(value)));
-  const [first = {}] = alternatives;
-  if (values.length !== 1) return { [keyword]: alternatives };
-  // A description may stand beside it.
-  return first.$ref === undefined ? first : { allOf: [first] };
+  // Null must fit one of the alternatives of `oneOf`, and no other.
+  const alternatives = values.map((value, index) => (isNullable && index === 0 ? nullable30(value) : schema30(value)));
+  const [only = {}] = alternatives;
+  return alternatives.length === 1 ? only : { [keyword]: alternatives };
 }
 
 function nullable30(schema: JsonSchema): JsonSchema {

@@ -5,7 +5,8 @@ import type { JsonSchema } from "./json-schema.ts";
  * format, null is joined with the type beside it, and of two members that a class would name alike only one is a property.
  */
 export function portableSchema(schema: JsonSchema): JsonSchema {
-  return withSeparateNames(withJoinedNull(withoutBooleanConstant(withNumberFormat(mapParts(schema, portableSchema)))));
+  const written = withoutBooleanConstant(withNumberFormat(mapParts(schema, portableSchema)));
+  return withMembersOfChoice(withSeparateNames(withOneKind(withJoinedNull(written))));
 }
 
 /** Keywords whose value is a schema, a list of schemas, and a map of schemas. */
@@ -65,4 +66,19 @@ function withSeparateNames(schema: JsonSchema): JsonSchema {
     patternProperties: Object.fromEntries(seconds.map((name) => [`^${name}$`, properties[name]])),
     required: required.filter((name) => !isSecond(name)),
   };
+}
+
+/** orval writes an object whose members are all constants as a value, which does not compile where further members may come. */
+function withMembersOfChoice(schema: JsonSchema): JsonSchema {
+  const members = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);
+  if (members.length === 0 || members.some(([, member]) => member.const === undefined)) return schema;
+  const choices = members.map(([name, { const: value, ...member }]) => [name, { ...member, enum: [value] }]);
+  return { ...schema, properties: Object.fromEntries(choices) };
+}
+
+/** The kinds of a body exclude each other. The generator for Rust would make one class with the members of all of `anyOf`. */
+function withOneKind({ anyOf, ...schema }: JsonSchema): JsonSchema {
+  const kinds = anyOf as readonly JsonSchema[] | undefined;
+  if (!kinds) return schema;
+  return kinds.every(({ $ref }) => $ref !== undefined) ? { ...schema, oneOf: kinds } : { ...schema, anyOf };
 }

@@ -1,0 +1,5 @@
+import type { paths } from "../generated/profile-a.ts";
+import type { Client } from "./client.ts";
+
+/** The client of an API key. */
+export type ClientA = Client<paths>;
