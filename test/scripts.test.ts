@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { REPOSITORY } from "@platform/local-stack/repository/apps";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
@@ -17,10 +17,17 @@ beforeAll(() => {
 });
 afterAll(() => copy[Symbol.dispose]());
 
+/** Makes the copy a repository of git until the end of the test. */
+function commitAll(): void {
+  const git = (...args: string[]) => execFileSync("git", args, { cwd: copy.root });
+  git("init", "--quiet", "--initial-branch=main");
+  onTestFinished(() => rmSync(join(copy.root, ".git"), { recursive: true }));
+  git("add", "--all");
+  git("-c", "user.name=Test", "-c", "user.email=test@example.com", "commit", "--quiet", "--message=start");
+}
+
 const failingTest = (expression: string) =>
   `import { expect, test } from "vitest";\ntest("seeded", () => expect(${expression}).toBe("seeded"));\n`;
-const unusedImport = 'import { join } from "node:path";\n';
-const typeError = 'export const seeded: number = "a string";\n';
 const seededEvent = "  oneof data {\n    FileUploaded seeded_event = 1000;";
 
 /** Every script: what is seeded, the arguments, and what the script must write when it ends with a code other than 0. */
@@ -36,11 +43,7 @@ const failures: Record<string, () => { args: string[]; says: RegExp }> = {
     return { args: ["seeded.test"], says: /0 passed, 1 failed/ };
   },
   "test:changed"() {
-    const git = (...args: string[]) => execFileSync("git", args, { cwd: copy.root });
-    git("init", "--quiet", "--initial-branch=main");
-    onTestFinished(() => rmSync(join(copy.root, ".git"), { recursive: true }));
-    git("add", "--all");
-    git("-c", "user.name=Test", "-c", "user.email=test@example.com", "commit", "--quiet", "--message=start");
+    commitAll();
     copy.write("packages/credential-format/seeded.test.ts", failingTest('"else"'));
     return { args: [], says: /Files changed against main: 1\. Tests of: packages\/credential-format\s.*, 1 failed/s };
   },
@@ -54,17 +57,6 @@ const failures: Record<string, () => { args: string[]; says: RegExp }> = {
     for (const file of files) copy.write(`test/${file}.test.ts`, long);
     return { args: [], says: /^(?=.*0 passed, 5 failed).*Received:?\s+.*"100,200"/s };
   },
-  typecheck() {
-    copy.write("packages/credential-format/src/seeded.ts", typeError);
-    return { args: ["packages/credential-format"], says: /src\/seeded\.ts\(1,14\): error TS2322/ };
-  },
-  check() {
-    return { args: ["no-such-task"], says: /Could not find task `no-such-task`/i };
-  },
-  unused() {
-    copy.write("packages/credential-format/src/seeded.ts", "export const seeded = 1;\n");
-    return { args: [], says: /Unused (?:files|exports).*seeded\.ts/s };
-  },
   contract() {
     copy.replace(
       "proto/events/v1/events.proto",
@@ -72,10 +64,6 @@ const failures: Record<string, () => { args: string[]; says: RegExp }> = {
       "message FileUploaded {\n  string CamelCase = 99;",
     );
     return { args: [], says: /events\.proto.*CamelCase.*lower_snake_case/ };
-  },
-  generated() {
-    copy.replace("proto/events/v1/events.proto", "  string pay_period_end = 7;\n", "  string pay_period_close = 7;\n");
-    return { args: [], says: /Run "npm run generate" and commit the result\.\s.*events_pb\.ts differ/ };
   },
   clients() {
     return { args: ["--no-such-flag"], says: /wrong: --no-such-flag\. Accepted: none/ };
@@ -98,10 +86,6 @@ const failures: Record<string, () => { args: string[]; says: RegExp }> = {
     };
     copy.write("audit.json", JSON.stringify({ advisories: { 1: advisory } }));
     return { args: ["audit.json"], says: /high: seeded: Seeded .*\s1 advisory for the packages/ };
-  },
-  lint() {
-    copy.write("test/seeded.ts", unusedImport);
-    return { args: ["test/seeded.ts"], says: /seeded\.ts.*noUnusedImports/ };
   },
   format() {
     copy.write("test/seeded.ts", "export const value = (;\n");
@@ -146,8 +130,50 @@ const failures: Record<string, () => { args: string[]; says: RegExp }> = {
   },
 };
 
-test("every script has a defect that it is shown, and every defect has its script", () => {
-  expect(Object.keys(failures).sort()).toEqual(Object.keys(scripts).sort());
+const { tasks } = JSON.parse(readFileSync(join(REPOSITORY, "turbo.json"), "utf8")) as {
+  tasks: Record<string, { readonly dependsOn?: readonly string[] }>;
+};
+const ofRoot = (names: readonly string[]) =>
+  names.filter((name) => name.startsWith("//#")).map((name) => name.replace("//#", ""));
+
+test("every script has a defect that it is shown, and every defect and every task of turbo has its script", () => {
+  // The next test shows one to each of the scripts that `npm run check` runs.
+  const shown = new Set([...Object.keys(failures), ...ofRoot(tasks.check?.dependsOn ?? []), "check"]);
+  expect([...shown].sort()).toEqual(Object.keys(scripts).sort());
+  // Turbo passes over a task without one.
+  expect(Object.keys(scripts)).toEqual(expect.arrayContaining(ofRoot(Object.keys(tasks))));
+});
+
+test("npm run check repeats nothing for files that passed, and finds what has become wrong since", async () => {
+  commitAll();
+  // A run of all tests begins with the same checks, and what turbo then stored is good for the same files elsewhere.
+  const stored = "node_modules/.cache/turbo";
+  if (existsSync(join(REPOSITORY, stored)))
+    cpSync(join(REPOSITORY, stored), join(copy.root, stored), { recursive: true });
+  const first = await copy.npm("check");
+  expect(first.output).toMatch(/5 successful, 5 total/);
+  expect(first.code).toBe(0);
+  await expect(copy.npm("check")).resolves.toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/Cached: +5 cached, 5 total/),
+  });
+
+  copy.write("test/new-file.test.ts", 'import { join } from "node:path";\n');
+  copy.write("packages/decimal/src/new-file.ts", "export const unused = 1;\n");
+  // The apps that call the function have not changed themselves.
+  copy.replace(
+    "packages/credential-format/src/credential-format.ts",
+    "mintCredential(kind",
+    "mintCredential(length: number, kind",
+  );
+  copy.replace("proto/events/v1/events.proto", "  string pay_period_end = 7;\n", "  string pay_period_close = 7;\n");
+  const { code, output } = await copy.npm("check");
+  expect(output).toMatch(/lint: .*new-file\.test\.ts.*noUnusedImports/);
+  expect(output).toMatch(/unused: .*packages\/decimal\/src\/new-file\.ts/);
+  expect(output).toMatch(/contract: .*events\.proto.*Field "7".*changed name from "pay_period_end"/);
+  expect(output).toMatch(/generated: .*Run "npm run generate" and commit the result/);
+  expect(output).toMatch(/typecheck: apps\/credentials\/src\/api-keys\/issue-api-key\.ts.*error TS2554/);
+  expect(code).toBeGreaterThan(0);
 });
 
 test.each(Object.entries(failures))("npm run %s fails and says why", async (script, seed) => {
