@@ -1,9 +1,11 @@
-import { globSync } from "node:fs";
+import { generateKeyPairSync } from "node:crypto";
+import { globSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { jetstreamManager } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
 import { apps } from "@platform/app-register/apps";
 import { callersOf } from "@platform/app-register/callers";
+import { ExposureService } from "@platform/contracts/payroll_intake/v1/exposure";
 import { REPOSITORY } from "@platform/local-stack/repository/apps";
 import { type RpcClient, rpcClient } from "@platform/rpc/client/client";
 import { tokenSource } from "@platform/rpc/trust/service-token";
@@ -120,6 +122,27 @@ async function outcomeOf(client: RpcClient<DescService>, method: string, tenant:
     return error instanceof Fault ? `${error.code} ${error.reason}` : String(error);
   }
 }
+
+test("another team is refused until its key and its methods are where the page says", async () => {
+  const tenant = { environment: "sandbox" as const, ownerId: platform.credentials.sandbox.profileA.owner_id };
+  const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+  const keyFile = join(platform.localDir, "reports.key");
+  writeFileSync(keyFile, privateKey.export({ type: "pkcs8", format: "pem" }));
+  const identity = { tokenFor: tokenSource({ subject: "reports", keyFile, now: Date.now }) };
+  const address = platform.stack().grpc["payroll-intake"] ?? "";
+  const client = rpcClient(ExposureService, { address, identity, timeoutMs: hangAfterMs });
+  const summary = () => outcomeOf(client as RpcClient<DescService>, "summarizeEmployers", tenant);
+  expect(await summary()).toBe("UNAUTHENTICATED SERVICE_TOKEN_REFUSED");
+
+  const folder = join(platform.localDir, "service-keys");
+  writeFileSync(join(folder, "trusted/reports.pem"), publicKey.export({ type: "spki", format: "pem" }));
+  await expect.poll(summary).toBe("PERMISSION_DENIED CALLER_NOT_ALLOWED");
+  const methods = ["payroll_intake.v1.ExposureService/SummarizeEmployers"];
+  writeFileSync(join(folder, "callers.json"), JSON.stringify({ reports: methods }));
+  // The method itself wants days.
+  await expect.poll(summary).toMatch(/^INVALID_ARGUMENT|^an answer/);
+  await client.stop?.();
+});
 
 test("other services cannot use the operator's methods", async () => {
   const gatewayKey = join(platform.localDir, "service-keys/gateway.key");

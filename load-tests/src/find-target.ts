@@ -14,10 +14,11 @@ const repository = join(import.meta.dirname, "../..");
  */
 export async function findTarget(env: NodeJS.ProcessEnv): Promise<Target> {
   if (env.TARGET_FILE) return JSON.parse(readFileSync(env.TARGET_FILE, "utf8"));
-  const stack = runningStack(env.LOCAL_DIR ?? join(repository, ".local"));
+  const localDir = env.LOCAL_DIR ?? join(repository, ".local");
+  const stack = runningStack(localDir);
   const address = stack.grpc.credentials;
   if (!address) throw new Error("The running platform has no credentials service.");
-  return { url: stack.gateway.url, ...(await issueCallers(address)) };
+  return { url: stack.gateway.url, ...(await issueCallers(address, join(localDir, "service-keys/operator.key"))) };
 }
 
 function runningStack(localDir: string): Stack {

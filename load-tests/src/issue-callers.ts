@@ -1,6 +1,7 @@
 import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
 import { headersOf } from "@platform/local-stack/demo/demo-credentials";
 import { type RpcClient, rpcClient } from "@platform/rpc/client/client";
+import { tokenSource } from "@platform/rpc/trust/service-token";
 import { Fault } from "@platform/service/call/fault";
 import { publishedPlans } from "../k6/published-plans.ts";
 import type { Caller, Target } from "./target.ts";
@@ -10,9 +11,17 @@ type Operator = RpcClient<typeof CredentialsOperatorService>["call"];
 /** As many as share the load, so that none reaches the end of its plan. */
 const loadOwners = 8;
 
-/** Makes owners through the operator's API: some on the widest plan to carry load, and a fresh one on each plan. */
-export async function issueCallers(credentialsAddress: string): Promise<Pick<Target, "callers" | "plans">> {
-  const client = rpcClient(CredentialsOperatorService, { address: credentialsAddress });
+/**
+ * Makes owners through the operator's API: some on the widest plan to carry load, and a fresh one on each plan.
+ *
+ * @param keyFile path of the operator's private key
+ */
+export async function issueCallers(
+  credentialsAddress: string,
+  keyFile: string,
+): Promise<Pick<Target, "callers" | "plans">> {
+  const identity = { tokenFor: tokenSource({ subject: "operator", keyFile, now: Date.now }) };
+  const client = rpcClient(CredentialsOperatorService, { address: credentialsAddress, identity });
   // Fresh ones, because limits are counted by credential and an earlier run has used its own up.
   const run = Date.now().toString(36);
   try {

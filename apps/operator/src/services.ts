@@ -101,7 +101,7 @@ function localAddresses(localDir: string): Partial<Record<string, string>> {
   }
 }
 
-/** Undefined if there is no key: then only a platform without service authentication accepts the operator. */
+/** Undefined if there is no key: then services refuse the operator. */
 function tokensOf(env: NodeJS.ProcessEnv, localDir: string): TokenSource | undefined {
   const localKey = join(localDir, "service-keys/operator.key");
   const keyFile = env.SERVICE_KEY_FILE ?? (existsSync(localKey) ? localKey : undefined);

@@ -62,6 +62,8 @@ export interface Surroundings {
   readonly urls: Readonly<Record<ServerName, string>>;
   readonly secrets: LocalSecrets;
   readonly keys: ServiceKeys;
+  /** Which methods other teams may call. */
+  readonly callersFile: string;
   readonly natsUsers: NatsUsers;
 }
 
@@ -93,7 +95,7 @@ export function appEnvironment(
   postgres: RoleUrls | undefined,
   replica: number,
 ): NodeJS.ProcessEnv {
-  const { env, ports, urls, secrets, keys, natsUsers, gatewayPort, portalPort } = surroundings;
+  const { env, ports, urls, secrets, keys, callersFile, natsUsers, gatewayPort, portalPort } = surroundings;
   const appPorts = ports.get(app.name)?.[replica];
   const firstHttpPort = app.name === "portal" ? portalPort : gatewayPort;
   const registered = apps.find(({ name }) => name === app.name);
@@ -130,7 +132,9 @@ export function appEnvironment(
       API_REFERENCE_URL: `http://127.0.0.1:${gatewayPort}/api/v1/docs`,
       GATEWAY_OPS_ADDRESS: ports.get("gateway")?.[0]?.opsAddress,
     }),
-    // Used if RPC_AUTHENTICATION=required; otherwise in development all local processes may call.
+    // As in production, so that another team can try its key, and see it refused.
+    RPC_AUTHENTICATION: env.RPC_AUTHENTICATION ?? "required",
+    RPC_CALLERS_FILE: env.RPC_CALLERS_FILE ?? callersFile,
     SERVICE_KEY_FILE: keys.keyFileOf(app.name),
     SERVICE_TRUST_DIR: keys.trustDir,
     // Webhooks may use loopback addresses and plain HTTP; only allowed in development.

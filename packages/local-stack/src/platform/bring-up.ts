@@ -24,7 +24,7 @@ import { localSecrets } from "./local-secrets.ts";
 import { migrateSchema } from "./migrate-schema.ts";
 import { type ProcessStart, processStarts } from "./process-starts.ts";
 import type { RunningProcesses } from "./running-processes.ts";
-import { type ServiceKeys, serviceKeys } from "./service-keys.ts";
+import { callersFileOf, type ServiceKeys, serviceKeys } from "./service-keys.ts";
 import { type ProcessMode, writeStackFile } from "./stack-file.ts";
 import { type AppStart, startApp } from "./start-app.ts";
 import { watchLocalDirectory } from "./watch-local-directory.ts";
@@ -182,6 +182,7 @@ async function surroundingsOf(
     urls,
     secrets,
     keys,
+    callersFile: callersFileOf(localDir),
     natsUsers,
   };
 }
@@ -320,7 +321,7 @@ function operatorAccess(surroundings: Surroundings): OperatorAccess {
 /** Identity with which the platform is seeded. */
 function operatorIdentity(env: NodeJS.ProcessEnv, keys: ServiceKeys): ServiceIdentity | undefined {
   const config = loadFrom(z.object(baseConfig), {
-    ...(env.RPC_AUTHENTICATION && { RPC_AUTHENTICATION: env.RPC_AUTHENTICATION }),
+    RPC_AUTHENTICATION: env.RPC_AUTHENTICATION ?? "required",
     PLATFORM_MODE: "development",
     SERVICE_KEY_FILE: keys.keyFileOf("operator"),
     SERVICE_TRUST_DIR: keys.trustDir,

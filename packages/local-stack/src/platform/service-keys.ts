@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { writePrivateFile } from "../machine/private-file.ts";
 
-/** Keys with which the apps of a local platform authenticate, if authentication is on. */
+/** Keys with which the apps of a local platform authenticate. */
 export interface ServiceKeys {
   /** Directory with all public keys. */
   readonly trustDir: string;
@@ -22,4 +22,11 @@ export function serviceKeys(localDir: string, apps: readonly string[]): ServiceK
     writePrivateFile(keyFileOf(name), String(privateKey.export({ type: "pkcs8", format: "pem" })));
   }
   return { trustDir, keyFileOf };
+}
+
+/** Path of the list of callers that are not apps; the first start that needs it makes an empty one. */
+export function callersFileOf(localDir: string): string {
+  const path = join(localDir, "service-keys/callers.json");
+  if (!existsSync(path)) writePrivateFile(path, "{}\n");
+  return path;
 }
