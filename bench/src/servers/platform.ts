@@ -34,7 +34,7 @@ export async function startBenchPlatform(
     mode: "services",
     ...options,
     localDir,
-    // What calls a service here, and a commit before that one is compared with, need no key.
+    // Without keys, as benches call services, and as the commits are that they compare with.
     env: { ...env, RPC_AUTHENTICATION: "off", ...benchSettings, ...options.env },
     gatewayPort: await freePort(),
     progress: {

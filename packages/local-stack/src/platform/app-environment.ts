@@ -62,7 +62,7 @@ export interface Surroundings {
   readonly urls: Readonly<Record<ServerName, string>>;
   readonly secrets: LocalSecrets;
   readonly keys: ServiceKeys;
-  /** Which methods other teams may call. */
+  /** Path of the list of methods that other teams may call. */
   readonly callersFile: string;
   readonly natsUsers: NatsUsers;
 }
