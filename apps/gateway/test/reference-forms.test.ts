@@ -1,3 +1,6 @@
+import { describeApi } from "@premium-audit/sdk/languages/described-api";
+import { goPackage } from "@premium-audit/sdk/languages/go";
+import { pythonModule } from "@premium-audit/sdk/languages/python";
 import { eventTypes, profileTypes, type ReferenceDocument } from "@premium-audit/sdk/package/generate-types";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type GatewayFixture, gatewayFixture } from "./fixture.ts";
@@ -24,6 +27,12 @@ describe.each(["A", "B"])("the reference of profile %s", (profile) => {
     const file = (name: string) => `../../../packages/sdk/src/generated/${name}.ts`;
     const reference = document as unknown as ReferenceDocument;
     await expect(await profileTypes(reference)).toMatchFileSnapshot(file(`profile-${profile.toLowerCase()}`));
+    const api = describeApi(reference);
+    const lower = profile.toLowerCase();
+    const python = "../../../packages/sdk-python/premium_audit";
+    await expect(pythonModule(profile as "A" | "B", api)).toMatchFileSnapshot(`${python}/profile_${lower}.py`);
+    const go = `../../../packages/sdk-go/profile${lower}/profile${lower}.go`;
+    await expect(goPackage(profile as "A" | "B", api)).toMatchFileSnapshot(go);
     // Events have the same data in both profiles.
     if (profile === "A") await expect(await eventTypes(reference)).toMatchFileSnapshot(file("events"));
   });

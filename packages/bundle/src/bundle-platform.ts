@@ -21,6 +21,8 @@ const builtFiles = [
   { path: "apps/portal/web/dist", script: "apps/portal/web/build/cached.ts" },
   { path: "packages/sdk/dist/premium-audit-sdk.tgz", script: "packages/sdk/src/package/cached.ts" },
   { path: "packages/mcp/dist/premium-audit-mcp.tgz", script: "packages/mcp/src/package/cached.ts" },
+  { path: "packages/sdk-python/dist/premium-audit-python.tgz", script: "packages/sdk/src/package/cached-python.ts" },
+  { path: "packages/sdk-go/dist/premium-audit-go.tgz", script: "packages/sdk/src/package/cached-go.ts" },
 ];
 
 /** Builds what apps read; where it is, by where the app refers to it. */

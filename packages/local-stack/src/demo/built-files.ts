@@ -9,7 +9,12 @@ const scripts = {
   portalPages: { app: "portal", script: "../web/build/cached.ts" },
   sdkArchive: { app: "gateway", script: "../../../packages/sdk/src/package/cached.ts" },
   mcpArchive: { app: "gateway", script: "../../../packages/mcp/src/package/cached.ts" },
+  pythonArchive: { app: "gateway", script: "../../../packages/sdk/src/package/cached-python.ts" },
+  goArchive: { app: "gateway", script: "../../../packages/sdk/src/package/cached-go.ts" },
 };
+
+/** The archives that the gateway serves. */
+export const servedArchives = ["sdkArchive", "mcpArchive", "pythonArchive", "goArchive"] as const;
 
 /**
  * Builds what an app serves, unless it has been built from the same sources before.

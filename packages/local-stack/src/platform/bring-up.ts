@@ -5,7 +5,7 @@ import { provisionService } from "@platform/postgres/migrations/provision";
 import { type ServiceIdentity, serviceIdentity } from "@platform/rpc/trust/service-identity";
 import { baseConfig, loadFrom } from "@platform/service/settings/config";
 import { z } from "zod";
-import { builtFiles } from "../demo/built-files.ts";
+import { builtFiles, servedArchives } from "../demo/built-files.ts";
 import type { DemoCredentials } from "../demo/demo-credentials.ts";
 import { createOwners, type OperatorAccess, seedDemoOwners } from "../demo/demo-owners.ts";
 import type { DemoPortal } from "../demo/demo-sign-ins.ts";
@@ -153,7 +153,7 @@ async function buildServedFiles(
   if (main !== undefined) return env.PAGES_DIR;
   const [pagesFolder] = await allOf([
     env.PAGES_DIR ?? progress.step("Pages", () => builtFiles(folders, "portalPages")),
-    progress.step("SDK", () => allOf([builtFiles(folders, "sdkArchive"), builtFiles(folders, "mcpArchive")])),
+    progress.step("SDKs", () => allOf(servedArchives.map((archive) => builtFiles(folders, archive)))),
   ]);
   return pagesFolder;
 }

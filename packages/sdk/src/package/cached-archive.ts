@@ -12,15 +12,17 @@ interface ServedArchive {
   readonly name: string;
   /** Folders of the packages from whose sources it is made. */
   readonly sources: readonly string[];
+  /** Files of these folders that decide its content; those of a package for npm if omitted. */
+  readonly files?: string;
   /** Makes the archive somewhere in a folder; resolves to its path. */
   make(folder: string): Promise<string>;
 }
 
 /** Hash of all that decides the content of the archive: the sources, and the versions of all packages. */
-function digestOfSources(folders: readonly string[]): string {
+function digestOfSources(folders: readonly string[], pattern: string): string {
   const shared = ["package.json", "pnpm-lock.yaml", "LICENSE", "packages/tsconfig/base.json"];
   const files = folders.flatMap((folder) =>
-    globSync("{src,published}/**/*.*", { cwd: join(repository, folder) }).map((file) => join(folder, file)),
+    globSync(pattern, { cwd: join(repository, folder) }).map((file) => join(folder, file)),
   );
   const hash = createHash("sha256");
   for (const file of [...files, ...shared].sort()) {
@@ -38,11 +40,11 @@ function digestOfSources(folders: readonly string[]): string {
  *
  * @returns the path of the archive
  */
-export async function cachedArchive({ folder, name, sources, make }: ServedArchive): Promise<string> {
+export async function cachedArchive({ folder, name, sources, files, make }: ServedArchive): Promise<string> {
   const dist = join(repository, folder, "dist");
   const archive = join(dist, name);
   const digestFile = join(dist, "sources.sha256");
-  const digest = digestOfSources(sources);
+  const digest = digestOfSources(sources, files ?? "{src,published}/**/*.*");
   if (existsSync(archive) && existsSync(digestFile) && readFileSync(digestFile, "utf8") === digest) return archive;
   mkdirSync(dist, { recursive: true });
   const packageFolder = mkdtempSync(join(dist, "package-"));

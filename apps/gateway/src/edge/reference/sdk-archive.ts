@@ -6,11 +6,16 @@ import { publicDocument } from "./public-document.ts";
 const archives = {
   "premium-audit-sdk.tgz": new URL("../../../../../packages/sdk/dist/premium-audit-sdk.tgz", import.meta.url),
   "premium-audit-mcp.tgz": new URL("../../../../../packages/mcp/dist/premium-audit-mcp.tgz", import.meta.url),
+  "premium-audit-python.tgz": new URL(
+    "../../../../../packages/sdk-python/dist/premium-audit-python.tgz",
+    import.meta.url,
+  ),
+  "premium-audit-go.tgz": new URL("../../../../../packages/sdk-go/dist/premium-audit-go.tgz", import.meta.url),
 };
 
 /**
- * `GET /docs/premium-audit-sdk.tgz` and `GET /docs/premium-audit-mcp.tgz`: the SDK and the MCP server, in no registry, as npm installs
- * them; with `.sha256` the checksum, as sha256sum checks it.
+ * `GET /docs/premium-audit-sdk.tgz`, `-mcp.tgz`, `-python.tgz` and `-go.tgz`: the SDKs and the MCP server, which are in no registry;
+ * with `.sha256` the checksum, as sha256sum checks it.
  *
  * `npm start` and the bundler make the files. A gateway that is started from its sources alone serves neither.
  */

@@ -1,0 +1,3 @@
+module premiumaudit
+
+go 1.24
