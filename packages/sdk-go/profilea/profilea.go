@@ -3374,10 +3374,13 @@ type SubmitPayrollReportResponseWarning struct {
 
 // SyncEmployeesRequest is a record.
 type SyncEmployeesRequest struct {
-	EmployerID string  `json:"employer_id"`
-	Employees  []any   `json:"employees"`
-	OwnerID    *string `json:"owner_id,omitzero"`
+	EmployerID string                         `json:"employer_id"`
+	Employees  []SyncEmployeesRequestEmployee `json:"employees"`
+	OwnerID    *string                        `json:"owner_id,omitzero"`
 }
+
+// SyncEmployeesRequestEmployee is one of SyncEmployeesRequestEmployeeHire, SyncEmployeesRequestEmployeeUpdate, SyncEmployeesRequestEmployeeTerminate.
+type SyncEmployeesRequestEmployee = any
 
 // SyncEmployeesRequestEmployeeHire is a record.
 type SyncEmployeesRequestEmployeeHire struct {
@@ -4187,26 +4190,26 @@ type WebhookKeySetKey struct {
 
 // WebhookMetrics is a record.
 type WebhookMetrics struct {
-	Object    string                   `json:"object"`
-	WebhookID string                   `json:"webhook_id"`
-	Interval  string                   `json:"interval"`
-	From      string                   `json:"from"`
-	To        string                   `json:"to"`
-	Total     WebhookMetricsTotal      `json:"total"`
-	Intervals []WebhookMetricsInterval `json:"intervals"`
+	Object    string                        `json:"object"`
+	WebhookID string                        `json:"webhook_id"`
+	Interval  string                        `json:"interval"`
+	From      string                        `json:"from"`
+	To        string                        `json:"to"`
+	Total     WebhookMetricsTotal           `json:"total"`
+	Intervals []WebhookMetricsIntervalsItem `json:"intervals"`
 }
 
-// WebhookMetricsInterval is a record.
-type WebhookMetricsInterval struct {
-	Attempts  int64                            `json:"attempts"`
-	Successes int64                            `json:"successes"`
-	Failures  WebhookMetricsIntervalFailures   `json:"failures"`
-	LatencyMs *WebhookMetricsIntervalLatencyMs `json:"latency_ms"`
-	Start     string                           `json:"start"`
+// WebhookMetricsIntervalsItem is a record.
+type WebhookMetricsIntervalsItem struct {
+	Attempts  int64                                 `json:"attempts"`
+	Successes int64                                 `json:"successes"`
+	Failures  WebhookMetricsIntervalsItemFailures   `json:"failures"`
+	LatencyMs *WebhookMetricsIntervalsItemLatencyMs `json:"latency_ms"`
+	Start     string                                `json:"start"`
 }
 
-// WebhookMetricsIntervalFailures is a record.
-type WebhookMetricsIntervalFailures struct {
+// WebhookMetricsIntervalsItemFailures is a record.
+type WebhookMetricsIntervalsItemFailures struct {
 	N3xx      *int64 `json:"3xx,omitzero"`
 	N4xx      *int64 `json:"4xx,omitzero"`
 	N5xx      *int64 `json:"5xx,omitzero"`
@@ -4218,8 +4221,8 @@ type WebhookMetricsIntervalFailures struct {
 	Forbidden *int64 `json:"forbidden,omitzero"`
 }
 
-// WebhookMetricsIntervalLatencyMs is a record.
-type WebhookMetricsIntervalLatencyMs struct {
+// WebhookMetricsIntervalsItemLatencyMs is a record.
+type WebhookMetricsIntervalsItemLatencyMs struct {
 	P50 int64 `json:"p50"`
 	P95 int64 `json:"p95"`
 	P99 int64 `json:"p99"`

@@ -1223,24 +1223,24 @@ type WebhookKeySetKey struct {
 
 // WebhookMetrics is a record.
 type WebhookMetrics struct {
-	Interval  string                   `json:"interval"`
-	From      string                   `json:"from"`
-	To        string                   `json:"to"`
-	Total     WebhookMetricsTotal      `json:"total"`
-	Intervals []WebhookMetricsInterval `json:"intervals"`
+	Interval  string                        `json:"interval"`
+	From      string                        `json:"from"`
+	To        string                        `json:"to"`
+	Total     WebhookMetricsTotal           `json:"total"`
+	Intervals []WebhookMetricsIntervalsItem `json:"intervals"`
 }
 
-// WebhookMetricsInterval is a record.
-type WebhookMetricsInterval struct {
-	Attempts  int64                            `json:"attempts"`
-	Successes int64                            `json:"successes"`
-	Failures  WebhookMetricsIntervalFailures   `json:"failures"`
-	LatencyMs *WebhookMetricsIntervalLatencyMs `json:"latencyMs"`
-	Start     string                           `json:"start"`
+// WebhookMetricsIntervalsItem is a record.
+type WebhookMetricsIntervalsItem struct {
+	Attempts  int64                                 `json:"attempts"`
+	Successes int64                                 `json:"successes"`
+	Failures  WebhookMetricsIntervalsItemFailures   `json:"failures"`
+	LatencyMs *WebhookMetricsIntervalsItemLatencyMs `json:"latencyMs"`
+	Start     string                                `json:"start"`
 }
 
-// WebhookMetricsIntervalFailures is a record.
-type WebhookMetricsIntervalFailures struct {
+// WebhookMetricsIntervalsItemFailures is a record.
+type WebhookMetricsIntervalsItemFailures struct {
 	N3xx      *int64 `json:"3xx,omitzero"`
 	N4xx      *int64 `json:"4xx,omitzero"`
 	N5xx      *int64 `json:"5xx,omitzero"`
@@ -1252,8 +1252,8 @@ type WebhookMetricsIntervalFailures struct {
 	Forbidden *int64 `json:"forbidden,omitzero"`
 }
 
-// WebhookMetricsIntervalLatencyMs is a record.
-type WebhookMetricsIntervalLatencyMs struct {
+// WebhookMetricsIntervalsItemLatencyMs is a record.
+type WebhookMetricsIntervalsItemLatencyMs struct {
 	P50 int64 `json:"p50"`
 	P95 int64 `json:"p95"`
 	P99 int64 `json:"p99"`

@@ -3240,7 +3240,7 @@ class SubmitPayrollReportResponseWarning(TypedDict):
 
 class SyncEmployeesRequest(TypedDict):
     employer_id: str
-    employees: List[Union[SyncEmployeesRequestEmployeeHire, SyncEmployeesRequestEmployeeUpdate, SyncEmployeesRequestEmployeeTerminate]]
+    employees: List[SyncEmployeesRequestEmployee]
     owner_id: NotRequired[str]
 
 
@@ -4016,21 +4016,21 @@ WebhookMetrics = TypedDict(
         "from": "str",
         "to": "str",
         "total": "WebhookMetricsTotal",
-        "intervals": "List[WebhookMetricsInterval]",
+        "intervals": "List[WebhookMetricsIntervalsItem]",
     },
 )
 
 
-class WebhookMetricsInterval(TypedDict):
+class WebhookMetricsIntervalsItem(TypedDict):
     attempts: int
     successes: int
-    failures: WebhookMetricsIntervalFailures
-    latency_ms: Optional[WebhookMetricsIntervalLatencyMs]
+    failures: WebhookMetricsIntervalsItemFailures
+    latency_ms: Optional[WebhookMetricsIntervalsItemLatencyMs]
     start: str
 
 
-WebhookMetricsIntervalFailures = TypedDict(
-    "WebhookMetricsIntervalFailures",
+WebhookMetricsIntervalsItemFailures = TypedDict(
+    "WebhookMetricsIntervalsItemFailures",
     {
         "3xx": "NotRequired[int]",
         "4xx": "NotRequired[int]",
@@ -4045,7 +4045,7 @@ WebhookMetricsIntervalFailures = TypedDict(
 )
 
 
-class WebhookMetricsIntervalLatencyMs(TypedDict):
+class WebhookMetricsIntervalsItemLatencyMs(TypedDict):
     p50: int
     p95: int
     p99: int
@@ -4847,6 +4847,9 @@ class WrittenPolicyWarning(TypedDict):
 
 
 PayrollReportRequest = Union["PayrollReportSubmission", "NoPayrollStatement"]
+
+
+SyncEmployeesRequestEmployee = Union["SyncEmployeesRequestEmployeeHire", "SyncEmployeesRequestEmployeeUpdate", "SyncEmployeesRequestEmployeeTerminate"]
 
 
 class ClientA:

@@ -1126,21 +1126,21 @@ WebhookMetrics = TypedDict(
         "from": "str",
         "to": "str",
         "total": "WebhookMetricsTotal",
-        "intervals": "List[WebhookMetricsInterval]",
+        "intervals": "List[WebhookMetricsIntervalsItem]",
     },
 )
 
 
-class WebhookMetricsInterval(TypedDict):
+class WebhookMetricsIntervalsItem(TypedDict):
     attempts: int
     successes: int
-    failures: WebhookMetricsIntervalFailures
-    latencyMs: Optional[WebhookMetricsIntervalLatencyMs]
+    failures: WebhookMetricsIntervalsItemFailures
+    latencyMs: Optional[WebhookMetricsIntervalsItemLatencyMs]
     start: str
 
 
-WebhookMetricsIntervalFailures = TypedDict(
-    "WebhookMetricsIntervalFailures",
+WebhookMetricsIntervalsItemFailures = TypedDict(
+    "WebhookMetricsIntervalsItemFailures",
     {
         "3xx": "NotRequired[int]",
         "4xx": "NotRequired[int]",
@@ -1155,7 +1155,7 @@ WebhookMetricsIntervalFailures = TypedDict(
 )
 
 
-class WebhookMetricsIntervalLatencyMs(TypedDict):
+class WebhookMetricsIntervalsItemLatencyMs(TypedDict):
     p50: int
     p95: int
     p99: int
