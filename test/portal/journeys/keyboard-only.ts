@@ -24,7 +24,8 @@ export function keyboardOnly(stage: () => Stage): void {
     await page.goto(`${url}/sign-in?next=/sandbox`);
     const press = (key: string) => page.keyboard.press(key);
     const fill = async (label: string, text: string) => {
-      await tabTo(page.getByLabel(label, { exact: true }));
+      // A list of suggestions has the label of its field.
+      await tabTo(page.getByLabel(label, { exact: true }).and(page.locator("input")));
       await page.keyboard.type(text);
     };
     // The keyboard goes on at the heading of a new page, so Tab before that is lost.

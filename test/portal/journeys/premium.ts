@@ -112,7 +112,7 @@ export function premium(stage: () => Stage): void {
     await page.getByRole("link", { name: "New policy" }).click();
     // The list that is left has a filter of the same name.
     await page.getByRole("button", { name: "Create the policy" }).waitFor();
-    await page.getByLabel("Employer", { exact: true }).fill("gull-diner");
+    await page.getByRole("combobox", { name: "Employer", exact: true }).fill("gull-diner");
     await page.getByLabel("Policy number").fill("SM-2025-7");
     await page.getByLabel("First day", { exact: true }).fill("2025-01-01");
     await page.getByLabel("First day without cover").fill("2025-02-01");

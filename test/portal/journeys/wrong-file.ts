@@ -55,7 +55,7 @@ export function wrongFile(stage: () => Stage): void {
       const ownFile = { name: "own.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) };
       const check = () => page.getByRole("button", { name: "Check the file" }).click();
       await page.locator("input[type=file]").setInputFiles(ownFile);
-      await page.getByLabel("Employer", { exact: true }).fill("mill-cafe");
+      await page.getByRole("combobox", { name: "Employer", exact: true }).fill("mill-cafe");
       await page.getByLabel("First day of the period").fill("2026-03-01");
       await page.getByLabel("Last day of the period").fill("2026-03-15");
       await check();
@@ -116,7 +116,7 @@ export function wrongFile(stage: () => Stage): void {
     await page.getByRole("link", { name: "Upload payroll" }).first().click();
     // The list that is left has a filter with a similar label.
     await page.getByRole("heading", { level: 1, name: "Upload payroll" }).waitFor();
-    await page.getByLabel("Employer", { exact: true }).fill("mill-bakery");
+    await page.getByRole("combobox", { name: "Employer", exact: true }).fill("mill-bakery");
     await page.getByLabel("First day of the period").fill("2026-03-01");
     await page.getByLabel("Last day of the period").fill("2026-03-15");
     await send(
