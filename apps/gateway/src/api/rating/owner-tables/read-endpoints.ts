@@ -40,7 +40,7 @@ export function ownerTableEndpoints(tables: OwnerTables): Endpoint[] {
 }
 
 /** The parameter of the paths of one table. */
-export function tableParams({ record, noun, exampleId }: Pick<OwnerTables, "record" | "noun" | "exampleId">) {
+function tableParams({ record, noun, exampleId }: Pick<OwnerTables, "record" | "noun" | "exampleId">) {
   return idParams(`${record}_id`, noun, exampleId);
 }
 
