@@ -22,6 +22,8 @@ export function EmployerField({ defaultValue = "", ...props }: EmployerFieldProp
       label="Employer"
       description="Choose one that is known, or type the id of a new one."
       autoComplete="off"
+      // A closed list would be a second element with this label.
+      comboboxProps={{ keepMounted: false }}
       {...(props.value === undefined && { defaultValue })}
       {...props}
       data={[...employers.keys()]}
