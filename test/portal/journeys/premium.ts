@@ -78,7 +78,7 @@ async function payAndRefund(page: Page): Promise<void> {
   await isAccessible(page);
   await page.getByRole("dialog").getByRole("button", { name: "Record the payment" }).click();
   await payments.getByRole("row", { name: /\$1,250\.50 Received Deposit/ }).waitFor();
-  await payments.getByRole("button", { name: "Refund the payment of 1250.50" }).click();
+  await payments.getByRole("button", { name: "Refund the payment of $1,250.50" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Refund the payment" }).click();
   await payments.getByRole("row", { name: /\$1,250\.50 Refunded/ }).waitFor();
 }

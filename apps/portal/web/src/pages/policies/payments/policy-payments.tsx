@@ -105,7 +105,10 @@ function useColumns(onMove: ((move: Move) => void) | undefined) {
             .map(({ to, button }) => (
               <Button key={to} size="compact-xs" variant="default" onClick={() => onMove?.({ payment, status: to })}>
                 {button}
-                <VisuallyHidden> the payment of {payment.amount}</VisuallyHidden>
+                <VisuallyHidden>
+                  {" "}
+                  the payment of <Money value={payment.amount} />
+                </VisuallyHidden>
               </Button>
             ))}
         </Group>
