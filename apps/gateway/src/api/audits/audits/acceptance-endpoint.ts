@@ -5,7 +5,7 @@ import { checkedBody, type Endpoint, endpoint } from "../../../edge/endpoint.ts"
 import { problemOfReason } from "../../../edge/errors/reason-problem.ts";
 import { idParams } from "../../shared/path.ts";
 import { requireRecord } from "../../shared/require-record.ts";
-import { exampleAcceptance, exampleAcceptedAudit, exampleAuditId } from "./examples.ts";
+import { exampleAcceptance, exampleAcceptedAudit, exampleAcceptedAuditId } from "./examples.ts";
 import { auditAcceptance } from "./members.ts";
 
 /** `POST /audits/{audit_id}/accept` of Profile A: a person accepts what a completed audit warns of. */
@@ -21,7 +21,7 @@ export function auditAcceptanceEndpoint(audits: Calls<typeof AuditService>): End
     description:
       "Accepts warnings of the newest version of a completed audit by their names, the codes in `open_points`. The figures do not change. " +
       "A later version has open points of its own.",
-    params: idParams("audit_id", "audit", exampleAuditId),
+    params: idParams("audit_id", "audit", exampleAcceptedAuditId),
     body: checkedBody(auditAcceptance, exampleAcceptance),
     refusals: [
       problemOfReason("AUDIT_NOT_FOUND"),

@@ -7,6 +7,7 @@ import { exampleOf } from "../../shared/example.ts";
 import { exampleOwnerId } from "../../shared/owner.ts";
 
 export const exampleAuditId = "aud_01KMS2F4V8B6N3Z9XWCD5QTYEK";
+export const exampleAcceptedAuditId = "aud_01KMS8T2QF5H8K1N4R7V0X3Z6B";
 
 export const exampleNewAudit = { owner_id: exampleOwnerId, policy_id: examplePolicyId };
 export const exampleRevision = { owner_id: exampleOwnerId, reason: "A report arrived late." };
@@ -76,6 +77,7 @@ export const exampleCompletedAudit = {
 
 export const exampleAcceptedAudit = {
   ...exampleCompletedAudit,
+  id: exampleAcceptedAuditId,
   accepted_points: [
     {
       point: "RULE_UNCONFIRMED",
