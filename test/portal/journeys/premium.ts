@@ -71,7 +71,7 @@ async function expectReadable(page: Page): Promise<void> {
 
 /** Records a payment of the policy that is open, and its refund. */
 async function payAndRefund(page: Page): Promise<void> {
-  const payments = page.getByRole("region", { name: "Payments" }).first();
+  const payments = page.getByRole("region", { name: "Payments", exact: true });
   await payments.getByRole("button", { name: "Record a payment" }).click();
   await page.getByRole("dialog").getByLabel("Amount").fill("$1,250.50");
   await page.getByRole("dialog").getByLabel("Purpose").fill("Deposit");

@@ -79,7 +79,7 @@ export function PolicyPayments({ policy, onChanged }: { readonly policy: Policy;
         )}
       </Group>
       <ListTable
-        label="Payments"
+        label="Recorded payments"
         columns={columns}
         list={list}
         rowId={({ id }) => id}
