@@ -66,7 +66,7 @@ const failures: Record<string, () => { args: string[]; says: RegExp }> = {
     return { args: [], says: /events\.proto.*CamelCase.*lower_snake_case/ };
   },
   clients() {
-    return { args: ["--no-such-flag"], says: /wrong: --no-such-flag\. Accepted: none/ };
+    return { args: ["no-such-tool"], says: /Nothing is called no-such-tool\. What is tried: redocly, .*oapi-codegen/ };
   },
   conformance() {
     return { args: ["--base", "http://127.0.0.1:1"], says: /Send both --base and --key, or neither while/ };

@@ -40,6 +40,16 @@ const tools = [
   ...rustClients(pythonPrograms),
   ...postmanCollections(npmPrograms),
 ];
+refuseUnknown([
+  "redocly",
+  "spectral",
+  "openapi 3.0",
+  "openapi 3.1",
+  "profile a",
+  "profile b",
+  "sdk",
+  ...tools.map(({ name }) => name),
+]);
 let failed = 0;
 const outcomes = new Map<string, Profile[]>();
 
@@ -94,6 +104,14 @@ async function trySubject(subject: Subject): Promise<void> {
   for (const runtime of runtimeNames) {
     await attempt(`The SDK on ${runtime}`, () => tryRuntime(runtime, subject, { partner, tools: npmPrograms }));
   }
+}
+
+/** Ends the process before anything is installed if nothing that is tried has one of the words. */
+function refuseUnknown(names: readonly string[]): void {
+  const unknown = words.filter((word) => !names.some((name) => name.toLowerCase().includes(word)));
+  if (unknown.length === 0) return;
+  progress.line(`Nothing is called ${unknown.join(" or ")}. What is tried: ${names.join(", ")}.`);
+  process.exit(2);
 }
 
 async function tryTool(tool: ClientTool, subject: Subject): Promise<void> {
