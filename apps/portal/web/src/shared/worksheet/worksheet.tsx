@@ -1,4 +1,4 @@
-import { Alert, Text, Title } from "@mantine/core";
+import { Text, Title } from "@mantine/core";
 import type { AuditResults } from "@platform/contracts/premium_audit/v1/audits";
 import type { Worksheet } from "@platform/contracts/premium_audit/v1/worksheets";
 import { Money } from "../parts/amount.tsx";
@@ -8,6 +8,7 @@ import { Lines } from "./lines.tsx";
 import { NotCovered } from "./not-covered.tsx";
 import { Sources } from "./sources.tsx";
 import { Steps } from "./steps.tsx";
+import { WorksheetWarnings } from "./warnings.tsx";
 import classes from "./worksheet.module.css";
 
 interface WorksheetStatementProps {
@@ -23,15 +24,7 @@ export function WorksheetStatement({ worksheet, headings = 2, account }: Workshe
   const isInstalment = Number(worksheet.chargedBefore || 0) !== 0;
   return (
     <div className={classes.worksheet}>
-      {warnings.map((warning) => (
-        <Alert
-          color="amber"
-          key={[warning.code, warning.periodStart, warning.message].join()}
-          title={words(warning.code.toLowerCase())}
-        >
-          {warning.message}
-        </Alert>
-      ))}
+      <WorksheetWarnings warnings={warnings} />
       <section>
         <Title order={headings}>1. From payroll to manual premium</Title>
         <Text size="sm" mb="xs">
