@@ -159,7 +159,8 @@ export async function joinStaged(
   { reportId, tenant }: ReportKey,
   tellsChecksApart: boolean,
 ): Promise<number[]> {
-  const rows = await tx.query(joinStatement, { ...tenant, reportId, tellsChecksApart });
+  const values = { ...tenant, reportId, tellsChecksApart };
+  const rows = await withoutLoops(tx, () => tx.query(joinStatement, values));
   return rows.map(({ fileRow }) => fileRow);
 }
 

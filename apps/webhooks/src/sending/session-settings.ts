@@ -10,7 +10,6 @@ export const sessionSettings: SessionSettings = {
   enable_seqscan: "off",
   enable_hashjoin: "off",
   enable_mergejoin: "off",
-  jit: "off",
   plan_cache_mode: "force_generic_plan",
 };
 

@@ -11,6 +11,8 @@ export const statementTimeoutMs = 15_000;
 export const commonSettings: SessionSettings = {
   statement_timeout: `${statementTimeoutMs}`,
   idle_in_transaction_session_timeout: "60000",
+  // Compiling a plan whose estimated cost is high takes seconds of the processor, more than the statements of a service do.
+  jit: "off",
 };
 
 /** The URL with settings that a session has from its start. Those that the URL has already come first. */
