@@ -2,7 +2,7 @@ import { Alert } from "@mantine/core";
 import type { Worksheet } from "@platform/contracts/premium_audit/v1/worksheets";
 import { words } from "../text/words.ts";
 
-/** What a worksheet warns of. The rules that nobody compared are one warning, because there can be ten of them. */
+/** Warnings of a worksheet. Those of rules that nobody compared are one, because there can be ten of them. */
 export function WorksheetWarnings({ warnings }: Pick<Worksheet, "warnings">) {
   const unconfirmed = warnings.filter(({ code }) => code === "RULE_UNCONFIRMED");
   // The first part of a row's name, such as `premium_steps/*/1900-01-01`.
