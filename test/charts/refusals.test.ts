@@ -183,7 +183,7 @@ describe.skipIf(!helm)("null instead of a value", () => {
 
   test("every value that a chart has is one that its templates may rely on", () => {
     // Without them a check is on, and the values of a chart below are its own.
-    const optional = ["checks", "operator", "infrastructure"];
+    const optional = ["checks", "operator", "infrastructure", "service"];
     for (const chart of [...apps, "operator", "platform"]) {
       const read = (file: string) => readFileSync(join(charts, chart, file), "utf8");
       const { required = [], properties = {} }: Schema = JSON.parse(read("values.schema.json"));

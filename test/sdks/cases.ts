@@ -102,7 +102,7 @@ export const steps: readonly Step[] = [
   {
     name: "pages",
     call: { profile: "A", operation: "listPayrollReports", query: { limit: 1, employer_id: "$employer" }, pages: true },
-    expects: { result: [{ report_id: "$report" }] },
+    expects: { result: [{ id: "$report" }] },
   },
   {
     name: "an upload",

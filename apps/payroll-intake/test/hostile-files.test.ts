@@ -169,9 +169,14 @@ const hostile: [what: string, content: () => Buffer, failure: object | undefined
   ["an element with millions of attributes", manyAttributes, unreadable("more than 100 attributes")],
   ["names of sheets as long as books", longNames, unreadable("longer than 255 characters")],
   ["a directory with millions of fields", manyFields, unreadable("directory")],
-  ["as many texts as a workbook may have", manyTexts, expect.objectContaining({ code: "MISSING_REQUIRED_COLUMNS" })],
+  // It has no columns of payroll, unless the memory of its reader ends before that is seen.
+  ["as many texts as a workbook may have", manyTexts, unreadableOrForeign()],
   ["texts with much around them", textsFarApart, expect.objectContaining({ code: "MISSING_REQUIRED_COLUMNS" })],
 ];
+
+function unreadableOrForeign() {
+  return expect.objectContaining({ code: expect.stringMatching(/^(?:UNREADABLE_FILE|MISSING_REQUIRED_COLUMNS)$/) });
+}
 
 function unreadable(why: string) {
   return expect.objectContaining({ code: "UNREADABLE_FILE", message: expect.stringContaining(why) });

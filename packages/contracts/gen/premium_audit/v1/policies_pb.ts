@@ -768,7 +768,8 @@ export type Credit = Message<"premium_audit.v1.Credit"> & {
   rate: string;
 
   /**
-   * `manual`, `subject`, `modified` or `standard`, the premium of which `rate` is a fraction; empty means `standard`, that before the credit.
+   * MANUAL, SUBJECT, MODIFIED or STANDARD of a SurchargeBase in lower case: the premium of which `rate` is a fraction. Empty means
+   * `standard`, that before the credit.
    *
    * @generated from field: string base = 4;
    */
