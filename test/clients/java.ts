@@ -166,7 +166,7 @@ async function use(subject: Subject, programs: string): Promise<string> {
   const last = before.lastIndexOf("</dependencies>");
   writeFileSync(pom, `${before.slice(0, last)}<dependency>${library}</dependency>${before.slice(last)}`);
   const classpath = join(client, "classpath");
-  const maven = ["--quiet", "--batch-mode", "--file", pom, "-Dmaven.test.skip=true"];
+  const maven = ["--quiet", "--batch-mode", "--file", pom];
   await runCommand("mvn", [...maven, "compile", "dependency:build-classpath", `-Dmdep.outputFile=${classpath}`]);
   const classes = `${join(client, "target/classes")}:${readFileSync(classpath, "utf8").trim()}`;
   return runProgram(subject, "java", ["java", "-cp", classes, "Use"]);
