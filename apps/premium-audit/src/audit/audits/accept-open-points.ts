@@ -26,13 +26,12 @@ interface Acceptance {
  *
  * Throws NOT_FOUND; INVALID_ARGUMENT for a name that is no open point; FAILED_PRECONDITION if the audit is not completed.
  */
-export async function acceptOpenPoints(
+export function acceptOpenPoints(
   { database }: Pick<Dependencies, "database">,
   call: TenantCall,
   acceptance: Acceptance,
 ): Promise<Audit> {
-  const audit = await database.transaction((tx) => accept(tx, call, acceptance));
-  return audit;
+  return database.transaction((tx) => accept(tx, call, acceptance));
 }
 
 async function accept(tx: Queryable, { tenant }: TenantCall, { id, points, reason }: Acceptance): Promise<Audit> {
