@@ -7,6 +7,7 @@ import { eventually, hangAfterMs } from "@platform/testing/waiting/patience";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { provisionService } from "../src/migrations/provision.ts";
 import { isUniqueViolation } from "../src/pool/failure.ts";
+import { untilPostgresResponds } from "../src/pool/until-postgres-responds.ts";
 import { createDatabase, transactionOf } from "../src/query/database.ts";
 import { declaredStatements, type Queryable, statement } from "../src/query/statement.ts";
 
@@ -193,7 +194,7 @@ test("a connection that is lost between two statements of a transaction fails th
   expect(await countItems(database)).toBe(await countItems(other));
 });
 
-test("a database that is down is UNAVAILABLE, and works again without a new pool", async () => {
+test("a database that is down is UNAVAILABLE, works again without a new pool, and is waited for at a start", async () => {
   const server = await temporaryServer("postgres", (dataDir) => startPostgres({ dataDir }));
   const database = connect(server.url);
   const one = () => database.query(statement("one", "SELECT 1 AS one"));
@@ -202,6 +203,11 @@ test("a database that is down is UNAVAILABLE, and works again without a new pool
   const error = await one().catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(Fault);
   expect(error).toMatchObject({ code: "UNAVAILABLE", reason: "DATABASE_UNAVAILABLE" });
+  const refused = vi.fn<(details: object, message: string) => void>();
+  const started = untilPostgresResponds(one, Object.assign(Object.create(log), { warn: refused }));
+  await expect.poll(() => refused.mock.calls.length).toBe(1);
   await server.restart();
-  await expect.poll(() => one().catch(() => [])).toEqual([{ one: 1 }]);
+  expect(await started).toEqual([{ one: 1 }]);
+  const broken = untilPostgresResponds(() => database.query(statement("broken", "SELECT nothing")), log);
+  await expect(broken).rejects.toThrow("nothing");
 });

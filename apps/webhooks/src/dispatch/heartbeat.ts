@@ -1,3 +1,4 @@
+import { untilPostgresResponds } from "@platform/postgres/pool/until-postgres-responds";
 import type { Database } from "@platform/postgres/query/database";
 import type { Part } from "@platform/service/lifecycle/app";
 import type { Logger } from "@platform/service/observe/log";
@@ -43,8 +44,7 @@ export function holderHeartbeat({ database, holder, holdsLeases, log }: Heartbea
   return {
     name: "heartbeat",
     async start() {
-      await deleteOldHolders(database);
-      await beat();
+      await untilPostgresResponds(() => deleteOldHolders(database).then(beat), log);
       const warn = (err: unknown) => log.warn({ err }, "the heartbeat cannot be recorded, trying again");
       timer = setInterval(() => isNeeded() && void beat().catch(warn), intervalMs);
     },

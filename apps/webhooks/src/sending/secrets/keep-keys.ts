@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { untilPostgresResponds } from "@platform/postgres/pool/until-postgres-responds";
 import type { Database } from "@platform/postgres/query/database";
-import { isTransient } from "@platform/service/call/fault";
 import type { Part } from "@platform/service/lifecycle/app";
 import type { Logger } from "@platform/service/observe/log";
 import { sealedColumn, selectKeyIds } from "./key.sql.ts";
@@ -8,29 +7,13 @@ import { boundToKeyPair } from "./key-pair.ts";
 import { boundToRequests } from "./request-secrets.ts";
 import type { SecretBox } from "./secret-box.ts";
 
-const pauseMs = 500;
-
-/**
- * Refuses to start without a key that some webhook's secret is encrypted with. While Postgres does not respond the process
- * waits and is not ready, as other services do: if it ended instead, Kubernetes would restart it with growing delays.
- */
+/** Refuses to start without a key that some webhook's secret is encrypted with. */
 export function keyCheck(database: Database, box: SecretBox, log: Logger): Part {
-  async function usedKeyIds(): Promise<string[]> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await selectKeyIds(database);
-      } catch (err) {
-        if (!isTransient(err)) throw err;
-        if (attempt === 1) log.warn({ err }, "Postgres does not respond; the start waits for it");
-        await sleep(pauseMs);
-      }
-    }
-  }
-
   return {
     name: "keys of secrets",
     async start() {
-      const missing = (await usedKeyIds()).filter((keyId) => !box.knows(keyId));
+      const used = await untilPostgresResponds(() => selectKeyIds(database), log);
+      const missing = used.filter((keyId) => !box.knows(keyId));
       if (missing.length === 0) return;
       const names = missing.join(", ");
       throw new Error(
