@@ -26,6 +26,23 @@ test("the newest dated notes of CHANGELOG.md are those of this version", () => {
   expect(released?.heading).toMatch(/^[\d.]+ \(\d{4}-\d\d-\d\d\)$/);
 });
 
+test("a breaking line for partners is about what they update themselves, or versioning.md says why it broke the promises", () => {
+  const page = read("docs/api/versioning.md");
+  const [, broken = ""] = page.split("\n## Breaking changes in the changelog\n");
+  const [reasons = ""] = broken.split("\n## ", 1);
+  const breaking = changelogSections(read("CHANGELOG.md")).flatMap(({ body }) => {
+    const [, rest = ""] = body.split("### Breaking\n");
+    return (rest.split("\n### ", 1)[0] ?? "").split("\n").filter((line) => line.startsWith("- Partners:"));
+  });
+  expect(breaking.length).toBeGreaterThan(8);
+  const unexplained = breaking.filter((line) => {
+    const [, target = ""] = /\]\(docs\/api\/([^)]+)\)/.exec(line) ?? [];
+    const updatedByThem = /^(?:sdk|command|README)\.md(?:#|$)/.test(target) || line.includes("of the SDK");
+    return !updatedByThem && !reasons.includes(`](${target})`);
+  });
+  expect(unexplained).toEqual([]);
+});
+
 test("every package names the licence of the repository", () => {
   expect(read("LICENSE")).toContain("Apache License\n                           Version 2.0, January 2004");
   const folders = [".", ...findWorkspace().map(({ folder }) => folder)];
@@ -56,6 +73,9 @@ test("a release writes its version everywhere, dates its notes and records contr
   expect(released?.body).toContain("- Something new.");
   expect(read("test/fixture/platform/released-migrations.json", copy.root)).toContain("9999_seeded.sql");
   expect(existsSync(join(copy.root, "proto/released.binpb"))).toBe(true);
+  const references = JSON.parse(read("test/fixture/pages/released-reference.json", copy.root));
+  // Only this version has the path.
+  expect(references.A.paths).toHaveProperty("/policies/{policy_id}");
 
   await expect(copy.npm("release", version)).resolves.toMatchObject({
     code: 2,

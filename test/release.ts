@@ -1,8 +1,11 @@
 // npm run release -- <version>: writes the version of a release wherever it belongs, dates its notes in CHANGELOG.md, and
-// records the contract and the migrations that later releases are compared with. docs/operations/release.md says what
+// records the contract, the requests of the API and the migrations that later releases are compared with. docs/operations/release.md says what
 // comes before and after.
+import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
+import { releasedPartsOf, releasedReferenceFile } from "./fixture/pages/released-reference.ts";
 import { migrationFiles, releasedMigrationsFile } from "./fixture/platform/migration-files.ts";
 import { changelogSections, versionPlaces } from "./release-files.ts";
 import { REPOSITORY, runCommand } from "./run-command.ts";
@@ -22,6 +25,15 @@ const today = new Date().toISOString().slice(0, 10);
 rewrite("CHANGELOG.md", (text) => text.replace(/^## Unreleased$/m, `## Unreleased\n\n## ${next} (${today})`));
 const migrations = Object.fromEntries(migrationFiles().map(({ path, sha256 }) => [path, sha256]));
 writeFileSync(releasedMigrationsFile, `${JSON.stringify(migrations, undefined, 2)}\n`);
+const printed = await promisify(execFile)(
+  process.execPath,
+  [join(REPOSITORY, "apps/gateway/test/scripts/print-reference.ts")],
+  {
+    maxBuffer: 2 ** 26,
+  },
+);
+const { A, B } = JSON.parse(printed.stdout);
+writeFileSync(releasedReferenceFile, JSON.stringify({ A: releasedPartsOf(A), B: releasedPartsOf(B) }));
 await runCommand("buf", ["build", "proto", "--exclude-source-info", "-o", "proto/released.binpb"]);
 console.log(`Version ${next} is written. Read \`git diff\`, run \`npm test\`, commit, then \`git tag v${next}\`.`);
 
