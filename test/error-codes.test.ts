@@ -41,7 +41,11 @@ class Reader {
   async prepare(written: string): Promise<void> {
     const [, status, repeated] = /^until (\w+): (.*)$/s.exec(written) ?? [];
     if (repeated !== undefined)
-      return vi.waitFor(async () => expect((await this.send(repeated)).body.status).toBe(status), eventually);
+      return vi.waitFor(async () => {
+        const { body } = await this.send(repeated);
+        if (status === "listed") expect(body.data).not.toEqual([]);
+        else expect(body.status).toBe(status);
+      }, eventually);
     const [, name, request] = /^(\w+) = (.*)$/s.exec(written) ?? [];
     const { status: actual, body } = await this.send(request ?? written);
     expect(actual, JSON.stringify(body)).toBeLessThan(300);
@@ -70,9 +74,14 @@ class Reader {
   #filled(written: string): string {
     return written
       .replaceAll("employer_042", this.#employer)
-      .replaceAll(/\{(\w+)\.(\w+)\}/g, (_, name, member) => String(this.#named.get(name)?.[member]))
+      .replaceAll(/\{(\w+)\.([\w.]+)\}/g, (_, name, path) => String(memberOf(this.#named.get(name), path)))
       .replaceAll(/\{(\w+)\}/g, (variable, name) => this.#own[name] ?? variable);
   }
+}
+
+/** The value at a path such as `data.0.id`. */
+function memberOf(value: unknown, path: string): unknown {
+  return path.split(".").reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], value);
 }
 
 const documented = Object.entries(errorRequests) as [ErrorCode, ErrorRequests][];

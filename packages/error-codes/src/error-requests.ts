@@ -8,8 +8,9 @@ import type { ErrorCode } from "./error-code.ts";
  */
 export interface ErrorRequests {
   /**
-   * Requests that make what the others need. `policy = POST /policies` names the response, so that `{policy.id}` is its `id`;
-   * `until completed: GET …` is repeated until the response has that status.
+   * Requests that make what the others need. `policy = POST /policies` names the response, so that `{policy.id}` is its `id`, and
+   * `{deliveries.data.0.id}` that of the first record of a list; `until completed: GET …` is repeated until the response has that
+   * status, and `until listed: GET …` until it has a record.
    */
   readonly before?: readonly string[];
   readonly wrong: string;
@@ -46,6 +47,65 @@ function newKey(members: Record<string, unknown>, ...headers: readonly string[])
   const owner = { owner_id: "{owner_id}", owner_type: "{owner_type}" };
   return json("POST /api-keys", { ...owner, environment: "sandbox", ...members }, ...headers);
 }
+
+/** A policy of half a month, which one report covers whole, so that its audit is completed. */
+const marchPolicy = json("policy = POST /policies", {
+  employer_id: "employer_042",
+  effective_date: "2026-03-01T00:00:00Z",
+  expiration_date: "2026-03-16T00:00:00Z",
+  classifications: [{ state: "TX", classification_code: "8810", rate: 1, estimated_payroll: 2000 }],
+});
+const completedAudit = [
+  marchPolicy,
+  report("report"),
+  completed("report"),
+  audit,
+  "until completed: GET /audits/{audit.id}",
+];
+const ratedAgain = json("PATCH /audits/{audit.id}", { reason: "Payroll was corrected." });
+const corrected = (members: Record<string, unknown>) => [
+  report("second", { corrects: "{report.report_id}", ...members }),
+  completed("second"),
+];
+
+const officeWork = {
+  state: "TX",
+  classification_code: "8810",
+  ground: "wrong_amount",
+  amount: 1000,
+  should_be: { amount: 500 },
+};
+function dispute(name: string, members: object = {}): string {
+  const body = { reason: "The payroll was less.", lines: [officeWork], ...members };
+  return json(`${name && `${name} = `}POST /audits/{audit.id}/disputes`, body);
+}
+
+const payAsYouGo = { billing: { mode: "pay_as_you_go" } };
+const interim = (days: string) => ({ policy_id: "{policy.id}", audit_type: "interim", period_end: `2026-03-${days}` });
+
+function webhook(name: string, members: object = {}): string {
+  const owner = { owner_id: "{owner_id}", owner_type: "{owner_type}" };
+  const url = "https://hooks.example.com/employer_042";
+  return json(`${name && `${name} = `}POST /webhooks`, { ...owner, url, events: ["file.processed"], ...members });
+}
+const ownWebhook = webhook("made");
+const testDelivery = "delivery = POST /webhooks/{made.webhook.id}/test";
+const deliveries = "GET /webhooks/{made.webhook.id}/deliveries";
+
+const rates = [{ state: "TX", class_code: "8810", basis: "per_100", rate: 0.5, effective_from: "2026-01-01" }];
+const limits = [
+  {
+    kind: "officer_limits",
+    state: "TX",
+    effective_from: "2026-01-01",
+    source: "Manual, TX-12",
+    applies_to: "officer",
+    weekly_minimum: 500,
+    weekly_maximum: 2000,
+  },
+];
+const rateTable = (name: string) => json(`${name} = POST /rate-tables`, { name: `employer_042 ${name}`, rows: rates });
+const ruleTable = (name: string) => json(`${name} = POST /rule-tables`, { name: `employer_042 ${name}`, rows: limits });
 
 const restricted = "Authorization: Bearer {key.secret}";
 const live = "Authorization: Bearer {live_key}";
@@ -135,6 +195,16 @@ export const errorRequests: Readonly<Partial<Record<ErrorCode, ErrorRequests>>> 
     wrong: newKey({ environment: "production" }),
     right: newKey({ environment: "sandbox" }),
   },
+  key_has_more_scopes: {
+    before: [`other = ${newKey({})}`, `key = ${newKey({ scopes: ["keys:write"] })}`],
+    wrong: json("PATCH /api-keys/{other.apiKey.id}", { name: "Nightly payroll" }, restricted),
+    right: json("PATCH /api-keys/{key.apiKey.id}", { name: "Nightly payroll" }, restricted),
+  },
+  sandbox_only: {
+    before: [ownWebhook],
+    wrong: `POST /webhooks/{made.webhook.id}/conformance\n${live}`,
+    right: "POST /webhooks/{made.webhook.id}/conformance",
+  },
   file_not_found: unknownId("/files/status/PR_TEST_unknown", "/payroll/reports"),
   report_not_found: unknownId("/payroll/reports/PR_TEST_unknown", "/payroll/reports"),
   report_failed: {
@@ -213,6 +283,21 @@ export const errorRequests: Readonly<Partial<Record<ErrorCode, ErrorRequests>>> 
     right: "GET /files/{rows.file_id}/failed-rows",
   },
   employee_not_found: unknownId("/employees/emp_unknown", "/employees"),
+  employer_not_found: unknownId("/employers/emr_unknown", "/employers"),
+  duplicate_employer: {
+    before: [json("POST /employers", { employer_id: "employer_042", name: "Acme Builders LLC" })],
+    wrong: json("POST /employers", { employer_id: "employer_042", name: "Acme Builders LLC" }),
+    right: json("POST /employers", { employer_id: "employer_042_west", name: "Acme Builders West LLC" }),
+  },
+  employer_in_use: {
+    before: [
+      json("employer = POST /employers", { employer_id: "employer_042", name: "Acme Builders LLC" }),
+      report("report"),
+      completed("report"),
+    ],
+    wrong: "DELETE /employers/{employer.id}",
+    right: "POST /payroll/reports/{report.report_id}/void",
+  },
   duplicate_employee: {
     before: [json("POST /employees", { employer_id: "employer_042", ...employee })],
     wrong: json("POST /employees", { employer_id: "employer_042", ...employee }),
@@ -264,6 +349,35 @@ export const errorRequests: Readonly<Partial<Record<ErrorCode, ErrorRequests>>> 
     right: json("PATCH /policies/{policy.id}", { premium: 1100 }),
   },
   rate_table_not_found: unknownId("/rate-tables/rt_unknown", "/rate-tables"),
+  rate_table_version_not_found: {
+    before: [rateTable("rates")],
+    wrong: "GET /rate-tables/{rates.id}/rows?version=9",
+    right: "GET /rate-tables/{rates.id}/rows?version=1",
+  },
+  rate_table_in_use: {
+    before: [
+      rateTable("rates"),
+      json("policy = POST /policies", { ...newPolicy, rate_table: "{rates.id}" }),
+      rateTable("unused"),
+    ],
+    wrong: "DELETE /rate-tables/{rates.id}",
+    right: "DELETE /rate-tables/{unused.id}",
+  },
+  rule_table_not_found: unknownId("/rule-tables/rlt_unknown", "/rule-tables"),
+  rule_table_version_not_found: {
+    before: [ruleTable("rules")],
+    wrong: "GET /rule-tables/{rules.id}/rows?version=9",
+    right: "GET /rule-tables/{rules.id}/rows?version=1",
+  },
+  rule_table_in_use: {
+    before: [
+      ruleTable("rules"),
+      json("policy = POST /policies", { ...newPolicy, rule_table: "{rules.id}" }),
+      ruleTable("unused"),
+    ],
+    wrong: "DELETE /rule-tables/{rules.id}",
+    right: "DELETE /rule-tables/{unused.id}",
+  },
   policy_pays_as_you_go: {
     before: [json("policy = POST /policies", { ...newPolicy, billing: { mode: "pay_as_you_go" } })],
     wrong: json("POST /audits", { policy_id: "{policy.id}", audit_type: "interim", period_end: "2026-06-30" }),
@@ -274,13 +388,134 @@ export const errorRequests: Readonly<Partial<Record<ErrorCode, ErrorRequests>>> 
     "/policies/{policy.id}/ledger/le_unknown",
     "/policies/{policy.id}/ledger",
   ),
+  ledger_in_use: {
+    before: [
+      json("policy = POST /policies", {
+        ...newPolicy,
+        ...payAsYouGo,
+        classifications: [{ state: "TX", classification_code: "8810", rate: 1 }],
+      }),
+      report("report"),
+      completed("report"),
+      "until listed: GET /policies/{policy.id}/ledger",
+    ],
+    wrong: json("PATCH /policies/{policy.id}", { billing: null }),
+    right: "GET /policies/{policy.id}/ledger",
+  },
+  interim_audit_exists: {
+    before: [marchPolicy, json("audit = POST /audits", interim("10"))],
+    wrong: json("PATCH /policies/{policy.id}", payAsYouGo),
+    right: "DELETE /audits/{audit.id}",
+  },
   audit_not_found: unknownId("/audits/aud_unknown", "/audits"),
   audit_version_not_found: unknownPart([policy, audit], "/audits/{audit.id}/statement?version=9", "/audits/{audit.id}"),
+  audit_version_not_newest: {
+    before: [...completedAudit, ...corrected({ wages: 2500 }), ratedAgain],
+    wrong: dispute("", { version: 1 }),
+    right: dispute("", { version: 2 }),
+  },
+  audit_in_use: {
+    before: [
+      marchPolicy,
+      report("report"),
+      completed("report"),
+      json("first = POST /audits", interim("05")),
+      "until completed: GET /audits/{first.id}",
+      json("second = POST /audits", { ...interim("10"), period_start: "2026-03-06" }),
+      "until completed: GET /audits/{second.id}",
+    ],
+    wrong: "DELETE /audits/{first.id}",
+    right: "DELETE /audits/{second.id}",
+  },
+  final_audit_exists: {
+    before: completedAudit,
+    wrong: json("POST /audits", interim("10")),
+    right: "GET /audits/{audit.id}",
+  },
+  wrong_audit_status: {
+    before: completedAudit,
+    wrong: json("POST /audits/{audit.id}/noncompliance", { requests_made: 2 }),
+    right: ratedAgain,
+  },
+  worksheet_not_found: {
+    before: completedAudit,
+    wrong: "GET /audits/{audit.id}/worksheet?version=9",
+    right: "GET /audits/{audit.id}/worksheet?version=1",
+  },
+  no_exposure: {
+    before: [...completedAudit, "POST /payroll/reports/{report.report_id}/void"],
+    wrong: ratedAgain,
+    right: report("", { wages: 2500 }),
+  },
+  missing_days: {
+    before: [...completedAudit, ...corrected({ period_end: "2026-03-10" })],
+    wrong: ratedAgain,
+    right: report("", { period_start: "2026-03-11" }),
+  },
+  unrated_class: {
+    before: [
+      ...completedAudit,
+      ...corrected({
+        employees: [{ ...employee, classification_code: "5403", hours_worked: 80, gross_wages: 2400 }],
+      }),
+    ],
+    wrong: ratedAgain,
+    right: json("PATCH /policies/{policy.id}", {
+      classifications: [
+        { state: "TX", classification_code: "8810", rate: 1, estimated_payroll: 2000 },
+        { state: "TX", classification_code: "5403", rate: 5, estimated_payroll: 2000 },
+      ],
+    }),
+  },
+  no_noncompliance_charge: {
+    before: [
+      json("policy = POST /policies", {
+        ...newPolicy,
+        classifications: [{ state: "MN", classification_code: "8810", rate: 1, estimated_payroll: 2000 }],
+      }),
+      audit,
+    ],
+    wrong: json("POST /audits/{audit.id}/noncompliance", { requests_made: 2 }),
+    right: json("POST /audits/{audit.id}/requests", { subject: "Forms 941" }),
+  },
+  records_not_requested: {
+    before: [
+      json("policy = POST /policies", {
+        ...newPolicy,
+        classifications: [{ state: "AK", classification_code: "8810", rate: 1, estimated_payroll: 2000 }],
+      }),
+      audit,
+    ],
+    wrong: json("POST /audits/{audit.id}/noncompliance", { requests_made: 1 }),
+    right: json("POST /audits/{audit.id}/noncompliance", { requests_made: 2 }),
+  },
   dispute_not_found: unknownPart(
     [policy, audit],
     "/audits/{audit.id}/disputes/dsp_unknown",
     "/audits/{audit.id}/disputes",
   ),
+  dispute_not_open: {
+    before: [...completedAudit, dispute("dispute"), "POST /audits/{audit.id}/disputes/{dispute.id}/withdraw"],
+    wrong: "POST /audits/{audit.id}/disputes/{dispute.id}/withdraw",
+    right: dispute(""),
+  },
+  disputed_line_changed: {
+    before: [
+      ...completedAudit,
+      dispute("dispute", {
+        lines: [{ ...officeWork, ground: "wrong_class", should_be: { classification_code: "8742" } }],
+      }),
+      json("PATCH /policies/{policy.id}", {
+        classifications: [
+          { state: "TX", classification_code: "8810", rate: 1, estimated_payroll: 2000 },
+          { state: "TX", classification_code: "8742", rate: 1, estimated_payroll: 2000 },
+        ],
+      }),
+      ...corrected({ wages: 500 }),
+    ],
+    wrong: json("POST /audits/{audit.id}/disputes/{dispute.id}/resolve", { outcome: "accepted" }),
+    right: "POST /audits/{audit.id}/disputes/{dispute.id}/withdraw",
+  },
   duplicate_audit: {
     before: [policy, audit],
     wrong: json("POST /audits", { policy_id: "{policy.id}" }),
@@ -317,13 +552,73 @@ export const errorRequests: Readonly<Partial<Record<ErrorCode, ErrorRequests>>> 
     wrong: "POST /audits/{audit.id}/documents?type=other\nContent-Type: text/csv\n\na,b",
     right: "POST /audits/{audit.id}/documents?type=other\nContent-Type: text/csv\n\na,c",
   },
+  document_corrected: {
+    before: [
+      policy,
+      audit,
+      "first = POST /audits/{audit.id}/documents?type=other\nContent-Type: text/csv\n\na,b",
+      "second = POST /audits/{audit.id}/documents?type=other&corrects={first.id}\nContent-Type: text/csv\n\na,c",
+    ],
+    wrong: "DELETE /audits/{audit.id}/documents/{first.id}",
+    right: "DELETE /audits/{audit.id}/documents/{second.id}",
+  },
   subcontractor_not_found: unknownId("/subcontractors/sub_unknown", "/subcontractors"),
+  subcontractor_in_use: {
+    before: [
+      json("subcontractor = POST /subcontractors", {
+        employer_id: "employer_042",
+        name: "Ridge Offices",
+        state: "TX",
+        classification_code: "8810",
+        contract: "labor_only",
+        payments: [{ from: "2026-03-02", to: "2026-03-10", amount: 1000 }],
+      }),
+      ...completedAudit,
+    ],
+    wrong: "DELETE /subcontractors/{subcontractor.id}",
+    right: "GET /subcontractors/{subcontractor.id}",
+  },
   notice_not_found: {
     wrong: json("PATCH /notices/no_such_kind", { enabled: true }),
     right: "GET /notices",
   },
   webhook_not_found: unknownId("/webhooks/wh_unknown?owner_id={owner_id}", "/webhooks?owner_id={owner_id}"),
+  webhook_creation_failed: {
+    wrong: webhook("", { events: ["file.proccessed"] }),
+    right: webhook("", { events: ["file.processed"] }),
+  },
+  duplicate_external_id: {
+    before: [webhook("", { external_id: "employer_042" })],
+    wrong: webhook("", { external_id: "employer_042" }),
+    right: webhook("", { external_id: "employer_042_west" }),
+  },
+  webhook_off: {
+    before: [ownWebhook, testDelivery, json("PATCH /webhooks/{made.webhook.id}", { is_active: false })],
+    wrong: "POST /webhooks/{made.webhook.id}/deliveries/{delivery.id}/retry",
+    right: json("PATCH /webhooks/{made.webhook.id}", { is_active: true }),
+  },
+  delivery_not_found: {
+    before: [ownWebhook],
+    wrong: "GET /webhooks/{made.webhook.id}/deliveries/dlv_unknown",
+    right: deliveries,
+  },
+  delivery_pending: {
+    before: [
+      ownWebhook,
+      report("report"),
+      completed("report"),
+      `until listed: ${deliveries}`,
+      `pending = ${deliveries}`,
+    ],
+    wrong: "DELETE /webhooks/{made.webhook.id}/deliveries/{pending.data.0.id}/payload",
+    right: "GET /webhooks/{made.webhook.id}/deliveries/{pending.data.0.id}",
+  },
   event_not_found: unknownId("/events/evt_unknown", "/events"),
+  event_not_kept: {
+    before: [ownWebhook, testDelivery, "DELETE /webhooks/{made.webhook.id}/deliveries/{delivery.id}/payload"],
+    wrong: "POST /webhooks/{made.webhook.id}/deliveries/{delivery.id}/retry",
+    right: testDelivery.replace("delivery = ", ""),
+  },
   idempotency_key_reused: {
     before: [json("POST /policies", newPolicy, "Idempotency-Key: employer_042")],
     wrong: json("POST /policies", { ...newPolicy, premium: 2000 }, "Idempotency-Key: employer_042"),
