@@ -146,7 +146,7 @@ public class Use {
 function programOf({ profile }: Subject): string {
   const { imports, ...others } = parts[profile];
   const models = ["PayrollReportRequest", "PayrollReportSubmission", "PayrollReportSubmissionEmployee", ...imports];
-  const lines = ["GetFileStatusResponse.StatusEnum", ...models].map(
+  const lines = ["GetFileStatusResult.StatusEnum", ...models].map(
     (model) => `import org.openapitools.client.model.${model};`,
   );
   return filledIn(template, { ...others, models: lines.join("\n") });

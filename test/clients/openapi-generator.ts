@@ -34,7 +34,8 @@ const singlePrecision: Readonly<Record<string, RegExp>> = {
 /** Throws where a generator made up a name, or reads a number in single precision. */
 export function requireNames(client: string): void {
   const madeUp = /\w+Inner\d?\b|\w+Type0\b|\w+(?:Any|One)Of\d?\b/;
-  for (const file of globSync("**/*.{go,java,py,rs}", { cwd: client })) {
+  // The runtime of the generator for Go has helpers of every type.
+  for (const file of globSync("**/*.{go,java,py,rs}", { cwd: client, exclude: ["utils.go"] })) {
     const text = readFileSync(join(client, file), "utf8");
     const [name] = madeUp.exec(text) ?? singlePrecision[extname(file)]?.exec(text) ?? [];
     if (name) throw new Error(`${file} has ${name}: a schema lacks a name or a format.`);

@@ -201,8 +201,8 @@ function body<Answer extends { status: number; data: unknown }, Status extends n
 export const submit = async (report: Report) => body(await api.submitPayrollReport(report, undefined, options), 202);
 export const checkReport = async (report: Report) => body(await api.checkPayrollReport(report${profile === "A" ? ", undefined" : ""}, options), 200);
 export const status = async (file_id: string) => body(await api.getFileStatus(file_id${profile === "A" ? ", undefined" : ""}, options), 200);
-export const upload = async (query: Period, file: File) => body(await api.uploadPayrollFile(file, query, options), 202);
-export const checkFile = async (query: Period, file: File) => body(await api.checkPayrollFile(file, query, options), 200);
+export const upload = async (query: Period, file: File) => body(await api.uploadPayrollFile({ file }, query, options), 202);
+export const checkFile = async (query: Period, file: File) => body(await api.checkPayrollFile({ file }, query, options), 200);
 export const list = async (query: api.ListPayrollReportsParams) => body(await api.listPayrollReports(query, options), 200);
 export const refusedReport = async (report: Report) => body(await api.submitPayrollReport(report, undefined, options), 409);
 export const missingWebhook = async () => body(await api.getWebhook("wh_none"${profile === "A" ? ", undefined" : ""}, options), 404);
@@ -236,7 +236,9 @@ export function typescriptTools(programs: string): ClientTool[] {
       run: (subject) => {
         const target = join(subject.folder, "orval/api.ts");
         const config = join(subject.folder, "orval.config.mjs");
-        const output = { target, client: "fetch", mode: "single", baseUrl: subject.baseUrl };
+        // orval writes a body of a file or a form as one value that fetch does not take. A form it sends as one.
+        const override = { contentType: { exclude: ["text/csv"] } };
+        const output = { target, client: "fetch", mode: "single", baseUrl: subject.baseUrl, override };
         writeFileSync(config, `export default ${JSON.stringify({ api: { input: subject.file, output } })};\n`);
         return use(subject, programs, "orval", ["orval", "--config", config], orvalCalls(subject.profile));
       },

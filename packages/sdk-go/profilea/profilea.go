@@ -498,45 +498,45 @@ type AuditWorksheetSource struct {
 	WithdrawnAt *string `json:"withdrawn_at"`
 }
 
-// CheckPayrollFileResponse is a record.
-type CheckPayrollFileResponse struct {
-	Message           string                            `json:"message"`
-	Environment       string                            `json:"environment"`
-	EmployerID        *string                           `json:"employer_id"`
-	Period            CheckPayrollFileResponsePeriod    `json:"period"`
-	DryRun            bool                              `json:"dry_run"`
-	Valid             bool                              `json:"valid"`
-	RecordsTotal      int64                             `json:"records_total"`
-	RecordsFailed     int64                             `json:"records_failed"`
-	EmployeeCount     int64                             `json:"employee_count"`
-	TotalGrossWages   premiumaudit.Decimal              `json:"total_gross_wages"`
-	Reports           []CheckPayrollFileResponseReport  `json:"reports"`
-	Rows              []CheckPayrollFileResponseRow     `json:"rows"`
-	Failure           *CheckPayrollFileResponseFailure  `json:"failure"`
-	Columns           *CheckPayrollFileResponseColumns  `json:"columns"`
-	Mapping           map[string]json.RawMessage        `json:"mapping"`
-	Overlaps          []CheckPayrollFileResponseOverlap `json:"overlaps"`
-	OverlapsNotListed int64                             `json:"overlaps_not_listed"`
-	Errors            []CheckPayrollFileResponseError   `json:"errors"`
-	ErrorsNotListed   int64                             `json:"errors_not_listed"`
-	Warnings          []CheckPayrollFileResponseWarning `json:"warnings"`
-	WarningsNotListed int64                             `json:"warnings_not_listed"`
+// CheckPayrollFileResult is a record.
+type CheckPayrollFileResult struct {
+	Message           string                          `json:"message"`
+	Environment       string                          `json:"environment"`
+	EmployerID        *string                         `json:"employer_id"`
+	Period            CheckPayrollFileResultPeriod    `json:"period"`
+	DryRun            bool                            `json:"dry_run"`
+	Valid             bool                            `json:"valid"`
+	RecordsTotal      int64                           `json:"records_total"`
+	RecordsFailed     int64                           `json:"records_failed"`
+	EmployeeCount     int64                           `json:"employee_count"`
+	TotalGrossWages   premiumaudit.Decimal            `json:"total_gross_wages"`
+	Reports           []CheckPayrollFileResultReport  `json:"reports"`
+	Rows              []CheckPayrollFileResultRow     `json:"rows"`
+	Failure           *CheckPayrollFileResultFailure  `json:"failure"`
+	Columns           *CheckPayrollFileResultColumns  `json:"columns"`
+	Mapping           map[string]json.RawMessage      `json:"mapping"`
+	Overlaps          []CheckPayrollFileResultOverlap `json:"overlaps"`
+	OverlapsNotListed int64                           `json:"overlaps_not_listed"`
+	Errors            []CheckPayrollFileResultError   `json:"errors"`
+	ErrorsNotListed   int64                           `json:"errors_not_listed"`
+	Warnings          []CheckPayrollFileResultWarning `json:"warnings"`
+	WarningsNotListed int64                           `json:"warnings_not_listed"`
 }
 
-// CheckPayrollFileResponseColumns is a record.
-type CheckPayrollFileResponseColumns struct {
-	Used    []CheckPayrollFileResponseColumnsUsedItem `json:"used"`
-	Ignored []string                                  `json:"ignored"`
+// CheckPayrollFileResultColumns is a record.
+type CheckPayrollFileResultColumns struct {
+	Used    []CheckPayrollFileResultColumnsUsedItem `json:"used"`
+	Ignored []string                                `json:"ignored"`
 }
 
-// CheckPayrollFileResponseColumnsUsedItem is a record.
-type CheckPayrollFileResponseColumnsUsedItem struct {
+// CheckPayrollFileResultColumnsUsedItem is a record.
+type CheckPayrollFileResultColumnsUsedItem struct {
 	Header string `json:"header"`
 	Member string `json:"member"`
 }
 
-// CheckPayrollFileResponseError is a record.
-type CheckPayrollFileResponseError struct {
+// CheckPayrollFileResultError is a record.
+type CheckPayrollFileResultError struct {
 	Code       string  `json:"code"`
 	Field      string  `json:"field"`
 	Index      *int64  `json:"index"`
@@ -547,78 +547,78 @@ type CheckPayrollFileResponseError struct {
 	Received   *string `json:"received"`
 }
 
-// CheckPayrollFileResponseFailure is a record.
-type CheckPayrollFileResponseFailure struct {
+// CheckPayrollFileResultFailure is a record.
+type CheckPayrollFileResultFailure struct {
 	Code    string   `json:"code"`
 	Message string   `json:"message"`
 	Details []string `json:"details"`
 }
 
-// CheckPayrollFileResponseOverlap is a record.
-type CheckPayrollFileResponseOverlap struct {
-	EmployeeID string                                `json:"employee_id"`
-	EmployerID string                                `json:"employer_id"`
-	ReportID   string                                `json:"report_id"`
-	Period     CheckPayrollFileResponseOverlapPeriod `json:"period"`
+// CheckPayrollFileResultOverlap is a record.
+type CheckPayrollFileResultOverlap struct {
+	EmployeeID string                              `json:"employee_id"`
+	EmployerID string                              `json:"employer_id"`
+	ReportID   string                              `json:"report_id"`
+	Period     CheckPayrollFileResultOverlapPeriod `json:"period"`
 }
 
-// CheckPayrollFileResponseOverlapPeriod is a record.
-type CheckPayrollFileResponseOverlapPeriod struct {
+// CheckPayrollFileResultOverlapPeriod is a record.
+type CheckPayrollFileResultOverlapPeriod struct {
 	Start string `json:"start"`
 	End   string `json:"end"`
 }
 
-// CheckPayrollFileResponsePeriod is a record.
-type CheckPayrollFileResponsePeriod struct {
+// CheckPayrollFileResultPeriod is a record.
+type CheckPayrollFileResultPeriod struct {
 	Start string `json:"start"`
 	End   string `json:"end"`
 }
 
-// CheckPayrollFileResponseReport is a record.
-type CheckPayrollFileResponseReport struct {
-	EmployerID      string                                 `json:"employer_id"`
-	RecordsTotal    int64                                  `json:"records_total"`
-	RecordsFailed   int64                                  `json:"records_failed"`
-	EmployeeCount   int64                                  `json:"employee_count"`
-	Failure         *CheckPayrollFileResponseReportFailure `json:"failure"`
-	TotalGrossWages premiumaudit.Decimal                   `json:"total_gross_wages"`
+// CheckPayrollFileResultReport is a record.
+type CheckPayrollFileResultReport struct {
+	EmployerID      string                               `json:"employer_id"`
+	RecordsTotal    int64                                `json:"records_total"`
+	RecordsFailed   int64                                `json:"records_failed"`
+	EmployeeCount   int64                                `json:"employee_count"`
+	Failure         *CheckPayrollFileResultReportFailure `json:"failure"`
+	TotalGrossWages premiumaudit.Decimal                 `json:"total_gross_wages"`
 }
 
-// CheckPayrollFileResponseReportFailure is a record.
-type CheckPayrollFileResponseReportFailure struct {
+// CheckPayrollFileResultReportFailure is a record.
+type CheckPayrollFileResultReportFailure struct {
 	Code    string   `json:"code"`
 	Message string   `json:"message"`
 	Details []string `json:"details"`
 }
 
-// CheckPayrollFileResponseRow is a record.
-type CheckPayrollFileResponseRow struct {
-	Row                int64                                        `json:"row"`
-	EmployerID         string                                       `json:"employer_id"`
-	EmployeeID         string                                       `json:"employee_id"`
-	Name               string                                       `json:"name"`
-	State              *string                                      `json:"state"`
-	HoursWorked        premiumaudit.Decimal                         `json:"hours_worked"`
-	OvertimeHours      premiumaudit.Decimal                         `json:"overtime_hours"`
-	OvertimePay        premiumaudit.Decimal                         `json:"overtime_pay"`
-	OvertimeMultiplier premiumaudit.Decimal                         `json:"overtime_multiplier"`
-	DoubleTimePay      premiumaudit.Decimal                         `json:"double_time_pay"`
-	Officer            bool                                         `json:"officer"`
-	OvertimePremium    *premiumaudit.Decimal                        `json:"overtime_premium"`
-	Volunteer          bool                                         `json:"volunteer"`
-	ExcludedPay        []CheckPayrollFileResponseRowExcludedPayItem `json:"excluded_pay"`
-	ClassificationCode string                                       `json:"classification_code"`
-	GrossWages         premiumaudit.Decimal                         `json:"gross_wages"`
+// CheckPayrollFileResultRow is a record.
+type CheckPayrollFileResultRow struct {
+	Row                int64                                      `json:"row"`
+	EmployerID         string                                     `json:"employer_id"`
+	EmployeeID         string                                     `json:"employee_id"`
+	Name               string                                     `json:"name"`
+	State              *string                                    `json:"state"`
+	HoursWorked        premiumaudit.Decimal                       `json:"hours_worked"`
+	OvertimeHours      premiumaudit.Decimal                       `json:"overtime_hours"`
+	OvertimePay        premiumaudit.Decimal                       `json:"overtime_pay"`
+	OvertimeMultiplier premiumaudit.Decimal                       `json:"overtime_multiplier"`
+	DoubleTimePay      premiumaudit.Decimal                       `json:"double_time_pay"`
+	Officer            bool                                       `json:"officer"`
+	OvertimePremium    *premiumaudit.Decimal                      `json:"overtime_premium"`
+	Volunteer          bool                                       `json:"volunteer"`
+	ExcludedPay        []CheckPayrollFileResultRowExcludedPayItem `json:"excluded_pay"`
+	ClassificationCode string                                     `json:"classification_code"`
+	GrossWages         premiumaudit.Decimal                       `json:"gross_wages"`
 }
 
-// CheckPayrollFileResponseRowExcludedPayItem is a record.
-type CheckPayrollFileResponseRowExcludedPayItem struct {
+// CheckPayrollFileResultRowExcludedPayItem is a record.
+type CheckPayrollFileResultRowExcludedPayItem struct {
 	Kind   string               `json:"kind"`
 	Amount premiumaudit.Decimal `json:"amount"`
 }
 
-// CheckPayrollFileResponseWarning is a record.
-type CheckPayrollFileResponseWarning struct {
+// CheckPayrollFileResultWarning is a record.
+type CheckPayrollFileResultWarning struct {
 	Code       string  `json:"code"`
 	Field      string  `json:"field"`
 	Index      *int64  `json:"index"`
@@ -629,28 +629,28 @@ type CheckPayrollFileResponseWarning struct {
 	Received   *string `json:"received"`
 }
 
-// CheckPayrollReportResponse is a record.
-type CheckPayrollReportResponse struct {
-	Message           string                              `json:"message"`
-	Environment       string                              `json:"environment"`
-	EmployerID        string                              `json:"employer_id"`
-	Period            CheckPayrollReportResponsePeriod    `json:"period"`
-	EmployeeCount     int64                               `json:"employee_count"`
-	TotalGrossWages   premiumaudit.Decimal                `json:"total_gross_wages"`
-	DryRun            bool                                `json:"dry_run"`
-	Valid             bool                                `json:"valid"`
-	RecordsFailed     int64                               `json:"records_failed"`
-	Failure           *CheckPayrollReportResponseFailure  `json:"failure"`
-	Overlaps          []CheckPayrollReportResponseOverlap `json:"overlaps"`
-	OverlapsNotListed int64                               `json:"overlaps_not_listed"`
-	Errors            []CheckPayrollReportResponseError   `json:"errors"`
-	ErrorsNotListed   int64                               `json:"errors_not_listed"`
-	Warnings          []CheckPayrollReportResponseWarning `json:"warnings"`
-	WarningsNotListed int64                               `json:"warnings_not_listed"`
+// CheckPayrollReportResult is a record.
+type CheckPayrollReportResult struct {
+	Message           string                            `json:"message"`
+	Environment       string                            `json:"environment"`
+	EmployerID        string                            `json:"employer_id"`
+	Period            CheckPayrollReportResultPeriod    `json:"period"`
+	EmployeeCount     int64                             `json:"employee_count"`
+	TotalGrossWages   premiumaudit.Decimal              `json:"total_gross_wages"`
+	DryRun            bool                              `json:"dry_run"`
+	Valid             bool                              `json:"valid"`
+	RecordsFailed     int64                             `json:"records_failed"`
+	Failure           *CheckPayrollReportResultFailure  `json:"failure"`
+	Overlaps          []CheckPayrollReportResultOverlap `json:"overlaps"`
+	OverlapsNotListed int64                             `json:"overlaps_not_listed"`
+	Errors            []CheckPayrollReportResultError   `json:"errors"`
+	ErrorsNotListed   int64                             `json:"errors_not_listed"`
+	Warnings          []CheckPayrollReportResultWarning `json:"warnings"`
+	WarningsNotListed int64                             `json:"warnings_not_listed"`
 }
 
-// CheckPayrollReportResponseError is a record.
-type CheckPayrollReportResponseError struct {
+// CheckPayrollReportResultError is a record.
+type CheckPayrollReportResultError struct {
 	Code       string  `json:"code"`
 	Field      string  `json:"field"`
 	Index      *int64  `json:"index"`
@@ -661,35 +661,35 @@ type CheckPayrollReportResponseError struct {
 	Received   *string `json:"received"`
 }
 
-// CheckPayrollReportResponseFailure is a record.
-type CheckPayrollReportResponseFailure struct {
+// CheckPayrollReportResultFailure is a record.
+type CheckPayrollReportResultFailure struct {
 	Code    string   `json:"code"`
 	Message string   `json:"message"`
 	Details []string `json:"details"`
 }
 
-// CheckPayrollReportResponseOverlap is a record.
-type CheckPayrollReportResponseOverlap struct {
-	EmployeeID string                                  `json:"employee_id"`
-	EmployerID string                                  `json:"employer_id"`
-	ReportID   string                                  `json:"report_id"`
-	Period     CheckPayrollReportResponseOverlapPeriod `json:"period"`
+// CheckPayrollReportResultOverlap is a record.
+type CheckPayrollReportResultOverlap struct {
+	EmployeeID string                                `json:"employee_id"`
+	EmployerID string                                `json:"employer_id"`
+	ReportID   string                                `json:"report_id"`
+	Period     CheckPayrollReportResultOverlapPeriod `json:"period"`
 }
 
-// CheckPayrollReportResponseOverlapPeriod is a record.
-type CheckPayrollReportResponseOverlapPeriod struct {
+// CheckPayrollReportResultOverlapPeriod is a record.
+type CheckPayrollReportResultOverlapPeriod struct {
 	Start string `json:"start"`
 	End   string `json:"end"`
 }
 
-// CheckPayrollReportResponsePeriod is a record.
-type CheckPayrollReportResponsePeriod struct {
+// CheckPayrollReportResultPeriod is a record.
+type CheckPayrollReportResultPeriod struct {
 	Start string `json:"start"`
 	End   string `json:"end"`
 }
 
-// CheckPayrollReportResponseWarning is a record.
-type CheckPayrollReportResponseWarning struct {
+// CheckPayrollReportResultWarning is a record.
+type CheckPayrollReportResultWarning struct {
 	Code       string  `json:"code"`
 	Field      string  `json:"field"`
 	Index      *int64  `json:"index"`
@@ -700,8 +700,8 @@ type CheckPayrollReportResponseWarning struct {
 	Received   *string `json:"received"`
 }
 
-// CheckWebhookReceiverResponse is a record.
-type CheckWebhookReceiverResponse struct {
+// CheckWebhookReceiverResult is a record.
+type CheckWebhookReceiverResult struct {
 	Object    string            `json:"object"`
 	WebhookID string            `json:"webhook_id"`
 	Passed    bool              `json:"passed"`
@@ -776,8 +776,8 @@ type CreateApiKeyRequest struct {
 	RateLimit   *int64   `json:"rate_limit,omitzero"`
 }
 
-// CreateApiKeyResponse is a record.
-type CreateApiKeyResponse struct {
+// CreateApiKeyResult is a record.
+type CreateApiKeyResult struct {
 	ApiKey ApiKey  `json:"apiKey"`
 	Secret *string `json:"secret"`
 }
@@ -1343,96 +1343,96 @@ type CreateWebhookRequestFilter struct {
 	Environment  []string `json:"environment,omitzero"`
 }
 
-// CreateWebhookResponse is a record.
-type CreateWebhookResponse struct {
+// CreateWebhookResult is a record.
+type CreateWebhookResult struct {
 	Webhook Webhook `json:"webhook"`
 	Secret  *string `json:"secret"`
 }
 
-// DeleteApiKeyResponse is a record.
-type DeleteApiKeyResponse struct {
+// DeleteApiKeyResult is a record.
+type DeleteApiKeyResult struct {
 	Message string `json:"message"`
 }
 
-// DeleteAuditDocumentResponse is a record.
-type DeleteAuditDocumentResponse struct {
+// DeleteAuditDocumentResult is a record.
+type DeleteAuditDocumentResult struct {
 	ID      string `json:"id"`
 	Deleted bool   `json:"deleted"`
 	Message string `json:"message"`
 }
 
-// DeleteAuditResponse is a record.
-type DeleteAuditResponse struct {
+// DeleteAuditResult is a record.
+type DeleteAuditResult struct {
 	ID      string `json:"id"`
 	Deleted bool   `json:"deleted"`
 	Message string `json:"message"`
 }
 
-// DeleteEmployeeResponse is a record.
-type DeleteEmployeeResponse struct {
+// DeleteEmployeeResult is a record.
+type DeleteEmployeeResult struct {
 	ID      string `json:"id"`
 	Deleted bool   `json:"deleted"`
 	Message string `json:"message"`
 }
 
-// DeleteEmployerResponse is a record.
-type DeleteEmployerResponse struct {
+// DeleteEmployerResult is a record.
+type DeleteEmployerResult struct {
 	ID      string `json:"id"`
 	Deleted bool   `json:"deleted"`
 	Message string `json:"message"`
 }
 
-// DeleteExposureGrantResponse is a record.
-type DeleteExposureGrantResponse struct {
+// DeleteExposureGrantResult is a record.
+type DeleteExposureGrantResult struct {
 	ID      string `json:"id"`
 	Deleted bool   `json:"deleted"`
 	Message string `json:"message"`
 }
 
-// DeleteFileMappingResponse is a record.
-type DeleteFileMappingResponse struct {
+// DeleteFileMappingResult is a record.
+type DeleteFileMappingResult struct {
 	ID      string `json:"id"`
 	Deleted bool   `json:"deleted"`
 	Message string `json:"message"`
 }
 
-// DeletePaymentResponse is a record.
-type DeletePaymentResponse struct {
+// DeletePaymentResult is a record.
+type DeletePaymentResult struct {
 	ID      string `json:"id"`
 	Deleted bool   `json:"deleted"`
 	Message string `json:"message"`
 }
 
-// DeletePolicyResponse is a record.
-type DeletePolicyResponse struct {
+// DeletePolicyResult is a record.
+type DeletePolicyResult struct {
 	ID      string `json:"id"`
 	Deleted bool   `json:"deleted"`
 	Message string `json:"message"`
 }
 
-// DeleteRateTableResponse is a record.
-type DeleteRateTableResponse struct {
+// DeleteRateTableResult is a record.
+type DeleteRateTableResult struct {
 	ID      string `json:"id"`
 	Deleted bool   `json:"deleted"`
 	Message string `json:"message"`
 }
 
-// DeleteRuleTableResponse is a record.
-type DeleteRuleTableResponse struct {
+// DeleteRuleTableResult is a record.
+type DeleteRuleTableResult struct {
 	ID      string `json:"id"`
 	Deleted bool   `json:"deleted"`
 	Message string `json:"message"`
 }
 
-// DeleteSubcontractorResponse is a record.
-type DeleteSubcontractorResponse struct {
+// DeleteSubcontractorResult is a record.
+type DeleteSubcontractorResult struct {
 	ID      string `json:"id"`
 	Deleted bool   `json:"deleted"`
 	Message string `json:"message"`
 }
 
-// DeleteWebhookResponse is a record.
-type DeleteWebhookResponse struct {
+// DeleteWebhookResult is a record.
+type DeleteWebhookResult struct {
 	Message string `json:"message"`
 }
 
@@ -1728,15 +1728,15 @@ type FilterTestMember struct {
 	Matches bool     `json:"matches"`
 }
 
-// GetAuditReconciliationResponse is a record.
-type GetAuditReconciliationResponse struct {
+// GetAuditReconciliationResult is a record.
+type GetAuditReconciliationResult struct {
 	Object  string            `json:"object"`
 	AuditID string            `json:"audit_id"`
 	Data    []AuditComparison `json:"data"`
 }
 
-// GetFileStatusResponse is a record.
-type GetFileStatusResponse struct {
+// GetFileStatusResult is a record.
+type GetFileStatusResult struct {
 	FileID           string `json:"file_id"`
 	Status           string `json:"status"`
 	RecordsTotal     int64  `json:"records_total"`
@@ -1746,25 +1746,25 @@ type GetFileStatusResponse struct {
 	ProcessingTime   string `json:"processing_time"`
 }
 
-// GetHealthResponse is a record.
-type GetHealthResponse struct {
+// GetHealthResult is a record.
+type GetHealthResult struct {
 	Status    string  `json:"status"`
 	Timestamp string  `json:"timestamp"`
 	Message   *string `json:"message,omitzero"`
 }
 
-// GetOpenApiResponse is a record.
-type GetOpenApiResponse struct {
-	Openapi string                  `json:"openapi"`
-	Info    GetOpenApiResponseInfo  `json:"info"`
-	Paths   GetOpenApiResponsePaths `json:"paths"`
+// GetOpenApiResult is a record.
+type GetOpenApiResult struct {
+	Openapi string                `json:"openapi"`
+	Info    GetOpenApiResultInfo  `json:"info"`
+	Paths   GetOpenApiResultPaths `json:"paths"`
 }
 
-// GetOpenApiResponseInfo is a record.
-type GetOpenApiResponseInfo struct{}
+// GetOpenApiResultInfo is a record.
+type GetOpenApiResultInfo struct{}
 
-// GetOpenApiResponsePaths is a record.
-type GetOpenApiResponsePaths struct{}
+// GetOpenApiResultPaths is a record.
+type GetOpenApiResultPaths struct{}
 
 // GrantedAudit is a record.
 type GrantedAudit struct {
@@ -1933,150 +1933,150 @@ type LedgerEntryWithWorksheetEstimate struct {
 	Premium     premiumaudit.Decimal `json:"premium"`
 }
 
-// ListActivityResponse is a record.
-type ListActivityResponse struct {
+// ListActivityResult is a record.
+type ListActivityResult struct {
 	Data    []Activity `json:"data"`
 	HasMore bool       `json:"has_more"`
 }
 
-// ListAllWebhookDeliveriesResponse is a record.
-type ListAllWebhookDeliveriesResponse struct {
+// ListAllWebhookDeliveriesResult is a record.
+type ListAllWebhookDeliveriesResult struct {
 	Data    []WebhookDelivery `json:"data"`
 	HasMore bool              `json:"has_more"`
 }
 
-// ListApiKeysResponse is a record.
-type ListApiKeysResponse struct {
+// ListApiKeysResult is a record.
+type ListApiKeysResult struct {
 	ApiKeys []ApiKey `json:"apiKeys"`
 	HasMore bool     `json:"has_more"`
 }
 
-// ListAuditDisputesResponse is a record.
-type ListAuditDisputesResponse struct {
+// ListAuditDisputesResult is a record.
+type ListAuditDisputesResult struct {
 	Data    []Dispute `json:"data"`
 	HasMore bool      `json:"has_more"`
 }
 
-// ListAuditDocumentsResponse is a record.
-type ListAuditDocumentsResponse struct {
+// ListAuditDocumentsResult is a record.
+type ListAuditDocumentsResult struct {
 	Data    []AuditDocument `json:"data"`
 	HasMore bool            `json:"has_more"`
 }
 
-// ListAuditVersionsResponse is a record.
-type ListAuditVersionsResponse struct {
+// ListAuditVersionsResult is a record.
+type ListAuditVersionsResult struct {
 	Data []AuditVersion `json:"data"`
 }
 
-// ListAuditsResponse is a record.
-type ListAuditsResponse struct {
+// ListAuditsResult is a record.
+type ListAuditsResult struct {
 	Data    []Audit `json:"data"`
 	HasMore bool    `json:"has_more"`
 }
 
-// ListClassCodesResponse is a record.
-type ListClassCodesResponse struct {
+// ListClassCodesResult is a record.
+type ListClassCodesResult struct {
 	Data    []ClassCode `json:"data"`
 	HasMore bool        `json:"has_more"`
 }
 
-// ListEmployeesResponse is a record.
-type ListEmployeesResponse struct {
+// ListEmployeesResult is a record.
+type ListEmployeesResult struct {
 	Data    []Employee `json:"data"`
 	HasMore bool       `json:"has_more"`
 }
 
-// ListEmployersResponse is a record.
-type ListEmployersResponse struct {
+// ListEmployersResult is a record.
+type ListEmployersResult struct {
 	Data    []Employer `json:"data"`
 	HasMore bool       `json:"has_more"`
 }
 
-// ListEventTypesResponse is a record.
-type ListEventTypesResponse struct {
+// ListEventTypesResult is a record.
+type ListEventTypesResult struct {
 	Data    []EventType `json:"data"`
 	HasMore bool        `json:"has_more"`
 }
 
-// ListEventsResponse is a record.
-type ListEventsResponse struct {
+// ListEventsResult is a record.
+type ListEventsResult struct {
 	Data          []Event `json:"data"`
 	HasMore       bool    `json:"has_more"`
 	FirstSequence int64   `json:"first_sequence"`
 	LastSequence  int64   `json:"last_sequence"`
 }
 
-// ListExposureGrantsResponse is a record.
-type ListExposureGrantsResponse struct {
+// ListExposureGrantsResult is a record.
+type ListExposureGrantsResult struct {
 	Data    []ExposureGrant `json:"data"`
 	HasMore bool            `json:"has_more"`
 }
 
-// ListFileMappingsResponse is a record.
-type ListFileMappingsResponse struct {
+// ListFileMappingsResult is a record.
+type ListFileMappingsResult struct {
 	Data    []FileMapping `json:"data"`
 	HasMore bool          `json:"has_more"`
 }
 
-// ListGrantedAuditsResponse is a record.
-type ListGrantedAuditsResponse struct {
+// ListGrantedAuditsResult is a record.
+type ListGrantedAuditsResult struct {
 	Data    []GrantedAudit `json:"data"`
 	HasMore bool           `json:"has_more"`
 }
 
-// ListLedgerEntriesResponse is a record.
-type ListLedgerEntriesResponse struct {
-	Data    []LedgerEntry                   `json:"data"`
-	HasMore bool                            `json:"has_more"`
-	Totals  ListLedgerEntriesResponseTotals `json:"totals"`
+// ListLedgerEntriesResult is a record.
+type ListLedgerEntriesResult struct {
+	Data    []LedgerEntry                 `json:"data"`
+	HasMore bool                          `json:"has_more"`
+	Totals  ListLedgerEntriesResultTotals `json:"totals"`
 }
 
-// ListLedgerEntriesResponseTotals is a record.
-type ListLedgerEntriesResponseTotals struct {
+// ListLedgerEntriesResultTotals is a record.
+type ListLedgerEntriesResultTotals struct {
 	Entries  int64                `json:"entries"`
 	Due      premiumaudit.Decimal `json:"due"`
 	TotalDue premiumaudit.Decimal `json:"total_due"`
 }
 
-// ListNoticesResponse is a record.
-type ListNoticesResponse struct {
+// ListNoticesResult is a record.
+type ListNoticesResult struct {
 	Data    []Notice `json:"data"`
 	HasMore bool     `json:"has_more"`
 }
 
-// ListPaymentsResponse is a record.
-type ListPaymentsResponse struct {
+// ListPaymentsResult is a record.
+type ListPaymentsResult struct {
 	Data    []Payment `json:"data"`
 	HasMore bool      `json:"has_more"`
 }
 
-// ListPayrollReportRecordsResponse is a record.
-type ListPayrollReportRecordsResponse struct {
+// ListPayrollReportRecordsResult is a record.
+type ListPayrollReportRecordsResult struct {
 	Data    []PayrollRecord `json:"data"`
 	HasMore bool            `json:"has_more"`
 }
 
-// ListPayrollReportsResponse is a record.
-type ListPayrollReportsResponse struct {
+// ListPayrollReportsResult is a record.
+type ListPayrollReportsResult struct {
 	Data    []PayrollReport `json:"data"`
 	HasMore bool            `json:"has_more"`
 }
 
-// ListPoliciesResponse is a record.
-type ListPoliciesResponse struct {
+// ListPoliciesResult is a record.
+type ListPoliciesResult struct {
 	Data    []Policy `json:"data"`
 	HasMore bool     `json:"has_more"`
 }
 
-// ListRateTableRowsResponse is a record.
-type ListRateTableRowsResponse struct {
-	Version int64                               `json:"version"`
-	Data    []ListRateTableRowsResponseDataItem `json:"data"`
-	HasMore bool                                `json:"has_more"`
+// ListRateTableRowsResult is a record.
+type ListRateTableRowsResult struct {
+	Version int64                             `json:"version"`
+	Data    []ListRateTableRowsResultDataItem `json:"data"`
+	HasMore bool                              `json:"has_more"`
 }
 
-// ListRateTableRowsResponseDataItem is a record.
-type ListRateTableRowsResponseDataItem struct {
+// ListRateTableRowsResultDataItem is a record.
+type ListRateTableRowsResultDataItem struct {
 	ID             string                `json:"id"`
 	Object         string                `json:"object"`
 	State          string                `json:"state"`
@@ -2088,14 +2088,14 @@ type ListRateTableRowsResponseDataItem struct {
 	EffectiveFrom  *string               `json:"effective_from"`
 }
 
-// ListRateTableVersionsResponse is a record.
-type ListRateTableVersionsResponse struct {
-	Data    []ListRateTableVersionsResponseDataItem `json:"data"`
-	HasMore bool                                    `json:"has_more"`
+// ListRateTableVersionsResult is a record.
+type ListRateTableVersionsResult struct {
+	Data    []ListRateTableVersionsResultDataItem `json:"data"`
+	HasMore bool                                  `json:"has_more"`
 }
 
-// ListRateTableVersionsResponseDataItem is a record.
-type ListRateTableVersionsResponseDataItem struct {
+// ListRateTableVersionsResultDataItem is a record.
+type ListRateTableVersionsResultDataItem struct {
 	Version       int64   `json:"version"`
 	EffectiveFrom *string `json:"effective_from"`
 	AppliesTo     string  `json:"applies_to"`
@@ -2103,100 +2103,100 @@ type ListRateTableVersionsResponseDataItem struct {
 	CreatedAt     string  `json:"created_at"`
 }
 
-// ListRateTablesResponse is a record.
-type ListRateTablesResponse struct {
+// ListRateTablesResult is a record.
+type ListRateTablesResult struct {
 	Data    []RateTable `json:"data"`
 	HasMore bool        `json:"has_more"`
 }
 
-// ListRecordsRequestsResponse is a record.
-type ListRecordsRequestsResponse struct {
+// ListRecordsRequestsResult is a record.
+type ListRecordsRequestsResult struct {
 	Data    []RecordsRequest `json:"data"`
 	HasMore bool             `json:"has_more"`
 }
 
-// ListRuleTableRowsResponse is a record.
-type ListRuleTableRowsResponse struct {
-	Version int64                               `json:"version"`
-	Data    []ListRuleTableRowsResponseDataItem `json:"data"`
-	HasMore bool                                `json:"has_more"`
+// ListRuleTableRowsResult is a record.
+type ListRuleTableRowsResult struct {
+	Version int64                             `json:"version"`
+	Data    []ListRuleTableRowsResultDataItem `json:"data"`
+	HasMore bool                              `json:"has_more"`
 }
 
-// ListRuleTableRowsResponseDataItem is a record.
-type ListRuleTableRowsResponseDataItem struct {
-	ID                     string                                       `json:"id"`
-	Object                 string                                       `json:"object"`
-	Kind                   string                                       `json:"kind"`
-	State                  string                                       `json:"state"`
-	EffectiveFrom          string                                       `json:"effective_from"`
-	Source                 string                                       `json:"source"`
-	AppliesTo              *string                                      `json:"applies_to"`
-	ClassificationCodes    []string                                     `json:"classification_codes"`
-	Deducted               *bool                                        `json:"deducted"`
-	WeeklyMinimum          *premiumaudit.Decimal                        `json:"weekly_minimum"`
-	WeeklyMaximum          *premiumaudit.Decimal                        `json:"weekly_maximum"`
-	YearlyMaximum          *premiumaudit.Decimal                        `json:"yearly_maximum"`
-	FixedYearly            *premiumaudit.Decimal                        `json:"fixed_yearly"`
-	PartOfWeekCounts       *bool                                        `json:"part_of_week_counts"`
-	Multiple               *premiumaudit.Decimal                        `json:"multiple"`
-	Exact                  *bool                                        `json:"exact"`
-	Requests               *int64                                       `json:"requests"`
-	ClassWhenNone          *string                                      `json:"class_when_none"`
-	RemunerationShare      *premiumaudit.Decimal                        `json:"remuneration_share"`
-	ExpenseConstantMinimum *premiumaudit.Decimal                        `json:"expense_constant_minimum"`
-	Divided                *bool                                        `json:"divided"`
-	ClassBelow             *string                                      `json:"class_below"`
-	ClassAtOrAbove         *string                                      `json:"class_at_or_above"`
-	HourlyWage             *premiumaudit.Decimal                        `json:"hourly_wage"`
-	ShortRates             []ListRuleTableRowsResponseDataItemShortRate `json:"short_rates"`
+// ListRuleTableRowsResultDataItem is a record.
+type ListRuleTableRowsResultDataItem struct {
+	ID                     string                                     `json:"id"`
+	Object                 string                                     `json:"object"`
+	Kind                   string                                     `json:"kind"`
+	State                  string                                     `json:"state"`
+	EffectiveFrom          string                                     `json:"effective_from"`
+	Source                 string                                     `json:"source"`
+	AppliesTo              *string                                    `json:"applies_to"`
+	ClassificationCodes    []string                                   `json:"classification_codes"`
+	Deducted               *bool                                      `json:"deducted"`
+	WeeklyMinimum          *premiumaudit.Decimal                      `json:"weekly_minimum"`
+	WeeklyMaximum          *premiumaudit.Decimal                      `json:"weekly_maximum"`
+	YearlyMaximum          *premiumaudit.Decimal                      `json:"yearly_maximum"`
+	FixedYearly            *premiumaudit.Decimal                      `json:"fixed_yearly"`
+	PartOfWeekCounts       *bool                                      `json:"part_of_week_counts"`
+	Multiple               *premiumaudit.Decimal                      `json:"multiple"`
+	Exact                  *bool                                      `json:"exact"`
+	Requests               *int64                                     `json:"requests"`
+	ClassWhenNone          *string                                    `json:"class_when_none"`
+	RemunerationShare      *premiumaudit.Decimal                      `json:"remuneration_share"`
+	ExpenseConstantMinimum *premiumaudit.Decimal                      `json:"expense_constant_minimum"`
+	Divided                *bool                                      `json:"divided"`
+	ClassBelow             *string                                    `json:"class_below"`
+	ClassAtOrAbove         *string                                    `json:"class_at_or_above"`
+	HourlyWage             *premiumaudit.Decimal                      `json:"hourly_wage"`
+	ShortRates             []ListRuleTableRowsResultDataItemShortRate `json:"short_rates"`
 }
 
-// ListRuleTableRowsResponseDataItemShortRate is a record.
-type ListRuleTableRowsResponseDataItemShortRate struct {
+// ListRuleTableRowsResultDataItemShortRate is a record.
+type ListRuleTableRowsResultDataItemShortRate struct {
 	ToDay int64                `json:"to_day"`
 	Share premiumaudit.Decimal `json:"share"`
 }
 
-// ListRuleTableVersionsResponse is a record.
-type ListRuleTableVersionsResponse struct {
-	Data    []ListRuleTableVersionsResponseDataItem `json:"data"`
-	HasMore bool                                    `json:"has_more"`
+// ListRuleTableVersionsResult is a record.
+type ListRuleTableVersionsResult struct {
+	Data    []ListRuleTableVersionsResultDataItem `json:"data"`
+	HasMore bool                                  `json:"has_more"`
 }
 
-// ListRuleTableVersionsResponseDataItem is a record.
-type ListRuleTableVersionsResponseDataItem struct {
+// ListRuleTableVersionsResultDataItem is a record.
+type ListRuleTableVersionsResultDataItem struct {
 	Version   int64  `json:"version"`
 	RowCount  int64  `json:"row_count"`
 	Digest    string `json:"digest"`
 	CreatedAt string `json:"created_at"`
 }
 
-// ListRuleTablesResponse is a record.
-type ListRuleTablesResponse struct {
+// ListRuleTablesResult is a record.
+type ListRuleTablesResult struct {
 	Data    []RuleTable `json:"data"`
 	HasMore bool        `json:"has_more"`
 }
 
-// ListSubcontractorsResponse is a record.
-type ListSubcontractorsResponse struct {
+// ListSubcontractorsResult is a record.
+type ListSubcontractorsResult struct {
 	Data    []Subcontractor `json:"data"`
 	HasMore bool            `json:"has_more"`
 }
 
-// ListWebhookAddressesResponse is a record.
-type ListWebhookAddressesResponse struct {
+// ListWebhookAddressesResult is a record.
+type ListWebhookAddressesResult struct {
 	Addresses []string `json:"addresses"`
 	Message   *string  `json:"message,omitzero"`
 }
 
-// ListWebhookDeliveriesResponse is a record.
-type ListWebhookDeliveriesResponse struct {
+// ListWebhookDeliveriesResult is a record.
+type ListWebhookDeliveriesResult struct {
 	Data    []WebhookDelivery `json:"data"`
 	HasMore bool              `json:"has_more"`
 }
 
-// ListWebhooksResponse is a record.
-type ListWebhooksResponse struct {
+// ListWebhooksResult is a record.
+type ListWebhooksResult struct {
 	Data    []Webhook `json:"data"`
 	HasMore bool      `json:"has_more"`
 }
@@ -3062,20 +3062,20 @@ type PremiumStepPeriod struct {
 	End   string `json:"end"`
 }
 
-// PreviewPremiumResponse is a record.
-type PreviewPremiumResponse struct {
-	Object         string                                     `json:"object"`
-	PolicyID       string                                     `json:"policy_id"`
-	PeriodStart    string                                     `json:"period_start"`
-	PeriodEnd      string                                     `json:"period_end"`
-	Worksheet      *Worksheet                                 `json:"worksheet"`
-	MissingDays    int64                                      `json:"missing_days"`
-	RulesNotOnFile []PreviewPremiumResponseRulesNotOnFileItem `json:"rules_not_on_file"`
-	Missing        []Missing                                  `json:"missing"`
+// PreviewPremiumResult is a record.
+type PreviewPremiumResult struct {
+	Object         string                                   `json:"object"`
+	PolicyID       string                                   `json:"policy_id"`
+	PeriodStart    string                                   `json:"period_start"`
+	PeriodEnd      string                                   `json:"period_end"`
+	Worksheet      *Worksheet                               `json:"worksheet"`
+	MissingDays    int64                                    `json:"missing_days"`
+	RulesNotOnFile []PreviewPremiumResultRulesNotOnFileItem `json:"rules_not_on_file"`
+	Missing        []Missing                                `json:"missing"`
 }
 
-// PreviewPremiumResponseRulesNotOnFileItem is a record.
-type PreviewPremiumResponseRulesNotOnFileItem struct {
+// PreviewPremiumResultRulesNotOnFileItem is a record.
+type PreviewPremiumResultRulesNotOnFileItem struct {
 	Rule      string  `json:"rule"`
 	AppliesTo *string `json:"applies_to"`
 	State     *string `json:"state"`
@@ -3151,8 +3151,8 @@ type RemoveWebhookPayloadsRequest struct {
 	OwnerID      *string  `json:"owner_id,omitzero"`
 }
 
-// RemoveWebhookPayloadsResponse is a record.
-type RemoveWebhookPayloadsResponse struct {
+// RemoveWebhookPayloadsResult is a record.
+type RemoveWebhookPayloadsResult struct {
 	Removed int64 `json:"removed"`
 	Pending int64 `json:"pending"`
 	HasMore bool  `json:"has_more"`
@@ -3209,8 +3209,8 @@ type ReplayWebhookDeliveriesRequest struct {
 	OwnerID       *string `json:"owner_id,omitzero"`
 }
 
-// ReplayWebhookDeliveriesResponse is a record.
-type ReplayWebhookDeliveriesResponse struct {
+// ReplayWebhookDeliveriesResult is a record.
+type ReplayWebhookDeliveriesResult struct {
 	Replayed       int64   `json:"replayed"`
 	HasMore        bool    `json:"has_more"`
 	LastDeliveryID *string `json:"last_delivery_id"`
@@ -3241,8 +3241,8 @@ type RotateWebhookSecretRequest struct {
 	OwnerID        *string `json:"owner_id,omitzero"`
 }
 
-// RotateWebhookSecretResponse is a record.
-type RotateWebhookSecretResponse struct {
+// RotateWebhookSecretResult is a record.
+type RotateWebhookSecretResult struct {
 	Webhook Webhook `json:"webhook"`
 	Secret  *string `json:"secret"`
 }
@@ -3341,27 +3341,27 @@ type SubcontractorPayment struct {
 	Payroll *premiumaudit.Decimal `json:"payroll"`
 }
 
-// SubmitPayrollReportResponse is a record.
-type SubmitPayrollReportResponse struct {
-	Message                 string                               `json:"message"`
-	ReportID                string                               `json:"report_id"`
-	Status                  string                               `json:"status"`
-	Environment             string                               `json:"environment"`
-	EmployerID              string                               `json:"employer_id"`
-	Period                  SubmitPayrollReportResponsePeriod    `json:"period"`
-	EmployeeCount           int64                                `json:"employee_count"`
-	EstimatedProcessingTime string                               `json:"estimated_processing_time"`
-	Warnings                []SubmitPayrollReportResponseWarning `json:"warnings"`
+// SubmitPayrollReportResult is a record.
+type SubmitPayrollReportResult struct {
+	Message                 string                             `json:"message"`
+	ReportID                string                             `json:"report_id"`
+	Status                  string                             `json:"status"`
+	Environment             string                             `json:"environment"`
+	EmployerID              string                             `json:"employer_id"`
+	Period                  SubmitPayrollReportResultPeriod    `json:"period"`
+	EmployeeCount           int64                              `json:"employee_count"`
+	EstimatedProcessingTime string                             `json:"estimated_processing_time"`
+	Warnings                []SubmitPayrollReportResultWarning `json:"warnings"`
 }
 
-// SubmitPayrollReportResponsePeriod is a record.
-type SubmitPayrollReportResponsePeriod struct {
+// SubmitPayrollReportResultPeriod is a record.
+type SubmitPayrollReportResultPeriod struct {
 	Start string `json:"start"`
 	End   string `json:"end"`
 }
 
-// SubmitPayrollReportResponseWarning is a record.
-type SubmitPayrollReportResponseWarning struct {
+// SubmitPayrollReportResultWarning is a record.
+type SubmitPayrollReportResultWarning struct {
 	Code       string  `json:"code"`
 	Field      string  `json:"field"`
 	Index      *int64  `json:"index"`
@@ -3409,29 +3409,29 @@ type SyncEmployeesRequestEmployeeUpdate struct {
 	HourlyRate         premiumaudit.Nullable[premiumaudit.Decimal] `json:"hourly_rate,omitzero"`
 }
 
-// SyncEmployeesResponse is a record.
-type SyncEmployeesResponse struct {
-	Message             string                         `json:"message"`
-	Environment         string                         `json:"environment"`
-	EmployerID          string                         `json:"employer_id"`
-	EmployeesProcessed  int64                          `json:"employees_processed"`
-	EmployeesCreated    int64                          `json:"employees_created"`
-	EmployeesUpdated    int64                          `json:"employees_updated"`
-	EmployeesTerminated int64                          `json:"employees_terminated"`
-	Errors              []SyncEmployeesResponseError   `json:"errors"`
-	Warnings            []SyncEmployeesResponseWarning `json:"warnings"`
+// SyncEmployeesResult is a record.
+type SyncEmployeesResult struct {
+	Message             string                       `json:"message"`
+	Environment         string                       `json:"environment"`
+	EmployerID          string                       `json:"employer_id"`
+	EmployeesProcessed  int64                        `json:"employees_processed"`
+	EmployeesCreated    int64                        `json:"employees_created"`
+	EmployeesUpdated    int64                        `json:"employees_updated"`
+	EmployeesTerminated int64                        `json:"employees_terminated"`
+	Errors              []SyncEmployeesResultError   `json:"errors"`
+	Warnings            []SyncEmployeesResultWarning `json:"warnings"`
 }
 
-// SyncEmployeesResponseError is a record.
-type SyncEmployeesResponseError struct {
+// SyncEmployeesResultError is a record.
+type SyncEmployeesResultError struct {
 	Index      int64  `json:"index"`
 	EmployeeID string `json:"employee_id"`
 	Code       string `json:"code"`
 	Message    string `json:"message"`
 }
 
-// SyncEmployeesResponseWarning is a record.
-type SyncEmployeesResponseWarning struct {
+// SyncEmployeesResultWarning is a record.
+type SyncEmployeesResultWarning struct {
 	Code       string  `json:"code"`
 	Field      string  `json:"field"`
 	Index      *int64  `json:"index"`
@@ -4007,48 +4007,48 @@ type UpdateWebhookRequestFilter struct {
 	Environment  []string `json:"environment,omitzero"`
 }
 
-// UploadPayrollFileResponse is a record.
-type UploadPayrollFileResponse struct {
-	Message                 string                             `json:"message"`
-	FileID                  string                             `json:"file_id"`
-	Status                  string                             `json:"status"`
-	Environment             string                             `json:"environment"`
-	EmployerID              string                             `json:"employer_id"`
-	Period                  UploadPayrollFileResponsePeriod    `json:"period"`
-	RecordsTotal            int64                              `json:"records_total"`
-	EstimatedProcessingTime string                             `json:"estimated_processing_time"`
-	Reports                 []UploadPayrollFileResponseReport  `json:"reports"`
-	Columns                 *UploadPayrollFileResponseColumns  `json:"columns"`
-	Warnings                []UploadPayrollFileResponseWarning `json:"warnings"`
+// UploadPayrollFileResult is a record.
+type UploadPayrollFileResult struct {
+	Message                 string                           `json:"message"`
+	FileID                  string                           `json:"file_id"`
+	Status                  string                           `json:"status"`
+	Environment             string                           `json:"environment"`
+	EmployerID              string                           `json:"employer_id"`
+	Period                  UploadPayrollFileResultPeriod    `json:"period"`
+	RecordsTotal            int64                            `json:"records_total"`
+	EstimatedProcessingTime string                           `json:"estimated_processing_time"`
+	Reports                 []UploadPayrollFileResultReport  `json:"reports"`
+	Columns                 *UploadPayrollFileResultColumns  `json:"columns"`
+	Warnings                []UploadPayrollFileResultWarning `json:"warnings"`
 }
 
-// UploadPayrollFileResponseColumns is a record.
-type UploadPayrollFileResponseColumns struct {
-	Used    []UploadPayrollFileResponseColumnsUsedItem `json:"used"`
-	Ignored []string                                   `json:"ignored"`
+// UploadPayrollFileResultColumns is a record.
+type UploadPayrollFileResultColumns struct {
+	Used    []UploadPayrollFileResultColumnsUsedItem `json:"used"`
+	Ignored []string                                 `json:"ignored"`
 }
 
-// UploadPayrollFileResponseColumnsUsedItem is a record.
-type UploadPayrollFileResponseColumnsUsedItem struct {
+// UploadPayrollFileResultColumnsUsedItem is a record.
+type UploadPayrollFileResultColumnsUsedItem struct {
 	Header string `json:"header"`
 	Member string `json:"member"`
 }
 
-// UploadPayrollFileResponsePeriod is a record.
-type UploadPayrollFileResponsePeriod struct {
+// UploadPayrollFileResultPeriod is a record.
+type UploadPayrollFileResultPeriod struct {
 	Start string `json:"start"`
 	End   string `json:"end"`
 }
 
-// UploadPayrollFileResponseReport is a record.
-type UploadPayrollFileResponseReport struct {
+// UploadPayrollFileResultReport is a record.
+type UploadPayrollFileResultReport struct {
 	FileID       string `json:"file_id"`
 	EmployerID   string `json:"employer_id"`
 	RecordsTotal int64  `json:"records_total"`
 }
 
-// UploadPayrollFileResponseWarning is a record.
-type UploadPayrollFileResponseWarning struct {
+// UploadPayrollFileResultWarning is a record.
+type UploadPayrollFileResultWarning struct {
 	Code       string  `json:"code"`
 	Field      string  `json:"field"`
 	Index      *int64  `json:"index"`
@@ -5071,8 +5071,8 @@ func call[Result any](ctx context.Context, c *Client, request premiumaudit.Call,
 }
 
 // WaitForReport waits until a payroll report or file is completed or failed. Cancel it with the context.
-func (c *Client) WaitForReport(ctx context.Context, reportID string) (*GetFileStatusResponse, error) {
-	return premiumaudit.Wait(ctx, func() (*GetFileStatusResponse, string, error) {
+func (c *Client) WaitForReport(ctx context.Context, reportID string) (*GetFileStatusResult, error) {
+	return premiumaudit.Wait(ctx, func() (*GetFileStatusResult, string, error) {
 		status, err := c.GetFileStatus(ctx, reportID)
 		if err != nil {
 			return nil, "", err
@@ -5082,8 +5082,8 @@ func (c *Client) WaitForReport(ctx context.Context, reportID string) (*GetFileSt
 }
 
 // GetHealth: Check that the API is operational. GET /health
-func (c *Client) GetHealth(ctx context.Context, options ...premiumaudit.CallOption) (*GetHealthResponse, error) {
-	return call[GetHealthResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/health"}, options)
+func (c *Client) GetHealth(ctx context.Context, options ...premiumaudit.CallOption) (*GetHealthResult, error) {
+	return call[GetHealthResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/health"}, options)
 }
 
 // GetMe: Retrieve the owner of the credentials. GET /me
@@ -5097,8 +5097,8 @@ func (c *Client) UpdateMe(ctx context.Context, body UpdateMeRequest, options ...
 }
 
 // SubmitPayrollReport: Submit a payroll report. POST /payroll/reports
-func (c *Client) SubmitPayrollReport(ctx context.Context, body PayrollReportRequest, options ...premiumaudit.CallOption) (*SubmitPayrollReportResponse, error) {
-	return call[SubmitPayrollReportResponse](ctx, c, premiumaudit.Call{Method: "POST", Path: "/payroll/reports", Body: body}, options)
+func (c *Client) SubmitPayrollReport(ctx context.Context, body PayrollReportRequest, options ...premiumaudit.CallOption) (*SubmitPayrollReportResult, error) {
+	return call[SubmitPayrollReportResult](ctx, c, premiumaudit.Call{Method: "POST", Path: "/payroll/reports", Body: body}, options)
 }
 
 // ListPayrollReportsQuery has the parameters of ListPayrollReports.
@@ -5114,8 +5114,8 @@ func (q ListPayrollReportsQuery) values() url.Values {
 }
 
 // ListPayrollReports: List payroll reports. GET /payroll/reports
-func (c *Client) ListPayrollReports(ctx context.Context, query ListPayrollReportsQuery, options ...premiumaudit.CallOption) (*ListPayrollReportsResponse, error) {
-	return call[ListPayrollReportsResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/payroll/reports", Query: query.values()}, options)
+func (c *Client) ListPayrollReports(ctx context.Context, query ListPayrollReportsQuery, options ...premiumaudit.CallOption) (*ListPayrollReportsResult, error) {
+	return call[ListPayrollReportsResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/payroll/reports", Query: query.values()}, options)
 }
 
 // AllPayrollReports: List payroll reports: every record, page by page. GET /payroll/reports
@@ -5124,8 +5124,8 @@ func (c *Client) AllPayrollReports(ctx context.Context, query ListPayrollReports
 }
 
 // CheckPayrollReport: Check a payroll report. POST /payroll/reports/dry-run
-func (c *Client) CheckPayrollReport(ctx context.Context, body PayrollReportRequest, options ...premiumaudit.CallOption) (*CheckPayrollReportResponse, error) {
-	return call[CheckPayrollReportResponse](ctx, c, premiumaudit.Call{Method: "POST", Path: "/payroll/reports/dry-run", Body: body}, options)
+func (c *Client) CheckPayrollReport(ctx context.Context, body PayrollReportRequest, options ...premiumaudit.CallOption) (*CheckPayrollReportResult, error) {
+	return call[CheckPayrollReportResult](ctx, c, premiumaudit.Call{Method: "POST", Path: "/payroll/reports/dry-run", Body: body}, options)
 }
 
 // GetPayrollReport: Retrieve a payroll report with its findings. GET /payroll/reports/{report_id}
@@ -5149,8 +5149,8 @@ func (q ListPayrollReportRecordsQuery) values() url.Values {
 }
 
 // ListPayrollReportRecords: List the records of a payroll report. GET /payroll/reports/{report_id}/records
-func (c *Client) ListPayrollReportRecords(ctx context.Context, reportID string, query ListPayrollReportRecordsQuery, options ...premiumaudit.CallOption) (*ListPayrollReportRecordsResponse, error) {
-	return call[ListPayrollReportRecordsResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/payroll/reports/{report_id}/records", Parameters: map[string]string{"report_id": reportID}, Query: query.values()}, options)
+func (c *Client) ListPayrollReportRecords(ctx context.Context, reportID string, query ListPayrollReportRecordsQuery, options ...premiumaudit.CallOption) (*ListPayrollReportRecordsResult, error) {
+	return call[ListPayrollReportRecordsResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/payroll/reports/{report_id}/records", Parameters: map[string]string{"report_id": reportID}, Query: query.values()}, options)
 }
 
 // AllPayrollReportRecords: List the records of a payroll report: every record, page by page. GET /payroll/reports/{report_id}/records
@@ -5179,8 +5179,8 @@ func (q UploadPayrollFileQuery) values() url.Values {
 }
 
 // UploadPayrollFile: Upload payroll as a CSV file or an Excel workbook. POST /files
-func (c *Client) UploadPayrollFile(ctx context.Context, upload premiumaudit.Upload, query UploadPayrollFileQuery, options ...premiumaudit.CallOption) (*UploadPayrollFileResponse, error) {
-	return call[UploadPayrollFileResponse](ctx, c, premiumaudit.Call{Method: "POST", Path: "/files", Query: query.values(), Upload: &upload}, options)
+func (c *Client) UploadPayrollFile(ctx context.Context, upload premiumaudit.Upload, query UploadPayrollFileQuery, options ...premiumaudit.CallOption) (*UploadPayrollFileResult, error) {
+	return call[UploadPayrollFileResult](ctx, c, premiumaudit.Call{Method: "POST", Path: "/files", Query: query.values(), Upload: &upload}, options)
 }
 
 // CheckPayrollFileQuery has the parameters of CheckPayrollFile.
@@ -5199,8 +5199,8 @@ func (q CheckPayrollFileQuery) values() url.Values {
 }
 
 // CheckPayrollFile: Check a payroll file. POST /files/dry-run
-func (c *Client) CheckPayrollFile(ctx context.Context, upload premiumaudit.Upload, query CheckPayrollFileQuery, options ...premiumaudit.CallOption) (*CheckPayrollFileResponse, error) {
-	return call[CheckPayrollFileResponse](ctx, c, premiumaudit.Call{Method: "POST", Path: "/files/dry-run", Query: query.values(), Upload: &upload}, options)
+func (c *Client) CheckPayrollFile(ctx context.Context, upload premiumaudit.Upload, query CheckPayrollFileQuery, options ...premiumaudit.CallOption) (*CheckPayrollFileResult, error) {
+	return call[CheckPayrollFileResult](ctx, c, premiumaudit.Call{Method: "POST", Path: "/files/dry-run", Query: query.values(), Upload: &upload}, options)
 }
 
 // DownloadFailedRowsFile: Download the rows of a file that failed, as a file. GET /payroll/reports/{report_id}/failed-rows
@@ -5209,8 +5209,8 @@ func (c *Client) DownloadFailedRowsFile(ctx context.Context, reportID string, me
 }
 
 // GetFileStatus: Check the processing status of a file. GET /files/status/{file_id}
-func (c *Client) GetFileStatus(ctx context.Context, fileID string, options ...premiumaudit.CallOption) (*GetFileStatusResponse, error) {
-	return call[GetFileStatusResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/files/status/{file_id}", Parameters: map[string]string{"file_id": fileID}}, options)
+func (c *Client) GetFileStatus(ctx context.Context, fileID string, options ...premiumaudit.CallOption) (*GetFileStatusResult, error) {
+	return call[GetFileStatusResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/files/status/{file_id}", Parameters: map[string]string{"file_id": fileID}}, options)
 }
 
 // CreateFileMapping: Store a file mapping. POST /files/mappings
@@ -5230,8 +5230,8 @@ func (q ListFileMappingsQuery) values() url.Values {
 }
 
 // ListFileMappings: List file mappings. GET /files/mappings
-func (c *Client) ListFileMappings(ctx context.Context, query ListFileMappingsQuery, options ...premiumaudit.CallOption) (*ListFileMappingsResponse, error) {
-	return call[ListFileMappingsResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/files/mappings", Query: query.values()}, options)
+func (c *Client) ListFileMappings(ctx context.Context, query ListFileMappingsQuery, options ...premiumaudit.CallOption) (*ListFileMappingsResult, error) {
+	return call[ListFileMappingsResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/files/mappings", Query: query.values()}, options)
 }
 
 // AllFileMappings: List file mappings: every record, page by page. GET /files/mappings
@@ -5250,8 +5250,8 @@ func (c *Client) UpdateFileMapping(ctx context.Context, mappingID string, body U
 }
 
 // DeleteFileMapping: Delete a file mapping. DELETE /files/mappings/{mapping_id}
-func (c *Client) DeleteFileMapping(ctx context.Context, mappingID string, options ...premiumaudit.CallOption) (*DeleteFileMappingResponse, error) {
-	return call[DeleteFileMappingResponse](ctx, c, premiumaudit.Call{Method: "DELETE", Path: "/files/mappings/{mapping_id}", Parameters: map[string]string{"mapping_id": mappingID}}, options)
+func (c *Client) DeleteFileMapping(ctx context.Context, mappingID string, options ...premiumaudit.CallOption) (*DeleteFileMappingResult, error) {
+	return call[DeleteFileMappingResult](ctx, c, premiumaudit.Call{Method: "DELETE", Path: "/files/mappings/{mapping_id}", Parameters: map[string]string{"mapping_id": mappingID}}, options)
 }
 
 // GetExposureQuery has the parameters of GetExposure.
@@ -5290,8 +5290,8 @@ func (q ListExposureGrantsQuery) values() url.Values {
 }
 
 // ListExposureGrants: List exposure grants. GET /exposure-grants
-func (c *Client) ListExposureGrants(ctx context.Context, query ListExposureGrantsQuery, options ...premiumaudit.CallOption) (*ListExposureGrantsResponse, error) {
-	return call[ListExposureGrantsResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/exposure-grants", Query: query.values()}, options)
+func (c *Client) ListExposureGrants(ctx context.Context, query ListExposureGrantsQuery, options ...premiumaudit.CallOption) (*ListExposureGrantsResult, error) {
+	return call[ListExposureGrantsResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/exposure-grants", Query: query.values()}, options)
 }
 
 // AllExposureGrants: List exposure grants: every record, page by page. GET /exposure-grants
@@ -5305,8 +5305,8 @@ func (c *Client) GetExposureGrant(ctx context.Context, grantID string, options .
 }
 
 // DeleteExposureGrant: Revoke an exposure grant. DELETE /exposure-grants/{grant_id}
-func (c *Client) DeleteExposureGrant(ctx context.Context, grantID string, options ...premiumaudit.CallOption) (*DeleteExposureGrantResponse, error) {
-	return call[DeleteExposureGrantResponse](ctx, c, premiumaudit.Call{Method: "DELETE", Path: "/exposure-grants/{grant_id}", Parameters: map[string]string{"grant_id": grantID}}, options)
+func (c *Client) DeleteExposureGrant(ctx context.Context, grantID string, options ...premiumaudit.CallOption) (*DeleteExposureGrantResult, error) {
+	return call[DeleteExposureGrantResult](ctx, c, premiumaudit.Call{Method: "DELETE", Path: "/exposure-grants/{grant_id}", Parameters: map[string]string{"grant_id": grantID}}, options)
 }
 
 // AcceptExposureGrant: Accept an offered exposure grant. POST /exposure-grants/{grant_id}/accept
@@ -5330,8 +5330,8 @@ func (q ListGrantedAuditsQuery) values() url.Values {
 }
 
 // ListGrantedAudits: List the audits that used granted exposure. GET /exposure-grants/{grant_id}/audits
-func (c *Client) ListGrantedAudits(ctx context.Context, grantID string, query ListGrantedAuditsQuery, options ...premiumaudit.CallOption) (*ListGrantedAuditsResponse, error) {
-	return call[ListGrantedAuditsResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/exposure-grants/{grant_id}/audits", Parameters: map[string]string{"grant_id": grantID}, Query: query.values()}, options)
+func (c *Client) ListGrantedAudits(ctx context.Context, grantID string, query ListGrantedAuditsQuery, options ...premiumaudit.CallOption) (*ListGrantedAuditsResult, error) {
+	return call[ListGrantedAuditsResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/exposure-grants/{grant_id}/audits", Parameters: map[string]string{"grant_id": grantID}, Query: query.values()}, options)
 }
 
 // AllGrantedAudits: List the audits that used granted exposure: every record, page by page. GET /exposure-grants/{grant_id}/audits
@@ -5357,8 +5357,8 @@ func (q ListEmployersQuery) values() url.Values {
 }
 
 // ListEmployers: List employers. GET /employers
-func (c *Client) ListEmployers(ctx context.Context, query ListEmployersQuery, options ...premiumaudit.CallOption) (*ListEmployersResponse, error) {
-	return call[ListEmployersResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/employers", Query: query.values()}, options)
+func (c *Client) ListEmployers(ctx context.Context, query ListEmployersQuery, options ...premiumaudit.CallOption) (*ListEmployersResult, error) {
+	return call[ListEmployersResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/employers", Query: query.values()}, options)
 }
 
 // AllEmployers: List employers: every record, page by page. GET /employers
@@ -5377,13 +5377,13 @@ func (c *Client) UpdateEmployer(ctx context.Context, employerRecordID string, bo
 }
 
 // DeleteEmployer: Delete an employer. DELETE /employers/{employer_record_id}
-func (c *Client) DeleteEmployer(ctx context.Context, employerRecordID string, options ...premiumaudit.CallOption) (*DeleteEmployerResponse, error) {
-	return call[DeleteEmployerResponse](ctx, c, premiumaudit.Call{Method: "DELETE", Path: "/employers/{employer_record_id}", Parameters: map[string]string{"employer_record_id": employerRecordID}}, options)
+func (c *Client) DeleteEmployer(ctx context.Context, employerRecordID string, options ...premiumaudit.CallOption) (*DeleteEmployerResult, error) {
+	return call[DeleteEmployerResult](ctx, c, premiumaudit.Call{Method: "DELETE", Path: "/employers/{employer_record_id}", Parameters: map[string]string{"employer_record_id": employerRecordID}}, options)
 }
 
 // SyncEmployees: Sync hires, changes and terminations. POST /employees/sync
-func (c *Client) SyncEmployees(ctx context.Context, body SyncEmployeesRequest, options ...premiumaudit.CallOption) (*SyncEmployeesResponse, error) {
-	return call[SyncEmployeesResponse](ctx, c, premiumaudit.Call{Method: "POST", Path: "/employees/sync", Body: body}, options)
+func (c *Client) SyncEmployees(ctx context.Context, body SyncEmployeesRequest, options ...premiumaudit.CallOption) (*SyncEmployeesResult, error) {
+	return call[SyncEmployeesResult](ctx, c, premiumaudit.Call{Method: "POST", Path: "/employees/sync", Body: body}, options)
 }
 
 // CreateEmployee: Add an employee. POST /employees
@@ -5405,8 +5405,8 @@ func (q ListEmployeesQuery) values() url.Values {
 }
 
 // ListEmployees: List employees. GET /employees
-func (c *Client) ListEmployees(ctx context.Context, query ListEmployeesQuery, options ...premiumaudit.CallOption) (*ListEmployeesResponse, error) {
-	return call[ListEmployeesResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/employees", Query: query.values()}, options)
+func (c *Client) ListEmployees(ctx context.Context, query ListEmployeesQuery, options ...premiumaudit.CallOption) (*ListEmployeesResult, error) {
+	return call[ListEmployeesResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/employees", Query: query.values()}, options)
 }
 
 // AllEmployees: List employees: every record, page by page. GET /employees
@@ -5425,13 +5425,13 @@ func (c *Client) UpdateEmployee(ctx context.Context, employeeRecordID string, bo
 }
 
 // DeleteEmployee: Delete an employee. DELETE /employees/{employee_record_id}
-func (c *Client) DeleteEmployee(ctx context.Context, employeeRecordID string, options ...premiumaudit.CallOption) (*DeleteEmployeeResponse, error) {
-	return call[DeleteEmployeeResponse](ctx, c, premiumaudit.Call{Method: "DELETE", Path: "/employees/{employee_record_id}", Parameters: map[string]string{"employee_record_id": employeeRecordID}}, options)
+func (c *Client) DeleteEmployee(ctx context.Context, employeeRecordID string, options ...premiumaudit.CallOption) (*DeleteEmployeeResult, error) {
+	return call[DeleteEmployeeResult](ctx, c, premiumaudit.Call{Method: "DELETE", Path: "/employees/{employee_record_id}", Parameters: map[string]string{"employee_record_id": employeeRecordID}}, options)
 }
 
 // CreateApiKey: Create an API key. POST /api-keys
-func (c *Client) CreateApiKey(ctx context.Context, body CreateApiKeyRequest, options ...premiumaudit.CallOption) (*CreateApiKeyResponse, error) {
-	return call[CreateApiKeyResponse](ctx, c, premiumaudit.Call{Method: "POST", Path: "/api-keys", Body: body}, options)
+func (c *Client) CreateApiKey(ctx context.Context, body CreateApiKeyRequest, options ...premiumaudit.CallOption) (*CreateApiKeyResult, error) {
+	return call[CreateApiKeyResult](ctx, c, premiumaudit.Call{Method: "POST", Path: "/api-keys", Body: body}, options)
 }
 
 // ListApiKeysQuery has the parameters of ListApiKeys.
@@ -5447,8 +5447,8 @@ func (q ListApiKeysQuery) values() url.Values {
 }
 
 // ListApiKeys: List active API keys. GET /api-keys
-func (c *Client) ListApiKeys(ctx context.Context, query ListApiKeysQuery, options ...premiumaudit.CallOption) (*ListApiKeysResponse, error) {
-	return call[ListApiKeysResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/api-keys", Query: query.values()}, options)
+func (c *Client) ListApiKeys(ctx context.Context, query ListApiKeysQuery, options ...premiumaudit.CallOption) (*ListApiKeysResult, error) {
+	return call[ListApiKeysResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/api-keys", Query: query.values()}, options)
 }
 
 // AllApiKeys: List active API keys: every record, page by page. GET /api-keys
@@ -5476,13 +5476,13 @@ func (q DeleteApiKeyQuery) values() url.Values {
 }
 
 // DeleteApiKey: Delete an API key. DELETE /api-keys/{api_key_id}
-func (c *Client) DeleteApiKey(ctx context.Context, apiKeyID string, query DeleteApiKeyQuery, options ...premiumaudit.CallOption) (*DeleteApiKeyResponse, error) {
-	return call[DeleteApiKeyResponse](ctx, c, premiumaudit.Call{Method: "DELETE", Path: "/api-keys/{api_key_id}", Parameters: map[string]string{"api_key_id": apiKeyID}, Query: query.values()}, options)
+func (c *Client) DeleteApiKey(ctx context.Context, apiKeyID string, query DeleteApiKeyQuery, options ...premiumaudit.CallOption) (*DeleteApiKeyResult, error) {
+	return call[DeleteApiKeyResult](ctx, c, premiumaudit.Call{Method: "DELETE", Path: "/api-keys/{api_key_id}", Parameters: map[string]string{"api_key_id": apiKeyID}, Query: query.values()}, options)
 }
 
 // CreateWebhook: Register a webhook. POST /webhooks
-func (c *Client) CreateWebhook(ctx context.Context, body CreateWebhookRequest, options ...premiumaudit.CallOption) (*CreateWebhookResponse, error) {
-	return call[CreateWebhookResponse](ctx, c, premiumaudit.Call{Method: "POST", Path: "/webhooks", Body: body}, options)
+func (c *Client) CreateWebhook(ctx context.Context, body CreateWebhookRequest, options ...premiumaudit.CallOption) (*CreateWebhookResult, error) {
+	return call[CreateWebhookResult](ctx, c, premiumaudit.Call{Method: "POST", Path: "/webhooks", Body: body}, options)
 }
 
 // ListWebhooksQuery has the parameters of ListWebhooks.
@@ -5499,8 +5499,8 @@ func (q ListWebhooksQuery) values() url.Values {
 }
 
 // ListWebhooks: List webhooks. GET /webhooks
-func (c *Client) ListWebhooks(ctx context.Context, query ListWebhooksQuery, options ...premiumaudit.CallOption) (*ListWebhooksResponse, error) {
-	return call[ListWebhooksResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/webhooks", Query: query.values()}, options)
+func (c *Client) ListWebhooks(ctx context.Context, query ListWebhooksQuery, options ...premiumaudit.CallOption) (*ListWebhooksResult, error) {
+	return call[ListWebhooksResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/webhooks", Query: query.values()}, options)
 }
 
 // AllWebhooks: List webhooks: every record, page by page. GET /webhooks
@@ -5519,8 +5519,8 @@ func (c *Client) GetWebhook(ctx context.Context, webhookID string, options ...pr
 }
 
 // DeleteWebhook: Delete a webhook. DELETE /webhooks/{webhook_id}
-func (c *Client) DeleteWebhook(ctx context.Context, webhookID string, options ...premiumaudit.CallOption) (*DeleteWebhookResponse, error) {
-	return call[DeleteWebhookResponse](ctx, c, premiumaudit.Call{Method: "DELETE", Path: "/webhooks/{webhook_id}", Parameters: map[string]string{"webhook_id": webhookID}}, options)
+func (c *Client) DeleteWebhook(ctx context.Context, webhookID string, options ...premiumaudit.CallOption) (*DeleteWebhookResult, error) {
+	return call[DeleteWebhookResult](ctx, c, premiumaudit.Call{Method: "DELETE", Path: "/webhooks/{webhook_id}", Parameters: map[string]string{"webhook_id": webhookID}}, options)
 }
 
 // ListWebhookPublicKeys: Retrieve the public keys of a webhook. GET /webhooks/{webhook_id}/public-keys
@@ -5545,8 +5545,8 @@ func (c *Client) GetWebhookMetrics(ctx context.Context, webhookID string, query 
 }
 
 // RotateWebhookSecret: Replace the secret of a webhook. POST /webhooks/{webhook_id}/rotate-secret
-func (c *Client) RotateWebhookSecret(ctx context.Context, webhookID string, body *RotateWebhookSecretRequest, options ...premiumaudit.CallOption) (*RotateWebhookSecretResponse, error) {
-	return call[RotateWebhookSecretResponse](ctx, c, premiumaudit.Call{Method: "POST", Path: "/webhooks/{webhook_id}/rotate-secret", Parameters: map[string]string{"webhook_id": webhookID}, Body: premiumaudit.BodyOf(body)}, options)
+func (c *Client) RotateWebhookSecret(ctx context.Context, webhookID string, body *RotateWebhookSecretRequest, options ...premiumaudit.CallOption) (*RotateWebhookSecretResult, error) {
+	return call[RotateWebhookSecretResult](ctx, c, premiumaudit.Call{Method: "POST", Path: "/webhooks/{webhook_id}/rotate-secret", Parameters: map[string]string{"webhook_id": webhookID}, Body: premiumaudit.BodyOf(body)}, options)
 }
 
 // CompleteWebhookSecretRotation: End the overlap of a rotation. POST /webhooks/{webhook_id}/rotate-secret/complete
@@ -5555,13 +5555,13 @@ func (c *Client) CompleteWebhookSecretRotation(ctx context.Context, webhookID st
 }
 
 // CheckWebhookReceiver: Check a receiver. POST /webhooks/{webhook_id}/conformance
-func (c *Client) CheckWebhookReceiver(ctx context.Context, webhookID string, options ...premiumaudit.CallOption) (*CheckWebhookReceiverResponse, error) {
-	return call[CheckWebhookReceiverResponse](ctx, c, premiumaudit.Call{Method: "POST", Path: "/webhooks/{webhook_id}/conformance", Parameters: map[string]string{"webhook_id": webhookID}}, options)
+func (c *Client) CheckWebhookReceiver(ctx context.Context, webhookID string, options ...premiumaudit.CallOption) (*CheckWebhookReceiverResult, error) {
+	return call[CheckWebhookReceiverResult](ctx, c, premiumaudit.Call{Method: "POST", Path: "/webhooks/{webhook_id}/conformance", Parameters: map[string]string{"webhook_id": webhookID}}, options)
 }
 
 // ListWebhookAddresses: List the addresses that requests come from. GET /webhooks/addresses
-func (c *Client) ListWebhookAddresses(ctx context.Context, options ...premiumaudit.CallOption) (*ListWebhookAddressesResponse, error) {
-	return call[ListWebhookAddressesResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/webhooks/addresses"}, options)
+func (c *Client) ListWebhookAddresses(ctx context.Context, options ...premiumaudit.CallOption) (*ListWebhookAddressesResult, error) {
+	return call[ListWebhookAddressesResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/webhooks/addresses"}, options)
 }
 
 // TestWebhook: Send a test event. POST /webhooks/{webhook_id}/test
@@ -5588,8 +5588,8 @@ func (q ListWebhookDeliveriesQuery) values() url.Values {
 }
 
 // ListWebhookDeliveries: List deliveries. GET /webhooks/{webhook_id}/deliveries
-func (c *Client) ListWebhookDeliveries(ctx context.Context, webhookID string, query ListWebhookDeliveriesQuery, options ...premiumaudit.CallOption) (*ListWebhookDeliveriesResponse, error) {
-	return call[ListWebhookDeliveriesResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/webhooks/{webhook_id}/deliveries", Parameters: map[string]string{"webhook_id": webhookID}, Query: query.values()}, options)
+func (c *Client) ListWebhookDeliveries(ctx context.Context, webhookID string, query ListWebhookDeliveriesQuery, options ...premiumaudit.CallOption) (*ListWebhookDeliveriesResult, error) {
+	return call[ListWebhookDeliveriesResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/webhooks/{webhook_id}/deliveries", Parameters: map[string]string{"webhook_id": webhookID}, Query: query.values()}, options)
 }
 
 // AllWebhookDeliveries: List deliveries: every record, page by page. GET /webhooks/{webhook_id}/deliveries
@@ -5616,8 +5616,8 @@ func (q ListAllWebhookDeliveriesQuery) values() url.Values {
 }
 
 // ListAllWebhookDeliveries: Find deliveries of all webhooks. GET /webhooks/deliveries
-func (c *Client) ListAllWebhookDeliveries(ctx context.Context, query ListAllWebhookDeliveriesQuery, options ...premiumaudit.CallOption) (*ListAllWebhookDeliveriesResponse, error) {
-	return call[ListAllWebhookDeliveriesResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/webhooks/deliveries", Query: query.values()}, options)
+func (c *Client) ListAllWebhookDeliveries(ctx context.Context, query ListAllWebhookDeliveriesQuery, options ...premiumaudit.CallOption) (*ListAllWebhookDeliveriesResult, error) {
+	return call[ListAllWebhookDeliveriesResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/webhooks/deliveries", Query: query.values()}, options)
 }
 
 // AllAllWebhookDeliveries: Find deliveries of all webhooks: every record, page by page. GET /webhooks/deliveries
@@ -5636,8 +5636,8 @@ func (c *Client) RetryWebhookDelivery(ctx context.Context, webhookID string, del
 }
 
 // ReplayWebhookDeliveries: Replay a period. POST /webhooks/{webhook_id}/replay
-func (c *Client) ReplayWebhookDeliveries(ctx context.Context, webhookID string, body ReplayWebhookDeliveriesRequest, options ...premiumaudit.CallOption) (*ReplayWebhookDeliveriesResponse, error) {
-	return call[ReplayWebhookDeliveriesResponse](ctx, c, premiumaudit.Call{Method: "POST", Path: "/webhooks/{webhook_id}/replay", Parameters: map[string]string{"webhook_id": webhookID}, Body: body}, options)
+func (c *Client) ReplayWebhookDeliveries(ctx context.Context, webhookID string, body ReplayWebhookDeliveriesRequest, options ...premiumaudit.CallOption) (*ReplayWebhookDeliveriesResult, error) {
+	return call[ReplayWebhookDeliveriesResult](ctx, c, premiumaudit.Call{Method: "POST", Path: "/webhooks/{webhook_id}/replay", Parameters: map[string]string{"webhook_id": webhookID}, Body: body}, options)
 }
 
 // RemoveWebhookDeliveryPayload: Remove the payload of a delivery. DELETE /webhooks/{webhook_id}/deliveries/{delivery_id}/payload
@@ -5646,8 +5646,8 @@ func (c *Client) RemoveWebhookDeliveryPayload(ctx context.Context, webhookID str
 }
 
 // RemoveWebhookPayloads: Remove the payloads of a record. POST /webhooks/payload-removals
-func (c *Client) RemoveWebhookPayloads(ctx context.Context, body RemoveWebhookPayloadsRequest, options ...premiumaudit.CallOption) (*RemoveWebhookPayloadsResponse, error) {
-	return call[RemoveWebhookPayloadsResponse](ctx, c, premiumaudit.Call{Method: "POST", Path: "/webhooks/payload-removals", Body: body}, options)
+func (c *Client) RemoveWebhookPayloads(ctx context.Context, body RemoveWebhookPayloadsRequest, options ...premiumaudit.CallOption) (*RemoveWebhookPayloadsResult, error) {
+	return call[RemoveWebhookPayloadsResult](ctx, c, premiumaudit.Call{Method: "POST", Path: "/webhooks/payload-removals", Body: body}, options)
 }
 
 // TestWebhookFilter: Test a filter. POST /webhooks/filter-tests
@@ -5665,8 +5665,8 @@ func (q ListEventTypesQuery) values() url.Values {
 }
 
 // ListEventTypes: List event types. GET /event-types
-func (c *Client) ListEventTypes(ctx context.Context, query ListEventTypesQuery, options ...premiumaudit.CallOption) (*ListEventTypesResponse, error) {
-	return call[ListEventTypesResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/event-types", Query: query.values()}, options)
+func (c *Client) ListEventTypes(ctx context.Context, query ListEventTypesQuery, options ...premiumaudit.CallOption) (*ListEventTypesResult, error) {
+	return call[ListEventTypesResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/event-types", Query: query.values()}, options)
 }
 
 // ListEventsQuery has the parameters of ListEvents.
@@ -5688,8 +5688,8 @@ func (q ListEventsQuery) values() url.Values {
 }
 
 // ListEvents: List events. GET /events
-func (c *Client) ListEvents(ctx context.Context, query ListEventsQuery, options ...premiumaudit.CallOption) (*ListEventsResponse, error) {
-	return call[ListEventsResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/events", Query: query.values()}, options)
+func (c *Client) ListEvents(ctx context.Context, query ListEventsQuery, options ...premiumaudit.CallOption) (*ListEventsResult, error) {
+	return call[ListEventsResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/events", Query: query.values()}, options)
 }
 
 // AllEvents: List events: every record, page by page. GET /events
@@ -5712,8 +5712,8 @@ func (c *Client) GetEvent(ctx context.Context, eventID string, query GetEventQue
 }
 
 // ListNotices: List notices. GET /notices
-func (c *Client) ListNotices(ctx context.Context, options ...premiumaudit.CallOption) (*ListNoticesResponse, error) {
-	return call[ListNoticesResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/notices"}, options)
+func (c *Client) ListNotices(ctx context.Context, options ...premiumaudit.CallOption) (*ListNoticesResult, error) {
+	return call[ListNoticesResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/notices"}, options)
 }
 
 // UpdateNotice: Change a notice. PATCH /notices/{kind}
@@ -5740,8 +5740,8 @@ func (q ListPoliciesQuery) values() url.Values {
 }
 
 // ListPolicies: List policies. GET /policies
-func (c *Client) ListPolicies(ctx context.Context, query ListPoliciesQuery, options ...premiumaudit.CallOption) (*ListPoliciesResponse, error) {
-	return call[ListPoliciesResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/policies", Query: query.values()}, options)
+func (c *Client) ListPolicies(ctx context.Context, query ListPoliciesQuery, options ...premiumaudit.CallOption) (*ListPoliciesResult, error) {
+	return call[ListPoliciesResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/policies", Query: query.values()}, options)
 }
 
 // AllPolicies: List policies: every record, page by page. GET /policies
@@ -5760,8 +5760,8 @@ func (c *Client) UpdatePolicy(ctx context.Context, policyID string, body UpdateP
 }
 
 // DeletePolicy: Delete a policy. DELETE /policies/{policy_id}
-func (c *Client) DeletePolicy(ctx context.Context, policyID string, options ...premiumaudit.CallOption) (*DeletePolicyResponse, error) {
-	return call[DeletePolicyResponse](ctx, c, premiumaudit.Call{Method: "DELETE", Path: "/policies/{policy_id}", Parameters: map[string]string{"policy_id": policyID}}, options)
+func (c *Client) DeletePolicy(ctx context.Context, policyID string, options ...premiumaudit.CallOption) (*DeletePolicyResult, error) {
+	return call[DeletePolicyResult](ctx, c, premiumaudit.Call{Method: "DELETE", Path: "/policies/{policy_id}", Parameters: map[string]string{"policy_id": policyID}}, options)
 }
 
 // PreviewPremiumQuery has the parameters of PreviewPremium.
@@ -5775,8 +5775,8 @@ func (q PreviewPremiumQuery) values() url.Values {
 }
 
 // PreviewPremium: Preview the premium of a policy. POST /policies/{policy_id}/premium-preview
-func (c *Client) PreviewPremium(ctx context.Context, policyID string, query PreviewPremiumQuery, options ...premiumaudit.CallOption) (*PreviewPremiumResponse, error) {
-	return call[PreviewPremiumResponse](ctx, c, premiumaudit.Call{Method: "POST", Path: "/policies/{policy_id}/premium-preview", Parameters: map[string]string{"policy_id": policyID}, Query: query.values()}, options)
+func (c *Client) PreviewPremium(ctx context.Context, policyID string, query PreviewPremiumQuery, options ...premiumaudit.CallOption) (*PreviewPremiumResult, error) {
+	return call[PreviewPremiumResult](ctx, c, premiumaudit.Call{Method: "POST", Path: "/policies/{policy_id}/premium-preview", Parameters: map[string]string{"policy_id": policyID}, Query: query.values()}, options)
 }
 
 // CreateAuditDispute: Dispute lines of an audit. POST /audits/{audit_id}/disputes
@@ -5796,8 +5796,8 @@ func (q ListAuditDisputesQuery) values() url.Values {
 }
 
 // ListAuditDisputes: List the disputes of an audit. GET /audits/{audit_id}/disputes
-func (c *Client) ListAuditDisputes(ctx context.Context, auditID string, query ListAuditDisputesQuery, options ...premiumaudit.CallOption) (*ListAuditDisputesResponse, error) {
-	return call[ListAuditDisputesResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/audits/{audit_id}/disputes", Parameters: map[string]string{"audit_id": auditID}, Query: query.values()}, options)
+func (c *Client) ListAuditDisputes(ctx context.Context, auditID string, query ListAuditDisputesQuery, options ...premiumaudit.CallOption) (*ListAuditDisputesResult, error) {
+	return call[ListAuditDisputesResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/audits/{audit_id}/disputes", Parameters: map[string]string{"audit_id": auditID}, Query: query.values()}, options)
 }
 
 // AllAuditDisputes: List the disputes of an audit: every record, page by page. GET /audits/{audit_id}/disputes
@@ -5833,8 +5833,8 @@ func (q ListLedgerEntriesQuery) values() url.Values {
 }
 
 // ListLedgerEntries: List the ledger of a policy. GET /policies/{policy_id}/ledger
-func (c *Client) ListLedgerEntries(ctx context.Context, policyID string, query ListLedgerEntriesQuery, options ...premiumaudit.CallOption) (*ListLedgerEntriesResponse, error) {
-	return call[ListLedgerEntriesResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/policies/{policy_id}/ledger", Parameters: map[string]string{"policy_id": policyID}, Query: query.values()}, options)
+func (c *Client) ListLedgerEntries(ctx context.Context, policyID string, query ListLedgerEntriesQuery, options ...premiumaudit.CallOption) (*ListLedgerEntriesResult, error) {
+	return call[ListLedgerEntriesResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/policies/{policy_id}/ledger", Parameters: map[string]string{"policy_id": policyID}, Query: query.values()}, options)
 }
 
 // AllLedgerEntries: List the ledger of a policy: every record, page by page. GET /policies/{policy_id}/ledger
@@ -5891,8 +5891,8 @@ func (q ListRateTablesQuery) values() url.Values {
 }
 
 // ListRateTables: List rate tables. GET /rate-tables
-func (c *Client) ListRateTables(ctx context.Context, query ListRateTablesQuery, options ...premiumaudit.CallOption) (*ListRateTablesResponse, error) {
-	return call[ListRateTablesResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/rate-tables", Query: query.values()}, options)
+func (c *Client) ListRateTables(ctx context.Context, query ListRateTablesQuery, options ...premiumaudit.CallOption) (*ListRateTablesResult, error) {
+	return call[ListRateTablesResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/rate-tables", Query: query.values()}, options)
 }
 
 // AllRateTables: List rate tables: every record, page by page. GET /rate-tables
@@ -5922,13 +5922,13 @@ func (c *Client) GetRateTable(ctx context.Context, rateTableID string, options .
 }
 
 // DeleteRateTable: Delete a rate table. DELETE /rate-tables/{rate_table_id}
-func (c *Client) DeleteRateTable(ctx context.Context, rateTableID string, options ...premiumaudit.CallOption) (*DeleteRateTableResponse, error) {
-	return call[DeleteRateTableResponse](ctx, c, premiumaudit.Call{Method: "DELETE", Path: "/rate-tables/{rate_table_id}", Parameters: map[string]string{"rate_table_id": rateTableID}}, options)
+func (c *Client) DeleteRateTable(ctx context.Context, rateTableID string, options ...premiumaudit.CallOption) (*DeleteRateTableResult, error) {
+	return call[DeleteRateTableResult](ctx, c, premiumaudit.Call{Method: "DELETE", Path: "/rate-tables/{rate_table_id}", Parameters: map[string]string{"rate_table_id": rateTableID}}, options)
 }
 
 // ListRateTableVersions: List the versions of a rate table. GET /rate-tables/{rate_table_id}/versions
-func (c *Client) ListRateTableVersions(ctx context.Context, rateTableID string, options ...premiumaudit.CallOption) (*ListRateTableVersionsResponse, error) {
-	return call[ListRateTableVersionsResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/rate-tables/{rate_table_id}/versions", Parameters: map[string]string{"rate_table_id": rateTableID}}, options)
+func (c *Client) ListRateTableVersions(ctx context.Context, rateTableID string, options ...premiumaudit.CallOption) (*ListRateTableVersionsResult, error) {
+	return call[ListRateTableVersionsResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/rate-tables/{rate_table_id}/versions", Parameters: map[string]string{"rate_table_id": rateTableID}}, options)
 }
 
 // ListRateTableRowsQuery has the parameters of ListRateTableRows.
@@ -5945,13 +5945,13 @@ func (q ListRateTableRowsQuery) values() url.Values {
 }
 
 // ListRateTableRows: List the rows of a rate table. GET /rate-tables/{rate_table_id}/rows
-func (c *Client) ListRateTableRows(ctx context.Context, rateTableID string, query ListRateTableRowsQuery, options ...premiumaudit.CallOption) (*ListRateTableRowsResponse, error) {
-	return call[ListRateTableRowsResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/rate-tables/{rate_table_id}/rows", Parameters: map[string]string{"rate_table_id": rateTableID}, Query: query.values()}, options)
+func (c *Client) ListRateTableRows(ctx context.Context, rateTableID string, query ListRateTableRowsQuery, options ...premiumaudit.CallOption) (*ListRateTableRowsResult, error) {
+	return call[ListRateTableRowsResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/rate-tables/{rate_table_id}/rows", Parameters: map[string]string{"rate_table_id": rateTableID}, Query: query.values()}, options)
 }
 
 // AllRateTableRows: List the rows of a rate table: every record, page by page. GET /rate-tables/{rate_table_id}/rows
-func (c *Client) AllRateTableRows(ctx context.Context, rateTableID string, query ListRateTableRowsQuery) iter.Seq2[ListRateTableRowsResponseDataItem, error] {
-	return premiumaudit.Pages[ListRateTableRowsResponseDataItem](ctx, c.transport, premiumaudit.Call{Method: "GET", Path: "/rate-tables/{rate_table_id}/rows", Parameters: map[string]string{"rate_table_id": rateTableID}, Query: query.values()})
+func (c *Client) AllRateTableRows(ctx context.Context, rateTableID string, query ListRateTableRowsQuery) iter.Seq2[ListRateTableRowsResultDataItem, error] {
+	return premiumaudit.Pages[ListRateTableRowsResultDataItem](ctx, c.transport, premiumaudit.Call{Method: "GET", Path: "/rate-tables/{rate_table_id}/rows", Parameters: map[string]string{"rate_table_id": rateTableID}, Query: query.values()})
 }
 
 // CreateRuleTableQuery has the parameters of CreateRuleTable.
@@ -5980,8 +5980,8 @@ func (q ListRuleTablesQuery) values() url.Values {
 }
 
 // ListRuleTables: List rule tables. GET /rule-tables
-func (c *Client) ListRuleTables(ctx context.Context, query ListRuleTablesQuery, options ...premiumaudit.CallOption) (*ListRuleTablesResponse, error) {
-	return call[ListRuleTablesResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/rule-tables", Query: query.values()}, options)
+func (c *Client) ListRuleTables(ctx context.Context, query ListRuleTablesQuery, options ...premiumaudit.CallOption) (*ListRuleTablesResult, error) {
+	return call[ListRuleTablesResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/rule-tables", Query: query.values()}, options)
 }
 
 // AllRuleTables: List rule tables: every record, page by page. GET /rule-tables
@@ -6009,13 +6009,13 @@ func (c *Client) GetRuleTable(ctx context.Context, ruleTableID string, options .
 }
 
 // DeleteRuleTable: Delete a rule table. DELETE /rule-tables/{rule_table_id}
-func (c *Client) DeleteRuleTable(ctx context.Context, ruleTableID string, options ...premiumaudit.CallOption) (*DeleteRuleTableResponse, error) {
-	return call[DeleteRuleTableResponse](ctx, c, premiumaudit.Call{Method: "DELETE", Path: "/rule-tables/{rule_table_id}", Parameters: map[string]string{"rule_table_id": ruleTableID}}, options)
+func (c *Client) DeleteRuleTable(ctx context.Context, ruleTableID string, options ...premiumaudit.CallOption) (*DeleteRuleTableResult, error) {
+	return call[DeleteRuleTableResult](ctx, c, premiumaudit.Call{Method: "DELETE", Path: "/rule-tables/{rule_table_id}", Parameters: map[string]string{"rule_table_id": ruleTableID}}, options)
 }
 
 // ListRuleTableVersions: List the versions of a rule table. GET /rule-tables/{rule_table_id}/versions
-func (c *Client) ListRuleTableVersions(ctx context.Context, ruleTableID string, options ...premiumaudit.CallOption) (*ListRuleTableVersionsResponse, error) {
-	return call[ListRuleTableVersionsResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/rule-tables/{rule_table_id}/versions", Parameters: map[string]string{"rule_table_id": ruleTableID}}, options)
+func (c *Client) ListRuleTableVersions(ctx context.Context, ruleTableID string, options ...premiumaudit.CallOption) (*ListRuleTableVersionsResult, error) {
+	return call[ListRuleTableVersionsResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/rule-tables/{rule_table_id}/versions", Parameters: map[string]string{"rule_table_id": ruleTableID}}, options)
 }
 
 // ListRuleTableRowsQuery has the parameters of ListRuleTableRows.
@@ -6028,8 +6028,8 @@ func (q ListRuleTableRowsQuery) values() url.Values {
 }
 
 // ListRuleTableRows: List the rows of a rule table. GET /rule-tables/{rule_table_id}/rows
-func (c *Client) ListRuleTableRows(ctx context.Context, ruleTableID string, query ListRuleTableRowsQuery, options ...premiumaudit.CallOption) (*ListRuleTableRowsResponse, error) {
-	return call[ListRuleTableRowsResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/rule-tables/{rule_table_id}/rows", Parameters: map[string]string{"rule_table_id": ruleTableID}, Query: query.values()}, options)
+func (c *Client) ListRuleTableRows(ctx context.Context, ruleTableID string, query ListRuleTableRowsQuery, options ...premiumaudit.CallOption) (*ListRuleTableRowsResult, error) {
+	return call[ListRuleTableRowsResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/rule-tables/{rule_table_id}/rows", Parameters: map[string]string{"rule_table_id": ruleTableID}, Query: query.values()}, options)
 }
 
 // ListClassCodesQuery has the parameters of ListClassCodes.
@@ -6046,8 +6046,8 @@ func (q ListClassCodesQuery) values() url.Values {
 }
 
 // ListClassCodes: List class codes. GET /class-codes
-func (c *Client) ListClassCodes(ctx context.Context, query ListClassCodesQuery, options ...premiumaudit.CallOption) (*ListClassCodesResponse, error) {
-	return call[ListClassCodesResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/class-codes", Query: query.values()}, options)
+func (c *Client) ListClassCodes(ctx context.Context, query ListClassCodesQuery, options ...premiumaudit.CallOption) (*ListClassCodesResult, error) {
+	return call[ListClassCodesResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/class-codes", Query: query.values()}, options)
 }
 
 // AllClassCodes: List class codes: every record, page by page. GET /class-codes
@@ -6075,8 +6075,8 @@ func (q ListAuditsQuery) values() url.Values {
 }
 
 // ListAudits: List audits. GET /audits
-func (c *Client) ListAudits(ctx context.Context, query ListAuditsQuery, options ...premiumaudit.CallOption) (*ListAuditsResponse, error) {
-	return call[ListAuditsResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/audits", Query: query.values()}, options)
+func (c *Client) ListAudits(ctx context.Context, query ListAuditsQuery, options ...premiumaudit.CallOption) (*ListAuditsResult, error) {
+	return call[ListAuditsResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/audits", Query: query.values()}, options)
 }
 
 // AllAudits: List audits: every record, page by page. GET /audits
@@ -6095,8 +6095,8 @@ func (c *Client) ReviseAudit(ctx context.Context, auditID string, body ReviseAud
 }
 
 // DeleteAudit: Delete an audit. DELETE /audits/{audit_id}
-func (c *Client) DeleteAudit(ctx context.Context, auditID string, options ...premiumaudit.CallOption) (*DeleteAuditResponse, error) {
-	return call[DeleteAuditResponse](ctx, c, premiumaudit.Call{Method: "DELETE", Path: "/audits/{audit_id}", Parameters: map[string]string{"audit_id": auditID}}, options)
+func (c *Client) DeleteAudit(ctx context.Context, auditID string, options ...premiumaudit.CallOption) (*DeleteAuditResult, error) {
+	return call[DeleteAuditResult](ctx, c, premiumaudit.Call{Method: "DELETE", Path: "/audits/{audit_id}", Parameters: map[string]string{"audit_id": auditID}}, options)
 }
 
 // GetAuditWorksheetQuery has the parameters of GetAuditWorksheet.
@@ -6114,8 +6114,8 @@ func (c *Client) GetAuditWorksheet(ctx context.Context, auditID string, query Ge
 }
 
 // ListAuditVersions: List an audit's versions. GET /audits/{audit_id}/versions
-func (c *Client) ListAuditVersions(ctx context.Context, auditID string, options ...premiumaudit.CallOption) (*ListAuditVersionsResponse, error) {
-	return call[ListAuditVersionsResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/audits/{audit_id}/versions", Parameters: map[string]string{"audit_id": auditID}}, options)
+func (c *Client) ListAuditVersions(ctx context.Context, auditID string, options ...premiumaudit.CallOption) (*ListAuditVersionsResult, error) {
+	return call[ListAuditVersionsResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/audits/{audit_id}/versions", Parameters: map[string]string{"audit_id": auditID}}, options)
 }
 
 // CloseAuditNoncompliant: Close an audit as non-compliant. POST /audits/{audit_id}/noncompliance
@@ -6174,8 +6174,8 @@ func (q ListRecordsRequestsQuery) values() url.Values {
 }
 
 // ListRecordsRequests: List the requests of an audit. GET /audits/{audit_id}/requests
-func (c *Client) ListRecordsRequests(ctx context.Context, auditID string, query ListRecordsRequestsQuery, options ...premiumaudit.CallOption) (*ListRecordsRequestsResponse, error) {
-	return call[ListRecordsRequestsResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/audits/{audit_id}/requests", Parameters: map[string]string{"audit_id": auditID}, Query: query.values()}, options)
+func (c *Client) ListRecordsRequests(ctx context.Context, auditID string, query ListRecordsRequestsQuery, options ...premiumaudit.CallOption) (*ListRecordsRequestsResult, error) {
+	return call[ListRecordsRequestsResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/audits/{audit_id}/requests", Parameters: map[string]string{"audit_id": auditID}, Query: query.values()}, options)
 }
 
 // AllRecordsRequests: List the requests of an audit: every record, page by page. GET /audits/{audit_id}/requests
@@ -6223,8 +6223,8 @@ func (q ListAuditDocumentsQuery) values() url.Values {
 }
 
 // ListAuditDocuments: List the documents of an audit. GET /audits/{audit_id}/documents
-func (c *Client) ListAuditDocuments(ctx context.Context, auditID string, query ListAuditDocumentsQuery, options ...premiumaudit.CallOption) (*ListAuditDocumentsResponse, error) {
-	return call[ListAuditDocumentsResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/audits/{audit_id}/documents", Parameters: map[string]string{"audit_id": auditID}, Query: query.values()}, options)
+func (c *Client) ListAuditDocuments(ctx context.Context, auditID string, query ListAuditDocumentsQuery, options ...premiumaudit.CallOption) (*ListAuditDocumentsResult, error) {
+	return call[ListAuditDocumentsResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/audits/{audit_id}/documents", Parameters: map[string]string{"audit_id": auditID}, Query: query.values()}, options)
 }
 
 // AllAuditDocuments: List the documents of an audit: every record, page by page. GET /audits/{audit_id}/documents
@@ -6257,13 +6257,13 @@ func (c *Client) UpdateAuditDocument(ctx context.Context, auditID string, docume
 }
 
 // DeleteAuditDocument: Delete a document. DELETE /audits/{audit_id}/documents/{document_id}
-func (c *Client) DeleteAuditDocument(ctx context.Context, auditID string, documentID string, options ...premiumaudit.CallOption) (*DeleteAuditDocumentResponse, error) {
-	return call[DeleteAuditDocumentResponse](ctx, c, premiumaudit.Call{Method: "DELETE", Path: "/audits/{audit_id}/documents/{document_id}", Parameters: map[string]string{"audit_id": auditID, "document_id": documentID}}, options)
+func (c *Client) DeleteAuditDocument(ctx context.Context, auditID string, documentID string, options ...premiumaudit.CallOption) (*DeleteAuditDocumentResult, error) {
+	return call[DeleteAuditDocumentResult](ctx, c, premiumaudit.Call{Method: "DELETE", Path: "/audits/{audit_id}/documents/{document_id}", Parameters: map[string]string{"audit_id": auditID, "document_id": documentID}}, options)
 }
 
 // GetAuditReconciliation: Compare the documents of an audit with payroll. GET /audits/{audit_id}/reconciliation
-func (c *Client) GetAuditReconciliation(ctx context.Context, auditID string, options ...premiumaudit.CallOption) (*GetAuditReconciliationResponse, error) {
-	return call[GetAuditReconciliationResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/audits/{audit_id}/reconciliation", Parameters: map[string]string{"audit_id": auditID}}, options)
+func (c *Client) GetAuditReconciliation(ctx context.Context, auditID string, options ...premiumaudit.CallOption) (*GetAuditReconciliationResult, error) {
+	return call[GetAuditReconciliationResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/audits/{audit_id}/reconciliation", Parameters: map[string]string{"audit_id": auditID}}, options)
 }
 
 // GetAuditStatementQuery has the parameters of GetAuditStatement.
@@ -6304,8 +6304,8 @@ func (q ListSubcontractorsQuery) values() url.Values {
 }
 
 // ListSubcontractors: List subcontractors. GET /subcontractors
-func (c *Client) ListSubcontractors(ctx context.Context, query ListSubcontractorsQuery, options ...premiumaudit.CallOption) (*ListSubcontractorsResponse, error) {
-	return call[ListSubcontractorsResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/subcontractors", Query: query.values()}, options)
+func (c *Client) ListSubcontractors(ctx context.Context, query ListSubcontractorsQuery, options ...premiumaudit.CallOption) (*ListSubcontractorsResult, error) {
+	return call[ListSubcontractorsResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/subcontractors", Query: query.values()}, options)
 }
 
 // AllSubcontractors: List subcontractors: every record, page by page. GET /subcontractors
@@ -6324,8 +6324,8 @@ func (c *Client) UpdateSubcontractor(ctx context.Context, subcontractorID string
 }
 
 // DeleteSubcontractor: Delete a subcontractor. DELETE /subcontractors/{subcontractor_id}
-func (c *Client) DeleteSubcontractor(ctx context.Context, subcontractorID string, options ...premiumaudit.CallOption) (*DeleteSubcontractorResponse, error) {
-	return call[DeleteSubcontractorResponse](ctx, c, premiumaudit.Call{Method: "DELETE", Path: "/subcontractors/{subcontractor_id}", Parameters: map[string]string{"subcontractor_id": subcontractorID}}, options)
+func (c *Client) DeleteSubcontractor(ctx context.Context, subcontractorID string, options ...premiumaudit.CallOption) (*DeleteSubcontractorResult, error) {
+	return call[DeleteSubcontractorResult](ctx, c, premiumaudit.Call{Method: "DELETE", Path: "/subcontractors/{subcontractor_id}", Parameters: map[string]string{"subcontractor_id": subcontractorID}}, options)
 }
 
 // CreatePayment: Create a payment. POST /payments
@@ -6348,8 +6348,8 @@ func (q ListPaymentsQuery) values() url.Values {
 }
 
 // ListPayments: List payments. GET /payments
-func (c *Client) ListPayments(ctx context.Context, query ListPaymentsQuery, options ...premiumaudit.CallOption) (*ListPaymentsResponse, error) {
-	return call[ListPaymentsResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/payments", Query: query.values()}, options)
+func (c *Client) ListPayments(ctx context.Context, query ListPaymentsQuery, options ...premiumaudit.CallOption) (*ListPaymentsResult, error) {
+	return call[ListPaymentsResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/payments", Query: query.values()}, options)
 }
 
 // AllPayments: List payments: every record, page by page. GET /payments
@@ -6368,8 +6368,8 @@ func (c *Client) UpdatePayment(ctx context.Context, paymentID string, body Updat
 }
 
 // DeletePayment: Delete a payment. DELETE /payments/{payment_id}
-func (c *Client) DeletePayment(ctx context.Context, paymentID string, options ...premiumaudit.CallOption) (*DeletePaymentResponse, error) {
-	return call[DeletePaymentResponse](ctx, c, premiumaudit.Call{Method: "DELETE", Path: "/payments/{payment_id}", Parameters: map[string]string{"payment_id": paymentID}}, options)
+func (c *Client) DeletePayment(ctx context.Context, paymentID string, options ...premiumaudit.CallOption) (*DeletePaymentResult, error) {
+	return call[DeletePaymentResult](ctx, c, premiumaudit.Call{Method: "DELETE", Path: "/payments/{payment_id}", Parameters: map[string]string{"payment_id": paymentID}}, options)
 }
 
 // ListActivityQuery has the parameters of ListActivity.
@@ -6389,8 +6389,8 @@ func (q ListActivityQuery) values() url.Values {
 }
 
 // ListActivity: List who changed what. GET /activity
-func (c *Client) ListActivity(ctx context.Context, query ListActivityQuery, options ...premiumaudit.CallOption) (*ListActivityResponse, error) {
-	return call[ListActivityResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/activity", Query: query.values()}, options)
+func (c *Client) ListActivity(ctx context.Context, query ListActivityQuery, options ...premiumaudit.CallOption) (*ListActivityResult, error) {
+	return call[ListActivityResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/activity", Query: query.values()}, options)
 }
 
 // AllActivity: List who changed what: every record, page by page. GET /activity
@@ -6414,6 +6414,6 @@ func (q GetOpenApiQuery) values() url.Values {
 }
 
 // GetOpenApi: Retrieve this reference. GET /openapi.json
-func (c *Client) GetOpenApi(ctx context.Context, query GetOpenApiQuery, options ...premiumaudit.CallOption) (*GetOpenApiResponse, error) {
-	return call[GetOpenApiResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/openapi.json", Query: query.values()}, options)
+func (c *Client) GetOpenApi(ctx context.Context, query GetOpenApiQuery, options ...premiumaudit.CallOption) (*GetOpenApiResult, error) {
+	return call[GetOpenApiResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/openapi.json", Query: query.values()}, options)
 }

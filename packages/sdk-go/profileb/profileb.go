@@ -12,43 +12,43 @@ import (
 	"premiumaudit"
 )
 
-// CheckPayrollFileResponse is a record.
-type CheckPayrollFileResponse struct {
-	Success           bool                              `json:"success"`
-	Message           string                            `json:"message"`
-	DryRun            bool                              `json:"dry_run"`
-	Valid             bool                              `json:"valid"`
-	RecordsTotal      int64                             `json:"records_total"`
-	RecordsFailed     int64                             `json:"records_failed"`
-	EmployeeCount     int64                             `json:"employee_count"`
-	TotalGrossPay     premiumaudit.Decimal              `json:"total_gross_pay"`
-	Reports           []CheckPayrollFileResponseReport  `json:"reports"`
-	Rows              []CheckPayrollFileResponseRow     `json:"rows"`
-	Failure           *CheckPayrollFileResponseFailure  `json:"failure"`
-	Columns           *CheckPayrollFileResponseColumns  `json:"columns"`
-	Mapping           map[string]json.RawMessage        `json:"mapping"`
-	Overlaps          []CheckPayrollFileResponseOverlap `json:"overlaps"`
-	OverlapsNotListed int64                             `json:"overlaps_not_listed"`
-	Errors            []CheckPayrollFileResponseError   `json:"errors"`
-	ErrorsNotListed   int64                             `json:"errors_not_listed"`
-	Warnings          []CheckPayrollFileResponseWarning `json:"warnings"`
-	WarningsNotListed int64                             `json:"warnings_not_listed"`
+// CheckPayrollFileResult is a record.
+type CheckPayrollFileResult struct {
+	Success           bool                            `json:"success"`
+	Message           string                          `json:"message"`
+	DryRun            bool                            `json:"dry_run"`
+	Valid             bool                            `json:"valid"`
+	RecordsTotal      int64                           `json:"records_total"`
+	RecordsFailed     int64                           `json:"records_failed"`
+	EmployeeCount     int64                           `json:"employee_count"`
+	TotalGrossPay     premiumaudit.Decimal            `json:"total_gross_pay"`
+	Reports           []CheckPayrollFileResultReport  `json:"reports"`
+	Rows              []CheckPayrollFileResultRow     `json:"rows"`
+	Failure           *CheckPayrollFileResultFailure  `json:"failure"`
+	Columns           *CheckPayrollFileResultColumns  `json:"columns"`
+	Mapping           map[string]json.RawMessage      `json:"mapping"`
+	Overlaps          []CheckPayrollFileResultOverlap `json:"overlaps"`
+	OverlapsNotListed int64                           `json:"overlaps_not_listed"`
+	Errors            []CheckPayrollFileResultError   `json:"errors"`
+	ErrorsNotListed   int64                           `json:"errors_not_listed"`
+	Warnings          []CheckPayrollFileResultWarning `json:"warnings"`
+	WarningsNotListed int64                           `json:"warnings_not_listed"`
 }
 
-// CheckPayrollFileResponseColumns is a record.
-type CheckPayrollFileResponseColumns struct {
-	Used    []CheckPayrollFileResponseColumnsUsedItem `json:"used"`
-	Ignored []string                                  `json:"ignored"`
+// CheckPayrollFileResultColumns is a record.
+type CheckPayrollFileResultColumns struct {
+	Used    []CheckPayrollFileResultColumnsUsedItem `json:"used"`
+	Ignored []string                                `json:"ignored"`
 }
 
-// CheckPayrollFileResponseColumnsUsedItem is a record.
-type CheckPayrollFileResponseColumnsUsedItem struct {
+// CheckPayrollFileResultColumnsUsedItem is a record.
+type CheckPayrollFileResultColumnsUsedItem struct {
 	Header string `json:"header"`
 	Member string `json:"member"`
 }
 
-// CheckPayrollFileResponseError is a record.
-type CheckPayrollFileResponseError struct {
+// CheckPayrollFileResultError is a record.
+type CheckPayrollFileResultError struct {
 	Code       string  `json:"code"`
 	Field      string  `json:"field"`
 	Index      *int64  `json:"index"`
@@ -59,72 +59,72 @@ type CheckPayrollFileResponseError struct {
 	Received   *string `json:"received"`
 }
 
-// CheckPayrollFileResponseFailure is a record.
-type CheckPayrollFileResponseFailure struct {
+// CheckPayrollFileResultFailure is a record.
+type CheckPayrollFileResultFailure struct {
 	Code    string   `json:"code"`
 	Message string   `json:"message"`
 	Details []string `json:"details"`
 }
 
-// CheckPayrollFileResponseOverlap is a record.
-type CheckPayrollFileResponseOverlap struct {
-	EmployeeID string                                `json:"employee_id"`
-	EmployerID string                                `json:"employer_id"`
-	ReportID   string                                `json:"report_id"`
-	Period     CheckPayrollFileResponseOverlapPeriod `json:"period"`
+// CheckPayrollFileResultOverlap is a record.
+type CheckPayrollFileResultOverlap struct {
+	EmployeeID string                              `json:"employee_id"`
+	EmployerID string                              `json:"employer_id"`
+	ReportID   string                              `json:"report_id"`
+	Period     CheckPayrollFileResultOverlapPeriod `json:"period"`
 }
 
-// CheckPayrollFileResponseOverlapPeriod is a record.
-type CheckPayrollFileResponseOverlapPeriod struct {
+// CheckPayrollFileResultOverlapPeriod is a record.
+type CheckPayrollFileResultOverlapPeriod struct {
 	Start string `json:"start"`
 	End   string `json:"end"`
 }
 
-// CheckPayrollFileResponseReport is a record.
-type CheckPayrollFileResponseReport struct {
-	EmployerID    string                                 `json:"employer_id"`
-	RecordsTotal  int64                                  `json:"records_total"`
-	RecordsFailed int64                                  `json:"records_failed"`
-	EmployeeCount int64                                  `json:"employee_count"`
-	Failure       *CheckPayrollFileResponseReportFailure `json:"failure"`
-	TotalGrossPay premiumaudit.Decimal                   `json:"total_gross_pay"`
+// CheckPayrollFileResultReport is a record.
+type CheckPayrollFileResultReport struct {
+	EmployerID    string                               `json:"employer_id"`
+	RecordsTotal  int64                                `json:"records_total"`
+	RecordsFailed int64                                `json:"records_failed"`
+	EmployeeCount int64                                `json:"employee_count"`
+	Failure       *CheckPayrollFileResultReportFailure `json:"failure"`
+	TotalGrossPay premiumaudit.Decimal                 `json:"total_gross_pay"`
 }
 
-// CheckPayrollFileResponseReportFailure is a record.
-type CheckPayrollFileResponseReportFailure struct {
+// CheckPayrollFileResultReportFailure is a record.
+type CheckPayrollFileResultReportFailure struct {
 	Code    string   `json:"code"`
 	Message string   `json:"message"`
 	Details []string `json:"details"`
 }
 
-// CheckPayrollFileResponseRow is a record.
-type CheckPayrollFileResponseRow struct {
-	Row                int64                                        `json:"row"`
-	EmployerID         string                                       `json:"employer_id"`
-	EmployeeID         string                                       `json:"employee_id"`
-	Name               string                                       `json:"name"`
-	State              *string                                      `json:"state"`
-	HoursWorked        premiumaudit.Decimal                         `json:"hours_worked"`
-	OvertimeHours      premiumaudit.Decimal                         `json:"overtime_hours"`
-	OvertimePay        premiumaudit.Decimal                         `json:"overtime_pay"`
-	OvertimeMultiplier premiumaudit.Decimal                         `json:"overtime_multiplier"`
-	DoubleTimePay      premiumaudit.Decimal                         `json:"double_time_pay"`
-	Officer            bool                                         `json:"officer"`
-	OvertimePremium    *premiumaudit.Decimal                        `json:"overtime_premium"`
-	Volunteer          bool                                         `json:"volunteer"`
-	ExcludedPay        []CheckPayrollFileResponseRowExcludedPayItem `json:"excluded_pay"`
-	JobClassification  string                                       `json:"job_classification"`
-	GrossPay           premiumaudit.Decimal                         `json:"gross_pay"`
+// CheckPayrollFileResultRow is a record.
+type CheckPayrollFileResultRow struct {
+	Row                int64                                      `json:"row"`
+	EmployerID         string                                     `json:"employer_id"`
+	EmployeeID         string                                     `json:"employee_id"`
+	Name               string                                     `json:"name"`
+	State              *string                                    `json:"state"`
+	HoursWorked        premiumaudit.Decimal                       `json:"hours_worked"`
+	OvertimeHours      premiumaudit.Decimal                       `json:"overtime_hours"`
+	OvertimePay        premiumaudit.Decimal                       `json:"overtime_pay"`
+	OvertimeMultiplier premiumaudit.Decimal                       `json:"overtime_multiplier"`
+	DoubleTimePay      premiumaudit.Decimal                       `json:"double_time_pay"`
+	Officer            bool                                       `json:"officer"`
+	OvertimePremium    *premiumaudit.Decimal                      `json:"overtime_premium"`
+	Volunteer          bool                                       `json:"volunteer"`
+	ExcludedPay        []CheckPayrollFileResultRowExcludedPayItem `json:"excluded_pay"`
+	JobClassification  string                                     `json:"job_classification"`
+	GrossPay           premiumaudit.Decimal                       `json:"gross_pay"`
 }
 
-// CheckPayrollFileResponseRowExcludedPayItem is a record.
-type CheckPayrollFileResponseRowExcludedPayItem struct {
+// CheckPayrollFileResultRowExcludedPayItem is a record.
+type CheckPayrollFileResultRowExcludedPayItem struct {
 	Kind   string               `json:"kind"`
 	Amount premiumaudit.Decimal `json:"amount"`
 }
 
-// CheckPayrollFileResponseWarning is a record.
-type CheckPayrollFileResponseWarning struct {
+// CheckPayrollFileResultWarning is a record.
+type CheckPayrollFileResultWarning struct {
 	Code       string  `json:"code"`
 	Field      string  `json:"field"`
 	Index      *int64  `json:"index"`
@@ -135,26 +135,26 @@ type CheckPayrollFileResponseWarning struct {
 	Received   *string `json:"received"`
 }
 
-// CheckPayrollReportResponse is a record.
-type CheckPayrollReportResponse struct {
-	Success           bool                                `json:"success"`
-	Message           string                              `json:"message"`
-	EmployeesCount    int64                               `json:"employees_count"`
-	TotalGrossPay     premiumaudit.Decimal                `json:"total_gross_pay"`
-	DryRun            bool                                `json:"dry_run"`
-	Valid             bool                                `json:"valid"`
-	RecordsFailed     int64                               `json:"records_failed"`
-	Failure           *CheckPayrollReportResponseFailure  `json:"failure"`
-	Overlaps          []CheckPayrollReportResponseOverlap `json:"overlaps"`
-	OverlapsNotListed int64                               `json:"overlaps_not_listed"`
-	Errors            []CheckPayrollReportResponseError   `json:"errors"`
-	ErrorsNotListed   int64                               `json:"errors_not_listed"`
-	Warnings          []CheckPayrollReportResponseWarning `json:"warnings"`
-	WarningsNotListed int64                               `json:"warnings_not_listed"`
+// CheckPayrollReportResult is a record.
+type CheckPayrollReportResult struct {
+	Success           bool                              `json:"success"`
+	Message           string                            `json:"message"`
+	EmployeesCount    int64                             `json:"employees_count"`
+	TotalGrossPay     premiumaudit.Decimal              `json:"total_gross_pay"`
+	DryRun            bool                              `json:"dry_run"`
+	Valid             bool                              `json:"valid"`
+	RecordsFailed     int64                             `json:"records_failed"`
+	Failure           *CheckPayrollReportResultFailure  `json:"failure"`
+	Overlaps          []CheckPayrollReportResultOverlap `json:"overlaps"`
+	OverlapsNotListed int64                             `json:"overlaps_not_listed"`
+	Errors            []CheckPayrollReportResultError   `json:"errors"`
+	ErrorsNotListed   int64                             `json:"errors_not_listed"`
+	Warnings          []CheckPayrollReportResultWarning `json:"warnings"`
+	WarningsNotListed int64                             `json:"warnings_not_listed"`
 }
 
-// CheckPayrollReportResponseError is a record.
-type CheckPayrollReportResponseError struct {
+// CheckPayrollReportResultError is a record.
+type CheckPayrollReportResultError struct {
 	Code       string  `json:"code"`
 	Field      string  `json:"field"`
 	Index      *int64  `json:"index"`
@@ -165,29 +165,29 @@ type CheckPayrollReportResponseError struct {
 	Received   *string `json:"received"`
 }
 
-// CheckPayrollReportResponseFailure is a record.
-type CheckPayrollReportResponseFailure struct {
+// CheckPayrollReportResultFailure is a record.
+type CheckPayrollReportResultFailure struct {
 	Code    string   `json:"code"`
 	Message string   `json:"message"`
 	Details []string `json:"details"`
 }
 
-// CheckPayrollReportResponseOverlap is a record.
-type CheckPayrollReportResponseOverlap struct {
-	EmployeeID string                                  `json:"employee_id"`
-	EmployerID string                                  `json:"employer_id"`
-	ReportID   string                                  `json:"report_id"`
-	Period     CheckPayrollReportResponseOverlapPeriod `json:"period"`
+// CheckPayrollReportResultOverlap is a record.
+type CheckPayrollReportResultOverlap struct {
+	EmployeeID string                                `json:"employee_id"`
+	EmployerID string                                `json:"employer_id"`
+	ReportID   string                                `json:"report_id"`
+	Period     CheckPayrollReportResultOverlapPeriod `json:"period"`
 }
 
-// CheckPayrollReportResponseOverlapPeriod is a record.
-type CheckPayrollReportResponseOverlapPeriod struct {
+// CheckPayrollReportResultOverlapPeriod is a record.
+type CheckPayrollReportResultOverlapPeriod struct {
 	Start string `json:"start"`
 	End   string `json:"end"`
 }
 
-// CheckPayrollReportResponseWarning is a record.
-type CheckPayrollReportResponseWarning struct {
+// CheckPayrollReportResultWarning is a record.
+type CheckPayrollReportResultWarning struct {
 	Code       string  `json:"code"`
 	Field      string  `json:"field"`
 	Index      *int64  `json:"index"`
@@ -198,8 +198,8 @@ type CheckPayrollReportResponseWarning struct {
 	Received   *string `json:"received"`
 }
 
-// CheckWebhookReceiverResponse is a record.
-type CheckWebhookReceiverResponse struct {
+// CheckWebhookReceiverResult is a record.
+type CheckWebhookReceiverResult struct {
 	Success   bool              `json:"success"`
 	WebhookId string            `json:"webhookId"`
 	Passed    bool              `json:"passed"`
@@ -231,8 +231,8 @@ type ClassCodeSource struct {
 	Name      *string `json:"name"`
 }
 
-// CompleteWebhookSecretRotationResponse is a record.
-type CompleteWebhookSecretRotationResponse struct {
+// CompleteWebhookSecretRotationResult is a record.
+type CompleteWebhookSecretRotationResult struct {
 	Success bool    `json:"success"`
 	Webhook Webhook `json:"webhook"`
 }
@@ -286,8 +286,8 @@ type CreateFileMappingRequestMapping struct {
 	Perquisites           premiumaudit.Nullable[string]          `json:"perquisites,omitzero"`
 }
 
-// CreateFileMappingResponse is a record.
-type CreateFileMappingResponse struct {
+// CreateFileMappingResult is a record.
+type CreateFileMappingResult struct {
 	Success     bool        `json:"success"`
 	FileMapping FileMapping `json:"file_mapping"`
 }
@@ -343,23 +343,23 @@ type CreateWebhookRequestFilter struct {
 	Environment  []string `json:"environment,omitzero"`
 }
 
-// CreateWebhookResponse is a record.
-type CreateWebhookResponse struct {
+// CreateWebhookResult is a record.
+type CreateWebhookResult struct {
 	Success bool    `json:"success"`
 	Webhook Webhook `json:"webhook"`
 	Secret  *string `json:"secret"`
 }
 
-// DeleteFileMappingResponse is a record.
-type DeleteFileMappingResponse struct {
+// DeleteFileMappingResult is a record.
+type DeleteFileMappingResult struct {
 	ID      string `json:"id"`
 	Deleted bool   `json:"deleted"`
 	Message string `json:"message"`
 	Success bool   `json:"success"`
 }
 
-// DeleteWebhookResponse is a record.
-type DeleteWebhookResponse struct {
+// DeleteWebhookResult is a record.
+type DeleteWebhookResult struct {
 	Success bool   `json:"success"`
 	Message string `json:"message"`
 }
@@ -449,20 +449,20 @@ type FoundWebhookDelivery struct {
 	WebhookId        string  `json:"webhookId"`
 }
 
-// GetEventResponse is a record.
-type GetEventResponse struct {
+// GetEventResult is a record.
+type GetEventResult struct {
 	Success bool  `json:"success"`
 	Event   Event `json:"event"`
 }
 
-// GetFileMappingResponse is a record.
-type GetFileMappingResponse struct {
+// GetFileMappingResult is a record.
+type GetFileMappingResult struct {
 	Success     bool        `json:"success"`
 	FileMapping FileMapping `json:"file_mapping"`
 }
 
-// GetFileStatusResponse is a record.
-type GetFileStatusResponse struct {
+// GetFileStatusResult is a record.
+type GetFileStatusResult struct {
 	FileID           string `json:"file_id"`
 	Status           string `json:"status"`
 	RecordsTotal     int64  `json:"records_total"`
@@ -472,71 +472,71 @@ type GetFileStatusResponse struct {
 	ProcessingTime   string `json:"processing_time"`
 }
 
-// GetHealthResponse is a record.
-type GetHealthResponse struct {
+// GetHealthResult is a record.
+type GetHealthResult struct {
 	Status    string  `json:"status"`
 	Timestamp string  `json:"timestamp"`
 	Message   *string `json:"message,omitzero"`
 }
 
-// GetOpenApiResponse is a record.
-type GetOpenApiResponse struct {
-	Openapi string                  `json:"openapi"`
-	Info    GetOpenApiResponseInfo  `json:"info"`
-	Paths   GetOpenApiResponsePaths `json:"paths"`
+// GetOpenApiResult is a record.
+type GetOpenApiResult struct {
+	Openapi string                `json:"openapi"`
+	Info    GetOpenApiResultInfo  `json:"info"`
+	Paths   GetOpenApiResultPaths `json:"paths"`
 }
 
-// GetOpenApiResponseInfo is a record.
-type GetOpenApiResponseInfo struct{}
+// GetOpenApiResultInfo is a record.
+type GetOpenApiResultInfo struct{}
 
-// GetOpenApiResponsePaths is a record.
-type GetOpenApiResponsePaths struct{}
+// GetOpenApiResultPaths is a record.
+type GetOpenApiResultPaths struct{}
 
-// GetPayrollReportResponse is a record.
-type GetPayrollReportResponse struct {
+// GetPayrollReportResult is a record.
+type GetPayrollReportResult struct {
 	Success bool                      `json:"success"`
 	Report  PayrollReportWithFindings `json:"report"`
 }
 
-// GetWebhookDeliveryResponse is a record.
-type GetWebhookDeliveryResponse struct {
+// GetWebhookDeliveryResult is a record.
+type GetWebhookDeliveryResult struct {
 	Success  bool                        `json:"success"`
 	Delivery WebhookDeliveryWithAttempts `json:"delivery"`
 }
 
-// GetWebhookMetricsResponse is a record.
-type GetWebhookMetricsResponse struct {
+// GetWebhookMetricsResult is a record.
+type GetWebhookMetricsResult struct {
 	Success bool           `json:"success"`
 	Metrics WebhookMetrics `json:"metrics"`
 }
 
-// GetWebhookResponse is a record.
-type GetWebhookResponse struct {
+// GetWebhookResult is a record.
+type GetWebhookResult struct {
 	Success bool    `json:"success"`
 	Webhook Webhook `json:"webhook"`
 }
 
-// ListAllWebhookDeliveriesResponse is a record.
-type ListAllWebhookDeliveriesResponse struct {
+// ListAllWebhookDeliveriesResult is a record.
+type ListAllWebhookDeliveriesResult struct {
 	Success    bool                   `json:"success"`
 	Deliveries []FoundWebhookDelivery `json:"deliveries"`
 	HasMore    bool                   `json:"has_more"`
 }
 
-// ListClassCodesResponse is a record.
-type ListClassCodesResponse struct {
+// ListClassCodesResult is a record.
+type ListClassCodesResult struct {
 	Data    []ClassCode `json:"data"`
 	HasMore bool        `json:"has_more"`
 }
 
-// ListEventTypesResponse is a record.
-type ListEventTypesResponse struct {
+// ListEventTypesResult is a record.
+type ListEventTypesResult struct {
 	Success    bool        `json:"success"`
 	EventTypes []EventType `json:"eventTypes"`
 }
 
-// ListEventsResponse is a record.
-type ListEventsResponse struct {
+// ListEventsResult is a record.
+type ListEventsResult struct {
 	Success       bool    `json:"success"`
 	Events        []Event `json:"events"`
 	HasMore       bool    `json:"has_more"`
@@ -544,42 +544,42 @@ type ListEventsResponse struct {
 	LastSequence  int64   `json:"lastSequence"`
 }
 
-// ListFileMappingsResponse is a record.
-type ListFileMappingsResponse struct {
+// ListFileMappingsResult is a record.
+type ListFileMappingsResult struct {
 	Success      bool          `json:"success"`
 	FileMappings []FileMapping `json:"file_mappings"`
 	HasMore      bool          `json:"has_more"`
 }
 
-// ListNoticesResponse is a record.
-type ListNoticesResponse struct {
+// ListNoticesResult is a record.
+type ListNoticesResult struct {
 	Success bool     `json:"success"`
 	Notices []Notice `json:"notices"`
 }
 
-// ListPayrollReportsResponse is a record.
-type ListPayrollReportsResponse struct {
+// ListPayrollReportsResult is a record.
+type ListPayrollReportsResult struct {
 	Success bool            `json:"success"`
 	Reports []PayrollReport `json:"reports"`
 	HasMore bool            `json:"has_more"`
 }
 
-// ListWebhookAddressesResponse is a record.
-type ListWebhookAddressesResponse struct {
+// ListWebhookAddressesResult is a record.
+type ListWebhookAddressesResult struct {
 	Success   bool     `json:"success"`
 	Addresses []string `json:"addresses"`
 	Message   *string  `json:"message,omitzero"`
 }
 
-// ListWebhookDeliveriesResponse is a record.
-type ListWebhookDeliveriesResponse struct {
+// ListWebhookDeliveriesResult is a record.
+type ListWebhookDeliveriesResult struct {
 	Success    bool              `json:"success"`
 	Deliveries []WebhookDelivery `json:"deliveries"`
 	HasMore    bool              `json:"has_more"`
 }
 
-// ListWebhooksResponse is a record.
-type ListWebhooksResponse struct {
+// ListWebhooksResult is a record.
+type ListWebhooksResult struct {
 	Success  bool      `json:"success"`
 	Webhooks []Webhook `json:"webhooks"`
 	HasMore  bool      `json:"has_more"`
@@ -795,8 +795,8 @@ type PayrollReportWithFindingsWarning struct {
 	Received   *string `json:"received"`
 }
 
-// RemoveWebhookDeliveryPayloadResponse is a record.
-type RemoveWebhookDeliveryPayloadResponse struct {
+// RemoveWebhookDeliveryPayloadResult is a record.
+type RemoveWebhookDeliveryPayloadResult struct {
 	Success  bool            `json:"success"`
 	Delivery WebhookDelivery `json:"delivery"`
 }
@@ -808,8 +808,8 @@ type RemoveWebhookPayloadsRequest struct {
 	EventIds     []string `json:"event_ids,omitzero"`
 }
 
-// RemoveWebhookPayloadsResponse is a record.
-type RemoveWebhookPayloadsResponse struct {
+// RemoveWebhookPayloadsResult is a record.
+type RemoveWebhookPayloadsResult struct {
 	Success bool  `json:"success"`
 	Removed int64 `json:"removed"`
 	Pending int64 `json:"pending"`
@@ -824,16 +824,16 @@ type ReplayWebhookDeliveriesRequest struct {
 	StartingAfter *string `json:"starting_after,omitzero"`
 }
 
-// ReplayWebhookDeliveriesResponse is a record.
-type ReplayWebhookDeliveriesResponse struct {
+// ReplayWebhookDeliveriesResult is a record.
+type ReplayWebhookDeliveriesResult struct {
 	Replayed       int64   `json:"replayed"`
 	HasMore        bool    `json:"has_more"`
 	LastDeliveryID *string `json:"last_delivery_id"`
 	Success        bool    `json:"success"`
 }
 
-// RetryWebhookDeliveryResponse is a record.
-type RetryWebhookDeliveryResponse struct {
+// RetryWebhookDeliveryResult is a record.
+type RetryWebhookDeliveryResult struct {
 	Success  bool            `json:"success"`
 	Delivery WebhookDelivery `json:"delivery"`
 }
@@ -844,26 +844,26 @@ type RotateWebhookSecretRequest struct {
 	OverlapSeconds *int64  `json:"overlap_seconds,omitzero"`
 }
 
-// RotateWebhookSecretResponse is a record.
-type RotateWebhookSecretResponse struct {
+// RotateWebhookSecretResult is a record.
+type RotateWebhookSecretResult struct {
 	Success bool    `json:"success"`
 	Webhook Webhook `json:"webhook"`
 	Secret  *string `json:"secret"`
 }
 
-// SubmitPayrollReportResponse is a record.
-type SubmitPayrollReportResponse struct {
-	Success        bool                                 `json:"success"`
-	ReportID       string                               `json:"report_id"`
-	Status         string                               `json:"status"`
-	EmployeesCount int64                                `json:"employees_count"`
-	TotalGrossPay  premiumaudit.Decimal                 `json:"total_gross_pay"`
-	Message        string                               `json:"message"`
-	Warnings       []SubmitPayrollReportResponseWarning `json:"warnings"`
+// SubmitPayrollReportResult is a record.
+type SubmitPayrollReportResult struct {
+	Success        bool                               `json:"success"`
+	ReportID       string                             `json:"report_id"`
+	Status         string                             `json:"status"`
+	EmployeesCount int64                              `json:"employees_count"`
+	TotalGrossPay  premiumaudit.Decimal               `json:"total_gross_pay"`
+	Message        string                             `json:"message"`
+	Warnings       []SubmitPayrollReportResultWarning `json:"warnings"`
 }
 
-// SubmitPayrollReportResponseWarning is a record.
-type SubmitPayrollReportResponseWarning struct {
+// SubmitPayrollReportResultWarning is a record.
+type SubmitPayrollReportResultWarning struct {
 	Code       string  `json:"code"`
 	Field      string  `json:"field"`
 	Index      *int64  `json:"index"`
@@ -894,26 +894,26 @@ type SyncEmployeesRequestEmployee struct {
 	State             premiumaudit.Nullable[string] `json:"state,omitzero"`
 }
 
-// SyncEmployeesResponse is a record.
-type SyncEmployeesResponse struct {
-	Success          bool                           `json:"success"`
-	EmployeesSynced  int64                          `json:"employees_synced"`
-	EmployeesCreated int64                          `json:"employees_created"`
-	EmployeesUpdated int64                          `json:"employees_updated"`
-	Errors           []SyncEmployeesResponseError   `json:"errors"`
-	Warnings         []SyncEmployeesResponseWarning `json:"warnings"`
+// SyncEmployeesResult is a record.
+type SyncEmployeesResult struct {
+	Success          bool                         `json:"success"`
+	EmployeesSynced  int64                        `json:"employees_synced"`
+	EmployeesCreated int64                        `json:"employees_created"`
+	EmployeesUpdated int64                        `json:"employees_updated"`
+	Errors           []SyncEmployeesResultError   `json:"errors"`
+	Warnings         []SyncEmployeesResultWarning `json:"warnings"`
 }
 
-// SyncEmployeesResponseError is a record.
-type SyncEmployeesResponseError struct {
+// SyncEmployeesResultError is a record.
+type SyncEmployeesResultError struct {
 	Index      int64  `json:"index"`
 	EmployeeID string `json:"employee_id"`
 	Code       string `json:"code"`
 	Message    string `json:"message"`
 }
 
-// SyncEmployeesResponseWarning is a record.
-type SyncEmployeesResponseWarning struct {
+// SyncEmployeesResultWarning is a record.
+type SyncEmployeesResultWarning struct {
 	Code       string  `json:"code"`
 	Field      string  `json:"field"`
 	Index      *int64  `json:"index"`
@@ -951,8 +951,8 @@ type TestWebhookFilterRequestFilter struct {
 	Environment  []string `json:"environment,omitzero"`
 }
 
-// TestWebhookResponse is a record.
-type TestWebhookResponse struct {
+// TestWebhookResult is a record.
+type TestWebhookResult struct {
 	Success  bool            `json:"success"`
 	Delivery WebhookDelivery `json:"delivery"`
 }
@@ -996,8 +996,8 @@ type UpdateFileMappingRequestMapping struct {
 	Perquisites           premiumaudit.Nullable[string]          `json:"perquisites,omitzero"`
 }
 
-// UpdateFileMappingResponse is a record.
-type UpdateFileMappingResponse struct {
+// UpdateFileMappingResult is a record.
+type UpdateFileMappingResult struct {
 	Success     bool        `json:"success"`
 	FileMapping FileMapping `json:"file_mapping"`
 }
@@ -1013,8 +1013,8 @@ type UpdateNoticeRequest struct {
 	Recipients []string `json:"recipients,omitzero"`
 }
 
-// UpdateNoticeResponse is a record.
-type UpdateNoticeResponse struct {
+// UpdateNoticeResult is a record.
+type UpdateNoticeResult struct {
 	Success bool   `json:"success"`
 	Notice  Notice `json:"notice"`
 }
@@ -1068,45 +1068,45 @@ type UpdateWebhookRequestFilter struct {
 	Environment  []string `json:"environment,omitzero"`
 }
 
-// UpdateWebhookResponse is a record.
-type UpdateWebhookResponse struct {
+// UpdateWebhookResult is a record.
+type UpdateWebhookResult struct {
 	Success bool    `json:"success"`
 	Webhook Webhook `json:"webhook"`
 }
 
-// UploadPayrollFileResponse is a record.
-type UploadPayrollFileResponse struct {
-	Success      bool                               `json:"success"`
-	FileID       string                             `json:"file_id"`
-	Status       string                             `json:"status"`
-	RecordsTotal int64                              `json:"records_total"`
-	Message      string                             `json:"message"`
-	Reports      []UploadPayrollFileResponseReport  `json:"reports"`
-	Columns      *UploadPayrollFileResponseColumns  `json:"columns"`
-	Warnings     []UploadPayrollFileResponseWarning `json:"warnings"`
+// UploadPayrollFileResult is a record.
+type UploadPayrollFileResult struct {
+	Success      bool                             `json:"success"`
+	FileID       string                           `json:"file_id"`
+	Status       string                           `json:"status"`
+	RecordsTotal int64                            `json:"records_total"`
+	Message      string                           `json:"message"`
+	Reports      []UploadPayrollFileResultReport  `json:"reports"`
+	Columns      *UploadPayrollFileResultColumns  `json:"columns"`
+	Warnings     []UploadPayrollFileResultWarning `json:"warnings"`
 }
 
-// UploadPayrollFileResponseColumns is a record.
-type UploadPayrollFileResponseColumns struct {
-	Used    []UploadPayrollFileResponseColumnsUsedItem `json:"used"`
-	Ignored []string                                   `json:"ignored"`
+// UploadPayrollFileResultColumns is a record.
+type UploadPayrollFileResultColumns struct {
+	Used    []UploadPayrollFileResultColumnsUsedItem `json:"used"`
+	Ignored []string                                 `json:"ignored"`
 }
 
-// UploadPayrollFileResponseColumnsUsedItem is a record.
-type UploadPayrollFileResponseColumnsUsedItem struct {
+// UploadPayrollFileResultColumnsUsedItem is a record.
+type UploadPayrollFileResultColumnsUsedItem struct {
 	Header string `json:"header"`
 	Member string `json:"member"`
 }
 
-// UploadPayrollFileResponseReport is a record.
-type UploadPayrollFileResponseReport struct {
+// UploadPayrollFileResultReport is a record.
+type UploadPayrollFileResultReport struct {
 	FileID       string `json:"file_id"`
 	EmployerID   string `json:"employer_id"`
 	RecordsTotal int64  `json:"records_total"`
 }
 
-// UploadPayrollFileResponseWarning is a record.
-type UploadPayrollFileResponseWarning struct {
+// UploadPayrollFileResultWarning is a record.
+type UploadPayrollFileResultWarning struct {
 	Code       string  `json:"code"`
 	Field      string  `json:"field"`
 	Index      *int64  `json:"index"`
@@ -1117,8 +1117,8 @@ type UploadPayrollFileResponseWarning struct {
 	Received   *string `json:"received"`
 }
 
-// VoidPayrollReportResponse is a record.
-type VoidPayrollReportResponse struct {
+// VoidPayrollReportResult is a record.
+type VoidPayrollReportResult struct {
 	Success bool          `json:"success"`
 	Report  PayrollReport `json:"report"`
 }
@@ -1305,8 +1305,8 @@ func call[Result any](ctx context.Context, c *Client, request premiumaudit.Call,
 }
 
 // WaitForReport waits until a payroll report or file is completed or failed. Cancel it with the context.
-func (c *Client) WaitForReport(ctx context.Context, reportID string) (*GetFileStatusResponse, error) {
-	return premiumaudit.Wait(ctx, func() (*GetFileStatusResponse, string, error) {
+func (c *Client) WaitForReport(ctx context.Context, reportID string) (*GetFileStatusResult, error) {
+	return premiumaudit.Wait(ctx, func() (*GetFileStatusResult, string, error) {
 		status, err := c.GetFileStatus(ctx, reportID)
 		if err != nil {
 			return nil, "", err
@@ -1316,8 +1316,8 @@ func (c *Client) WaitForReport(ctx context.Context, reportID string) (*GetFileSt
 }
 
 // GetHealth: Check that the API is operational. GET /health
-func (c *Client) GetHealth(ctx context.Context, options ...premiumaudit.CallOption) (*GetHealthResponse, error) {
-	return call[GetHealthResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/health"}, options)
+func (c *Client) GetHealth(ctx context.Context, options ...premiumaudit.CallOption) (*GetHealthResult, error) {
+	return call[GetHealthResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/health"}, options)
 }
 
 // GetMe: Retrieve the owner of the credentials. GET /me
@@ -1331,8 +1331,8 @@ func (c *Client) UpdateMe(ctx context.Context, body UpdateMeRequest, options ...
 }
 
 // SubmitPayrollReport: Submit a payroll report. POST /payroll/reports
-func (c *Client) SubmitPayrollReport(ctx context.Context, body PayrollReportRequest, options ...premiumaudit.CallOption) (*SubmitPayrollReportResponse, error) {
-	return call[SubmitPayrollReportResponse](ctx, c, premiumaudit.Call{Method: "POST", Path: "/payroll/reports", Body: body}, options)
+func (c *Client) SubmitPayrollReport(ctx context.Context, body PayrollReportRequest, options ...premiumaudit.CallOption) (*SubmitPayrollReportResult, error) {
+	return call[SubmitPayrollReportResult](ctx, c, premiumaudit.Call{Method: "POST", Path: "/payroll/reports", Body: body}, options)
 }
 
 // ListPayrollReportsQuery has the parameters of ListPayrollReports.
@@ -1348,8 +1348,8 @@ func (q ListPayrollReportsQuery) values() url.Values {
 }
 
 // ListPayrollReports: List payroll reports. GET /payroll/reports
-func (c *Client) ListPayrollReports(ctx context.Context, query ListPayrollReportsQuery, options ...premiumaudit.CallOption) (*ListPayrollReportsResponse, error) {
-	return call[ListPayrollReportsResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/payroll/reports", Query: query.values()}, options)
+func (c *Client) ListPayrollReports(ctx context.Context, query ListPayrollReportsQuery, options ...premiumaudit.CallOption) (*ListPayrollReportsResult, error) {
+	return call[ListPayrollReportsResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/payroll/reports", Query: query.values()}, options)
 }
 
 // AllPayrollReports: List payroll reports: every record, page by page. GET /payroll/reports
@@ -1358,18 +1358,18 @@ func (c *Client) AllPayrollReports(ctx context.Context, query ListPayrollReports
 }
 
 // CheckPayrollReport: Check a payroll report. POST /payroll/reports/dry-run
-func (c *Client) CheckPayrollReport(ctx context.Context, body PayrollReportRequest, options ...premiumaudit.CallOption) (*CheckPayrollReportResponse, error) {
-	return call[CheckPayrollReportResponse](ctx, c, premiumaudit.Call{Method: "POST", Path: "/payroll/reports/dry-run", Body: body}, options)
+func (c *Client) CheckPayrollReport(ctx context.Context, body PayrollReportRequest, options ...premiumaudit.CallOption) (*CheckPayrollReportResult, error) {
+	return call[CheckPayrollReportResult](ctx, c, premiumaudit.Call{Method: "POST", Path: "/payroll/reports/dry-run", Body: body}, options)
 }
 
 // GetPayrollReport: Retrieve a payroll report with its findings. GET /payroll/reports/{report_id}
-func (c *Client) GetPayrollReport(ctx context.Context, reportID string, options ...premiumaudit.CallOption) (*GetPayrollReportResponse, error) {
-	return call[GetPayrollReportResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/payroll/reports/{report_id}", Parameters: map[string]string{"report_id": reportID}}, options)
+func (c *Client) GetPayrollReport(ctx context.Context, reportID string, options ...premiumaudit.CallOption) (*GetPayrollReportResult, error) {
+	return call[GetPayrollReportResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/payroll/reports/{report_id}", Parameters: map[string]string{"report_id": reportID}}, options)
 }
 
 // VoidPayrollReport: Void a payroll report. POST /payroll/reports/{report_id}/void
-func (c *Client) VoidPayrollReport(ctx context.Context, reportID string, options ...premiumaudit.CallOption) (*VoidPayrollReportResponse, error) {
-	return call[VoidPayrollReportResponse](ctx, c, premiumaudit.Call{Method: "POST", Path: "/payroll/reports/{report_id}/void", Parameters: map[string]string{"report_id": reportID}}, options)
+func (c *Client) VoidPayrollReport(ctx context.Context, reportID string, options ...premiumaudit.CallOption) (*VoidPayrollReportResult, error) {
+	return call[VoidPayrollReportResult](ctx, c, premiumaudit.Call{Method: "POST", Path: "/payroll/reports/{report_id}/void", Parameters: map[string]string{"report_id": reportID}}, options)
 }
 
 // UploadPayrollFileQuery has the parameters of UploadPayrollFile.
@@ -1388,8 +1388,8 @@ func (q UploadPayrollFileQuery) values() url.Values {
 }
 
 // UploadPayrollFile: Upload payroll as a CSV file or an Excel workbook. POST /files
-func (c *Client) UploadPayrollFile(ctx context.Context, upload premiumaudit.Upload, query UploadPayrollFileQuery, options ...premiumaudit.CallOption) (*UploadPayrollFileResponse, error) {
-	return call[UploadPayrollFileResponse](ctx, c, premiumaudit.Call{Method: "POST", Path: "/files", Query: query.values(), Upload: &upload}, options)
+func (c *Client) UploadPayrollFile(ctx context.Context, upload premiumaudit.Upload, query UploadPayrollFileQuery, options ...premiumaudit.CallOption) (*UploadPayrollFileResult, error) {
+	return call[UploadPayrollFileResult](ctx, c, premiumaudit.Call{Method: "POST", Path: "/files", Query: query.values(), Upload: &upload}, options)
 }
 
 // CheckPayrollFileQuery has the parameters of CheckPayrollFile.
@@ -1408,8 +1408,8 @@ func (q CheckPayrollFileQuery) values() url.Values {
 }
 
 // CheckPayrollFile: Check a payroll file. POST /files/dry-run
-func (c *Client) CheckPayrollFile(ctx context.Context, upload premiumaudit.Upload, query CheckPayrollFileQuery, options ...premiumaudit.CallOption) (*CheckPayrollFileResponse, error) {
-	return call[CheckPayrollFileResponse](ctx, c, premiumaudit.Call{Method: "POST", Path: "/files/dry-run", Query: query.values(), Upload: &upload}, options)
+func (c *Client) CheckPayrollFile(ctx context.Context, upload premiumaudit.Upload, query CheckPayrollFileQuery, options ...premiumaudit.CallOption) (*CheckPayrollFileResult, error) {
+	return call[CheckPayrollFileResult](ctx, c, premiumaudit.Call{Method: "POST", Path: "/files/dry-run", Query: query.values(), Upload: &upload}, options)
 }
 
 // DownloadFailedRowsFile: Download the rows of a file that failed, as a file. GET /payroll/reports/{report_id}/failed-rows
@@ -1418,13 +1418,13 @@ func (c *Client) DownloadFailedRowsFile(ctx context.Context, reportID string, me
 }
 
 // GetFileStatus: Check the processing status of a file. GET /files/status/{file_id}
-func (c *Client) GetFileStatus(ctx context.Context, fileID string, options ...premiumaudit.CallOption) (*GetFileStatusResponse, error) {
-	return call[GetFileStatusResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/files/status/{file_id}", Parameters: map[string]string{"file_id": fileID}}, options)
+func (c *Client) GetFileStatus(ctx context.Context, fileID string, options ...premiumaudit.CallOption) (*GetFileStatusResult, error) {
+	return call[GetFileStatusResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/files/status/{file_id}", Parameters: map[string]string{"file_id": fileID}}, options)
 }
 
 // CreateFileMapping: Store a file mapping. POST /files/mappings
-func (c *Client) CreateFileMapping(ctx context.Context, body CreateFileMappingRequest, options ...premiumaudit.CallOption) (*CreateFileMappingResponse, error) {
-	return call[CreateFileMappingResponse](ctx, c, premiumaudit.Call{Method: "POST", Path: "/files/mappings", Body: body}, options)
+func (c *Client) CreateFileMapping(ctx context.Context, body CreateFileMappingRequest, options ...premiumaudit.CallOption) (*CreateFileMappingResult, error) {
+	return call[CreateFileMappingResult](ctx, c, premiumaudit.Call{Method: "POST", Path: "/files/mappings", Body: body}, options)
 }
 
 // ListFileMappingsQuery has the parameters of ListFileMappings.
@@ -1439,8 +1439,8 @@ func (q ListFileMappingsQuery) values() url.Values {
 }
 
 // ListFileMappings: List file mappings. GET /files/mappings
-func (c *Client) ListFileMappings(ctx context.Context, query ListFileMappingsQuery, options ...premiumaudit.CallOption) (*ListFileMappingsResponse, error) {
-	return call[ListFileMappingsResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/files/mappings", Query: query.values()}, options)
+func (c *Client) ListFileMappings(ctx context.Context, query ListFileMappingsQuery, options ...premiumaudit.CallOption) (*ListFileMappingsResult, error) {
+	return call[ListFileMappingsResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/files/mappings", Query: query.values()}, options)
 }
 
 // AllFileMappings: List file mappings: every record, page by page. GET /files/mappings
@@ -1449,28 +1449,28 @@ func (c *Client) AllFileMappings(ctx context.Context, query ListFileMappingsQuer
 }
 
 // GetFileMapping: Retrieve a file mapping. GET /files/mappings/{mapping_id}
-func (c *Client) GetFileMapping(ctx context.Context, mappingID string, options ...premiumaudit.CallOption) (*GetFileMappingResponse, error) {
-	return call[GetFileMappingResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/files/mappings/{mapping_id}", Parameters: map[string]string{"mapping_id": mappingID}}, options)
+func (c *Client) GetFileMapping(ctx context.Context, mappingID string, options ...premiumaudit.CallOption) (*GetFileMappingResult, error) {
+	return call[GetFileMappingResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/files/mappings/{mapping_id}", Parameters: map[string]string{"mapping_id": mappingID}}, options)
 }
 
 // UpdateFileMapping: Change a file mapping. PATCH /files/mappings/{mapping_id}
-func (c *Client) UpdateFileMapping(ctx context.Context, mappingID string, body UpdateFileMappingRequest, options ...premiumaudit.CallOption) (*UpdateFileMappingResponse, error) {
-	return call[UpdateFileMappingResponse](ctx, c, premiumaudit.Call{Method: "PATCH", Path: "/files/mappings/{mapping_id}", Parameters: map[string]string{"mapping_id": mappingID}, Body: body}, options)
+func (c *Client) UpdateFileMapping(ctx context.Context, mappingID string, body UpdateFileMappingRequest, options ...premiumaudit.CallOption) (*UpdateFileMappingResult, error) {
+	return call[UpdateFileMappingResult](ctx, c, premiumaudit.Call{Method: "PATCH", Path: "/files/mappings/{mapping_id}", Parameters: map[string]string{"mapping_id": mappingID}, Body: body}, options)
 }
 
 // DeleteFileMapping: Delete a file mapping. DELETE /files/mappings/{mapping_id}
-func (c *Client) DeleteFileMapping(ctx context.Context, mappingID string, options ...premiumaudit.CallOption) (*DeleteFileMappingResponse, error) {
-	return call[DeleteFileMappingResponse](ctx, c, premiumaudit.Call{Method: "DELETE", Path: "/files/mappings/{mapping_id}", Parameters: map[string]string{"mapping_id": mappingID}}, options)
+func (c *Client) DeleteFileMapping(ctx context.Context, mappingID string, options ...premiumaudit.CallOption) (*DeleteFileMappingResult, error) {
+	return call[DeleteFileMappingResult](ctx, c, premiumaudit.Call{Method: "DELETE", Path: "/files/mappings/{mapping_id}", Parameters: map[string]string{"mapping_id": mappingID}}, options)
 }
 
 // SyncEmployees: Sync the current employees. POST /employees/sync
-func (c *Client) SyncEmployees(ctx context.Context, body SyncEmployeesRequest, options ...premiumaudit.CallOption) (*SyncEmployeesResponse, error) {
-	return call[SyncEmployeesResponse](ctx, c, premiumaudit.Call{Method: "POST", Path: "/employees/sync", Body: body}, options)
+func (c *Client) SyncEmployees(ctx context.Context, body SyncEmployeesRequest, options ...premiumaudit.CallOption) (*SyncEmployeesResult, error) {
+	return call[SyncEmployeesResult](ctx, c, premiumaudit.Call{Method: "POST", Path: "/employees/sync", Body: body}, options)
 }
 
 // CreateWebhook: Register a webhook. POST /webhooks
-func (c *Client) CreateWebhook(ctx context.Context, body CreateWebhookRequest, options ...premiumaudit.CallOption) (*CreateWebhookResponse, error) {
-	return call[CreateWebhookResponse](ctx, c, premiumaudit.Call{Method: "POST", Path: "/webhooks", Body: body}, options)
+func (c *Client) CreateWebhook(ctx context.Context, body CreateWebhookRequest, options ...premiumaudit.CallOption) (*CreateWebhookResult, error) {
+	return call[CreateWebhookResult](ctx, c, premiumaudit.Call{Method: "POST", Path: "/webhooks", Body: body}, options)
 }
 
 // ListWebhooksQuery has the parameters of ListWebhooks.
@@ -1485,8 +1485,8 @@ func (q ListWebhooksQuery) values() url.Values {
 }
 
 // ListWebhooks: List webhooks. GET /webhooks
-func (c *Client) ListWebhooks(ctx context.Context, query ListWebhooksQuery, options ...premiumaudit.CallOption) (*ListWebhooksResponse, error) {
-	return call[ListWebhooksResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/webhooks", Query: query.values()}, options)
+func (c *Client) ListWebhooks(ctx context.Context, query ListWebhooksQuery, options ...premiumaudit.CallOption) (*ListWebhooksResult, error) {
+	return call[ListWebhooksResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/webhooks", Query: query.values()}, options)
 }
 
 // AllWebhooks: List webhooks: every record, page by page. GET /webhooks
@@ -1495,18 +1495,18 @@ func (c *Client) AllWebhooks(ctx context.Context, query ListWebhooksQuery) iter.
 }
 
 // UpdateWebhook: Change a webhook. PUT /webhooks/{webhook_id}
-func (c *Client) UpdateWebhook(ctx context.Context, webhookID string, body UpdateWebhookRequest, options ...premiumaudit.CallOption) (*UpdateWebhookResponse, error) {
-	return call[UpdateWebhookResponse](ctx, c, premiumaudit.Call{Method: "PUT", Path: "/webhooks/{webhook_id}", Parameters: map[string]string{"webhook_id": webhookID}, Body: body}, options)
+func (c *Client) UpdateWebhook(ctx context.Context, webhookID string, body UpdateWebhookRequest, options ...premiumaudit.CallOption) (*UpdateWebhookResult, error) {
+	return call[UpdateWebhookResult](ctx, c, premiumaudit.Call{Method: "PUT", Path: "/webhooks/{webhook_id}", Parameters: map[string]string{"webhook_id": webhookID}, Body: body}, options)
 }
 
 // GetWebhook: Retrieve a webhook. GET /webhooks/{webhook_id}
-func (c *Client) GetWebhook(ctx context.Context, webhookID string, options ...premiumaudit.CallOption) (*GetWebhookResponse, error) {
-	return call[GetWebhookResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/webhooks/{webhook_id}", Parameters: map[string]string{"webhook_id": webhookID}}, options)
+func (c *Client) GetWebhook(ctx context.Context, webhookID string, options ...premiumaudit.CallOption) (*GetWebhookResult, error) {
+	return call[GetWebhookResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/webhooks/{webhook_id}", Parameters: map[string]string{"webhook_id": webhookID}}, options)
 }
 
 // DeleteWebhook: Delete a webhook. DELETE /webhooks/{webhook_id}
-func (c *Client) DeleteWebhook(ctx context.Context, webhookID string, options ...premiumaudit.CallOption) (*DeleteWebhookResponse, error) {
-	return call[DeleteWebhookResponse](ctx, c, premiumaudit.Call{Method: "DELETE", Path: "/webhooks/{webhook_id}", Parameters: map[string]string{"webhook_id": webhookID}}, options)
+func (c *Client) DeleteWebhook(ctx context.Context, webhookID string, options ...premiumaudit.CallOption) (*DeleteWebhookResult, error) {
+	return call[DeleteWebhookResult](ctx, c, premiumaudit.Call{Method: "DELETE", Path: "/webhooks/{webhook_id}", Parameters: map[string]string{"webhook_id": webhookID}}, options)
 }
 
 // ListWebhookPublicKeys: Retrieve the public keys of a webhook. GET /webhooks/{webhook_id}/public-keys
@@ -1526,33 +1526,33 @@ func (q GetWebhookMetricsQuery) values() url.Values {
 }
 
 // GetWebhookMetrics: Retrieve the metrics of a webhook. GET /webhooks/{webhook_id}/metrics
-func (c *Client) GetWebhookMetrics(ctx context.Context, webhookID string, query GetWebhookMetricsQuery, options ...premiumaudit.CallOption) (*GetWebhookMetricsResponse, error) {
-	return call[GetWebhookMetricsResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/webhooks/{webhook_id}/metrics", Parameters: map[string]string{"webhook_id": webhookID}, Query: query.values()}, options)
+func (c *Client) GetWebhookMetrics(ctx context.Context, webhookID string, query GetWebhookMetricsQuery, options ...premiumaudit.CallOption) (*GetWebhookMetricsResult, error) {
+	return call[GetWebhookMetricsResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/webhooks/{webhook_id}/metrics", Parameters: map[string]string{"webhook_id": webhookID}, Query: query.values()}, options)
 }
 
 // RotateWebhookSecret: Replace the secret of a webhook. POST /webhooks/{webhook_id}/rotate-secret
-func (c *Client) RotateWebhookSecret(ctx context.Context, webhookID string, body *RotateWebhookSecretRequest, options ...premiumaudit.CallOption) (*RotateWebhookSecretResponse, error) {
-	return call[RotateWebhookSecretResponse](ctx, c, premiumaudit.Call{Method: "POST", Path: "/webhooks/{webhook_id}/rotate-secret", Parameters: map[string]string{"webhook_id": webhookID}, Body: premiumaudit.BodyOf(body)}, options)
+func (c *Client) RotateWebhookSecret(ctx context.Context, webhookID string, body *RotateWebhookSecretRequest, options ...premiumaudit.CallOption) (*RotateWebhookSecretResult, error) {
+	return call[RotateWebhookSecretResult](ctx, c, premiumaudit.Call{Method: "POST", Path: "/webhooks/{webhook_id}/rotate-secret", Parameters: map[string]string{"webhook_id": webhookID}, Body: premiumaudit.BodyOf(body)}, options)
 }
 
 // CompleteWebhookSecretRotation: End the overlap of a rotation. POST /webhooks/{webhook_id}/rotate-secret/complete
-func (c *Client) CompleteWebhookSecretRotation(ctx context.Context, webhookID string, options ...premiumaudit.CallOption) (*CompleteWebhookSecretRotationResponse, error) {
-	return call[CompleteWebhookSecretRotationResponse](ctx, c, premiumaudit.Call{Method: "POST", Path: "/webhooks/{webhook_id}/rotate-secret/complete", Parameters: map[string]string{"webhook_id": webhookID}}, options)
+func (c *Client) CompleteWebhookSecretRotation(ctx context.Context, webhookID string, options ...premiumaudit.CallOption) (*CompleteWebhookSecretRotationResult, error) {
+	return call[CompleteWebhookSecretRotationResult](ctx, c, premiumaudit.Call{Method: "POST", Path: "/webhooks/{webhook_id}/rotate-secret/complete", Parameters: map[string]string{"webhook_id": webhookID}}, options)
 }
 
 // CheckWebhookReceiver: Check a receiver. POST /webhooks/{webhook_id}/conformance
-func (c *Client) CheckWebhookReceiver(ctx context.Context, webhookID string, options ...premiumaudit.CallOption) (*CheckWebhookReceiverResponse, error) {
-	return call[CheckWebhookReceiverResponse](ctx, c, premiumaudit.Call{Method: "POST", Path: "/webhooks/{webhook_id}/conformance", Parameters: map[string]string{"webhook_id": webhookID}}, options)
+func (c *Client) CheckWebhookReceiver(ctx context.Context, webhookID string, options ...premiumaudit.CallOption) (*CheckWebhookReceiverResult, error) {
+	return call[CheckWebhookReceiverResult](ctx, c, premiumaudit.Call{Method: "POST", Path: "/webhooks/{webhook_id}/conformance", Parameters: map[string]string{"webhook_id": webhookID}}, options)
 }
 
 // ListWebhookAddresses: List the addresses that requests come from. GET /webhooks/addresses
-func (c *Client) ListWebhookAddresses(ctx context.Context, options ...premiumaudit.CallOption) (*ListWebhookAddressesResponse, error) {
-	return call[ListWebhookAddressesResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/webhooks/addresses"}, options)
+func (c *Client) ListWebhookAddresses(ctx context.Context, options ...premiumaudit.CallOption) (*ListWebhookAddressesResult, error) {
+	return call[ListWebhookAddressesResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/webhooks/addresses"}, options)
 }
 
 // TestWebhook: Send a test event. POST /webhooks/{webhook_id}/test
-func (c *Client) TestWebhook(ctx context.Context, webhookID string, options ...premiumaudit.CallOption) (*TestWebhookResponse, error) {
-	return call[TestWebhookResponse](ctx, c, premiumaudit.Call{Method: "POST", Path: "/webhooks/{webhook_id}/test", Parameters: map[string]string{"webhook_id": webhookID}}, options)
+func (c *Client) TestWebhook(ctx context.Context, webhookID string, options ...premiumaudit.CallOption) (*TestWebhookResult, error) {
+	return call[TestWebhookResult](ctx, c, premiumaudit.Call{Method: "POST", Path: "/webhooks/{webhook_id}/test", Parameters: map[string]string{"webhook_id": webhookID}}, options)
 }
 
 // ListWebhookDeliveriesQuery has the parameters of ListWebhookDeliveries.
@@ -1574,8 +1574,8 @@ func (q ListWebhookDeliveriesQuery) values() url.Values {
 }
 
 // ListWebhookDeliveries: List deliveries. GET /webhooks/{webhook_id}/deliveries
-func (c *Client) ListWebhookDeliveries(ctx context.Context, webhookID string, query ListWebhookDeliveriesQuery, options ...premiumaudit.CallOption) (*ListWebhookDeliveriesResponse, error) {
-	return call[ListWebhookDeliveriesResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/webhooks/{webhook_id}/deliveries", Parameters: map[string]string{"webhook_id": webhookID}, Query: query.values()}, options)
+func (c *Client) ListWebhookDeliveries(ctx context.Context, webhookID string, query ListWebhookDeliveriesQuery, options ...premiumaudit.CallOption) (*ListWebhookDeliveriesResult, error) {
+	return call[ListWebhookDeliveriesResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/webhooks/{webhook_id}/deliveries", Parameters: map[string]string{"webhook_id": webhookID}, Query: query.values()}, options)
 }
 
 // AllWebhookDeliveries: List deliveries: every record, page by page. GET /webhooks/{webhook_id}/deliveries
@@ -1602,8 +1602,8 @@ func (q ListAllWebhookDeliveriesQuery) values() url.Values {
 }
 
 // ListAllWebhookDeliveries: Find deliveries of all webhooks. GET /webhooks/deliveries
-func (c *Client) ListAllWebhookDeliveries(ctx context.Context, query ListAllWebhookDeliveriesQuery, options ...premiumaudit.CallOption) (*ListAllWebhookDeliveriesResponse, error) {
-	return call[ListAllWebhookDeliveriesResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/webhooks/deliveries", Query: query.values()}, options)
+func (c *Client) ListAllWebhookDeliveries(ctx context.Context, query ListAllWebhookDeliveriesQuery, options ...premiumaudit.CallOption) (*ListAllWebhookDeliveriesResult, error) {
+	return call[ListAllWebhookDeliveriesResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/webhooks/deliveries", Query: query.values()}, options)
 }
 
 // AllAllWebhookDeliveries: Find deliveries of all webhooks: every record, page by page. GET /webhooks/deliveries
@@ -1612,28 +1612,28 @@ func (c *Client) AllAllWebhookDeliveries(ctx context.Context, query ListAllWebho
 }
 
 // GetWebhookDelivery: Retrieve a delivery. GET /webhooks/{webhook_id}/deliveries/{delivery_id}
-func (c *Client) GetWebhookDelivery(ctx context.Context, webhookID string, deliveryID string, options ...premiumaudit.CallOption) (*GetWebhookDeliveryResponse, error) {
-	return call[GetWebhookDeliveryResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/webhooks/{webhook_id}/deliveries/{delivery_id}", Parameters: map[string]string{"webhook_id": webhookID, "delivery_id": deliveryID}}, options)
+func (c *Client) GetWebhookDelivery(ctx context.Context, webhookID string, deliveryID string, options ...premiumaudit.CallOption) (*GetWebhookDeliveryResult, error) {
+	return call[GetWebhookDeliveryResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/webhooks/{webhook_id}/deliveries/{delivery_id}", Parameters: map[string]string{"webhook_id": webhookID, "delivery_id": deliveryID}}, options)
 }
 
 // RetryWebhookDelivery: Retry a delivery. POST /webhooks/{webhook_id}/deliveries/{delivery_id}/retry
-func (c *Client) RetryWebhookDelivery(ctx context.Context, webhookID string, deliveryID string, options ...premiumaudit.CallOption) (*RetryWebhookDeliveryResponse, error) {
-	return call[RetryWebhookDeliveryResponse](ctx, c, premiumaudit.Call{Method: "POST", Path: "/webhooks/{webhook_id}/deliveries/{delivery_id}/retry", Parameters: map[string]string{"webhook_id": webhookID, "delivery_id": deliveryID}}, options)
+func (c *Client) RetryWebhookDelivery(ctx context.Context, webhookID string, deliveryID string, options ...premiumaudit.CallOption) (*RetryWebhookDeliveryResult, error) {
+	return call[RetryWebhookDeliveryResult](ctx, c, premiumaudit.Call{Method: "POST", Path: "/webhooks/{webhook_id}/deliveries/{delivery_id}/retry", Parameters: map[string]string{"webhook_id": webhookID, "delivery_id": deliveryID}}, options)
 }
 
 // ReplayWebhookDeliveries: Replay a period. POST /webhooks/{webhook_id}/replay
-func (c *Client) ReplayWebhookDeliveries(ctx context.Context, webhookID string, body ReplayWebhookDeliveriesRequest, options ...premiumaudit.CallOption) (*ReplayWebhookDeliveriesResponse, error) {
-	return call[ReplayWebhookDeliveriesResponse](ctx, c, premiumaudit.Call{Method: "POST", Path: "/webhooks/{webhook_id}/replay", Parameters: map[string]string{"webhook_id": webhookID}, Body: body}, options)
+func (c *Client) ReplayWebhookDeliveries(ctx context.Context, webhookID string, body ReplayWebhookDeliveriesRequest, options ...premiumaudit.CallOption) (*ReplayWebhookDeliveriesResult, error) {
+	return call[ReplayWebhookDeliveriesResult](ctx, c, premiumaudit.Call{Method: "POST", Path: "/webhooks/{webhook_id}/replay", Parameters: map[string]string{"webhook_id": webhookID}, Body: body}, options)
 }
 
 // RemoveWebhookDeliveryPayload: Remove the payload of a delivery. DELETE /webhooks/{webhook_id}/deliveries/{delivery_id}/payload
-func (c *Client) RemoveWebhookDeliveryPayload(ctx context.Context, webhookID string, deliveryID string, options ...premiumaudit.CallOption) (*RemoveWebhookDeliveryPayloadResponse, error) {
-	return call[RemoveWebhookDeliveryPayloadResponse](ctx, c, premiumaudit.Call{Method: "DELETE", Path: "/webhooks/{webhook_id}/deliveries/{delivery_id}/payload", Parameters: map[string]string{"webhook_id": webhookID, "delivery_id": deliveryID}}, options)
+func (c *Client) RemoveWebhookDeliveryPayload(ctx context.Context, webhookID string, deliveryID string, options ...premiumaudit.CallOption) (*RemoveWebhookDeliveryPayloadResult, error) {
+	return call[RemoveWebhookDeliveryPayloadResult](ctx, c, premiumaudit.Call{Method: "DELETE", Path: "/webhooks/{webhook_id}/deliveries/{delivery_id}/payload", Parameters: map[string]string{"webhook_id": webhookID, "delivery_id": deliveryID}}, options)
 }
 
 // RemoveWebhookPayloads: Remove the payloads of a record. POST /webhooks/payload-removals
-func (c *Client) RemoveWebhookPayloads(ctx context.Context, body RemoveWebhookPayloadsRequest, options ...premiumaudit.CallOption) (*RemoveWebhookPayloadsResponse, error) {
-	return call[RemoveWebhookPayloadsResponse](ctx, c, premiumaudit.Call{Method: "POST", Path: "/webhooks/payload-removals", Body: body}, options)
+func (c *Client) RemoveWebhookPayloads(ctx context.Context, body RemoveWebhookPayloadsRequest, options ...premiumaudit.CallOption) (*RemoveWebhookPayloadsResult, error) {
+	return call[RemoveWebhookPayloadsResult](ctx, c, premiumaudit.Call{Method: "POST", Path: "/webhooks/payload-removals", Body: body}, options)
 }
 
 // TestWebhookFilter: Test a filter. POST /webhooks/filter-tests
@@ -1651,8 +1651,8 @@ func (q ListEventTypesQuery) values() url.Values {
 }
 
 // ListEventTypes: List event types. GET /event-types
-func (c *Client) ListEventTypes(ctx context.Context, query ListEventTypesQuery, options ...premiumaudit.CallOption) (*ListEventTypesResponse, error) {
-	return call[ListEventTypesResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/event-types", Query: query.values()}, options)
+func (c *Client) ListEventTypes(ctx context.Context, query ListEventTypesQuery, options ...premiumaudit.CallOption) (*ListEventTypesResult, error) {
+	return call[ListEventTypesResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/event-types", Query: query.values()}, options)
 }
 
 // ListEventsQuery has the parameters of ListEvents.
@@ -1674,8 +1674,8 @@ func (q ListEventsQuery) values() url.Values {
 }
 
 // ListEvents: List events. GET /events
-func (c *Client) ListEvents(ctx context.Context, query ListEventsQuery, options ...premiumaudit.CallOption) (*ListEventsResponse, error) {
-	return call[ListEventsResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/events", Query: query.values()}, options)
+func (c *Client) ListEvents(ctx context.Context, query ListEventsQuery, options ...premiumaudit.CallOption) (*ListEventsResult, error) {
+	return call[ListEventsResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/events", Query: query.values()}, options)
 }
 
 // AllEvents: List events: every record, page by page. GET /events
@@ -1693,18 +1693,18 @@ func (q GetEventQuery) values() url.Values {
 }
 
 // GetEvent: Retrieve an event. GET /events/{event_id}
-func (c *Client) GetEvent(ctx context.Context, eventID string, query GetEventQuery, options ...premiumaudit.CallOption) (*GetEventResponse, error) {
-	return call[GetEventResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/events/{event_id}", Parameters: map[string]string{"event_id": eventID}, Query: query.values()}, options)
+func (c *Client) GetEvent(ctx context.Context, eventID string, query GetEventQuery, options ...premiumaudit.CallOption) (*GetEventResult, error) {
+	return call[GetEventResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/events/{event_id}", Parameters: map[string]string{"event_id": eventID}, Query: query.values()}, options)
 }
 
 // ListNotices: List notices. GET /notices
-func (c *Client) ListNotices(ctx context.Context, options ...premiumaudit.CallOption) (*ListNoticesResponse, error) {
-	return call[ListNoticesResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/notices"}, options)
+func (c *Client) ListNotices(ctx context.Context, options ...premiumaudit.CallOption) (*ListNoticesResult, error) {
+	return call[ListNoticesResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/notices"}, options)
 }
 
 // UpdateNotice: Change a notice. PATCH /notices/{kind}
-func (c *Client) UpdateNotice(ctx context.Context, kind string, body UpdateNoticeRequest, options ...premiumaudit.CallOption) (*UpdateNoticeResponse, error) {
-	return call[UpdateNoticeResponse](ctx, c, premiumaudit.Call{Method: "PATCH", Path: "/notices/{kind}", Parameters: map[string]string{"kind": kind}, Body: body}, options)
+func (c *Client) UpdateNotice(ctx context.Context, kind string, body UpdateNoticeRequest, options ...premiumaudit.CallOption) (*UpdateNoticeResult, error) {
+	return call[UpdateNoticeResult](ctx, c, premiumaudit.Call{Method: "PATCH", Path: "/notices/{kind}", Parameters: map[string]string{"kind": kind}, Body: body}, options)
 }
 
 // ListClassCodesQuery has the parameters of ListClassCodes.
@@ -1721,8 +1721,8 @@ func (q ListClassCodesQuery) values() url.Values {
 }
 
 // ListClassCodes: List class codes. GET /class-codes
-func (c *Client) ListClassCodes(ctx context.Context, query ListClassCodesQuery, options ...premiumaudit.CallOption) (*ListClassCodesResponse, error) {
-	return call[ListClassCodesResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/class-codes", Query: query.values()}, options)
+func (c *Client) ListClassCodes(ctx context.Context, query ListClassCodesQuery, options ...premiumaudit.CallOption) (*ListClassCodesResult, error) {
+	return call[ListClassCodesResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/class-codes", Query: query.values()}, options)
 }
 
 // AllClassCodes: List class codes: every record, page by page. GET /class-codes
@@ -1741,6 +1741,6 @@ func (q GetOpenApiQuery) values() url.Values {
 }
 
 // GetOpenApi: Retrieve this reference. GET /openapi.json
-func (c *Client) GetOpenApi(ctx context.Context, query GetOpenApiQuery, options ...premiumaudit.CallOption) (*GetOpenApiResponse, error) {
-	return call[GetOpenApiResponse](ctx, c, premiumaudit.Call{Method: "GET", Path: "/openapi.json", Query: query.values()}, options)
+func (c *Client) GetOpenApi(ctx context.Context, query GetOpenApiQuery, options ...premiumaudit.CallOption) (*GetOpenApiResult, error) {
+	return call[GetOpenApiResult](ctx, c, premiumaudit.Call{Method: "GET", Path: "/openapi.json", Query: query.values()}, options)
 }

@@ -541,41 +541,41 @@ class AuditWorksheetSource(TypedDict):
     withdrawn_at: Optional[str]
 
 
-class CheckPayrollFileResponse(TypedDict):
+class CheckPayrollFileResult(TypedDict):
     message: str
     environment: Literal['sandbox', 'production']
     employer_id: Optional[str]
-    period: CheckPayrollFileResponsePeriod
+    period: CheckPayrollFileResultPeriod
     dry_run: bool
     valid: bool
     records_total: int
     records_failed: int
     employee_count: int
     total_gross_wages: Decimal
-    reports: List[CheckPayrollFileResponseReport]
-    rows: List[CheckPayrollFileResponseRow]
-    failure: Optional[CheckPayrollFileResponseFailure]
-    columns: Optional[CheckPayrollFileResponseColumns]
+    reports: List[CheckPayrollFileResultReport]
+    rows: List[CheckPayrollFileResultRow]
+    failure: Optional[CheckPayrollFileResultFailure]
+    columns: Optional[CheckPayrollFileResultColumns]
     mapping: Dict[str, Union[str, List[str]]]
-    overlaps: List[CheckPayrollFileResponseOverlap]
+    overlaps: List[CheckPayrollFileResultOverlap]
     overlaps_not_listed: int
-    errors: List[CheckPayrollFileResponseError]
+    errors: List[CheckPayrollFileResultError]
     errors_not_listed: int
-    warnings: List[CheckPayrollFileResponseWarning]
+    warnings: List[CheckPayrollFileResultWarning]
     warnings_not_listed: int
 
 
-class CheckPayrollFileResponseColumns(TypedDict):
-    used: List[CheckPayrollFileResponseColumnsUsedItem]
+class CheckPayrollFileResultColumns(TypedDict):
+    used: List[CheckPayrollFileResultColumnsUsedItem]
     ignored: List[str]
 
 
-class CheckPayrollFileResponseColumnsUsedItem(TypedDict):
+class CheckPayrollFileResultColumnsUsedItem(TypedDict):
     header: str
     member: str
 
 
-class CheckPayrollFileResponseError(TypedDict):
+class CheckPayrollFileResultError(TypedDict):
     code: Literal['CLASS_CODE_UNKNOWN', 'STATE_UNKNOWN', 'SOCIAL_SECURITY_NUMBER', 'HOURS_ABOVE_PERIOD', 'OVERTIME_HOURS_ABOVE_TOTAL', 'OVERTIME_PAY_ABOVE_TOTAL', 'OVERTIME_STATED_TWICE', 'EXCLUDED_PAY_ABOVE_TOTAL', 'TOTALS_IMPOSSIBLE', 'VALUE_MISSING', 'VALUE_INVALID', 'RECORD_REPEATED']
     field: str
     index: Optional[int]
@@ -586,45 +586,45 @@ class CheckPayrollFileResponseError(TypedDict):
     received: Optional[str]
 
 
-class CheckPayrollFileResponseFailure(TypedDict):
+class CheckPayrollFileResultFailure(TypedDict):
     code: Literal['ALL_RECORDS_FAILED', 'TOTALS_IMPOSSIBLE', 'CORRECTED_REPORT_REPLACED', 'CORRECTED_REPORT_VOIDED', 'MISSING_REQUIRED_COLUMNS', 'MAPPED_COLUMNS_MISSING', 'REPEATED_COLUMNS', 'NO_RECORDS', 'TOO_MANY_RECORDS', 'UNREADABLE_FILE']
     message: str
     details: List[str]
 
 
-class CheckPayrollFileResponseOverlap(TypedDict):
+class CheckPayrollFileResultOverlap(TypedDict):
     employee_id: str
     employer_id: str
     report_id: str
-    period: CheckPayrollFileResponseOverlapPeriod
+    period: CheckPayrollFileResultOverlapPeriod
 
 
-class CheckPayrollFileResponseOverlapPeriod(TypedDict):
+class CheckPayrollFileResultOverlapPeriod(TypedDict):
     start: str
     end: str
 
 
-class CheckPayrollFileResponsePeriod(TypedDict):
+class CheckPayrollFileResultPeriod(TypedDict):
     start: str
     end: str
 
 
-class CheckPayrollFileResponseReport(TypedDict):
+class CheckPayrollFileResultReport(TypedDict):
     employer_id: str
     records_total: int
     records_failed: int
     employee_count: int
-    failure: Optional[CheckPayrollFileResponseReportFailure]
+    failure: Optional[CheckPayrollFileResultReportFailure]
     total_gross_wages: Decimal
 
 
-class CheckPayrollFileResponseReportFailure(TypedDict):
+class CheckPayrollFileResultReportFailure(TypedDict):
     code: Literal['ALL_RECORDS_FAILED', 'TOTALS_IMPOSSIBLE', 'CORRECTED_REPORT_REPLACED', 'CORRECTED_REPORT_VOIDED', 'MISSING_REQUIRED_COLUMNS', 'MAPPED_COLUMNS_MISSING', 'REPEATED_COLUMNS', 'NO_RECORDS', 'TOO_MANY_RECORDS', 'UNREADABLE_FILE']
     message: str
     details: List[str]
 
 
-class CheckPayrollFileResponseRow(TypedDict):
+class CheckPayrollFileResultRow(TypedDict):
     row: int
     employer_id: str
     employee_id: str
@@ -638,17 +638,17 @@ class CheckPayrollFileResponseRow(TypedDict):
     officer: bool
     overtime_premium: Optional[Decimal]
     volunteer: bool
-    excluded_pay: List[CheckPayrollFileResponseRowExcludedPayItem]
+    excluded_pay: List[CheckPayrollFileResultRowExcludedPayItem]
     classification_code: str
     gross_wages: Decimal
 
 
-class CheckPayrollFileResponseRowExcludedPayItem(TypedDict):
+class CheckPayrollFileResultRowExcludedPayItem(TypedDict):
     kind: Literal['tips', 'severance', 'per_diem', 'expense_reimbursement', 'employer_contributions', 'vehicle', 'military_duty', 'third_party_sick_pay', 'uniform_allowance', 'meal_money', 'employee_discounts', 'perquisites']
     amount: Decimal
 
 
-class CheckPayrollFileResponseWarning(TypedDict):
+class CheckPayrollFileResultWarning(TypedDict):
     code: Literal['IGNORED_SHEET', 'CLASS_CODE_UNVERIFIED', 'CLASS_CODE_DISCONTINUED', 'DUAL_WAGE_CLASS', 'DIVIDED_PAYROLL', 'STATE_MISSING', 'HOURLY_PAY_LOW', 'EMPLOYEE_ID_NINE_DIGITS', 'WAGES_WITHOUT_HOURS', 'PAY_AFTER_TERMINATION', 'STATED_TOTAL_DIFFERS', 'UNKNOWN_MEMBER', 'IGNORED_COLUMN_WITH_MONEY', 'IGNORED_ROW', 'PAY_PARTS_ABOVE_GROSS', 'UNKNOWN_EARNINGS', 'SEVERAL_EMPLOYERS', 'EMPLOYEE_ID_MISSING', 'ROWS_ADDED_UP', 'OVERTIME_PAY_MISSING', 'EMPLOYER_NEW', 'OVERLAPPING_REPORTS', 'OVERLAPPING_PERIOD']
     field: str
     index: Optional[int]
@@ -659,26 +659,26 @@ class CheckPayrollFileResponseWarning(TypedDict):
     received: Optional[str]
 
 
-class CheckPayrollReportResponse(TypedDict):
+class CheckPayrollReportResult(TypedDict):
     message: str
     environment: Literal['sandbox', 'production']
     employer_id: str
-    period: CheckPayrollReportResponsePeriod
+    period: CheckPayrollReportResultPeriod
     employee_count: int
     total_gross_wages: Decimal
     dry_run: bool
     valid: bool
     records_failed: int
-    failure: Optional[CheckPayrollReportResponseFailure]
-    overlaps: List[CheckPayrollReportResponseOverlap]
+    failure: Optional[CheckPayrollReportResultFailure]
+    overlaps: List[CheckPayrollReportResultOverlap]
     overlaps_not_listed: int
-    errors: List[CheckPayrollReportResponseError]
+    errors: List[CheckPayrollReportResultError]
     errors_not_listed: int
-    warnings: List[CheckPayrollReportResponseWarning]
+    warnings: List[CheckPayrollReportResultWarning]
     warnings_not_listed: int
 
 
-class CheckPayrollReportResponseError(TypedDict):
+class CheckPayrollReportResultError(TypedDict):
     code: Literal['CLASS_CODE_UNKNOWN', 'STATE_UNKNOWN', 'SOCIAL_SECURITY_NUMBER', 'HOURS_ABOVE_PERIOD', 'OVERTIME_HOURS_ABOVE_TOTAL', 'OVERTIME_PAY_ABOVE_TOTAL', 'OVERTIME_STATED_TWICE', 'EXCLUDED_PAY_ABOVE_TOTAL', 'TOTALS_IMPOSSIBLE', 'VALUE_MISSING', 'VALUE_INVALID', 'RECORD_REPEATED']
     field: str
     index: Optional[int]
@@ -689,30 +689,30 @@ class CheckPayrollReportResponseError(TypedDict):
     received: Optional[str]
 
 
-class CheckPayrollReportResponseFailure(TypedDict):
+class CheckPayrollReportResultFailure(TypedDict):
     code: Literal['ALL_RECORDS_FAILED', 'TOTALS_IMPOSSIBLE', 'CORRECTED_REPORT_REPLACED', 'CORRECTED_REPORT_VOIDED', 'MISSING_REQUIRED_COLUMNS', 'MAPPED_COLUMNS_MISSING', 'REPEATED_COLUMNS', 'NO_RECORDS', 'TOO_MANY_RECORDS', 'UNREADABLE_FILE']
     message: str
     details: List[str]
 
 
-class CheckPayrollReportResponseOverlap(TypedDict):
+class CheckPayrollReportResultOverlap(TypedDict):
     employee_id: str
     employer_id: str
     report_id: str
-    period: CheckPayrollReportResponseOverlapPeriod
+    period: CheckPayrollReportResultOverlapPeriod
 
 
-class CheckPayrollReportResponseOverlapPeriod(TypedDict):
+class CheckPayrollReportResultOverlapPeriod(TypedDict):
     start: str
     end: str
 
 
-class CheckPayrollReportResponsePeriod(TypedDict):
+class CheckPayrollReportResultPeriod(TypedDict):
     start: str
     end: str
 
 
-class CheckPayrollReportResponseWarning(TypedDict):
+class CheckPayrollReportResultWarning(TypedDict):
     code: Literal['IGNORED_SHEET', 'CLASS_CODE_UNVERIFIED', 'CLASS_CODE_DISCONTINUED', 'DUAL_WAGE_CLASS', 'DIVIDED_PAYROLL', 'STATE_MISSING', 'HOURLY_PAY_LOW', 'EMPLOYEE_ID_NINE_DIGITS', 'WAGES_WITHOUT_HOURS', 'PAY_AFTER_TERMINATION', 'STATED_TOTAL_DIFFERS', 'UNKNOWN_MEMBER', 'IGNORED_COLUMN_WITH_MONEY', 'IGNORED_ROW', 'PAY_PARTS_ABOVE_GROSS', 'UNKNOWN_EARNINGS', 'SEVERAL_EMPLOYERS', 'EMPLOYEE_ID_MISSING', 'ROWS_ADDED_UP', 'OVERTIME_PAY_MISSING', 'EMPLOYER_NEW', 'OVERLAPPING_REPORTS', 'OVERLAPPING_PERIOD']
     field: str
     index: Optional[int]
@@ -723,7 +723,7 @@ class CheckPayrollReportResponseWarning(TypedDict):
     received: Optional[str]
 
 
-class CheckWebhookReceiverResponse(TypedDict):
+class CheckWebhookReceiverResult(TypedDict):
     object: Literal['webhook_conformance']
     webhook_id: str
     passed: bool
@@ -796,7 +796,7 @@ class CreateApiKeyRequest(TypedDict):
     rate_limit: NotRequired[int]
 
 
-class CreateApiKeyResponse(TypedDict):
+class CreateApiKeyResult(TypedDict):
     apiKey: ApiKey
     secret: Optional[str]
 
@@ -1342,82 +1342,82 @@ class CreateWebhookRequestFilter(TypedDict):
     environment: NotRequired[List[Literal['sandbox', 'production']]]
 
 
-class CreateWebhookResponse(TypedDict):
+class CreateWebhookResult(TypedDict):
     webhook: Webhook
     secret: Optional[str]
 
 
-class DeleteApiKeyResponse(TypedDict):
+class DeleteApiKeyResult(TypedDict):
     message: Literal['api_key_deleted']
 
 
-class DeleteAuditDocumentResponse(TypedDict):
+class DeleteAuditDocumentResult(TypedDict):
     id: str
     deleted: bool
     message: Literal['audit_document_deleted']
 
 
-class DeleteAuditResponse(TypedDict):
+class DeleteAuditResult(TypedDict):
     id: str
     deleted: bool
     message: Literal['audit_deleted']
 
 
-class DeleteEmployeeResponse(TypedDict):
+class DeleteEmployeeResult(TypedDict):
     id: str
     deleted: bool
     message: Literal['employee_deleted']
 
 
-class DeleteEmployerResponse(TypedDict):
+class DeleteEmployerResult(TypedDict):
     id: str
     deleted: bool
     message: Literal['employer_deleted']
 
 
-class DeleteExposureGrantResponse(TypedDict):
+class DeleteExposureGrantResult(TypedDict):
     id: str
     deleted: bool
     message: Literal['exposure_grant_deleted']
 
 
-class DeleteFileMappingResponse(TypedDict):
+class DeleteFileMappingResult(TypedDict):
     id: str
     deleted: bool
     message: Literal['file_mapping_deleted']
 
 
-class DeletePaymentResponse(TypedDict):
+class DeletePaymentResult(TypedDict):
     id: str
     deleted: bool
     message: Literal['payment_deleted']
 
 
-class DeletePolicyResponse(TypedDict):
+class DeletePolicyResult(TypedDict):
     id: str
     deleted: bool
     message: Literal['policy_deleted']
 
 
-class DeleteRateTableResponse(TypedDict):
+class DeleteRateTableResult(TypedDict):
     id: str
     deleted: bool
     message: Literal['rate_table_deleted']
 
 
-class DeleteRuleTableResponse(TypedDict):
+class DeleteRuleTableResult(TypedDict):
     id: str
     deleted: bool
     message: Literal['rule_table_deleted']
 
 
-class DeleteSubcontractorResponse(TypedDict):
+class DeleteSubcontractorResult(TypedDict):
     id: str
     deleted: bool
     message: Literal['subcontractor_deleted']
 
 
-class DeleteWebhookResponse(TypedDict):
+class DeleteWebhookResult(TypedDict):
     message: Literal['webhook_deleted']
 
 
@@ -1700,13 +1700,13 @@ class FilterTestMember(TypedDict):
     matches: bool
 
 
-class GetAuditReconciliationResponse(TypedDict):
+class GetAuditReconciliationResult(TypedDict):
     object: Literal['audit_reconciliation']
     audit_id: str
     data: List[AuditComparison]
 
 
-class GetFileStatusResponse(TypedDict):
+class GetFileStatusResult(TypedDict):
     file_id: str
     status: Literal['processing', 'validated', 'completed', 'failed']
     records_total: int
@@ -1716,23 +1716,23 @@ class GetFileStatusResponse(TypedDict):
     processing_time: str
 
 
-class GetHealthResponse(TypedDict):
+class GetHealthResult(TypedDict):
     status: Literal['ok']
     timestamp: str
     message: NotRequired[str]
 
 
-class GetOpenApiResponse(TypedDict):
+class GetOpenApiResult(TypedDict):
     openapi: Literal['3.1.1', '3.0.3']
-    info: GetOpenApiResponseInfo
-    paths: GetOpenApiResponsePaths
+    info: GetOpenApiResultInfo
+    paths: GetOpenApiResultPaths
 
 
-class GetOpenApiResponseInfo(TypedDict):
+class GetOpenApiResultInfo(TypedDict):
     pass
 
 
-class GetOpenApiResponsePaths(TypedDict):
+class GetOpenApiResultPaths(TypedDict):
     pass
 
 
@@ -1887,126 +1887,126 @@ class LedgerEntryWithWorksheetEstimate(TypedDict):
     premium: Decimal
 
 
-class ListActivityResponse(TypedDict):
+class ListActivityResult(TypedDict):
     data: List[Activity]
     has_more: bool
 
 
-class ListAllWebhookDeliveriesResponse(TypedDict):
+class ListAllWebhookDeliveriesResult(TypedDict):
     data: List[WebhookDelivery]
     has_more: bool
 
 
-class ListApiKeysResponse(TypedDict):
+class ListApiKeysResult(TypedDict):
     apiKeys: List[ApiKey]
     has_more: bool
 
 
-class ListAuditDisputesResponse(TypedDict):
+class ListAuditDisputesResult(TypedDict):
     data: List[Dispute]
     has_more: bool
 
 
-class ListAuditDocumentsResponse(TypedDict):
+class ListAuditDocumentsResult(TypedDict):
     data: List[AuditDocument]
     has_more: bool
 
 
-class ListAuditVersionsResponse(TypedDict):
+class ListAuditVersionsResult(TypedDict):
     data: List[AuditVersion]
 
 
-class ListAuditsResponse(TypedDict):
+class ListAuditsResult(TypedDict):
     data: List[Audit]
     has_more: bool
 
 
-class ListClassCodesResponse(TypedDict):
+class ListClassCodesResult(TypedDict):
     data: List[ClassCode]
     has_more: bool
 
 
-class ListEmployeesResponse(TypedDict):
+class ListEmployeesResult(TypedDict):
     data: List[Employee]
     has_more: bool
 
 
-class ListEmployersResponse(TypedDict):
+class ListEmployersResult(TypedDict):
     data: List[Employer]
     has_more: bool
 
 
-class ListEventTypesResponse(TypedDict):
+class ListEventTypesResult(TypedDict):
     data: List[EventType]
     has_more: bool
 
 
-class ListEventsResponse(TypedDict):
+class ListEventsResult(TypedDict):
     data: List[Event]
     has_more: bool
     first_sequence: int
     last_sequence: int
 
 
-class ListExposureGrantsResponse(TypedDict):
+class ListExposureGrantsResult(TypedDict):
     data: List[ExposureGrant]
     has_more: bool
 
 
-class ListFileMappingsResponse(TypedDict):
+class ListFileMappingsResult(TypedDict):
     data: List[FileMapping]
     has_more: bool
 
 
-class ListGrantedAuditsResponse(TypedDict):
+class ListGrantedAuditsResult(TypedDict):
     data: List[GrantedAudit]
     has_more: bool
 
 
-class ListLedgerEntriesResponse(TypedDict):
+class ListLedgerEntriesResult(TypedDict):
     data: List[LedgerEntry]
     has_more: bool
-    totals: ListLedgerEntriesResponseTotals
+    totals: ListLedgerEntriesResultTotals
 
 
-class ListLedgerEntriesResponseTotals(TypedDict):
+class ListLedgerEntriesResultTotals(TypedDict):
     entries: int
     due: Decimal
     total_due: Decimal
 
 
-class ListNoticesResponse(TypedDict):
+class ListNoticesResult(TypedDict):
     data: List[Notice]
     has_more: bool
 
 
-class ListPaymentsResponse(TypedDict):
+class ListPaymentsResult(TypedDict):
     data: List[Payment]
     has_more: bool
 
 
-class ListPayrollReportRecordsResponse(TypedDict):
+class ListPayrollReportRecordsResult(TypedDict):
     data: List[PayrollRecord]
     has_more: bool
 
 
-class ListPayrollReportsResponse(TypedDict):
+class ListPayrollReportsResult(TypedDict):
     data: List[PayrollReport]
     has_more: bool
 
 
-class ListPoliciesResponse(TypedDict):
+class ListPoliciesResult(TypedDict):
     data: List[Policy]
     has_more: bool
 
 
-class ListRateTableRowsResponse(TypedDict):
+class ListRateTableRowsResult(TypedDict):
     version: int
-    data: List[ListRateTableRowsResponseDataItem]
+    data: List[ListRateTableRowsResultDataItem]
     has_more: bool
 
 
-class ListRateTableRowsResponseDataItem(TypedDict):
+class ListRateTableRowsResultDataItem(TypedDict):
     id: str
     object: Literal['rate_table_row']
     state: str
@@ -2018,12 +2018,12 @@ class ListRateTableRowsResponseDataItem(TypedDict):
     effective_from: Optional[str]
 
 
-class ListRateTableVersionsResponse(TypedDict):
-    data: List[ListRateTableVersionsResponseDataItem]
+class ListRateTableVersionsResult(TypedDict):
+    data: List[ListRateTableVersionsResultDataItem]
     has_more: bool
 
 
-class ListRateTableVersionsResponseDataItem(TypedDict):
+class ListRateTableVersionsResultDataItem(TypedDict):
     version: int
     effective_from: Optional[str]
     applies_to: Literal['new_and_renewal', 'outstanding']
@@ -2031,23 +2031,23 @@ class ListRateTableVersionsResponseDataItem(TypedDict):
     created_at: str
 
 
-class ListRateTablesResponse(TypedDict):
+class ListRateTablesResult(TypedDict):
     data: List[RateTable]
     has_more: bool
 
 
-class ListRecordsRequestsResponse(TypedDict):
+class ListRecordsRequestsResult(TypedDict):
     data: List[RecordsRequest]
     has_more: bool
 
 
-class ListRuleTableRowsResponse(TypedDict):
+class ListRuleTableRowsResult(TypedDict):
     version: int
-    data: List[ListRuleTableRowsResponseDataItem]
+    data: List[ListRuleTableRowsResultDataItem]
     has_more: bool
 
 
-class ListRuleTableRowsResponseDataItem(TypedDict):
+class ListRuleTableRowsResultDataItem(TypedDict):
     id: str
     object: Literal['rule_table_row']
     kind: Literal['officer_limits', 'employee_caps', 'overtime', 'excluded_pay', 'noncompliance', 'minimum_premium', 'cancellation', 'interchange', 'dual_wage']
@@ -2072,47 +2072,47 @@ class ListRuleTableRowsResponseDataItem(TypedDict):
     class_below: Optional[str]
     class_at_or_above: Optional[str]
     hourly_wage: Optional[Decimal]
-    short_rates: List[ListRuleTableRowsResponseDataItemShortRate]
+    short_rates: List[ListRuleTableRowsResultDataItemShortRate]
 
 
-class ListRuleTableRowsResponseDataItemShortRate(TypedDict):
+class ListRuleTableRowsResultDataItemShortRate(TypedDict):
     to_day: int
     share: Decimal
 
 
-class ListRuleTableVersionsResponse(TypedDict):
-    data: List[ListRuleTableVersionsResponseDataItem]
+class ListRuleTableVersionsResult(TypedDict):
+    data: List[ListRuleTableVersionsResultDataItem]
     has_more: bool
 
 
-class ListRuleTableVersionsResponseDataItem(TypedDict):
+class ListRuleTableVersionsResultDataItem(TypedDict):
     version: int
     row_count: int
     digest: str
     created_at: str
 
 
-class ListRuleTablesResponse(TypedDict):
+class ListRuleTablesResult(TypedDict):
     data: List[RuleTable]
     has_more: bool
 
 
-class ListSubcontractorsResponse(TypedDict):
+class ListSubcontractorsResult(TypedDict):
     data: List[Subcontractor]
     has_more: bool
 
 
-class ListWebhookAddressesResponse(TypedDict):
+class ListWebhookAddressesResult(TypedDict):
     addresses: List[str]
     message: NotRequired[str]
 
 
-class ListWebhookDeliveriesResponse(TypedDict):
+class ListWebhookDeliveriesResult(TypedDict):
     data: List[WebhookDelivery]
     has_more: bool
 
 
-class ListWebhooksResponse(TypedDict):
+class ListWebhooksResult(TypedDict):
     data: List[Webhook]
     has_more: bool
 
@@ -2948,18 +2948,18 @@ class PremiumStepPeriod(TypedDict):
     end: str
 
 
-class PreviewPremiumResponse(TypedDict):
+class PreviewPremiumResult(TypedDict):
     object: Literal['premium_preview']
     policy_id: str
     period_start: str
     period_end: str
     worksheet: Optional[Worksheet]
     missing_days: int
-    rules_not_on_file: List[PreviewPremiumResponseRulesNotOnFileItem]
+    rules_not_on_file: List[PreviewPremiumResultRulesNotOnFileItem]
     missing: List[Missing]
 
 
-class PreviewPremiumResponseRulesNotOnFileItem(TypedDict):
+class PreviewPremiumResultRulesNotOnFileItem(TypedDict):
     rule: str
     applies_to: Optional[str]
     state: Optional[str]
@@ -3030,7 +3030,7 @@ class RemoveWebhookPayloadsRequest(TypedDict):
     owner_id: NotRequired[str]
 
 
-class RemoveWebhookPayloadsResponse(TypedDict):
+class RemoveWebhookPayloadsResult(TypedDict):
     removed: int
     pending: int
     has_more: bool
@@ -3085,7 +3085,7 @@ ReplayWebhookDeliveriesRequest = TypedDict(
 )
 
 
-class ReplayWebhookDeliveriesResponse(TypedDict):
+class ReplayWebhookDeliveriesResult(TypedDict):
     replayed: int
     has_more: bool
     last_delivery_id: Optional[str]
@@ -3113,7 +3113,7 @@ class RotateWebhookSecretRequest(TypedDict):
     owner_id: NotRequired[str]
 
 
-class RotateWebhookSecretResponse(TypedDict):
+class RotateWebhookSecretResult(TypedDict):
     webhook: Webhook
     secret: Optional[str]
 
@@ -3210,24 +3210,24 @@ SubcontractorPayment = TypedDict(
 )
 
 
-class SubmitPayrollReportResponse(TypedDict):
+class SubmitPayrollReportResult(TypedDict):
     message: str
     report_id: str
     status: Literal['processing']
     environment: Literal['sandbox', 'production']
     employer_id: str
-    period: SubmitPayrollReportResponsePeriod
+    period: SubmitPayrollReportResultPeriod
     employee_count: int
     estimated_processing_time: str
-    warnings: List[SubmitPayrollReportResponseWarning]
+    warnings: List[SubmitPayrollReportResultWarning]
 
 
-class SubmitPayrollReportResponsePeriod(TypedDict):
+class SubmitPayrollReportResultPeriod(TypedDict):
     start: str
     end: str
 
 
-class SubmitPayrollReportResponseWarning(TypedDict):
+class SubmitPayrollReportResultWarning(TypedDict):
     code: Literal['IGNORED_SHEET', 'CLASS_CODE_UNVERIFIED', 'CLASS_CODE_DISCONTINUED', 'DUAL_WAGE_CLASS', 'DIVIDED_PAYROLL', 'STATE_MISSING', 'HOURLY_PAY_LOW', 'EMPLOYEE_ID_NINE_DIGITS', 'WAGES_WITHOUT_HOURS', 'PAY_AFTER_TERMINATION', 'STATED_TOTAL_DIFFERS', 'UNKNOWN_MEMBER', 'IGNORED_COLUMN_WITH_MONEY', 'IGNORED_ROW', 'PAY_PARTS_ABOVE_GROSS', 'UNKNOWN_EARNINGS', 'SEVERAL_EMPLOYERS', 'EMPLOYEE_ID_MISSING', 'ROWS_ADDED_UP', 'OVERTIME_PAY_MISSING', 'EMPLOYER_NEW', 'OVERLAPPING_REPORTS', 'OVERLAPPING_PERIOD']
     field: str
     index: Optional[int]
@@ -3268,7 +3268,7 @@ class SyncEmployeesRequestEmployeeUpdate(TypedDict):
     hourly_rate: NotRequired[Optional[Decimal]]
 
 
-class SyncEmployeesResponse(TypedDict):
+class SyncEmployeesResult(TypedDict):
     message: str
     environment: Literal['sandbox', 'production']
     employer_id: str
@@ -3276,18 +3276,18 @@ class SyncEmployeesResponse(TypedDict):
     employees_created: int
     employees_updated: int
     employees_terminated: int
-    errors: List[SyncEmployeesResponseError]
-    warnings: List[SyncEmployeesResponseWarning]
+    errors: List[SyncEmployeesResultError]
+    warnings: List[SyncEmployeesResultWarning]
 
 
-class SyncEmployeesResponseError(TypedDict):
+class SyncEmployeesResultError(TypedDict):
     index: int
     employee_id: str
     code: Literal['EMPLOYEE_NOT_FOUND', 'EMPLOYEE_ALREADY_ACTIVE', 'TERMINATION_BEFORE_HIRE', 'SOCIAL_SECURITY_NUMBER', 'CLASS_CODE_UNKNOWN', 'INVALID_FIELD']
     message: str
 
 
-class SyncEmployeesResponseWarning(TypedDict):
+class SyncEmployeesResultWarning(TypedDict):
     code: Literal['IGNORED_SHEET', 'CLASS_CODE_UNVERIFIED', 'CLASS_CODE_DISCONTINUED', 'DUAL_WAGE_CLASS', 'DIVIDED_PAYROLL', 'STATE_MISSING', 'HOURLY_PAY_LOW', 'EMPLOYEE_ID_NINE_DIGITS', 'WAGES_WITHOUT_HOURS', 'PAY_AFTER_TERMINATION', 'STATED_TOTAL_DIFFERS', 'UNKNOWN_MEMBER', 'IGNORED_COLUMN_WITH_MONEY', 'IGNORED_ROW', 'PAY_PARTS_ABOVE_GROSS', 'UNKNOWN_EARNINGS', 'SEVERAL_EMPLOYERS', 'EMPLOYEE_ID_MISSING', 'ROWS_ADDED_UP', 'OVERTIME_PAY_MISSING', 'EMPLOYER_NEW', 'OVERLAPPING_REPORTS', 'OVERLAPPING_PERIOD']
     field: str
     index: Optional[int]
@@ -3843,42 +3843,42 @@ class UpdateWebhookRequestFilter(TypedDict):
     environment: NotRequired[List[Literal['sandbox', 'production']]]
 
 
-class UploadPayrollFileResponse(TypedDict):
+class UploadPayrollFileResult(TypedDict):
     message: str
     file_id: str
     status: Literal['processing']
     environment: Literal['sandbox', 'production']
     employer_id: str
-    period: UploadPayrollFileResponsePeriod
+    period: UploadPayrollFileResultPeriod
     records_total: int
     estimated_processing_time: str
-    reports: List[UploadPayrollFileResponseReport]
-    columns: Optional[UploadPayrollFileResponseColumns]
-    warnings: List[UploadPayrollFileResponseWarning]
+    reports: List[UploadPayrollFileResultReport]
+    columns: Optional[UploadPayrollFileResultColumns]
+    warnings: List[UploadPayrollFileResultWarning]
 
 
-class UploadPayrollFileResponseColumns(TypedDict):
-    used: List[UploadPayrollFileResponseColumnsUsedItem]
+class UploadPayrollFileResultColumns(TypedDict):
+    used: List[UploadPayrollFileResultColumnsUsedItem]
     ignored: List[str]
 
 
-class UploadPayrollFileResponseColumnsUsedItem(TypedDict):
+class UploadPayrollFileResultColumnsUsedItem(TypedDict):
     header: str
     member: str
 
 
-class UploadPayrollFileResponsePeriod(TypedDict):
+class UploadPayrollFileResultPeriod(TypedDict):
     start: str
     end: str
 
 
-class UploadPayrollFileResponseReport(TypedDict):
+class UploadPayrollFileResultReport(TypedDict):
     file_id: str
     employer_id: str
     records_total: int
 
 
-class UploadPayrollFileResponseWarning(TypedDict):
+class UploadPayrollFileResultWarning(TypedDict):
     code: Literal['IGNORED_SHEET', 'CLASS_CODE_UNVERIFIED', 'CLASS_CODE_DISCONTINUED', 'DUAL_WAGE_CLASS', 'DIVIDED_PAYROLL', 'STATE_MISSING', 'HOURLY_PAY_LOW', 'EMPLOYEE_ID_NINE_DIGITS', 'WAGES_WITHOUT_HOURS', 'PAY_AFTER_TERMINATION', 'STATED_TOTAL_DIFFERS', 'UNKNOWN_MEMBER', 'IGNORED_COLUMN_WITH_MONEY', 'IGNORED_ROW', 'PAY_PARTS_ABOVE_GROSS', 'UNKNOWN_EARNINGS', 'SEVERAL_EMPLOYERS', 'EMPLOYEE_ID_MISSING', 'ROWS_ADDED_UP', 'OVERTIME_PAY_MISSING', 'EMPLOYER_NEW', 'OVERLAPPING_REPORTS', 'OVERLAPPING_PERIOD']
     field: str
     index: Optional[int]
@@ -4858,7 +4858,7 @@ class ClientA:
     def __init__(self, base_url: str, api_key: str, **options: Any) -> None:
         self.transport = Transport(base_url, key_headers(api_key), _AMOUNTS, **options)
 
-    def get_health(self) -> GetHealthResponse:
+    def get_health(self) -> GetHealthResult:
         """Check that the API is operational. `GET /health`"""
         return self.transport.call("GET", "/health")
 
@@ -4870,11 +4870,11 @@ class ClientA:
         """Change the contact address of the owner. `PATCH /me`"""
         return self.transport.call("PATCH", "/me", body=body)
 
-    def submit_payroll_report(self, body: PayrollReportRequest, *, idempotency_key: Optional[str] = None) -> SubmitPayrollReportResponse:
+    def submit_payroll_report(self, body: PayrollReportRequest, *, idempotency_key: Optional[str] = None) -> SubmitPayrollReportResult:
         """Submit a payroll report. `POST /payroll/reports`"""
         return self.transport.call("POST", "/payroll/reports", body=body, idempotency_key=idempotency_key)
 
-    def list_payroll_reports(self, *, employer_id: Optional[str] = None, limit: Optional[int] = None, starting_after: Optional[str] = None, status: Optional[Literal['processing', 'completed', 'failed', 'replaced', 'voided']] = None) -> ListPayrollReportsResponse:
+    def list_payroll_reports(self, *, employer_id: Optional[str] = None, limit: Optional[int] = None, starting_after: Optional[str] = None, status: Optional[Literal['processing', 'completed', 'failed', 'replaced', 'voided']] = None) -> ListPayrollReportsResult:
         """List payroll reports. `GET /payroll/reports`"""
         return self.transport.call("GET", "/payroll/reports", query={"employer_id": employer_id, "limit": limit, "starting_after": starting_after, "status": status})
 
@@ -4882,7 +4882,7 @@ class ClientA:
         """List payroll reports: every record, page by page. `GET /payroll/reports`"""
         return self.transport.pages("GET", "/payroll/reports", query={"employer_id": employer_id, "limit": limit, "starting_after": starting_after, "status": status})
 
-    def check_payroll_report(self, body: PayrollReportRequest, *, idempotency_key: Optional[str] = None) -> CheckPayrollReportResponse:
+    def check_payroll_report(self, body: PayrollReportRequest, *, idempotency_key: Optional[str] = None) -> CheckPayrollReportResult:
         """Check a payroll report. `POST /payroll/reports/dry-run`"""
         return self.transport.call("POST", "/payroll/reports/dry-run", body=body, idempotency_key=idempotency_key)
 
@@ -4894,7 +4894,7 @@ class ClientA:
         """Void a payroll report. `POST /payroll/reports/{report_id}/void`"""
         return self.transport.call("POST", "/payroll/reports/{report_id}/void", parameters={"report_id": report_id}, idempotency_key=idempotency_key)
 
-    def list_payroll_report_records(self, report_id: str, *, limit: Optional[int] = None, starting_after: Optional[str] = None) -> ListPayrollReportRecordsResponse:
+    def list_payroll_report_records(self, report_id: str, *, limit: Optional[int] = None, starting_after: Optional[str] = None) -> ListPayrollReportRecordsResult:
         """List the records of a payroll report. `GET /payroll/reports/{report_id}/records`"""
         return self.transport.call("GET", "/payroll/reports/{report_id}/records", parameters={"report_id": report_id}, query={"limit": limit, "starting_after": starting_after})
 
@@ -4906,11 +4906,11 @@ class ClientA:
         """Download all findings of a payroll report, as a file. `GET /payroll/reports/{report_id}/findings`"""
         return self.transport.call("GET", "/payroll/reports/{report_id}/findings", parameters={"report_id": report_id}, accept=media_type)
 
-    def upload_payroll_file(self, upload: Upload, *, employer_id: Optional[str] = None, period_start: str, period_end: str, corrects: Optional[str] = None, supplements: Optional[str] = None, sheet: Optional[str] = None, mapping: Optional[str] = None, idempotency_key: Optional[str] = None) -> UploadPayrollFileResponse:
+    def upload_payroll_file(self, upload: Upload, *, employer_id: Optional[str] = None, period_start: str, period_end: str, corrects: Optional[str] = None, supplements: Optional[str] = None, sheet: Optional[str] = None, mapping: Optional[str] = None, idempotency_key: Optional[str] = None) -> UploadPayrollFileResult:
         """Upload payroll as a CSV file or an Excel workbook. `POST /files`"""
         return self.transport.call("POST", "/files", query={"employer_id": employer_id, "period_start": period_start, "period_end": period_end, "corrects": corrects, "supplements": supplements, "sheet": sheet, "mapping": mapping}, upload=upload, idempotency_key=idempotency_key)
 
-    def check_payroll_file(self, upload: Upload, *, employer_id: Optional[str] = None, period_start: str, period_end: str, corrects: Optional[str] = None, supplements: Optional[str] = None, sheet: Optional[str] = None, mapping: Optional[str] = None, idempotency_key: Optional[str] = None) -> CheckPayrollFileResponse:
+    def check_payroll_file(self, upload: Upload, *, employer_id: Optional[str] = None, period_start: str, period_end: str, corrects: Optional[str] = None, supplements: Optional[str] = None, sheet: Optional[str] = None, mapping: Optional[str] = None, idempotency_key: Optional[str] = None) -> CheckPayrollFileResult:
         """Check a payroll file. `POST /files/dry-run`"""
         return self.transport.call("POST", "/files/dry-run", query={"employer_id": employer_id, "period_start": period_start, "period_end": period_end, "corrects": corrects, "supplements": supplements, "sheet": sheet, "mapping": mapping}, upload=upload, idempotency_key=idempotency_key)
 
@@ -4918,7 +4918,7 @@ class ClientA:
         """Download the rows of a file that failed, as a file. `GET /payroll/reports/{report_id}/failed-rows`"""
         return self.transport.call("GET", "/payroll/reports/{report_id}/failed-rows", parameters={"report_id": report_id}, accept=media_type)
 
-    def get_file_status(self, file_id: str) -> GetFileStatusResponse:
+    def get_file_status(self, file_id: str) -> GetFileStatusResult:
         """Check the processing status of a file. `GET /files/status/{file_id}`"""
         return self.transport.call("GET", "/files/status/{file_id}", parameters={"file_id": file_id})
 
@@ -4926,7 +4926,7 @@ class ClientA:
         """Store a file mapping. `POST /files/mappings`"""
         return self.transport.call("POST", "/files/mappings", body=body, idempotency_key=idempotency_key)
 
-    def list_file_mappings(self, *, limit: Optional[int] = None, starting_after: Optional[str] = None, deleted: Optional[bool] = None) -> ListFileMappingsResponse:
+    def list_file_mappings(self, *, limit: Optional[int] = None, starting_after: Optional[str] = None, deleted: Optional[bool] = None) -> ListFileMappingsResult:
         """List file mappings. `GET /files/mappings`"""
         return self.transport.call("GET", "/files/mappings", query={"limit": limit, "starting_after": starting_after, "deleted": deleted})
 
@@ -4942,7 +4942,7 @@ class ClientA:
         """Change a file mapping. `PATCH /files/mappings/{mapping_id}`"""
         return self.transport.call("PATCH", "/files/mappings/{mapping_id}", parameters={"mapping_id": mapping_id}, body=body)
 
-    def delete_file_mapping(self, mapping_id: str) -> DeleteFileMappingResponse:
+    def delete_file_mapping(self, mapping_id: str) -> DeleteFileMappingResult:
         """Delete a file mapping. `DELETE /files/mappings/{mapping_id}`"""
         return self.transport.call("DELETE", "/files/mappings/{mapping_id}", parameters={"mapping_id": mapping_id})
 
@@ -4954,7 +4954,7 @@ class ClientA:
         """Offer another owner access to an employer's exposure. `POST /exposure-grants`"""
         return self.transport.call("POST", "/exposure-grants", body=body, idempotency_key=idempotency_key)
 
-    def list_exposure_grants(self, *, employer_id: Optional[str] = None, limit: Optional[int] = None, starting_after: Optional[str] = None, status: Optional[Literal['offered', 'accepted', 'declined', 'revoked']] = None, direction: Optional[Literal['given', 'received']] = None) -> ListExposureGrantsResponse:
+    def list_exposure_grants(self, *, employer_id: Optional[str] = None, limit: Optional[int] = None, starting_after: Optional[str] = None, status: Optional[Literal['offered', 'accepted', 'declined', 'revoked']] = None, direction: Optional[Literal['given', 'received']] = None) -> ListExposureGrantsResult:
         """List exposure grants. `GET /exposure-grants`"""
         return self.transport.call("GET", "/exposure-grants", query={"employer_id": employer_id, "limit": limit, "starting_after": starting_after, "status": status, "direction": direction})
 
@@ -4966,7 +4966,7 @@ class ClientA:
         """Retrieve an exposure grant. `GET /exposure-grants/{grant_id}`"""
         return self.transport.call("GET", "/exposure-grants/{grant_id}", parameters={"grant_id": grant_id})
 
-    def delete_exposure_grant(self, grant_id: str) -> DeleteExposureGrantResponse:
+    def delete_exposure_grant(self, grant_id: str) -> DeleteExposureGrantResult:
         """Revoke an exposure grant. `DELETE /exposure-grants/{grant_id}`"""
         return self.transport.call("DELETE", "/exposure-grants/{grant_id}", parameters={"grant_id": grant_id})
 
@@ -4978,7 +4978,7 @@ class ClientA:
         """Decline an offered exposure grant. `POST /exposure-grants/{grant_id}/decline`"""
         return self.transport.call("POST", "/exposure-grants/{grant_id}/decline", parameters={"grant_id": grant_id}, idempotency_key=idempotency_key)
 
-    def list_granted_audits(self, grant_id: str, *, limit: Optional[int] = None, starting_after: Optional[str] = None) -> ListGrantedAuditsResponse:
+    def list_granted_audits(self, grant_id: str, *, limit: Optional[int] = None, starting_after: Optional[str] = None) -> ListGrantedAuditsResult:
         """List the audits that used granted exposure. `GET /exposure-grants/{grant_id}/audits`"""
         return self.transport.call("GET", "/exposure-grants/{grant_id}/audits", parameters={"grant_id": grant_id}, query={"limit": limit, "starting_after": starting_after})
 
@@ -4990,7 +4990,7 @@ class ClientA:
         """Create an employer. `POST /employers`"""
         return self.transport.call("POST", "/employers", body=body, idempotency_key=idempotency_key)
 
-    def list_employers(self, *, employer_id: Optional[str] = None, limit: Optional[int] = None, starting_after: Optional[str] = None, deleted: Optional[bool] = None) -> ListEmployersResponse:
+    def list_employers(self, *, employer_id: Optional[str] = None, limit: Optional[int] = None, starting_after: Optional[str] = None, deleted: Optional[bool] = None) -> ListEmployersResult:
         """List employers. `GET /employers`"""
         return self.transport.call("GET", "/employers", query={"employer_id": employer_id, "limit": limit, "starting_after": starting_after, "deleted": deleted})
 
@@ -5006,11 +5006,11 @@ class ClientA:
         """Change an employer. `PATCH /employers/{employer_record_id}`"""
         return self.transport.call("PATCH", "/employers/{employer_record_id}", parameters={"employer_record_id": employer_record_id}, body=body)
 
-    def delete_employer(self, employer_record_id: str) -> DeleteEmployerResponse:
+    def delete_employer(self, employer_record_id: str) -> DeleteEmployerResult:
         """Delete an employer. `DELETE /employers/{employer_record_id}`"""
         return self.transport.call("DELETE", "/employers/{employer_record_id}", parameters={"employer_record_id": employer_record_id})
 
-    def sync_employees(self, body: SyncEmployeesRequest, *, idempotency_key: Optional[str] = None) -> SyncEmployeesResponse:
+    def sync_employees(self, body: SyncEmployeesRequest, *, idempotency_key: Optional[str] = None) -> SyncEmployeesResult:
         """Sync hires, changes and terminations. `POST /employees/sync`"""
         return self.transport.call("POST", "/employees/sync", body=body, idempotency_key=idempotency_key)
 
@@ -5018,7 +5018,7 @@ class ClientA:
         """Add an employee. `POST /employees`"""
         return self.transport.call("POST", "/employees", body=body, idempotency_key=idempotency_key)
 
-    def list_employees(self, *, employer_id: Optional[str] = None, limit: Optional[int] = None, starting_after: Optional[str] = None, status: Optional[Literal['active', 'terminated']] = None, deleted: Optional[bool] = None) -> ListEmployeesResponse:
+    def list_employees(self, *, employer_id: Optional[str] = None, limit: Optional[int] = None, starting_after: Optional[str] = None, status: Optional[Literal['active', 'terminated']] = None, deleted: Optional[bool] = None) -> ListEmployeesResult:
         """List employees. `GET /employees`"""
         return self.transport.call("GET", "/employees", query={"employer_id": employer_id, "limit": limit, "starting_after": starting_after, "status": status, "deleted": deleted})
 
@@ -5034,15 +5034,15 @@ class ClientA:
         """Change an employee. `PATCH /employees/{employee_record_id}`"""
         return self.transport.call("PATCH", "/employees/{employee_record_id}", parameters={"employee_record_id": employee_record_id}, body=body)
 
-    def delete_employee(self, employee_record_id: str) -> DeleteEmployeeResponse:
+    def delete_employee(self, employee_record_id: str) -> DeleteEmployeeResult:
         """Delete an employee. `DELETE /employees/{employee_record_id}`"""
         return self.transport.call("DELETE", "/employees/{employee_record_id}", parameters={"employee_record_id": employee_record_id})
 
-    def create_api_key(self, body: CreateApiKeyRequest, *, idempotency_key: Optional[str] = None) -> CreateApiKeyResponse:
+    def create_api_key(self, body: CreateApiKeyRequest, *, idempotency_key: Optional[str] = None) -> CreateApiKeyResult:
         """Create an API key. `POST /api-keys`"""
         return self.transport.call("POST", "/api-keys", body=body, idempotency_key=idempotency_key)
 
-    def list_api_keys(self, *, owner_id: str, owner_type: Literal['user', 'employer', 'payroll_company', 'software_company', 'carrier'], limit: Optional[int] = None, starting_after: Optional[str] = None) -> ListApiKeysResponse:
+    def list_api_keys(self, *, owner_id: str, owner_type: Literal['user', 'employer', 'payroll_company', 'software_company', 'carrier'], limit: Optional[int] = None, starting_after: Optional[str] = None) -> ListApiKeysResult:
         """List active API keys. `GET /api-keys`"""
         return self.transport.call("GET", "/api-keys", query={"owner_id": owner_id, "owner_type": owner_type, "limit": limit, "starting_after": starting_after})
 
@@ -5058,15 +5058,15 @@ class ClientA:
         """Rename an API key. `PATCH /api-keys/{api_key_id}`"""
         return self.transport.call("PATCH", "/api-keys/{api_key_id}", parameters={"api_key_id": api_key_id}, body=body)
 
-    def delete_api_key(self, api_key_id: str, *, owner_id: str) -> DeleteApiKeyResponse:
+    def delete_api_key(self, api_key_id: str, *, owner_id: str) -> DeleteApiKeyResult:
         """Delete an API key. `DELETE /api-keys/{api_key_id}`"""
         return self.transport.call("DELETE", "/api-keys/{api_key_id}", parameters={"api_key_id": api_key_id}, query={"owner_id": owner_id})
 
-    def create_webhook(self, body: CreateWebhookRequest, *, idempotency_key: Optional[str] = None) -> CreateWebhookResponse:
+    def create_webhook(self, body: CreateWebhookRequest, *, idempotency_key: Optional[str] = None) -> CreateWebhookResult:
         """Register a webhook. `POST /webhooks`"""
         return self.transport.call("POST", "/webhooks", body=body, idempotency_key=idempotency_key)
 
-    def list_webhooks(self, *, owner_type: Optional[str] = None, external_id: Optional[str] = None, limit: Optional[int] = None, starting_after: Optional[str] = None, deleted: Optional[bool] = None) -> ListWebhooksResponse:
+    def list_webhooks(self, *, owner_type: Optional[str] = None, external_id: Optional[str] = None, limit: Optional[int] = None, starting_after: Optional[str] = None, deleted: Optional[bool] = None) -> ListWebhooksResult:
         """List webhooks. `GET /webhooks`"""
         return self.transport.call("GET", "/webhooks", query={"owner_type": owner_type, "external_id": external_id, "limit": limit, "starting_after": starting_after, "deleted": deleted})
 
@@ -5082,7 +5082,7 @@ class ClientA:
         """Retrieve a webhook. `GET /webhooks/{webhook_id}`"""
         return self.transport.call("GET", "/webhooks/{webhook_id}", parameters={"webhook_id": webhook_id})
 
-    def delete_webhook(self, webhook_id: str) -> DeleteWebhookResponse:
+    def delete_webhook(self, webhook_id: str) -> DeleteWebhookResult:
         """Delete a webhook. `DELETE /webhooks/{webhook_id}`"""
         return self.transport.call("DELETE", "/webhooks/{webhook_id}", parameters={"webhook_id": webhook_id})
 
@@ -5094,7 +5094,7 @@ class ClientA:
         """Retrieve the metrics of a webhook. `GET /webhooks/{webhook_id}/metrics`"""
         return self.transport.call("GET", "/webhooks/{webhook_id}/metrics", parameters={"webhook_id": webhook_id}, query={"from": from_, "to": to_, "interval": interval})
 
-    def rotate_webhook_secret(self, webhook_id: str, body: Optional[RotateWebhookSecretRequest] = None, *, idempotency_key: Optional[str] = None) -> RotateWebhookSecretResponse:
+    def rotate_webhook_secret(self, webhook_id: str, body: Optional[RotateWebhookSecretRequest] = None, *, idempotency_key: Optional[str] = None) -> RotateWebhookSecretResult:
         """Replace the secret of a webhook. `POST /webhooks/{webhook_id}/rotate-secret`"""
         return self.transport.call("POST", "/webhooks/{webhook_id}/rotate-secret", parameters={"webhook_id": webhook_id}, body=body, idempotency_key=idempotency_key)
 
@@ -5102,11 +5102,11 @@ class ClientA:
         """End the overlap of a rotation. `POST /webhooks/{webhook_id}/rotate-secret/complete`"""
         return self.transport.call("POST", "/webhooks/{webhook_id}/rotate-secret/complete", parameters={"webhook_id": webhook_id}, idempotency_key=idempotency_key)
 
-    def check_webhook_receiver(self, webhook_id: str, *, idempotency_key: Optional[str] = None) -> CheckWebhookReceiverResponse:
+    def check_webhook_receiver(self, webhook_id: str, *, idempotency_key: Optional[str] = None) -> CheckWebhookReceiverResult:
         """Check a receiver. `POST /webhooks/{webhook_id}/conformance`"""
         return self.transport.call("POST", "/webhooks/{webhook_id}/conformance", parameters={"webhook_id": webhook_id}, idempotency_key=idempotency_key)
 
-    def list_webhook_addresses(self) -> ListWebhookAddressesResponse:
+    def list_webhook_addresses(self) -> ListWebhookAddressesResult:
         """List the addresses that requests come from. `GET /webhooks/addresses`"""
         return self.transport.call("GET", "/webhooks/addresses")
 
@@ -5114,7 +5114,7 @@ class ClientA:
         """Send a test event. `POST /webhooks/{webhook_id}/test`"""
         return self.transport.call("POST", "/webhooks/{webhook_id}/test", parameters={"webhook_id": webhook_id}, idempotency_key=idempotency_key)
 
-    def list_webhook_deliveries(self, webhook_id: str, *, limit: Optional[int] = None, starting_after: Optional[str] = None, status: Optional[Literal['attempting', 'delivered', 'failed']] = None, event_type: Optional[Literal['file.uploaded', 'file.validated', 'file.processed', 'file.failed', 'audit.started', 'audit.completed', 'audit.failed', 'audit.adjusted', 'employee.created', 'employee.updated', 'employee.terminated', 'policy.created', 'policy.updated', 'policy.renewed', 'policy.cancelled', 'policy.premium_adjusted', 'payment.processed', 'payment.failed', 'payment.refunded', 'webhook.test', 'exposure_grant.offered', 'exposure_grant.accepted', 'exposure_grant.declined', 'exposure_grant.revoked', 'policy.reinstated', 'audit.disputed', 'audit.dispute_resolved', 'endorsement.suggested', 'premium.developed', 'audit.records_requested', 'audit.records_received', 'audit.reminder', 'webhook.failing', 'webhook.disabled', 'webhook.recovered']] = None, event_id: Optional[str] = None, resource_type: Optional[Literal['file', 'audit', 'employee', 'policy', 'payment', 'webhook', 'exposure_grant', 'endorsement', 'premium']] = None, resource_id: Optional[str] = None, from_: Optional[str] = None, to_: Optional[str] = None, response_code: Optional[str] = None) -> ListWebhookDeliveriesResponse:
+    def list_webhook_deliveries(self, webhook_id: str, *, limit: Optional[int] = None, starting_after: Optional[str] = None, status: Optional[Literal['attempting', 'delivered', 'failed']] = None, event_type: Optional[Literal['file.uploaded', 'file.validated', 'file.processed', 'file.failed', 'audit.started', 'audit.completed', 'audit.failed', 'audit.adjusted', 'employee.created', 'employee.updated', 'employee.terminated', 'policy.created', 'policy.updated', 'policy.renewed', 'policy.cancelled', 'policy.premium_adjusted', 'payment.processed', 'payment.failed', 'payment.refunded', 'webhook.test', 'exposure_grant.offered', 'exposure_grant.accepted', 'exposure_grant.declined', 'exposure_grant.revoked', 'policy.reinstated', 'audit.disputed', 'audit.dispute_resolved', 'endorsement.suggested', 'premium.developed', 'audit.records_requested', 'audit.records_received', 'audit.reminder', 'webhook.failing', 'webhook.disabled', 'webhook.recovered']] = None, event_id: Optional[str] = None, resource_type: Optional[Literal['file', 'audit', 'employee', 'policy', 'payment', 'webhook', 'exposure_grant', 'endorsement', 'premium']] = None, resource_id: Optional[str] = None, from_: Optional[str] = None, to_: Optional[str] = None, response_code: Optional[str] = None) -> ListWebhookDeliveriesResult:
         """List deliveries. `GET /webhooks/{webhook_id}/deliveries`"""
         return self.transport.call("GET", "/webhooks/{webhook_id}/deliveries", parameters={"webhook_id": webhook_id}, query={"limit": limit, "starting_after": starting_after, "status": status, "event_type": event_type, "event_id": event_id, "resource_type": resource_type, "resource_id": resource_id, "from": from_, "to": to_, "response_code": response_code})
 
@@ -5122,7 +5122,7 @@ class ClientA:
         """List deliveries: every record, page by page. `GET /webhooks/{webhook_id}/deliveries`"""
         return self.transport.pages("GET", "/webhooks/{webhook_id}/deliveries", parameters={"webhook_id": webhook_id}, query={"limit": limit, "starting_after": starting_after, "status": status, "event_type": event_type, "event_id": event_id, "resource_type": resource_type, "resource_id": resource_id, "from": from_, "to": to_, "response_code": response_code})
 
-    def list_all_webhook_deliveries(self, *, limit: Optional[int] = None, starting_after: Optional[str] = None, status: Optional[Literal['attempting', 'delivered', 'failed']] = None, event_type: Optional[Literal['file.uploaded', 'file.validated', 'file.processed', 'file.failed', 'audit.started', 'audit.completed', 'audit.failed', 'audit.adjusted', 'employee.created', 'employee.updated', 'employee.terminated', 'policy.created', 'policy.updated', 'policy.renewed', 'policy.cancelled', 'policy.premium_adjusted', 'payment.processed', 'payment.failed', 'payment.refunded', 'webhook.test', 'exposure_grant.offered', 'exposure_grant.accepted', 'exposure_grant.declined', 'exposure_grant.revoked', 'policy.reinstated', 'audit.disputed', 'audit.dispute_resolved', 'endorsement.suggested', 'premium.developed', 'audit.records_requested', 'audit.records_received', 'audit.reminder', 'webhook.failing', 'webhook.disabled', 'webhook.recovered']] = None, event_id: Optional[str] = None, resource_type: Optional[Literal['file', 'audit', 'employee', 'policy', 'payment', 'webhook', 'exposure_grant', 'endorsement', 'premium']] = None, resource_id: Optional[str] = None, from_: Optional[str] = None, to_: Optional[str] = None, response_code: Optional[str] = None) -> ListAllWebhookDeliveriesResponse:
+    def list_all_webhook_deliveries(self, *, limit: Optional[int] = None, starting_after: Optional[str] = None, status: Optional[Literal['attempting', 'delivered', 'failed']] = None, event_type: Optional[Literal['file.uploaded', 'file.validated', 'file.processed', 'file.failed', 'audit.started', 'audit.completed', 'audit.failed', 'audit.adjusted', 'employee.created', 'employee.updated', 'employee.terminated', 'policy.created', 'policy.updated', 'policy.renewed', 'policy.cancelled', 'policy.premium_adjusted', 'payment.processed', 'payment.failed', 'payment.refunded', 'webhook.test', 'exposure_grant.offered', 'exposure_grant.accepted', 'exposure_grant.declined', 'exposure_grant.revoked', 'policy.reinstated', 'audit.disputed', 'audit.dispute_resolved', 'endorsement.suggested', 'premium.developed', 'audit.records_requested', 'audit.records_received', 'audit.reminder', 'webhook.failing', 'webhook.disabled', 'webhook.recovered']] = None, event_id: Optional[str] = None, resource_type: Optional[Literal['file', 'audit', 'employee', 'policy', 'payment', 'webhook', 'exposure_grant', 'endorsement', 'premium']] = None, resource_id: Optional[str] = None, from_: Optional[str] = None, to_: Optional[str] = None, response_code: Optional[str] = None) -> ListAllWebhookDeliveriesResult:
         """Find deliveries of all webhooks. `GET /webhooks/deliveries`"""
         return self.transport.call("GET", "/webhooks/deliveries", query={"limit": limit, "starting_after": starting_after, "status": status, "event_type": event_type, "event_id": event_id, "resource_type": resource_type, "resource_id": resource_id, "from": from_, "to": to_, "response_code": response_code})
 
@@ -5138,7 +5138,7 @@ class ClientA:
         """Retry a delivery. `POST /webhooks/{webhook_id}/deliveries/{delivery_id}/retry`"""
         return self.transport.call("POST", "/webhooks/{webhook_id}/deliveries/{delivery_id}/retry", parameters={"webhook_id": webhook_id, "delivery_id": delivery_id}, idempotency_key=idempotency_key)
 
-    def replay_webhook_deliveries(self, webhook_id: str, body: ReplayWebhookDeliveriesRequest, *, idempotency_key: Optional[str] = None) -> ReplayWebhookDeliveriesResponse:
+    def replay_webhook_deliveries(self, webhook_id: str, body: ReplayWebhookDeliveriesRequest, *, idempotency_key: Optional[str] = None) -> ReplayWebhookDeliveriesResult:
         """Replay a period. `POST /webhooks/{webhook_id}/replay`"""
         return self.transport.call("POST", "/webhooks/{webhook_id}/replay", parameters={"webhook_id": webhook_id}, body=body, idempotency_key=idempotency_key)
 
@@ -5146,7 +5146,7 @@ class ClientA:
         """Remove the payload of a delivery. `DELETE /webhooks/{webhook_id}/deliveries/{delivery_id}/payload`"""
         return self.transport.call("DELETE", "/webhooks/{webhook_id}/deliveries/{delivery_id}/payload", parameters={"webhook_id": webhook_id, "delivery_id": delivery_id})
 
-    def remove_webhook_payloads(self, body: RemoveWebhookPayloadsRequest, *, idempotency_key: Optional[str] = None) -> RemoveWebhookPayloadsResponse:
+    def remove_webhook_payloads(self, body: RemoveWebhookPayloadsRequest, *, idempotency_key: Optional[str] = None) -> RemoveWebhookPayloadsResult:
         """Remove the payloads of a record. `POST /webhooks/payload-removals`"""
         return self.transport.call("POST", "/webhooks/payload-removals", body=body, idempotency_key=idempotency_key)
 
@@ -5154,11 +5154,11 @@ class ClientA:
         """Test a filter. `POST /webhooks/filter-tests`"""
         return self.transport.call("POST", "/webhooks/filter-tests", body=body, idempotency_key=idempotency_key)
 
-    def list_event_types(self, *, envelope: Optional[int] = None) -> ListEventTypesResponse:
+    def list_event_types(self, *, envelope: Optional[int] = None) -> ListEventTypesResult:
         """List event types. `GET /event-types`"""
         return self.transport.call("GET", "/event-types", query={"envelope": envelope})
 
-    def list_events(self, *, type_: Optional[Literal['file.uploaded', 'file.validated', 'file.processed', 'file.failed', 'audit.started', 'audit.completed', 'audit.failed', 'audit.adjusted', 'employee.created', 'employee.updated', 'employee.terminated', 'policy.created', 'policy.updated', 'policy.renewed', 'policy.cancelled', 'policy.premium_adjusted', 'payment.processed', 'payment.failed', 'payment.refunded', 'exposure_grant.offered', 'exposure_grant.accepted', 'exposure_grant.declined', 'exposure_grant.revoked', 'policy.reinstated', 'audit.disputed', 'audit.dispute_resolved', 'endorsement.suggested', 'premium.developed', 'audit.records_requested', 'audit.records_received', 'audit.reminder', 'webhook.failing', 'webhook.disabled', 'webhook.recovered']] = None, resource_type: Optional[Literal['file', 'audit', 'employee', 'policy', 'payment', 'webhook', 'exposure_grant', 'endorsement', 'premium']] = None, resource_id: Optional[str] = None, recorded_after: Optional[str] = None, envelope: Optional[int] = None, recorded_before: Optional[str] = None, after_sequence: Optional[int] = None, order: Optional[Literal['newest', 'oldest']] = None, limit: Optional[int] = None, starting_after: Optional[str] = None) -> ListEventsResponse:
+    def list_events(self, *, type_: Optional[Literal['file.uploaded', 'file.validated', 'file.processed', 'file.failed', 'audit.started', 'audit.completed', 'audit.failed', 'audit.adjusted', 'employee.created', 'employee.updated', 'employee.terminated', 'policy.created', 'policy.updated', 'policy.renewed', 'policy.cancelled', 'policy.premium_adjusted', 'payment.processed', 'payment.failed', 'payment.refunded', 'exposure_grant.offered', 'exposure_grant.accepted', 'exposure_grant.declined', 'exposure_grant.revoked', 'policy.reinstated', 'audit.disputed', 'audit.dispute_resolved', 'endorsement.suggested', 'premium.developed', 'audit.records_requested', 'audit.records_received', 'audit.reminder', 'webhook.failing', 'webhook.disabled', 'webhook.recovered']] = None, resource_type: Optional[Literal['file', 'audit', 'employee', 'policy', 'payment', 'webhook', 'exposure_grant', 'endorsement', 'premium']] = None, resource_id: Optional[str] = None, recorded_after: Optional[str] = None, envelope: Optional[int] = None, recorded_before: Optional[str] = None, after_sequence: Optional[int] = None, order: Optional[Literal['newest', 'oldest']] = None, limit: Optional[int] = None, starting_after: Optional[str] = None) -> ListEventsResult:
         """List events. `GET /events`"""
         return self.transport.call("GET", "/events", query={"type": type_, "resource_type": resource_type, "resource_id": resource_id, "recorded_after": recorded_after, "envelope": envelope, "recorded_before": recorded_before, "after_sequence": after_sequence, "order": order, "limit": limit, "starting_after": starting_after})
 
@@ -5170,7 +5170,7 @@ class ClientA:
         """Retrieve an event. `GET /events/{event_id}`"""
         return self.transport.call("GET", "/events/{event_id}", parameters={"event_id": event_id}, query={"envelope": envelope})
 
-    def list_notices(self) -> ListNoticesResponse:
+    def list_notices(self) -> ListNoticesResult:
         """List notices. `GET /notices`"""
         return self.transport.call("GET", "/notices")
 
@@ -5182,7 +5182,7 @@ class ClientA:
         """Create a policy. `POST /policies`"""
         return self.transport.call("POST", "/policies", body=body, idempotency_key=idempotency_key)
 
-    def list_policies(self, *, employer_id: Optional[str] = None, limit: Optional[int] = None, starting_after: Optional[str] = None, status: Optional[Literal['pending', 'active', 'expired', 'cancelled']] = None, deleted: Optional[bool] = None) -> ListPoliciesResponse:
+    def list_policies(self, *, employer_id: Optional[str] = None, limit: Optional[int] = None, starting_after: Optional[str] = None, status: Optional[Literal['pending', 'active', 'expired', 'cancelled']] = None, deleted: Optional[bool] = None) -> ListPoliciesResult:
         """List policies. `GET /policies`"""
         return self.transport.call("GET", "/policies", query={"employer_id": employer_id, "limit": limit, "starting_after": starting_after, "status": status, "deleted": deleted})
 
@@ -5198,11 +5198,11 @@ class ClientA:
         """Change, renew, cancel or reinstate a policy. `PATCH /policies/{policy_id}`"""
         return self.transport.call("PATCH", "/policies/{policy_id}", parameters={"policy_id": policy_id}, body=body)
 
-    def delete_policy(self, policy_id: str) -> DeletePolicyResponse:
+    def delete_policy(self, policy_id: str) -> DeletePolicyResult:
         """Delete a policy. `DELETE /policies/{policy_id}`"""
         return self.transport.call("DELETE", "/policies/{policy_id}", parameters={"policy_id": policy_id})
 
-    def preview_premium(self, policy_id: str, *, period_start: Optional[str] = None, period_end: Optional[str] = None, idempotency_key: Optional[str] = None) -> PreviewPremiumResponse:
+    def preview_premium(self, policy_id: str, *, period_start: Optional[str] = None, period_end: Optional[str] = None, idempotency_key: Optional[str] = None) -> PreviewPremiumResult:
         """Preview the premium of a policy. `POST /policies/{policy_id}/premium-preview`"""
         return self.transport.call("POST", "/policies/{policy_id}/premium-preview", parameters={"policy_id": policy_id}, query={"period_start": period_start, "period_end": period_end}, idempotency_key=idempotency_key)
 
@@ -5210,7 +5210,7 @@ class ClientA:
         """Dispute lines of an audit. `POST /audits/{audit_id}/disputes`"""
         return self.transport.call("POST", "/audits/{audit_id}/disputes", parameters={"audit_id": audit_id}, body=body, idempotency_key=idempotency_key)
 
-    def list_audit_disputes(self, audit_id: str, *, limit: Optional[int] = None, starting_after: Optional[str] = None, status: Optional[Literal['open', 'accepted', 'partly_accepted', 'rejected', 'withdrawn']] = None) -> ListAuditDisputesResponse:
+    def list_audit_disputes(self, audit_id: str, *, limit: Optional[int] = None, starting_after: Optional[str] = None, status: Optional[Literal['open', 'accepted', 'partly_accepted', 'rejected', 'withdrawn']] = None) -> ListAuditDisputesResult:
         """List the disputes of an audit. `GET /audits/{audit_id}/disputes`"""
         return self.transport.call("GET", "/audits/{audit_id}/disputes", parameters={"audit_id": audit_id}, query={"limit": limit, "starting_after": starting_after, "status": status})
 
@@ -5230,7 +5230,7 @@ class ClientA:
         """Accept or reject a dispute. `POST /audits/{audit_id}/disputes/{dispute_id}/resolve`"""
         return self.transport.call("POST", "/audits/{audit_id}/disputes/{dispute_id}/resolve", parameters={"audit_id": audit_id, "dispute_id": dispute_id}, body=body, idempotency_key=idempotency_key)
 
-    def list_ledger_entries(self, policy_id: str, *, term: Optional[int] = None, order: Optional[Literal['newest', 'oldest']] = None, limit: Optional[int] = None, starting_after: Optional[str] = None) -> ListLedgerEntriesResponse:
+    def list_ledger_entries(self, policy_id: str, *, term: Optional[int] = None, order: Optional[Literal['newest', 'oldest']] = None, limit: Optional[int] = None, starting_after: Optional[str] = None) -> ListLedgerEntriesResult:
         """List the ledger of a policy. `GET /policies/{policy_id}/ledger`"""
         return self.transport.call("GET", "/policies/{policy_id}/ledger", parameters={"policy_id": policy_id}, query={"term": term, "order": order, "limit": limit, "starting_after": starting_after})
 
@@ -5250,7 +5250,7 @@ class ClientA:
         """Load a rate table. `POST /rate-tables`"""
         return self.transport.call("POST", "/rate-tables", query={"name": name, "effective_from": effective_from, "applies_to": applies_to}, upload=upload, idempotency_key=idempotency_key)
 
-    def list_rate_tables(self, *, limit: Optional[int] = None, starting_after: Optional[str] = None, deleted: Optional[bool] = None) -> ListRateTablesResponse:
+    def list_rate_tables(self, *, limit: Optional[int] = None, starting_after: Optional[str] = None, deleted: Optional[bool] = None) -> ListRateTablesResult:
         """List rate tables. `GET /rate-tables`"""
         return self.transport.call("GET", "/rate-tables", query={"limit": limit, "starting_after": starting_after, "deleted": deleted})
 
@@ -5266,19 +5266,19 @@ class ClientA:
         """Retrieve a rate table. `GET /rate-tables/{rate_table_id}`"""
         return self.transport.call("GET", "/rate-tables/{rate_table_id}", parameters={"rate_table_id": rate_table_id})
 
-    def delete_rate_table(self, rate_table_id: str) -> DeleteRateTableResponse:
+    def delete_rate_table(self, rate_table_id: str) -> DeleteRateTableResult:
         """Delete a rate table. `DELETE /rate-tables/{rate_table_id}`"""
         return self.transport.call("DELETE", "/rate-tables/{rate_table_id}", parameters={"rate_table_id": rate_table_id})
 
-    def list_rate_table_versions(self, rate_table_id: str) -> ListRateTableVersionsResponse:
+    def list_rate_table_versions(self, rate_table_id: str) -> ListRateTableVersionsResult:
         """List the versions of a rate table. `GET /rate-tables/{rate_table_id}/versions`"""
         return self.transport.call("GET", "/rate-tables/{rate_table_id}/versions", parameters={"rate_table_id": rate_table_id})
 
-    def list_rate_table_rows(self, rate_table_id: str, *, state: Optional[str] = None, class_code: Optional[str] = None, version: Optional[int] = None, limit: Optional[int] = None, starting_after: Optional[str] = None) -> ListRateTableRowsResponse:
+    def list_rate_table_rows(self, rate_table_id: str, *, state: Optional[str] = None, class_code: Optional[str] = None, version: Optional[int] = None, limit: Optional[int] = None, starting_after: Optional[str] = None) -> ListRateTableRowsResult:
         """List the rows of a rate table. `GET /rate-tables/{rate_table_id}/rows`"""
         return self.transport.call("GET", "/rate-tables/{rate_table_id}/rows", parameters={"rate_table_id": rate_table_id}, query={"state": state, "class_code": class_code, "version": version, "limit": limit, "starting_after": starting_after})
 
-    def iter_rate_table_rows(self, rate_table_id: str, *, state: Optional[str] = None, class_code: Optional[str] = None, version: Optional[int] = None, limit: Optional[int] = None, starting_after: Optional[str] = None) -> Iterator[ListRateTableRowsResponseDataItem]:
+    def iter_rate_table_rows(self, rate_table_id: str, *, state: Optional[str] = None, class_code: Optional[str] = None, version: Optional[int] = None, limit: Optional[int] = None, starting_after: Optional[str] = None) -> Iterator[ListRateTableRowsResultDataItem]:
         """List the rows of a rate table: every record, page by page. `GET /rate-tables/{rate_table_id}/rows`"""
         return self.transport.pages("GET", "/rate-tables/{rate_table_id}/rows", parameters={"rate_table_id": rate_table_id}, query={"state": state, "class_code": class_code, "version": version, "limit": limit, "starting_after": starting_after})
 
@@ -5286,7 +5286,7 @@ class ClientA:
         """Load a rule table. `POST /rule-tables`"""
         return self.transport.call("POST", "/rule-tables", query={"name": name}, upload=upload, idempotency_key=idempotency_key)
 
-    def list_rule_tables(self, *, limit: Optional[int] = None, starting_after: Optional[str] = None, deleted: Optional[bool] = None) -> ListRuleTablesResponse:
+    def list_rule_tables(self, *, limit: Optional[int] = None, starting_after: Optional[str] = None, deleted: Optional[bool] = None) -> ListRuleTablesResult:
         """List rule tables. `GET /rule-tables`"""
         return self.transport.call("GET", "/rule-tables", query={"limit": limit, "starting_after": starting_after, "deleted": deleted})
 
@@ -5302,19 +5302,19 @@ class ClientA:
         """Retrieve a rule table. `GET /rule-tables/{rule_table_id}`"""
         return self.transport.call("GET", "/rule-tables/{rule_table_id}", parameters={"rule_table_id": rule_table_id})
 
-    def delete_rule_table(self, rule_table_id: str) -> DeleteRuleTableResponse:
+    def delete_rule_table(self, rule_table_id: str) -> DeleteRuleTableResult:
         """Delete a rule table. `DELETE /rule-tables/{rule_table_id}`"""
         return self.transport.call("DELETE", "/rule-tables/{rule_table_id}", parameters={"rule_table_id": rule_table_id})
 
-    def list_rule_table_versions(self, rule_table_id: str) -> ListRuleTableVersionsResponse:
+    def list_rule_table_versions(self, rule_table_id: str) -> ListRuleTableVersionsResult:
         """List the versions of a rule table. `GET /rule-tables/{rule_table_id}/versions`"""
         return self.transport.call("GET", "/rule-tables/{rule_table_id}/versions", parameters={"rule_table_id": rule_table_id})
 
-    def list_rule_table_rows(self, rule_table_id: str, *, version: Optional[int] = None) -> ListRuleTableRowsResponse:
+    def list_rule_table_rows(self, rule_table_id: str, *, version: Optional[int] = None) -> ListRuleTableRowsResult:
         """List the rows of a rule table. `GET /rule-tables/{rule_table_id}/rows`"""
         return self.transport.call("GET", "/rule-tables/{rule_table_id}/rows", parameters={"rule_table_id": rule_table_id}, query={"version": version})
 
-    def list_class_codes(self, *, state: Optional[str] = None, date: Optional[str] = None, q: Optional[str] = None, limit: Optional[int] = None, starting_after: Optional[str] = None) -> ListClassCodesResponse:
+    def list_class_codes(self, *, state: Optional[str] = None, date: Optional[str] = None, q: Optional[str] = None, limit: Optional[int] = None, starting_after: Optional[str] = None) -> ListClassCodesResult:
         """List class codes. `GET /class-codes`"""
         return self.transport.call("GET", "/class-codes", query={"state": state, "date": date, "q": q, "limit": limit, "starting_after": starting_after})
 
@@ -5326,7 +5326,7 @@ class ClientA:
         """Open an audit of a policy. `POST /audits`"""
         return self.transport.call("POST", "/audits", body=body, idempotency_key=idempotency_key)
 
-    def list_audits(self, *, employer_id: Optional[str] = None, limit: Optional[int] = None, starting_after: Optional[str] = None, status: Optional[Literal['in_progress', 'completed', 'failed', 'non_compliant', 'waived', 'awaiting_records']] = None, deleted: Optional[bool] = None, policy_id: Optional[str] = None) -> ListAuditsResponse:
+    def list_audits(self, *, employer_id: Optional[str] = None, limit: Optional[int] = None, starting_after: Optional[str] = None, status: Optional[Literal['in_progress', 'completed', 'failed', 'non_compliant', 'waived', 'awaiting_records']] = None, deleted: Optional[bool] = None, policy_id: Optional[str] = None) -> ListAuditsResult:
         """List audits. `GET /audits`"""
         return self.transport.call("GET", "/audits", query={"employer_id": employer_id, "limit": limit, "starting_after": starting_after, "status": status, "deleted": deleted, "policy_id": policy_id})
 
@@ -5342,7 +5342,7 @@ class ClientA:
         """Update an audit or rate it again. `PATCH /audits/{audit_id}`"""
         return self.transport.call("PATCH", "/audits/{audit_id}", parameters={"audit_id": audit_id}, body=body)
 
-    def delete_audit(self, audit_id: str) -> DeleteAuditResponse:
+    def delete_audit(self, audit_id: str) -> DeleteAuditResult:
         """Delete an audit. `DELETE /audits/{audit_id}`"""
         return self.transport.call("DELETE", "/audits/{audit_id}", parameters={"audit_id": audit_id})
 
@@ -5350,7 +5350,7 @@ class ClientA:
         """Retrieve an audit's worksheet. `GET /audits/{audit_id}/worksheet`"""
         return self.transport.call("GET", "/audits/{audit_id}/worksheet", parameters={"audit_id": audit_id}, query={"version": version})
 
-    def list_audit_versions(self, audit_id: str) -> ListAuditVersionsResponse:
+    def list_audit_versions(self, audit_id: str) -> ListAuditVersionsResult:
         """List an audit's versions. `GET /audits/{audit_id}/versions`"""
         return self.transport.call("GET", "/audits/{audit_id}/versions", parameters={"audit_id": audit_id})
 
@@ -5382,7 +5382,7 @@ class ClientA:
         """Request records. `POST /audits/{audit_id}/requests`"""
         return self.transport.call("POST", "/audits/{audit_id}/requests", parameters={"audit_id": audit_id}, body=body, idempotency_key=idempotency_key)
 
-    def list_records_requests(self, audit_id: str, *, status: Optional[Literal['open', 'overdue', 'answered', 'closed']] = None, limit: Optional[int] = None, starting_after: Optional[str] = None) -> ListRecordsRequestsResponse:
+    def list_records_requests(self, audit_id: str, *, status: Optional[Literal['open', 'overdue', 'answered', 'closed']] = None, limit: Optional[int] = None, starting_after: Optional[str] = None) -> ListRecordsRequestsResult:
         """List the requests of an audit. `GET /audits/{audit_id}/requests`"""
         return self.transport.call("GET", "/audits/{audit_id}/requests", parameters={"audit_id": audit_id}, query={"status": status, "limit": limit, "starting_after": starting_after})
 
@@ -5402,7 +5402,7 @@ class ClientA:
         """Attach a document to an audit. `POST /audits/{audit_id}/documents`"""
         return self.transport.call("POST", "/audits/{audit_id}/documents", parameters={"audit_id": audit_id}, query={"type": type_, "period_start": period_start, "period_end": period_end, "state": state, "corrects": corrects}, upload=upload, idempotency_key=idempotency_key)
 
-    def list_audit_documents(self, audit_id: str, *, type_: Optional[Literal['form_941', 'form_941x', 'state_unemployment', 'payroll_register', 'certificate_of_insurance', 'other']] = None, limit: Optional[int] = None, starting_after: Optional[str] = None) -> ListAuditDocumentsResponse:
+    def list_audit_documents(self, audit_id: str, *, type_: Optional[Literal['form_941', 'form_941x', 'state_unemployment', 'payroll_register', 'certificate_of_insurance', 'other']] = None, limit: Optional[int] = None, starting_after: Optional[str] = None) -> ListAuditDocumentsResult:
         """List the documents of an audit. `GET /audits/{audit_id}/documents`"""
         return self.transport.call("GET", "/audits/{audit_id}/documents", parameters={"audit_id": audit_id}, query={"type": type_, "limit": limit, "starting_after": starting_after})
 
@@ -5422,11 +5422,11 @@ class ClientA:
         """Change the record of a document. `PATCH /audits/{audit_id}/documents/{document_id}`"""
         return self.transport.call("PATCH", "/audits/{audit_id}/documents/{document_id}", parameters={"audit_id": audit_id, "document_id": document_id}, body=body)
 
-    def delete_audit_document(self, audit_id: str, document_id: str) -> DeleteAuditDocumentResponse:
+    def delete_audit_document(self, audit_id: str, document_id: str) -> DeleteAuditDocumentResult:
         """Delete a document. `DELETE /audits/{audit_id}/documents/{document_id}`"""
         return self.transport.call("DELETE", "/audits/{audit_id}/documents/{document_id}", parameters={"audit_id": audit_id, "document_id": document_id})
 
-    def get_audit_reconciliation(self, audit_id: str) -> GetAuditReconciliationResponse:
+    def get_audit_reconciliation(self, audit_id: str) -> GetAuditReconciliationResult:
         """Compare the documents of an audit with payroll. `GET /audits/{audit_id}/reconciliation`"""
         return self.transport.call("GET", "/audits/{audit_id}/reconciliation", parameters={"audit_id": audit_id})
 
@@ -5442,7 +5442,7 @@ class ClientA:
         """Register a subcontractor. `POST /subcontractors`"""
         return self.transport.call("POST", "/subcontractors", body=body, idempotency_key=idempotency_key)
 
-    def list_subcontractors(self, *, employer_id: Optional[str] = None, limit: Optional[int] = None, starting_after: Optional[str] = None, deleted: Optional[bool] = None) -> ListSubcontractorsResponse:
+    def list_subcontractors(self, *, employer_id: Optional[str] = None, limit: Optional[int] = None, starting_after: Optional[str] = None, deleted: Optional[bool] = None) -> ListSubcontractorsResult:
         """List subcontractors. `GET /subcontractors`"""
         return self.transport.call("GET", "/subcontractors", query={"employer_id": employer_id, "limit": limit, "starting_after": starting_after, "deleted": deleted})
 
@@ -5458,7 +5458,7 @@ class ClientA:
         """Change a subcontractor. `PATCH /subcontractors/{subcontractor_id}`"""
         return self.transport.call("PATCH", "/subcontractors/{subcontractor_id}", parameters={"subcontractor_id": subcontractor_id}, body=body)
 
-    def delete_subcontractor(self, subcontractor_id: str) -> DeleteSubcontractorResponse:
+    def delete_subcontractor(self, subcontractor_id: str) -> DeleteSubcontractorResult:
         """Delete a subcontractor. `DELETE /subcontractors/{subcontractor_id}`"""
         return self.transport.call("DELETE", "/subcontractors/{subcontractor_id}", parameters={"subcontractor_id": subcontractor_id})
 
@@ -5466,7 +5466,7 @@ class ClientA:
         """Create a payment. `POST /payments`"""
         return self.transport.call("POST", "/payments", body=body, idempotency_key=idempotency_key)
 
-    def list_payments(self, *, employer_id: Optional[str] = None, limit: Optional[int] = None, starting_after: Optional[str] = None, status: Optional[Literal['pending', 'processed', 'failed', 'refunded']] = None, deleted: Optional[bool] = None, policy_id: Optional[str] = None) -> ListPaymentsResponse:
+    def list_payments(self, *, employer_id: Optional[str] = None, limit: Optional[int] = None, starting_after: Optional[str] = None, status: Optional[Literal['pending', 'processed', 'failed', 'refunded']] = None, deleted: Optional[bool] = None, policy_id: Optional[str] = None) -> ListPaymentsResult:
         """List payments. `GET /payments`"""
         return self.transport.call("GET", "/payments", query={"employer_id": employer_id, "limit": limit, "starting_after": starting_after, "status": status, "deleted": deleted, "policy_id": policy_id})
 
@@ -5482,11 +5482,11 @@ class ClientA:
         """Change a payment. `PATCH /payments/{payment_id}`"""
         return self.transport.call("PATCH", "/payments/{payment_id}", parameters={"payment_id": payment_id}, body=body)
 
-    def delete_payment(self, payment_id: str) -> DeletePaymentResponse:
+    def delete_payment(self, payment_id: str) -> DeletePaymentResult:
         """Delete a payment. `DELETE /payments/{payment_id}`"""
         return self.transport.call("DELETE", "/payments/{payment_id}", parameters={"payment_id": payment_id})
 
-    def list_activity(self, *, resource_type: Optional[str] = None, resource_id: Optional[str] = None, actor_id: Optional[str] = None, request_id: Optional[str] = None, created_after: Optional[str] = None, created_before: Optional[str] = None, limit: Optional[int] = None, starting_after: Optional[str] = None) -> ListActivityResponse:
+    def list_activity(self, *, resource_type: Optional[str] = None, resource_id: Optional[str] = None, actor_id: Optional[str] = None, request_id: Optional[str] = None, created_after: Optional[str] = None, created_before: Optional[str] = None, limit: Optional[int] = None, starting_after: Optional[str] = None) -> ListActivityResult:
         """List who changed what. `GET /activity`"""
         return self.transport.call("GET", "/activity", query={"resource_type": resource_type, "resource_id": resource_id, "actor_id": actor_id, "request_id": request_id, "created_after": created_after, "created_before": created_before, "limit": limit, "starting_after": starting_after})
 
@@ -5498,6 +5498,6 @@ class ClientA:
         """Sign the end of the list of changes. `GET /activity/seal`"""
         return self.transport.call("GET", "/activity/seal")
 
-    def get_open_api(self, *, profile: Optional[Literal['A', 'B']] = None, version: Optional[Literal['3.0', '3.1']] = None) -> GetOpenApiResponse:
+    def get_open_api(self, *, profile: Optional[Literal['A', 'B']] = None, version: Optional[Literal['3.0', '3.1']] = None) -> GetOpenApiResult:
         """Retrieve this reference. `GET /openapi.json`"""
         return self.transport.call("GET", "/openapi.json", query={"profile": profile, "version": version})

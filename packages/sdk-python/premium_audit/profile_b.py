@@ -28,7 +28,7 @@ _AMOUNTS = frozenset(
 )
 
 
-class CheckPayrollFileResponse(TypedDict):
+class CheckPayrollFileResult(TypedDict):
     success: bool
     message: str
     dry_run: bool
@@ -37,30 +37,30 @@ class CheckPayrollFileResponse(TypedDict):
     records_failed: int
     employee_count: int
     total_gross_pay: Decimal
-    reports: List[CheckPayrollFileResponseReport]
-    rows: List[CheckPayrollFileResponseRow]
-    failure: Optional[CheckPayrollFileResponseFailure]
-    columns: Optional[CheckPayrollFileResponseColumns]
+    reports: List[CheckPayrollFileResultReport]
+    rows: List[CheckPayrollFileResultRow]
+    failure: Optional[CheckPayrollFileResultFailure]
+    columns: Optional[CheckPayrollFileResultColumns]
     mapping: Dict[str, Union[str, List[str]]]
-    overlaps: List[CheckPayrollFileResponseOverlap]
+    overlaps: List[CheckPayrollFileResultOverlap]
     overlaps_not_listed: int
-    errors: List[CheckPayrollFileResponseError]
+    errors: List[CheckPayrollFileResultError]
     errors_not_listed: int
-    warnings: List[CheckPayrollFileResponseWarning]
+    warnings: List[CheckPayrollFileResultWarning]
     warnings_not_listed: int
 
 
-class CheckPayrollFileResponseColumns(TypedDict):
-    used: List[CheckPayrollFileResponseColumnsUsedItem]
+class CheckPayrollFileResultColumns(TypedDict):
+    used: List[CheckPayrollFileResultColumnsUsedItem]
     ignored: List[str]
 
 
-class CheckPayrollFileResponseColumnsUsedItem(TypedDict):
+class CheckPayrollFileResultColumnsUsedItem(TypedDict):
     header: str
     member: str
 
 
-class CheckPayrollFileResponseError(TypedDict):
+class CheckPayrollFileResultError(TypedDict):
     code: Literal['CLASS_CODE_UNKNOWN', 'STATE_UNKNOWN', 'SOCIAL_SECURITY_NUMBER', 'HOURS_ABOVE_PERIOD', 'OVERTIME_HOURS_ABOVE_TOTAL', 'OVERTIME_PAY_ABOVE_TOTAL', 'OVERTIME_STATED_TWICE', 'EXCLUDED_PAY_ABOVE_TOTAL', 'TOTALS_IMPOSSIBLE', 'VALUE_MISSING', 'VALUE_INVALID', 'RECORD_REPEATED']
     field: str
     index: Optional[int]
@@ -71,40 +71,40 @@ class CheckPayrollFileResponseError(TypedDict):
     received: Optional[str]
 
 
-class CheckPayrollFileResponseFailure(TypedDict):
+class CheckPayrollFileResultFailure(TypedDict):
     code: Literal['ALL_RECORDS_FAILED', 'TOTALS_IMPOSSIBLE', 'CORRECTED_REPORT_REPLACED', 'CORRECTED_REPORT_VOIDED', 'MISSING_REQUIRED_COLUMNS', 'MAPPED_COLUMNS_MISSING', 'REPEATED_COLUMNS', 'NO_RECORDS', 'TOO_MANY_RECORDS', 'UNREADABLE_FILE']
     message: str
     details: List[str]
 
 
-class CheckPayrollFileResponseOverlap(TypedDict):
+class CheckPayrollFileResultOverlap(TypedDict):
     employee_id: str
     employer_id: str
     report_id: str
-    period: CheckPayrollFileResponseOverlapPeriod
+    period: CheckPayrollFileResultOverlapPeriod
 
 
-class CheckPayrollFileResponseOverlapPeriod(TypedDict):
+class CheckPayrollFileResultOverlapPeriod(TypedDict):
     start: str
     end: str
 
 
-class CheckPayrollFileResponseReport(TypedDict):
+class CheckPayrollFileResultReport(TypedDict):
     employer_id: str
     records_total: int
     records_failed: int
     employee_count: int
-    failure: Optional[CheckPayrollFileResponseReportFailure]
+    failure: Optional[CheckPayrollFileResultReportFailure]
     total_gross_pay: Decimal
 
 
-class CheckPayrollFileResponseReportFailure(TypedDict):
+class CheckPayrollFileResultReportFailure(TypedDict):
     code: Literal['ALL_RECORDS_FAILED', 'TOTALS_IMPOSSIBLE', 'CORRECTED_REPORT_REPLACED', 'CORRECTED_REPORT_VOIDED', 'MISSING_REQUIRED_COLUMNS', 'MAPPED_COLUMNS_MISSING', 'REPEATED_COLUMNS', 'NO_RECORDS', 'TOO_MANY_RECORDS', 'UNREADABLE_FILE']
     message: str
     details: List[str]
 
 
-class CheckPayrollFileResponseRow(TypedDict):
+class CheckPayrollFileResultRow(TypedDict):
     row: int
     employer_id: str
     employee_id: str
@@ -118,17 +118,17 @@ class CheckPayrollFileResponseRow(TypedDict):
     officer: bool
     overtime_premium: Optional[Decimal]
     volunteer: bool
-    excluded_pay: List[CheckPayrollFileResponseRowExcludedPayItem]
+    excluded_pay: List[CheckPayrollFileResultRowExcludedPayItem]
     job_classification: str
     gross_pay: Decimal
 
 
-class CheckPayrollFileResponseRowExcludedPayItem(TypedDict):
+class CheckPayrollFileResultRowExcludedPayItem(TypedDict):
     kind: Literal['tips', 'severance', 'per_diem', 'expense_reimbursement', 'employer_contributions', 'vehicle', 'military_duty', 'third_party_sick_pay', 'uniform_allowance', 'meal_money', 'employee_discounts', 'perquisites']
     amount: Decimal
 
 
-class CheckPayrollFileResponseWarning(TypedDict):
+class CheckPayrollFileResultWarning(TypedDict):
     code: Literal['IGNORED_SHEET', 'CLASS_CODE_UNVERIFIED', 'CLASS_CODE_DISCONTINUED', 'DUAL_WAGE_CLASS', 'DIVIDED_PAYROLL', 'STATE_MISSING', 'HOURLY_PAY_LOW', 'EMPLOYEE_ID_NINE_DIGITS', 'WAGES_WITHOUT_HOURS', 'PAY_AFTER_TERMINATION', 'STATED_TOTAL_DIFFERS', 'UNKNOWN_MEMBER', 'IGNORED_COLUMN_WITH_MONEY', 'IGNORED_ROW', 'PAY_PARTS_ABOVE_GROSS', 'UNKNOWN_EARNINGS', 'SEVERAL_EMPLOYERS', 'EMPLOYEE_ID_MISSING', 'ROWS_ADDED_UP', 'OVERTIME_PAY_MISSING', 'EMPLOYER_NEW', 'OVERLAPPING_REPORTS', 'OVERLAPPING_PERIOD']
     field: str
     index: Optional[int]
@@ -139,7 +139,7 @@ class CheckPayrollFileResponseWarning(TypedDict):
     received: Optional[str]
 
 
-class CheckPayrollReportResponse(TypedDict):
+class CheckPayrollReportResult(TypedDict):
     success: bool
     message: str
     employees_count: int
@@ -147,16 +147,16 @@ class CheckPayrollReportResponse(TypedDict):
     dry_run: bool
     valid: bool
     records_failed: int
-    failure: Optional[CheckPayrollReportResponseFailure]
-    overlaps: List[CheckPayrollReportResponseOverlap]
+    failure: Optional[CheckPayrollReportResultFailure]
+    overlaps: List[CheckPayrollReportResultOverlap]
     overlaps_not_listed: int
-    errors: List[CheckPayrollReportResponseError]
+    errors: List[CheckPayrollReportResultError]
     errors_not_listed: int
-    warnings: List[CheckPayrollReportResponseWarning]
+    warnings: List[CheckPayrollReportResultWarning]
     warnings_not_listed: int
 
 
-class CheckPayrollReportResponseError(TypedDict):
+class CheckPayrollReportResultError(TypedDict):
     code: Literal['CLASS_CODE_UNKNOWN', 'STATE_UNKNOWN', 'SOCIAL_SECURITY_NUMBER', 'HOURS_ABOVE_PERIOD', 'OVERTIME_HOURS_ABOVE_TOTAL', 'OVERTIME_PAY_ABOVE_TOTAL', 'OVERTIME_STATED_TWICE', 'EXCLUDED_PAY_ABOVE_TOTAL', 'TOTALS_IMPOSSIBLE', 'VALUE_MISSING', 'VALUE_INVALID', 'RECORD_REPEATED']
     field: str
     index: Optional[int]
@@ -167,25 +167,25 @@ class CheckPayrollReportResponseError(TypedDict):
     received: Optional[str]
 
 
-class CheckPayrollReportResponseFailure(TypedDict):
+class CheckPayrollReportResultFailure(TypedDict):
     code: Literal['ALL_RECORDS_FAILED', 'TOTALS_IMPOSSIBLE', 'CORRECTED_REPORT_REPLACED', 'CORRECTED_REPORT_VOIDED', 'MISSING_REQUIRED_COLUMNS', 'MAPPED_COLUMNS_MISSING', 'REPEATED_COLUMNS', 'NO_RECORDS', 'TOO_MANY_RECORDS', 'UNREADABLE_FILE']
     message: str
     details: List[str]
 
 
-class CheckPayrollReportResponseOverlap(TypedDict):
+class CheckPayrollReportResultOverlap(TypedDict):
     employee_id: str
     employer_id: str
     report_id: str
-    period: CheckPayrollReportResponseOverlapPeriod
+    period: CheckPayrollReportResultOverlapPeriod
 
 
-class CheckPayrollReportResponseOverlapPeriod(TypedDict):
+class CheckPayrollReportResultOverlapPeriod(TypedDict):
     start: str
     end: str
 
 
-class CheckPayrollReportResponseWarning(TypedDict):
+class CheckPayrollReportResultWarning(TypedDict):
     code: Literal['IGNORED_SHEET', 'CLASS_CODE_UNVERIFIED', 'CLASS_CODE_DISCONTINUED', 'DUAL_WAGE_CLASS', 'DIVIDED_PAYROLL', 'STATE_MISSING', 'HOURLY_PAY_LOW', 'EMPLOYEE_ID_NINE_DIGITS', 'WAGES_WITHOUT_HOURS', 'PAY_AFTER_TERMINATION', 'STATED_TOTAL_DIFFERS', 'UNKNOWN_MEMBER', 'IGNORED_COLUMN_WITH_MONEY', 'IGNORED_ROW', 'PAY_PARTS_ABOVE_GROSS', 'UNKNOWN_EARNINGS', 'SEVERAL_EMPLOYERS', 'EMPLOYEE_ID_MISSING', 'ROWS_ADDED_UP', 'OVERTIME_PAY_MISSING', 'EMPLOYER_NEW', 'OVERLAPPING_REPORTS', 'OVERLAPPING_PERIOD']
     field: str
     index: Optional[int]
@@ -196,7 +196,7 @@ class CheckPayrollReportResponseWarning(TypedDict):
     received: Optional[str]
 
 
-class CheckWebhookReceiverResponse(TypedDict):
+class CheckWebhookReceiverResult(TypedDict):
     success: bool
     webhookId: str
     passed: bool
@@ -226,7 +226,7 @@ class ClassCodeSource(TypedDict):
     name: Optional[str]
 
 
-class CompleteWebhookSecretRotationResponse(TypedDict):
+class CompleteWebhookSecretRotationResult(TypedDict):
     success: bool
     webhook: Webhook
 
@@ -277,7 +277,7 @@ class CreateFileMappingRequestMapping(TypedDict):
     perquisites: NotRequired[Optional[str]]
 
 
-class CreateFileMappingResponse(TypedDict):
+class CreateFileMappingResult(TypedDict):
     success: bool
     file_mapping: FileMapping
 
@@ -328,20 +328,20 @@ class CreateWebhookRequestFilter(TypedDict):
     environment: NotRequired[List[Literal['sandbox', 'production']]]
 
 
-class CreateWebhookResponse(TypedDict):
+class CreateWebhookResult(TypedDict):
     success: bool
     webhook: Webhook
     secret: Optional[str]
 
 
-class DeleteFileMappingResponse(TypedDict):
+class DeleteFileMappingResult(TypedDict):
     id: str
     deleted: bool
     message: Literal['file_mapping_deleted']
     success: bool
 
 
-class DeleteWebhookResponse(TypedDict):
+class DeleteWebhookResult(TypedDict):
     success: bool
     message: Literal['webhook_deleted']
 
@@ -427,17 +427,17 @@ class FoundWebhookDelivery(TypedDict):
     webhookId: str
 
 
-class GetEventResponse(TypedDict):
+class GetEventResult(TypedDict):
     success: bool
     event: Event
 
 
-class GetFileMappingResponse(TypedDict):
+class GetFileMappingResult(TypedDict):
     success: bool
     file_mapping: FileMapping
 
 
-class GetFileStatusResponse(TypedDict):
+class GetFileStatusResult(TypedDict):
     file_id: str
     status: Literal['processing', 'validated', 'completed', 'failed']
     records_total: int
@@ -447,63 +447,63 @@ class GetFileStatusResponse(TypedDict):
     processing_time: str
 
 
-class GetHealthResponse(TypedDict):
+class GetHealthResult(TypedDict):
     status: Literal['ok']
     timestamp: str
     message: NotRequired[str]
 
 
-class GetOpenApiResponse(TypedDict):
+class GetOpenApiResult(TypedDict):
     openapi: Literal['3.1.1', '3.0.3']
-    info: GetOpenApiResponseInfo
-    paths: GetOpenApiResponsePaths
+    info: GetOpenApiResultInfo
+    paths: GetOpenApiResultPaths
 
 
-class GetOpenApiResponseInfo(TypedDict):
+class GetOpenApiResultInfo(TypedDict):
     pass
 
 
-class GetOpenApiResponsePaths(TypedDict):
+class GetOpenApiResultPaths(TypedDict):
     pass
 
 
-class GetPayrollReportResponse(TypedDict):
+class GetPayrollReportResult(TypedDict):
     success: bool
     report: PayrollReportWithFindings
 
 
-class GetWebhookDeliveryResponse(TypedDict):
+class GetWebhookDeliveryResult(TypedDict):
     success: bool
     delivery: WebhookDeliveryWithAttempts
 
 
-class GetWebhookMetricsResponse(TypedDict):
+class GetWebhookMetricsResult(TypedDict):
     success: bool
     metrics: WebhookMetrics
 
 
-class GetWebhookResponse(TypedDict):
+class GetWebhookResult(TypedDict):
     success: bool
     webhook: Webhook
 
 
-class ListAllWebhookDeliveriesResponse(TypedDict):
+class ListAllWebhookDeliveriesResult(TypedDict):
     success: bool
     deliveries: List[FoundWebhookDelivery]
     has_more: bool
 
 
-class ListClassCodesResponse(TypedDict):
+class ListClassCodesResult(TypedDict):
     data: List[ClassCode]
     has_more: bool
 
 
-class ListEventTypesResponse(TypedDict):
+class ListEventTypesResult(TypedDict):
     success: bool
     eventTypes: List[EventType]
 
 
-class ListEventsResponse(TypedDict):
+class ListEventsResult(TypedDict):
     success: bool
     events: List[Event]
     has_more: bool
@@ -511,36 +511,36 @@ class ListEventsResponse(TypedDict):
     lastSequence: int
 
 
-class ListFileMappingsResponse(TypedDict):
+class ListFileMappingsResult(TypedDict):
     success: bool
     file_mappings: List[FileMapping]
     has_more: bool
 
 
-class ListNoticesResponse(TypedDict):
+class ListNoticesResult(TypedDict):
     success: bool
     notices: List[Notice]
 
 
-class ListPayrollReportsResponse(TypedDict):
+class ListPayrollReportsResult(TypedDict):
     success: bool
     reports: List[PayrollReport]
     has_more: bool
 
 
-class ListWebhookAddressesResponse(TypedDict):
+class ListWebhookAddressesResult(TypedDict):
     success: bool
     addresses: List[str]
     message: NotRequired[str]
 
 
-class ListWebhookDeliveriesResponse(TypedDict):
+class ListWebhookDeliveriesResult(TypedDict):
     success: bool
     deliveries: List[WebhookDelivery]
     has_more: bool
 
 
-class ListWebhooksResponse(TypedDict):
+class ListWebhooksResult(TypedDict):
     success: bool
     webhooks: List[Webhook]
     has_more: bool
@@ -733,7 +733,7 @@ class PayrollReportWithFindingsWarning(TypedDict):
     received: Optional[str]
 
 
-class RemoveWebhookDeliveryPayloadResponse(TypedDict):
+class RemoveWebhookDeliveryPayloadResult(TypedDict):
     success: bool
     delivery: WebhookDelivery
 
@@ -744,7 +744,7 @@ class RemoveWebhookPayloadsRequest(TypedDict):
     event_ids: NotRequired[List[str]]
 
 
-class RemoveWebhookPayloadsResponse(TypedDict):
+class RemoveWebhookPayloadsResult(TypedDict):
     success: bool
     removed: int
     pending: int
@@ -762,14 +762,14 @@ ReplayWebhookDeliveriesRequest = TypedDict(
 )
 
 
-class ReplayWebhookDeliveriesResponse(TypedDict):
+class ReplayWebhookDeliveriesResult(TypedDict):
     replayed: int
     has_more: bool
     last_delivery_id: Optional[str]
     success: bool
 
 
-class RetryWebhookDeliveryResponse(TypedDict):
+class RetryWebhookDeliveryResult(TypedDict):
     success: bool
     delivery: WebhookDelivery
 
@@ -779,23 +779,23 @@ class RotateWebhookSecretRequest(TypedDict):
     overlap_seconds: NotRequired[int]
 
 
-class RotateWebhookSecretResponse(TypedDict):
+class RotateWebhookSecretResult(TypedDict):
     success: bool
     webhook: Webhook
     secret: Optional[str]
 
 
-class SubmitPayrollReportResponse(TypedDict):
+class SubmitPayrollReportResult(TypedDict):
     success: bool
     report_id: str
     status: Literal['processing']
     employees_count: int
     total_gross_pay: Decimal
     message: str
-    warnings: List[SubmitPayrollReportResponseWarning]
+    warnings: List[SubmitPayrollReportResultWarning]
 
 
-class SubmitPayrollReportResponseWarning(TypedDict):
+class SubmitPayrollReportResultWarning(TypedDict):
     code: Literal['IGNORED_SHEET', 'CLASS_CODE_UNVERIFIED', 'CLASS_CODE_DISCONTINUED', 'DUAL_WAGE_CLASS', 'DIVIDED_PAYROLL', 'STATE_MISSING', 'HOURLY_PAY_LOW', 'EMPLOYEE_ID_NINE_DIGITS', 'WAGES_WITHOUT_HOURS', 'PAY_AFTER_TERMINATION', 'STATED_TOTAL_DIFFERS', 'UNKNOWN_MEMBER', 'IGNORED_COLUMN_WITH_MONEY', 'IGNORED_ROW', 'PAY_PARTS_ABOVE_GROSS', 'UNKNOWN_EARNINGS', 'SEVERAL_EMPLOYERS', 'EMPLOYEE_ID_MISSING', 'ROWS_ADDED_UP', 'OVERTIME_PAY_MISSING', 'EMPLOYER_NEW', 'OVERLAPPING_REPORTS', 'OVERLAPPING_PERIOD']
     field: str
     index: Optional[int]
@@ -824,23 +824,23 @@ class SyncEmployeesRequestEmployee(TypedDict):
     state: NotRequired[Optional[str]]
 
 
-class SyncEmployeesResponse(TypedDict):
+class SyncEmployeesResult(TypedDict):
     success: bool
     employees_synced: int
     employees_created: int
     employees_updated: int
-    errors: List[SyncEmployeesResponseError]
-    warnings: List[SyncEmployeesResponseWarning]
+    errors: List[SyncEmployeesResultError]
+    warnings: List[SyncEmployeesResultWarning]
 
 
-class SyncEmployeesResponseError(TypedDict):
+class SyncEmployeesResultError(TypedDict):
     index: int
     employee_id: str
     code: Literal['EMPLOYEE_NOT_FOUND', 'EMPLOYEE_ALREADY_ACTIVE', 'TERMINATION_BEFORE_HIRE', 'SOCIAL_SECURITY_NUMBER', 'CLASS_CODE_UNKNOWN', 'INVALID_FIELD']
     message: str
 
 
-class SyncEmployeesResponseWarning(TypedDict):
+class SyncEmployeesResultWarning(TypedDict):
     code: Literal['IGNORED_SHEET', 'CLASS_CODE_UNVERIFIED', 'CLASS_CODE_DISCONTINUED', 'DUAL_WAGE_CLASS', 'DIVIDED_PAYROLL', 'STATE_MISSING', 'HOURLY_PAY_LOW', 'EMPLOYEE_ID_NINE_DIGITS', 'WAGES_WITHOUT_HOURS', 'PAY_AFTER_TERMINATION', 'STATED_TOTAL_DIFFERS', 'UNKNOWN_MEMBER', 'IGNORED_COLUMN_WITH_MONEY', 'IGNORED_ROW', 'PAY_PARTS_ABOVE_GROSS', 'UNKNOWN_EARNINGS', 'SEVERAL_EMPLOYERS', 'EMPLOYEE_ID_MISSING', 'ROWS_ADDED_UP', 'OVERTIME_PAY_MISSING', 'EMPLOYER_NEW', 'OVERLAPPING_REPORTS', 'OVERLAPPING_PERIOD']
     field: str
     index: Optional[int]
@@ -876,7 +876,7 @@ class TestWebhookFilterRequestFilter(TypedDict):
     environment: NotRequired[List[Literal['sandbox', 'production']]]
 
 
-class TestWebhookResponse(TypedDict):
+class TestWebhookResult(TypedDict):
     success: bool
     delivery: WebhookDelivery
 
@@ -918,7 +918,7 @@ class UpdateFileMappingRequestMapping(TypedDict):
     perquisites: NotRequired[Optional[str]]
 
 
-class UpdateFileMappingResponse(TypedDict):
+class UpdateFileMappingResult(TypedDict):
     success: bool
     file_mapping: FileMapping
 
@@ -932,7 +932,7 @@ class UpdateNoticeRequest(TypedDict):
     recipients: NotRequired[List[Literal['contact', 'admin', 'developer', 'operations', 'auditor', 'viewer']]]
 
 
-class UpdateNoticeResponse(TypedDict):
+class UpdateNoticeResult(TypedDict):
     success: bool
     notice: Notice
 
@@ -981,39 +981,39 @@ class UpdateWebhookRequestFilter(TypedDict):
     environment: NotRequired[List[Literal['sandbox', 'production']]]
 
 
-class UpdateWebhookResponse(TypedDict):
+class UpdateWebhookResult(TypedDict):
     success: bool
     webhook: Webhook
 
 
-class UploadPayrollFileResponse(TypedDict):
+class UploadPayrollFileResult(TypedDict):
     success: bool
     file_id: str
     status: Literal['processing']
     records_total: int
     message: str
-    reports: List[UploadPayrollFileResponseReport]
-    columns: Optional[UploadPayrollFileResponseColumns]
-    warnings: List[UploadPayrollFileResponseWarning]
+    reports: List[UploadPayrollFileResultReport]
+    columns: Optional[UploadPayrollFileResultColumns]
+    warnings: List[UploadPayrollFileResultWarning]
 
 
-class UploadPayrollFileResponseColumns(TypedDict):
-    used: List[UploadPayrollFileResponseColumnsUsedItem]
+class UploadPayrollFileResultColumns(TypedDict):
+    used: List[UploadPayrollFileResultColumnsUsedItem]
     ignored: List[str]
 
 
-class UploadPayrollFileResponseColumnsUsedItem(TypedDict):
+class UploadPayrollFileResultColumnsUsedItem(TypedDict):
     header: str
     member: str
 
 
-class UploadPayrollFileResponseReport(TypedDict):
+class UploadPayrollFileResultReport(TypedDict):
     file_id: str
     employer_id: str
     records_total: int
 
 
-class UploadPayrollFileResponseWarning(TypedDict):
+class UploadPayrollFileResultWarning(TypedDict):
     code: Literal['IGNORED_SHEET', 'CLASS_CODE_UNVERIFIED', 'CLASS_CODE_DISCONTINUED', 'DUAL_WAGE_CLASS', 'DIVIDED_PAYROLL', 'STATE_MISSING', 'HOURLY_PAY_LOW', 'EMPLOYEE_ID_NINE_DIGITS', 'WAGES_WITHOUT_HOURS', 'PAY_AFTER_TERMINATION', 'STATED_TOTAL_DIFFERS', 'UNKNOWN_MEMBER', 'IGNORED_COLUMN_WITH_MONEY', 'IGNORED_ROW', 'PAY_PARTS_ABOVE_GROSS', 'UNKNOWN_EARNINGS', 'SEVERAL_EMPLOYERS', 'EMPLOYEE_ID_MISSING', 'ROWS_ADDED_UP', 'OVERTIME_PAY_MISSING', 'EMPLOYER_NEW', 'OVERLAPPING_REPORTS', 'OVERLAPPING_PERIOD']
     field: str
     index: Optional[int]
@@ -1024,7 +1024,7 @@ class UploadPayrollFileResponseWarning(TypedDict):
     received: Optional[str]
 
 
-class VoidPayrollReportResponse(TypedDict):
+class VoidPayrollReportResult(TypedDict):
     success: bool
     report: PayrollReport
 
@@ -1199,7 +1199,7 @@ class ClientB:
     def __init__(self, base_url: str, client_id: str, client_secret: str, **options: Any) -> None:
         self.transport = Transport(base_url, client_headers(client_id, client_secret), _AMOUNTS, **options)
 
-    def get_health(self) -> GetHealthResponse:
+    def get_health(self) -> GetHealthResult:
         """Check that the API is operational. `GET /health`"""
         return self.transport.call("GET", "/health")
 
@@ -1211,11 +1211,11 @@ class ClientB:
         """Change the contact address of the owner. `PATCH /me`"""
         return self.transport.call("PATCH", "/me", body=body)
 
-    def submit_payroll_report(self, body: PayrollReportRequest, *, idempotency_key: Optional[str] = None) -> SubmitPayrollReportResponse:
+    def submit_payroll_report(self, body: PayrollReportRequest, *, idempotency_key: Optional[str] = None) -> SubmitPayrollReportResult:
         """Submit a payroll report. `POST /payroll/reports`"""
         return self.transport.call("POST", "/payroll/reports", body=body, idempotency_key=idempotency_key)
 
-    def list_payroll_reports(self, *, employer_id: Optional[str] = None, limit: Optional[int] = None, starting_after: Optional[str] = None, status: Optional[Literal['processing', 'completed', 'failed', 'replaced', 'voided']] = None) -> ListPayrollReportsResponse:
+    def list_payroll_reports(self, *, employer_id: Optional[str] = None, limit: Optional[int] = None, starting_after: Optional[str] = None, status: Optional[Literal['processing', 'completed', 'failed', 'replaced', 'voided']] = None) -> ListPayrollReportsResult:
         """List payroll reports. `GET /payroll/reports`"""
         return self.transport.call("GET", "/payroll/reports", query={"employer_id": employer_id, "limit": limit, "starting_after": starting_after, "status": status})
 
@@ -1223,23 +1223,23 @@ class ClientB:
         """List payroll reports: every record, page by page. `GET /payroll/reports`"""
         return self.transport.pages("GET", "/payroll/reports", query={"employer_id": employer_id, "limit": limit, "starting_after": starting_after, "status": status})
 
-    def check_payroll_report(self, body: PayrollReportRequest, *, idempotency_key: Optional[str] = None) -> CheckPayrollReportResponse:
+    def check_payroll_report(self, body: PayrollReportRequest, *, idempotency_key: Optional[str] = None) -> CheckPayrollReportResult:
         """Check a payroll report. `POST /payroll/reports/dry-run`"""
         return self.transport.call("POST", "/payroll/reports/dry-run", body=body, idempotency_key=idempotency_key)
 
-    def get_payroll_report(self, report_id: str) -> GetPayrollReportResponse:
+    def get_payroll_report(self, report_id: str) -> GetPayrollReportResult:
         """Retrieve a payroll report with its findings. `GET /payroll/reports/{report_id}`"""
         return self.transport.call("GET", "/payroll/reports/{report_id}", parameters={"report_id": report_id})
 
-    def void_payroll_report(self, report_id: str, *, idempotency_key: Optional[str] = None) -> VoidPayrollReportResponse:
+    def void_payroll_report(self, report_id: str, *, idempotency_key: Optional[str] = None) -> VoidPayrollReportResult:
         """Void a payroll report. `POST /payroll/reports/{report_id}/void`"""
         return self.transport.call("POST", "/payroll/reports/{report_id}/void", parameters={"report_id": report_id}, idempotency_key=idempotency_key)
 
-    def upload_payroll_file(self, upload: Upload, *, employer_id: Optional[str] = None, start_date: str, end_date: str, corrects: Optional[str] = None, supplements: Optional[str] = None, sheet: Optional[str] = None, mapping: Optional[str] = None, idempotency_key: Optional[str] = None) -> UploadPayrollFileResponse:
+    def upload_payroll_file(self, upload: Upload, *, employer_id: Optional[str] = None, start_date: str, end_date: str, corrects: Optional[str] = None, supplements: Optional[str] = None, sheet: Optional[str] = None, mapping: Optional[str] = None, idempotency_key: Optional[str] = None) -> UploadPayrollFileResult:
         """Upload payroll as a CSV file or an Excel workbook. `POST /files`"""
         return self.transport.call("POST", "/files", query={"employer_id": employer_id, "start_date": start_date, "end_date": end_date, "corrects": corrects, "supplements": supplements, "sheet": sheet, "mapping": mapping}, upload=upload, idempotency_key=idempotency_key)
 
-    def check_payroll_file(self, upload: Upload, *, employer_id: Optional[str] = None, start_date: str, end_date: str, corrects: Optional[str] = None, supplements: Optional[str] = None, sheet: Optional[str] = None, mapping: Optional[str] = None, idempotency_key: Optional[str] = None) -> CheckPayrollFileResponse:
+    def check_payroll_file(self, upload: Upload, *, employer_id: Optional[str] = None, start_date: str, end_date: str, corrects: Optional[str] = None, supplements: Optional[str] = None, sheet: Optional[str] = None, mapping: Optional[str] = None, idempotency_key: Optional[str] = None) -> CheckPayrollFileResult:
         """Check a payroll file. `POST /files/dry-run`"""
         return self.transport.call("POST", "/files/dry-run", query={"employer_id": employer_id, "start_date": start_date, "end_date": end_date, "corrects": corrects, "supplements": supplements, "sheet": sheet, "mapping": mapping}, upload=upload, idempotency_key=idempotency_key)
 
@@ -1247,15 +1247,15 @@ class ClientB:
         """Download the rows of a file that failed, as a file. `GET /payroll/reports/{report_id}/failed-rows`"""
         return self.transport.call("GET", "/payroll/reports/{report_id}/failed-rows", parameters={"report_id": report_id}, accept=media_type)
 
-    def get_file_status(self, file_id: str) -> GetFileStatusResponse:
+    def get_file_status(self, file_id: str) -> GetFileStatusResult:
         """Check the processing status of a file. `GET /files/status/{file_id}`"""
         return self.transport.call("GET", "/files/status/{file_id}", parameters={"file_id": file_id})
 
-    def create_file_mapping(self, body: CreateFileMappingRequest, *, idempotency_key: Optional[str] = None) -> CreateFileMappingResponse:
+    def create_file_mapping(self, body: CreateFileMappingRequest, *, idempotency_key: Optional[str] = None) -> CreateFileMappingResult:
         """Store a file mapping. `POST /files/mappings`"""
         return self.transport.call("POST", "/files/mappings", body=body, idempotency_key=idempotency_key)
 
-    def list_file_mappings(self, *, limit: Optional[int] = None, starting_after: Optional[str] = None, deleted: Optional[bool] = None) -> ListFileMappingsResponse:
+    def list_file_mappings(self, *, limit: Optional[int] = None, starting_after: Optional[str] = None, deleted: Optional[bool] = None) -> ListFileMappingsResult:
         """List file mappings. `GET /files/mappings`"""
         return self.transport.call("GET", "/files/mappings", query={"limit": limit, "starting_after": starting_after, "deleted": deleted})
 
@@ -1263,27 +1263,27 @@ class ClientB:
         """List file mappings: every record, page by page. `GET /files/mappings`"""
         return self.transport.pages("GET", "/files/mappings", query={"limit": limit, "starting_after": starting_after, "deleted": deleted})
 
-    def get_file_mapping(self, mapping_id: str) -> GetFileMappingResponse:
+    def get_file_mapping(self, mapping_id: str) -> GetFileMappingResult:
         """Retrieve a file mapping. `GET /files/mappings/{mapping_id}`"""
         return self.transport.call("GET", "/files/mappings/{mapping_id}", parameters={"mapping_id": mapping_id})
 
-    def update_file_mapping(self, mapping_id: str, body: UpdateFileMappingRequest) -> UpdateFileMappingResponse:
+    def update_file_mapping(self, mapping_id: str, body: UpdateFileMappingRequest) -> UpdateFileMappingResult:
         """Change a file mapping. `PATCH /files/mappings/{mapping_id}`"""
         return self.transport.call("PATCH", "/files/mappings/{mapping_id}", parameters={"mapping_id": mapping_id}, body=body)
 
-    def delete_file_mapping(self, mapping_id: str) -> DeleteFileMappingResponse:
+    def delete_file_mapping(self, mapping_id: str) -> DeleteFileMappingResult:
         """Delete a file mapping. `DELETE /files/mappings/{mapping_id}`"""
         return self.transport.call("DELETE", "/files/mappings/{mapping_id}", parameters={"mapping_id": mapping_id})
 
-    def sync_employees(self, body: SyncEmployeesRequest, *, idempotency_key: Optional[str] = None) -> SyncEmployeesResponse:
+    def sync_employees(self, body: SyncEmployeesRequest, *, idempotency_key: Optional[str] = None) -> SyncEmployeesResult:
         """Sync the current employees. `POST /employees/sync`"""
         return self.transport.call("POST", "/employees/sync", body=body, idempotency_key=idempotency_key)
 
-    def create_webhook(self, body: CreateWebhookRequest, *, idempotency_key: Optional[str] = None) -> CreateWebhookResponse:
+    def create_webhook(self, body: CreateWebhookRequest, *, idempotency_key: Optional[str] = None) -> CreateWebhookResult:
         """Register a webhook. `POST /webhooks`"""
         return self.transport.call("POST", "/webhooks", body=body, idempotency_key=idempotency_key)
 
-    def list_webhooks(self, *, external_id: Optional[str] = None, limit: Optional[int] = None, starting_after: Optional[str] = None) -> ListWebhooksResponse:
+    def list_webhooks(self, *, external_id: Optional[str] = None, limit: Optional[int] = None, starting_after: Optional[str] = None) -> ListWebhooksResult:
         """List webhooks. `GET /webhooks`"""
         return self.transport.call("GET", "/webhooks", query={"external_id": external_id, "limit": limit, "starting_after": starting_after})
 
@@ -1291,15 +1291,15 @@ class ClientB:
         """List webhooks: every record, page by page. `GET /webhooks`"""
         return self.transport.pages("GET", "/webhooks", query={"external_id": external_id, "limit": limit, "starting_after": starting_after})
 
-    def update_webhook(self, webhook_id: str, body: UpdateWebhookRequest) -> UpdateWebhookResponse:
+    def update_webhook(self, webhook_id: str, body: UpdateWebhookRequest) -> UpdateWebhookResult:
         """Change a webhook. `PUT /webhooks/{webhook_id}`"""
         return self.transport.call("PUT", "/webhooks/{webhook_id}", parameters={"webhook_id": webhook_id}, body=body)
 
-    def get_webhook(self, webhook_id: str) -> GetWebhookResponse:
+    def get_webhook(self, webhook_id: str) -> GetWebhookResult:
         """Retrieve a webhook. `GET /webhooks/{webhook_id}`"""
         return self.transport.call("GET", "/webhooks/{webhook_id}", parameters={"webhook_id": webhook_id})
 
-    def delete_webhook(self, webhook_id: str) -> DeleteWebhookResponse:
+    def delete_webhook(self, webhook_id: str) -> DeleteWebhookResult:
         """Delete a webhook. `DELETE /webhooks/{webhook_id}`"""
         return self.transport.call("DELETE", "/webhooks/{webhook_id}", parameters={"webhook_id": webhook_id})
 
@@ -1307,31 +1307,31 @@ class ClientB:
         """Retrieve the public keys of a webhook. `GET /webhooks/{webhook_id}/public-keys`"""
         return self.transport.call("GET", "/webhooks/{webhook_id}/public-keys", parameters={"webhook_id": webhook_id})
 
-    def get_webhook_metrics(self, webhook_id: str, *, from_: Optional[str] = None, to_: Optional[str] = None, interval: Optional[Literal['hour', 'day']] = None) -> GetWebhookMetricsResponse:
+    def get_webhook_metrics(self, webhook_id: str, *, from_: Optional[str] = None, to_: Optional[str] = None, interval: Optional[Literal['hour', 'day']] = None) -> GetWebhookMetricsResult:
         """Retrieve the metrics of a webhook. `GET /webhooks/{webhook_id}/metrics`"""
         return self.transport.call("GET", "/webhooks/{webhook_id}/metrics", parameters={"webhook_id": webhook_id}, query={"from": from_, "to": to_, "interval": interval})
 
-    def rotate_webhook_secret(self, webhook_id: str, body: Optional[RotateWebhookSecretRequest] = None, *, idempotency_key: Optional[str] = None) -> RotateWebhookSecretResponse:
+    def rotate_webhook_secret(self, webhook_id: str, body: Optional[RotateWebhookSecretRequest] = None, *, idempotency_key: Optional[str] = None) -> RotateWebhookSecretResult:
         """Replace the secret of a webhook. `POST /webhooks/{webhook_id}/rotate-secret`"""
         return self.transport.call("POST", "/webhooks/{webhook_id}/rotate-secret", parameters={"webhook_id": webhook_id}, body=body, idempotency_key=idempotency_key)
 
-    def complete_webhook_secret_rotation(self, webhook_id: str, *, idempotency_key: Optional[str] = None) -> CompleteWebhookSecretRotationResponse:
+    def complete_webhook_secret_rotation(self, webhook_id: str, *, idempotency_key: Optional[str] = None) -> CompleteWebhookSecretRotationResult:
         """End the overlap of a rotation. `POST /webhooks/{webhook_id}/rotate-secret/complete`"""
         return self.transport.call("POST", "/webhooks/{webhook_id}/rotate-secret/complete", parameters={"webhook_id": webhook_id}, idempotency_key=idempotency_key)
 
-    def check_webhook_receiver(self, webhook_id: str, *, idempotency_key: Optional[str] = None) -> CheckWebhookReceiverResponse:
+    def check_webhook_receiver(self, webhook_id: str, *, idempotency_key: Optional[str] = None) -> CheckWebhookReceiverResult:
         """Check a receiver. `POST /webhooks/{webhook_id}/conformance`"""
         return self.transport.call("POST", "/webhooks/{webhook_id}/conformance", parameters={"webhook_id": webhook_id}, idempotency_key=idempotency_key)
 
-    def list_webhook_addresses(self) -> ListWebhookAddressesResponse:
+    def list_webhook_addresses(self) -> ListWebhookAddressesResult:
         """List the addresses that requests come from. `GET /webhooks/addresses`"""
         return self.transport.call("GET", "/webhooks/addresses")
 
-    def test_webhook(self, webhook_id: str, *, idempotency_key: Optional[str] = None) -> TestWebhookResponse:
+    def test_webhook(self, webhook_id: str, *, idempotency_key: Optional[str] = None) -> TestWebhookResult:
         """Send a test event. `POST /webhooks/{webhook_id}/test`"""
         return self.transport.call("POST", "/webhooks/{webhook_id}/test", parameters={"webhook_id": webhook_id}, idempotency_key=idempotency_key)
 
-    def list_webhook_deliveries(self, webhook_id: str, *, limit: Optional[int] = None, starting_after: Optional[str] = None, status: Optional[Literal['attempting', 'delivered', 'failed']] = None, event_type: Optional[Literal['file.uploaded', 'file.validated', 'file.processed', 'file.failed', 'audit.started', 'audit.completed', 'audit.failed', 'audit.adjusted', 'employee.created', 'employee.updated', 'employee.terminated', 'policy.created', 'policy.updated', 'policy.renewed', 'policy.cancelled', 'policy.premium_adjusted', 'payment.processed', 'payment.failed', 'payment.refunded', 'webhook.test', 'exposure_grant.offered', 'exposure_grant.accepted', 'exposure_grant.declined', 'exposure_grant.revoked', 'policy.reinstated', 'audit.disputed', 'audit.dispute_resolved', 'endorsement.suggested', 'premium.developed', 'audit.records_requested', 'audit.records_received', 'audit.reminder', 'webhook.failing', 'webhook.disabled', 'webhook.recovered']] = None, event_id: Optional[str] = None, resource_type: Optional[Literal['file', 'audit', 'employee', 'policy', 'payment', 'webhook', 'exposure_grant', 'endorsement', 'premium']] = None, resource_id: Optional[str] = None, from_: Optional[str] = None, to_: Optional[str] = None, response_code: Optional[str] = None) -> ListWebhookDeliveriesResponse:
+    def list_webhook_deliveries(self, webhook_id: str, *, limit: Optional[int] = None, starting_after: Optional[str] = None, status: Optional[Literal['attempting', 'delivered', 'failed']] = None, event_type: Optional[Literal['file.uploaded', 'file.validated', 'file.processed', 'file.failed', 'audit.started', 'audit.completed', 'audit.failed', 'audit.adjusted', 'employee.created', 'employee.updated', 'employee.terminated', 'policy.created', 'policy.updated', 'policy.renewed', 'policy.cancelled', 'policy.premium_adjusted', 'payment.processed', 'payment.failed', 'payment.refunded', 'webhook.test', 'exposure_grant.offered', 'exposure_grant.accepted', 'exposure_grant.declined', 'exposure_grant.revoked', 'policy.reinstated', 'audit.disputed', 'audit.dispute_resolved', 'endorsement.suggested', 'premium.developed', 'audit.records_requested', 'audit.records_received', 'audit.reminder', 'webhook.failing', 'webhook.disabled', 'webhook.recovered']] = None, event_id: Optional[str] = None, resource_type: Optional[Literal['file', 'audit', 'employee', 'policy', 'payment', 'webhook', 'exposure_grant', 'endorsement', 'premium']] = None, resource_id: Optional[str] = None, from_: Optional[str] = None, to_: Optional[str] = None, response_code: Optional[str] = None) -> ListWebhookDeliveriesResult:
         """List deliveries. `GET /webhooks/{webhook_id}/deliveries`"""
         return self.transport.call("GET", "/webhooks/{webhook_id}/deliveries", parameters={"webhook_id": webhook_id}, query={"limit": limit, "starting_after": starting_after, "status": status, "event_type": event_type, "event_id": event_id, "resource_type": resource_type, "resource_id": resource_id, "from": from_, "to": to_, "response_code": response_code})
 
@@ -1339,7 +1339,7 @@ class ClientB:
         """List deliveries: every record, page by page. `GET /webhooks/{webhook_id}/deliveries`"""
         return self.transport.pages("GET", "/webhooks/{webhook_id}/deliveries", parameters={"webhook_id": webhook_id}, query={"limit": limit, "starting_after": starting_after, "status": status, "event_type": event_type, "event_id": event_id, "resource_type": resource_type, "resource_id": resource_id, "from": from_, "to": to_, "response_code": response_code})
 
-    def list_all_webhook_deliveries(self, *, limit: Optional[int] = None, starting_after: Optional[str] = None, status: Optional[Literal['attempting', 'delivered', 'failed']] = None, event_type: Optional[Literal['file.uploaded', 'file.validated', 'file.processed', 'file.failed', 'audit.started', 'audit.completed', 'audit.failed', 'audit.adjusted', 'employee.created', 'employee.updated', 'employee.terminated', 'policy.created', 'policy.updated', 'policy.renewed', 'policy.cancelled', 'policy.premium_adjusted', 'payment.processed', 'payment.failed', 'payment.refunded', 'webhook.test', 'exposure_grant.offered', 'exposure_grant.accepted', 'exposure_grant.declined', 'exposure_grant.revoked', 'policy.reinstated', 'audit.disputed', 'audit.dispute_resolved', 'endorsement.suggested', 'premium.developed', 'audit.records_requested', 'audit.records_received', 'audit.reminder', 'webhook.failing', 'webhook.disabled', 'webhook.recovered']] = None, event_id: Optional[str] = None, resource_type: Optional[Literal['file', 'audit', 'employee', 'policy', 'payment', 'webhook', 'exposure_grant', 'endorsement', 'premium']] = None, resource_id: Optional[str] = None, from_: Optional[str] = None, to_: Optional[str] = None, response_code: Optional[str] = None) -> ListAllWebhookDeliveriesResponse:
+    def list_all_webhook_deliveries(self, *, limit: Optional[int] = None, starting_after: Optional[str] = None, status: Optional[Literal['attempting', 'delivered', 'failed']] = None, event_type: Optional[Literal['file.uploaded', 'file.validated', 'file.processed', 'file.failed', 'audit.started', 'audit.completed', 'audit.failed', 'audit.adjusted', 'employee.created', 'employee.updated', 'employee.terminated', 'policy.created', 'policy.updated', 'policy.renewed', 'policy.cancelled', 'policy.premium_adjusted', 'payment.processed', 'payment.failed', 'payment.refunded', 'webhook.test', 'exposure_grant.offered', 'exposure_grant.accepted', 'exposure_grant.declined', 'exposure_grant.revoked', 'policy.reinstated', 'audit.disputed', 'audit.dispute_resolved', 'endorsement.suggested', 'premium.developed', 'audit.records_requested', 'audit.records_received', 'audit.reminder', 'webhook.failing', 'webhook.disabled', 'webhook.recovered']] = None, event_id: Optional[str] = None, resource_type: Optional[Literal['file', 'audit', 'employee', 'policy', 'payment', 'webhook', 'exposure_grant', 'endorsement', 'premium']] = None, resource_id: Optional[str] = None, from_: Optional[str] = None, to_: Optional[str] = None, response_code: Optional[str] = None) -> ListAllWebhookDeliveriesResult:
         """Find deliveries of all webhooks. `GET /webhooks/deliveries`"""
         return self.transport.call("GET", "/webhooks/deliveries", query={"limit": limit, "starting_after": starting_after, "status": status, "event_type": event_type, "event_id": event_id, "resource_type": resource_type, "resource_id": resource_id, "from": from_, "to": to_, "response_code": response_code})
 
@@ -1347,23 +1347,23 @@ class ClientB:
         """Find deliveries of all webhooks: every record, page by page. `GET /webhooks/deliveries`"""
         return self.transport.pages("GET", "/webhooks/deliveries", query={"limit": limit, "starting_after": starting_after, "status": status, "event_type": event_type, "event_id": event_id, "resource_type": resource_type, "resource_id": resource_id, "from": from_, "to": to_, "response_code": response_code})
 
-    def get_webhook_delivery(self, webhook_id: str, delivery_id: str) -> GetWebhookDeliveryResponse:
+    def get_webhook_delivery(self, webhook_id: str, delivery_id: str) -> GetWebhookDeliveryResult:
         """Retrieve a delivery. `GET /webhooks/{webhook_id}/deliveries/{delivery_id}`"""
         return self.transport.call("GET", "/webhooks/{webhook_id}/deliveries/{delivery_id}", parameters={"webhook_id": webhook_id, "delivery_id": delivery_id})
 
-    def retry_webhook_delivery(self, webhook_id: str, delivery_id: str, *, idempotency_key: Optional[str] = None) -> RetryWebhookDeliveryResponse:
+    def retry_webhook_delivery(self, webhook_id: str, delivery_id: str, *, idempotency_key: Optional[str] = None) -> RetryWebhookDeliveryResult:
         """Retry a delivery. `POST /webhooks/{webhook_id}/deliveries/{delivery_id}/retry`"""
         return self.transport.call("POST", "/webhooks/{webhook_id}/deliveries/{delivery_id}/retry", parameters={"webhook_id": webhook_id, "delivery_id": delivery_id}, idempotency_key=idempotency_key)
 
-    def replay_webhook_deliveries(self, webhook_id: str, body: ReplayWebhookDeliveriesRequest, *, idempotency_key: Optional[str] = None) -> ReplayWebhookDeliveriesResponse:
+    def replay_webhook_deliveries(self, webhook_id: str, body: ReplayWebhookDeliveriesRequest, *, idempotency_key: Optional[str] = None) -> ReplayWebhookDeliveriesResult:
         """Replay a period. `POST /webhooks/{webhook_id}/replay`"""
         return self.transport.call("POST", "/webhooks/{webhook_id}/replay", parameters={"webhook_id": webhook_id}, body=body, idempotency_key=idempotency_key)
 
-    def remove_webhook_delivery_payload(self, webhook_id: str, delivery_id: str) -> RemoveWebhookDeliveryPayloadResponse:
+    def remove_webhook_delivery_payload(self, webhook_id: str, delivery_id: str) -> RemoveWebhookDeliveryPayloadResult:
         """Remove the payload of a delivery. `DELETE /webhooks/{webhook_id}/deliveries/{delivery_id}/payload`"""
         return self.transport.call("DELETE", "/webhooks/{webhook_id}/deliveries/{delivery_id}/payload", parameters={"webhook_id": webhook_id, "delivery_id": delivery_id})
 
-    def remove_webhook_payloads(self, body: RemoveWebhookPayloadsRequest, *, idempotency_key: Optional[str] = None) -> RemoveWebhookPayloadsResponse:
+    def remove_webhook_payloads(self, body: RemoveWebhookPayloadsRequest, *, idempotency_key: Optional[str] = None) -> RemoveWebhookPayloadsResult:
         """Remove the payloads of a record. `POST /webhooks/payload-removals`"""
         return self.transport.call("POST", "/webhooks/payload-removals", body=body, idempotency_key=idempotency_key)
 
@@ -1371,11 +1371,11 @@ class ClientB:
         """Test a filter. `POST /webhooks/filter-tests`"""
         return self.transport.call("POST", "/webhooks/filter-tests", body=body, idempotency_key=idempotency_key)
 
-    def list_event_types(self, *, envelope: Optional[int] = None) -> ListEventTypesResponse:
+    def list_event_types(self, *, envelope: Optional[int] = None) -> ListEventTypesResult:
         """List event types. `GET /event-types`"""
         return self.transport.call("GET", "/event-types", query={"envelope": envelope})
 
-    def list_events(self, *, type_: Optional[Literal['file.uploaded', 'file.validated', 'file.processed', 'file.failed', 'audit.started', 'audit.completed', 'audit.failed', 'audit.adjusted', 'employee.created', 'employee.updated', 'employee.terminated', 'policy.created', 'policy.updated', 'policy.renewed', 'policy.cancelled', 'policy.premium_adjusted', 'payment.processed', 'payment.failed', 'payment.refunded', 'exposure_grant.offered', 'exposure_grant.accepted', 'exposure_grant.declined', 'exposure_grant.revoked', 'policy.reinstated', 'audit.disputed', 'audit.dispute_resolved', 'endorsement.suggested', 'premium.developed', 'audit.records_requested', 'audit.records_received', 'audit.reminder', 'webhook.failing', 'webhook.disabled', 'webhook.recovered']] = None, resource_type: Optional[Literal['file', 'audit', 'employee', 'policy', 'payment', 'webhook', 'exposure_grant', 'endorsement', 'premium']] = None, resource_id: Optional[str] = None, recorded_after: Optional[str] = None, envelope: Optional[int] = None, recorded_before: Optional[str] = None, after_sequence: Optional[int] = None, order: Optional[Literal['newest', 'oldest']] = None, limit: Optional[int] = None, starting_after: Optional[str] = None) -> ListEventsResponse:
+    def list_events(self, *, type_: Optional[Literal['file.uploaded', 'file.validated', 'file.processed', 'file.failed', 'audit.started', 'audit.completed', 'audit.failed', 'audit.adjusted', 'employee.created', 'employee.updated', 'employee.terminated', 'policy.created', 'policy.updated', 'policy.renewed', 'policy.cancelled', 'policy.premium_adjusted', 'payment.processed', 'payment.failed', 'payment.refunded', 'exposure_grant.offered', 'exposure_grant.accepted', 'exposure_grant.declined', 'exposure_grant.revoked', 'policy.reinstated', 'audit.disputed', 'audit.dispute_resolved', 'endorsement.suggested', 'premium.developed', 'audit.records_requested', 'audit.records_received', 'audit.reminder', 'webhook.failing', 'webhook.disabled', 'webhook.recovered']] = None, resource_type: Optional[Literal['file', 'audit', 'employee', 'policy', 'payment', 'webhook', 'exposure_grant', 'endorsement', 'premium']] = None, resource_id: Optional[str] = None, recorded_after: Optional[str] = None, envelope: Optional[int] = None, recorded_before: Optional[str] = None, after_sequence: Optional[int] = None, order: Optional[Literal['newest', 'oldest']] = None, limit: Optional[int] = None, starting_after: Optional[str] = None) -> ListEventsResult:
         """List events. `GET /events`"""
         return self.transport.call("GET", "/events", query={"type": type_, "resource_type": resource_type, "resource_id": resource_id, "recorded_after": recorded_after, "envelope": envelope, "recorded_before": recorded_before, "after_sequence": after_sequence, "order": order, "limit": limit, "starting_after": starting_after})
 
@@ -1383,19 +1383,19 @@ class ClientB:
         """List events: every record, page by page. `GET /events`"""
         return self.transport.pages("GET", "/events", query={"type": type_, "resource_type": resource_type, "resource_id": resource_id, "recorded_after": recorded_after, "envelope": envelope, "recorded_before": recorded_before, "after_sequence": after_sequence, "order": order, "limit": limit, "starting_after": starting_after})
 
-    def get_event(self, event_id: str, *, envelope: Optional[int] = None) -> GetEventResponse:
+    def get_event(self, event_id: str, *, envelope: Optional[int] = None) -> GetEventResult:
         """Retrieve an event. `GET /events/{event_id}`"""
         return self.transport.call("GET", "/events/{event_id}", parameters={"event_id": event_id}, query={"envelope": envelope})
 
-    def list_notices(self) -> ListNoticesResponse:
+    def list_notices(self) -> ListNoticesResult:
         """List notices. `GET /notices`"""
         return self.transport.call("GET", "/notices")
 
-    def update_notice(self, kind: str, body: UpdateNoticeRequest) -> UpdateNoticeResponse:
+    def update_notice(self, kind: str, body: UpdateNoticeRequest) -> UpdateNoticeResult:
         """Change a notice. `PATCH /notices/{kind}`"""
         return self.transport.call("PATCH", "/notices/{kind}", parameters={"kind": kind}, body=body)
 
-    def list_class_codes(self, *, state: Optional[str] = None, date: Optional[str] = None, q: Optional[str] = None, limit: Optional[int] = None, starting_after: Optional[str] = None) -> ListClassCodesResponse:
+    def list_class_codes(self, *, state: Optional[str] = None, date: Optional[str] = None, q: Optional[str] = None, limit: Optional[int] = None, starting_after: Optional[str] = None) -> ListClassCodesResult:
         """List class codes. `GET /class-codes`"""
         return self.transport.call("GET", "/class-codes", query={"state": state, "date": date, "q": q, "limit": limit, "starting_after": starting_after})
 
@@ -1403,6 +1403,6 @@ class ClientB:
         """List class codes: every record, page by page. `GET /class-codes`"""
         return self.transport.pages("GET", "/class-codes", query={"state": state, "date": date, "q": q, "limit": limit, "starting_after": starting_after})
 
-    def get_open_api(self, *, profile: Optional[Literal['A', 'B']] = None, version: Optional[Literal['3.0', '3.1']] = None) -> GetOpenApiResponse:
+    def get_open_api(self, *, profile: Optional[Literal['A', 'B']] = None, version: Optional[Literal['3.0', '3.1']] = None) -> GetOpenApiResult:
         """Retrieve this reference. `GET /openapi.json`"""
         return self.transport.call("GET", "/openapi.json", query={"profile": profile, "version": version})

@@ -26,7 +26,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["GetHealthResponse"];
+                        "application/json": components["schemas"]["GetHealthResult"];
                     };
                 };
             };
@@ -152,7 +152,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListPayrollReportsResponse"];
+                        "application/json": components["schemas"]["ListPayrollReportsResult"];
                     };
                 };
             };
@@ -191,7 +191,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["SubmitPayrollReportResponse"];
+                        "application/json": components["schemas"]["SubmitPayrollReportResult"];
                     };
                 };
             };
@@ -239,7 +239,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["CheckPayrollReportResponse"];
+                        "application/json": components["schemas"]["CheckPayrollReportResult"];
                     };
                 };
             };
@@ -382,7 +382,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListPayrollReportRecordsResponse"];
+                        "application/json": components["schemas"]["ListPayrollReportRecordsResult"];
                     };
                 };
             };
@@ -499,7 +499,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["UploadPayrollFileResponse"];
+                        "application/json": components["schemas"]["UploadPayrollFileResult"];
                     };
                 };
             };
@@ -562,7 +562,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["CheckPayrollFileResponse"];
+                        "application/json": components["schemas"]["CheckPayrollFileResult"];
                     };
                 };
             };
@@ -654,7 +654,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["GetFileStatusResponse"];
+                        "application/json": components["schemas"]["GetFileStatusResult"];
                     };
                 };
             };
@@ -704,7 +704,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListFileMappingsResponse"];
+                        "application/json": components["schemas"]["ListFileMappingsResult"];
                     };
                 };
             };
@@ -817,7 +817,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DeleteFileMappingResponse"];
+                        "application/json": components["schemas"]["DeleteFileMappingResult"];
                     };
                 };
             };
@@ -955,7 +955,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListExposureGrantsResponse"];
+                        "application/json": components["schemas"]["ListExposureGrantsResult"];
                     };
                 };
             };
@@ -1068,7 +1068,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DeleteExposureGrantResponse"];
+                        "application/json": components["schemas"]["DeleteExposureGrantResult"];
                     };
                 };
             };
@@ -1210,7 +1210,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListGrantedAuditsResponse"];
+                        "application/json": components["schemas"]["ListGrantedAuditsResult"];
                     };
                 };
             };
@@ -1262,7 +1262,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListEmployersResponse"];
+                        "application/json": components["schemas"]["ListEmployersResult"];
                     };
                 };
             };
@@ -1375,7 +1375,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DeleteEmployerResponse"];
+                        "application/json": components["schemas"]["DeleteEmployerResult"];
                     };
                 };
             };
@@ -1457,7 +1457,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["SyncEmployeesResponse"];
+                        "application/json": components["schemas"]["SyncEmployeesResult"];
                     };
                 };
             };
@@ -1509,7 +1509,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListEmployeesResponse"];
+                        "application/json": components["schemas"]["ListEmployeesResult"];
                     };
                 };
             };
@@ -1622,7 +1622,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DeleteEmployeeResponse"];
+                        "application/json": components["schemas"]["DeleteEmployeeResult"];
                     };
                 };
             };
@@ -1704,7 +1704,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListApiKeysResponse"];
+                        "application/json": components["schemas"]["ListApiKeysResult"];
                     };
                 };
             };
@@ -1738,7 +1738,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["CreateApiKeyResponse"];
+                        "application/json": components["schemas"]["CreateApiKeyResult"];
                     };
                 };
             };
@@ -1817,7 +1817,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DeleteApiKeyResponse"];
+                        "application/json": components["schemas"]["DeleteApiKeyResult"];
                     };
                 };
             };
@@ -1903,7 +1903,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListWebhooksResponse"];
+                        "application/json": components["schemas"]["ListWebhooksResult"];
                     };
                 };
             };
@@ -1937,7 +1937,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["CreateWebhookResponse"];
+                        "application/json": components["schemas"]["CreateWebhookResult"];
                     };
                 };
             };
@@ -2016,7 +2016,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DeleteWebhookResponse"];
+                        "application/json": components["schemas"]["DeleteWebhookResult"];
                     };
                 };
             };
@@ -2201,7 +2201,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["RotateWebhookSecretResponse"];
+                        "application/json": components["schemas"]["RotateWebhookSecretResult"];
                     };
                 };
             };
@@ -2295,7 +2295,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["CheckWebhookReceiverResponse"];
+                        "application/json": components["schemas"]["CheckWebhookReceiverResult"];
                     };
                 };
             };
@@ -2335,7 +2335,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListWebhookAddressesResponse"];
+                        "application/json": components["schemas"]["ListWebhookAddressesResult"];
                     };
                 };
             };
@@ -2449,7 +2449,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListWebhookDeliveriesResponse"];
+                        "application/json": components["schemas"]["ListWebhookDeliveriesResult"];
                     };
                 };
             };
@@ -2513,7 +2513,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListAllWebhookDeliveriesResponse"];
+                        "application/json": components["schemas"]["ListAllWebhookDeliveriesResult"];
                     };
                 };
             };
@@ -2664,7 +2664,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ReplayWebhookDeliveriesResponse"];
+                        "application/json": components["schemas"]["ReplayWebhookDeliveriesResult"];
                     };
                 };
             };
@@ -2761,7 +2761,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["RemoveWebhookPayloadsResponse"];
+                        "application/json": components["schemas"]["RemoveWebhookPayloadsResult"];
                     };
                 };
             };
@@ -2851,7 +2851,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListEventTypesResponse"];
+                        "application/json": components["schemas"]["ListEventTypesResult"];
                     };
                 };
             };
@@ -2915,7 +2915,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListEventsResponse"];
+                        "application/json": components["schemas"]["ListEventsResult"];
                     };
                 };
             };
@@ -3064,7 +3064,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListNoticesResponse"];
+                        "application/json": components["schemas"]["ListNoticesResult"];
                     };
                 };
             };
@@ -3169,7 +3169,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListPoliciesResponse"];
+                        "application/json": components["schemas"]["ListPoliciesResult"];
                     };
                 };
             };
@@ -3282,7 +3282,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DeletePolicyResponse"];
+                        "application/json": components["schemas"]["DeletePolicyResult"];
                     };
                 };
             };
@@ -3367,7 +3367,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["PreviewPremiumResponse"];
+                        "application/json": components["schemas"]["PreviewPremiumResult"];
                     };
                 };
             };
@@ -3418,7 +3418,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListAuditDisputesResponse"];
+                        "application/json": components["schemas"]["ListAuditDisputesResult"];
                     };
                 };
             };
@@ -3663,7 +3663,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListLedgerEntriesResponse"];
+                        "application/json": components["schemas"]["ListLedgerEntriesResult"];
                     };
                 };
             };
@@ -3812,7 +3812,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListRateTablesResponse"];
+                        "application/json": components["schemas"]["ListRateTablesResult"];
                     };
                 };
             };
@@ -3933,7 +3933,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DeleteRateTableResponse"];
+                        "application/json": components["schemas"]["DeleteRateTableResult"];
                     };
                 };
             };
@@ -4020,7 +4020,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListRateTableVersionsResponse"];
+                        "application/json": components["schemas"]["ListRateTableVersionsResult"];
                     };
                 };
             };
@@ -4077,7 +4077,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListRateTableRowsResponse"];
+                        "application/json": components["schemas"]["ListRateTableRowsResult"];
                     };
                 };
             };
@@ -4127,7 +4127,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListRuleTablesResponse"];
+                        "application/json": components["schemas"]["ListRuleTablesResult"];
                     };
                 };
             };
@@ -4244,7 +4244,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DeleteRuleTableResponse"];
+                        "application/json": components["schemas"]["DeleteRuleTableResult"];
                     };
                 };
             };
@@ -4327,7 +4327,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListRuleTableVersionsResponse"];
+                        "application/json": components["schemas"]["ListRuleTableVersionsResult"];
                     };
                 };
             };
@@ -4376,7 +4376,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListRuleTableRowsResponse"];
+                        "application/json": components["schemas"]["ListRuleTableRowsResult"];
                     };
                 };
             };
@@ -4430,7 +4430,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListClassCodesResponse"];
+                        "application/json": components["schemas"]["ListClassCodesResult"];
                     };
                 };
             };
@@ -4486,7 +4486,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListAuditsResponse"];
+                        "application/json": components["schemas"]["ListAuditsResult"];
                     };
                 };
             };
@@ -4599,7 +4599,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DeleteAuditResponse"];
+                        "application/json": components["schemas"]["DeleteAuditResult"];
                     };
                 };
             };
@@ -4727,7 +4727,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListAuditVersionsResponse"];
+                        "application/json": components["schemas"]["ListAuditVersionsResult"];
                     };
                 };
             };
@@ -5080,7 +5080,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListRecordsRequestsResponse"];
+                        "application/json": components["schemas"]["ListRecordsRequestsResult"];
                     };
                 };
             };
@@ -5254,7 +5254,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListAuditDocumentsResponse"];
+                        "application/json": components["schemas"]["ListAuditDocumentsResult"];
                     };
                 };
             };
@@ -5391,7 +5391,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DeleteAuditDocumentResponse"];
+                        "application/json": components["schemas"]["DeleteAuditDocumentResult"];
                     };
                 };
             };
@@ -5472,7 +5472,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["GetAuditReconciliationResponse"];
+                        "application/json": components["schemas"]["GetAuditReconciliationResult"];
                     };
                 };
             };
@@ -5577,7 +5577,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListSubcontractorsResponse"];
+                        "application/json": components["schemas"]["ListSubcontractorsResult"];
                     };
                 };
             };
@@ -5690,7 +5690,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DeleteSubcontractorResponse"];
+                        "application/json": components["schemas"]["DeleteSubcontractorResult"];
                     };
                 };
             };
@@ -5778,7 +5778,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListPaymentsResponse"];
+                        "application/json": components["schemas"]["ListPaymentsResult"];
                     };
                 };
             };
@@ -5891,7 +5891,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DeletePaymentResponse"];
+                        "application/json": components["schemas"]["DeletePaymentResult"];
                     };
                 };
             };
@@ -5983,7 +5983,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListActivityResponse"];
+                        "application/json": components["schemas"]["ListActivityResult"];
                     };
                 };
             };
@@ -6071,7 +6071,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["GetOpenApiResponse"];
+                        "application/json": components["schemas"]["GetOpenApiResult"];
                     };
                 };
             };
@@ -6088,7 +6088,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        GetHealthResponse: {
+        GetHealthResult: {
             /** @constant */
             status: "ok";
             /** Format: date-time */
@@ -6239,7 +6239,7 @@ export interface components {
             /** @description Payments to subcontractors without a certificate of insurance. */
             subcontractor_payments?: number | null;
         };
-        SubmitPayrollReportResponse: {
+        SubmitPayrollReportResult: {
             message: string;
             report_id: string;
             /** @constant */
@@ -6247,19 +6247,19 @@ export interface components {
             /** @enum {string} */
             environment: "sandbox" | "production";
             employer_id: string;
-            period: components["schemas"]["SubmitPayrollReportResponsePeriod"];
+            period: components["schemas"]["SubmitPayrollReportResultPeriod"];
             employee_count: number;
             estimated_processing_time: string;
             /** @description Warnings that are known at once: members of the request that are not read, at most 51, and in a payroll report an employer that is new. */
-            warnings: components["schemas"]["SubmitPayrollReportResponseWarning"][];
+            warnings: components["schemas"]["SubmitPayrollReportResultWarning"][];
         };
-        SubmitPayrollReportResponsePeriod: {
+        SubmitPayrollReportResultPeriod: {
             /** Format: date */
             start: string;
             /** Format: date */
             end: string;
         };
-        SubmitPayrollReportResponseWarning: {
+        SubmitPayrollReportResultWarning: {
             /** @enum {string} */
             code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "EMPLOYEE_ID_NINE_DIGITS" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
             /** @description Member of the submission that the finding is about. */
@@ -6275,7 +6275,7 @@ export interface components {
             /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
             received: string | null;
         };
-        ListPayrollReportsResponse: {
+        ListPayrollReportsResult: {
             data: components["schemas"]["PayrollReport"][];
             /** @description True if there is another page. */
             has_more: boolean;
@@ -6345,12 +6345,12 @@ export interface components {
             message: string;
             details: string[];
         };
-        CheckPayrollReportResponse: {
+        CheckPayrollReportResult: {
             message: string;
             /** @enum {string} */
             environment: "sandbox" | "production";
             employer_id: string;
-            period: components["schemas"]["CheckPayrollReportResponsePeriod"];
+            period: components["schemas"]["CheckPayrollReportResultPeriod"];
             employee_count: number;
             total_gross_wages: number;
             /** @constant */
@@ -6360,47 +6360,47 @@ export interface components {
             /** @description Number of records that would be refused. */
             records_failed: number;
             /** @description Reason for which the whole report is refused; otherwise `null`. */
-            failure: components["schemas"]["CheckPayrollReportResponseFailure"] | null;
+            failure: components["schemas"]["CheckPayrollReportResultFailure"] | null;
             /** @description Employees of valid records who are paid for some of the same days already, once for each report that counts; at most 100. If you submit the report unchanged, its payroll counts in addition. With `corrects` it replaces a report, whose employees are then not listed. */
-            overlaps: components["schemas"]["CheckPayrollReportResponseOverlap"][];
+            overlaps: components["schemas"]["CheckPayrollReportResultOverlap"][];
             /** @description Number of further employees. */
             overlaps_not_listed: number;
             /** @description Errors, at most 100. Each refuses the record of one employee; all other records count. */
-            errors: components["schemas"]["CheckPayrollReportResponseError"][];
+            errors: components["schemas"]["CheckPayrollReportResultError"][];
             /** @description Number of further errors. */
             errors_not_listed: number;
             /** @description Warnings, at most 100. A warning refuses no record. */
-            warnings: components["schemas"]["CheckPayrollReportResponseWarning"][];
+            warnings: components["schemas"]["CheckPayrollReportResultWarning"][];
             /** @description Number of further warnings. */
             warnings_not_listed: number;
         };
-        CheckPayrollReportResponsePeriod: {
+        CheckPayrollReportResultPeriod: {
             /** Format: date */
             start: string;
             /** Format: date */
             end: string;
         };
-        CheckPayrollReportResponseFailure: {
+        CheckPayrollReportResultFailure: {
             /** @enum {string} */
             code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
             message: string;
             details: string[];
         };
-        CheckPayrollReportResponseOverlap: {
+        CheckPayrollReportResultOverlap: {
             employee_id: string;
             employer_id: string;
             /** @description Id of the report that already has pay of the employee, itself or in a supplement; `corrects` replaces both. */
             report_id: string;
             /** @description Period of that report; it has a day in common with the period of the request. */
-            period: components["schemas"]["CheckPayrollReportResponseOverlapPeriod"];
+            period: components["schemas"]["CheckPayrollReportResultOverlapPeriod"];
         };
-        CheckPayrollReportResponseOverlapPeriod: {
+        CheckPayrollReportResultOverlapPeriod: {
             /** Format: date */
             start: string;
             /** Format: date */
             end: string;
         };
-        CheckPayrollReportResponseError: {
+        CheckPayrollReportResultError: {
             /** @enum {string} */
             code: "CLASS_CODE_UNKNOWN" | "STATE_UNKNOWN" | "SOCIAL_SECURITY_NUMBER" | "HOURS_ABOVE_PERIOD" | "OVERTIME_HOURS_ABOVE_TOTAL" | "OVERTIME_PAY_ABOVE_TOTAL" | "OVERTIME_STATED_TWICE" | "EXCLUDED_PAY_ABOVE_TOTAL" | "TOTALS_IMPOSSIBLE" | "VALUE_MISSING" | "VALUE_INVALID" | "RECORD_REPEATED";
             /** @description Member of the submission that the finding is about. */
@@ -6416,7 +6416,7 @@ export interface components {
             /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
             received: string | null;
         };
-        CheckPayrollReportResponseWarning: {
+        CheckPayrollReportResultWarning: {
             /** @enum {string} */
             code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "EMPLOYEE_ID_NINE_DIGITS" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
             /** @description Member of the submission that the finding is about. */
@@ -6549,7 +6549,7 @@ export interface components {
             /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
             received: string | null;
         };
-        ListPayrollReportRecordsResponse: {
+        ListPayrollReportRecordsResult: {
             data: components["schemas"]["PayrollRecord"][];
             /** @description True if there is another page. */
             has_more: boolean;
@@ -6605,7 +6605,7 @@ export interface components {
             /** Format: binary */
             file: string;
         };
-        UploadPayrollFileResponse: {
+        UploadPayrollFileResult: {
             message: string;
             /** @description Id of the file. It is also the id of the report; of several `reports`, of the first. */
             file_id: string;
@@ -6615,41 +6615,41 @@ export interface components {
             environment: "sandbox" | "production";
             /** @description Employer of the report; of several `reports`, of the first. */
             employer_id: string;
-            period: components["schemas"]["UploadPayrollFileResponsePeriod"];
+            period: components["schemas"]["UploadPayrollFileResultPeriod"];
             /** @description Number of records: rows below the header that are no totals. */
             records_total: number;
             estimated_processing_time: string;
             /** @description The reports of the file: one, or one for each employer that the file names, in the order of their first rows. */
-            reports: components["schemas"]["UploadPayrollFileResponseReport"][];
+            reports: components["schemas"]["UploadPayrollFileResultReport"][];
             /** @description Columns of the uploaded file; `null` if it has none. */
-            columns: components["schemas"]["UploadPayrollFileResponseColumns"] | null;
+            columns: components["schemas"]["UploadPayrollFileResultColumns"] | null;
             /** @description Warnings about the file as a whole, such as columns with money that are not read. */
-            warnings: components["schemas"]["UploadPayrollFileResponseWarning"][];
+            warnings: components["schemas"]["UploadPayrollFileResultWarning"][];
         };
-        UploadPayrollFileResponsePeriod: {
+        UploadPayrollFileResultPeriod: {
             /** Format: date */
             start: string;
             /** Format: date */
             end: string;
         };
-        UploadPayrollFileResponseReport: {
+        UploadPayrollFileResultReport: {
             /** @description Id of the report, and of its file. */
             file_id: string;
             employer_id: string;
             /** @description Number of records of the employer. */
             records_total: number;
         };
-        UploadPayrollFileResponseColumns: {
+        UploadPayrollFileResultColumns: {
             /** @description Columns that are read, in the order of the file, with the member that is read from each. */
-            used: components["schemas"]["UploadPayrollFileResponseColumnsUsedItem"][];
+            used: components["schemas"]["UploadPayrollFileResultColumnsUsedItem"][];
             /** @description Columns from which no member is read, at most 100. */
             ignored: string[];
         };
-        UploadPayrollFileResponseColumnsUsedItem: {
+        UploadPayrollFileResultColumnsUsedItem: {
             header: string;
             member: string;
         };
-        UploadPayrollFileResponseWarning: {
+        UploadPayrollFileResultWarning: {
             /** @enum {string} */
             code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "EMPLOYEE_ID_NINE_DIGITS" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
             /** @description Member of the submission that the finding is about. */
@@ -6671,13 +6671,13 @@ export interface components {
             /** Format: binary */
             file: string;
         };
-        CheckPayrollFileResponse: {
+        CheckPayrollFileResult: {
             message: string;
             /** @enum {string} */
             environment: "sandbox" | "production";
             /** @description Employer of the request; `null` if the file names the employers. */
             employer_id: string | null;
-            period: components["schemas"]["CheckPayrollFileResponsePeriod"];
+            period: components["schemas"]["CheckPayrollFileResultPeriod"];
             /** @constant */
             dry_run: true;
             /** @description False when the whole file, or one of its reports, would be refused; `failure` has the reason. */
@@ -6691,37 +6691,37 @@ export interface components {
             /** @description Sum of the wages of the valid records. */
             total_gross_wages: number;
             /** @description The reports that the file would create: one for each employer. */
-            reports: components["schemas"]["CheckPayrollFileResponseReport"][];
+            reports: components["schemas"]["CheckPayrollFileResultReport"][];
             /** @description The first ten valid records, as they would be read. */
-            rows: components["schemas"]["CheckPayrollFileResponseRow"][];
+            rows: components["schemas"]["CheckPayrollFileResultRow"][];
             /** @description Reason for which the whole report is refused; otherwise `null`. */
-            failure: components["schemas"]["CheckPayrollFileResponseFailure"] | null;
+            failure: components["schemas"]["CheckPayrollFileResultFailure"] | null;
             /** @description Columns of the uploaded file; `null` if it has none. */
-            columns: components["schemas"]["CheckPayrollFileResponseColumns"] | null;
+            columns: components["schemas"]["CheckPayrollFileResultColumns"] | null;
             /** @description The header from which each member of a record is read; several headers are added up, and `null` is a member that is known and not read. Send it as `mapping` to have a file read in the same way. */
             mapping: {
                 [key: string]: string | string[] | null;
             };
             /** @description Employees of valid records who are paid for some of the same days already, once for each report that counts; at most 100. If you submit the report unchanged, its payroll counts in addition. With `corrects` it replaces a report, whose employees are then not listed. */
-            overlaps: components["schemas"]["CheckPayrollFileResponseOverlap"][];
+            overlaps: components["schemas"]["CheckPayrollFileResultOverlap"][];
             /** @description Number of further employees. */
             overlaps_not_listed: number;
             /** @description Errors, at most 100. Each refuses the record of one employee; all other records count. */
-            errors: components["schemas"]["CheckPayrollFileResponseError"][];
+            errors: components["schemas"]["CheckPayrollFileResultError"][];
             /** @description Number of further errors. */
             errors_not_listed: number;
             /** @description Warnings, at most 100. A warning refuses no record. */
-            warnings: components["schemas"]["CheckPayrollFileResponseWarning"][];
+            warnings: components["schemas"]["CheckPayrollFileResultWarning"][];
             /** @description Number of further warnings. */
             warnings_not_listed: number;
         };
-        CheckPayrollFileResponsePeriod: {
+        CheckPayrollFileResultPeriod: {
             /** Format: date */
             start: string;
             /** Format: date */
             end: string;
         };
-        CheckPayrollFileResponseReport: {
+        CheckPayrollFileResultReport: {
             employer_id: string;
             /** @description Number of records of the employer. */
             records_total: number;
@@ -6730,16 +6730,16 @@ export interface components {
             /** @description Number of employees in the valid records. */
             employee_count: number;
             /** @description Reason for which the whole report is refused; otherwise `null`. */
-            failure: components["schemas"]["CheckPayrollFileResponseReportFailure"] | null;
+            failure: components["schemas"]["CheckPayrollFileResultReportFailure"] | null;
             total_gross_wages: number;
         };
-        CheckPayrollFileResponseReportFailure: {
+        CheckPayrollFileResultReportFailure: {
             /** @enum {string} */
             code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
             message: string;
             details: string[];
         };
-        CheckPayrollFileResponseRow: {
+        CheckPayrollFileResultRow: {
             /** @description Row of the file, where the first row is 1. */
             row: number;
             employer_id: string;
@@ -6762,46 +6762,46 @@ export interface components {
             /** @description True for somebody who works without pay. The wages may then be 0 in both profiles. */
             volunteer: boolean;
             /** @description Pay that is part of the gross wages and is no remuneration, each kind once. */
-            excluded_pay: components["schemas"]["CheckPayrollFileResponseRowExcludedPayItem"][];
+            excluded_pay: components["schemas"]["CheckPayrollFileResultRowExcludedPayItem"][];
             classification_code: string;
             gross_wages: number;
         };
-        CheckPayrollFileResponseRowExcludedPayItem: {
+        CheckPayrollFileResultRowExcludedPayItem: {
             /** @enum {string} */
             kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions" | "vehicle" | "military_duty" | "third_party_sick_pay" | "uniform_allowance" | "meal_money" | "employee_discounts" | "perquisites";
             amount: number;
         };
-        CheckPayrollFileResponseFailure: {
+        CheckPayrollFileResultFailure: {
             /** @enum {string} */
             code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
             message: string;
             details: string[];
         };
-        CheckPayrollFileResponseColumns: {
+        CheckPayrollFileResultColumns: {
             /** @description Columns that are read, in the order of the file, with the member that is read from each. */
-            used: components["schemas"]["CheckPayrollFileResponseColumnsUsedItem"][];
+            used: components["schemas"]["CheckPayrollFileResultColumnsUsedItem"][];
             /** @description Columns from which no member is read, at most 100. */
             ignored: string[];
         };
-        CheckPayrollFileResponseColumnsUsedItem: {
+        CheckPayrollFileResultColumnsUsedItem: {
             header: string;
             member: string;
         };
-        CheckPayrollFileResponseOverlap: {
+        CheckPayrollFileResultOverlap: {
             employee_id: string;
             employer_id: string;
             /** @description Id of the report that already has pay of the employee, itself or in a supplement; `corrects` replaces both. */
             report_id: string;
             /** @description Period of that report; it has a day in common with the period of the request. */
-            period: components["schemas"]["CheckPayrollFileResponseOverlapPeriod"];
+            period: components["schemas"]["CheckPayrollFileResultOverlapPeriod"];
         };
-        CheckPayrollFileResponseOverlapPeriod: {
+        CheckPayrollFileResultOverlapPeriod: {
             /** Format: date */
             start: string;
             /** Format: date */
             end: string;
         };
-        CheckPayrollFileResponseError: {
+        CheckPayrollFileResultError: {
             /** @enum {string} */
             code: "CLASS_CODE_UNKNOWN" | "STATE_UNKNOWN" | "SOCIAL_SECURITY_NUMBER" | "HOURS_ABOVE_PERIOD" | "OVERTIME_HOURS_ABOVE_TOTAL" | "OVERTIME_PAY_ABOVE_TOTAL" | "OVERTIME_STATED_TWICE" | "EXCLUDED_PAY_ABOVE_TOTAL" | "TOTALS_IMPOSSIBLE" | "VALUE_MISSING" | "VALUE_INVALID" | "RECORD_REPEATED";
             /** @description Member of the submission that the finding is about. */
@@ -6817,7 +6817,7 @@ export interface components {
             /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
             received: string | null;
         };
-        CheckPayrollFileResponseWarning: {
+        CheckPayrollFileResultWarning: {
             /** @enum {string} */
             code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "EMPLOYEE_ID_NINE_DIGITS" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
             /** @description Member of the submission that the finding is about. */
@@ -6833,7 +6833,7 @@ export interface components {
             /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
             received: string | null;
         };
-        GetFileStatusResponse: {
+        GetFileStatusResult: {
             file_id: string;
             /** @enum {string} */
             status: "processing" | "validated" | "completed" | "failed";
@@ -6909,7 +6909,7 @@ export interface components {
              */
             deleted_at?: string;
         };
-        ListFileMappingsResponse: {
+        ListFileMappingsResult: {
             data: components["schemas"]["FileMapping"][];
             /** @description True if there is another page. */
             has_more: boolean;
@@ -6953,7 +6953,7 @@ export interface components {
             employee_discounts?: string | null;
             perquisites?: string | null;
         };
-        DeleteFileMappingResponse: {
+        DeleteFileMappingResult: {
             id: string;
             /** @constant */
             deleted: true;
@@ -7127,19 +7127,19 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
-        ListExposureGrantsResponse: {
+        ListExposureGrantsResult: {
             data: components["schemas"]["ExposureGrant"][];
             /** @description True if there is another page. */
             has_more: boolean;
         };
-        DeleteExposureGrantResponse: {
+        DeleteExposureGrantResult: {
             id: string;
             /** @constant */
             deleted: true;
             /** @constant */
             message: "exposure_grant_deleted";
         };
-        ListGrantedAuditsResponse: {
+        ListGrantedAuditsResult: {
             data: components["schemas"]["GrantedAudit"][];
             /** @description True if there is another page. */
             has_more: boolean;
@@ -7268,7 +7268,7 @@ export interface components {
             party: string;
             id: string;
         };
-        ListEmployersResponse: {
+        ListEmployersResult: {
             data: components["schemas"]["Employer"][];
             /** @description True if there is another page. */
             has_more: boolean;
@@ -7291,7 +7291,7 @@ export interface components {
             /** @description Its id of the employer. */
             id: string;
         };
-        DeleteEmployerResponse: {
+        DeleteEmployerResult: {
             id: string;
             /** @constant */
             deleted: true;
@@ -7340,7 +7340,7 @@ export interface components {
             termination_date: string;
             termination_reason?: string | null;
         };
-        SyncEmployeesResponse: {
+        SyncEmployeesResult: {
             message: string;
             /** @enum {string} */
             environment: "sandbox" | "production";
@@ -7351,11 +7351,11 @@ export interface components {
             employees_updated: number;
             employees_terminated: number;
             /** @description Entries that were refused. All other entries were applied. */
-            errors: components["schemas"]["SyncEmployeesResponseError"][];
+            errors: components["schemas"]["SyncEmployeesResultError"][];
             /** @description Warnings that are known at once: members of the request that are not read, at most 51, and in a payroll report an employer that is new. */
-            warnings: components["schemas"]["SyncEmployeesResponseWarning"][];
+            warnings: components["schemas"]["SyncEmployeesResultWarning"][];
         };
-        SyncEmployeesResponseError: {
+        SyncEmployeesResultError: {
             /** @description Position of the entry in `employees` of the request, from 0. */
             index: number;
             employee_id: string;
@@ -7363,7 +7363,7 @@ export interface components {
             code: "EMPLOYEE_NOT_FOUND" | "EMPLOYEE_ALREADY_ACTIVE" | "TERMINATION_BEFORE_HIRE" | "SOCIAL_SECURITY_NUMBER" | "CLASS_CODE_UNKNOWN" | "INVALID_FIELD";
             message: string;
         };
-        SyncEmployeesResponseWarning: {
+        SyncEmployeesResultWarning: {
             /** @enum {string} */
             code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "EMPLOYEE_ID_NINE_DIGITS" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
             /** @description Member of the submission that the finding is about. */
@@ -7461,7 +7461,7 @@ export interface components {
             expected: string;
             received: string;
         };
-        ListEmployeesResponse: {
+        ListEmployeesResult: {
             data: components["schemas"]["Employee"][];
             /** @description True if there is another page. */
             has_more: boolean;
@@ -7534,7 +7534,7 @@ export interface components {
             job_title?: string | null;
             department?: string | null;
         };
-        DeleteEmployeeResponse: {
+        DeleteEmployeeResult: {
             id: string;
             /** @constant */
             deleted: true;
@@ -7561,7 +7561,7 @@ export interface components {
             /** @description Requests that the key may make in a minute, at most what your plan allows. If omitted, only the plan limits the key. Keys that a limited key creates share its limit. */
             rate_limit?: number;
         };
-        CreateApiKeyResponse: {
+        CreateApiKeyResult: {
             apiKey: components["schemas"]["ApiKey"];
             /** @description Value to send as `Authorization: Bearer …`. `null` in a response that is replayed. */
             secret: string | null;
@@ -7598,7 +7598,7 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
-        ListApiKeysResponse: {
+        ListApiKeysResult: {
             apiKeys: components["schemas"]["ApiKey"][];
             /** @description True if there is another page. */
             has_more: boolean;
@@ -7611,7 +7611,7 @@ export interface components {
             /** @description Not allowed. Enable and disable keys in the dashboard. */
             is_active?: unknown;
         };
-        DeleteApiKeyResponse: {
+        DeleteApiKeyResult: {
             /** @enum {string} */
             message: "api_key_deleted";
         };
@@ -7706,7 +7706,7 @@ export interface components {
             /** @description PEM without a passphrase. */
             private_key: string;
         };
-        CreateWebhookResponse: {
+        CreateWebhookResult: {
             webhook: components["schemas"]["Webhook"];
             /** @description Secret that signs every request to the webhook. `null` in a response that is replayed. */
             secret: string | null;
@@ -7783,7 +7783,7 @@ export interface components {
              */
             certificate_expires_at?: string;
         };
-        ListWebhooksResponse: {
+        ListWebhooksResult: {
             data: components["schemas"]["Webhook"][];
             /** @description True if there is another page. */
             has_more: boolean;
@@ -7867,7 +7867,7 @@ export interface components {
             /** @description PEM without a passphrase. */
             private_key: string;
         };
-        DeleteWebhookResponse: {
+        DeleteWebhookResult: {
             /** @enum {string} */
             message: "webhook_deleted";
         };
@@ -7972,12 +7972,12 @@ export interface components {
             /** @description Id of your owner account. It must be the owner of the credentials in use. */
             owner_id?: string;
         };
-        RotateWebhookSecretResponse: {
+        RotateWebhookSecretResult: {
             webhook: components["schemas"]["Webhook"];
             /** @description Secret that signs every request to the webhook. `null` in a response that is replayed. */
             secret: string | null;
         };
-        CheckWebhookReceiverResponse: {
+        CheckWebhookReceiverResult: {
             /** @constant */
             object: "webhook_conformance";
             webhook_id: string;
@@ -8001,7 +8001,7 @@ export interface components {
             /** @description Change that the receiver needs; `null` if it needs none or an earlier case has named it. */
             fix: string | null;
         };
-        ListWebhookAddressesResponse: {
+        ListWebhookAddressesResult: {
             /** @description Addresses and networks, in CIDR notation. Requests come from no others, unless the list is empty. */
             addresses: string[];
             /** @description Explains that no addresses are fixed. Present only when the list is empty. */
@@ -8039,12 +8039,12 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
-        ListWebhookDeliveriesResponse: {
+        ListWebhookDeliveriesResult: {
             data: components["schemas"]["WebhookDelivery"][];
             /** @description True if there is another page. */
             has_more: boolean;
         };
-        ListAllWebhookDeliveriesResponse: {
+        ListAllWebhookDeliveriesResult: {
             data: components["schemas"]["WebhookDelivery"][];
             /** @description True if there is another page. */
             has_more: boolean;
@@ -8116,7 +8116,7 @@ export interface components {
             /** @description Id of your owner account. It must be the owner of the credentials in use. */
             owner_id?: string;
         };
-        ReplayWebhookDeliveriesResponse: {
+        ReplayWebhookDeliveriesResult: {
             /** @description Number of new deliveries. */
             replayed: number;
             /** @description True if the period has more events than one call replays. */
@@ -8137,7 +8137,7 @@ export interface components {
             /** @description Id of your owner account. It must be the owner of the credentials in use. */
             owner_id?: string;
         };
-        RemoveWebhookPayloadsResponse: {
+        RemoveWebhookPayloadsResult: {
             /** @description Number of events whose payload was removed by this request. */
             removed: number;
             /** @description Number of events that keep their payload, because one of their deliveries is `attempting`. */
@@ -8200,7 +8200,7 @@ export interface components {
             /** @description True if one of the wanted values is found. */
             matches: boolean;
         };
-        ListEventTypesResponse: {
+        ListEventTypesResult: {
             data: components["schemas"]["EventType"][];
             /** @description True if there is another page. */
             has_more: boolean;
@@ -8225,7 +8225,7 @@ export interface components {
         EventTypeExampleBody: {
             [key: string]: unknown;
         };
-        ListEventsResponse: {
+        ListEventsResult: {
             data: components["schemas"]["Event"][];
             /** @description True if there is another page. */
             has_more: boolean;
@@ -8278,7 +8278,7 @@ export interface components {
         EventBody: {
             [key: string]: unknown;
         };
-        ListNoticesResponse: {
+        ListNoticesResult: {
             data: components["schemas"]["Notice"][];
             /** @description True if there is another page. */
             has_more: boolean;
@@ -9343,7 +9343,7 @@ export interface components {
             expected: string;
             received: string;
         };
-        ListPoliciesResponse: {
+        ListPoliciesResult: {
             data: components["schemas"]["Policy"][];
             /** @description True if there is another page. */
             has_more: boolean;
@@ -10378,14 +10378,14 @@ export interface components {
             name: string;
             code?: string | null;
         };
-        DeletePolicyResponse: {
+        DeletePolicyResult: {
             id: string;
             /** @constant */
             deleted: true;
             /** @constant */
             message: "policy_deleted";
         };
-        PreviewPremiumResponse: {
+        PreviewPremiumResult: {
             /** @constant */
             object: "premium_preview";
             policy_id: string;
@@ -10398,7 +10398,7 @@ export interface components {
             /** @description Number of days that are in no payroll report and no statement of no payroll. `missing` has them as ranges with the code `MISSING_DAYS`; it lists at most 1,000 problems. */
             missing_days: number;
             /** @description Rules that the payroll needs and that are not on file. State them on the policy. */
-            rules_not_on_file: components["schemas"]["PreviewPremiumResponseRulesNotOnFileItem"][];
+            rules_not_on_file: components["schemas"]["PreviewPremiumResultRulesNotOnFileItem"][];
             /** @description Problems for which an audit of this period would fail. */
             missing: components["schemas"]["Missing"][];
         };
@@ -10710,7 +10710,7 @@ export interface components {
             /** @description `stated` minus the payroll. */
             difference: number;
         };
-        PreviewPremiumResponseRulesNotOnFileItem: {
+        PreviewPremiumResultRulesNotOnFileItem: {
             /** @description Kind of the rule, such as `officer_limits`. */
             rule: string;
             /** @description Kind of owner that the rule is about; `null` when it is about all payroll. */
@@ -10878,7 +10878,7 @@ export interface components {
             classification_code: string;
             amount: number;
         };
-        ListAuditDisputesResponse: {
+        ListAuditDisputesResult: {
             data: components["schemas"]["Dispute"][];
             /** @description True if there is another page. */
             has_more: boolean;
@@ -10902,12 +10902,12 @@ export interface components {
             /** @description Reason for the decision. Required when a line is rejected. The new version of the audit has it as its reason. */
             reason?: string | null;
         };
-        ListLedgerEntriesResponse: {
+        ListLedgerEntriesResult: {
             data: components["schemas"]["LedgerEntry"][];
             /** @description True if there is another page. */
             has_more: boolean;
             /** @description Sums over all entries of the term, or of the policy without `term`. */
-            totals: components["schemas"]["ListLedgerEntriesResponseTotals"];
+            totals: components["schemas"]["ListLedgerEntriesResultTotals"];
         };
         LedgerEntry: {
             id: string;
@@ -10980,7 +10980,7 @@ export interface components {
             period_end: string;
             premium: number;
         };
-        ListLedgerEntriesResponseTotals: {
+        ListLedgerEntriesResultTotals: {
             entries: number;
             due: number;
             total_due: number;
@@ -11178,7 +11178,7 @@ export interface components {
              */
             deleted_at?: string;
         };
-        ListRateTablesResponse: {
+        ListRateTablesResult: {
             data: components["schemas"]["RateTable"][];
             /** @description True if there is another page. */
             has_more: boolean;
@@ -11233,19 +11233,19 @@ export interface components {
             /** Format: binary */
             file: string;
         };
-        DeleteRateTableResponse: {
+        DeleteRateTableResult: {
             id: string;
             /** @constant */
             deleted: true;
             /** @constant */
             message: "rate_table_deleted";
         };
-        ListRateTableVersionsResponse: {
-            data: components["schemas"]["ListRateTableVersionsResponseDataItem"][];
+        ListRateTableVersionsResult: {
+            data: components["schemas"]["ListRateTableVersionsResultDataItem"][];
             /** @description True if there is another page. */
             has_more: boolean;
         };
-        ListRateTableVersionsResponseDataItem: {
+        ListRateTableVersionsResultDataItem: {
             version: number;
             /** Format: date */
             effective_from: string | null;
@@ -11255,13 +11255,13 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
-        ListRateTableRowsResponse: {
+        ListRateTableRowsResult: {
             version: number;
-            data: components["schemas"]["ListRateTableRowsResponseDataItem"][];
+            data: components["schemas"]["ListRateTableRowsResultDataItem"][];
             /** @description True if there is another page. */
             has_more: boolean;
         };
-        ListRateTableRowsResponseDataItem: {
+        ListRateTableRowsResultDataItem: {
             /** @description State, class code and day: the same in every version. */
             id: string;
             /** @constant */
@@ -11366,7 +11366,7 @@ export interface components {
              */
             deleted_at?: string;
         };
-        ListRuleTablesResponse: {
+        ListRuleTablesResult: {
             data: components["schemas"]["RuleTable"][];
             /** @description True if there is another page. */
             has_more: boolean;
@@ -11440,19 +11440,19 @@ export interface components {
             /** Format: binary */
             file: string;
         };
-        DeleteRuleTableResponse: {
+        DeleteRuleTableResult: {
             id: string;
             /** @constant */
             deleted: true;
             /** @constant */
             message: "rule_table_deleted";
         };
-        ListRuleTableVersionsResponse: {
-            data: components["schemas"]["ListRuleTableVersionsResponseDataItem"][];
+        ListRuleTableVersionsResult: {
+            data: components["schemas"]["ListRuleTableVersionsResultDataItem"][];
             /** @description True if there is another page. */
             has_more: boolean;
         };
-        ListRuleTableVersionsResponseDataItem: {
+        ListRuleTableVersionsResultDataItem: {
             version: number;
             row_count: number;
             /** @description SHA-256 of the rows. */
@@ -11460,13 +11460,13 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
-        ListRuleTableRowsResponse: {
+        ListRuleTableRowsResult: {
             version: number;
-            data: components["schemas"]["ListRuleTableRowsResponseDataItem"][];
+            data: components["schemas"]["ListRuleTableRowsResultDataItem"][];
             /** @description True if there is another page. */
             has_more: boolean;
         };
-        ListRuleTableRowsResponseDataItem: {
+        ListRuleTableRowsResultDataItem: {
             /** @description Kind, state, day and case: the same in every version. */
             id: string;
             /** @constant */
@@ -11495,13 +11495,13 @@ export interface components {
             class_below: string | null;
             class_at_or_above: string | null;
             hourly_wage: number | null;
-            short_rates: components["schemas"]["ListRuleTableRowsResponseDataItemShortRate"][];
+            short_rates: components["schemas"]["ListRuleTableRowsResultDataItemShortRate"][];
         };
-        ListRuleTableRowsResponseDataItemShortRate: {
+        ListRuleTableRowsResultDataItemShortRate: {
             to_day: number;
             share: number;
         };
-        ListClassCodesResponse: {
+        ListClassCodesResult: {
             data: components["schemas"]["ClassCode"][];
             /** @description True if there is another page. */
             has_more: boolean;
@@ -11691,7 +11691,7 @@ export interface components {
             /** @description Id of the actor; `null` for an operator and a service. */
             id: string | null;
         };
-        ListAuditsResponse: {
+        ListAuditsResult: {
             data: components["schemas"]["Audit"][];
             /** @description True if there is another page. */
             has_more: boolean;
@@ -11722,7 +11722,7 @@ export interface components {
             /** @description Your reason. The audit shows it as `revision_reason`. */
             reason?: string | null;
         };
-        DeleteAuditResponse: {
+        DeleteAuditResult: {
             id: string;
             /** @constant */
             deleted: true;
@@ -11858,7 +11858,7 @@ export interface components {
             name: string;
             code: string | null;
         };
-        ListAuditVersionsResponse: {
+        ListAuditVersionsResult: {
             data: components["schemas"]["AuditVersion"][];
         };
         AuditVersion: {
@@ -12118,7 +12118,7 @@ export interface components {
             /** Format: date-time */
             closed_at: string | null;
         };
-        ListRecordsRequestsResponse: {
+        ListRecordsRequestsResult: {
             data: components["schemas"]["RecordsRequest"][];
             /** @description True if there is another page. */
             has_more: boolean;
@@ -12190,7 +12190,7 @@ export interface components {
             /** Format: date */
             end: string;
         };
-        ListAuditDocumentsResponse: {
+        ListAuditDocumentsResult: {
             data: components["schemas"]["AuditDocument"][];
             /** @description True if there is another page. */
             has_more: boolean;
@@ -12220,14 +12220,14 @@ export interface components {
             /** @description Employers of yours whose wages the document includes, beside that of the audit. */
             other_employer_ids?: string[] | null;
         };
-        DeleteAuditDocumentResponse: {
+        DeleteAuditDocumentResult: {
             id: string;
             /** @constant */
             deleted: true;
             /** @constant */
             message: "audit_document_deleted";
         };
-        GetAuditReconciliationResponse: {
+        GetAuditReconciliationResult: {
             /** @constant */
             object: "audit_reconciliation";
             audit_id: string;
@@ -12548,7 +12548,7 @@ export interface components {
             to: string;
             reference: string | null;
         };
-        ListSubcontractorsResponse: {
+        ListSubcontractorsResult: {
             data: components["schemas"]["Subcontractor"][];
             /** @description True if there is another page. */
             has_more: boolean;
@@ -12602,7 +12602,7 @@ export interface components {
             /** @description Number of the policy or of the certificate. */
             reference?: string | null;
         };
-        DeleteSubcontractorResponse: {
+        DeleteSubcontractorResult: {
             id: string;
             /** @constant */
             deleted: true;
@@ -12661,7 +12661,7 @@ export interface components {
              */
             deleted_at?: string;
         };
-        ListPaymentsResponse: {
+        ListPaymentsResult: {
             data: components["schemas"]["Payment"][];
             /** @description True if there is another page. */
             has_more: boolean;
@@ -12680,14 +12680,14 @@ export interface components {
             /** @description Reason of the failure. */
             failure_reason?: string | null;
         };
-        DeletePaymentResponse: {
+        DeletePaymentResult: {
             id: string;
             /** @constant */
             deleted: true;
             /** @constant */
             message: "payment_deleted";
         };
-        ListActivityResponse: {
+        ListActivityResult: {
             data: components["schemas"]["Activity"][];
             /** @description True if there is another page. */
             has_more: boolean;
@@ -12745,18 +12745,18 @@ export interface components {
             /** @description Base64 of the Ed25519 signature of six lines: `premium-audit evidence 1`, `owner_id`, `environment`, `position`, `digest`, `sealed_at`. */
             signature: string;
         };
-        GetOpenApiResponse: {
+        GetOpenApiResult: {
             /** @enum {string} */
             openapi: "3.1.1" | "3.0.3";
-            info: components["schemas"]["GetOpenApiResponseInfo"];
-            paths: components["schemas"]["GetOpenApiResponsePaths"];
+            info: components["schemas"]["GetOpenApiResultInfo"];
+            paths: components["schemas"]["GetOpenApiResultPaths"];
         } & {
             [key: string]: unknown;
         };
-        GetOpenApiResponseInfo: {
+        GetOpenApiResultInfo: {
             [key: string]: unknown;
         };
-        GetOpenApiResponsePaths: {
+        GetOpenApiResultPaths: {
             [key: string]: unknown;
         };
     };

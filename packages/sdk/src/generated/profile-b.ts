@@ -26,7 +26,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["GetHealthResponse"];
+                        "application/json": components["schemas"]["GetHealthResult"];
                     };
                 };
             };
@@ -140,7 +140,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListPayrollReportsResponse"];
+                        "application/json": components["schemas"]["ListPayrollReportsResult"];
                     };
                 };
             };
@@ -175,7 +175,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["SubmitPayrollReportResponse"];
+                        "application/json": components["schemas"]["SubmitPayrollReportResult"];
                     };
                 };
             };
@@ -218,7 +218,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["CheckPayrollReportResponse"];
+                        "application/json": components["schemas"]["CheckPayrollReportResult"];
                     };
                 };
             };
@@ -258,7 +258,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["GetPayrollReportResponse"];
+                        "application/json": components["schemas"]["GetPayrollReportResult"];
                     };
                 };
             };
@@ -302,7 +302,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["VoidPayrollReportResponse"];
+                        "application/json": components["schemas"]["VoidPayrollReportResult"];
                     };
                 };
             };
@@ -366,7 +366,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["UploadPayrollFileResponse"];
+                        "application/json": components["schemas"]["UploadPayrollFileResult"];
                     };
                 };
             };
@@ -425,7 +425,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["CheckPayrollFileResponse"];
+                        "application/json": components["schemas"]["CheckPayrollFileResult"];
                     };
                 };
             };
@@ -507,7 +507,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["GetFileStatusResponse"];
+                        "application/json": components["schemas"]["GetFileStatusResult"];
                     };
                 };
             };
@@ -553,7 +553,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListFileMappingsResponse"];
+                        "application/json": components["schemas"]["ListFileMappingsResult"];
                     };
                 };
             };
@@ -582,7 +582,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["CreateFileMappingResponse"];
+                        "application/json": components["schemas"]["CreateFileMappingResult"];
                     };
                 };
             };
@@ -622,7 +622,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["GetFileMappingResponse"];
+                        "application/json": components["schemas"]["GetFileMappingResult"];
                     };
                 };
             };
@@ -651,7 +651,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DeleteFileMappingResponse"];
+                        "application/json": components["schemas"]["DeleteFileMappingResult"];
                     };
                 };
             };
@@ -684,7 +684,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["UpdateFileMappingResponse"];
+                        "application/json": components["schemas"]["UpdateFileMappingResult"];
                     };
                 };
             };
@@ -723,7 +723,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["SyncEmployeesResponse"];
+                        "application/json": components["schemas"]["SyncEmployeesResult"];
                     };
                 };
             };
@@ -767,7 +767,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListWebhooksResponse"];
+                        "application/json": components["schemas"]["ListWebhooksResult"];
                     };
                 };
             };
@@ -796,7 +796,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["CreateWebhookResponse"];
+                        "application/json": components["schemas"]["CreateWebhookResult"];
                     };
                 };
             };
@@ -836,7 +836,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["GetWebhookResponse"];
+                        "application/json": components["schemas"]["GetWebhookResult"];
                     };
                 };
             };
@@ -867,7 +867,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["UpdateWebhookResponse"];
+                        "application/json": components["schemas"]["UpdateWebhookResult"];
                     };
                 };
             };
@@ -895,7 +895,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DeleteWebhookResponse"];
+                        "application/json": components["schemas"]["DeleteWebhookResult"];
                     };
                 };
             };
@@ -983,7 +983,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["GetWebhookMetricsResponse"];
+                        "application/json": components["schemas"]["GetWebhookMetricsResult"];
                     };
                 };
             };
@@ -1031,7 +1031,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["RotateWebhookSecretResponse"];
+                        "application/json": components["schemas"]["RotateWebhookSecretResult"];
                     };
                 };
             };
@@ -1073,7 +1073,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["CompleteWebhookSecretRotationResponse"];
+                        "application/json": components["schemas"]["CompleteWebhookSecretRotationResult"];
                     };
                 };
             };
@@ -1115,7 +1115,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["CheckWebhookReceiverResponse"];
+                        "application/json": components["schemas"]["CheckWebhookReceiverResult"];
                     };
                 };
             };
@@ -1152,7 +1152,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListWebhookAddressesResponse"];
+                        "application/json": components["schemas"]["ListWebhookAddressesResult"];
                     };
                 };
             };
@@ -1196,7 +1196,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["TestWebhookResponse"];
+                        "application/json": components["schemas"]["TestWebhookResult"];
                     };
                 };
             };
@@ -1257,7 +1257,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListWebhookDeliveriesResponse"];
+                        "application/json": components["schemas"]["ListWebhookDeliveriesResult"];
                     };
                 };
             };
@@ -1317,7 +1317,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListAllWebhookDeliveriesResponse"];
+                        "application/json": components["schemas"]["ListAllWebhookDeliveriesResult"];
                     };
                 };
             };
@@ -1361,7 +1361,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["GetWebhookDeliveryResponse"];
+                        "application/json": components["schemas"]["GetWebhookDeliveryResult"];
                     };
                 };
             };
@@ -1407,7 +1407,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["RetryWebhookDeliveryResponse"];
+                        "application/json": components["schemas"]["RetryWebhookDeliveryResult"];
                     };
                 };
             };
@@ -1453,7 +1453,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ReplayWebhookDeliveriesResponse"];
+                        "application/json": components["schemas"]["ReplayWebhookDeliveriesResult"];
                     };
                 };
             };
@@ -1498,7 +1498,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["RemoveWebhookDeliveryPayloadResponse"];
+                        "application/json": components["schemas"]["RemoveWebhookDeliveryPayloadResult"];
                     };
                 };
             };
@@ -1540,7 +1540,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["RemoveWebhookPayloadsResponse"];
+                        "application/json": components["schemas"]["RemoveWebhookPayloadsResult"];
                     };
                 };
             };
@@ -1623,7 +1623,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListEventTypesResponse"];
+                        "application/json": components["schemas"]["ListEventTypesResult"];
                     };
                 };
             };
@@ -1683,7 +1683,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListEventsResponse"];
+                        "application/json": components["schemas"]["ListEventsResult"];
                     };
                 };
             };
@@ -1728,7 +1728,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["GetEventResponse"];
+                        "application/json": components["schemas"]["GetEventResult"];
                     };
                 };
             };
@@ -1821,7 +1821,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListNoticesResponse"];
+                        "application/json": components["schemas"]["ListNoticesResult"];
                     };
                 };
             };
@@ -1873,7 +1873,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["UpdateNoticeResponse"];
+                        "application/json": components["schemas"]["UpdateNoticeResult"];
                     };
                 };
             };
@@ -1919,7 +1919,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ListClassCodesResponse"];
+                        "application/json": components["schemas"]["ListClassCodesResult"];
                     };
                 };
             };
@@ -1963,7 +1963,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["GetOpenApiResponse"];
+                        "application/json": components["schemas"]["GetOpenApiResult"];
                     };
                 };
             };
@@ -1980,7 +1980,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        GetHealthResponse: {
+        GetHealthResult: {
             /** @constant */
             status: "ok";
             /** Format: date-time */
@@ -2114,7 +2114,7 @@ export interface components {
              */
             end_date: string;
         };
-        SubmitPayrollReportResponse: {
+        SubmitPayrollReportResult: {
             /** @constant */
             success: true;
             report_id: string;
@@ -2124,9 +2124,9 @@ export interface components {
             total_gross_pay: number;
             message: string;
             /** @description Warnings that are known at once: members of the request that are not read, at most 51, and in a payroll report an employer that is new. */
-            warnings: components["schemas"]["SubmitPayrollReportResponseWarning"][];
+            warnings: components["schemas"]["SubmitPayrollReportResultWarning"][];
         };
-        SubmitPayrollReportResponseWarning: {
+        SubmitPayrollReportResultWarning: {
             /** @enum {string} */
             code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "EMPLOYEE_ID_NINE_DIGITS" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
             /** @description Member of the submission that the finding is about. */
@@ -2142,7 +2142,7 @@ export interface components {
             /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
             received: string | null;
         };
-        ListPayrollReportsResponse: {
+        ListPayrollReportsResult: {
             /** @constant */
             success: true;
             reports: components["schemas"]["PayrollReport"][];
@@ -2201,7 +2201,7 @@ export interface components {
             message: string;
             details: string[];
         };
-        CheckPayrollReportResponse: {
+        CheckPayrollReportResult: {
             /** @constant */
             success: true;
             message: string;
@@ -2214,41 +2214,41 @@ export interface components {
             /** @description Number of records that would be refused. */
             records_failed: number;
             /** @description Reason for which the whole report is refused; otherwise `null`. */
-            failure: components["schemas"]["CheckPayrollReportResponseFailure"] | null;
+            failure: components["schemas"]["CheckPayrollReportResultFailure"] | null;
             /** @description Employees of valid records who are paid for some of the same days already, once for each report that counts; at most 100. If you submit the report unchanged, its payroll counts in addition. With `corrects` it replaces a report, whose employees are then not listed. */
-            overlaps: components["schemas"]["CheckPayrollReportResponseOverlap"][];
+            overlaps: components["schemas"]["CheckPayrollReportResultOverlap"][];
             /** @description Number of further employees. */
             overlaps_not_listed: number;
             /** @description Errors, at most 100. Each refuses the record of one employee; all other records count. */
-            errors: components["schemas"]["CheckPayrollReportResponseError"][];
+            errors: components["schemas"]["CheckPayrollReportResultError"][];
             /** @description Number of further errors. */
             errors_not_listed: number;
             /** @description Warnings, at most 100. A warning refuses no record. */
-            warnings: components["schemas"]["CheckPayrollReportResponseWarning"][];
+            warnings: components["schemas"]["CheckPayrollReportResultWarning"][];
             /** @description Number of further warnings. */
             warnings_not_listed: number;
         };
-        CheckPayrollReportResponseFailure: {
+        CheckPayrollReportResultFailure: {
             /** @enum {string} */
             code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
             message: string;
             details: string[];
         };
-        CheckPayrollReportResponseOverlap: {
+        CheckPayrollReportResultOverlap: {
             employee_id: string;
             employer_id: string;
             /** @description Id of the report that already has pay of the employee, itself or in a supplement; `corrects` replaces both. */
             report_id: string;
             /** @description Period of that report; it has a day in common with the period of the request. */
-            period: components["schemas"]["CheckPayrollReportResponseOverlapPeriod"];
+            period: components["schemas"]["CheckPayrollReportResultOverlapPeriod"];
         };
-        CheckPayrollReportResponseOverlapPeriod: {
+        CheckPayrollReportResultOverlapPeriod: {
             /** Format: date */
             start: string;
             /** Format: date */
             end: string;
         };
-        CheckPayrollReportResponseError: {
+        CheckPayrollReportResultError: {
             /** @enum {string} */
             code: "CLASS_CODE_UNKNOWN" | "STATE_UNKNOWN" | "SOCIAL_SECURITY_NUMBER" | "HOURS_ABOVE_PERIOD" | "OVERTIME_HOURS_ABOVE_TOTAL" | "OVERTIME_PAY_ABOVE_TOTAL" | "OVERTIME_STATED_TWICE" | "EXCLUDED_PAY_ABOVE_TOTAL" | "TOTALS_IMPOSSIBLE" | "VALUE_MISSING" | "VALUE_INVALID" | "RECORD_REPEATED";
             /** @description Member of the submission that the finding is about. */
@@ -2264,7 +2264,7 @@ export interface components {
             /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
             received: string | null;
         };
-        CheckPayrollReportResponseWarning: {
+        CheckPayrollReportResultWarning: {
             /** @enum {string} */
             code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "EMPLOYEE_ID_NINE_DIGITS" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
             /** @description Member of the submission that the finding is about. */
@@ -2280,7 +2280,7 @@ export interface components {
             /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
             received: string | null;
         };
-        GetPayrollReportResponse: {
+        GetPayrollReportResult: {
             /** @constant */
             success: true;
             report: components["schemas"]["PayrollReportWithFindings"];
@@ -2389,7 +2389,7 @@ export interface components {
             /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
             received: string | null;
         };
-        VoidPayrollReportResponse: {
+        VoidPayrollReportResult: {
             /** @constant */
             success: true;
             report: components["schemas"]["PayrollReport"];
@@ -2400,7 +2400,7 @@ export interface components {
             /** Format: binary */
             file: string;
         };
-        UploadPayrollFileResponse: {
+        UploadPayrollFileResult: {
             /** @constant */
             success: true;
             /** @description Id of the file. It is also the id of the report; of several `reports`, of the first. */
@@ -2411,30 +2411,30 @@ export interface components {
             records_total: number;
             message: string;
             /** @description The reports of the file: one, or one for each employer that the file names, in the order of their first rows. */
-            reports: components["schemas"]["UploadPayrollFileResponseReport"][];
+            reports: components["schemas"]["UploadPayrollFileResultReport"][];
             /** @description Columns of the uploaded file; `null` if it has none. */
-            columns: components["schemas"]["UploadPayrollFileResponseColumns"] | null;
+            columns: components["schemas"]["UploadPayrollFileResultColumns"] | null;
             /** @description Warnings about the file as a whole, such as columns with money that are not read. */
-            warnings: components["schemas"]["UploadPayrollFileResponseWarning"][];
+            warnings: components["schemas"]["UploadPayrollFileResultWarning"][];
         };
-        UploadPayrollFileResponseReport: {
+        UploadPayrollFileResultReport: {
             /** @description Id of the report, and of its file. */
             file_id: string;
             employer_id: string;
             /** @description Number of records of the employer. */
             records_total: number;
         };
-        UploadPayrollFileResponseColumns: {
+        UploadPayrollFileResultColumns: {
             /** @description Columns that are read, in the order of the file, with the member that is read from each. */
-            used: components["schemas"]["UploadPayrollFileResponseColumnsUsedItem"][];
+            used: components["schemas"]["UploadPayrollFileResultColumnsUsedItem"][];
             /** @description Columns from which no member is read, at most 100. */
             ignored: string[];
         };
-        UploadPayrollFileResponseColumnsUsedItem: {
+        UploadPayrollFileResultColumnsUsedItem: {
             header: string;
             member: string;
         };
-        UploadPayrollFileResponseWarning: {
+        UploadPayrollFileResultWarning: {
             /** @enum {string} */
             code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "EMPLOYEE_ID_NINE_DIGITS" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
             /** @description Member of the submission that the finding is about. */
@@ -2456,7 +2456,7 @@ export interface components {
             /** Format: binary */
             file: string;
         };
-        CheckPayrollFileResponse: {
+        CheckPayrollFileResult: {
             /** @constant */
             success: true;
             message: string;
@@ -2473,31 +2473,31 @@ export interface components {
             /** @description Sum of the wages of the valid records. */
             total_gross_pay: number;
             /** @description The reports that the file would create: one for each employer. */
-            reports: components["schemas"]["CheckPayrollFileResponseReport"][];
+            reports: components["schemas"]["CheckPayrollFileResultReport"][];
             /** @description The first ten valid records, as they would be read. */
-            rows: components["schemas"]["CheckPayrollFileResponseRow"][];
+            rows: components["schemas"]["CheckPayrollFileResultRow"][];
             /** @description Reason for which the whole report is refused; otherwise `null`. */
-            failure: components["schemas"]["CheckPayrollFileResponseFailure"] | null;
+            failure: components["schemas"]["CheckPayrollFileResultFailure"] | null;
             /** @description Columns of the uploaded file; `null` if it has none. */
-            columns: components["schemas"]["CheckPayrollFileResponseColumns"] | null;
+            columns: components["schemas"]["CheckPayrollFileResultColumns"] | null;
             /** @description The header from which each member of a record is read; several headers are added up, and `null` is a member that is known and not read. Send it as `mapping` to have a file read in the same way. */
             mapping: {
                 [key: string]: string | string[] | null;
             };
             /** @description Employees of valid records who are paid for some of the same days already, once for each report that counts; at most 100. If you submit the report unchanged, its payroll counts in addition. With `corrects` it replaces a report, whose employees are then not listed. */
-            overlaps: components["schemas"]["CheckPayrollFileResponseOverlap"][];
+            overlaps: components["schemas"]["CheckPayrollFileResultOverlap"][];
             /** @description Number of further employees. */
             overlaps_not_listed: number;
             /** @description Errors, at most 100. Each refuses the record of one employee; all other records count. */
-            errors: components["schemas"]["CheckPayrollFileResponseError"][];
+            errors: components["schemas"]["CheckPayrollFileResultError"][];
             /** @description Number of further errors. */
             errors_not_listed: number;
             /** @description Warnings, at most 100. A warning refuses no record. */
-            warnings: components["schemas"]["CheckPayrollFileResponseWarning"][];
+            warnings: components["schemas"]["CheckPayrollFileResultWarning"][];
             /** @description Number of further warnings. */
             warnings_not_listed: number;
         };
-        CheckPayrollFileResponseReport: {
+        CheckPayrollFileResultReport: {
             employer_id: string;
             /** @description Number of records of the employer. */
             records_total: number;
@@ -2506,16 +2506,16 @@ export interface components {
             /** @description Number of employees in the valid records. */
             employee_count: number;
             /** @description Reason for which the whole report is refused; otherwise `null`. */
-            failure: components["schemas"]["CheckPayrollFileResponseReportFailure"] | null;
+            failure: components["schemas"]["CheckPayrollFileResultReportFailure"] | null;
             total_gross_pay: number;
         };
-        CheckPayrollFileResponseReportFailure: {
+        CheckPayrollFileResultReportFailure: {
             /** @enum {string} */
             code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
             message: string;
             details: string[];
         };
-        CheckPayrollFileResponseRow: {
+        CheckPayrollFileResultRow: {
             /** @description Row of the file, where the first row is 1. */
             row: number;
             employer_id: string;
@@ -2538,46 +2538,46 @@ export interface components {
             /** @description True for somebody who works without pay. The wages may then be 0 in both profiles. */
             volunteer: boolean;
             /** @description Pay that is part of the gross wages and is no remuneration, each kind once. */
-            excluded_pay: components["schemas"]["CheckPayrollFileResponseRowExcludedPayItem"][];
+            excluded_pay: components["schemas"]["CheckPayrollFileResultRowExcludedPayItem"][];
             job_classification: string;
             gross_pay: number;
         };
-        CheckPayrollFileResponseRowExcludedPayItem: {
+        CheckPayrollFileResultRowExcludedPayItem: {
             /** @enum {string} */
             kind: "tips" | "severance" | "per_diem" | "expense_reimbursement" | "employer_contributions" | "vehicle" | "military_duty" | "third_party_sick_pay" | "uniform_allowance" | "meal_money" | "employee_discounts" | "perquisites";
             amount: number;
         };
-        CheckPayrollFileResponseFailure: {
+        CheckPayrollFileResultFailure: {
             /** @enum {string} */
             code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED" | "MISSING_REQUIRED_COLUMNS" | "MAPPED_COLUMNS_MISSING" | "REPEATED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
             message: string;
             details: string[];
         };
-        CheckPayrollFileResponseColumns: {
+        CheckPayrollFileResultColumns: {
             /** @description Columns that are read, in the order of the file, with the member that is read from each. */
-            used: components["schemas"]["CheckPayrollFileResponseColumnsUsedItem"][];
+            used: components["schemas"]["CheckPayrollFileResultColumnsUsedItem"][];
             /** @description Columns from which no member is read, at most 100. */
             ignored: string[];
         };
-        CheckPayrollFileResponseColumnsUsedItem: {
+        CheckPayrollFileResultColumnsUsedItem: {
             header: string;
             member: string;
         };
-        CheckPayrollFileResponseOverlap: {
+        CheckPayrollFileResultOverlap: {
             employee_id: string;
             employer_id: string;
             /** @description Id of the report that already has pay of the employee, itself or in a supplement; `corrects` replaces both. */
             report_id: string;
             /** @description Period of that report; it has a day in common with the period of the request. */
-            period: components["schemas"]["CheckPayrollFileResponseOverlapPeriod"];
+            period: components["schemas"]["CheckPayrollFileResultOverlapPeriod"];
         };
-        CheckPayrollFileResponseOverlapPeriod: {
+        CheckPayrollFileResultOverlapPeriod: {
             /** Format: date */
             start: string;
             /** Format: date */
             end: string;
         };
-        CheckPayrollFileResponseError: {
+        CheckPayrollFileResultError: {
             /** @enum {string} */
             code: "CLASS_CODE_UNKNOWN" | "STATE_UNKNOWN" | "SOCIAL_SECURITY_NUMBER" | "HOURS_ABOVE_PERIOD" | "OVERTIME_HOURS_ABOVE_TOTAL" | "OVERTIME_PAY_ABOVE_TOTAL" | "OVERTIME_STATED_TWICE" | "EXCLUDED_PAY_ABOVE_TOTAL" | "TOTALS_IMPOSSIBLE" | "VALUE_MISSING" | "VALUE_INVALID" | "RECORD_REPEATED";
             /** @description Member of the submission that the finding is about. */
@@ -2593,7 +2593,7 @@ export interface components {
             /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
             received: string | null;
         };
-        CheckPayrollFileResponseWarning: {
+        CheckPayrollFileResultWarning: {
             /** @enum {string} */
             code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "EMPLOYEE_ID_NINE_DIGITS" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
             /** @description Member of the submission that the finding is about. */
@@ -2609,7 +2609,7 @@ export interface components {
             /** @description The value that was sent; for an amount of money or a name it is `null` or only the length. */
             received: string | null;
         };
-        GetFileStatusResponse: {
+        GetFileStatusResult: {
             file_id: string;
             /** @enum {string} */
             status: "processing" | "validated" | "completed" | "failed";
@@ -2661,7 +2661,7 @@ export interface components {
             employee_discounts?: string | null;
             perquisites?: string | null;
         };
-        CreateFileMappingResponse: {
+        CreateFileMappingResult: {
             /** @constant */
             success: true;
             file_mapping: components["schemas"]["FileMapping"];
@@ -2688,14 +2688,14 @@ export interface components {
              */
             deleted_at?: string;
         };
-        ListFileMappingsResponse: {
+        ListFileMappingsResult: {
             /** @constant */
             success: true;
             file_mappings: components["schemas"]["FileMapping"][];
             /** @description True if there is another page. */
             has_more: boolean;
         };
-        GetFileMappingResponse: {
+        GetFileMappingResult: {
             /** @constant */
             success: true;
             file_mapping: components["schemas"]["FileMapping"];
@@ -2737,12 +2737,12 @@ export interface components {
             employee_discounts?: string | null;
             perquisites?: string | null;
         };
-        UpdateFileMappingResponse: {
+        UpdateFileMappingResult: {
             /** @constant */
             success: true;
             file_mapping: components["schemas"]["FileMapping"];
         };
-        DeleteFileMappingResponse: {
+        DeleteFileMappingResult: {
             id: string;
             /** @constant */
             deleted: true;
@@ -2774,7 +2774,7 @@ export interface components {
             /** @description State where the work is done. */
             state?: string | null;
         };
-        SyncEmployeesResponse: {
+        SyncEmployeesResult: {
             /** @constant */
             success: true;
             /** @description Number of entries that were accepted, including those that changed nothing. */
@@ -2783,11 +2783,11 @@ export interface components {
             /** @description Number of employees that changed, including terminations. */
             employees_updated: number;
             /** @description Entries that were refused. All other entries were applied. */
-            errors: components["schemas"]["SyncEmployeesResponseError"][];
+            errors: components["schemas"]["SyncEmployeesResultError"][];
             /** @description Warnings that are known at once: members of the request that are not read, at most 51, and in a payroll report an employer that is new. */
-            warnings: components["schemas"]["SyncEmployeesResponseWarning"][];
+            warnings: components["schemas"]["SyncEmployeesResultWarning"][];
         };
-        SyncEmployeesResponseError: {
+        SyncEmployeesResultError: {
             /** @description Position of the entry in `employees` of the request, from 0. */
             index: number;
             employee_id: string;
@@ -2795,7 +2795,7 @@ export interface components {
             code: "EMPLOYEE_NOT_FOUND" | "EMPLOYEE_ALREADY_ACTIVE" | "TERMINATION_BEFORE_HIRE" | "SOCIAL_SECURITY_NUMBER" | "CLASS_CODE_UNKNOWN" | "INVALID_FIELD";
             message: string;
         };
-        SyncEmployeesResponseWarning: {
+        SyncEmployeesResultWarning: {
             /** @enum {string} */
             code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "EMPLOYEE_ID_NINE_DIGITS" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
             /** @description Member of the submission that the finding is about. */
@@ -2898,7 +2898,7 @@ export interface components {
             /** @description PEM without a passphrase. */
             private_key: string;
         };
-        CreateWebhookResponse: {
+        CreateWebhookResult: {
             /** @constant */
             success: true;
             webhook: components["schemas"]["Webhook"];
@@ -2969,7 +2969,7 @@ export interface components {
              */
             certificateExpiresAt?: string;
         };
-        ListWebhooksResponse: {
+        ListWebhooksResult: {
             /** @constant */
             success: true;
             webhooks: components["schemas"]["Webhook"][];
@@ -3056,17 +3056,17 @@ export interface components {
             /** @description PEM without a passphrase. */
             private_key: string;
         };
-        UpdateWebhookResponse: {
+        UpdateWebhookResult: {
             /** @constant */
             success: true;
             webhook: components["schemas"]["Webhook"];
         };
-        GetWebhookResponse: {
+        GetWebhookResult: {
             /** @constant */
             success: true;
             webhook: components["schemas"]["Webhook"];
         };
-        DeleteWebhookResponse: {
+        DeleteWebhookResult: {
             /** @constant */
             success: true;
             /** @constant */
@@ -3088,7 +3088,7 @@ export interface components {
             /** @description The key in base64url. */
             x: string;
         };
-        GetWebhookMetricsResponse: {
+        GetWebhookMetricsResult: {
             /** @constant */
             success: true;
             metrics: components["schemas"]["WebhookMetrics"];
@@ -3173,19 +3173,19 @@ export interface components {
              */
             overlap_seconds: number;
         };
-        RotateWebhookSecretResponse: {
+        RotateWebhookSecretResult: {
             /** @constant */
             success: true;
             webhook: components["schemas"]["Webhook"];
             /** @description Secret that signs every request to the webhook. `null` in a response that is replayed. */
             secret: string | null;
         };
-        CompleteWebhookSecretRotationResponse: {
+        CompleteWebhookSecretRotationResult: {
             /** @constant */
             success: true;
             webhook: components["schemas"]["Webhook"];
         };
-        CheckWebhookReceiverResponse: {
+        CheckWebhookReceiverResult: {
             /** @constant */
             success: true;
             webhookId: string;
@@ -3209,7 +3209,7 @@ export interface components {
             /** @description Change that the receiver needs; `null` if it needs none or an earlier case has named it. */
             fix: string | null;
         };
-        ListWebhookAddressesResponse: {
+        ListWebhookAddressesResult: {
             /** @constant */
             success: true;
             /** @description Addresses and networks, in CIDR notation. Requests come from no others, unless the list is empty. */
@@ -3217,7 +3217,7 @@ export interface components {
             /** @description Explains that no addresses are fixed. Present only when the list is empty. */
             message?: string;
         };
-        TestWebhookResponse: {
+        TestWebhookResult: {
             /** @constant */
             success: true;
             delivery: components["schemas"]["WebhookDelivery"];
@@ -3251,14 +3251,14 @@ export interface components {
             /** @description Error of the last attempt. Present only when it failed. */
             lastError?: string;
         };
-        ListWebhookDeliveriesResponse: {
+        ListWebhookDeliveriesResult: {
             /** @constant */
             success: true;
             deliveries: components["schemas"]["WebhookDelivery"][];
             /** @description True if there is another page. */
             has_more: boolean;
         };
-        ListAllWebhookDeliveriesResponse: {
+        ListAllWebhookDeliveriesResult: {
             /** @constant */
             success: true;
             deliveries: components["schemas"]["FoundWebhookDelivery"][];
@@ -3296,7 +3296,7 @@ export interface components {
             /** @description Id of the webhook of the delivery. */
             webhookId: string;
         };
-        GetWebhookDeliveryResponse: {
+        GetWebhookDeliveryResult: {
             /** @constant */
             success: true;
             delivery: components["schemas"]["WebhookDeliveryWithAttempts"];
@@ -3344,7 +3344,7 @@ export interface components {
             errorClass?: "dns" | "refused" | "tls" | "timeout" | "status" | "forbidden";
             error?: string;
         };
-        RetryWebhookDeliveryResponse: {
+        RetryWebhookDeliveryResult: {
             /** @constant */
             success: true;
             delivery: components["schemas"]["WebhookDelivery"];
@@ -3368,7 +3368,7 @@ export interface components {
             /** @description Continues an earlier replay: the `last_delivery_id` of its response. */
             starting_after?: string;
         };
-        ReplayWebhookDeliveriesResponse: {
+        ReplayWebhookDeliveriesResult: {
             /** @description Number of new deliveries. */
             replayed: number;
             /** @description True if the period has more events than one call replays. */
@@ -3378,7 +3378,7 @@ export interface components {
             /** @constant */
             success: true;
         };
-        RemoveWebhookDeliveryPayloadResponse: {
+        RemoveWebhookDeliveryPayloadResult: {
             /** @constant */
             success: true;
             delivery: components["schemas"]["WebhookDelivery"];
@@ -3394,7 +3394,7 @@ export interface components {
             /** @description The events, instead of `resource_type` and `resource_id`. Ids that are not known are ignored. */
             event_ids?: string[];
         };
-        RemoveWebhookPayloadsResponse: {
+        RemoveWebhookPayloadsResult: {
             /** @constant */
             success: true;
             /** @description Number of events whose payload was removed by this request. */
@@ -3457,7 +3457,7 @@ export interface components {
             /** @description True if one of the wanted values is found. */
             matches: boolean;
         };
-        ListEventTypesResponse: {
+        ListEventTypesResult: {
             /** @constant */
             success: true;
             eventTypes: components["schemas"]["EventType"][];
@@ -3482,7 +3482,7 @@ export interface components {
         EventTypeExampleBody: {
             [key: string]: unknown;
         };
-        ListEventsResponse: {
+        ListEventsResult: {
             /** @constant */
             success: true;
             events: components["schemas"]["Event"][];
@@ -3532,12 +3532,12 @@ export interface components {
         EventBody: {
             [key: string]: unknown;
         };
-        GetEventResponse: {
+        GetEventResult: {
             /** @constant */
             success: true;
             event: components["schemas"]["Event"];
         };
-        ListNoticesResponse: {
+        ListNoticesResult: {
             /** @constant */
             success: true;
             notices: components["schemas"]["Notice"][];
@@ -3565,12 +3565,12 @@ export interface components {
             /** @description `contact`, roles of the portal, or both; each once. */
             recipients?: ("contact" | "admin" | "developer" | "operations" | "auditor" | "viewer")[];
         };
-        UpdateNoticeResponse: {
+        UpdateNoticeResult: {
             /** @constant */
             success: true;
             notice: components["schemas"]["Notice"];
         };
-        ListClassCodesResponse: {
+        ListClassCodesResult: {
             data: components["schemas"]["ClassCode"][];
             /** @description True if there is another page. */
             has_more: boolean;
@@ -3612,18 +3612,18 @@ export interface components {
             /** @description Name of the rate table. */
             name: string | null;
         };
-        GetOpenApiResponse: {
+        GetOpenApiResult: {
             /** @enum {string} */
             openapi: "3.1.1" | "3.0.3";
-            info: components["schemas"]["GetOpenApiResponseInfo"];
-            paths: components["schemas"]["GetOpenApiResponsePaths"];
+            info: components["schemas"]["GetOpenApiResultInfo"];
+            paths: components["schemas"]["GetOpenApiResultPaths"];
         } & {
             [key: string]: unknown;
         };
-        GetOpenApiResponseInfo: {
+        GetOpenApiResultInfo: {
             [key: string]: unknown;
         };
-        GetOpenApiResponsePaths: {
+        GetOpenApiResultPaths: {
             [key: string]: unknown;
         };
     };

@@ -43,10 +43,10 @@ function withOwner(schema: z.ZodType): z.ZodType {
   return withNameOf(z.union(options.map((option) => withNameOf(withOwner(option), option))), schema);
 }
 
-/** The schema with the name that the reference gives to another. */
+/** The schema with the name that the reference gives to another, and what else it says of it. */
 function withNameOf(schema: z.ZodType, other: z.ZodType): z.ZodType {
-  const { id } = other.meta() ?? {};
-  return id === undefined ? schema : schema.meta({ id });
+  const described = other.meta();
+  return described?.id === undefined ? schema : schema.meta(described);
 }
 
 function extended(schema: z.ZodObject): z.ZodObject {

@@ -72,7 +72,7 @@ function responsesOf({ responses, method, operationId }: Endpoint, schemas: Json
     .map(([status, { description, schema, example, isStream, files = {}, mediaType = "application/json" }]) => {
       const output = schemas.output(schema);
       const isJson = mediaType === "application/json" && !isStream;
-      const bodySchema = isJson ? schemas.component(`${pascal(operationId)}Response`, output) : output;
+      const bodySchema = isJson ? schemas.component(`${pascal(operationId)}Result`, output) : output;
       const type = isStream ? "text/event-stream" : mediaType;
       return [
         status,

@@ -19,7 +19,14 @@ import { readRecords } from "../records/read-records.ts";
 import { acceptedMessage, estimatedProcessingTimes } from "./accepted-report.ts";
 import { checkEmployeeCount, defaultMaxEmployees } from "./employee-count.ts";
 import { oneOvertime } from "./excluded-pay.ts";
-import { checkNoEmployees, checkNoTotals, isStatement, noPayrollSchema, statementMembers } from "./no-payroll.ts";
+import {
+  checkNoEmployees,
+  checkNoTotals,
+  isStatement,
+  noPayrollSchema,
+  statementMembers,
+  statementName,
+} from "./no-payroll.ts";
 import { checkPeriod } from "./period.ts";
 import { fromRatingMembers, ratingMembers } from "./rating-members.ts";
 import { dryRunMessage, dryRunOutcomeSchema, toDryRunOutcome } from "./report-dry-run.ts";
@@ -99,10 +106,7 @@ const noPayrollStatementA = payrollReportA.extend({
 
 /** A body of Profile A. */
 export const reportBodyA = z
-  .union([
-    payrollReportA.meta({ id: "PayrollReportSubmission" }),
-    noPayrollStatementA.meta({ id: "NoPayrollStatement" }),
-  ])
+  .union([payrollReportA.meta({ id: "PayrollReportSubmission" }), noPayrollStatementA.meta(statementName)])
   .meta({ id: "PayrollReportRequest" });
 
 const requiredFields = ["employer_id", "period_start", "period_end", "employees", "payroll_data"];

@@ -17,7 +17,7 @@ import { type RecordsRead, readRecords } from "../records/read-records.ts";
 import { acceptedMessage } from "./accepted-report.ts";
 import { checkEmployeeCount, defaultMaxEmployees } from "./employee-count.ts";
 import { oneOvertime } from "./excluded-pay.ts";
-import { checkNoEmployees, isStatement, noPayrollSchema, statementMembers } from "./no-payroll.ts";
+import { checkNoEmployees, isStatement, noPayrollSchema, statementMembers, statementName } from "./no-payroll.ts";
 import { checkPeriod, type PeriodRead } from "./period.ts";
 import { fromRatingMembers, ratingMembers } from "./rating-members.ts";
 import { dryRunMessage, dryRunOutcomeSchema, toDryRunOutcome } from "./report-dry-run.ts";
@@ -72,10 +72,7 @@ const noPayrollStatementB = payrollReportB.extend(statementMembers);
 
 /** A body of Profile B. */
 export const reportBodyB = z
-  .union([
-    payrollReportB.meta({ id: "PayrollReportSubmission" }),
-    noPayrollStatementB.meta({ id: "NoPayrollStatement" }),
-  ])
+  .union([payrollReportB.meta({ id: "PayrollReportSubmission" }), noPayrollStatementB.meta(statementName)])
   .meta({ id: "PayrollReportRequest" });
 
 const topLevel = payrollReportB.pick({ employer_id: true, corrects: true, no_payroll: true });
