@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { globSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -6,11 +7,13 @@ import { apps as registered } from "@platform/app-register/apps";
 import { DeadLetterService } from "@platform/contracts/operations/v1/dead_letters";
 import { LegalHoldService } from "@platform/contracts/operations/v1/legal_holds";
 import { headersOf } from "@platform/local-stack/demo/demo-credentials";
-import { findApps } from "@platform/local-stack/repository/apps";
+import { findApps, REPOSITORY } from "@platform/local-stack/repository/apps";
 import { rpcClient } from "@platform/rpc/client/client";
 import { tokenSource } from "@platform/rpc/trust/service-token";
 import { eventually } from "@platform/testing/waiting/patience";
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { failuresOf, promtool } from "./alerts/promtool.ts";
+import { grownSeries, type Sample, scrapedSamples } from "./alerts/series.ts";
 import { documentedMetrics, type Metric, metricsText, samplesOf, shownBy } from "./fixture/operator/metrics.ts";
 import { audited, insured } from "./fixture/partner/insured-employer.ts";
 import { type Partner, partnerOf } from "./fixture/partner/partner.ts";
@@ -199,3 +202,55 @@ test("repeated calls of an app count in one series, and no client can add one", 
     expect((await countIn(app, series)) - before, `${app}: ${series}`).toBeGreaterThanOrEqual(calls);
   }
 });
+
+describe.skipIf(!promtool)("the dashboards", () => {
+  /** Samples of what has not happened on this platform: faults, TLS and the deletion of what is old. */
+  const faults: Sample[] = [
+    "gateway http_server_request_duration_seconds_count http_route=/policies,http_response_status_code=503",
+    "gateway gateway_tls_certificate_expiry_seconds",
+    "portal portal_rpc_duration_seconds_count rpc=PortalKeysService/ListKeys,code=INTERNAL",
+    "webhooks rpc_server_call_duration_seconds_count rpc_response_status_code=INTERNAL",
+    "webhooks messaging_consumer_events_total consumer=webhooks-fan-out,outcome=dead",
+    "webhooks webhooks_attempt_duration_seconds_count outcome=again,error_class=refused",
+    "webhooks upkeep_rows_total what=deliveries",
+  ].map((line) => {
+    const [job = "", metric = "", labels = ""] = line.split(" ");
+    const pairs = labels.split(",").flatMap((pair) => (pair === "" ? [] : [pair.split("=")]));
+    return { metric, labels: { namespace: "premium-audit", job, ...Object.fromEntries(pairs) }, value: 100 };
+  });
+  const isOfFaults = /^(?:5xx by route|Failed .*|Events retried .*|Certificate .*|Rows deleted .*)$/;
+
+  test("every query returns data, of a platform without faults if it is not about them", async () => {
+    await portalBrowser(platform.stack().portal?.url ?? "").call("SessionService/SignIn");
+    expect((await fetch(`${platform.gatewayUrl}/api/v1/policies`)).status).toBe(401);
+    const samples: Sample[] = [];
+    for (const app of apps) samples.push(...scrapedSamples(app, await metricsText(opsUrlOf(app))));
+    const panels = globSync(join(REPOSITORY, "charts/platform/files/dashboards/*.json")).flatMap(
+      (path) => (JSON.parse(readFileSync(path, "utf8")) as { panels: Panel[] }).panels,
+    );
+    const minutes = 10;
+    const testOf = (name: string, shownPanels: Panel[], scraped: Sample[]) => ({
+      name,
+      series: grownSeries(scraped, minutes),
+      checks: shownPanels
+        .flatMap(({ targets }) => targets.map(({ expr }) => expr))
+        .map((expr) => expr.replaceAll("$namespace", "premium-audit").replaceAll("$__rate_interval", "5m"))
+        // Not a number is no data: it differs from itself.
+        .map((expr) => ({
+          expr: `count((${expr}) == (${expr})) > bool 0`,
+          minute: minutes,
+          samples: [{ labels: {}, value: 1 }],
+        })),
+    });
+    const others = panels.filter(({ title }) => !isOfFaults.test(title));
+    expect(others.length).toBeGreaterThan(30);
+    expect(failuresOf([testOf("no faults", others, samples), testOf("faults", panels, samples.concat(faults))])).toBe(
+      "",
+    );
+  });
+});
+
+interface Panel {
+  title: string;
+  targets: { expr: string }[];
+}

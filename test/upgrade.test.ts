@@ -4,7 +4,8 @@ import { jetstreamManager } from "@nats-io/jetstream";
 import { apps } from "@platform/app-register/apps";
 import { headersOf, type ProfileA, type ProfileB } from "@platform/local-stack/demo/demo-credentials";
 import { eventually } from "@platform/testing/waiting/patience";
-import { beforeAll, expect, test, vi } from "vitest";
+import pg from "pg";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { readReference } from "./fixture/pages/api-reference.ts";
 import { type EventReceiver, eventReceiver } from "./fixture/partner/event-receiver.ts";
 import {
@@ -22,6 +23,7 @@ import { settledAnswer } from "./fixture/partner/settled-answer.ts";
 import { asCompleted, storedPayroll } from "./fixture/partner/stored-payroll.ts";
 import { type DoneReport, workingDay } from "./fixture/partner/working-day.ts";
 import { sendHeld } from "./fixture/platform/held-answer.ts";
+import { migrationLocks, takeLocks } from "./fixture/platform/migration-locks.ts";
 import { nextRelease } from "./fixture/platform/next-release.ts";
 import { type TestPlatform, testPlatform } from "./fixture/platform/platform.ts";
 
@@ -61,24 +63,46 @@ async function reportOnly(partner: Partner): Promise<DoneReport> {
   return { payroll, reportId };
 }
 
-test("while the schema of the next release comes into use, every request is answered and no event is lost or doubled", async () => {
+/** Changes the schema while the partners work, and lets each work two days more on what there is in the end. Returns what they reported. */
+async function whilePartnersWork(change: () => Promise<void>): Promise<DoneReport[]> {
   const over = new AbortController();
   const done: DoneReport[] = [];
   const days = Promise.all(
     partners.map(async ({ partner, day }) => {
-      // Two more on what there is in the end.
       for (let after = 0; after < 2; after += over.signal.aborted ? 1 : 0) done.push(await day(partner));
     }),
   );
   try {
     // By then every statement has been prepared for the schema as it was.
     await Promise.race([days, vi.waitFor(() => expect(done.length).toBeGreaterThan(9), eventually)]);
-    const expanded = nextRelease(platform.process("postgres").url).expand();
-    expect(await Promise.race([expanded, days])).toBeGreaterThan(100);
+    await Promise.race([change(), days]);
   } finally {
     over.abort();
   }
   await days;
+  return done;
+}
+
+let done: DoneReport[] = [];
+
+test("migrations lock tables in the order in which the services write: none waits for a writer that waits for it", async () => {
+  const { url } = platform.process("postgres");
+  const locks = await migrationLocks(url);
+  expect(locks.filter(({ statements }) => statements.length > 0).length).toBeGreaterThan(5);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  done = await whilePartnersWork(async () => {
+    for (let round = 0; round < 20; round += 1) for (const each of locks) await takeLocks(client, each);
+  });
+  expect(readFileSync(join(platform.localDir, "logs/postgres.log"), "utf8")).not.toContain("deadlock detected");
+});
+
+test("while the schema of the next release comes into use, every request is answered and no event is lost or doubled", async () => {
+  const reported = await whilePartnersWork(async () => {
+    expect(await nextRelease(platform.process("postgres").url).expand()).toBeGreaterThan(100);
+  });
+  done = [...done, ...reported];
 
   const stored = await storedPayroll(platform.process("postgres").url).reportsOf("%");
   expect(stored).toHaveLength(done.length);

@@ -38,3 +38,16 @@ export function scrapedSamples(app: string, text: string): Sample[] {
     return { metric, labels: { namespace, job: app, pod: `${app}-0`, ...labels }, value };
   });
 }
+
+/** Names of metrics whose value only grows. */
+const counter = /_(?:total|count|sum|bucket)$/;
+
+/** A scrape as series of some minutes: what counts has grown from nothing to its value in this time, all else had its value. */
+export function grownSeries(samples: readonly Sample[], minutes: number): Series[] {
+  return samples.map(({ metric, labels, value }) => {
+    const values = counter.test(metric)
+      ? `0+${(value / minutes).toFixed(9)}x${minutes}`
+      : `${value.toFixed(9)}+0x${minutes}`;
+    return { metric, labels, values };
+  });
+}
