@@ -6,6 +6,7 @@ import {
   EmployeeSchema,
   RosterEntrySchema,
 } from "@platform/contracts/employee_sync/v1/employee_sync";
+import { EmployerMembersSchema } from "@platform/contracts/payroll_intake/v1/employers";
 import {
   CreateExposureGrantRequestSchema,
   ExposureGrantSchema,
@@ -33,6 +34,7 @@ import { apiKeyMembers } from "./api-key.ts";
 import { auditMembers } from "./audit.ts";
 import { auditDocumentMembers } from "./audit-document.ts";
 import { employeeMembers } from "./employee.ts";
+import { employerMembers } from "./employer.ts";
 import { exposureGrantMembers } from "./exposure-grant.ts";
 import { paymentMembers } from "./payment.ts";
 import { payrollRecordMembers } from "./payroll-record.ts";
@@ -103,6 +105,7 @@ const resources: Record<string, [members: object, messages: [DescMessage, others
       [RosterEntrySchema, ["first_name", "last_name", "employment_status", "class_code", "state"]],
     ],
   ],
+  employers: [employerMembers, [[EmployerMembersSchema, ["employer_id", "party_ids"]]]],
   payments: [
     paymentMembers,
     [

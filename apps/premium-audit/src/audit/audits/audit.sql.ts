@@ -1,4 +1,3 @@
-import { exact } from "@platform/decimal/exact";
 import { assigned, listed, parameters, type RowOf, selected, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
@@ -6,56 +5,48 @@ import { auditMembers } from "@platform/public-records/noun/audit";
 import { memberColumns, pickMembers } from "@platform/public-records/noun/members";
 import type { AuditStatus, AuditType } from "@platform/public-records/record/audit-choices";
 import type { AuditMethod } from "@platform/public-records/record/policy-choices";
-import type { AdjustmentType } from "@platform/public-records/record/rating-choices";
 import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import { paymentTerm } from "../../ledger/payments/payment-term.sql.ts";
 import { auditType } from "../../policy/policies/audit-type.sql.ts";
+import { figureColumns, fromFigureRow } from "../versions/figure.sql.ts";
 import { fromStoredFailure, type StoredFailure } from "../versions/stored-failure.ts";
-import type { AcceptedPoint, Audit, AuditResults, Noncompliance } from "./audit.ts";
+import type { AcceptedPoint, Audit, Noncompliance } from "./audit.ts";
 
 const plain = memberColumns(auditMembers);
-const auditRow = {
-  id: "text",
-  ...plain,
-  employer_id: "text",
-  policy_id: "text",
-  term: "int",
+/** Columns of `audits` that a change writes as a whole. */
+const changing = {
   status: typed<AuditStatus>("text"),
-  audit_type: typed<AuditType>("text"),
-  period_start: "date",
-  period_end: "date",
+  periodStart: "date",
+  periodEnd: "date",
+  term: "int",
   version: "int",
-  audit_method: typed<AuditMethod | null>("text?"),
-  due_on: "text?",
-  paid: "numeric",
   failure: typed<StoredFailure | null>("jsonb?"),
   noncompliance: typed<Noncompliance | null>("jsonb?"),
-  changed_report_ids: "text[]",
-  changed_policy_members: "text[]",
-  changed_grant_ids: "text[]",
-  changed_audit_ids: "text[]",
-  created_at: "timestamptz",
-  updated_at: "timestamptz",
-  finished_at: "timestamptz?",
-  deleted_at: "timestamptz?",
-  payroll: "numeric?",
-  remuneration: "numeric?",
-  estimated_premium: "numeric?",
-  actual_premium: "numeric?",
-  total_due: "numeric?",
-  premium_to_date: "numeric?",
-  total_to_date: "numeric?",
-  charged_before: "numeric?",
-  adjustment: "numeric?",
-  adjustment_type: typed<AdjustmentType | null>("text?"),
-  reason: "text?",
-  reopen_reason: "text?",
-  is_scheduled: "bool",
-  open_points: "text[]",
-  accepted_points: typed<AcceptedPoint[]>("jsonb"),
+  changedReportIds: "text[]",
+  changedPolicyMembers: "text[]",
+  changedGrantIds: "text[]",
+  changedAuditIds: "text[]",
+  reopenReason: "text?",
+  updatedAt: "timestamptz",
+  finishedAt: "timestamptz?",
 } as const;
-type AuditRow = RowOf<typeof auditRow>;
+const ofAudit = {
+  id: "text",
+  ...plain,
+  employerId: "text",
+  policyId: "text",
+  ...changing,
+  method: typed<AuditMethod | null>("text?"),
+  dueOn: "date?",
+  isScheduled: "bool",
+  acceptedPoints: typed<AcceptedPoint[]>("jsonb"),
+  createdAt: "timestamptz",
+  deletedAt: "timestamptz?",
+} as const;
+const ofVersion = { reason: "text?", ...figureColumns } as const;
+const derived = { type: typed<AuditType>("text"), paid: "numeric", openPoints: "text[]" } as const;
+const auditRow = { ...ofAudit, ...ofVersion, ...derived } as const;
 
 /** Sum of the processed payments that count in an audit's term. */
 const paid = `(SELECT trim_scale(coalesce(sum(amount), 0)) FROM payments AS payment
@@ -68,13 +59,8 @@ const openPoints = `ARRAY(SELECT DISTINCT warning ->> 'code' FROM jsonb_array_el
     WHERE listed.status = 'completed' AND NOT listed.accepted_points @> jsonb_build_array(
       jsonb_build_object('point', warning ->> 'code', 'version', listed.version)) ORDER BY 1)`;
 
-const columns = `${selected({ id: "text", ...plain }, "listed")}, employer_id, policy_id, term, status, ${auditType} AS audit_type, listed.period_start, listed.period_end, listed.version,
-  listed.method AS audit_method, listed.due_on::text AS due_on, ${paid} AS paid, failure, noncompliance, changed_report_ids, changed_policy_members, changed_grant_ids,
-  changed_audit_ids, listed.created_at, updated_at, finished_at, listed.deleted_at, reason, reopen_reason, is_scheduled, ${openPoints} AS open_points, accepted_points,
-  trim_scale(payroll) AS payroll, trim_scale(remuneration) AS remuneration,
-  trim_scale(estimated_premium) AS estimated_premium, trim_scale(actual_premium) AS actual_premium,
-  trim_scale(total_due) AS total_due, trim_scale(premium_to_date) AS premium_to_date,
-  trim_scale(total_to_date) AS total_to_date, trim_scale(charged_before) AS charged_before, trim_scale(adjustment) AS adjustment, adjustment_type`;
+const columns = `${selected(ofAudit, "listed")}, ${selected(ofVersion, "v")},
+  ${auditType} AS type, ${paid} AS paid, ${openPoints} AS "openPoints"`;
 const auditsWithVersion = `audits AS listed LEFT JOIN audit_versions AS v ON v.environment = listed.environment AND v.owner_id = listed.owner_id
      AND v.audit_id = listed.id AND v.version = listed.version`;
 const mine = "listed.environment = {environment:text} AND listed.owner_id = {ownerId:text}";
@@ -239,39 +225,20 @@ export const selectAudits = tenantList({
   fromRow: auditOf,
 });
 
+const updated = { ...changing, auditType: "text", ...stamp } as const;
 const updateStatement = statement(
   "audit_update",
-  `UPDATE audits SET status = {status:text}, period_start = {periodStart:date}, period_end = {periodEnd:date}, term = {term:int}, version = {version:int}, failure = {failure:jsonb?},
-     noncompliance = {noncompliance:jsonb?}, changed_report_ids = {changedReportIds:text[]}, updated_at = {updatedAt:timestamptz}, finished_at = {finishedAt:timestamptz?}, changed_policy_members = {changedPolicyMembers:text[]},
-     changed_grant_ids = {changedGrantIds:text[]}, audit_type = {type:text}, changed_audit_ids = {changedAuditIds:text[]}, reopen_reason = {reopenReason:text?}, changed_by = {changedBy:text?},
-     changed_request_id = {changedRequestId:text?}
+  {},
+  `UPDATE audits SET ${assigned(updated)}
    WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND id = {id:text}`,
+  { using: { ...updated, ...key } },
 );
 
 /** Updates the status of an audit, and everything that changes with it. */
 export async function updateAuditRow(tx: Queryable, { environment, ownerId }: Tenant, audit: Audit): Promise<void> {
-  const { id, status, periodStart, periodEnd, term, version, failure, noncompliance, changedReportIds } = audit;
-  await tx.query(updateStatement, {
-    environment,
-    ownerId,
-    id,
-    status,
-    periodStart,
-    periodEnd,
-    term,
-    version,
-    failure: failure ? failure : null,
-    noncompliance: noncompliance ? noncompliance : null,
-    changedReportIds,
-    updatedAt: audit.updatedAt,
-    finishedAt: audit.finishedAt,
-    changedPolicyMembers: audit.changedPolicyMembers ?? [],
-    changedGrantIds: audit.changedGrantIds ?? [],
-    type: audit.type,
-    changedAuditIds: audit.changedAuditIds ?? [],
-    reopenReason: audit.reopenReason,
-    ...changeStamp(),
-  });
+  const { changedPolicyMembers = [], changedGrantIds = [], changedAuditIds = [], type: auditType } = audit;
+  const changed = { changedPolicyMembers, changedGrantIds, changedAuditIds };
+  await tx.query(updateStatement, { ...audit, ...changed, environment, ownerId, auditType, ...changeStamp() });
 }
 
 const updateDueStatement = statement(
@@ -347,79 +314,42 @@ export async function deleteAuditRow(tx: Queryable, { environment, ownerId }: Te
   await tx.query(deleteStatement, { environment, ownerId, id, now, ...changeStamp() });
 }
 
-function auditOf(row: AuditRow): Audit {
+function auditOf(row: RowOf<typeof auditRow>): Audit {
   // While an audit is in progress or has failed, the figures of its previous version do not apply.
   const settled = row.status === "completed" || row.status === "non_compliant" || row.status === "waived";
-  const results = settled ? resultsOf(row) : undefined;
-  const audited = { periodStart: row.period_start, periodEnd: row.period_end };
+  const results = settled ? fromFigureRow(row) : undefined;
+  const { id, employerId, policyId, term, status, type, periodStart, periodEnd, version, paid, isScheduled } = row;
+  const { changedReportIds, changedPolicyMembers, changedGrantIds, changedAuditIds, openPoints } = row;
+  const days = { periodStart, periodEnd };
   return {
     ...pickMembers(auditMembers, row),
-    id: row.id,
-    employerId: row.employer_id,
-    policyId: row.policy_id,
-    term: row.term,
-    status: row.status,
-    type: row.audit_type,
-    ...audited,
-    version: row.version,
-    ...(row.audit_method && { method: row.audit_method }),
-    ...(row.due_on !== null && { dueDate: row.due_on }),
+    id,
+    employerId,
+    policyId,
+    term,
+    status,
+    type,
+    ...days,
+    version,
+    paid,
+    isScheduled,
+    openPoints,
+    changedReportIds,
+    changedPolicyMembers,
+    changedGrantIds,
+    changedAuditIds,
+    ...(row.method && { method: row.method }),
+    ...(row.dueOn !== null && { dueDate: row.dueOn }),
     ...(results && { results }),
-    paid: row.paid,
-    ...(row.failure && { failure: fromStoredFailure(row.failure, audited) }),
+    ...(row.failure && { failure: fromStoredFailure(row.failure, days) }),
     ...(row.noncompliance && { noncompliance: row.noncompliance }),
-    changedReportIds: row.changed_report_ids,
-    changedPolicyMembers: row.changed_policy_members,
-    changedGrantIds: row.changed_grant_ids,
-    changedAuditIds: row.changed_audit_ids,
     revisionReason: (settled && row.reason) || "",
-    ...(row.reopen_reason !== null && { reopenReason: row.reopen_reason }),
-    isScheduled: row.is_scheduled,
-    openPoints: row.open_points,
-    acceptedPoints: row.accepted_points.filter(({ version }) => version === row.version),
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    ...(row.finished_at && { finishedAt: row.finished_at }),
-    ...(row.deleted_at && { deletedAt: row.deleted_at }),
-  };
-}
-
-type ResultsRow = Pick<
-  AuditRow,
-  | "payroll"
-  | "remuneration"
-  | "estimated_premium"
-  | "actual_premium"
-  | "total_due"
-  | "premium_to_date"
-  | "total_to_date"
-  | "charged_before"
-  | "adjustment"
-  | "adjustment_type"
->;
-
-/** Converts the figures of a version; undefined if the audit has no version. */
-export function resultsOf(row: ResultsRow): AuditResults | undefined {
-  const { payroll, remuneration, estimated_premium, actual_premium, adjustment, adjustment_type } = row;
-  if (estimated_premium === null || actual_premium === null || adjustment === null || adjustment_type === null) {
-    return undefined;
-  }
-  const totalPremium = row.total_due ?? actual_premium;
-  // Versions of earlier releases have figures of their own days only.
-  const premiumToDate = row.premium_to_date ?? actual_premium;
-  const chargedBefore = row.charged_before ?? "0";
-  return {
-    ...(payroll !== null && { payroll }),
-    ...(remuneration !== null && { remuneration }),
-    estimatedPremium: estimated_premium,
-    actualPremium: actual_premium,
-    totalPremium,
-    premiumToDate,
-    totalToDate: row.total_to_date ?? totalPremium,
-    chargedBefore,
-    instalment: exact(premiumToDate).minus(chargedBefore).toFixed(),
-    adjustment,
-    adjustmentType: adjustment_type,
+    ...(row.reopenReason !== null && { reopenReason: row.reopenReason }),
+    acceptedPoints: row.acceptedPoints.filter((point) => point.version === version),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    ...(row.finishedAt && { finishedAt: row.finishedAt }),
+    ...(row.deletedAt && { deletedAt: row.deletedAt }),
   };
 }
 

@@ -1,7 +1,7 @@
-import { listed, parameters, type RowOf, typed, unnested } from "@platform/postgres/query/columns";
+import { listed, parameters, type RowOf, selected, typed, unnested } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { AuditVersionKind } from "@platform/public-records/record/audit-choices";
-import type { AdjustmentType, RatingMethod } from "@platform/public-records/record/rating-choices";
+import type { RatingMethod } from "@platform/public-records/record/rating-choices";
 import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import { version as release } from "@platform/service/settings/version";
@@ -19,8 +19,8 @@ import type { PremiumStep } from "../../rating/premium/premium-step.ts";
 import type { Worksheet } from "../../rating/premium/rate-payroll.ts";
 import type { RuleRow } from "../../rating/rules/rule-row.ts";
 import type { RateSource } from "../../rating/terms/table-rates.ts";
-import { resultsOf } from "../audits/audit.sql.ts";
 import type { AuditResults } from "../audits/audit.ts";
+import { figureColumns, fromFigureRow, toFigureRow } from "./figure.sql.ts";
 
 /** A version of an audit, with its figures. */
 export interface AuditVersion {
@@ -54,41 +54,29 @@ const previousStatement = statement(
   "SELECT digest FROM audit_versions WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND audit_id = {auditId:text} AND version = {version:int}",
 );
 
-const insertedVersion = {
-  environment: "text",
-  ownerId: "text",
-  auditId: "text",
-  version: "int",
-  kind: "text",
+const versionKey = { environment: "text", ownerId: "text", auditId: "text", version: "int" } as const;
+const contentColumns = {
+  kind: typed<AuditVersionKind>("text"),
   reason: "text",
   periodStart: "date",
   periodEnd: "date",
-  method: "text?",
-  payroll: "numeric?",
-  remuneration: "numeric?",
-  manualPremium: "numeric?",
-  estimatedPremium: "numeric",
-  actualPremium: "numeric",
-  totalDue: "numeric",
-  adjustment: "numeric",
-  adjustmentType: "text",
-  steps: "jsonb",
+  method: typed<RatingMethod | null>("text?"),
+  manualPremium: "amount?",
+  ...figureColumns,
+  steps: typed<PremiumStep[]>("jsonb"),
+  warnings: typed<WorksheetWarning[]>("jsonb"),
+  rules: typed<RuleRow[]>("jsonb"),
+  notCovered: typed<NotCovered[] | null>("jsonb?"),
+  occasion: "text?",
+  disputeId: "text?",
   createdAt: "timestamptz",
-  warnings: "jsonb",
-  premiumToDate: "numeric",
-  totalToDate: "numeric",
-  chargedBefore: "numeric",
-  rules: "jsonb",
   changedBy: "text?",
-  changedRequestId: "text?",
   worksheetDigest: "text?",
   digest: "text?",
   previousDigest: "text?",
-  release: "text",
-  occasion: "text?",
-  disputeId: "text?",
-  notCovered: "jsonb?",
+  release: "text?",
 } as const;
+const insertedVersion = { ...versionKey, ...contentColumns, changedRequestId: "text?" } as const;
 const insertStatement = statement(
   "version_insert",
   {},
@@ -121,8 +109,7 @@ export async function insertVersion(
   await tx.query(insertStatement, {
     ...tenant,
     ...version,
-    ...results,
-    totalDue: results.totalPremium,
+    ...toFigureRow(results),
     method: worksheet?.method,
     manualPremium: worksheet?.manualPremium,
     steps: worksheet?.steps ?? [],
@@ -169,34 +156,33 @@ export function reasonOf({ reason, occasion }: Pick<AuditVersion, "reason" | "oc
   return reason || occasion || null;
 }
 
-const versionKey = { environment: "text", ownerId: "text", auditId: "text", version: "int" } as const;
 const ofVersion = "{environment:text}, {ownerId:text}, {auditId:text}, {version:int}";
-const insertedLine = {
+const lineColumns = {
   line: "int",
   state: "text",
   classCode: "text",
-  basis: "text",
+  basis: typed<WorksheetLine["basis"]>("text"),
   firstDay: "date",
   lastDay: "date",
-  payroll: "numeric",
-  deductions: "jsonb",
-  remuneration: "numeric",
-  rate: "numeric?",
+  payroll: "amount",
+  deductions: typed<WorksheetLine["deductions"]>("jsonb"),
+  remuneration: "amount",
+  rate: "amount?",
   premium: "numeric?",
-  rateSource: "jsonb?",
-  subcontractorIds: "jsonb",
-  rateBasis: "text?",
-  units: "numeric?",
-  lossCost: "numeric?",
+  rateSource: typed<RateSource | null>("jsonb?"),
+  subcontractorIds: typed<WorksheetLine["subcontractorIds"]>("jsonb"),
+  rateBasis: typed<NonNullable<WorksheetLine["rateBasis"]> | null>("text?"),
+  units: "amount?",
+  lossCost: "amount?",
   classDescription: "text?",
-  adjustments: "jsonb?",
+  adjustments: typed<WorksheetLine["adjustments"] | null>("jsonb?"),
 } as const;
 const insertLinesStatement = statement(
   "worksheet_lines_insert",
   {},
-  `INSERT INTO worksheet_lines (${listed(versionKey)}, ${listed(insertedLine)})
-   SELECT ${ofVersion}, line.* FROM ${unnested(insertedLine, "line")}`,
-  { rows: insertedLine },
+  `INSERT INTO worksheet_lines (${listed(versionKey)}, ${listed(lineColumns)})
+   SELECT ${ofVersion}, line.* FROM ${unnested(lineColumns, "line")}`,
+  { rows: lineColumns },
 );
 
 async function insertLines(
@@ -277,101 +263,39 @@ async function insertStatements(
   await tx.query(insertStatementsStatement, { environment, ownerId, auditId, version, rows });
 }
 
-const versionRow = {
-  version: "int",
-  kind: typed<AuditVersionKind>("text"),
-  reason: "text",
-  period_start: "date",
-  period_end: "date",
-  method: typed<RatingMethod | null>("text?"),
-  payroll: "numeric?",
-  remuneration: "numeric?",
-  manual_premium: "numeric?",
-  estimated_premium: "numeric",
-  actual_premium: "numeric",
-  total_due: "numeric",
-  premium_to_date: "numeric?",
-  total_to_date: "numeric?",
-  charged_before: "numeric?",
-  adjustment: "numeric",
-  adjustment_type: typed<AdjustmentType>("text"),
-  steps: typed<PremiumStep[]>("jsonb"),
-  created_at: "timestamptz",
-  warnings: typed<WorksheetWarning[]>("jsonb"),
-  rules: typed<RuleRow[]>("jsonb"),
-  changed_by: "text?",
-  worksheet_digest: "text?",
-  digest: "text?",
-  previous_digest: "text?",
-  release: "text?",
-  occasion: "text?",
-  dispute_id: "text?",
-  not_covered: typed<NotCovered[] | null>("jsonb?"),
-} as const;
-
-const versionColumns = `version, kind, reason, period_start, period_end, method, trim_scale(payroll) AS payroll,
-  trim_scale(remuneration) AS remuneration, trim_scale(manual_premium) AS manual_premium,
-  trim_scale(estimated_premium) AS estimated_premium, trim_scale(actual_premium) AS actual_premium,
-  trim_scale(total_due) AS total_due, trim_scale(premium_to_date) AS premium_to_date,
-  trim_scale(total_to_date) AS total_to_date, trim_scale(charged_before) AS charged_before, trim_scale(adjustment) AS adjustment, adjustment_type, steps, created_at, warnings, rules,
-  changed_by, worksheet_digest, digest, previous_digest, release, occasion, dispute_id, not_covered`;
+const versionRow = { version: "int", ...contentColumns } as const;
 const mine = "environment = {environment:text} AND owner_id = {ownerId:text} AND audit_id = {auditId:text}";
 const versionsStatement = statement(
   "versions",
   versionRow,
-  `SELECT ${versionColumns} FROM audit_versions WHERE ${mine} ORDER BY version DESC`,
+  `SELECT ${selected(versionRow)} FROM audit_versions WHERE ${mine} ORDER BY version DESC`,
 );
 const versionStatement = statement(
   "version_find",
   versionRow,
-  `SELECT ${versionColumns} FROM audit_versions WHERE ${mine} AND version = {version:int}`,
+  `SELECT ${selected(versionRow)} FROM audit_versions WHERE ${mine} AND version = {version:int}`,
 );
 
 /** Selects all versions of an audit, newest first. */
 export async function selectVersions(db: Queryable, tenant: Tenant, auditId: string): Promise<StoredVersion[]> {
   const rows = await db.query(versionsStatement, { ...tenant, auditId });
-  return rows.flatMap((row) => {
-    const results = resultsOf(row);
-    if (!results) return [];
-    const { version, kind, reason, period_start: periodStart, period_end: periodEnd, created_at: createdAt } = row;
-    const { worksheet_digest: worksheetDigest, digest, previous_digest: previousDigest, release: ratedBy } = row;
-    const origin = { auditId, version, kind, reason, createdAt, occasion: row.occasion ?? undefined };
-    const disputed = row.dispute_id === null ? {} : { disputeId: row.dispute_id };
-    const seal = { worksheetDigest, digest, previousDigest, release: ratedBy };
-    return [{ ...origin, ...disputed, periodStart, periodEnd, results, actor: actorOf(row.changed_by), ...seal }];
-  });
+  return rows.flatMap(
+    ({ changedBy, occasion, disputeId, worksheetDigest, digest, previousDigest, release, ...row }) => {
+      const results = fromFigureRow(row);
+      if (!results) return [];
+      const { version, kind, reason, periodStart, periodEnd, createdAt } = row;
+      const origin = { auditId, version, kind, reason, createdAt, occasion: occasion ?? undefined };
+      const disputed = disputeId === null ? {} : { disputeId };
+      const seal = { worksheetDigest, digest, previousDigest, release };
+      return [{ ...origin, ...disputed, periodStart, periodEnd, results, actor: actorOf(changedBy), ...seal }];
+    },
+  );
 }
-
-const lineRow = {
-  line: "int",
-  state: "text",
-  class_code: "text",
-  basis: typed<WorksheetLine["basis"]>("text"),
-  first_day: "date",
-  last_day: "date",
-  payroll: "numeric",
-  deductions: typed<WorksheetLine["deductions"]>("jsonb"),
-  remuneration: "numeric",
-  rate: "numeric?",
-  premium: "numeric?",
-  rate_source: typed<RateSource | null>("jsonb?"),
-  subcontractor_ids: typed<string[]>("jsonb"),
-  rate_basis: typed<NonNullable<WorksheetLine["rateBasis"]> | null>("text?"),
-  units: "numeric?",
-  loss_cost: "numeric?",
-  class_description: "text?",
-  adjustments: typed<WorksheetLine["adjustments"] | null>("jsonb?"),
-} as const;
-type LineRow = RowOf<typeof lineRow>;
 
 const linesStatement = statement(
   "worksheet_lines",
-  lineRow,
-  `SELECT line, state, class_code, basis, first_day, last_day, trim_scale(payroll) AS payroll, deductions,
-     trim_scale(remuneration) AS remuneration, trim_scale(rate) AS rate, trim_scale(premium) AS premium,
-     rate_source, subcontractor_ids, rate_basis, trim_scale(units) AS units, trim_scale(loss_cost) AS loss_cost,
-     class_description, adjustments
-   FROM worksheet_lines WHERE ${mine} AND version = {version:int} ORDER BY line`,
+  lineColumns,
+  `SELECT ${selected(lineColumns)} FROM worksheet_lines WHERE ${mine} AND version = {version:int} ORDER BY line`,
 );
 const sourcesStatement = statement(
   "worksheet_sources",
@@ -400,14 +324,14 @@ export async function selectWorksheet(
     await db.query(sourcesStatement, { environment, ownerId, auditId, version }),
     ({ line }) => line,
   );
-  const results = resultsOf(row);
+  const results = fromFigureRow(row);
   if (!results) return undefined;
   const { estimatedPremium, actualPremium, payroll = "0", remuneration = "0", ...figures } = results;
   const worksheet: Worksheet = {
     ...figures,
     method: row.method,
-    firstDay: row.period_start,
-    lastDay: row.period_end,
+    firstDay: row.periodStart,
+    lastDay: row.periodEnd,
     lines: lines.map((line) => ({
       ...lineOf(line),
       sources: (sources.get(line.line) ?? []).map(({ report_id, positions }) => ({
@@ -416,11 +340,11 @@ export async function selectWorksheet(
       })),
     })),
     noPayroll: await db.query(statementsStatement, { environment, ownerId, auditId, version }),
-    ...(row.not_covered && { notCovered: row.not_covered }),
+    ...(row.notCovered && { notCovered: row.notCovered }),
     steps: row.steps,
     payroll,
     remuneration,
-    manualPremium: row.manual_premium ?? "0",
+    manualPremium: row.manualPremium ?? "0",
     estimatedPremium,
     finalPremium: actualPremium,
     rules: row.rules,
@@ -428,24 +352,28 @@ export async function selectWorksheet(
   return { worksheet, warnings: row.warnings };
 }
 
-function lineOf(row: LineRow): Omit<WorksheetLine, "sources"> {
+function lineOf(row: RowOf<typeof lineColumns>): Omit<WorksheetLine, "sources"> {
+  const {
+    line: _,
+    rate,
+    premium,
+    rateSource,
+    rateBasis,
+    units,
+    lossCost,
+    classDescription,
+    adjustments,
+    ...line
+  } = row;
   return {
-    state: row.state,
-    classCode: row.class_code,
-    basis: row.basis,
-    firstDay: row.first_day,
-    lastDay: row.last_day,
-    payroll: row.payroll,
-    deductions: row.deductions,
-    remuneration: row.remuneration,
-    ...(row.rate !== null && { rate: row.rate }),
-    ...(row.premium !== null && { premium: row.premium }),
-    ...(row.rate_source && { rateSource: row.rate_source }),
-    subcontractorIds: row.subcontractor_ids,
-    ...(row.rate_basis && { rateBasis: row.rate_basis }),
-    ...(row.units !== null && { units: row.units }),
-    ...(row.loss_cost !== null && { lossCost: row.loss_cost }),
-    ...(row.class_description !== null && { classDescription: row.class_description }),
-    ...(row.adjustments && { adjustments: row.adjustments }),
+    ...line,
+    ...(rate !== null && { rate }),
+    ...(premium !== null && { premium }),
+    ...(rateSource && { rateSource }),
+    ...(rateBasis && { rateBasis }),
+    ...(units !== null && { units }),
+    ...(lossCost !== null && { lossCost }),
+    ...(classDescription !== null && { classDescription }),
+    ...(adjustments && { adjustments }),
   };
 }
