@@ -8,9 +8,8 @@ export function nextSteps({ kebab, snake, pascal }: Spellings): string[] {
     `Events: "emits" and "consumes" in packages/app-register/src/apps.json, "emits" in main.ts, the source in packages/messaging/src/event/catalog.ts, a backlog example in charts/${kebab}/values.yaml.`,
     `Records that a legal hold can cover: "legalHolds" in packages/app-register/src/apps.json and in main.ts, and upkeep chores that delete records after their retention period.`,
     `Its own secrets: "secrets" in packages/app-register/src/apps.json, its config.ts and its chart, packages/local-stack/src/platform/local-secrets.ts, docs/operations/install.md.`,
-    `Copies: ${snake} in the lists of schemas of docs/operations/backup.md, before the services whose events it consumes. The staff's pages: "portal" is among the callers of what all services serve, and gets ${snake.toUpperCase()}_ADDRESS.`,
-    `Measure it: a row in docs/operations/scaling.md (connections and their sum), resources in charts/${kebab}/values.yaml.`,
-    `Review the generated lines about it: README.md, docs/architecture.md, docs/operations/runbooks/app-is-down.md.`,
+    `If it consumes events: ${snake} in the lists of docs/operations/backup.md before the services whose events it consumes.`,
+    `Measure it: resources in charts/${kebab}/values.yaml, connections in docs/operations/scaling.md.`,
     `Run npm test -- app-register charts ${kebab}`,
   ];
 }

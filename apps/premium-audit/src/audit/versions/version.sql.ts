@@ -168,7 +168,7 @@ const lineColumns = {
   deductions: typed<WorksheetLine["deductions"]>("jsonb"),
   remuneration: "amount",
   rate: "amount?",
-  premium: "numeric?",
+  premium: "amount?",
   rateSource: typed<RateSource | null>("jsonb?"),
   subcontractorIds: typed<WorksheetLine["subcontractorIds"]>("jsonb"),
   rateBasis: typed<NonNullable<WorksheetLine["rateBasis"]> | null>("text?"),
