@@ -37,6 +37,14 @@ export interface SignIn {
   readonly password: string;
 }
 
+/** Opens a section by the sidebar, and one of its pages by its tab. */
+export async function openSection(page: Page, section: string, tab?: string): Promise<void> {
+  await page.getByRole("navigation", { name: "Portal" }).getByRole("link", { name: section, exact: true }).click();
+  if (!tab) return;
+  const tabs = page.getByRole("navigation", { name: `Pages of ${section}` });
+  await tabs.getByRole("link", { name: tab, exact: true }).click();
+}
+
 /** Signs in on the page of the sign-in, and does not wait for what comes next. */
 export async function enterPassword(page: Page, { email, password }: SignIn): Promise<void> {
   await page.getByLabel("E-mail address").fill(email);

@@ -1,8 +1,10 @@
 import { EmployeeStatus } from "@platform/contracts/employee_sync/v1/employee_sync";
+import { run } from "@platform/postgres/tables/run-sql";
 import { newId } from "@platform/service/call/ids";
 import type { Tenant } from "@platform/service/call/tenant";
 import { refusal } from "@platform/testing/reading/refusal";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { updateMissingWords } from "../src/employees/employee.sql.ts";
 import { startEmployeeSync, tenant } from "./running-employee-sync.ts";
 
 let service: Awaited<ReturnType<typeof startEmployeeSync>>;
@@ -47,6 +49,24 @@ test("creating an employee stores all members and publishes an event", async () 
   });
   expect((await service.call.getEmployee({ id: employee.id }, { tenant })).employee).toEqual(employee);
   expect(await service.eventsOf(employee.employerId)).toMatchObject([{ type: "employee.created", employee }]);
+});
+
+test("people are found by the starts of words, without accents, and those from before after the next upkeep", async () => {
+  const owner = { ...tenant, ownerId: newId("own_") };
+  const { id } = await added({ name: "José Núñez-Øster" }, { as: owner });
+  await added({ firstName: "Maria", lastName: "Alvarez" }, { as: owner });
+  const search = async (text: string, as: Tenant = owner) =>
+    (await service.call.listEmployees({ search: text, limit: 5 }, { tenant: as })).employees.map((one) => one.name);
+  expect(await search("oster jOSE")).toEqual(["José Núñez-Øster"]);
+  expect(await search("e-1 ALV")).toEqual(["Maria Alvarez"]);
+  expect(await search("e-1")).toHaveLength(2);
+  expect(await search("ose")).toEqual([]);
+  expect(await search("':* | !")).toEqual([]);
+  expect(await search("jose", { ...owner, ownerId: newId("own_") })).toEqual([]);
+  await run(service.database, "UPDATE employees SET words = NULL WHERE id = {id:text}", { id });
+  expect(await search("jose")).toEqual([]);
+  expect(await updateMissingWords(service.database, 10)).toBeGreaterThan(0);
+  expect(await search("jose")).toEqual(["José Núñez-Øster"]);
 });
 
 test("class codes are checked in the state of the employee, known or sent", async () => {

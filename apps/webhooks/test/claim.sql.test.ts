@@ -58,6 +58,7 @@ async function webhookWithDelivery({ ownerId = "own_1", due = 1, rateLimit = 0 }
     previousPublicKey: "",
     disabledReason: null,
     disabledAt: null,
+    failingSince: null,
     deletedAt: null,
     createdBy: "",
     changedBy: "",

@@ -189,7 +189,9 @@ test("another webhook is told that one fails, is disabled and works again, and t
   for (const [index, minutes] of scheduleMinutes.entries()) {
     await afterAttempt(tenant, id, index + 1, minutes);
     // Two notices that wait together are delivered in any order.
-    if (index === 2) await expect.poll(announcedTypes).toEqual(["webhook.failing"]);
+    if (index !== 2) continue;
+    await expect.poll(announcedTypes).toEqual(["webhook.failing"]);
+    expect(await webhookOf(tenant, id)).toMatchObject({ isActive: true, failingSince: expect.anything() });
   }
   await expect.poll(announcedTypes).toEqual(["webhook.failing", "webhook.disabled"]);
   const failed = { event_id: event.id, event_type: "file.processed", response_code: 503 };
@@ -207,6 +209,7 @@ test("another webhook is told that one fails, is disabled and works again, and t
   await running.call.updateWebhook({ webhookId: id, isActive: true }, { tenant });
   await running.publish([fileProcessed(tenant)]);
   await expect.poll(announcedTypes).toEqual(operational);
+  expect((await webhookOf(tenant, id))?.failingSince).toBeUndefined();
   expect(envelopes()[2].data).toMatchObject({
     webhook: { id, is_active: true },
     failing_since: envelopes()[0].data.failing_since,

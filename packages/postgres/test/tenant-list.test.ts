@@ -1,10 +1,12 @@
 import type { Tenant } from "@platform/service/call/tenant";
 import { createLogger } from "@platform/service/observe/log";
 import { testDatabase } from "@platform/testing/servers/postgres";
+import { runSql } from "@platform/testing/servers/run-sql";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { provisionService } from "../src/migrations/provision.ts";
 import { createDatabase } from "../src/query/database.ts";
 import type { PageRequest } from "../src/query/page.ts";
+import { searchParts, searchText, searchTextSql } from "../src/query/search-text.ts";
 import { run } from "../src/tables/run-sql.ts";
 import { tenantList } from "../src/tables/tenant-list.ts";
 
@@ -21,12 +23,13 @@ const list = tenantList({
   fromRow: ({ id }) => id,
 });
 let database: ReturnType<typeof createDatabase>;
+let adminUrl: string;
 
 const page = (request: Partial<PageRequest>, filters = {}, tenant = mine) =>
   list(database, tenant, { limit: 0, startingAfter: "", ...request }, filters);
 
 beforeAll(async () => {
-  const { adminUrl } = await testDatabase({ services: [] });
+  ({ adminUrl } = await testDatabase({ services: [] }));
   const url = await provisionService({ adminUrl, service: "listing-service", password: "sample" });
   database = createDatabase({ url, maxConnections: 2, applicationName: "test", log });
   await run(
@@ -60,6 +63,25 @@ test("filters that are empty choose all, others are combined", async () => {
   expect((await page({ limit: 3 }, { color: "red", size: "" })).items).toEqual(ids(30, 28, 26));
   expect((await page({ limit: 3 }, { size: "small" })).items).toEqual(ids(30, 27, 24));
   expect((await page({ limit: 3 }, { color: "red", size: "small" })).items).toEqual(ids(30, 24, 18));
+});
+
+test("a search finds parts of texts, whatever their case and accents, in any locale", async () => {
+  const names = tenantList({
+    table: "thing",
+    row: { id: "text" },
+    filters: {},
+    search: searchParts("listed.color || ' ÉLAN-Øst'"),
+    fromRow: ({ id }) => id,
+  });
+  const things = (search: string, tenant = mine) =>
+    names(database, tenant, { limit: 2, startingAfter: "", search }, {}).then(({ items }) => items);
+  expect(await things("RED elan-O")).toEqual(ids(30, 28));
+  expect(await things("100%")).toEqual([]);
+  expect(await things("re_ ")).toEqual([]);
+  expect(await things("red", { ...mine, ownerId: "own_b" })).toEqual([]);
+  const sample = "José ŁUKASZ Ñandú ÆRØ Σίσυφος ЖУКОВ";
+  const rows = await runSql(adminUrl, `SELECT ${searchTextSql(`'${sample}'`)} AS text`);
+  expect(rows).toEqual([{ text: searchText(sample) }]);
 });
 
 test("a record that was deleted or that a filter leaves out may be the one to start after", async () => {

@@ -98,7 +98,7 @@ export function staffRoles(people: () => PortalPeople): void {
     const notice = await linkSentBy(async () => {
       issuedKeyId = (await staff.done("OwnersService/IssueOwnerKey", newKey)).key.id;
     });
-    expect(notice.pathname).toBe("/sandbox/settings");
+    expect(notice.pathname).toBe(`/${ownerId}/sandbox/settings`);
     await admin.done("credentials.v1.CredentialsService/DeleteApiKey", { apiKeyId: issuedKeyId });
     expect(reasonOf(await staff.call("OwnersService/ViewOwnerPayroll", { ...tenant, reportId }))).toBe(
       "CONSENT_REQUIRED",

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { axeViolations } from "../axe.ts";
+import { openSection } from "../browser.ts";
 import type { Stage } from "../stage.ts";
 
 const hours = { hours_worked: 160 };
@@ -45,7 +46,7 @@ export function auditQueue(stage: () => Stage): void {
     });
     expect((await carrier.partner.ended(String(body.report_id))).status).toBe("completed");
 
-    await page.getByRole("link", { name: "Audit queue" }).click();
+    await openSection(page, "Audits", "Audit queue");
     await page.getByRole("tab", { name: "To start (2)" }).waitFor();
     await page.getByRole("button", { name: "Choose all 2 shown" }).click();
     await page.getByRole("button", { name: "Start the audits" }).click();
@@ -62,8 +63,9 @@ export function auditQueue(stage: () => Stage): void {
     await page.getByRole("row", { name: /HM-2.*No exposure/ }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
 
-    await page.getByRole("link", { name: "Audits", exact: true }).click();
+    await openSection(page, "Audits", "Audits");
     await page.getByRole("link", { name: "gull-diner" }).click();
+    await page.getByText("Estimated $900.00, audited $500.00: $500.00 is due now.").waitFor();
     await page.getByRole("button", { name: "Change the due date or method" }).click();
     await page.getByRole("dialog").getByLabel("Method").selectOption("physical");
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
@@ -118,7 +120,7 @@ export function auditQueue(stage: () => Stage): void {
     await page.getByRole("dialog").getByRole("button", { name: "Delete the document" }).click();
     await page.getByText("No document was handed in.").waitFor();
 
-    await page.getByRole("link", { name: "Disputes" }).click();
+    await openSection(page, "Audits", "Disputes");
     await page.getByRole("row", { name: /gull-diner.*Overtime of January.*Accepted/ }).waitFor();
   });
 }

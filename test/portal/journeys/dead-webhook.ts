@@ -3,6 +3,7 @@ import { test } from "vitest";
 import { eventReceiver } from "../../fixture/partner/event-receiver.ts";
 import { samplePayroll } from "../../fixture/partner/payroll.ts";
 import { isAccessible } from "../axe.ts";
+import { openSection } from "../browser.ts";
 import type { Stage } from "../stage.ts";
 
 /** A receiver refuses until its webhook is switched off; it is repaired, switched on again, and what it missed is replayed. */
@@ -13,7 +14,7 @@ export function deadWebhook(stage: () => Stage): void {
     const receiver = await eventReceiver();
     receiver.open = false;
 
-    await page.getByRole("link", { name: "Webhooks" }).click();
+    await openSection(page, "Developers", "Webhooks");
     await page.getByRole("button", { name: "Add a webhook" }).first().click();
     await page.getByLabel("URL").fill(receiver.url);
     await page.getByLabel("All events").check();

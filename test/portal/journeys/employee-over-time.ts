@@ -1,4 +1,6 @@
 import { test } from "vitest";
+import { isAccessible } from "../axe.ts";
+import { openSection } from "../browser.ts";
 import type { Stage } from "../stage.ts";
 
 const month = (number: string, days: number, line: object) => ({
@@ -15,8 +17,8 @@ export function employeeOverTime(stage: () => Stage): void {
     const { admin, partner } = await stage().owner("over-time-payroll");
     const { page } = admin;
     for (const report of [
-      month("01", 31, { classification_code: "5403", hours_worked: 160, gross_wages: 5100 }),
       month("02", 28, { classification_code: "5403", hours_worked: 160, gross_wages: 5200 }),
+      month("01", 31, { classification_code: "5403", hours_worked: 160, gross_wages: 5100 }),
       month("03", 31, { classification_code: "8810", hours_worked: 0, gross_wages: 5300 }),
     ]) {
       const { body } = await partner.post("/payroll/reports", report);
@@ -26,17 +28,81 @@ export function employeeOverTime(stage: () => Stage): void {
     // Employees are made a moment after the report is processed.
     const employees = async () => (await partner.get("/employees?employer_id=lock-and-key")).body.data;
     await expect.poll(employees).toMatchObject([{ classification_code: "8810" }]);
-    await page.getByRole("link", { name: "Employees" }).click();
+    await openSection(page, "Employees");
     await page.getByLabel("Employer id").fill("lock-and-key");
     await page.getByRole("link", { name: "Ida Moss" }).click();
     await page.getByRole("heading", { level: 1, name: "Ida Moss" }).waitFor();
     await page.getByText("IN 5403 Jan 1 – Feb 28, 2025 in 2 records").waitFor();
     await page.getByText("IN 8810 Mar 1 – 31, 2025 in 1 record").waitFor();
     await page.getByRole("row", { name: /Mar 1 – 31, 2025 .*\$5,300\.00 .*wages but no hours/ }).waitFor();
+    // The report of February came first.
+    const periods = page.getByRole("region", { name: "Pay" }).getByRole("link");
+    expect(await periods.allInnerTexts()).toEqual(["Mar 1 – 31, 2025", "Feb 1 – 28, 2025", "Jan 1 – 31, 2025"]);
     await page.getByRole("tab", { name: "Changes" }).click();
     await page.getByRole("row", { name: /Employee created/ }).waitFor();
     await page.getByRole("tab", { name: /Pay/ }).click();
     await page.getByRole("link", { name: /Feb 1/ }).click();
     await page.getByRole("heading", { level: 1, name: "lock-and-key" }).waitFor();
+  });
+
+  test("the search finds a person, a policy and an employer by what somebody remembers, without accents", async ({
+    expect,
+  }) => {
+    const { admin, partner } = await stage().owner("search-payroll");
+    const { page } = admin;
+    const line = { employee_id: "S-1", name: "José Núñez-Øster", classification_code: "8810", state: "IN" };
+    const body = {
+      employer_id: "orchard-lane",
+      period_start: "2025-01-01",
+      period_end: "2025-01-31",
+      employees: [{ ...line, hours_worked: 160, gross_wages: 5100 }],
+      payroll_data: {},
+    };
+    const report = await partner.post("/payroll/reports", body);
+    expect((await partner.ended(String(report.body.report_id))).status).toBe("completed");
+    const policy = await partner.post("/policies", {
+      employer_id: "orchard-lane",
+      policy_number: "WC-2025-0417",
+      premium: 900,
+      effective_date: "2025-01-01T00:00:00Z",
+      classifications: [{ state: "IN", classification_code: "8810", rate: 1 }],
+    });
+    expect(policy.status).toBe(201);
+    const employees = async () => (await partner.get("/employees?employer_id=orchard-lane")).body.data;
+    await expect.poll(employees).toHaveLength(1);
+
+    const find = async (text: string) => {
+      await page.keyboard.press("Control+k");
+      await page.getByRole("dialog").getByLabel("Search").fill(text);
+    };
+    const hit = (name: string | RegExp) => page.getByRole("dialog").getByRole("button", { name });
+    await find("oster JOSE");
+    await hit(/José Núñez-Øster/).waitFor();
+    await isAccessible(page);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "José Núñez-Øster" }).waitFor();
+    await find("0417");
+    await hit(/Policy WC-2025-0417/).click();
+    await page.getByRole("heading", { level: 1, name: "Policy WC-2025-0417" }).waitFor();
+    await find("Orchard");
+    await hit(/Payroll of orchard-lane/).waitFor();
+    await hit(/^orchard-lane/)
+      .first()
+      .waitFor();
+    await find("nobody-has-this");
+    await page.getByText("Nothing has “nobody-has-this”.").waitFor();
+    await page.keyboard.press("Escape");
+
+    // Another owner finds nothing of it, and lists are narrowed by parts.
+    const other = await stage().owner("search-stranger");
+    await other.admin.page.keyboard.press("Control+k");
+    await other.admin.page.getByRole("dialog").getByLabel("Search").fill("orchard");
+    await other.admin.page.getByText("Nothing has “orchard”.").waitFor();
+    await openSection(page, "Payroll");
+    await page
+      .getByRole("search")
+      .getByLabel(/^Employer/)
+      .fill("CHARD");
+    await page.getByRole("row", { name: /orchard-lane/ }).waitFor();
   });
 }

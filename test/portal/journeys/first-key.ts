@@ -3,6 +3,7 @@ import { test } from "vitest";
 import { partnerOf } from "../../fixture/partner/partner.ts";
 import { samplePayroll } from "../../fixture/partner/payroll.ts";
 import { isAccessible } from "../axe.ts";
+import { openSection } from "../browser.ts";
 import type { Stage } from "../stage.ts";
 
 /** A developer makes a key in the portal, and the first request with it is accepted. */
@@ -19,7 +20,7 @@ export function firstKey(stage: () => Stage): void {
         ),
       ),
     );
-    await page.getByRole("link", { name: "API keys" }).click();
+    await openSection(page, "Developers");
     await page.getByRole("button", { name: "Create a sandbox key" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Name").fill("Payroll export");
@@ -60,12 +61,12 @@ export function firstKey(stage: () => Stage): void {
     await row.getByText("Active").waitFor();
     await expect.poll(status).toBe(403);
 
-    await page.getByRole("link", { name: "Payroll reports" }).click();
+    await openSection(page, "Payroll");
     await page.getByRole("link", { name: "first-employer" }).click();
     await page.getByRole("heading", { level: 1, name: "first-employer" }).waitFor();
     await page.getByText("Completed").waitFor();
 
-    await page.getByRole("link", { name: "Requests" }).click();
+    await openSection(page, "Developers", "Requests");
     await page.getByLabel("Request id").fill(report.headers.get("x-svc-request-id") ?? "");
     await page.getByRole("button", { name: "Look up" }).click();
     await page.getByRole("cell", { name: "File uploaded" }).waitFor();
@@ -73,7 +74,7 @@ export function firstKey(stage: () => Stage): void {
     await page.getByRole("link", { name: "first-employer" }).waitFor();
 
     await page.goBack();
-    await page.getByRole("link", { name: "API keys" }).click();
+    await openSection(page, "Developers");
     await page.getByText("Payroll export").waitFor();
     const storage = await page.evaluate(
       "JSON.stringify([localStorage, sessionStorage, history.state, document.cookie, location.href])",

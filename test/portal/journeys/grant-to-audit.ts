@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { openSection } from "../browser.ts";
 import type { Stage } from "../stage.ts";
 
 const month = { period_start: "2025-01-01", period_end: "2025-01-31" };
@@ -27,7 +28,7 @@ export function grantToAudit(stage: () => Stage): void {
       classifications: [{ state: "IN", classification_code: "5403", rate: 10 }],
     });
 
-    await giving.getByRole("link", { name: "Grants" }).click();
+    await openSection(giving, "Grants");
     await giving.getByRole("button", { name: "Offer a grant" }).click();
     const offer = giving.getByRole("dialog");
     await offer.getByLabel("Employer", { exact: true }).fill("harbor-cafe");
@@ -39,7 +40,7 @@ export function grantToAudit(stage: () => Stage): void {
       .getByText("Offered")
       .waitFor();
 
-    await receiving.getByRole("link", { name: "Grants" }).click();
+    await openSection(receiving, "Grants");
     await receiving.getByRole("tab", { name: "Received" }).click();
     const received = receiving.getByRole("row", { name: /harbor-payroll/ });
     await received.getByRole("button", { name: "Accept" }).click();
@@ -50,7 +51,7 @@ export function grantToAudit(stage: () => Stage): void {
     const { body } = await payrollCompany.partner.post("/payroll/reports", report);
     expect((await payrollCompany.partner.ended(String(body.report_id))).status).toBe("completed");
 
-    await receiving.getByRole("link", { name: "Policies" }).click();
+    await openSection(receiving, "Policies");
     await receiving.getByRole("link", { name: /WC-77/ }).click();
     await receiving.getByRole("button", { name: "Audit the term" }).click();
     await receiving.getByRole("heading", { level: 1, name: /Premium audit of NM-77/ }).waitFor();
@@ -58,7 +59,7 @@ export function grantToAudit(stage: () => Stage): void {
     await lines.getByRole("cell", { name: "12,000.00" }).first().waitFor();
     await lines.getByRole("cell", { name: "1,200.00" }).waitFor();
 
-    await receiving.getByRole("link", { name: "Grants" }).click();
+    await openSection(receiving, "Grants");
     await receiving.getByRole("tab", { name: "Received" }).click();
     for (const page of [giving, receiving]) {
       await page.reload();

@@ -36,7 +36,7 @@ export function keyboardOnly(stage: () => Stage): void {
     await press("Enter");
 
     await page.getByRole("heading", { level: 1, name: /Hello/ }).waitFor();
-    await tabTo(page.getByRole("link", { name: "Payroll reports" }));
+    await tabTo(page.getByRole("link", { name: "Payroll", exact: true }));
     await press("Enter");
     await opened("Payroll reports");
     await tabTo(page.getByRole("link", { name: "Upload payroll" }).first());
@@ -66,10 +66,10 @@ export function keyboardOnly(stage: () => Stage): void {
     await press("Enter");
 
     await page.getByRole("heading", { level: 1, name: "keyboard-cafe" }).waitFor();
-    await page.getByText("Completed").waitFor();
-    await page.getByRole("cell", { name: "E2" }).waitFor();
-    await tabTo(page.getByRole("tab", { name: /Findings/ }));
-    await press("ArrowRight");
+    await page.getByText("Rows failed", { exact: true }).waitFor();
     await page.getByRole("cell", { name: "2,400.50" }).waitFor();
+    await tabTo(page.getByRole("tab", { name: /Accepted records/ }));
+    await press("ArrowRight");
+    await page.getByRole("cell", { name: "E2" }).waitFor();
   });
 }

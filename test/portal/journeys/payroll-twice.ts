@@ -45,7 +45,7 @@ export function payrollTwice(stage: () => Stage): void {
     await openUpload();
     await upload(page, file("march.csv", ana, ben.replace("8810", "88-10")));
     await page.getByRole("button", { name: "Yes, it is a new employer" }).click();
-    await page.getByText("Completed", { exact: true }).waitFor();
+    await page.getByText("Rows failed", { exact: true }).waitFor();
     await home();
     const task = main.getByRole("link", { name: /^Payroll of mill-bakery has failed rows/ });
     expect(await task.textContent()).toContain(
@@ -64,8 +64,15 @@ export function payrollTwice(stage: () => Stage): void {
       .getByRole("link", { name: /mill-bakery/ })
       .last()
       .click();
-    await main.getByText("1, all corrected since").waitFor();
+    await main.getByText("1 of 2 records count: $20,000.50 of gross wages; those that failed came").waitFor();
     expect(await main.getByRole("link", { name: "Correct the failed rows" }).count()).toBe(0);
+    // Both lead to the other one.
+    const linkOf = (term: string) =>
+      main.getByRole("term").filter({ hasText: term }).locator("xpath=following-sibling::dd").getByRole("link");
+    await linkOf("Rows corrected by").click();
+    await main.getByText("The record counts: $4,000.00 of gross wages.").waitFor();
+    await linkOf("Corrects rows of").click();
+    await linkOf("Rows corrected by").waitFor();
 
     const question = page.getByRole("dialog", { name: "Payroll that counts already" });
     await openUpload();

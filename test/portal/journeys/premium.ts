@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { isAccessible } from "../axe.ts";
+import { openSection } from "../browser.ts";
 import type { Owner, Stage } from "../stage.ts";
 
 const month = { period_start: "2025-01-01", period_end: "2025-01-31" };
@@ -108,14 +109,14 @@ export function premium(stage: () => Stage): void {
   }) => {
     const { page } = carrier.admin;
 
-    await page.getByRole("link", { name: "Policies" }).click();
+    await openSection(page, "Policies");
     await page.getByRole("link", { name: "New policy" }).click();
     // The list that is left has a filter of the same name.
     await page.getByRole("button", { name: "Create the policy" }).waitFor();
     await page.getByRole("combobox", { name: "Employer", exact: true }).fill("gull-diner");
     await page.getByLabel("Policy number").fill("SM-2025-7");
     await page.getByLabel("First day", { exact: true }).fill("2025-01-01");
-    await page.getByLabel("First day without cover").fill("2025-02-01");
+    await page.getByLabel("Last day", { exact: true }).fill("2025-01-31");
     await page.getByLabel("Experience modification").fill("0.93");
     await page.getByLabel("Expense constant").fill("160");
     await page.getByRole("button", { name: "Add a class" }).click();

@@ -2,7 +2,7 @@ import { Client } from "pg";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { samplePayroll } from "../../fixture/partner/payroll.ts";
-import { enterPassword } from "../browser.ts";
+import { enterPassword, openSection } from "../browser.ts";
 import type { Stage } from "../stage.ts";
 
 /** An admin removes the person with this name on the page of people. */
@@ -22,6 +22,19 @@ export function revokedPerson(stage: () => Stage): void {
     const leaver = await stage().person(owner.id, "operations", "nothing");
     await leaver.page.goto(`${url}/sandbox/payroll`);
     await leaver.page.getByRole("heading", { level: 1, name: "Payroll reports" }).waitFor();
+    // A bookkeeper sees nothing for developers, and each entry has its pages as tabs.
+    const entries = leaver.page.getByRole("navigation", { name: "Portal" }).getByRole("link");
+    expect(await entries.allInnerTexts()).toEqual([
+      "Home",
+      "Payroll",
+      "Employees",
+      "Policies",
+      "Audits",
+      "Grants",
+      "Organization",
+    ]);
+    const tabs = leaver.page.getByRole("navigation", { name: "Pages of Payroll" }).getByRole("link");
+    expect(await tabs.allInnerTexts()).toEqual(["Payroll reports", "Payroll calendar", "Exposure"]);
 
     // A page that follows a report learns it by the end of its stream, without a click.
     const watcher = await stage().person(owner.id, "viewer", "nothing");
@@ -41,7 +54,7 @@ export function revokedPerson(stage: () => Stage): void {
 
     // No reload: the page itself learns it with its next call.
     await removeAccess(owner.admin.page, url, "Pat operations");
-    await leaver.page.getByRole("link", { name: "Employees" }).click();
+    await openSection(leaver.page, "Employees");
     await leaver.page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
     await enterPassword(leaver.page, leaver);
     await leaver.page.getByRole("alert").getByText("You are not signed in").waitFor();
@@ -61,8 +74,34 @@ export function revokedPerson(stage: () => Stage): void {
     await person.page.reload();
     await person.page.getByRole("navigation").getByText(first.id).waitFor();
     await removeAccess(first.admin.page, url, "Pat viewer");
-    await person.page.getByRole("link", { name: "Employees" }).click();
+    await openSection(person.page, "Employees");
+    await person.page.getByRole("heading", { level: 1, name: "You have no access" }).waitFor();
+    await person.page.getByRole("link", { name: "Go to your organization" }).click();
     await person.page.getByRole("navigation").getByText(second.id).waitFor();
+  });
+
+  test("a link opens the page of the owner that it names, also for who worked for another one", async () => {
+    const { url, operator } = stage();
+    const first = await stage().owner("linked-first", "payroll_company", "nothing");
+    const second = await stage().owner("linked-second", "payroll_company", "nothing");
+    const colleague = await stage().person(first.id, "viewer");
+    await operator("people", "invite", "--owner", second.id, "--email", colleague.email, "--role", "viewer");
+    const reportId = await second.partner.submit(samplePayroll({ employerId: "linked-employer" }));
+    await second.admin.page.goto(`${url}/sandbox/payroll/${reportId}`);
+    await second.admin.page.getByRole("heading", { level: 1, name: "linked-employer" }).waitFor();
+    const link = second.admin.page.url();
+    expect(new URL(link).pathname).toBe(`/${second.id}/sandbox/payroll/${reportId}`);
+    await colleague.page.goto(link);
+    await colleague.page.getByRole("heading", { level: 1, name: "linked-employer" }).waitFor();
+    await colleague.page.getByRole("navigation", { name: "Portal" }).getByText(second.id).waitFor();
+    // Without an account of the owner nothing is shown, and the sign-in leads back to the page that the link names.
+    await colleague.page.goto(link.replace(second.id, "linked-stranger"));
+    await colleague.page.getByRole("heading", { level: 1, name: "You have no access" }).waitFor();
+    const guest = await stage().guest();
+    await guest.goto(link);
+    await enterPassword(guest, second.admin);
+    await guest.getByRole("heading", { level: 1, name: "linked-employer" }).waitFor();
+    expect(guest.url()).toBe(link);
   });
 
   test("a session that is signed out everywhere ends on the other device too", async () => {
@@ -75,7 +114,7 @@ export function revokedPerson(stage: () => Stage): void {
     await admin.page.goto(`${url}/sandbox/account`);
     await admin.page.getByRole("button", { name: "Sign out everywhere" }).click();
     await admin.page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
-    await other.getByRole("link", { name: "People" }).click();
+    await openSection(other, "Organization");
     await other.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
   });
 }

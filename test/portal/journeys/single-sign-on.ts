@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "vitest";
 import { identityProvider } from "../../fixture/portal/identity-provider.ts";
+import { openSection } from "../browser.ts";
 import type { Stage } from "../stage.ts";
 
 /** People of an owner that has an identity provider sign in there, once they are invited. */
@@ -32,7 +33,7 @@ export function singleSignOn(stage: () => Stage): void {
     await signIn();
     await casey.getByRole("alert").getByText("The sign-in failed").waitFor();
 
-    await admin.page.getByRole("link", { name: "People" }).click();
+    await openSection(admin.page, "Organization");
     await admin.page.getByRole("button", { name: "Invite" }).click();
     await admin.page.getByLabel("E-mail address").fill("casey@sso.example");
     await admin.page.getByRole("button", { name: "Send the invitation" }).click();

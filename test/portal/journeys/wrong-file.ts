@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isAccessible } from "../axe.ts";
+import { openSection } from "../browser.ts";
 import type { Stage } from "../stage.ts";
 
 const headers = "Emp ID,Name,WC Code,State,Hours,Gross Wages,Tips,Team";
@@ -34,7 +35,8 @@ export function wrongFile(stage: () => Stage): void {
       );
       const rows = ["E1,Ana Diaz,8810,OR,80,2400.50,60,blue", "E2,Ben Katz,88-10,OR,40,2000,0,red"];
       await upload(file("april.csv", ...rows), "Upload");
-      await page.getByText("Completed", { exact: true }).waitFor();
+      await page.getByText("Rows failed", { exact: true }).waitFor();
+      await page.getByRole("tab", { name: /Findings/ }).click();
       const failedRows = page.waitForEvent("download");
       await page.getByRole("link", { name: "Download the rows that failed" }).click();
       const failedCsv = readFileSync(await (await failedRows).path(), "utf8");
@@ -92,7 +94,7 @@ export function wrongFile(stage: () => Stage): void {
       await page.getByText(/had the employer mill-cafe/).waitFor();
       await page.getByRole("button", { name: "Yes, it is a new employer" }).click();
       await page.getByRole("tab", { name: "Accepted records (1)" }).waitFor();
-      await page.getByRole("link", { name: "Payroll reports" }).first().click();
+      await openSection(page, "Payroll");
       await page.getByRole("link", { name: "Upload payroll" }).first().click();
       await manageMappings();
     };
@@ -107,9 +109,9 @@ export function wrongFile(stage: () => Stage): void {
       await page.getByRole("button", { name: "Delete Mill weekly" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Delete the mapping" }).click();
       await page.getByText("No saved mapping").waitFor();
-      await page.getByRole("link", { name: "Payroll reports" }).first().click();
+      await openSection(page, "Payroll");
     };
-    await page.getByRole("link", { name: "Payroll reports" }).click();
+    await openSection(page, "Payroll");
     await page.getByRole("link", { name: "Upload payroll" }).first().click();
     await page.getByRole("heading", { level: 1, name: "Upload payroll" }).waitFor();
     await assignColumns();

@@ -7,6 +7,8 @@ import {
   typed,
   unnested,
 } from "@platform/postgres/query/columns";
+import type { Database } from "@platform/postgres/query/database";
+import { searchWordStarts, searchWords } from "@platform/postgres/query/search-text";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
 import { employeeMembers } from "@platform/public-records/noun/employee";
@@ -56,6 +58,7 @@ export const selectEmployeePage = tenantList({
   table: "employees",
   row: employeeRow,
   filters: { employerId: "employer_id", employeeId: "employee_id", status: "status" },
+  search: searchWordStarts("listed.words"),
   fromRow: fromEmployeeRow,
 });
 
@@ -98,7 +101,7 @@ export async function selectEmployeeIds(
   const rows = await db.query(namesStatement, { environment, ownerId, employerId });
   const ids = new Map<string, string[]>();
   for (const { employeeId, heard } of rows.length > mostNamed ? [] : rows) {
-    const words = nameWords(currentValue(heard.name) ?? fullName(currentValue(heard.nameParts) ?? noName));
+    const words = nameWords(nameOf(heard));
     ids.set(words, [...(ids.get(words) ?? []), employeeId]);
   }
   return new Map([...ids].flatMap(([words, [id, another]]) => (id && !another ? [[words, id] as const] : [])));
@@ -120,9 +123,11 @@ export async function deleteEmployeeRow(db: Queryable, { environment, ownerId }:
 const chunkSize = 1000;
 
 const stamp = { changedBy: "text?", changedRequestId: "text?" } as const;
-const writtenEmployee = { environment: "text", ownerId: "text", ...storedEmployee, ...stamp } as const;
+/** Words by which the employee is searched; nothing reads them. */
+const searched = { words: "text" } as const;
+const writtenEmployee = { environment: "text", ownerId: "text", ...storedEmployee, ...stamp, ...searched } as const;
 const { id: _id, employerId: _employer, employeeId: _employee, createdAt: _created, ...changeable } = storedEmployee;
-const changes = Object.keys({ ...changeable, ...stamp }).map(
+const changes = Object.keys({ ...changeable, ...stamp, ...searched }).map(
   (name) => `${columnName(name)} = excluded.${columnName(name)}`,
 );
 const write = `INSERT INTO employees (${listed(writtenEmployee)}) SELECT * FROM ${unnested(writtenEmployee)}
@@ -167,7 +172,47 @@ function toRow({ tenant, employee, stamp: ownStamp }: StampedEmployee) {
     terminationDate: terminationDate || null,
     ...pickMembers(employeeMembers, employee),
     ...ownStamp,
+    words: wordsOf(employee),
   };
+}
+
+function wordsOf({ heard, employeeId }: Pick<Employee, "heard" | "employeeId">): string {
+  return searchWords(`${nameOf(heard)} ${employeeId}`);
+}
+
+function nameOf(heard: SourcedMembers): string {
+  return currentValue(heard.name) ?? fullName(currentValue(heard.nameParts) ?? noName);
+}
+
+const withoutWords = { environment: "text", ownerId: "text", id: "text" } as const;
+const selectWithoutWords = statement(
+  "employees_without_words",
+  { ...withoutWords, employeeId: "text", heard: typed<SourcedMembers>("jsonb") },
+  `SELECT environment, owner_id AS "ownerId", id, employee_id AS "employeeId", heard FROM employees
+   WHERE words IS NULL LIMIT {limit:int} FOR UPDATE SKIP LOCKED`,
+);
+const writtenWords = { ...withoutWords, ...searched } as const;
+const updateWords = statement(
+  "employees_update_words",
+  {},
+  `UPDATE employees SET words = row.words FROM ${unnested(writtenWords)}
+   WHERE employees.environment = row.environment AND employees.owner_id = row.owner_id AND employees.id = row.id`,
+  { rows: writtenWords },
+);
+
+/** Writes the words of employees that were stored before there were any. Resolves to the number. */
+export async function updateMissingWords(database: Database, limit: number): Promise<number> {
+  return database.transaction(async (tx) => {
+    const employees = await tx.query(selectWithoutWords, { limit });
+    const rows = employees.map(({ environment, ownerId, id, ...employee }) => ({
+      environment,
+      ownerId,
+      id,
+      words: wordsOf(employee),
+    }));
+    if (rows.length > 0) await tx.query(updateWords, { rows });
+    return rows.length;
+  });
 }
 
 const storedResponse = {

@@ -1,4 +1,5 @@
 import { assigned, listed, parameters, type RowOf, selected, typed, unnested } from "@platform/postgres/query/columns";
+import { searchParts } from "@platform/postgres/query/search-text";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
 import { employerMembers } from "@platform/public-records/noun/employer";
@@ -166,6 +167,7 @@ export const selectEmployers = tenantList({
   table: "employers",
   row,
   filters: { employerId: "employer_id" },
+  search: searchParts("concat_ws(' ', listed.employer_id, listed.name, listed.id)"),
   fromRow: employerOf,
 });
 

@@ -8,6 +8,7 @@ import { refusal } from "@platform/service/call/refusal";
 import { selectFindings } from "../findings/finding.sql.ts";
 import { maxFindings, toFindingsMessage } from "../findings/findings.ts";
 import { selectUncorrectedReports } from "./corrections/uncorrected-report.sql.ts";
+import { selectSupplements } from "./corrections/void.sql.ts";
 import { selectReport } from "./report-list.sql.ts";
 import { toReportMessage } from "./report-message.ts";
 
@@ -26,11 +27,13 @@ export async function getReport(
   if (!report) throw refusal("REPORT_NOT_FOUND");
   const wholeId = report.supplements ?? reportId;
   const hasFailed = wholeId !== reportId || (report.standing === "completed" && report.recordsFailed > 0);
+  const supplementedBy = report.recordsFailed > 0 ? await selectSupplements(database, tenant, reportId) : [];
   const uncorrected = hasFailed ? (await selectUncorrectedReports(database, tenant, wholeId)).reports : [];
   return {
     report: toReportMessage(tenant, report),
     findings: toFindingsMessage({ reportWarnings: report.warnings, ...findings }),
     ...(report.fileColumns && { columns: report.fileColumns }),
     recordsUncorrected: uncorrected[0]?.uncorrected ?? 0,
+    supplementedBy,
   };
 }

@@ -1,5 +1,6 @@
 import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import { type RowOf, selected, typed } from "@platform/postgres/query/columns";
+import { searchParts } from "@platform/postgres/query/search-text";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
 import type { Tenant } from "@platform/service/call/tenant";
@@ -80,5 +81,6 @@ export const selectReports = tenantList({
     /** Reports whose period begins on that day or before. */
     periodTo: "starts <=",
   },
+  search: searchParts("concat_ws(' ', listed.employer_id, listed.file_name, listed.id)"),
   fromRow: (row) => row,
 });

@@ -31,6 +31,7 @@ interface InvitationMail {
 /** A use of an owner's consent by the operator's staff. */
 interface ConsentNotice {
   to: readonly string[];
+  ownerId: string;
   ownerName: string;
   staffName: string;
   subject: "keys" | "payroll";
@@ -96,14 +97,14 @@ export function createMails({ smtpUrl, from: sender, portalUrl, isDevelopment, l
       ];
       return send({ to: email, subject: "Your second sign-in step was reset", paragraphs }, new URL("/", portalUrl));
     },
-    sendConsentUsed({ to, ownerName, staffName, subject, environment }) {
+    sendConsentUsed({ to, ownerId, ownerName, staffName, subject, environment }) {
       if (to.length === 0) return Promise.resolve();
       const verb = subject === "keys" ? "issued credentials" : "looked at names and wages";
       const paragraphs = [
         `${staffName}, of the operator's staff, ${verb} of ${ownerName} in ${environment}, with the consent of one of your admins.`,
         "Your activity has each use. An admin can end the consent under Settings:",
       ];
-      const settings = new URL(`/${environment}/settings`, portalUrl);
+      const settings = new URL(`/${encodeURIComponent(ownerId)}/${environment}/settings`, portalUrl);
       return send({ to: [...to], subject: `Our staff used the consent of ${ownerName}`, paragraphs }, settings);
     },
     stop() {

@@ -6,6 +6,7 @@ import { createRoot } from "react-dom/client";
 import { createQueryClient } from "./api/query-client.ts";
 import { sessionQuery } from "./api/session.ts";
 import { createPortalRouter } from "./router.ts";
+import "@fontsource-variable/ibm-plex-sans/index.css";
 import "./styles.css";
 import { theme } from "./theme.ts";
 

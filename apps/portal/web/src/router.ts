@@ -3,6 +3,7 @@ import { createRouter } from "@tanstack/react-router";
 import { environmentRoute } from "./app/environment-route.ts";
 import { indexRoute } from "./app/index-route.ts";
 import { operatorRoute } from "./app/operator-route.ts";
+import { ownerAddress } from "./app/owner-address.ts";
 import { PagePending } from "./app/page-problems.tsx";
 import { rootRoute } from "./app/root-route.tsx";
 import { guestPages, operatorPages, ownerPages } from "./pages/pages.ts";
@@ -19,6 +20,7 @@ export function createPortalRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree,
     context: { queryClient },
+    rewrite: ownerAddress,
     defaultPreload: "intent",
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: PagePending,

@@ -41,7 +41,7 @@ const green: MantineColorsTuple = [
   "#0f4a2c",
 ];
 
-/** One accent, small radius, compact controls. Fonts are those of the system, so nothing is downloaded for text. */
+/** One accent, small radius, compact controls, and the typeface of the statements. */
 export const theme = createTheme({
   primaryColor: "accent",
   primaryShade: { light: 7, dark: 6 },
@@ -51,7 +51,7 @@ export const theme = createTheme({
   defaultRadius: "sm",
   cursorType: "pointer",
   respectReducedMotion: true,
-  fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
+  fontFamily: "'IBM Plex Sans Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', monospace",
   headings: {
     fontWeight: "600",

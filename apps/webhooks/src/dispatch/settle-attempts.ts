@@ -185,7 +185,8 @@ async function recover(tx: Queryable, attempt: MadeAttempt): Promise<number> {
   const webhook = await updateWebhookRecovered(tx, delivery, { id: delivery.webhookId, url: delivery.url });
   if (!webhook) return 0;
   const { event, mail } = deliveryOf(attempt);
-  if (webhook.failingSince) await announceCondition(tx, "webhookRecovered", webhook, event);
+  const { failedSince: failingSince } = webhook;
+  if (failingSince) await announceCondition(tx, "webhookRecovered", { ...webhook, failingSince }, event);
   if (!webhook.wasMailed) return 0;
   await insertMail(tx, recoveredMail({ ...mail, webhook }), attempt.at);
   return 1;

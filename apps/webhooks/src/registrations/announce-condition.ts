@@ -4,7 +4,7 @@ import { type NewEvent, newEvent } from "@platform/messaging/event/event";
 import type { PartnerEventType } from "@platform/messaging/event/partner-events";
 import { enqueue } from "@platform/messaging/publish/outbox";
 import type { Queryable } from "@platform/postgres/query/statement";
-import type { FailingWebhook } from "./webhook-condition.sql.ts";
+import type { Webhook } from "./webhook.ts";
 
 type ConditionCase = "webhookFailing" | "webhookDisabled" | "webhookRecovered";
 type Delivery = Omit<AttemptedDelivery, "$typeName" | "$unknown">;
@@ -32,7 +32,7 @@ export function isOperational(eventType: string): boolean {
 export async function announceCondition(
   tx: Queryable,
   condition: ConditionCase,
-  webhook: FailingWebhook,
+  webhook: Webhook,
   delivery?: Delivery,
 ): Promise<void> {
   const { id, environment, ownerId, url, description, isActive, disabledReason, failingSince } = webhook;

@@ -123,6 +123,7 @@ function newDraft(
     ...toMemberRow(webhookMembers, registration),
     disabledReason: null,
     disabledAt: null,
+    failingSince: null,
     createdBy: creator,
     changedBy: creator,
     urlChangedBy: creator,

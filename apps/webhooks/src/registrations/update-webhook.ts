@@ -110,7 +110,7 @@ async function changeWebhook(
     await deleteSubscriptions(tx, tenant, webhookId);
     await insertSubscriptions(tx, after);
   }
-  return { webhook: after, isSwitchedOn };
+  return { webhook: { ...after, failingSince }, isSwitchedOn };
 }
 
 function changedKeyPair(

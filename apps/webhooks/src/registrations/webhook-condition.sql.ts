@@ -5,14 +5,6 @@ import type { Tenant } from "@platform/service/call/tenant";
 import { stamp, webhookColumns } from "./webhook.sql.ts";
 import { type DisabledReason, type Webhook, webhookRow } from "./webhook.ts";
 
-/** A webhook with the time since which it is failing or disabled; null while it works. */
-export interface FailingWebhook extends Webhook {
-  failingSince: Date | null;
-}
-
-const failingRow = { ...webhookRow, failingSince: "timestamptz?" } as const;
-const failingColumns = `${webhookColumns}, failing_since AS "failingSince"`;
-
 /** An attempt is only about the URL that it was sent to. */
 const attempted = `environment = {environment:text} AND owner_id = {ownerId:text} AND id = {id:text} AND url = {url:text}
      AND is_active AND deleted_at IS NULL`;
@@ -25,10 +17,10 @@ interface AttemptedWebhook {
 
 const disable = statement(
   "webhooks_disable",
-  failingRow,
+  webhookRow,
   `UPDATE webhooks SET is_active = false, disabled_reason = {reason:text}, disabled_at = {at:timestamptz}, updated_at = {at:timestamptz},
      ${assigned(stamp)}, failing_since = coalesce(failing_since, {at:timestamptz}), recovery_mail = true
-   WHERE ${attempted} RETURNING ${failingColumns}`,
+   WHERE ${attempted} RETURNING ${webhookColumns}`,
   { using: stamp },
 );
 
@@ -40,7 +32,7 @@ export async function updateWebhookDisabled(
   tx: Queryable,
   tenant: Tenant,
   { id, url, reason, at }: AttemptedWebhook & { reason: DisabledReason; at: Date },
-): Promise<FailingWebhook | undefined> {
+): Promise<Webhook | undefined> {
   const [row] = await tx.query(disable, { ...tenant, ...changeStamp(), id, url, reason, at });
   return row;
 }
@@ -64,8 +56,8 @@ export async function updateWebhookWarned(
 
 const fail = statement(
   "webhooks_fail",
-  failingRow,
-  `UPDATE webhooks SET failing_since = {at:timestamptz} WHERE ${attempted} AND failing_since IS NULL RETURNING ${failingColumns}`,
+  webhookRow,
+  `UPDATE webhooks SET failing_since = {at:timestamptz} WHERE ${attempted} AND failing_since IS NULL RETURNING ${webhookColumns}`,
 );
 
 /** Records that deliveries fail. Undefined when it was recorded before, or when the URL has changed. */
@@ -73,20 +65,22 @@ export async function updateWebhookFailing(
   tx: Queryable,
   tenant: Tenant,
   { id, url, at }: AttemptedWebhook & { at: Date },
-): Promise<FailingWebhook | undefined> {
+): Promise<Webhook | undefined> {
   const [row] = await tx.query(fail, { ...tenant, id, url, at });
   return row;
 }
 
 /** A webhook that works again. */
-export interface RecoveredWebhook extends FailingWebhook {
+export interface RecoveredWebhook extends Webhook {
+  /** Time since which it was failing or disabled; null if only an e-mail warned of it. */
+  failedSince: Date | null;
   /** True if an e-mail reported that it was failing or disabled. */
   wasMailed: boolean;
 }
 
 const recover = statement(
   "webhooks_recover",
-  { ...failingRow, wasMailed: "bool" },
+  { ...webhookRow, failedSince: "timestamptz?", wasMailed: "bool" },
   `WITH failing AS (
      SELECT id AS failing_id, failing_since AS since, recovery_mail AS mailed FROM webhooks
      WHERE ${attempted} AND (warned_at IS NOT NULL OR failing_since IS NOT NULL)
@@ -94,7 +88,7 @@ const recover = statement(
    )
    UPDATE webhooks SET warned_at = NULL, failing_since = NULL, recovery_mail = false FROM failing
    WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND id = failing_id
-   RETURNING ${webhookColumns}, since AS "failingSince", mailed AS "wasMailed"`,
+   RETURNING ${webhookColumns}, since AS "failedSince", mailed AS "wasMailed"`,
 );
 
 /**

@@ -17,7 +17,7 @@ import { disabledReasons, type Webhook } from "./webhook.ts";
  */
 export function toWebhookMessage(webhook: Webhook, nowMs: number) {
   const { disabledReason, disabledAt, createdAt, updatedAt, previousSecretExpiresAt, deletedAt, ...others } = webhook;
-  const { authentication, certificateExpiresAt, previousPublicKey, filter, ...members } = others;
+  const { failingSince, authentication, certificateExpiresAt, previousPublicKey, filter, ...members } = others;
   const isOverlap = previousSecretExpiresAt !== null && previousSecretExpiresAt.getTime() > nowMs;
   return {
     ...fromMemberRow(webhookMembers, members),
@@ -29,6 +29,7 @@ export function toWebhookMessage(webhook: Webhook, nowMs: number) {
     authenticationType: authentication ?? "",
     ...(certificateExpiresAt && { certificateExpiresAt: timestampFromDate(certificateExpiresAt) }),
     ...(filter && { filter: toFilterMessage(filter) }),
+    ...(failingSince && { failingSince: timestampFromDate(failingSince) }),
     ...(deletedAt && { deletedAt: timestampFromDate(deletedAt) }),
   } satisfies MessageInitShape<typeof WebhookSchema>;
 }

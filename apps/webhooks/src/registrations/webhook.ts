@@ -54,6 +54,8 @@ export const storedColumns = {
   isActive: "bool",
   /** Null while it is on. */
   disabledReason: typed<DisabledReason | null>("text?"),
+  /** Time since which deliveries fail, or it is off; null while it works. */
+  failingSince: "timestamptz?",
   /** Time until which the previous secret signs, and the current one makes only `Svc-Signature-Next`. */
   previousSecretExpiresAt: "timestamptz?",
   /** Set only in a list of deleted webhooks. */

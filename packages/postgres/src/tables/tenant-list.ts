@@ -1,6 +1,7 @@
 import type { Tenant } from "@platform/service/call/tenant";
 import { type Columns, type RowOf, selected } from "../query/columns.ts";
 import { type Page, type PageRequest, pageOf, pageSize, unknownCursor } from "../query/page.ts";
+import type { Search } from "../query/search-text.ts";
 import { type Queryable, type Statement, statement } from "../query/statement.ts";
 
 interface ListDeclaration<Row extends Columns, Item, Filter extends string> {
@@ -20,6 +21,8 @@ interface ListDeclaration<Row extends Columns, Item, Filter extends string> {
    * `term.status =`.
    */
   filters: Record<Filter, string>;
+  /** The part of a row in which a typed text is looked for; absent: the list is not searched. */
+  search?: Search;
   /** The item that a row is. */
   fromRow(row: RowOf<Row>): Item;
 }
@@ -45,7 +48,7 @@ export function tenantList<const Row extends Columns, Item, Filter extends strin
   return async (
     db: Queryable,
     { environment, ownerId }: Tenant,
-    { limit, startingAfter, deleted = false }: PageRequest & { deleted?: boolean },
+    { limit, startingAfter, deleted = false, search = "" }: PageRequest & { deleted?: boolean; search?: string },
     filterValues: { [Name in Filter]?: string | undefined },
   ): Promise<Page<Item>> => {
     const size = pageSize(limit);
@@ -53,10 +56,18 @@ export function tenantList<const Row extends Columns, Item, Filter extends strin
     const page = statements.page(
       filters.map((name) => list.filters[name]),
       deleted,
+      search !== "",
     );
+    const searched = search && list.search?.toValue(search);
     const cursor = { environment, ownerId, startingAfter };
     const values = Object.fromEntries(filters.map((name, index) => [filterParameter(index), filterValues[name]]));
-    const rows = await db.query(page, { ...cursor, before: startingAfter || afterAll, limit: size + 1, ...values });
+    const rows = await db.query(page, {
+      ...cursor,
+      before: startingAfter || afterAll,
+      limit: size + 1,
+      ...values,
+      searched,
+    });
     if (startingAfter !== "") {
       const isKnown = rows[0]?.isCursorKnown ?? (await db.query(statements.exists, cursor)).length > 0;
       if (!isKnown) throw unknownCursor();
@@ -82,27 +93,29 @@ class ListStatements<Row extends Columns> {
     this.#name = owner === "owner_id" ? table : `${table}_by_${owner}`;
     this.exists = statement(`${this.#name}_exists`, this.#existsSql());
     // Declared with the list, not at its first page.
-    this.page([], false);
+    this.page([], false, false);
   }
 
-  page(columns: readonly string[], deleted: boolean): Statement<RowOf<Row & typeof cursor>> {
-    const name = [this.#name, deleted ? "list_deleted" : "list", ...columns].join("_");
+  page(columns: readonly string[], deleted: boolean, isSearched: boolean): Statement<RowOf<Row & typeof cursor>> {
+    const kind = `${isSearched ? "search" : "list"}${deleted ? "_deleted" : ""}`;
+    const name = [this.#name, kind, ...columns].join("_");
     const declared = this.#pages.get(name);
     if (declared) return declared;
     const page: Statement<RowOf<Row & typeof cursor>> = statement(
       name,
       { ...this.#list.row, ...cursor },
-      this.#pageSql(columns, deleted),
+      this.#pageSql(columns, deleted, isSearched),
     );
     this.#pages.set(name, page);
     return page;
   }
 
-  #pageSql(columns: readonly string[], deleted: boolean): string {
-    const { table, where = `listed.deleted_at IS ${deleted ? "NOT NULL" : "NULL"}` } = this.#list;
+  #pageSql(columns: readonly string[], deleted: boolean, isSearched: boolean): string {
+    const { table, search, where = `listed.deleted_at IS ${deleted ? "NOT NULL" : "NULL"}` } = this.#list;
     const conditions = [
       where,
       ...columns.map((column, index) => `${comparisonOf(column)} {${filterParameter(index)}:text}`),
+      ...(isSearched && search ? [search.condition("{searched:text}")] : []),
     ];
     return `SELECT ${this.#list.columns ?? selected(this.#list.row, "listed")}, EXISTS (${this.#existsSql()}) AS "isCursorKnown"
        FROM ${this.#list.from ?? `${table} AS listed`}

@@ -74,6 +74,18 @@ export async function selectRivalOfCorrected(db: Queryable, tenant: Tenant, id: 
   return row?.id;
 }
 
+const supplementsStatement = statement(
+  "report_supplements",
+  { id: "text" },
+  `SELECT id FROM payroll_reports WHERE ${ofTenant} AND supplements = {id:text} ORDER BY id`,
+);
+
+/** Selects the ids of all reports that supplement the given one, oldest first. */
+export async function selectSupplements(db: Queryable, tenant: Tenant, id: string): Promise<string[]> {
+  const rows = await db.query(supplementsStatement, { ...tenant, id });
+  return rows.map((row) => row.id);
+}
+
 const supplementStatement = statement(
   "report_live_supplement",
   { id: "text" },

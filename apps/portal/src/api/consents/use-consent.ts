@@ -53,6 +53,7 @@ async function storeUse(
   recipients.delete("");
   const mail = {
     to: [...recipients],
+    ownerId,
     ownerName: owner?.name || ownerId,
     staffName: signedIn.name,
     subject,

@@ -26,7 +26,7 @@ const reasons = enumNames<typeof DisabledReason>(DisabledReasonSchema);
 export function toWebhook(webhook: Webhook): MessageInitShape<typeof WebhookSchema> {
   const { id, url, events, description, isActive, envelope, signature, warnEarly, disabledReason } = webhook;
   const { createdAt, updatedAt, disabledAt, previousSecretExpiresAt, timeoutSeconds, metadata, externalId } = webhook;
-  const { rateLimit, filter } = webhook;
+  const { rateLimit, filter, failingSince } = webhook;
   const { headerNames, authenticationType, certificateExpiresAt, publicKey, previousPublicKey } = webhook;
   return {
     id,
@@ -51,6 +51,7 @@ export function toWebhook(webhook: Webhook): MessageInitShape<typeof WebhookSche
     ...(createdAt && { createdAt }),
     ...(updatedAt && { updatedAt }),
     ...(disabledAt && { disabledAt }),
+    ...(failingSince && { failingSince }),
     ...(previousSecretExpiresAt && { previousSecretExpiresAt }),
   };
 }

@@ -1,5 +1,6 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 import { ProblemSchema } from "@platform/contracts/portal/v1/errors";
+import { withMemberNames } from "./member-name.ts";
 
 /** Description of a failed call for a person. */
 export interface Problem {
@@ -90,7 +91,9 @@ export function problemOf(error: unknown): Problem {
   const isNetwork = error instanceof TypeError || (connectError.cause instanceof TypeError && !detail);
   return {
     ...(isNetwork ? (texts[Code.Unavailable] ?? unexpected) : text),
-    message: isNetwork ? "The portal could not be reached." : connectError.rawMessage,
+    message: isNetwork
+      ? "The portal could not be reached."
+      : withMemberNames(connectError.rawMessage, detail?.fields.map(({ field }) => field) ?? []),
     reason: detail?.reason ?? "",
     requestId: detail?.requestId || connectError.metadata.get("x-svc-request-id") || "",
     fields: Object.fromEntries(detail?.fields.map(({ field, message }) => [field, message]) ?? []),

@@ -20,14 +20,26 @@ export const logoUrl = ({ ownerId, logoVersion }: Membership) =>
 const ownerKey = "portal.owner";
 const environmentKey = "portal.environment";
 
+let addressed: string | undefined;
+
+/** Id of the owner whose pages this tab shows, which their addresses name; undefined until one is known. */
+export const addressedOwner = () => addressed;
+
+/** Sets the owner of this tab; undefined to choose it anew. */
+export function addressOwner(ownerId: string | undefined): void {
+  addressed = ownerId;
+}
+
 /**
- * The owner of this tab: of a new tab the one that the person chose last, or the first; undefined for the operator's staff. Another
- * tab may show another owner, and a reload changes neither.
+ * The owner that the address names; undefined if the person has no access to it. An address without one means that of this tab, in a new
+ * tab the one that the person chose last, or the first; undefined for the operator's staff.
  */
 export function currentMembership({ memberships }: GetSessionResponse): Membership | undefined {
+  if (addressed !== undefined) return memberships.find(({ ownerId }) => ownerId === addressed);
   const chosen = [sessionStorage.getItem(ownerKey), localStorage.getItem(ownerKey)];
   const membership =
     chosen.flatMap((id) => memberships.find(({ ownerId }) => ownerId === id) ?? [])[0] ?? memberships[0];
+  addressed = membership?.ownerId;
   if (membership) sessionStorage.setItem(ownerKey, membership.ownerId);
   return membership;
 }

@@ -8,7 +8,7 @@ export const operatorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "operator",
   beforeLoad: async ({ context, location }) => {
-    const session = await requireSession(context.queryClient, location.href);
+    const session = await requireSession(context.queryClient, location.publicHref);
     if (!session.isOperator) throw notFound();
     return { session };
   },

@@ -30,7 +30,7 @@ function OperatorNavigation() {
   const entries = Object.values(router.routesById).flatMap((route) => {
     const { nav, title } = route.options.staticData ?? {};
     if (nav?.section !== "Operator" || !title) return [];
-    return [{ icon: navigationIconOf(route.fullPath), title, to: route.fullPath }];
+    return [{ icon: navigationIconOf(title), title, to: route.fullPath }];
   });
   return (
     <ul className={navigation.list}>

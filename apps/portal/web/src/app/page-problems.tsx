@@ -26,19 +26,30 @@ export function PageNotFound() {
   );
 }
 
-/** Shown to a person whom no owner lets in any more. */
-export function NoAccess() {
+/**
+ * Shown to a person whom the owner of the address does not let in, or not any more.
+ *
+ * @param hasOthers true if other owners do
+ */
+export function NoAccess({ hasOthers }: { readonly hasOthers: boolean }) {
   return (
     <Container component="main" size="xs" py="xl">
       <Stack gap="xs">
         <Title order={1}>You have no access</Title>
         <Text c="dimmed">
-          No organization gives you access any more. Ask an admin of yours to invite you again, or sign in with another
-          account.
+          {hasOthers
+            ? "This page belongs to an organization that gives you no access. Ask an admin of it to invite you."
+            : "No organization gives you access any more. Ask an admin of yours to invite you again, or sign in with another account."}
         </Text>
-        <Anchor component={Link} to="/sign-in">
-          Go to the sign-in page
-        </Anchor>
+        {hasOthers ? (
+          <Anchor component={Link} to="/">
+            Go to your organization
+          </Anchor>
+        ) : (
+          <Anchor component={Link} to="/sign-in">
+            Go to the sign-in page
+          </Anchor>
+        )}
       </Stack>
     </Container>
   );

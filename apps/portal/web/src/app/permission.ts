@@ -3,19 +3,25 @@ import { getRouteApi } from "@tanstack/react-router";
 
 const environmentRoute = getRouteApi("/$environment");
 
+/** Roles of people who write programs that call the API. */
+export const developers: readonly Role[] = [Role.ADMIN, Role.DEVELOPER];
+
+/** Roles of people who audit. */
+export const auditors: readonly Role[] = [Role.ADMIN, Role.AUDITOR];
+
 /** Roles that may change records, by kind. The server decides; this only leaves out buttons that it would refuse. */
 const changers = {
   people: [Role.ADMIN],
   settings: [Role.ADMIN],
-  keys: [Role.ADMIN, Role.DEVELOPER],
-  webhooks: [Role.ADMIN, Role.DEVELOPER],
+  keys: developers,
+  webhooks: developers,
   payroll: [Role.ADMIN, Role.OPERATIONS],
   grants: [Role.ADMIN, Role.OPERATIONS],
   payments: [Role.ADMIN, Role.OPERATIONS],
   policies: [Role.ADMIN, Role.OPERATIONS, Role.AUDITOR],
-  audits: [Role.ADMIN, Role.AUDITOR],
+  audits: auditors,
   evidence: [Role.ADMIN],
-} as const;
+} satisfies Readonly<Record<string, readonly Role[]>>;
 
 /** Returns whether the signed-in person may change these records of the owner. */
 export function usePermission(records: keyof typeof changers): boolean {

@@ -98,7 +98,7 @@ function OwnerItems({ session, membership, environment }: PersonMenuProps) {
           leftSection={<IconBuilding size={16} aria-hidden />}
           onClick={() => {
             rememberOwner(ownerId);
-            location.assign(`/${environment ?? lastEnvironment(session)}`);
+            location.assign(`/${encodeURIComponent(ownerId)}/${environment ?? lastEnvironment(session)}`);
           }}
         >
           {ownerName}

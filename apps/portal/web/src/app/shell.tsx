@@ -2,10 +2,14 @@ import { TransportProvider } from "@connectrpc/connect-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { logoUrl } from "../api/session.ts";
 import { transportFor } from "../api/transport.ts";
+import { Mark } from "../shared/parts/mark.tsx";
 import { EnvironmentSwitch } from "./environment-switch.tsx";
 import { Frame } from "./frame.tsx";
 import { Navigation } from "./navigation.tsx";
 import { NoAccess } from "./page-problems.tsx";
+import { developers } from "./permission.ts";
+import { SearchButton } from "./search/search-button.tsx";
+import { SectionTabs } from "./section-tabs.tsx";
 import classes from "./shell.module.css";
 
 const environmentRoute = getRouteApi("/$environment");
@@ -15,7 +19,8 @@ export function Shell() {
   const { environment, membership, session } = environmentRoute.useRouteContext();
   const owner = membership?.ownerName ?? "";
   const logo = membership && logoUrl(membership);
-  if (!membership && !session.isOperator) return <NoAccess />;
+  const isDeveloper = membership !== undefined && developers.includes(membership.role);
+  if (!membership && !session.isOperator) return <NoAccess hasOthers={session.memberships.length > 0} />;
   return (
     <TransportProvider transport={transportFor({ environment, ...(membership && { owner: membership.ownerId }) })}>
       <Frame
@@ -31,12 +36,14 @@ export function Shell() {
           <>
             {logo && <img className={classes.logo} src={logo} alt="" />}
             <span className={classes.owner} title={membership?.ownerId}>
+              {!logo && <Mark size={22} />}
               {owner}
             </span>
             <EnvironmentSwitch environment={environment} environments={session.environments} />
+            <SearchButton environment={environment} withKeys={isDeveloper} />
           </>
         }
-        links={<Navigation environment={environment} apiReferenceUrl={session.apiReferenceUrl} />}
+        links={<Navigation environment={environment} membership={membership} />}
         person={{ session, membership, environment }}
         band={
           <>
@@ -46,6 +53,7 @@ export function Shell() {
               </div>
             )}
             {environment === "sandbox" && <p className={classes.band}>Sandbox: test data. Nothing here counts.</p>}
+            <SectionTabs environment={environment} membership={membership} apiReferenceUrl={session.apiReferenceUrl} />
           </>
         }
         pageKey={`${membership?.ownerId}/${environment}`}

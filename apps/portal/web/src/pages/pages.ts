@@ -40,7 +40,7 @@ import { deliveriesRoute, webhookRoute, webhooksRoute } from "./webhooks/routes.
 /** Pages for people who are not signed in. */
 export const guestPages = [signInRoute, forgotPasswordRoute, resetPasswordRoute, invitationRoute] as const;
 
-/** Pages of an owner, in the order of the sidebar. A new page is one folder and one entry here. */
+/** Pages of an owner, in the order of their tabs. A new page is one folder and one entry here. */
 export const ownerPages = [
   homeRoute,
   payrollRoute,
@@ -49,27 +49,27 @@ export const ownerPages = [
   reportRoute,
   calendarRoute,
   employersRoute,
+  exposureRoute,
   employeesRoute,
   employeeRoute,
-  exposureRoute,
   policiesRoute,
   newPolicyRoute,
   policyRoute,
   editPolicyRoute,
   ledgerRoute,
+  rateTablesRoute,
+  rateTableRoute,
+  ruleTablesRoute,
+  ruleTableRoute,
+  subcontractorsRoute,
+  classCodesRoute,
   auditQueueRoute,
   auditsRoute,
   auditRoute,
   statementRoute,
   disputesRoute,
   employerRoute,
-  rateTablesRoute,
-  rateTableRoute,
-  ruleTablesRoute,
-  ruleTableRoute,
-  subcontractorsRoute,
   grantsRoute,
-  classCodesRoute,
   keysRoute,
   webhooksRoute,
   webhookRoute,
@@ -77,9 +77,9 @@ export const ownerPages = [
   eventsRoute,
   eventRoute,
   requestsRoute,
-  activityRoute,
   peopleRoute,
   settingsRoute,
+  activityRoute,
   accountRoute,
 ] as const;
 

@@ -1,4 +1,5 @@
 import { assigned, listed, parameters, type RowOf, selected, typed } from "@platform/postgres/query/columns";
+import { searchParts } from "@platform/postgres/query/search-text";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
 import { auditMembers } from "@platform/public-records/noun/audit";
@@ -222,6 +223,7 @@ export const selectAudits = tenantList({
   columns,
   from: auditsWithVersion,
   filters: { employerId: "employer_id", status: "status", policyId: "policy_id" },
+  search: searchParts("concat_ws(' ', listed.employer_id, listed.id)"),
   fromRow: auditOf,
 });
 

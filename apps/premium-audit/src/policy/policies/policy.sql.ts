@@ -1,4 +1,5 @@
 import { assigned, listed, parameters, type RowOf, selected, typed } from "@platform/postgres/query/columns";
+import { searchParts } from "@platform/postgres/query/search-text";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
 import { memberColumns, pickMembers } from "@platform/public-records/noun/members";
@@ -176,6 +177,7 @@ export const selectPolicies = tenantList({
     rateTable: "term.rating ->> 'rateTable' =",
     ruleTable: "term.rating ->> 'ruleTable' =",
   },
+  search: searchParts("concat_ws(' ', listed.policy_number, listed.employer_id, listed.id)"),
   fromRow: policyOf,
 });
 

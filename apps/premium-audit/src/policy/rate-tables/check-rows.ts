@@ -104,7 +104,7 @@ function problemsOf(texts: RowTexts, forms: ClassForms): [RowColumn, string][] {
   if (texts.description.length > rateTableBounds.descriptionLength || texts.description.includes("\0"))
     problems.push(["description", `at most ${rateTableBounds.descriptionLength} characters and no NUL`]);
   if (!(texts.basis.toLowerCase() in basisAliases)) problems.push(["basis", `one of ${rateBases.join(", ")}`]);
-  const rate = decimalProblem("factor", fromCell(texts.rate));
+  const rate = decimalProblem("factor", fromRateCell(texts.rate));
   if (rate) problems.push(["rate", withoutMust(rate)]);
   const minimum = texts.minimum_premium === "" ? undefined : decimalProblem("amount", fromCell(texts.minimum_premium));
   if (minimum) problems.push(["minimum_premium", withoutMust(minimum)]);
@@ -119,10 +119,15 @@ function fromTexts(texts: RowTexts): RateTableRow {
     classCode: texts.class_code.toUpperCase(),
     description: texts.description,
     basis: basisAliases[texts.basis.toLowerCase()] ?? "per_100",
-    rate: canonicalDecimal(fromCell(texts.rate)),
+    rate: canonicalDecimal(fromRateCell(texts.rate)),
     ...(texts.minimum_premium !== "" && { minimumPremium: canonicalDecimal(fromCell(texts.minimum_premium)) }),
     ...(texts.effective_from !== "" && { effectiveFrom: texts.effective_from }),
   };
+}
+
+/** Reads a rate as a decimal: `1.14%` is 1.14 per 100. */
+function fromRateCell(cell: string): string {
+  return fromCell(cell.replace(/\s*%$/, ""));
 }
 
 function withoutMust(problem: string): string {

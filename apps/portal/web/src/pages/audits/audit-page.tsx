@@ -1,29 +1,23 @@
 import { useQuery } from "@connectrpc/connect-query";
-import { Anchor, Button, Paper, Skeleton, Stack } from "@mantine/core";
+import { Button, Skeleton, Stack } from "@mantine/core";
 import { type GetAuditResponse, PortalAuditsService } from "@platform/contracts/portal/v1/audits";
 import { type Audit, AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
-import { auditMembers } from "@platform/public-records/noun/audit";
 import { IconPrinter } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { Money, Nothing } from "../../shared/parts/amount.tsx";
-import { Copyable } from "../../shared/parts/copyable.tsx";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
-import { Facts } from "../../shared/parts/facts.tsx";
 import { PageHeader } from "../../shared/parts/page-header.tsx";
-import { StatusBadge } from "../../shared/parts/status-badge.tsx";
-import { Period, Time } from "../../shared/parts/time.tsx";
-import { memberFacts } from "../../shared/table/member-columns.tsx";
+import { RecordMenu } from "../../shared/parts/record-menu.tsx";
+import { Period } from "../../shared/parts/time.tsx";
 import { words } from "../../shared/text/words.ts";
 import { WorksheetStatement } from "../../shared/worksheet/worksheet.tsx";
 import classes from "./audit-page.module.css";
+import { AuditResult } from "./audit-result.tsx";
 import { AuditState } from "./audit-state.tsx";
-import { ChangePlan } from "./change-plan.tsx";
 import { Disputes } from "./desk/disputes.tsx";
 import { Documents } from "./desk/documents.tsx";
 import { OpenPoints } from "./desk/open-points.tsx";
 import { RecordsRequests } from "./desk/records-requests.tsx";
-import { DueDay, isOverdue } from "./due-day.tsx";
 import { Letterhead } from "./letterhead.tsx";
 import { Revise } from "./revise.tsx";
 import { VersionComparison, Versions } from "./versions.tsx";
@@ -88,17 +82,13 @@ function AuditDetail({ detail, audit, onChanged }: AuditDetailProps) {
       <Stack gap="lg">
         <Stack gap="lg" className={classes.screen}>
           <AuditState audit={audit} />
-          <OpenPoints audit={audit} onChanged={onChanged} />
-          <AuditFacts
+          <AuditResult
             audit={audit}
             policyNumber={policy.data?.policy?.policyNumber}
             environment={environment}
             onChanged={onChanged}
           />
-          {detail.versions.length > 1 && <Versions detail={detail} shown={shown} />}
-          <RecordsRequests auditId={auditId} />
-          <Documents auditId={auditId} onChanged={onChanged} />
-          <Disputes audit={audit} worksheet={isLatest ? worksheet.data?.worksheet : undefined} onChanged={onChanged} />
+          <OpenPoints audit={audit} onChanged={onChanged} />
           {compared > 0 && compared !== shown && <VersionComparison auditId={auditId} from={compared} to={shown} />}
         </Stack>
         {worksheet.error ? <ErrorPanel error={worksheet.error} onRetry={() => worksheet.refetch()} /> : null}
@@ -109,6 +99,12 @@ function AuditDetail({ detail, audit, onChanged }: AuditDetailProps) {
             account={isLatest && audit.results ? audit.results : undefined}
           />
         )}
+        <Stack gap="lg" className={classes.screen}>
+          {detail.versions.length > 1 && <Versions detail={detail} shown={shown} />}
+          <Disputes audit={audit} worksheet={isLatest ? worksheet.data?.worksheet : undefined} onChanged={onChanged} />
+          <RecordsRequests auditId={auditId} />
+          <Documents auditId={auditId} onChanged={onChanged} />
+        </Stack>
       </Stack>
     </>
   );
@@ -127,7 +123,11 @@ function AuditHeader({ audit, shown, canPrint, onRevised }: AuditHeaderProps) {
   return (
     <PageHeader
       title={`Premium audit of ${audit.employerId}`}
-      description={<Period start={audit.periodStart} end={audit.periodEnd} />}
+      description={
+        <>
+          {words(audit.auditType)} audit, <Period start={audit.periodStart} end={audit.periodEnd} />
+        </>
+      }
       back={backTo(environment)}
     >
       <Button
@@ -154,51 +154,13 @@ function AuditHeader({ audit, shown, canPrint, onRevised }: AuditHeaderProps) {
         </Button>
       )}
       <Revise audit={audit} onRevised={onRevised} />
-    </PageHeader>
-  );
-}
-
-interface AuditFactsProps {
-  readonly audit: Audit;
-  readonly policyNumber: string | undefined;
-  readonly environment: string;
-  readonly onChanged: () => unknown;
-}
-
-function AuditFacts({ audit, policyNumber, environment, onChanged }: AuditFactsProps) {
-  const { results, policyId } = audit;
-  return (
-    <Paper withBorder p="md">
-      <Facts
-        facts={[
-          ["Status", <StatusBadge key="status" status={audit.outOfDate ? "out_of_date" : audit.status} />],
-          ["Type", words(audit.auditType)],
-          ["Total premium", <Money key="total" value={results?.totalPremium ?? ""} />],
-          ["Estimated premium", <Money key="estimate" value={results?.estimatedPremium ?? ""} />],
-          ["Adjustment", <Money key="adjustment" value={results?.adjustment ?? ""} />],
-          ["Paid", <Money key="paid" value={results?.paid ?? ""} />],
-          ["Balance", <Money key="balance" value={results?.balance ?? ""} />],
-          ["Due", <DueDay key="due" date={audit.dueDate} isOverdue={isOverdue(audit)} />],
-          ["Method", audit.method ? words(audit.method) : <Nothing key="method" />],
-          ...memberFacts(auditMembers, audit),
-          ["Finished", <Time key="finished" at={audit.finishedAt} full />],
-          [
-            "Policy",
-            <Anchor
-              key="policy"
-              inherit
-              renderRoot={(props) => (
-                <Link to="/$environment/policies/$policyId" params={{ environment, policyId }} {...props} />
-              )}
-            >
-              {policyNumber ?? "Open the policy"}
-            </Anchor>,
-          ],
-          ["Audit id", <Copyable key="id" value={audit.id} what="audit id" />],
+      <RecordMenu
+        ids={[
+          ["audit id", audit.id],
+          ["policy id", audit.policyId],
         ]}
       />
-      <ChangePlan audit={audit} onChanged={onChanged} />
-    </Paper>
+    </PageHeader>
   );
 }
 

@@ -85,7 +85,7 @@ const columns = column.columns([
 ]);
 
 const fields = {
-  employer_id: { label: "Employer id" },
+  employer_id: { label: "Employer or audit id" },
   status: {
     label: "Status",
     choices: {
@@ -104,13 +104,13 @@ const rowsOf = (page: ListAuditsResponse) => page.audits;
 /** All audits, newest first. */
 export function AuditsPage() {
   const filters = useFilters(auditsRoute.useSearch(), fields);
-  const { employer_id: employerId, status } = filters.values;
+  const { employer_id: search, status } = filters.values;
   return (
     <ListPage
       title="Audits"
       description="What each policy term costs by the payroll that was reported. Start one from its policy."
       columns={columns}
-      list={useList(AuditService.method.listAudits, { employerId, status }, rowsOf)}
+      list={useList(AuditService.method.listAudits, { search, status }, rowsOf)}
       rowId={({ id }) => id}
       filters={filters}
       noMatch="No audit matches"

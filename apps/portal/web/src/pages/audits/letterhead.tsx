@@ -1,6 +1,6 @@
 import type { Audit, AuditVersion } from "@platform/contracts/premium_audit/v1/audits";
 import type { Policy } from "@platform/contracts/premium_audit/v1/policies";
-import { Day, dayOf, Period, Time } from "../../shared/parts/time.tsx";
+import { dayOf, lastDayOf, Period, Time } from "../../shared/parts/time.tsx";
 import { words } from "../../shared/text/words.ts";
 import classes from "./audit-page.module.css";
 
@@ -27,7 +27,7 @@ export function Letterhead({ owner, environment, audit, version, policy }: Lette
         <Fact name="Employer">{audit.employerId}</Fact>
         {policy && isOfTerm(audit, policy) && (
           <Fact name="Policy term">
-            <Day date={dayOf(policy.effectiveDate)} /> to <Day date={dayOf(policy.expirationDate)} />
+            <Period start={dayOf(policy.effectiveDate)} end={lastDayOf(policy.expirationDate)} />
           </Fact>
         )}
         <Fact name="Audited days">

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { environmentRoute } from "../../app/environment-route.ts";
+import { auditors } from "../../app/permission.ts";
 import { optionalTexts } from "../../shared/parts/search.ts";
 
 /** The list of audits. */
@@ -7,7 +8,7 @@ export const auditsRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "audits",
   validateSearch: optionalTexts("employer_id", "status"),
-  staticData: { title: "Audits", nav: { section: "Premium" } },
+  staticData: { title: "Audits", nav: { section: "Audits" } },
   component: lazyRouteComponent(() => import("./audits-page.tsx"), "AuditsPage"),
 });
 
@@ -16,7 +17,7 @@ export const auditQueueRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "audit-queue",
   validateSearch: optionalTexts("state", "employer_id", "ends_from", "ends_to", "due_to"),
-  staticData: { title: "Audit queue", nav: { section: "Premium" } },
+  staticData: { title: "Audit queue", nav: { section: "Audits", roles: auditors, notFor: ["employer"] } },
   component: lazyRouteComponent(() => import("./queue-page.tsx"), "QueuePage"),
 });
 

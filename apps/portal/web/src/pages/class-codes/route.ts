@@ -7,6 +7,6 @@ export const classCodesRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "class-codes",
   validateSearch: optionalTexts("state", "words"),
-  staticData: { title: "Class codes", nav: { section: "Premium" } },
+  staticData: { title: "Class codes", nav: { section: "Policies" } },
   component: lazyRouteComponent(() => import("./class-codes-page.tsx"), "ClassCodesPage"),
 });

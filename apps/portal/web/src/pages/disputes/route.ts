@@ -7,6 +7,6 @@ export const disputesRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "disputes",
   validateSearch: optionalTexts("status"),
-  staticData: { title: "Disputes", nav: { section: "Premium" } },
+  staticData: { title: "Disputes", nav: { section: "Audits" } },
   component: lazyRouteComponent(() => import("./disputes-page.tsx"), "DisputesPage"),
 });

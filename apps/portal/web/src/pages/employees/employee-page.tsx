@@ -2,6 +2,7 @@ import { useQuery } from "@connectrpc/connect-query";
 import { Paper, Skeleton, Stack, Tabs, Text, Title } from "@mantine/core";
 import { type Employee, EmployeeStatus, EmployeeSyncService } from "@platform/contracts/employee_sync/v1/employee_sync";
 import {
+  type EmployeeRecord,
   type ListEmployeeRecordsResponse,
   PayrollReportService,
 } from "@platform/contracts/payroll_intake/v1/payroll_reports";
@@ -9,10 +10,10 @@ import { employeeMembers } from "@platform/public-records/noun/employee";
 import { getRouteApi } from "@tanstack/react-router";
 import { useList } from "../../shared/list/use-list.ts";
 import { Nothing, Rate } from "../../shared/parts/amount.tsx";
-import { Copyable } from "../../shared/parts/copyable.tsx";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 import { Facts } from "../../shared/parts/facts.tsx";
 import { PageHeader } from "../../shared/parts/page-header.tsx";
+import { RecordMenu } from "../../shared/parts/record-menu.tsx";
 import { StatusBadge } from "../../shared/parts/status-badge.tsx";
 import { Day, Period, Time } from "../../shared/parts/time.tsx";
 import { memberFacts } from "../../shared/table/member-columns.tsx";
@@ -24,6 +25,8 @@ const environmentRoute = getRouteApi("/$environment");
 const employeeRoute = getRouteApi("/$environment/employees/$employeeRecordId");
 
 const rowsOf = (page: ListEmployeeRecordsResponse) => page.records;
+/** The newest period first; reports of one period stay in the order in which they came. */
+const byPeriod = (one: EmployeeRecord, other: EmployeeRecord) => other.periodEnd.localeCompare(one.periodEnd);
 const after = {
   member: "startingAfter",
   first: "",
@@ -59,7 +62,14 @@ export function EmployeePage() {
         title={employee.name || employee.employeeId}
         description={`${employee.employeeId} at ${employee.employerId}`}
         back={back}
-      />
+      >
+        <RecordMenu
+          ids={[
+            ["employee id", employee.employeeId],
+            ["record id", employee.id],
+          ]}
+        />
+      </PageHeader>
       <Stack gap="lg">
         <Paper withBorder p="md">
           <EmployeeFacts employee={employee} />
@@ -74,7 +84,7 @@ export function EmployeePage() {
           </Tabs.List>
           <Tabs.Panel value="pay">
             <Classes spans={classSpans(records.rows ?? [])} />
-            <PayOverTime list={records} />
+            <PayOverTime list={{ ...records, rows: records.rows?.toSorted(byPeriod) }} />
           </Tabs.Panel>
           <Tabs.Panel value="changes">{show === "changes" && <Changes employeeRecordId={id} />}</Tabs.Panel>
         </Tabs>
@@ -98,7 +108,6 @@ function EmployeeFacts({ employee }: { readonly employee: Employee }) {
         ...(employee.terminationReason ? ([["Reason", employee.terminationReason]] as const) : []),
         ["First seen", <Time key="created" at={employee.createdAt} full />],
         ["Last changed", <Time key="updated" at={employee.updatedAt} full />],
-        ["Record id", <Copyable key="id" value={employee.id} what="record id" />],
       ]}
     />
   );

@@ -59,7 +59,7 @@ const columns = column.columns([
 
 const fields = {
   employer_id: { label: "Employer id" },
-  employee_id: { label: "Employee id" },
+  search: { label: "Name or employee id" },
   status: { label: "Status", choices: { "": "All statuses", active: "Active", terminated: "Terminated" } },
 };
 const statuses = enumNames<typeof EmployeeStatus>(EmployeeStatusSchema);
@@ -68,8 +68,8 @@ const rowsOf = (page: ListEmployeesResponse) => page.employees;
 /** Employees of payroll and syncs, newest first. */
 export function EmployeesPage() {
   const filters = useFilters(employeesRoute.useSearch(), fields);
-  const { employer_id: employerId, employee_id: employeeId, status } = filters.values;
-  const filter = { employerId, employeeId, status: statuses.fromName(statuses.names.find((name) => name === status)) };
+  const { employer_id: employerId, search, status } = filters.values;
+  const filter = { employerId, search, status: statuses.fromName(statuses.names.find((name) => name === status)) };
   return (
     <ListPage
       title="Employees"
@@ -79,7 +79,7 @@ export function EmployeesPage() {
       rowId={({ id }) => id}
       filters={filters}
       noMatch="Nobody matches"
-      noMatchAdvice="Ids must be complete."
+      noMatchAdvice="The employer id must be complete."
       empty={<Empty title="No employees yet">The first payroll record of a person creates them.</Empty>}
     />
   );

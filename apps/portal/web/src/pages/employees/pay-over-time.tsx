@@ -82,7 +82,7 @@ function FindingsOf({ record: { problems, warnings } }: { readonly record: Emplo
   ));
 }
 
-/** Records of a person in each payroll report, newest report first. */
+/** Records of a person in each payroll report. */
 export function PayOverTime({ list }: { readonly list: List<EmployeeRecord> }) {
   return (
     <ListTable

@@ -5,8 +5,8 @@ import { optionalTexts } from "../../shared/parts/search.ts";
 export const employeesRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "employees",
-  validateSearch: optionalTexts("employer_id", "employee_id", "status"),
-  staticData: { title: "Employees", nav: { section: "Payroll" } },
+  validateSearch: optionalTexts("employer_id", "search", "status"),
+  staticData: { title: "Employees", nav: { section: "Employees" } },
   component: lazyRouteComponent(() => import("./employees-page.tsx"), "EmployeesPage"),
 });
 

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { environmentRoute } from "../../app/environment-route.ts";
+import { developers } from "../../app/permission.ts";
 import { optionalTexts } from "../../shared/parts/search.ts";
 import { eventFilterNames } from "./event-filter-names.ts";
 
@@ -7,7 +8,7 @@ import { eventFilterNames } from "./event-filter-names.ts";
 export const eventsRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "events",
-  staticData: { title: "Events", nav: { section: "Developers" } },
+  staticData: { title: "Events", nav: { section: "Developers", roles: developers } },
   validateSearch: optionalTexts(...eventFilterNames),
   component: lazyRouteComponent(() => import("./events-page.tsx"), "EventsPage"),
 });

@@ -7,6 +7,6 @@ export const grantsRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "grants",
   validateSearch: optionalTexts("direction", "status", "grant"),
-  staticData: { title: "Grants", nav: { section: "Premium" } },
+  staticData: { title: "Grants", nav: { section: "Grants" } },
   component: lazyRouteComponent(() => import("./grants-page.tsx"), "GrantsPage"),
 });

@@ -4,6 +4,7 @@ import { Money } from "../../shared/parts/amount.tsx";
 import { Empty } from "../../shared/parts/empty.tsx";
 import { StatusBadge } from "../../shared/parts/status-badge.tsx";
 import { Period } from "../../shared/parts/time.tsx";
+import { reportStanding } from "../../shared/text/report-standing.ts";
 import classes from "./home-page.module.css";
 
 interface LatestPayrollProps {
@@ -29,7 +30,7 @@ export function LatestPayroll({ environment, reports }: LatestPayrollProps) {
               <Period start={report.periodStart} end={report.periodEnd} />
             </span>
             <Money value={report.submittedGrossWages} />
-            <StatusBadge status={report.status} />
+            <StatusBadge status={reportStanding(report)} />
           </Link>
         </li>
       ))}

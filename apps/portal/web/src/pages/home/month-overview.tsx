@@ -1,7 +1,8 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { Alert, Anchor, Button, Skeleton, Title } from "@mantine/core";
 import { PortalHomeService } from "@platform/contracts/portal/v1/home";
-import { Link } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { developers } from "../../app/permission.ts";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 import { Attention } from "./attention.tsx";
 import { FirstSteps } from "./first-steps.tsx";
@@ -10,6 +11,8 @@ import { LatestPayroll } from "./latest-payroll.tsx";
 import { MonthExposure } from "./month-exposure.tsx";
 import { Usage } from "./usage.tsx";
 
+const environmentRoute = getRouteApi("/$environment");
+
 const partNames: Readonly<Record<string, string>> = { keys: "API keys" };
 const list = new Intl.ListFormat("en-US");
 const everyMs = 60_000;
@@ -17,6 +20,8 @@ const everyMs = 60_000;
 /** All parts of the home page, from one call. A part that is unavailable is named, and the others are shown. */
 export default function Overview({ environment }: { readonly environment: string }) {
   const query = useQuery(PortalHomeService.method.getHome, {}, { refetchInterval: everyMs });
+  const { membership } = environmentRoute.useRouteContext();
+  const isDeveloper = membership !== undefined && developers.includes(membership.role);
   const home = query.data;
   if (!home) {
     return query.error ? <ErrorPanel error={query.error} onRetry={() => query.refetch()} /> : <Skeleton height={240} />;
@@ -52,7 +57,7 @@ export default function Overview({ environment }: { readonly environment: string
         {!home.isNew && !home.unavailable.includes("exposure") && (
           <MonthExposure environment={environment} month={home.month} figures={home.figures} />
         )}
-        {!home.unavailable.includes("usage") && <Usage home={home} />}
+        {isDeveloper && !home.unavailable.includes("usage") && <Usage home={home} />}
         {!home.isNew && !home.unavailable.includes("payroll") && (
           <section aria-labelledby="home-latest">
             <div className={classes.heading}>

@@ -19,6 +19,7 @@ import { RowLink } from "../../shared/parts/row-link.tsx";
 import { StatusBadge } from "../../shared/parts/status-badge.tsx";
 import { Period, Time } from "../../shared/parts/time.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
+import { reportStanding } from "../../shared/text/report-standing.ts";
 
 const environmentRoute = getRouteApi("/$environment");
 const payrollRoute = getRouteApi("/$environment/payroll");
@@ -39,7 +40,11 @@ const columns = column.columns([
     header: "Period",
     cell: ({ row: { original: report } }) => <Period start={report.periodStart} end={report.periodEnd} />,
   }),
-  column.display({ id: "status", header: "Status", cell: ({ row }) => <StatusBadge status={row.original.status} /> }),
+  column.display({
+    id: "status",
+    header: "Status",
+    cell: ({ row }) => <StatusBadge status={reportStanding(row.original)} />,
+  }),
   column.display({
     id: "records",
     header: "Records",
@@ -67,7 +72,7 @@ const columns = column.columns([
 ]);
 
 const fields = {
-  employer_id: { label: "Employer id or report id" },
+  employer_id: { label: "Employer, file or report id" },
   status: {
     label: "Status",
     choices: {
@@ -90,8 +95,8 @@ export function PayrollPage() {
   const { environment } = environmentRoute.useRouteContext();
   const canChange = usePermission("payroll");
   const filters = useFilters(payrollRoute.useSearch(), fields);
-  const { employer_id: employerId, status, period_from: periodFrom, period_to: periodTo } = filters.values;
-  const filter = { employerId, status, periodFrom, periodTo };
+  const { employer_id: search, status, period_from: periodFrom, period_to: periodTo } = filters.values;
+  const filter = { search, status, periodFrom, periodTo };
   const reports = useList(PayrollReportService.method.listReports, filter, rowsOf, { isChanging });
   const upload = canChange && (
     <Button
@@ -111,7 +116,6 @@ export function PayrollPage() {
       rowId={({ id }) => id}
       filters={filters}
       noMatch="No report matches"
-      noMatchAdvice="The employer id must be complete."
       empty={
         <Empty title="No payroll yet">
           Upload a CSV file as your payroll program writes it, or send reports through the API.

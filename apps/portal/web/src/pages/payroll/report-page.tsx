@@ -11,6 +11,7 @@ import { usePermission } from "../../app/permission.ts";
 import { ConfirmDialog } from "../../shared/parts/confirm-dialog.tsx";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 import { PageHeader } from "../../shared/parts/page-header.tsx";
+import { RecordMenu } from "../../shared/parts/record-menu.tsx";
 import { Period } from "../../shared/parts/time.tsx";
 import { correctFailedRows, uploadCorrectedFile } from "../../shared/payroll-actions.ts";
 import { ColumnsRead } from "./columns-read.tsx";
@@ -39,19 +40,26 @@ export function ReportPage() {
     );
   }
   const { columns, recordsUncorrected } = query.data;
+  const period = <Period start={report.periodStart} end={report.periodEnd} />;
   return (
     <>
       <PageHeader
         title={`${report.employerId}: payroll`}
         heading={report.employerId}
-        description={report.fileName || <Period start={report.periodStart} end={report.periodEnd} />}
+        description={
+          <>
+            {period}
+            {report.fileName && `, ${report.fileName}`}
+          </>
+        }
         back={back}
       >
         <ReportActions report={report} uncorrected={recordsUncorrected} onVoided={() => query.refetch()} />
+        <RecordMenu ids={[["report id", report.id]]} />
       </PageHeader>
       <Stack gap="lg">
         <ReportFailure report={report} {...(columns && { columns })} />
-        <ReportSummary report={report} uncorrected={recordsUncorrected} environment={environment} />
+        <ReportSummary detail={query.data} report={report} environment={environment} />
         <ReportTabs report={report} detail={query.data} />
       </Stack>
     </>
@@ -63,9 +71,10 @@ interface ReportTabsProps {
   readonly detail: GetReportResponse;
 }
 
-/** Findings, accepted records, and the columns of a file. */
+/** Accepted records, findings, and the columns of a file. A report of which no record counts opens on its findings. */
 function ReportTabs({ report, detail }: ReportTabsProps) {
-  const { show = "findings" } = reportRoute.useSearch();
+  const first = report.recordsProcessed > 0 ? "records" : "findings";
+  const { show = first } = reportRoute.useSearch();
   const navigate = reportRoute.useNavigate();
   const { findings, columns } = detail;
   const { problems = [], warnings = [], problemsNotListed = 0, warningsNotListed = 0 } = findings ?? {};
@@ -73,11 +82,11 @@ function ReportTabs({ report, detail }: ReportTabsProps) {
   return (
     <Tabs
       value={show}
-      onChange={(value) => navigate({ search: value === "findings" ? {} : { show: value ?? "" }, replace: true })}
+      onChange={(value) => navigate({ search: value === first ? {} : { show: value ?? "" }, replace: true })}
     >
       <Tabs.List mb="md">
-        <Tabs.Tab value="findings">Findings ({problems.length + warnings.length + notListed})</Tabs.Tab>
         <Tabs.Tab value="records">Accepted records ({report.recordsProcessed})</Tabs.Tab>
+        <Tabs.Tab value="findings">Findings ({problems.length + warnings.length + notListed})</Tabs.Tab>
         {columns && (
           <Tabs.Tab value="columns">
             Columns ({columns.used.length} used, {columns.ignored.length} not)

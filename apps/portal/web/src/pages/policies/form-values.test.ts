@@ -24,6 +24,13 @@ test("a form that nobody has changed changes nothing", () => {
   expect(changedPaths(valuesOf(policy), valuesOf(policy))).toEqual([]);
 });
 
+test("the last day of the term is sent as its end", () => {
+  expect(valuesOf(policy).lastDay).toBe("2026-12-31");
+  expect(membersOf({ ...valuesOf(policy), lastDay: "2027-02-28" }).expirationDate).toEqual(
+    timestampFromDate(new Date("2027-03-01")),
+  );
+});
+
 test("what the form does not show of a class stays as it is", () => {
   const before = valuesOf(policy);
   const classes = before.classes.map((row) => ({ ...row, estimatedPayroll: "100", ...(row.rate && { rate: "6" }) }));

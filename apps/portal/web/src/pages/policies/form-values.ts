@@ -7,10 +7,10 @@ import {
   type PolicyMembersSchema,
   type RatingTerms,
 } from "@platform/contracts/premium_audit/v1/policies";
-import { dayOf } from "../../shared/parts/time.tsx";
+import { dayOf, lastDayOf } from "../../shared/parts/time.tsx";
 import { type BillingValues, billingValuesOf, isBilledOtherwise, noBilling, toBilling } from "./billing-values.ts";
 import { changedInsuredPaths, type InsuredValues, insuredValuesOf, noInsured, toInsured } from "./insured-values.ts";
-import { timestampOf } from "./policy-change.ts";
+import { endOf, timestampOf } from "./policy-change.ts";
 
 /** A class in the form; amounts are texts, as they were typed. */
 export interface ClassValues {
@@ -30,7 +30,7 @@ export interface PolicyValues extends BillingValues, InsuredValues {
   readonly employerId: string;
   readonly policyNumber: string;
   readonly effectiveDate: string;
-  readonly expirationDate: string;
+  readonly lastDay: string;
   readonly premium: string;
   readonly rateTable: string;
   readonly ruleTable: string;
@@ -59,7 +59,7 @@ export function newValues(): PolicyValues {
     employerId: "",
     policyNumber: "",
     effectiveDate: "",
-    expirationDate: "",
+    lastDay: "",
     premium: "",
     rateTable: "",
     ruleTable: "",
@@ -82,7 +82,7 @@ export function valuesOf(policy: Policy): PolicyValues {
     employerId: policy.employerId,
     policyNumber: policy.policyNumber,
     effectiveDate: dayOf(policy.effectiveDate),
-    expirationDate: dayOf(policy.expirationDate),
+    lastDay: lastDayOf(policy.expirationDate),
     premium: policy.estimatedPremiumSource === "stated" ? policy.estimatedPremium : "",
     rateTable: rating?.rateTable ?? "",
     ruleTable: rating?.ruleTable ?? "",
@@ -128,7 +128,7 @@ type Members = MessageInitShape<typeof PolicyMembersSchema>;
 export function membersOf(values: PolicyValues): Members {
   const { employerId, policyNumber, premium, auditMethod, endorsementDate } = values;
   const effectiveDate = timestampOf(values.effectiveDate);
-  const expirationDate = timestampOf(values.expirationDate);
+  const expirationDate = endOf(values.lastDay);
   const billing = toBilling(values);
   const rating = Object.fromEntries(
     (Object.keys(ratingPaths) as RatingName[]).flatMap((name) => (values[name] ? [[name, values[name]]] : [])),
@@ -171,7 +171,7 @@ export function changedPaths(before: PolicyValues, after: PolicyValues): string[
   const plain = {
     policyNumber: "policy_number",
     effectiveDate: "effective_date",
-    expirationDate: "expiration_date",
+    lastDay: "expiration_date",
     premium: "premium",
     auditMethod: "audit",
     ...ratingPaths,

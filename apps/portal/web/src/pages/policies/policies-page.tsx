@@ -15,7 +15,7 @@ import { Money } from "../../shared/parts/amount.tsx";
 import { Empty } from "../../shared/parts/empty.tsx";
 import { RowLink } from "../../shared/parts/row-link.tsx";
 import { StatusBadge } from "../../shared/parts/status-badge.tsx";
-import { dayOf, Period } from "../../shared/parts/time.tsx";
+import { dayOf, lastDayOf, Period } from "../../shared/parts/time.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 
 const environmentRoute = getRouteApi("/$environment");
@@ -50,11 +50,11 @@ const columns = column.columns([
 
 /** First and last day of the policy's term. */
 function termOf({ effectiveDate, expirationDate }: Policy) {
-  return { start: dayOf(effectiveDate), end: dayOf(expirationDate) };
+  return { start: dayOf(effectiveDate), end: lastDayOf(expirationDate) };
 }
 
 const fields = {
-  employer_id: { label: "Employer id" },
+  employer_id: { label: "Number or employer" },
   status: {
     label: "Status",
     choices: {
@@ -73,13 +73,13 @@ export function PoliciesPage() {
   const { environment } = environmentRoute.useRouteContext();
   const canChange = usePermission("policies");
   const filters = useFilters(policiesRoute.useSearch(), fields);
-  const { employer_id: employerId, status } = filters.values;
+  const { employer_id: search, status } = filters.values;
   return (
     <ListPage
       title="Policies"
       description="Terms, rates, and the premium as payroll arrives."
       columns={columns}
-      list={useList(PolicyService.method.listPolicies, { employerId, status }, rowsOf)}
+      list={useList(PolicyService.method.listPolicies, { search, status }, rowsOf)}
       rowId={({ id }) => id}
       filters={filters}
       noMatch="No policy matches"

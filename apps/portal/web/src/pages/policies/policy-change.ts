@@ -13,3 +13,8 @@ export interface PolicyChange {
 export function timestampOf(day: string): Timestamp | undefined {
   return day === "" ? undefined : timestampFromDate(new Date(`${day}T00:00:00Z`));
 }
+
+/** The end of a term of which this is the last day, `YYYY-MM-DD`: the first moment of the next day in UTC; undefined for none. */
+export function endOf(lastDay: string): Timestamp | undefined {
+  return lastDay === "" ? undefined : timestampFromDate(new Date(Date.parse(`${lastDay}T00:00:00Z`) + 86_400_000));
+}

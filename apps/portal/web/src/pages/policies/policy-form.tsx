@@ -67,7 +67,7 @@ export function PolicyForm(props: PolicyFormProps) {
   });
   return (
     <form onSubmit={form.onSubmit((typed) => onSubmit(trimmed(typed)))}>
-      <Stack gap="lg" maw={860}>
+      <Stack gap="lg" maw="var(--form-width)">
         {stored && isDirty && (
           <DraftNote
             savedAt={stored.savedAt}
@@ -149,11 +149,11 @@ function PolicyMembers({ values, isChange, bind }: PolicyMembersProps) {
         />
         <TextInput
           type="date"
-          label="First day without cover"
+          label="Last day"
           description={isChange ? undefined : "Empty: one year after the first day."}
           required={isChange}
           withAsterisk={false}
-          {...bind("expirationDate", "expiration_date")}
+          {...bind("lastDay", "expiration_date")}
         />
         <TextInput
           label="Estimated premium"

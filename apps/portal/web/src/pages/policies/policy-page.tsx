@@ -9,7 +9,7 @@ import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 import { Facts } from "../../shared/parts/facts.tsx";
 import { PageHeader } from "../../shared/parts/page-header.tsx";
 import { StatusBadge } from "../../shared/parts/status-badge.tsx";
-import { Day, dayOf } from "../../shared/parts/time.tsx";
+import { Day, dayOf, lastDayOf, Period } from "../../shared/parts/time.tsx";
 import { memberFacts } from "../../shared/table/member-columns.tsx";
 import { words } from "../../shared/text/words.ts";
 import { billingText } from "./billing-text.ts";
@@ -104,8 +104,7 @@ function PolicyFacts({ policy, environment }: { readonly policy: Policy; readonl
             {employerId}
           </Anchor>,
         ],
-        ["Begins", <Day key="begins" date={dayOf(policy.effectiveDate)} />],
-        ["Expires", <Day key="expires" date={dayOf(policy.expirationDate)} />],
+        ["Term", <Period key="term" start={dayOf(policy.effectiveDate)} end={lastDayOf(policy.expirationDate)} />],
         ["Premium", <Money key="premium" value={policy.premium} />],
         [
           "Estimated premium",

@@ -6,7 +6,7 @@ export const policiesRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "policies",
   validateSearch: optionalTexts("employer_id", "status"),
-  staticData: { title: "Policies", nav: { section: "Premium" } },
+  staticData: { title: "Policies", nav: { section: "Policies" } },
   component: lazyRouteComponent(() => import("./policies-page.tsx"), "PoliciesPage"),
 });
 
@@ -35,6 +35,7 @@ export const editPolicyRoute = createRoute({
 export const rateTablesRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "rate-tables",
+  staticData: { title: "Rate tables", nav: { section: "Policies", notFor: ["employer"] } },
   component: lazyRouteComponent(() => import("./tables/rate-tables-page.tsx"), "RateTablesPage"),
 });
 

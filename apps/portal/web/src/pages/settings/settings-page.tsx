@@ -31,7 +31,7 @@ export function SettingsPage() {
         }
       />
       {settings.error ? <ErrorPanel error={settings.error} onRetry={() => settings.refetch()} /> : null}
-      {settings.isPending && <Skeleton height={320} maw={720} />}
+      {settings.isPending && <Skeleton height={320} maw="var(--form-width)" />}
       {data && (
         <Stack gap="xl">
           <Contact settings={data} onChanged={() => settings.refetch()} />

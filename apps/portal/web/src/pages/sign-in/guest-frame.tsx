@@ -1,5 +1,6 @@
 import { Paper, Stack, Text, Title } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
+import { Mark } from "../../shared/parts/mark.tsx";
 import classes from "./guest-frame.module.css";
 
 /** The frame of the pages before sign-in: one card in the middle. */
@@ -13,9 +14,10 @@ export function GuestFrame(props: { readonly title: string; readonly text?: Reac
       <Paper className={classes.card} withBorder p="xl">
         <Stack gap="md">
           <div>
-            <Text size="sm" fw={600} className={classes.product}>
+            <div className={classes.product}>
+              <Mark size={28} />
               Premium audit
-            </Text>
+            </div>
             <Title order={1}>{title}</Title>
             {text && (
               <Text size="sm" mt={4} component="div">

@@ -1,12 +1,13 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { environmentRoute } from "../../app/environment-route.ts";
+import { developers } from "../../app/permission.ts";
 import { optionalTexts } from "../../shared/parts/search.ts";
 import { deliveryFilterNames } from "./deliveries/delivery-filter-names.ts";
 
 export const webhooksRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "webhooks",
-  staticData: { title: "Webhooks", nav: { section: "Developers" } },
+  staticData: { title: "Webhooks", nav: { section: "Developers", roles: developers } },
   component: lazyRouteComponent(() => import("./webhooks-page.tsx"), "WebhooksPage"),
 });
 
@@ -14,7 +15,7 @@ export const webhooksRoute = createRoute({
 export const deliveriesRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "deliveries",
-  staticData: { title: "Deliveries", nav: { section: "Developers" } },
+  staticData: { title: "Deliveries", nav: { section: "Developers", roles: developers } },
   validateSearch: optionalTexts(...deliveryFilterNames),
   component: lazyRouteComponent(() => import("./deliveries/deliveries-page.tsx"), "DeliveriesPage"),
 });

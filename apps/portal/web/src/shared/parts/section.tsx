@@ -8,7 +8,7 @@ export function Section({ title, children }: { readonly title: string; readonly 
       <Title order={2} mb="sm">
         {title}
       </Title>
-      <Paper withBorder p="md" maw={720}>
+      <Paper withBorder p="md" maw="var(--form-width)">
         {children}
       </Paper>
     </section>

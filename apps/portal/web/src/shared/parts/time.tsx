@@ -52,6 +52,11 @@ export function dayOf(at: Timestamp | undefined): string {
   return at ? timestampDate(at).toISOString().slice(0, 10) : "";
 }
 
+/** The last day that a term covers, which ends with this point in time, such as the end of a policy: every page shows this one. */
+export function lastDayOf(end: Timestamp | undefined): string {
+  return end ? new Date(timestampDate(end).getTime() - 1).toISOString().slice(0, 10) : "";
+}
+
 /** First and last day of a period; the year once if it is the same. */
 export function Period({ start, end }: { readonly start: string; readonly end: string }) {
   if (!start || !end) return <Nothing />;

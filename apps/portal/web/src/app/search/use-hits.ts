@@ -1,0 +1,111 @@
+import { useQuery } from "@connectrpc/connect-query";
+import type { ApiKey } from "@platform/contracts/credentials/v1/credentials";
+import { type Employee, EmployeeSyncService } from "@platform/contracts/employee_sync/v1/employee_sync";
+import { type Employer, EmployerService } from "@platform/contracts/payroll_intake/v1/employers";
+import { type PayrollReport, PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import { type Event, PortalEventsService } from "@platform/contracts/portal/v1/events";
+import { PortalKeysService } from "@platform/contracts/portal/v1/keys";
+import { type Audit, AuditService } from "@platform/contracts/premium_audit/v1/audits";
+import { type Policy, PolicyService } from "@platform/contracts/premium_audit/v1/policies";
+import { keepPreviousData } from "@tanstack/react-query";
+import { dayOf, lastDayOf } from "../../shared/parts/time.tsx";
+import { periodText } from "../../shared/text/date-text.ts";
+
+/** Something that was found, and the page that shows it. */
+export interface Hit {
+  readonly key: string;
+  readonly title: string;
+  readonly detail: string;
+  /** Path below the environment. */
+  readonly path: string;
+}
+
+export interface HitGroup {
+  readonly label: string;
+  readonly hits: readonly Hit[];
+}
+
+const most = 5;
+/** One letter finds half of everything. */
+const shortest = 2;
+
+/** Returns the records of the owner that have a text: the newest of each kind. Each kind is a call of its own, so that none waits for another. */
+export function useHits(text: string, withKeys: boolean): { groups: readonly HitGroup[]; isPending: boolean } {
+  const search = text.trim();
+  const isSearched = search.length >= shortest;
+  const options = { enabled: isSearched, placeholderData: keepPreviousData };
+  const request = { limit: most, search };
+  const employers = useQuery(EmployerService.method.listEmployers, request, options);
+  const policies = useQuery(PolicyService.method.listPolicies, request, options);
+  const employees = useQuery(EmployeeSyncService.method.listEmployees, request, options);
+  const reports = useQuery(PayrollReportService.method.listReports, request, options);
+  const audits = useQuery(AuditService.method.listAudits, request, options);
+  const keys = useQuery(PortalKeysService.method.listKeys, {}, { enabled: isSearched && withKeys });
+  const isEvent = /^evt_\w+$/.test(search);
+  const event = useQuery(PortalEventsService.method.getEvent, { eventId: search }, { enabled: isEvent, retry: false });
+  const groups = [
+    group("Employers", employers.data?.employers, employerHit),
+    group("Policies", policies.data?.policies, policyHit),
+    group("People", employees.data?.employees, employeeHit),
+    group("Payroll reports", reports.data?.reports, reportHit),
+    group("Audits", audits.data?.audits, auditHit),
+    group("API keys", keys.data?.keys.filter(hasText(search)).slice(0, most), keyHit),
+    group("Events", event.data?.event && isEvent ? [event.data.event] : [], eventHit),
+  ];
+  const isPending = [employers, policies, employees, reports, audits].some(({ isFetching }) => isFetching);
+  return { groups: isSearched ? groups.filter(({ hits }) => hits.length > 0) : [], isPending };
+}
+
+const employerHit = ({ id, employerId, name }: Employer): Hit => ({
+  key: id,
+  title: name || employerId,
+  detail: employerId,
+  path: `/employers/${encodeURIComponent(employerId)}`,
+});
+
+const policyHit = ({ id, policyNumber, employerId, effectiveDate, expirationDate }: Policy): Hit => ({
+  key: id,
+  title: `Policy ${policyNumber}`,
+  detail: `${employerId}, ${periodText(dayOf(effectiveDate), lastDayOf(expirationDate))}`,
+  path: `/policies/${id}`,
+});
+
+const employeeHit = ({ id, name, employeeId, employerId }: Employee): Hit => ({
+  key: id,
+  title: name || employeeId,
+  detail: `${employeeId} at ${employerId}`,
+  path: `/employees/${id}`,
+});
+
+const reportHit = ({ id, employerId, periodStart, periodEnd, fileName }: PayrollReport): Hit => ({
+  key: id,
+  title: `Payroll of ${employerId}`,
+  detail: [periodText(periodStart, periodEnd), fileName].filter(Boolean).join(", "),
+  path: `/payroll/${id}`,
+});
+
+const auditHit = ({ id, employerId, periodStart, periodEnd }: Audit): Hit => ({
+  key: id,
+  title: `Audit of ${employerId}`,
+  detail: periodText(periodStart, periodEnd),
+  path: `/audits/${id}`,
+});
+
+const keyHit = ({ id, name, redactedKey }: ApiKey): Hit => ({
+  key: id,
+  title: name || redactedKey,
+  detail: redactedKey,
+  path: "/keys",
+});
+
+const eventHit = ({ id, type }: Event): Hit => ({ key: id, title: type, detail: id, path: `/events/${id}` });
+
+function group<Row>(label: string, rows: readonly Row[] | undefined, toHit: (row: Row) => Hit): HitGroup {
+  return { label, hits: rows?.map(toHit) ?? [] };
+}
+
+function hasText(search: string) {
+  const part = search.toLowerCase();
+  return ({ name, id, redactedKey }: ApiKey) =>
+    [name, id, redactedKey].some((text) => text.toLowerCase().includes(part));
+}

@@ -1,0 +1,44 @@
+import { VisuallyHidden } from "@mantine/core";
+import type { Membership } from "@platform/contracts/portal/v1/session";
+import { Link } from "@tanstack/react-router";
+import { useCurrentPage, useNavigationEntries } from "./navigation-entries.ts";
+import classes from "./section-tabs.module.css";
+
+interface SectionTabsProps {
+  readonly environment: string;
+  readonly membership: Membership | undefined;
+  /** Empty: there is no link to the reference of the API. */
+  readonly apiReferenceUrl: string;
+}
+
+/** The pages of a section above each of them. Records, and pages that are alone in their section, have no tabs. */
+export function SectionTabs({ environment, membership, apiReferenceUrl }: SectionTabsProps) {
+  const current = useCurrentPage();
+  const entry = useNavigationEntries(membership).find(({ section }) => section === current.section);
+  if (!entry || entry.pages.length < 2 || !entry.pages.some(({ path }) => path === current.path)) return null;
+  return (
+    <nav className={classes.band} aria-label={`Pages of ${entry.section}`}>
+      <ul className={classes.tabs}>
+        {entry.pages.map(({ path, title }) => (
+          <li key={path}>
+            <Link
+              to={path.replace("$environment", environment) as "/"}
+              className={classes.tab}
+              activeOptions={{ exact: true, includeSearch: false }}
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+        {entry.section === "Developers" && apiReferenceUrl && (
+          <li>
+            <a href={apiReferenceUrl} target="_blank" rel="noreferrer" className={classes.tab}>
+              API reference <span aria-hidden>↗</span>
+              <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
+            </a>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
