@@ -18,7 +18,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file premium_audit/v1/audits.proto.
  */
 export const file_premium_audit_v1_audits: GenFile = /*@__PURE__*/
-  fileDesc("Ch1wcmVtaXVtX2F1ZGl0L3YxL2F1ZGl0cy5wcm90bxIQcHJlbWl1bV9hdWRpdC52MSIkChBGaW5kQXVkaXRSZXF1ZXN0EhAKCGF1ZGl0X2lkGAEgASgJIjoKEUZpbmRBdWRpdFJlc3BvbnNlEhMKC2Vudmlyb25tZW50GAEgASgJEhAKCG93bmVyX2lkGAIgASgJIv8FCgVBdWRpdBIKCgJpZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCRIQCghvd25lcl9pZBgDIAEoCRITCgtlbXBsb3llcl9pZBgEIAEoCRIRCglwb2xpY3lfaWQYBSABKAkSDgoGc3RhdHVzGAYgASgJEhQKDHBlcmlvZF9zdGFydBgHIAEoCRISCgpwZXJpb2RfZW5kGAggASgJEg8KB3ZlcnNpb24YCSABKAUSLwoHcmVzdWx0cxgKIAEoCzIeLnByZW1pdW1fYXVkaXQudjEuQXVkaXRSZXN1bHRzEi8KB2ZhaWx1cmUYCyABKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0RmFpbHVyZRITCgtvdXRfb2ZfZGF0ZRgMIAEoCBIaChJjaGFuZ2VkX3JlcG9ydF9pZHMYDSADKAkSNgoNbm9uY29tcGxpYW5jZRgOIAEoCzIfLnByZW1pdW1fYXVkaXQudjEuTm9uY29tcGxpYW5jZRIXCg9yZXZpc2lvbl9yZWFzb24YDyABKAkSLgoKY3JlYXRlZF9hdBgQIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgRIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLZmluaXNoZWRfYXQYEiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBm1ldGhvZBgTIAEoCRIeChZjaGFuZ2VkX3BvbGljeV9tZW1iZXJzGBQgAygJEhkKEWNoYW5nZWRfZ3JhbnRfaWRzGBUgAygJEi4KCmRlbGV0ZWRfYXQYFiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhkKEWNoYW5nZWRfYXVkaXRfaWRzGEsgAygJEh8KF2hhc19tb3JlX2NoYW5nZWRfZ3JhbnRzGEYgASgIEhAKCGR1ZV9kYXRlGFogASgJEhIKCmF1ZGl0X3R5cGUYMiABKAkiowIKDEF1ZGl0UmVzdWx0cxIPCgdwYXlyb2xsGAEgASgJEhQKDHJlbXVuZXJhdGlvbhgCIAEoCRIZChFlc3RpbWF0ZWRfcHJlbWl1bRgDIAEoCRIWCg5hY3R1YWxfcHJlbWl1bRgEIAEoCRIRCgl0b3RhbF9kdWUYBSABKAkSEgoKYWRqdXN0bWVudBgGIAEoCRIXCg9hZGp1c3RtZW50X3R5cGUYByABKAkSFQoNdG90YWxfcHJlbWl1bRgyIAEoCRIXCg9wcmVtaXVtX3RvX2RhdGUYMyABKAkSFgoOY2hhcmdlZF9iZWZvcmUYNCABKAkSEgoKaW5zdGFsbWVudBg1IAEoCRIMCgRwYWlkGEYgASgJEg8KB2JhbGFuY2UYRyABKAkibwoMQXVkaXRGYWlsdXJlEgwKBGNvZGUYASABKAkSDwoHbWVzc2FnZRgCIAEoCRIqCgdtaXNzaW5nGAMgAygLMhkucHJlbWl1bV9hdWRpdC52MS5NaXNzaW5nEhQKDG1pc3NpbmdfZGF5cxgoIAEoBSJaCg1Ob25jb21wbGlhbmNlEhAKCG11bHRpcGxlGAEgASgJEg4KBmNoYXJnZRgCIAEoCRIVCg1yZXF1ZXN0c19tYWRlGAMgASgFEhAKCHJlcXVlc3RzGEsgAygJIugBCgxBdWRpdFZlcnNpb24SDwoHdmVyc2lvbhgBIAEoBRIMCgRraW5kGAIgASgJEi8KB3Jlc3VsdHMYAyABKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0UmVzdWx0cxIOCgZyZWFzb24YBCABKAkSLgoKY3JlYXRlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKYWN0b3JfdHlwZRg8IAEoCRIQCghhY3Rvcl9pZBg9IAEoCRIOCgZkaWdlc3QYPiABKAkSEgoKZGlzcHV0ZV9pZBhQIAEoCSJlChJDcmVhdGVBdWRpdFJlcXVlc3QSEQoJcG9saWN5X2lkGAEgASgJEhQKDHBlcmlvZF9zdGFydBgCIAEoCRISCgpwZXJpb2RfZW5kGAMgASgJEhIKCmF1ZGl0X3R5cGUYMiABKAkiPQoTQ3JlYXRlQXVkaXRSZXNwb25zZRImCgVhdWRpdBgBIAEoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQiHQoPR2V0QXVkaXRSZXF1ZXN0EgoKAmlkGAEgASgJIjoKEEdldEF1ZGl0UmVzcG9uc2USJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0IjgKE0dldFdvcmtzaGVldFJlcXVlc3QSEAoIYXVkaXRfaWQYASABKAkSDwoHdmVyc2lvbhgCIAEoBSJnChRHZXRXb3Jrc2hlZXRSZXNwb25zZRIuCgl3b3Jrc2hlZXQYASABKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldBIPCgd2ZXJzaW9uGAIgASgFEg4KBnN0YXR1cxgDIAEoCSIsChhMaXN0QXVkaXRWZXJzaW9uc1JlcXVlc3QSEAoIYXVkaXRfaWQYASABKAkiTQoZTGlzdEF1ZGl0VmVyc2lvbnNSZXNwb25zZRIwCgh2ZXJzaW9ucxgBIAMoCzIeLnByZW1pdW1fYXVkaXQudjEuQXVkaXRWZXJzaW9uIpMBChFMaXN0QXVkaXRzUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIOCgZzdGF0dXMYAiABKAkSDQoFbGltaXQYAyABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYBCABKAkSEQoJcG9saWN5X2lkGAUgASgJEg8KB2RlbGV0ZWQYBiABKAgSDgoGc2VhcmNoGEYgASgJIk8KEkxpc3RBdWRpdHNSZXNwb25zZRInCgZhdWRpdHMYASADKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0EhAKCGhhc19tb3JlGAIgASgIIq8BChVMaXN0VGVybUF1ZGl0c1JlcXVlc3QSDQoFc3RhdGUYASABKAkSEwoLZW1wbG95ZXJfaWQYAiABKAkSEQoJZW5kc19mcm9tGAMgASgJEg8KB2VuZHNfdG8YBCABKAkSDQoFbGltaXQYBSABKAUSDAoEcGFnZRgGIAEoCRIOCgZkdWVfdG8YByABKAkSDwoHb3ZlcmR1ZRgIIAEoCBIQCghvcmRlcl9ieRgJIAEoCSJXChZMaXN0VGVybUF1ZGl0c1Jlc3BvbnNlEioKBXRlcm1zGAEgAygLMhsucHJlbWl1bV9hdWRpdC52MS5UZXJtQXVkaXQSEQoJbmV4dF9wYWdlGAIgASgJImEKFkNvdW50VGVybUF1ZGl0c1JlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSEQoJZW5kc19mcm9tGAIgASgJEg8KB2VuZHNfdG8YAyABKAkSDgoGZHVlX3RvGAQgASgJIqABChdDb3VudFRlcm1BdWRpdHNSZXNwb25zZRJFCgZjb3VudHMYASADKAsyNS5wcmVtaXVtX2F1ZGl0LnYxLkNvdW50VGVybUF1ZGl0c1Jlc3BvbnNlLkNvdW50c0VudHJ5Eg8KB292ZXJkdWUYAiABKAUaLQoLQ291bnRzRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgFOgI4ASL6AgoJVGVybUF1ZGl0EhEKCXBvbGljeV9pZBgBIAEoCRIVCg1wb2xpY3lfbnVtYmVyGAIgASgJEhUKDXBvbGljeV9zdGF0dXMYAyABKAkSEwoLZW1wbG95ZXJfaWQYBCABKAkSDAoEdGVybRgFIAEoBRIRCglmaXJzdF9kYXkYBiABKAkSEAoIbGFzdF9kYXkYByABKAkSGQoRZXN0aW1hdGVkX3ByZW1pdW0YCCABKAkSDwoHcHJlbWl1bRgJIAEoCRINCgVzdGF0ZRgKIAEoCRIQCghhdWRpdF9pZBgLIAEoCRISCgphdWRpdF90eXBlGAwgASgJEi8KB2ZhaWx1cmUYDSABKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0RmFpbHVyZRIvCgtmaW5pc2hlZF9hdBgOIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEAoIZHVlX2RhdGUYDyABKAkSDwoHb3ZlcmR1ZRgQIAEoCCJrChdMaXN0Q2l0ZWRSZWNvcmRzUmVxdWVzdBIRCglyZXBvcnRfaWQYASABKAkSDQoFbGltaXQYAiABKAUSGwoOYWZ0ZXJfcG9zaXRpb24YAyABKAVIAIgBAUIRCg9fYWZ0ZXJfcG9zaXRpb24iRwoYTGlzdENpdGVkUmVjb3Jkc1Jlc3BvbnNlEisKBHBhZ2UYASABKAsyHS5wYXlyb2xsX2ludGFrZS52MS5SZWNvcmRQYWdlIp8BChhMaXN0R3JhbnRlZEF1ZGl0c1JlcXVlc3QSEAoIb3duZXJfaWQYASABKAkSEwoLZW1wbG95ZXJfaWQYAiABKAkSGAoQZ3JhbnRlZV9vd25lcl9pZBgDIAEoCRIbChNncmFudGVlX2VtcGxveWVyX2lkGAQgASgJEg0KBWxpbWl0GAUgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAYgASgJIl0KGUxpc3RHcmFudGVkQXVkaXRzUmVzcG9uc2USLgoGYXVkaXRzGAEgAygLMh4ucHJlbWl1bV9hdWRpdC52MS5HcmFudGVkQXVkaXQSEAoIaGFzX21vcmUYAiABKAgipwIKDEdyYW50ZWRBdWRpdBIKCgJpZBgBIAEoCRIOCgZzdGF0dXMYAiABKAkSFAoMcGVyaW9kX3N0YXJ0GAMgASgJEhIKCnBlcmlvZF9lbmQYBCABKAkSDwoHdmVyc2lvbhgFIAEoBRIuCgpjcmVhdGVkX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIwCgx3aXRoZHJhd25fYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiwKBWxpbmVzGAggAygLMh0ucHJlbWl1bV9hdWRpdC52MS5HcmFudGVkTGluZRIwCgdyZXBvcnRzGDwgAygLMh8ucHJlbWl1bV9hdWRpdC52MS5HcmFudGVkUmVwb3J0IjIKDUdyYW50ZWRSZXBvcnQSEQoJcmVwb3J0X2lkGAEgASgJEg4KBmRpZ2VzdBgCIAEoCSKSAgoLR3JhbnRlZExpbmUSDQoFc3RhdGUYASABKAkSEgoKY2xhc3NfY29kZRgCIAEoCRINCgViYXNpcxgDIAEoCRIRCglmaXJzdF9kYXkYBCABKAkSEAoIbGFzdF9kYXkYBSABKAkSFAoHcGF5cm9sbBgGIAEoCUgAiAEBEi8KCmRlZHVjdGlvbnMYByADKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLkRlZHVjdGlvbhIZCgxyZW11bmVyYXRpb24YCCABKAlIAYgBARItCgdzb3VyY2VzGAkgAygLMhwucHJlbWl1bV9hdWRpdC52MS5MaW5lU291cmNlQgoKCF9wYXlyb2xsQg8KDV9yZW11bmVyYXRpb24iWgoSUmV2aXNlQXVkaXRSZXF1ZXN0EgoKAmlkGAEgASgJEhQKDHBlcmlvZF9zdGFydBgCIAEoCRISCgpwZXJpb2RfZW5kGAMgASgJEg4KBnJlYXNvbhgEIAEoCSI9ChNSZXZpc2VBdWRpdFJlc3BvbnNlEiYKBWF1ZGl0GAEgASgLMhcucHJlbWl1bV9hdWRpdC52MS5BdWRpdCIwCgxBdWRpdE1lbWJlcnMSEAoIZHVlX2RhdGUYASABKAkSDgoGbWV0aG9kGAIgASgJIoIBChJVcGRhdGVBdWRpdFJlcXVlc3QSCgoCaWQYASABKAkSLwoHbWVtYmVycxgCIAEoCzIeLnByZW1pdW1fYXVkaXQudjEuQXVkaXRNZW1iZXJzEi8KC3VwZGF0ZV9tYXNrGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLkZpZWxkTWFzayI9ChNVcGRhdGVBdWRpdFJlc3BvbnNlEiYKBWF1ZGl0GAEgASgLMhcucHJlbWl1bV9hdWRpdC52MS5BdWRpdCJ2Ch1DbG9zZUF1ZGl0Tm9uY29tcGxpYW50UmVxdWVzdBIKCgJpZBgBIAEoCRIQCghtdWx0aXBsZRgCIAEoCRIVCg1yZXF1ZXN0c19tYWRlGAMgASgFEg4KBnJlYXNvbhgEIAEoCRIQCghyZXF1ZXN0cxhLIAMoCSJICh5DbG9zZUF1ZGl0Tm9uY29tcGxpYW50UmVzcG9uc2USJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0IjoKHFdpdGhkcmF3Tm9uY29tcGxpYW5jZVJlcXVlc3QSCgoCaWQYASABKAkSDgoGcmVhc29uGAIgASgJIkcKHVdpdGhkcmF3Tm9uY29tcGxpYW5jZVJlc3BvbnNlEiYKBWF1ZGl0GAEgASgLMhcucHJlbWl1bV9hdWRpdC52MS5BdWRpdCIgChJEZWxldGVBdWRpdFJlcXVlc3QSCgoCaWQYASABKAkiFQoTRGVsZXRlQXVkaXRSZXNwb25zZSq3AQoLQXVkaXRTdGF0dXMSHAoYQVVESVRfU1RBVFVTX1VOU1BFQ0lGSUVEEAASHAoYQVVESVRfU1RBVFVTX0lOX1BST0dSRVNTEAESGgoWQVVESVRfU1RBVFVTX0NPTVBMRVRFRBACEhcKE0FVRElUX1NUQVRVU19GQUlMRUQQAxIeChpBVURJVF9TVEFUVVNfTk9OX0NPTVBMSUFOVBAEEhcKE0FVRElUX1NUQVRVU19XQUlWRUQQBSpVCglBdWRpdFR5cGUSGgoWQVVESVRfVFlQRV9VTlNQRUNJRklFRBAAEhYKEkFVRElUX1RZUEVfSU5URVJJTRABEhQKEEFVRElUX1RZUEVfRklOQUwQAiq6AQoQQXVkaXRWZXJzaW9uS2luZBIiCh5BVURJVF9WRVJTSU9OX0tJTkRfVU5TUEVDSUZJRUQQABIcChhBVURJVF9WRVJTSU9OX0tJTkRfQVVESVQQARIfChtBVURJVF9WRVJTSU9OX0tJTkRfUkVWSVNJT04QAhIkCiBBVURJVF9WRVJTSU9OX0tJTkRfTk9OQ09NUExJQU5DRRADEh0KGUFVRElUX1ZFUlNJT05fS0lORF9XQUlWRVIQBCpwCg5UZXJtQXVkaXRPcmRlchIgChxURVJNX0FVRElUX09SREVSX1VOU1BFQ0lGSUVEEAASHQoZVEVSTV9BVURJVF9PUkRFUl9MQVNUX0RBWRABEh0KGVRFUk1fQVVESVRfT1JERVJfRFVFX0RBVEUQAiqGAgoOVGVybUF1ZGl0U3RhdGUSIAocVEVSTV9BVURJVF9TVEFURV9VTlNQRUNJRklFRBAAEhwKGFRFUk1fQVVESVRfU1RBVEVfUlVOTklORxABEhgKFFRFUk1fQVVESVRfU1RBVEVfRFVFEAISGwoXVEVSTV9BVURJVF9TVEFURV9XQUlWRUQQAxIgChxURVJNX0FVRElUX1NUQVRFX0lOX1BST0dSRVNTEAQSGwoXVEVSTV9BVURJVF9TVEFURV9GQUlMRUQQBRIgChxURVJNX0FVRElUX1NUQVRFX09VVF9PRl9EQVRFEAYSHAoYVEVSTV9BVURJVF9TVEFURV9TRVRUTEVEEAcyvAsKDEF1ZGl0U2VydmljZRJaCgtDcmVhdGVBdWRpdBIkLnByZW1pdW1fYXVkaXQudjEuQ3JlYXRlQXVkaXRSZXF1ZXN0GiUucHJlbWl1bV9hdWRpdC52MS5DcmVhdGVBdWRpdFJlc3BvbnNlElYKCEdldEF1ZGl0EiEucHJlbWl1bV9hdWRpdC52MS5HZXRBdWRpdFJlcXVlc3QaIi5wcmVtaXVtX2F1ZGl0LnYxLkdldEF1ZGl0UmVzcG9uc2UiA5ACARJiCgxHZXRXb3Jrc2hlZXQSJS5wcmVtaXVtX2F1ZGl0LnYxLkdldFdvcmtzaGVldFJlcXVlc3QaJi5wcmVtaXVtX2F1ZGl0LnYxLkdldFdvcmtzaGVldFJlc3BvbnNlIgOQAgEScQoRTGlzdEF1ZGl0VmVyc2lvbnMSKi5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RBdWRpdFZlcnNpb25zUmVxdWVzdBorLnByZW1pdW1fYXVkaXQudjEuTGlzdEF1ZGl0VmVyc2lvbnNSZXNwb25zZSIDkAIBEm4KEExpc3RDaXRlZFJlY29yZHMSKS5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RDaXRlZFJlY29yZHNSZXF1ZXN0GioucHJlbWl1bV9hdWRpdC52MS5MaXN0Q2l0ZWRSZWNvcmRzUmVzcG9uc2UiA5ACARJxChFMaXN0R3JhbnRlZEF1ZGl0cxIqLnByZW1pdW1fYXVkaXQudjEuTGlzdEdyYW50ZWRBdWRpdHNSZXF1ZXN0GisucHJlbWl1bV9hdWRpdC52MS5MaXN0R3JhbnRlZEF1ZGl0c1Jlc3BvbnNlIgOQAgESXAoKTGlzdEF1ZGl0cxIjLnByZW1pdW1fYXVkaXQudjEuTGlzdEF1ZGl0c1JlcXVlc3QaJC5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RBdWRpdHNSZXNwb25zZSIDkAIBEmgKDkxpc3RUZXJtQXVkaXRzEicucHJlbWl1bV9hdWRpdC52MS5MaXN0VGVybUF1ZGl0c1JlcXVlc3QaKC5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RUZXJtQXVkaXRzUmVzcG9uc2UiA5ACARJrCg9Db3VudFRlcm1BdWRpdHMSKC5wcmVtaXVtX2F1ZGl0LnYxLkNvdW50VGVybUF1ZGl0c1JlcXVlc3QaKS5wcmVtaXVtX2F1ZGl0LnYxLkNvdW50VGVybUF1ZGl0c1Jlc3BvbnNlIgOQAgESWgoLUmV2aXNlQXVkaXQSJC5wcmVtaXVtX2F1ZGl0LnYxLlJldmlzZUF1ZGl0UmVxdWVzdBolLnByZW1pdW1fYXVkaXQudjEuUmV2aXNlQXVkaXRSZXNwb25zZRJaCgtVcGRhdGVBdWRpdBIkLnByZW1pdW1fYXVkaXQudjEuVXBkYXRlQXVkaXRSZXF1ZXN0GiUucHJlbWl1bV9hdWRpdC52MS5VcGRhdGVBdWRpdFJlc3BvbnNlEnsKFkNsb3NlQXVkaXROb25jb21wbGlhbnQSLy5wcmVtaXVtX2F1ZGl0LnYxLkNsb3NlQXVkaXROb25jb21wbGlhbnRSZXF1ZXN0GjAucHJlbWl1bV9hdWRpdC52MS5DbG9zZUF1ZGl0Tm9uY29tcGxpYW50UmVzcG9uc2USeAoVV2l0aGRyYXdOb25jb21wbGlhbmNlEi4ucHJlbWl1bV9hdWRpdC52MS5XaXRoZHJhd05vbmNvbXBsaWFuY2VSZXF1ZXN0Gi8ucHJlbWl1bV9hdWRpdC52MS5XaXRoZHJhd05vbmNvbXBsaWFuY2VSZXNwb25zZRJaCgtEZWxldGVBdWRpdBIkLnByZW1pdW1fYXVkaXQudjEuRGVsZXRlQXVkaXRSZXF1ZXN0GiUucHJlbWl1bV9hdWRpdC52MS5EZWxldGVBdWRpdFJlc3BvbnNlMnEKFEF1ZGl0T3BlcmF0b3JTZXJ2aWNlElkKCUZpbmRBdWRpdBIiLnByZW1pdW1fYXVkaXQudjEuRmluZEF1ZGl0UmVxdWVzdBojLnByZW1pdW1fYXVkaXQudjEuRmluZEF1ZGl0UmVzcG9uc2UiA5ACAWIGcHJvdG8z", [file_google_protobuf_field_mask, file_google_protobuf_timestamp, file_payroll_intake_v1_exposure, file_premium_audit_v1_worksheets]);
+  fileDesc("Ch1wcmVtaXVtX2F1ZGl0L3YxL2F1ZGl0cy5wcm90bxIQcHJlbWl1bV9hdWRpdC52MSIkChBGaW5kQXVkaXRSZXF1ZXN0EhAKCGF1ZGl0X2lkGAEgASgJIjoKEUZpbmRBdWRpdFJlc3BvbnNlEhMKC2Vudmlyb25tZW50GAEgASgJEhAKCG93bmVyX2lkGAIgASgJIs4GCgVBdWRpdBIKCgJpZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCRIQCghvd25lcl9pZBgDIAEoCRITCgtlbXBsb3llcl9pZBgEIAEoCRIRCglwb2xpY3lfaWQYBSABKAkSDgoGc3RhdHVzGAYgASgJEhQKDHBlcmlvZF9zdGFydBgHIAEoCRISCgpwZXJpb2RfZW5kGAggASgJEg8KB3ZlcnNpb24YCSABKAUSLwoHcmVzdWx0cxgKIAEoCzIeLnByZW1pdW1fYXVkaXQudjEuQXVkaXRSZXN1bHRzEi8KB2ZhaWx1cmUYCyABKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0RmFpbHVyZRITCgtvdXRfb2ZfZGF0ZRgMIAEoCBIaChJjaGFuZ2VkX3JlcG9ydF9pZHMYDSADKAkSNgoNbm9uY29tcGxpYW5jZRgOIAEoCzIfLnByZW1pdW1fYXVkaXQudjEuTm9uY29tcGxpYW5jZRIXCg9yZXZpc2lvbl9yZWFzb24YDyABKAkSLgoKY3JlYXRlZF9hdBgQIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgRIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLZmluaXNoZWRfYXQYEiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBm1ldGhvZBgTIAEoCRIeChZjaGFuZ2VkX3BvbGljeV9tZW1iZXJzGBQgAygJEhkKEWNoYW5nZWRfZ3JhbnRfaWRzGBUgAygJEi4KCmRlbGV0ZWRfYXQYFiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC29wZW5fcG9pbnRzGBcgAygJEjgKD2FjY2VwdGVkX3BvaW50cxgYIAMoCzIfLnByZW1pdW1fYXVkaXQudjEuQWNjZXB0ZWRQb2ludBIZChFjaGFuZ2VkX2F1ZGl0X2lkcxhLIAMoCRIfChdoYXNfbW9yZV9jaGFuZ2VkX2dyYW50cxhGIAEoCBIQCghkdWVfZGF0ZRhaIAEoCRISCgphdWRpdF90eXBlGDIgASgJIoUBCg1BY2NlcHRlZFBvaW50Eg0KBXBvaW50GAEgASgJEg4KBnJlYXNvbhgCIAEoCRIvCgthY2NlcHRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKYWN0b3JfdHlwZRgEIAEoCRIQCghhY3Rvcl9pZBgFIAEoCSKjAgoMQXVkaXRSZXN1bHRzEg8KB3BheXJvbGwYASABKAkSFAoMcmVtdW5lcmF0aW9uGAIgASgJEhkKEWVzdGltYXRlZF9wcmVtaXVtGAMgASgJEhYKDmFjdHVhbF9wcmVtaXVtGAQgASgJEhEKCXRvdGFsX2R1ZRgFIAEoCRISCgphZGp1c3RtZW50GAYgASgJEhcKD2FkanVzdG1lbnRfdHlwZRgHIAEoCRIVCg10b3RhbF9wcmVtaXVtGDIgASgJEhcKD3ByZW1pdW1fdG9fZGF0ZRgzIAEoCRIWCg5jaGFyZ2VkX2JlZm9yZRg0IAEoCRISCgppbnN0YWxtZW50GDUgASgJEgwKBHBhaWQYRiABKAkSDwoHYmFsYW5jZRhHIAEoCSJvCgxBdWRpdEZhaWx1cmUSDAoEY29kZRgBIAEoCRIPCgdtZXNzYWdlGAIgASgJEioKB21pc3NpbmcYAyADKAsyGS5wcmVtaXVtX2F1ZGl0LnYxLk1pc3NpbmcSFAoMbWlzc2luZ19kYXlzGCggASgFIloKDU5vbmNvbXBsaWFuY2USEAoIbXVsdGlwbGUYASABKAkSDgoGY2hhcmdlGAIgASgJEhUKDXJlcXVlc3RzX21hZGUYAyABKAUSEAoIcmVxdWVzdHMYSyADKAki6AEKDEF1ZGl0VmVyc2lvbhIPCgd2ZXJzaW9uGAEgASgFEgwKBGtpbmQYAiABKAkSLwoHcmVzdWx0cxgDIAEoCzIeLnByZW1pdW1fYXVkaXQudjEuQXVkaXRSZXN1bHRzEg4KBnJlYXNvbhgEIAEoCRIuCgpjcmVhdGVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgphY3Rvcl90eXBlGDwgASgJEhAKCGFjdG9yX2lkGD0gASgJEg4KBmRpZ2VzdBg+IAEoCRISCgpkaXNwdXRlX2lkGFAgASgJImUKEkNyZWF0ZUF1ZGl0UmVxdWVzdBIRCglwb2xpY3lfaWQYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkSEgoKYXVkaXRfdHlwZRgyIAEoCSI9ChNDcmVhdGVBdWRpdFJlc3BvbnNlEiYKBWF1ZGl0GAEgASgLMhcucHJlbWl1bV9hdWRpdC52MS5BdWRpdCIdCg9HZXRBdWRpdFJlcXVlc3QSCgoCaWQYASABKAkiOgoQR2V0QXVkaXRSZXNwb25zZRImCgVhdWRpdBgBIAEoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQiOAoTR2V0V29ya3NoZWV0UmVxdWVzdBIQCghhdWRpdF9pZBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgFImcKFEdldFdvcmtzaGVldFJlc3BvbnNlEi4KCXdvcmtzaGVldBgBIAEoCzIbLnByZW1pdW1fYXVkaXQudjEuV29ya3NoZWV0Eg8KB3ZlcnNpb24YAiABKAUSDgoGc3RhdHVzGAMgASgJIiwKGExpc3RBdWRpdFZlcnNpb25zUmVxdWVzdBIQCghhdWRpdF9pZBgBIAEoCSJNChlMaXN0QXVkaXRWZXJzaW9uc1Jlc3BvbnNlEjAKCHZlcnNpb25zGAEgAygLMh4ucHJlbWl1bV9hdWRpdC52MS5BdWRpdFZlcnNpb24ikwEKEUxpc3RBdWRpdHNSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEg4KBnN0YXR1cxgCIAEoCRINCgVsaW1pdBgDIAEoBRIWCg5zdGFydGluZ19hZnRlchgEIAEoCRIRCglwb2xpY3lfaWQYBSABKAkSDwoHZGVsZXRlZBgGIAEoCBIOCgZzZWFyY2gYRiABKAkiTwoSTGlzdEF1ZGl0c1Jlc3BvbnNlEicKBmF1ZGl0cxgBIAMoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQSEAoIaGFzX21vcmUYAiABKAgirwEKFUxpc3RUZXJtQXVkaXRzUmVxdWVzdBINCgVzdGF0ZRgBIAEoCRITCgtlbXBsb3llcl9pZBgCIAEoCRIRCgllbmRzX2Zyb20YAyABKAkSDwoHZW5kc190bxgEIAEoCRINCgVsaW1pdBgFIAEoBRIMCgRwYWdlGAYgASgJEg4KBmR1ZV90bxgHIAEoCRIPCgdvdmVyZHVlGAggASgIEhAKCG9yZGVyX2J5GAkgASgJIlcKFkxpc3RUZXJtQXVkaXRzUmVzcG9uc2USKgoFdGVybXMYASADKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLlRlcm1BdWRpdBIRCgluZXh0X3BhZ2UYAiABKAkiYQoWQ291bnRUZXJtQXVkaXRzUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIRCgllbmRzX2Zyb20YAiABKAkSDwoHZW5kc190bxgDIAEoCRIOCgZkdWVfdG8YBCABKAkioAEKF0NvdW50VGVybUF1ZGl0c1Jlc3BvbnNlEkUKBmNvdW50cxgBIAMoCzI1LnByZW1pdW1fYXVkaXQudjEuQ291bnRUZXJtQXVkaXRzUmVzcG9uc2UuQ291bnRzRW50cnkSDwoHb3ZlcmR1ZRgCIAEoBRotCgtDb3VudHNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAU6AjgBIvoCCglUZXJtQXVkaXQSEQoJcG9saWN5X2lkGAEgASgJEhUKDXBvbGljeV9udW1iZXIYAiABKAkSFQoNcG9saWN5X3N0YXR1cxgDIAEoCRITCgtlbXBsb3llcl9pZBgEIAEoCRIMCgR0ZXJtGAUgASgFEhEKCWZpcnN0X2RheRgGIAEoCRIQCghsYXN0X2RheRgHIAEoCRIZChFlc3RpbWF0ZWRfcHJlbWl1bRgIIAEoCRIPCgdwcmVtaXVtGAkgASgJEg0KBXN0YXRlGAogASgJEhAKCGF1ZGl0X2lkGAsgASgJEhIKCmF1ZGl0X3R5cGUYDCABKAkSLwoHZmFpbHVyZRgNIAEoCzIeLnByZW1pdW1fYXVkaXQudjEuQXVkaXRGYWlsdXJlEi8KC2ZpbmlzaGVkX2F0GA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIQCghkdWVfZGF0ZRgPIAEoCRIPCgdvdmVyZHVlGBAgASgIImsKF0xpc3RDaXRlZFJlY29yZHNSZXF1ZXN0EhEKCXJlcG9ydF9pZBgBIAEoCRINCgVsaW1pdBgCIAEoBRIbCg5hZnRlcl9wb3NpdGlvbhgDIAEoBUgAiAEBQhEKD19hZnRlcl9wb3NpdGlvbiJHChhMaXN0Q2l0ZWRSZWNvcmRzUmVzcG9uc2USKwoEcGFnZRgBIAEoCzIdLnBheXJvbGxfaW50YWtlLnYxLlJlY29yZFBhZ2UinwEKGExpc3RHcmFudGVkQXVkaXRzUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRITCgtlbXBsb3llcl9pZBgCIAEoCRIYChBncmFudGVlX293bmVyX2lkGAMgASgJEhsKE2dyYW50ZWVfZW1wbG95ZXJfaWQYBCABKAkSDQoFbGltaXQYBSABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYBiABKAkiXQoZTGlzdEdyYW50ZWRBdWRpdHNSZXNwb25zZRIuCgZhdWRpdHMYASADKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLkdyYW50ZWRBdWRpdBIQCghoYXNfbW9yZRgCIAEoCCKnAgoMR3JhbnRlZEF1ZGl0EgoKAmlkGAEgASgJEg4KBnN0YXR1cxgCIAEoCRIUCgxwZXJpb2Rfc3RhcnQYAyABKAkSEgoKcGVyaW9kX2VuZBgEIAEoCRIPCgd2ZXJzaW9uGAUgASgFEi4KCmNyZWF0ZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjAKDHdpdGhkcmF3bl9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoFbGluZXMYCCADKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLkdyYW50ZWRMaW5lEjAKB3JlcG9ydHMYPCADKAsyHy5wcmVtaXVtX2F1ZGl0LnYxLkdyYW50ZWRSZXBvcnQiMgoNR3JhbnRlZFJlcG9ydBIRCglyZXBvcnRfaWQYASABKAkSDgoGZGlnZXN0GAIgASgJIpICCgtHcmFudGVkTGluZRINCgVzdGF0ZRgBIAEoCRISCgpjbGFzc19jb2RlGAIgASgJEg0KBWJhc2lzGAMgASgJEhEKCWZpcnN0X2RheRgEIAEoCRIQCghsYXN0X2RheRgFIAEoCRIUCgdwYXlyb2xsGAYgASgJSACIAQESLwoKZGVkdWN0aW9ucxgHIAMoCzIbLnByZW1pdW1fYXVkaXQudjEuRGVkdWN0aW9uEhkKDHJlbXVuZXJhdGlvbhgIIAEoCUgBiAEBEi0KB3NvdXJjZXMYCSADKAsyHC5wcmVtaXVtX2F1ZGl0LnYxLkxpbmVTb3VyY2VCCgoIX3BheXJvbGxCDwoNX3JlbXVuZXJhdGlvbiJaChJSZXZpc2VBdWRpdFJlcXVlc3QSCgoCaWQYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkSDgoGcmVhc29uGAQgASgJIj0KE1JldmlzZUF1ZGl0UmVzcG9uc2USJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0IjAKDEF1ZGl0TWVtYmVycxIQCghkdWVfZGF0ZRgBIAEoCRIOCgZtZXRob2QYAiABKAkiggEKElVwZGF0ZUF1ZGl0UmVxdWVzdBIKCgJpZBgBIAEoCRIvCgdtZW1iZXJzGAIgASgLMh4ucHJlbWl1bV9hdWRpdC52MS5BdWRpdE1lbWJlcnMSLwoLdXBkYXRlX21hc2sYAyABKAsyGi5nb29nbGUucHJvdG9idWYuRmllbGRNYXNrIj0KE1VwZGF0ZUF1ZGl0UmVzcG9uc2USJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0InYKHUNsb3NlQXVkaXROb25jb21wbGlhbnRSZXF1ZXN0EgoKAmlkGAEgASgJEhAKCG11bHRpcGxlGAIgASgJEhUKDXJlcXVlc3RzX21hZGUYAyABKAUSDgoGcmVhc29uGAQgASgJEhAKCHJlcXVlc3RzGEsgAygJIkgKHkNsb3NlQXVkaXROb25jb21wbGlhbnRSZXNwb25zZRImCgVhdWRpdBgBIAEoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQiSgoXQWNjZXB0T3BlblBvaW50c1JlcXVlc3QSCgoCaWQYASABKAkSEwoLb3Blbl9wb2ludHMYAiADKAkSDgoGcmVhc29uGAMgASgJIkIKGEFjY2VwdE9wZW5Qb2ludHNSZXNwb25zZRImCgVhdWRpdBgBIAEoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQiOgocV2l0aGRyYXdOb25jb21wbGlhbmNlUmVxdWVzdBIKCgJpZBgBIAEoCRIOCgZyZWFzb24YAiABKAkiRwodV2l0aGRyYXdOb25jb21wbGlhbmNlUmVzcG9uc2USJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0IiAKEkRlbGV0ZUF1ZGl0UmVxdWVzdBIKCgJpZBgBIAEoCSIVChNEZWxldGVBdWRpdFJlc3BvbnNlKtoBCgtBdWRpdFN0YXR1cxIcChhBVURJVF9TVEFUVVNfVU5TUEVDSUZJRUQQABIcChhBVURJVF9TVEFUVVNfSU5fUFJPR1JFU1MQARIaChZBVURJVF9TVEFUVVNfQ09NUExFVEVEEAISFwoTQVVESVRfU1RBVFVTX0ZBSUxFRBADEh4KGkFVRElUX1NUQVRVU19OT05fQ09NUExJQU5UEAQSFwoTQVVESVRfU1RBVFVTX1dBSVZFRBAFEiEKHUFVRElUX1NUQVRVU19BV0FJVElOR19SRUNPUkRTEAYqVQoJQXVkaXRUeXBlEhoKFkFVRElUX1RZUEVfVU5TUEVDSUZJRUQQABIWChJBVURJVF9UWVBFX0lOVEVSSU0QARIUChBBVURJVF9UWVBFX0ZJTkFMEAIqugEKEEF1ZGl0VmVyc2lvbktpbmQSIgoeQVVESVRfVkVSU0lPTl9LSU5EX1VOU1BFQ0lGSUVEEAASHAoYQVVESVRfVkVSU0lPTl9LSU5EX0FVRElUEAESHwobQVVESVRfVkVSU0lPTl9LSU5EX1JFVklTSU9OEAISJAogQVVESVRfVkVSU0lPTl9LSU5EX05PTkNPTVBMSUFOQ0UQAxIdChlBVURJVF9WRVJTSU9OX0tJTkRfV0FJVkVSEAQqcAoOVGVybUF1ZGl0T3JkZXISIAocVEVSTV9BVURJVF9PUkRFUl9VTlNQRUNJRklFRBAAEh0KGVRFUk1fQVVESVRfT1JERVJfTEFTVF9EQVkQARIdChlURVJNX0FVRElUX09SREVSX0RVRV9EQVRFEAIqrQIKDlRlcm1BdWRpdFN0YXRlEiAKHFRFUk1fQVVESVRfU1RBVEVfVU5TUEVDSUZJRUQQABIcChhURVJNX0FVRElUX1NUQVRFX1JVTk5JTkcQARIYChRURVJNX0FVRElUX1NUQVRFX0RVRRACEhsKF1RFUk1fQVVESVRfU1RBVEVfV0FJVkVEEAMSIAocVEVSTV9BVURJVF9TVEFURV9JTl9QUk9HUkVTUxAEEhsKF1RFUk1fQVVESVRfU1RBVEVfRkFJTEVEEAUSIAocVEVSTV9BVURJVF9TVEFURV9PVVRfT0ZfREFURRAGEhwKGFRFUk1fQVVESVRfU1RBVEVfU0VUVExFRBAHEiUKIVRFUk1fQVVESVRfU1RBVEVfQVdBSVRJTkdfUkVDT1JEUxAIMqcMCgxBdWRpdFNlcnZpY2USWgoLQ3JlYXRlQXVkaXQSJC5wcmVtaXVtX2F1ZGl0LnYxLkNyZWF0ZUF1ZGl0UmVxdWVzdBolLnByZW1pdW1fYXVkaXQudjEuQ3JlYXRlQXVkaXRSZXNwb25zZRJWCghHZXRBdWRpdBIhLnByZW1pdW1fYXVkaXQudjEuR2V0QXVkaXRSZXF1ZXN0GiIucHJlbWl1bV9hdWRpdC52MS5HZXRBdWRpdFJlc3BvbnNlIgOQAgESYgoMR2V0V29ya3NoZWV0EiUucHJlbWl1bV9hdWRpdC52MS5HZXRXb3Jrc2hlZXRSZXF1ZXN0GiYucHJlbWl1bV9hdWRpdC52MS5HZXRXb3Jrc2hlZXRSZXNwb25zZSIDkAIBEnEKEUxpc3RBdWRpdFZlcnNpb25zEioucHJlbWl1bV9hdWRpdC52MS5MaXN0QXVkaXRWZXJzaW9uc1JlcXVlc3QaKy5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RBdWRpdFZlcnNpb25zUmVzcG9uc2UiA5ACARJuChBMaXN0Q2l0ZWRSZWNvcmRzEikucHJlbWl1bV9hdWRpdC52MS5MaXN0Q2l0ZWRSZWNvcmRzUmVxdWVzdBoqLnByZW1pdW1fYXVkaXQudjEuTGlzdENpdGVkUmVjb3Jkc1Jlc3BvbnNlIgOQAgEScQoRTGlzdEdyYW50ZWRBdWRpdHMSKi5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RHcmFudGVkQXVkaXRzUmVxdWVzdBorLnByZW1pdW1fYXVkaXQudjEuTGlzdEdyYW50ZWRBdWRpdHNSZXNwb25zZSIDkAIBElwKCkxpc3RBdWRpdHMSIy5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RBdWRpdHNSZXF1ZXN0GiQucHJlbWl1bV9hdWRpdC52MS5MaXN0QXVkaXRzUmVzcG9uc2UiA5ACARJoCg5MaXN0VGVybUF1ZGl0cxInLnByZW1pdW1fYXVkaXQudjEuTGlzdFRlcm1BdWRpdHNSZXF1ZXN0GigucHJlbWl1bV9hdWRpdC52MS5MaXN0VGVybUF1ZGl0c1Jlc3BvbnNlIgOQAgESawoPQ291bnRUZXJtQXVkaXRzEigucHJlbWl1bV9hdWRpdC52MS5Db3VudFRlcm1BdWRpdHNSZXF1ZXN0GikucHJlbWl1bV9hdWRpdC52MS5Db3VudFRlcm1BdWRpdHNSZXNwb25zZSIDkAIBEloKC1JldmlzZUF1ZGl0EiQucHJlbWl1bV9hdWRpdC52MS5SZXZpc2VBdWRpdFJlcXVlc3QaJS5wcmVtaXVtX2F1ZGl0LnYxLlJldmlzZUF1ZGl0UmVzcG9uc2USWgoLVXBkYXRlQXVkaXQSJC5wcmVtaXVtX2F1ZGl0LnYxLlVwZGF0ZUF1ZGl0UmVxdWVzdBolLnByZW1pdW1fYXVkaXQudjEuVXBkYXRlQXVkaXRSZXNwb25zZRJ7ChZDbG9zZUF1ZGl0Tm9uY29tcGxpYW50Ei8ucHJlbWl1bV9hdWRpdC52MS5DbG9zZUF1ZGl0Tm9uY29tcGxpYW50UmVxdWVzdBowLnByZW1pdW1fYXVkaXQudjEuQ2xvc2VBdWRpdE5vbmNvbXBsaWFudFJlc3BvbnNlEmkKEEFjY2VwdE9wZW5Qb2ludHMSKS5wcmVtaXVtX2F1ZGl0LnYxLkFjY2VwdE9wZW5Qb2ludHNSZXF1ZXN0GioucHJlbWl1bV9hdWRpdC52MS5BY2NlcHRPcGVuUG9pbnRzUmVzcG9uc2USeAoVV2l0aGRyYXdOb25jb21wbGlhbmNlEi4ucHJlbWl1bV9hdWRpdC52MS5XaXRoZHJhd05vbmNvbXBsaWFuY2VSZXF1ZXN0Gi8ucHJlbWl1bV9hdWRpdC52MS5XaXRoZHJhd05vbmNvbXBsaWFuY2VSZXNwb25zZRJaCgtEZWxldGVBdWRpdBIkLnByZW1pdW1fYXVkaXQudjEuRGVsZXRlQXVkaXRSZXF1ZXN0GiUucHJlbWl1bV9hdWRpdC52MS5EZWxldGVBdWRpdFJlc3BvbnNlMnEKFEF1ZGl0T3BlcmF0b3JTZXJ2aWNlElkKCUZpbmRBdWRpdBIiLnByZW1pdW1fYXVkaXQudjEuRmluZEF1ZGl0UmVxdWVzdBojLnByZW1pdW1fYXVkaXQudjEuRmluZEF1ZGl0UmVzcG9uc2UiA5ACAWIGcHJvdG8z", [file_google_protobuf_field_mask, file_google_protobuf_timestamp, file_payroll_intake_v1_exposure, file_premium_audit_v1_worksheets]);
 
 /**
  * Request of FindAudit.
@@ -130,7 +130,7 @@ export type Audit = Message<"premium_audit.v1.Audit"> & {
   results?: AuditResults | undefined;
 
   /**
-   * Reason why the audit failed; present only if its status is `failed`.
+   * The reason why it has no figures; present only if its status is `failed` or `awaiting_records`.
    *
    * @generated from field: premium_audit.v1.AuditFailure failure = 11;
    */
@@ -176,7 +176,7 @@ export type Audit = Message<"premium_audit.v1.Audit"> & {
   updatedAt?: Timestamp | undefined;
 
   /**
-   * Time at which the audit was completed or failed; absent while it is in progress.
+   * Time at which the audit was completed or failed; absent while it is in progress or awaits records.
    *
    * @generated from field: google.protobuf.Timestamp finished_at = 18;
    */
@@ -209,6 +209,20 @@ export type Audit = Message<"premium_audit.v1.Audit"> & {
    * @generated from field: google.protobuf.Timestamp deleted_at = 22;
    */
   deletedAt?: Timestamp | undefined;
+
+  /**
+   * Codes of the warnings of the latest version that nobody has accepted; only of a completed audit.
+   *
+   * @generated from field: repeated string open_points = 23;
+   */
+  openPoints: string[];
+
+  /**
+   * Those that somebody has accepted, oldest first.
+   *
+   * @generated from field: repeated premium_audit.v1.AcceptedPoint accepted_points = 24;
+   */
+  acceptedPoints: AcceptedPoint[];
 
   /**
    * Other audits of the term whose charges have changed since, and which this one deducts.
@@ -245,6 +259,51 @@ export type Audit = Message<"premium_audit.v1.Audit"> & {
  */
 export const AuditSchema: GenMessage<Audit> = /*@__PURE__*/
   messageDesc(file_premium_audit_v1_audits, 2);
+
+/**
+ * A warning of the latest version of a completed audit that somebody has accepted.
+ *
+ * @generated from message premium_audit.v1.AcceptedPoint
+ */
+export type AcceptedPoint = Message<"premium_audit.v1.AcceptedPoint"> & {
+  /**
+   * Code of the warning, such as `UNRECONCILED`.
+   *
+   * @generated from field: string point = 1;
+   */
+  point: string;
+
+  /**
+   * Reason, for information only; may be empty.
+   *
+   * @generated from field: string reason = 2;
+   */
+  reason: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp accepted_at = 3;
+   */
+  acceptedAt?: Timestamp | undefined;
+
+  /**
+   * Type and id of the actor; the id is empty for operators and services.
+   *
+   * @generated from field: string actor_type = 4;
+   */
+  actorType: string;
+
+  /**
+   * @generated from field: string actor_id = 5;
+   */
+  actorId: string;
+};
+
+/**
+ * Describes the message premium_audit.v1.AcceptedPoint.
+ * Use `create(AcceptedPointSchema)` to create a new message.
+ */
+export const AcceptedPointSchema: GenMessage<AcceptedPoint> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_audits, 3);
 
 /**
  * Results of an audit.
@@ -343,7 +402,7 @@ export type AuditResults = Message<"premium_audit.v1.AuditResults"> & {
  * Use `create(AuditResultsSchema)` to create a new message.
  */
 export const AuditResultsSchema: GenMessage<AuditResults> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 3);
+  messageDesc(file_premium_audit_v1_audits, 4);
 
 /**
  * Reason why an audit failed.
@@ -383,7 +442,7 @@ export type AuditFailure = Message<"premium_audit.v1.AuditFailure"> & {
  * Use `create(AuditFailureSchema)` to create a new message.
  */
 export const AuditFailureSchema: GenMessage<AuditFailure> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 4);
+  messageDesc(file_premium_audit_v1_audits, 5);
 
 /**
  * A charge for refusing the audit.
@@ -423,7 +482,7 @@ export type Noncompliance = Message<"premium_audit.v1.Noncompliance"> & {
  * Use `create(NoncomplianceSchema)` to create a new message.
  */
 export const NoncomplianceSchema: GenMessage<Noncompliance> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 5);
+  messageDesc(file_premium_audit_v1_audits, 6);
 
 /**
  * One version of an audit's figures.
@@ -493,7 +552,7 @@ export type AuditVersion = Message<"premium_audit.v1.AuditVersion"> & {
  * Use `create(AuditVersionSchema)` to create a new message.
  */
 export const AuditVersionSchema: GenMessage<AuditVersion> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 6);
+  messageDesc(file_premium_audit_v1_audits, 7);
 
 /**
  * Request of CreateAudit.
@@ -532,7 +591,7 @@ export type CreateAuditRequest = Message<"premium_audit.v1.CreateAuditRequest"> 
  * Use `create(CreateAuditRequestSchema)` to create a new message.
  */
 export const CreateAuditRequestSchema: GenMessage<CreateAuditRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 7);
+  messageDesc(file_premium_audit_v1_audits, 8);
 
 /**
  * Response of CreateAudit: the new audit, in progress.
@@ -551,7 +610,7 @@ export type CreateAuditResponse = Message<"premium_audit.v1.CreateAuditResponse"
  * Use `create(CreateAuditResponseSchema)` to create a new message.
  */
 export const CreateAuditResponseSchema: GenMessage<CreateAuditResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 8);
+  messageDesc(file_premium_audit_v1_audits, 9);
 
 /**
  * Request of GetAudit.
@@ -570,7 +629,7 @@ export type GetAuditRequest = Message<"premium_audit.v1.GetAuditRequest"> & {
  * Use `create(GetAuditRequestSchema)` to create a new message.
  */
 export const GetAuditRequestSchema: GenMessage<GetAuditRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 9);
+  messageDesc(file_premium_audit_v1_audits, 10);
 
 /**
  * Response of GetAudit.
@@ -589,7 +648,7 @@ export type GetAuditResponse = Message<"premium_audit.v1.GetAuditResponse"> & {
  * Use `create(GetAuditResponseSchema)` to create a new message.
  */
 export const GetAuditResponseSchema: GenMessage<GetAuditResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 10);
+  messageDesc(file_premium_audit_v1_audits, 11);
 
 /**
  * Request of GetWorksheet.
@@ -615,7 +674,7 @@ export type GetWorksheetRequest = Message<"premium_audit.v1.GetWorksheetRequest"
  * Use `create(GetWorksheetRequestSchema)` to create a new message.
  */
 export const GetWorksheetRequestSchema: GenMessage<GetWorksheetRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 11);
+  messageDesc(file_premium_audit_v1_audits, 12);
 
 /**
  * Response of GetWorksheet.
@@ -650,7 +709,7 @@ export type GetWorksheetResponse = Message<"premium_audit.v1.GetWorksheetRespons
  * Use `create(GetWorksheetResponseSchema)` to create a new message.
  */
 export const GetWorksheetResponseSchema: GenMessage<GetWorksheetResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 12);
+  messageDesc(file_premium_audit_v1_audits, 13);
 
 /**
  * Request of ListAuditVersions.
@@ -669,7 +728,7 @@ export type ListAuditVersionsRequest = Message<"premium_audit.v1.ListAuditVersio
  * Use `create(ListAuditVersionsRequestSchema)` to create a new message.
  */
 export const ListAuditVersionsRequestSchema: GenMessage<ListAuditVersionsRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 13);
+  messageDesc(file_premium_audit_v1_audits, 14);
 
 /**
  * Response of ListAuditVersions, newest first.
@@ -688,7 +747,7 @@ export type ListAuditVersionsResponse = Message<"premium_audit.v1.ListAuditVersi
  * Use `create(ListAuditVersionsResponseSchema)` to create a new message.
  */
 export const ListAuditVersionsResponseSchema: GenMessage<ListAuditVersionsResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 14);
+  messageDesc(file_premium_audit_v1_audits, 15);
 
 /**
  * Request of ListAudits.
@@ -751,7 +810,7 @@ export type ListAuditsRequest = Message<"premium_audit.v1.ListAuditsRequest"> & 
  * Use `create(ListAuditsRequestSchema)` to create a new message.
  */
 export const ListAuditsRequestSchema: GenMessage<ListAuditsRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 15);
+  messageDesc(file_premium_audit_v1_audits, 16);
 
 /**
  * Response of ListAudits: one page, newest first.
@@ -775,7 +834,7 @@ export type ListAuditsResponse = Message<"premium_audit.v1.ListAuditsResponse"> 
  * Use `create(ListAuditsResponseSchema)` to create a new message.
  */
 export const ListAuditsResponseSchema: GenMessage<ListAuditsResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 16);
+  messageDesc(file_premium_audit_v1_audits, 17);
 
 /**
  * Request of ListTermAudits. Empty members do not filter.
@@ -848,7 +907,7 @@ export type ListTermAuditsRequest = Message<"premium_audit.v1.ListTermAuditsRequ
  * Use `create(ListTermAuditsRequestSchema)` to create a new message.
  */
 export const ListTermAuditsRequestSchema: GenMessage<ListTermAuditsRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 17);
+  messageDesc(file_premium_audit_v1_audits, 18);
 
 /**
  * Response of ListTermAudits: one page.
@@ -874,7 +933,7 @@ export type ListTermAuditsResponse = Message<"premium_audit.v1.ListTermAuditsRes
  * Use `create(ListTermAuditsResponseSchema)` to create a new message.
  */
 export const ListTermAuditsResponseSchema: GenMessage<ListTermAuditsResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 18);
+  messageDesc(file_premium_audit_v1_audits, 19);
 
 /**
  * Request of CountTermAudits. Empty members do not filter.
@@ -908,7 +967,7 @@ export type CountTermAuditsRequest = Message<"premium_audit.v1.CountTermAuditsRe
  * Use `create(CountTermAuditsRequestSchema)` to create a new message.
  */
 export const CountTermAuditsRequestSchema: GenMessage<CountTermAuditsRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 19);
+  messageDesc(file_premium_audit_v1_audits, 20);
 
 /**
  * Response of CountTermAudits.
@@ -936,7 +995,7 @@ export type CountTermAuditsResponse = Message<"premium_audit.v1.CountTermAuditsR
  * Use `create(CountTermAuditsResponseSchema)` to create a new message.
  */
 export const CountTermAuditsResponseSchema: GenMessage<CountTermAuditsResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 20);
+  messageDesc(file_premium_audit_v1_audits, 21);
 
 /**
  * A term of a policy with its final audit, or an interim audit of it.
@@ -1021,7 +1080,7 @@ export type TermAudit = Message<"premium_audit.v1.TermAudit"> & {
   auditType: string;
 
   /**
-   * Reason why the audit failed, without `missing`; absent if it did not fail.
+   * Reason why the audit failed or waits, without `missing`; otherwise absent.
    *
    * @generated from field: premium_audit.v1.AuditFailure failure = 13;
    */
@@ -1042,7 +1101,7 @@ export type TermAudit = Message<"premium_audit.v1.TermAudit"> & {
   dueDate: string;
 
   /**
-   * True once the due date of an audit that is in progress or has failed is over (UTC).
+   * True once the due date of an audit that is in progress, awaits records or has failed is over (UTC).
    *
    * @generated from field: bool overdue = 16;
    */
@@ -1054,7 +1113,7 @@ export type TermAudit = Message<"premium_audit.v1.TermAudit"> & {
  * Use `create(TermAuditSchema)` to create a new message.
  */
 export const TermAuditSchema: GenMessage<TermAudit> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 21);
+  messageDesc(file_premium_audit_v1_audits, 22);
 
 /**
  * Request of ListCitedRecords.
@@ -1087,7 +1146,7 @@ export type ListCitedRecordsRequest = Message<"premium_audit.v1.ListCitedRecords
  * Use `create(ListCitedRecordsRequestSchema)` to create a new message.
  */
 export const ListCitedRecordsRequestSchema: GenMessage<ListCitedRecordsRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 22);
+  messageDesc(file_premium_audit_v1_audits, 23);
 
 /**
  * Response of ListCitedRecords.
@@ -1106,7 +1165,7 @@ export type ListCitedRecordsResponse = Message<"premium_audit.v1.ListCitedRecord
  * Use `create(ListCitedRecordsResponseSchema)` to create a new message.
  */
 export const ListCitedRecordsResponseSchema: GenMessage<ListCitedRecordsResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 23);
+  messageDesc(file_premium_audit_v1_audits, 24);
 
 /**
  * Request of ListGrantedAudits: the two sides of a grant.
@@ -1154,7 +1213,7 @@ export type ListGrantedAuditsRequest = Message<"premium_audit.v1.ListGrantedAudi
  * Use `create(ListGrantedAuditsRequestSchema)` to create a new message.
  */
 export const ListGrantedAuditsRequestSchema: GenMessage<ListGrantedAuditsRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 24);
+  messageDesc(file_premium_audit_v1_audits, 25);
 
 /**
  * Response of ListGrantedAudits: one page, newest first.
@@ -1178,7 +1237,7 @@ export type ListGrantedAuditsResponse = Message<"premium_audit.v1.ListGrantedAud
  * Use `create(ListGrantedAuditsResponseSchema)` to create a new message.
  */
 export const ListGrantedAuditsResponseSchema: GenMessage<ListGrantedAuditsResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 25);
+  messageDesc(file_premium_audit_v1_audits, 26);
 
 /**
  * An audit as the owner of granted exposure sees it, without the terms of the policy.
@@ -1245,7 +1304,7 @@ export type GrantedAudit = Message<"premium_audit.v1.GrantedAudit"> & {
  * Use `create(GrantedAuditSchema)` to create a new message.
  */
 export const GrantedAuditSchema: GenMessage<GrantedAudit> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 26);
+  messageDesc(file_premium_audit_v1_audits, 27);
 
 /**
  * A report that a version was rated from.
@@ -1271,7 +1330,7 @@ export type GrantedReport = Message<"premium_audit.v1.GrantedReport"> & {
  * Use `create(GrantedReportSchema)` to create a new message.
  */
 export const GrantedReportSchema: GenMessage<GrantedReport> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 27);
+  messageDesc(file_premium_audit_v1_audits, 28);
 
 /**
  * A worksheet line with payroll of the owner.
@@ -1336,7 +1395,7 @@ export type GrantedLine = Message<"premium_audit.v1.GrantedLine"> & {
  * Use `create(GrantedLineSchema)` to create a new message.
  */
 export const GrantedLineSchema: GenMessage<GrantedLine> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 28);
+  messageDesc(file_premium_audit_v1_audits, 29);
 
 /**
  * Request of ReviseAudit.
@@ -1374,7 +1433,7 @@ export type ReviseAuditRequest = Message<"premium_audit.v1.ReviseAuditRequest"> 
  * Use `create(ReviseAuditRequestSchema)` to create a new message.
  */
 export const ReviseAuditRequestSchema: GenMessage<ReviseAuditRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 29);
+  messageDesc(file_premium_audit_v1_audits, 30);
 
 /**
  * Response of ReviseAudit.
@@ -1393,7 +1452,7 @@ export type ReviseAuditResponse = Message<"premium_audit.v1.ReviseAuditResponse"
  * Use `create(ReviseAuditResponseSchema)` to create a new message.
  */
 export const ReviseAuditResponseSchema: GenMessage<ReviseAuditResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 30);
+  messageDesc(file_premium_audit_v1_audits, 31);
 
 /**
  * The members of an audit that can be changed without rating it again.
@@ -1421,7 +1480,7 @@ export type AuditMembers = Message<"premium_audit.v1.AuditMembers"> & {
  * Use `create(AuditMembersSchema)` to create a new message.
  */
 export const AuditMembersSchema: GenMessage<AuditMembers> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 31);
+  messageDesc(file_premium_audit_v1_audits, 32);
 
 /**
  * Request of UpdateAudit.
@@ -1452,7 +1511,7 @@ export type UpdateAuditRequest = Message<"premium_audit.v1.UpdateAuditRequest"> 
  * Use `create(UpdateAuditRequestSchema)` to create a new message.
  */
 export const UpdateAuditRequestSchema: GenMessage<UpdateAuditRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 32);
+  messageDesc(file_premium_audit_v1_audits, 33);
 
 /**
  * Response of UpdateAudit.
@@ -1471,7 +1530,7 @@ export type UpdateAuditResponse = Message<"premium_audit.v1.UpdateAuditResponse"
  * Use `create(UpdateAuditResponseSchema)` to create a new message.
  */
 export const UpdateAuditResponseSchema: GenMessage<UpdateAuditResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 33);
+  messageDesc(file_premium_audit_v1_audits, 34);
 
 /**
  * Request of CloseAuditNoncompliant.
@@ -1517,7 +1576,7 @@ export type CloseAuditNoncompliantRequest = Message<"premium_audit.v1.CloseAudit
  * Use `create(CloseAuditNoncompliantRequestSchema)` to create a new message.
  */
 export const CloseAuditNoncompliantRequestSchema: GenMessage<CloseAuditNoncompliantRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 34);
+  messageDesc(file_premium_audit_v1_audits, 35);
 
 /**
  * Response of CloseAuditNoncompliant.
@@ -1536,7 +1595,59 @@ export type CloseAuditNoncompliantResponse = Message<"premium_audit.v1.CloseAudi
  * Use `create(CloseAuditNoncompliantResponseSchema)` to create a new message.
  */
 export const CloseAuditNoncompliantResponseSchema: GenMessage<CloseAuditNoncompliantResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 35);
+  messageDesc(file_premium_audit_v1_audits, 36);
+
+/**
+ * Request of AcceptOpenPoints.
+ *
+ * @generated from message premium_audit.v1.AcceptOpenPointsRequest
+ */
+export type AcceptOpenPointsRequest = Message<"premium_audit.v1.AcceptOpenPointsRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * Names of open points, each once.
+   *
+   * @generated from field: repeated string open_points = 2;
+   */
+  openPoints: string[];
+
+  /**
+   * Reason, for information only; may be empty.
+   *
+   * @generated from field: string reason = 3;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message premium_audit.v1.AcceptOpenPointsRequest.
+ * Use `create(AcceptOpenPointsRequestSchema)` to create a new message.
+ */
+export const AcceptOpenPointsRequestSchema: GenMessage<AcceptOpenPointsRequest> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_audits, 37);
+
+/**
+ * Response of AcceptOpenPoints.
+ *
+ * @generated from message premium_audit.v1.AcceptOpenPointsResponse
+ */
+export type AcceptOpenPointsResponse = Message<"premium_audit.v1.AcceptOpenPointsResponse"> & {
+  /**
+   * @generated from field: premium_audit.v1.Audit audit = 1;
+   */
+  audit?: Audit | undefined;
+};
+
+/**
+ * Describes the message premium_audit.v1.AcceptOpenPointsResponse.
+ * Use `create(AcceptOpenPointsResponseSchema)` to create a new message.
+ */
+export const AcceptOpenPointsResponseSchema: GenMessage<AcceptOpenPointsResponse> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_audits, 38);
 
 /**
  * Request of WithdrawNoncompliance.
@@ -1562,7 +1673,7 @@ export type WithdrawNoncomplianceRequest = Message<"premium_audit.v1.WithdrawNon
  * Use `create(WithdrawNoncomplianceRequestSchema)` to create a new message.
  */
 export const WithdrawNoncomplianceRequestSchema: GenMessage<WithdrawNoncomplianceRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 36);
+  messageDesc(file_premium_audit_v1_audits, 39);
 
 /**
  * Response of WithdrawNoncompliance: the audit, in progress again.
@@ -1581,7 +1692,7 @@ export type WithdrawNoncomplianceResponse = Message<"premium_audit.v1.WithdrawNo
  * Use `create(WithdrawNoncomplianceResponseSchema)` to create a new message.
  */
 export const WithdrawNoncomplianceResponseSchema: GenMessage<WithdrawNoncomplianceResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 37);
+  messageDesc(file_premium_audit_v1_audits, 40);
 
 /**
  * Request of DeleteAudit.
@@ -1600,7 +1711,7 @@ export type DeleteAuditRequest = Message<"premium_audit.v1.DeleteAuditRequest"> 
  * Use `create(DeleteAuditRequestSchema)` to create a new message.
  */
 export const DeleteAuditRequestSchema: GenMessage<DeleteAuditRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 38);
+  messageDesc(file_premium_audit_v1_audits, 41);
 
 /**
  * Response of DeleteAudit.
@@ -1615,7 +1726,7 @@ export type DeleteAuditResponse = Message<"premium_audit.v1.DeleteAuditResponse"
  * Use `create(DeleteAuditResponseSchema)` to create a new message.
  */
 export const DeleteAuditResponseSchema: GenMessage<DeleteAuditResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 39);
+  messageDesc(file_premium_audit_v1_audits, 42);
 
 /**
  * Status of an audit.
@@ -1652,6 +1763,13 @@ export const AuditStatus = {
    * @generated from enum value: AUDIT_STATUS_WAIVED = 5;
    */
   WAIVED: 5,
+
+  /**
+   * The plan of the policy opened it, and records are missing. It is rated when somebody asks for it or its due date is over.
+   *
+   * @generated from enum value: AUDIT_STATUS_AWAITING_RECORDS = 6;
+   */
+  AWAITING_RECORDS: 6,
 } as const;
 
 /**
@@ -1837,6 +1955,11 @@ export const TermAuditState = {
    * @generated from enum value: TERM_AUDIT_STATE_SETTLED = 7;
    */
   SETTLED: 7,
+
+  /**
+   * @generated from enum value: TERM_AUDIT_STATE_AWAITING_RECORDS = 8;
+   */
+  AWAITING_RECORDS: 8,
 } as const;
 
 /**
@@ -1988,6 +2111,17 @@ export const AuditService: GenService<{
     methodKind: "unary";
     input: typeof CloseAuditNoncompliantRequestSchema;
     output: typeof CloseAuditNoncompliantResponseSchema;
+  },
+  /**
+   * Accepts open points of a completed audit by their names. INVALID_ARGUMENT: a name that is no open point of the latest version.
+   * FAILED_PRECONDITION: the audit is not completed.
+   *
+   * @generated from rpc premium_audit.v1.AuditService.AcceptOpenPoints
+   */
+  acceptOpenPoints: {
+    methodKind: "unary";
+    input: typeof AcceptOpenPointsRequestSchema;
+    output: typeof AcceptOpenPointsResponseSchema;
   },
   /**
    * Withdraws the charge because the employer complies, and reopens the audit. FAILED_PRECONDITION: the audit is not closed

@@ -56,12 +56,11 @@ export function useHits(text: string, withKeys: boolean): { groups: readonly Hit
   return { groups: isSearched ? groups.filter(({ hits }) => hits.length > 0) : [], isPending };
 }
 
-const employerHit = ({ id, employerId, name }: Employer): Hit => ({
-  key: id,
-  title: name || employerId,
-  detail: employerId,
-  path: `/employers/${encodeURIComponent(employerId)}`,
-});
+const employerHit = ({ id, members }: Employer): Hit => {
+  const employerId = members?.employerId ?? "";
+  const path = `/employers/${encodeURIComponent(employerId)}`;
+  return { key: id, title: members?.name || employerId, detail: employerId, path };
+};
 
 const policyHit = ({ id, policyNumber, employerId, effectiveDate, expirationDate }: Policy): Hit => ({
   key: id,

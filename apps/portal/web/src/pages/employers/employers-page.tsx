@@ -4,7 +4,6 @@ import {
   EmployerService,
   type ListEmployersResponse,
 } from "@platform/contracts/payroll_intake/v1/employers";
-import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { usePermission } from "../../app/permission.ts";
 import { EmployerForm } from "../../shared/employers/employer-form.tsx";
@@ -15,8 +14,6 @@ import { Empty } from "../../shared/parts/empty.tsx";
 import { RowLink } from "../../shared/parts/row-link.tsx";
 import { Time } from "../../shared/parts/time.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
-
-const environmentRoute = getRouteApi("/$environment");
 
 const column = columnsOf<Employer>();
 const employerId = column.display({
@@ -54,7 +51,6 @@ const rowsOf = (page: ListEmployersResponse) => page.employers;
 
 /** All employers, newest first: the first payroll, roster or policy makes one, or a person does. */
 export function EmployersPage() {
-  const { environment } = environmentRoute.useRouteContext();
   const canChange = usePermission("payroll");
   const [isAdding, setAdding] = useState(false);
   const [changing, setChanging] = useState<Employer>();
@@ -73,7 +69,6 @@ export function EmployersPage() {
       <ListPage
         title="Employers"
         description="Payroll, rosters and policies name an employer by its id. A new id is asked about first."
-        back={{ label: "Payroll reports", to: "/$environment/payroll", params: { environment }, search: {} }}
         columns={columns}
         list={list}
         rowId={({ id }) => id}

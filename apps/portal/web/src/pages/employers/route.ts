@@ -5,5 +5,6 @@ import { environmentRoute } from "../../app/environment-route.ts";
 export const employersRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "employers",
+  staticData: { title: "Employers", nav: { section: "Payroll" } },
   component: lazyRouteComponent(() => import("./employers-page.tsx"), "EmployersPage"),
 });

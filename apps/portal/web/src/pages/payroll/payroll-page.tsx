@@ -8,7 +8,6 @@ import {
 import type { EnumName } from "@platform/service/call/enum-names";
 import { IconUpload } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { usePermission } from "../../app/permission.ts";
 import { ListPage } from "../../shared/list/list-page.tsx";
 import { useFilters } from "../../shared/list/use-filters.ts";
@@ -110,7 +109,7 @@ export function PayrollPage() {
     <ListPage
       title="Payroll reports"
       description="Each report is one employer's payroll for one period."
-      actions={<PayrollActions environment={environment}>{upload}</PayrollActions>}
+      actions={upload}
       columns={columns}
       list={reports}
       rowId={({ id }) => id}
@@ -125,19 +124,5 @@ export function PayrollPage() {
         </Empty>
       }
     />
-  );
-}
-
-function PayrollActions({ environment, children }: { readonly environment: string; readonly children: ReactNode }) {
-  return (
-    <>
-      <Button
-        variant="default"
-        renderRoot={(props) => <Link to="/$environment/employers" params={{ environment }} {...props} />}
-      >
-        Employers
-      </Button>
-      {children}
-    </>
   );
 }

@@ -83,40 +83,14 @@ export function PoliciesPage() {
       rowId={({ id }) => id}
       filters={filters}
       noMatch="No policy matches"
-      actions={<PolicyLinks environment={environment} canChange={canChange} />}
+      actions={
+        canChange && (
+          <Button renderRoot={(props) => <Link to="/$environment/policies/new" params={{ environment }} {...props} />}>
+            New policy
+          </Button>
+        )
+      }
       empty={<Empty title="No policies yet">Create one here, or many through the API: POST /policies.</Empty>}
     />
-  );
-}
-
-function PolicyLinks({ environment, canChange }: { readonly environment: string; readonly canChange: boolean }) {
-  return (
-    <>
-      <Button
-        variant="default"
-        renderRoot={(props) => <Link to="/$environment/rate-tables" params={{ environment }} {...props} />}
-      >
-        Rate tables
-      </Button>
-      <Button
-        variant="default"
-        renderRoot={(props) => <Link to="/$environment/rule-tables" params={{ environment }} {...props} />}
-      >
-        Rule tables
-      </Button>
-      <Button
-        variant="default"
-        renderRoot={(props) => (
-          <Link to="/$environment/subcontractors" params={{ environment }} search={{}} {...props} />
-        )}
-      >
-        Subcontractors
-      </Button>
-      {canChange && (
-        <Button renderRoot={(props) => <Link to="/$environment/policies/new" params={{ environment }} {...props} />}>
-          New policy
-        </Button>
-      )}
-    </>
   );
 }

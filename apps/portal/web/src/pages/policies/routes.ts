@@ -51,6 +51,7 @@ export const rateTableRoute = createRoute({
 export const ruleTablesRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "rule-tables",
+  staticData: { title: "Rule tables", nav: { section: "Policies", notFor: ["employer"] } },
   component: lazyRouteComponent(() => import("./tables/rule-tables-page.tsx"), "RuleTablesPage"),
 });
 
@@ -67,5 +68,6 @@ export const subcontractorsRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "subcontractors",
   validateSearch: optionalTexts("employer_id"),
+  staticData: { title: "Subcontractors", nav: { section: "Policies" } },
   component: lazyRouteComponent(() => import("./subcontractors/subcontractors-page.tsx"), "SubcontractorsPage"),
 });

@@ -20,7 +20,6 @@ import { sumOf } from "../../../shared/text/sum-of.ts";
 import { EditCertificates, EditSubcontractorPayments } from "./edit-subcontractor-rows.tsx";
 import { SubcontractorForm } from "./subcontractor-form.tsx";
 
-const environmentRoute = getRouteApi("/$environment");
 const subcontractorsRoute = getRouteApi("/$environment/subcontractors");
 
 const actions = { payments: "Payments", certificates: "Certificates", change: "Change", remove: "Delete" } as const;
@@ -70,7 +69,6 @@ const rowsOf = (page: ListSubcontractorsResponse) => page.subcontractors;
 
 /** Subcontractors that employers hired, with what they were paid and their certificates of insurance. */
 export function SubcontractorsPage() {
-  const { environment } = environmentRoute.useRouteContext();
   const canChange = usePermission("policies");
   const filters = useFilters(subcontractorsRoute.useSearch(), fields);
   const { employer_id: employerId } = filters.values;
@@ -91,7 +89,6 @@ export function SubcontractorsPage() {
       <ListPage
         title="Subcontractors"
         description="Payments for days without a certificate of insurance count in the audit of the employer that made them."
-        back={{ label: "Policies", to: "/$environment/policies", params: { environment }, search: {} }}
         columns={columns}
         list={list}
         rowId={({ id }) => id}

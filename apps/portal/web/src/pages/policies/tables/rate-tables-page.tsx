@@ -62,7 +62,6 @@ export function RateTablesPage() {
     <>
       <ListPage
         title="Rate tables"
-        back={{ label: "Policies", to: "/$environment/policies", params: { environment }, search: {} }}
         description="Rates of a carrier by state and class code. A policy that names a table is rated by it."
         columns={columns}
         list={useList(RateTableService.method.listRateTables, {}, rowsOf)}

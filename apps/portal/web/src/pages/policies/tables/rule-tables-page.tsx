@@ -56,7 +56,6 @@ export function RuleTablesPage() {
     <>
       <ListPage
         title="Rule tables"
-        back={{ label: "Policies", to: "/$environment/policies", params: { environment }, search: {} }}
         description="Rules of a carrier, such as limits of the pay of officers. Those of the table that a policy names come before the rules on file."
         columns={columns}
         list={useList(RuleTableService.method.listRuleTables, {}, rowsOf)}
