@@ -45,6 +45,18 @@ export async function openSection(page: Page, section: string, tab?: string): Pr
   await tabs.getByRole("link", { name: tab, exact: true }).click();
 }
 
+/** Counts the clicks in a window from now on. Choosing from a list of the browser, and keys, are none. */
+export async function countClicks(page: Page): Promise<() => number> {
+  let clicks = 0;
+  await page.exposeFunction("countClick", () => {
+    clicks += 1;
+  });
+  const listener = "addEventListener('click', (event) => event.isTrusted && event.detail > 0 && countClick(), true)";
+  await page.addInitScript(listener);
+  await page.evaluate(listener);
+  return () => clicks;
+}
+
 /** Signs in on the page of the sign-in, and does not wait for what comes next. */
 export async function enterPassword(page: Page, { email, password }: SignIn): Promise<void> {
   await page.getByLabel("E-mail address").fill(email);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isAccessible } from "../axe.ts";
-import { openSection } from "../browser.ts";
+import { countClicks, openSection } from "../browser.ts";
 import type { Stage } from "../stage.ts";
 
 const headers = "Emp ID,Name,WC Code,State,Hours,Gross Wages,Tips,Team";
@@ -144,6 +144,7 @@ export function wrongFile(stage: () => Stage): void {
     ]);
 
     await isAccessible(page);
+    const clicks = await countClicks(page);
     await page.getByRole("link", { name: "Upload the corrected file" }).click();
     await page.getByRole("heading", { level: 1, name: "Correct a report" }).waitFor();
     expect(await page.getByLabel("Last day of the period").inputValue()).toBe("2026-03-15");
@@ -155,6 +156,7 @@ export function wrongFile(stage: () => Stage): void {
     await page.getByText("Completed", { exact: true }).waitFor();
     await page.getByRole("tab", { name: "Accepted records (2)" }).click();
     await page.getByRole("row", { name: /Ana Diaz .*\$2,400\.50 .*Tips \$60\.00/ }).waitFor();
+    expect(clicks()).toBeLessThanOrEqual(6);
 
     const replaced = page.url();
     await supplementRows();

@@ -5,8 +5,10 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createQueryClient } from "./api/query-client.ts";
 import { sessionQuery } from "./api/session.ts";
+import { sessionEnd } from "./api/session-end.ts";
 import { createPortalRouter } from "./router.ts";
 import "@fontsource-variable/ibm-plex-sans/index.css";
+import { isHalfWritten } from "./shared/drafts/half-written.ts";
 import "./styles.css";
 import { theme } from "./theme.ts";
 
@@ -14,8 +16,10 @@ const nonce = document.querySelector<HTMLMetaElement>("meta[property=csp-nonce]"
 // The library that stops the page behind a dialog from scrolling reads the nonce of its style sheet from here.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
-// The session is read anew: the router then leads to the sign-in page, or to an owner that the person may still see.
-const queryClient = createQueryClient(() => {
+// The session is read anew: the router then leads to the sign-in page, or to an owner that the person may still see. What is half-written
+// stays, and the person signs in over it.
+const queryClient = createQueryClient((reason) => {
+  if (reason === "SIGN_IN_REQUIRED" && isHalfWritten()) return sessionEnd.set(true);
   queryClient.removeQueries(sessionQuery());
   router.invalidate();
 });

@@ -7,6 +7,7 @@ import { ownerAddress } from "./app/owner-address.ts";
 import { PagePending } from "./app/page-problems.tsx";
 import { rootRoute } from "./app/root-route.tsx";
 import { guestPages, operatorPages, ownerPages } from "./pages/pages.ts";
+import { SessionGuard } from "./pages/sign-in/session-guard.tsx";
 
 const routeTree = rootRoute.addChildren([
   indexRoute,
@@ -24,6 +25,7 @@ export function createPortalRouter(queryClient: QueryClient) {
     defaultPreload: "intent",
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: PagePending,
+    InnerWrap: SessionGuard,
     scrollRestoration: true,
   });
 }

@@ -3,9 +3,13 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { confirmSession, needsConfirmation } from "./confirm-session.ts";
 import { problemOf } from "./problem.ts";
 import { recoverReads } from "./recover-reads.ts";
+import { RefusedUpload } from "./upload-file.ts";
 
 /** Quick failures of a service that starts, or of the network. One that does not respond has made the person wait long enough. */
 const worthRetrying = new Set([Code.Unavailable, Code.Unknown]);
+
+/** Why a page may not be read any more: the session ended, or the owner took the access away. */
+type AccessLost = "SIGN_IN_REQUIRED" | "NO_ACCESS";
 
 /**
  * Cache of what was read. Reads that the server refused are not repeated, and those that failed because a service was down until it
@@ -13,10 +17,11 @@ const worthRetrying = new Set([Code.Unavailable, Code.Unknown]);
  *
  * @param onAccessLost called when a page learns that the session has ended, or the person has no access to the owner any more
  */
-export function createQueryClient(onAccessLost: () => void): QueryClient {
+export function createQueryClient(onAccessLost: (reason: AccessLost) => void): QueryClient {
   const notice = (error: unknown) => {
     if (needsConfirmation(error)) return confirmSession(`${location.pathname}${location.search}`);
-    if (["SIGN_IN_REQUIRED", "NO_ACCESS"].includes(problemOf(error).reason)) onAccessLost();
+    const { reason } = error instanceof RefusedUpload ? error : problemOf(error);
+    if (reason === "SIGN_IN_REQUIRED" || reason === "NO_ACCESS") onAccessLost(reason);
   };
   const queryClient = new QueryClient({
     // The session itself is read by the router, which leads to the sign-in page.

@@ -2,6 +2,7 @@ import { Button, Group, Paper, Progress, Stack, Text } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { type ComponentProps, type FormEvent, useRef, useState } from "react";
 import { RefusedUpload } from "../../api/upload-file.ts";
+import { useHalfWritten } from "../../shared/drafts/half-written.ts";
 import { NewEmployerQuestion } from "../../shared/employers/new-employer-question.tsx";
 import { PageHeader } from "../../shared/parts/page-header.tsx";
 import { FileCheck } from "./check/file-check.tsx";
@@ -75,6 +76,7 @@ function UploadForm({ upload }: { readonly upload: ReturnType<typeof usePayrollU
   const [mapping, setMapping] = useState<readonly Mapped[]>([]);
   const form = useRef<HTMLFormElement>(null);
   const { preview, error, isChecking, isUploading } = upload;
+  useHalfWritten(file !== undefined);
   // Rows that are sent again are read as their file was.
   const canAssign = search.supplements === undefined;
   const invalid = error instanceof RefusedUpload ? error.fields : {};

@@ -1,13 +1,19 @@
 import { useMutation } from "@connectrpc/connect-query";
 import { Anchor, Button, Stack, TextInput } from "@mantine/core";
 import { PortalSessionService } from "@platform/contracts/portal/v1/session";
-import { type FormEvent, useState } from "react";
+import { type ComponentProps, type ComponentType, type FormEvent, useState } from "react";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 import { GuestFrame } from "./guest-frame.tsx";
 import { guestTransport } from "./guest-transport.ts";
 
+interface CodeFormProps {
+  /** What is around the form: a page, if absent. */
+  readonly frame?: ComponentType<ComponentProps<typeof GuestFrame>>;
+  readonly onVerified: () => unknown;
+}
+
 /** The second step of a sign-in: a code of the authenticator app, or a backup code. */
-export default function CodeForm({ onVerified }: { readonly onVerified: () => unknown }) {
+export default function CodeForm({ frame: Frame = GuestFrame, onVerified }: CodeFormProps) {
   const [withBackup, setWithBackup] = useState(false);
   const verify = useMutation(PortalSessionService.method.confirmCode, {
     ...guestTransport,
@@ -19,7 +25,7 @@ export default function CodeForm({ onVerified }: { readonly onVerified: () => un
     verify.mutate(withBackup ? { backupCode: code } : { code });
   };
   return (
-    <GuestFrame
+    <Frame
       title="Enter your code"
       text={
         withBackup
@@ -47,6 +53,6 @@ export default function CodeForm({ onVerified }: { readonly onVerified: () => un
       <Anchor component="button" type="button" size="sm" ta="start" onClick={() => setWithBackup(!withBackup)}>
         {withBackup ? "Use the authenticator app" : "I lost my device: use a backup code"}
       </Anchor>
-    </GuestFrame>
+    </Frame>
   );
 }

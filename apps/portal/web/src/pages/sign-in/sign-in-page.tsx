@@ -1,145 +1,19 @@
-import { useMutation } from "@connectrpc/connect-query";
-import { Anchor, Button, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
-import { PortalSessionService } from "@platform/contracts/portal/v1/session";
-import { useMutation as useAction, useQueryClient } from "@tanstack/react-query";
-import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { type FormEvent, lazy, Suspense, useState } from "react";
-import { problemOf } from "../../api/problem.ts";
-import { canUsePasskeys } from "../../shared/passkeys/can-use-passkeys.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { GuestFrame } from "./guest-frame.tsx";
-import { guestTransport } from "./guest-transport.ts";
+import { SignInForm } from "./sign-in-form.tsx";
 
 const signInRoute = getRouteApi("/sign-in");
 
-// Most sign-ins do not need these.
-const CodeForm = lazy(() => import("./code-form.tsx"));
-const SignInProblem = lazy(() => import("./sign-in-problem.tsx"));
-
-/** E-mail address and password, then a code if the account asks for one; or the identity provider of the owner. */
+/** The page of the sign-in, which leads where the person was going. */
 export function SignInPage() {
   const { next = "/", problem } = signInRoute.useSearch();
-  const [email, setEmail] = useState("");
-  const [codeRequired, setCodeRequired] = useState(false);
-  const enter = useEnter(next);
-  const provider = useMutation(PortalSessionService.method.startProviderSignIn, {
-    ...guestTransport,
-    onSuccess: ({ authorizationUrl }) => location.assign(authorizationUrl),
-  });
-  const signIn = useMutation(PortalSessionService.method.signIn, {
-    ...guestTransport,
-    onSuccess: (response) => (response.codeRequired ? setCodeRequired(true) : enter()),
-    onError: (error) => {
-      if (problemOf(error).reason === "PROVIDER_REQUIRED") provider.mutate({ email, returnPath: next });
-    },
-  });
-  const passkey = useAction({
-    mutationFn: async () => (await import("./passkey-sign-in.ts")).signInWithPasskey(),
-    onMutate: signIn.reset,
-    onSuccess: enter,
-  });
-  if (codeRequired) {
-    return (
-      <Suspense>
-        <CodeForm onVerified={enter} />
-      </Suspense>
-    );
-  }
-  const error = provider.error ?? passkey.error ?? (provider.isPending || provider.isSuccess ? null : signIn.error);
-  return (
-    <GuestFrame title="Sign in">
-      {(error || problem) && (
-        <Suspense>
-          <SignInProblem error={error} problem={problem} />
-        </Suspense>
-      )}
-      <PasswordForm
-        email={email}
-        onEmail={setEmail}
-        isPending={signIn.isPending}
-        onSubmit={(password) => {
-          passkey.reset();
-          signIn.mutate({ email, password });
-        }}
-      />
-      {canUsePasskeys && (
-        <Button variant="default" loading={passkey.isPending} onClick={() => passkey.mutate()}>
-          Sign in with a passkey
-        </Button>
-      )}
-      <OtherWays onSingleSignOn={() => provider.mutate({ email, returnPath: next })} />
-    </GuestFrame>
-  );
-}
-
-/** Opens a page as the person who has just signed in. */
-function useEnter(href: string) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  return () => {
+  const enter = () => {
     // Data of the person who was signed in before is not shown.
     queryClient.clear();
-    return navigate({ href, replace: true });
+    return navigate({ href: next, replace: true });
   };
-}
-
-interface PasswordFormProps {
-  readonly email: string;
-  readonly onEmail: (email: string) => void;
-  readonly isPending: boolean;
-  readonly onSubmit: (password: string) => void;
-}
-
-function PasswordForm({ email, onEmail, isPending, onSubmit }: PasswordFormProps) {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onSubmit(String(new FormData(event.currentTarget).get("password") ?? ""));
-  };
-  return (
-    <form onSubmit={submit}>
-      <Stack>
-        <TextInput
-          label="E-mail address"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          withAsterisk={false}
-          value={email}
-          onChange={(event) => onEmail(event.currentTarget.value)}
-        />
-        <PasswordInput
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-          visibilityToggleButtonProps={{ "aria-label": "Show the password" }}
-        />
-        <Button type="submit" loading={isPending} fullWidth>
-          Sign in
-        </Button>
-      </Stack>
-    </form>
-  );
-}
-
-function OtherWays({ onSingleSignOn }: { readonly onSingleSignOn: () => void }) {
-  return (
-    <Group justify="space-between" gap="xs">
-      <Anchor component={Link} to="/forgot-password" size="sm">
-        Forgot the password?
-      </Anchor>
-      <Anchor
-        component="button"
-        type="button"
-        size="sm"
-        onClick={() => {
-          const input = document.querySelector<HTMLInputElement>("input[name=email]");
-          if (input?.reportValidity()) onSingleSignOn();
-        }}
-      >
-        Use single sign-on
-      </Anchor>
-    </Group>
-  );
+  return <SignInForm frame={GuestFrame} returnPath={next} problem={problem} onEntered={enter} />;
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
+import { useHalfWritten } from "./half-written.ts";
 
 interface LeaveQuestionProps {
   /** True if something was typed that is not sent. */
@@ -14,6 +15,7 @@ export function LeaveQuestion({ isDirty, onDiscard }: LeaveQuestionProps) {
     withResolver: true,
     enableBeforeUnload: false,
   });
+  useHalfWritten(isDirty);
   if (status !== "blocked") return null;
   return (
     <Modal opened onClose={reset} title="Leave this page?" closeButtonProps={{ "aria-label": "Close" }}>

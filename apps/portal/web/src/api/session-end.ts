@@ -1,0 +1,15 @@
+let isOver = false;
+const listeners = new Set<() => void>();
+
+/** Whether the session ended while something half-written was on the page, for `useSyncExternalStore`. */
+export const sessionEnd = {
+  isOver: () => isOver,
+  set(next: boolean): void {
+    isOver = next;
+    for (const listener of listeners) listener();
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
