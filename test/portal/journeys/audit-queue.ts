@@ -73,7 +73,16 @@ export function auditQueue(stage: () => Stage): void {
     await page.getByRole("button", { name: "Ask for records" }).click();
     const asking = page.getByRole("dialog");
     await asking.getByLabel("Records").fill("Forms 941");
+    // What was typed is there again after a slip, until it is sent.
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Ask for records" }).click();
+    await asking.getByText("Your draft is back").waitFor();
+    expect(await asking.getByLabel("Records").inputValue()).toBe("Forms 941");
     await asking.getByRole("button", { name: "Ask", exact: true }).click();
+    await asking.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Ask for records" }).click();
+    expect(await asking.getByLabel("Records").inputValue()).toBe("");
+    await asking.getByRole("button", { name: "Cancel" }).click();
     const requests = page.getByRole("region", { name: "Requests for records" });
     await requests.getByRole("button", { name: /Records received/ }).click();
     await requests.getByText("Received", { exact: true }).waitFor();

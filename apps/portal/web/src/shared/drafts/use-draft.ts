@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 
 /** A draft with the time at which it was typed, as the browser's tab stores it. */
 interface StoredDraft<Values> {
@@ -24,11 +24,14 @@ const prefix = "portal.draft:";
 export function useDraft<Values>(key: readonly string[]): Draft<Values> {
   const name = prefix + JSON.stringify(key);
   const [stored] = useState(() => readDraft<Values>(name));
-  return {
-    stored,
-    keep: (values) => sessionStorage.setItem(name, JSON.stringify({ values, savedAt: Date.now() })),
-    forget: () => sessionStorage.removeItem(name),
-  };
+  return useMemo(
+    () => ({
+      stored,
+      keep: (values) => sessionStorage.setItem(name, JSON.stringify({ values, savedAt: Date.now() })),
+      forget: () => sessionStorage.removeItem(name),
+    }),
+    [stored, name],
+  );
 }
 
 function readDraft<Values>(name: string): StoredDraft<Values> | undefined {
