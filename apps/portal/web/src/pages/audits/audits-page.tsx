@@ -29,12 +29,16 @@ const columns = column.columns([
     cell: ({ row: { original: audit } }) => (
       <RowLink from="/$environment/audits" to="./$auditId" params={{ auditId: audit.id }} search={{}}>
         {audit.employerId}
+        <Text size="xs" c="dimmed" hiddenFrom="sm">
+          <Period start={audit.periodStart} end={audit.periodEnd} />
+        </Text>
       </RowLink>
     ),
   }),
   column.display({
     id: "period",
     header: "Period",
+    meta: { wideOnly: true },
     cell: ({ row: { original: audit } }) => (
       <>
         <Period start={audit.periodStart} end={audit.periodEnd} />
@@ -60,7 +64,7 @@ const columns = column.columns([
   column.display({
     id: "premium",
     header: "Premium",
-    meta: { align: "end", wideOnly: true },
+    meta: { align: "end" },
     cell: ({ row: { original: audit } }) => <Money value={audit.results?.totalPremium ?? ""} />,
   }),
   column.display({

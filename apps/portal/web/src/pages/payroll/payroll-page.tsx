@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import {
   type ListReportsResponse,
   type PayrollReport,
@@ -31,12 +31,16 @@ const columns = column.columns([
     cell: ({ row: { original: report } }) => (
       <RowLink from="/$environment/payroll" to="./$reportId" params={{ reportId: report.id }}>
         {report.employerId}
+        <Text size="xs" c="dimmed" hiddenFrom="sm">
+          <Period start={report.periodStart} end={report.periodEnd} />
+        </Text>
       </RowLink>
     ),
   }),
   column.display({
     id: "period",
     header: "Period",
+    meta: { wideOnly: true },
     cell: ({ row: { original: report } }) => <Period start={report.periodStart} end={report.periodEnd} />,
   }),
   column.display({
@@ -59,7 +63,7 @@ const columns = column.columns([
   column.display({
     id: "wages",
     header: "Gross wages",
-    meta: { align: "end", wideOnly: true },
+    meta: { align: "end" },
     cell: ({ row }) => <Money value={row.original.submittedGrossWages} />,
   }),
   column.display({

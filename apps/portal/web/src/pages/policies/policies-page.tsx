@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import {
   type ListPoliciesResponse,
   type Policy,
@@ -29,10 +29,13 @@ const columns = column.columns([
     cell: ({ row: { original: policy } }) => (
       <RowLink from="/$environment/policies" to="./$policyId" params={{ policyId: policy.id }}>
         {policy.policyNumber}
+        <Text size="xs" c="dimmed" hiddenFrom="sm">
+          {policy.employerId}
+        </Text>
       </RowLink>
     ),
   }),
-  column.accessor((policy) => policy.employerId, { id: "employer", header: "Employer" }),
+  column.accessor((policy) => policy.employerId, { id: "employer", header: "Employer", meta: { wideOnly: true } }),
   column.display({ id: "status", header: "Status", cell: ({ row }) => <StatusBadge status={row.original.status} /> }),
   column.display({
     id: "term",
@@ -43,7 +46,7 @@ const columns = column.columns([
   column.display({
     id: "estimate",
     header: "Estimated premium",
-    meta: { align: "end", wideOnly: true },
+    meta: { align: "end" },
     cell: ({ row }) => <Money value={row.original.estimatedPremium} />,
   }),
 ]);
