@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openSection } from "../browser.ts";
+import { countClicks, openSection } from "../browser.ts";
 import type { Stage } from "../stage.ts";
 
 const month = { period_start: "2025-01-01", period_end: "2025-01-31" };
@@ -28,6 +28,7 @@ export function grantToAudit(stage: () => Stage): void {
       classifications: [{ state: "IN", classification_code: "5403", rate: 10 }],
     });
 
+    const clicksToGive = await countClicks(giving);
     await openSection(giving, "Grants");
     await giving.getByRole("button", { name: "Offer a grant" }).click();
     const offer = giving.getByRole("dialog");
@@ -40,11 +41,15 @@ export function grantToAudit(stage: () => Stage): void {
       .getByText("Offered")
       .waitFor();
 
-    await openSection(receiving, "Grants");
-    await receiving.getByRole("tab", { name: "Received" }).click();
-    const received = receiving.getByRole("row", { name: /harbor-payroll/ });
-    await received.getByRole("button", { name: "Accept" }).click();
-    await received.getByText("Accepted").waitFor();
+    await receiving.reload();
+    const clicksToTake = await countClicks(receiving);
+    await receiving.getByRole("button", { name: "Accept: The payroll of NM-77 is offered to you" }).click();
+    await giving.reload();
+    await giving
+      .getByRole("row", { name: /harbor-cafe/ })
+      .getByText("Accepted")
+      .waitFor();
+    expect(clicksToGive() + clicksToTake()).toBeLessThanOrEqual(4);
 
     const employees = [line("E-1", "Ida Moss", 5000), line("E-2", "Ben Hale", 7000)];
     const report = { employer_id: "harbor-cafe", ...month, employees, payroll_data: {} };
@@ -58,6 +63,7 @@ export function grantToAudit(stage: () => Stage): void {
     const lines = receiving.getByRole("region", { name: "Lines" }).getByRole("row", { name: /IN 5403/ });
     await lines.getByRole("cell", { name: "12,000.00" }).first().waitFor();
     await lines.getByRole("cell", { name: "1,200.00" }).waitFor();
+    expect(clicksToTake() - 1).toBeLessThanOrEqual(4);
 
     await openSection(receiving, "Grants");
     await receiving.getByRole("tab", { name: "Received" }).click();

@@ -34,7 +34,7 @@ export function revokedPerson(stage: () => Stage): void {
       "Organization",
     ]);
     const tabs = leaver.page.getByRole("navigation", { name: "Pages of Payroll" }).getByRole("link");
-    expect(await tabs.allInnerTexts()).toEqual(["Payroll reports", "Payroll calendar", "Exposure"]);
+    expect(await tabs.allInnerTexts()).toEqual(["Payroll reports", "Payroll calendar", "Employers", "Exposure"]);
 
     // A page that follows a report learns it by the end of its stream, without a click.
     const watcher = await stage().person(owner.id, "viewer", "nothing");

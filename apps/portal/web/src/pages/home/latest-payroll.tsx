@@ -1,3 +1,4 @@
+import { Anchor, Title } from "@mantine/core";
 import type { PayrollReport } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import { Link } from "@tanstack/react-router";
 import { Money } from "../../shared/parts/amount.tsx";
@@ -12,8 +13,27 @@ interface LatestPayrollProps {
   readonly reports: readonly PayrollReport[];
 }
 
-/** The newest reports. */
+/** The newest reports, and the way to all. */
 export function LatestPayroll({ environment, reports }: LatestPayrollProps) {
+  return (
+    <section aria-labelledby="home-latest">
+      <div className={classes.heading}>
+        <Title order={2} id="home-latest">
+          Latest payroll
+        </Title>
+        <Anchor
+          size="sm"
+          renderRoot={(props) => <Link to="/$environment/payroll" params={{ environment }} search={{}} {...props} />}
+        >
+          All reports
+        </Anchor>
+      </div>
+      <Reports environment={environment} reports={reports} />
+    </section>
+  );
+}
+
+function Reports({ environment, reports }: LatestPayrollProps) {
   if (reports.length === 0) return <Empty title="No payroll yet">It appears here as soon as it arrives.</Empty>;
   return (
     <ul className={classes.list}>

@@ -1,7 +1,7 @@
 import { useQuery } from "@connectrpc/connect-query";
-import { Alert, Anchor, Button, Skeleton, Title } from "@mantine/core";
+import { Alert, Button, Skeleton, Title } from "@mantine/core";
 import { PortalHomeService } from "@platform/contracts/portal/v1/home";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { developers } from "../../app/permission.ts";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 import { Attention } from "./attention.tsx";
@@ -51,7 +51,7 @@ export default function Overview({ environment }: { readonly environment: string
             <Title order={2} mb="sm" id="home-tasks">
               Needs a hand
             </Title>
-            <Attention environment={environment} home={home} />
+            <Attention environment={environment} home={home} onChanged={() => query.refetch()} />
           </section>
         )}
         {!home.isNew && !home.unavailable.includes("exposure") && (
@@ -59,22 +59,7 @@ export default function Overview({ environment }: { readonly environment: string
         )}
         {isDeveloper && !home.unavailable.includes("usage") && <Usage home={home} />}
         {!home.isNew && !home.unavailable.includes("payroll") && (
-          <section aria-labelledby="home-latest">
-            <div className={classes.heading}>
-              <Title order={2} id="home-latest">
-                Latest payroll
-              </Title>
-              <Anchor
-                size="sm"
-                renderRoot={(props) => (
-                  <Link to="/$environment/payroll" params={{ environment }} search={{}} {...props} />
-                )}
-              >
-                All reports
-              </Anchor>
-            </div>
-            <LatestPayroll environment={environment} reports={home.latestReports} />
-          </section>
+          <LatestPayroll environment={environment} reports={home.latestReports} />
         )}
       </div>
     </>

@@ -10,6 +10,8 @@ export interface TaskRow {
   readonly search: Readonly<Record<string, string>>;
   readonly title: string;
   readonly text: string;
+  /** Id of the offered grant that the line is about, if it is about one. */
+  readonly grantId?: string;
 }
 
 interface Kind {
@@ -131,6 +133,7 @@ export function taskRows(tasks: readonly HomeTask[]): TaskRow[] {
         search: search?.(item) ?? (to === list.path ? (list.search ?? {}) : {}),
         title: title(item.name),
         text: withDayTexts(text(item)),
+        ...(kind === "grants_offered" && { grantId: item.id }),
       };
     });
     if (count <= items.length) return rows;
