@@ -132,25 +132,6 @@ export function sharedParts(stage: () => Stage): void {
     await guest.context().close();
   });
 
-  test("the first page of a guest, and of a person, needs at most 150 kB of script", async () => {
-    const guest = await stage().guest();
-    const scripts =
-      "performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)";
-    await guest.goto(`${stage().url}/sign-in`);
-    await guest.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
-    const bytes = [Number(await guest.evaluate(scripts))];
-    await enterPassword(guest, admin);
-    await guest.getByRole("heading", { level: 1, name: /Hello/ }).waitFor();
-    await guest.reload();
-    await guest.getByRole("heading", { level: 1, name: /Hello/ }).waitFor();
-    bytes.push(Number(await guest.evaluate(scripts)));
-    for (const ofPage of bytes) {
-      expect(ofPage).toBeGreaterThan(50_000);
-      expect(ofPage).toBeLessThanOrEqual(150_000);
-    }
-    await guest.context().close();
-  });
-
   test("a link cannot lead a person who signs in to another site", async () => {
     const guest = await stage().guest();
     await guest.goto(`${stage().url}/sign-in?next=//example.com/`);

@@ -73,7 +73,7 @@ export function auditQueue(stage: () => Stage): void {
     await page.getByRole("button", { name: "Ask for records" }).click();
     const asking = page.getByRole("dialog");
     await asking.getByLabel("Records").fill("Forms 941");
-    // What was typed is there again after a slip, until it is sent.
+    // A text is there again after a slip, until it is sent.
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Ask for records" }).click();
     await asking.getByText("Your draft is back").waitFor();

@@ -23,7 +23,7 @@ export function revokedPerson(stage: () => Stage): void {
     await leaver.page.goto(`${url}/sandbox/payroll`);
     await leaver.page.getByRole("heading", { level: 1, name: "Payroll reports" }).waitFor();
     // A bookkeeper sees nothing for developers, and each entry has its pages as tabs.
-    const entries = leaver.page.getByRole("navigation", { name: "Portal" }).getByRole("link");
+    const entries = leaver.page.getByRole("navigation", { name: "Portal" }).getByRole("listitem");
     expect(await entries.allInnerTexts()).toEqual([
       "Home",
       "Payroll",

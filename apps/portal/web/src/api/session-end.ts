@@ -1,7 +1,7 @@
 let isOver = false;
 const listeners = new Set<() => void>();
 
-/** Whether the session ended while something half-written was on the page, for `useSyncExternalStore`. */
+/** The end of the session while something half-written is on the page, for `useSyncExternalStore`. */
 export const sessionEnd = {
   isOver: () => isOver,
   set(next: boolean): void {

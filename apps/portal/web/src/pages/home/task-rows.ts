@@ -21,6 +21,8 @@ interface Kind {
   readonly path: (id: string) => string;
   /** The query of that place. */
   readonly search?: (item: HomeItem) => Readonly<Record<string, string>>;
+  /** True if the record is an offered grant. */
+  readonly isOffer?: boolean;
   /** The list with all of them. */
   readonly list: { readonly path: string; readonly search?: Readonly<Record<string, string>>; readonly what: string };
 }
@@ -110,6 +112,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     title: (name) => `The payroll of ${name} is offered to you`,
     text: ({ detail }) => `${detail} It counts for nothing until you accept it.`,
     path: () => "/grants",
+    isOffer: true,
     list: { path: "/grants", search: { direction: "received" }, what: "grants are offered" },
   },
   old_keys: {
@@ -125,19 +128,21 @@ export function taskRows(tasks: readonly HomeTask[]): TaskRow[] {
   return tasks.flatMap(({ kind, count, hasMore, items }) => {
     const taskKind = kinds[kind];
     if (!taskKind) return [];
-    const { title, text, path, list, search } = taskKind;
-    const rows = items.map((item) => {
-      const to = path(item.id);
-      return {
-        path: to,
-        search: search?.(item) ?? (to === list.path ? (list.search ?? {}) : {}),
-        title: title(item.name),
-        text: withDayTexts(text(item)),
-        ...(kind === "grants_offered" && { grantId: item.id }),
-      };
-    });
+    const { list } = taskKind;
+    const rows = items.map((item) => rowOf(taskKind, item));
     if (count <= items.length) return rows;
     const all = `${hasMore ? "At least " : ""}${count} ${list.what}`;
     return [...rows, { path: list.path, search: list.search ?? {}, title: all, text: "Show the list." }];
   });
+}
+
+function rowOf({ title, text, path, list, search, isOffer }: Kind, item: HomeItem): TaskRow {
+  const to = path(item.id);
+  return {
+    path: to,
+    search: search?.(item) ?? (to === list.path ? (list.search ?? {}) : {}),
+    title: title(item.name),
+    text: withDayTexts(text(item)),
+    ...(isOffer && { grantId: item.id }),
+  };
 }

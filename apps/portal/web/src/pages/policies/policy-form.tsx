@@ -8,6 +8,7 @@ import type { EnumName } from "@platform/service/call/enum-names";
 import type { ComponentProps } from "react";
 import { problemOf } from "../../api/problem.ts";
 import { DraftNote } from "../../shared/drafts/draft-note.tsx";
+import { useHalfWritten } from "../../shared/drafts/half-written.ts";
 import { LeaveQuestion } from "../../shared/drafts/leave-question.tsx";
 import type { Draft } from "../../shared/drafts/use-draft.ts";
 import { EmployerField } from "../../shared/employers/employer-field.tsx";
@@ -57,6 +58,7 @@ export function PolicyForm(props: PolicyFormProps) {
   const form = useForm<PolicyValues>({ initialValues: stored?.values ?? initial, onValuesChange: draft.keep });
   const { values } = form;
   const isDirty = JSON.stringify(values) !== JSON.stringify(initial);
+  useHalfWritten(isDirty);
   const fields = error ? problemOf(error).fields : {};
   const bind: Bind = (name, path) => ({
     value: values[name],

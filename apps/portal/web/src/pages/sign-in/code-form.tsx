@@ -7,7 +7,7 @@ import { GuestFrame } from "./guest-frame.tsx";
 import { guestTransport } from "./guest-transport.ts";
 
 interface CodeFormProps {
-  /** What is around the form: a page, if absent. */
+  /** The frame of the form: a page, if absent. */
   readonly frame?: ComponentType<ComponentProps<typeof GuestFrame>>;
   readonly onVerified: () => unknown;
 }

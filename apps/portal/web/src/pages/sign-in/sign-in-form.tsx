@@ -14,7 +14,7 @@ const CodeForm = lazy(() => import("./code-form.tsx"));
 const SignInProblem = lazy(() => import("./sign-in-problem.tsx"));
 
 interface SignInFormProps {
-  /** What is around each step: a page, or a dialog over one. */
+  /** The frame of each step: a page, or a dialog over one. */
   readonly frame: ComponentType<ComponentProps<typeof GuestFrame>>;
   /** E-mail address of the person who was signed in here. */
   readonly knownEmail?: string;

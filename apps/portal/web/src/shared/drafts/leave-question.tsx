@@ -1,6 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
-import { useHalfWritten } from "./half-written.ts";
 
 interface LeaveQuestionProps {
   /** True if something was typed that is not sent. */
@@ -15,7 +14,6 @@ export function LeaveQuestion({ isDirty, onDiscard }: LeaveQuestionProps) {
     withResolver: true,
     enableBeforeUnload: false,
   });
-  useHalfWritten(isDirty);
   if (status !== "blocked") return null;
   return (
     <Modal opened onClose={reset} title="Leave this page?" closeButtonProps={{ "aria-label": "Close" }}>

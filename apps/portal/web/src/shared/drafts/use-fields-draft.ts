@@ -19,7 +19,7 @@ function textFields(form: HTMLFormElement): Field[] {
   );
 }
 
-/** What is in the fields of a form, by their names. */
+/** Texts of the fields of a form, by their names. */
 function textsOf(form: HTMLFormElement): Texts {
   return Object.fromEntries(textFields(form).map(({ name, value }) => [name, value]));
 }
@@ -36,7 +36,7 @@ function fill(form: HTMLFormElement, texts: Texts): void {
 }
 
 interface FieldsDraft {
-  /** What the fields had before: a draft of another record, or of another version of it, is not theirs. */
+  /** Texts of the fields before: a draft of another record, or of another version of it, is not theirs. */
   readonly initial: Texts;
   readonly texts: Texts;
 }

@@ -9,7 +9,7 @@ import { Count } from "../../../shared/parts/amount.tsx";
 import { Time } from "../../../shared/parts/time.tsx";
 import { columnsOf, type features } from "../../../shared/table/columns.ts";
 
-/** What rate tables and rule tables have in common. */
+/** Members that rate tables and rule tables have in common. */
 interface Table {
   readonly id: string;
   readonly name: string;
