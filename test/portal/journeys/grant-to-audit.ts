@@ -43,7 +43,9 @@ export function grantToAudit(stage: () => Stage): void {
 
     await receiving.reload();
     const clicksToTake = await countClicks(receiving);
-    await receiving.getByRole("button", { name: "Accept: The payroll of NM-77 is offered to you" }).click();
+    const accept = receiving.getByRole("button", { name: /^Accept.*NM-77/ });
+    await accept.click();
+    await accept.waitFor({ state: "detached" });
     await giving.reload();
     await giving
       .getByRole("row", { name: /harbor-cafe/ })

@@ -11,6 +11,8 @@ import { transportFor } from "./transport.ts";
 export const sessionQuery = () => ({
   ...createQueryOptions(PortalSessionService.method.getSession, {}, { transport: transportFor({}) }),
   meta: { isSession: true },
+  // Whoever signs in again is compared with the person before, also hours later.
+  gcTime: Number.POSITIVE_INFINITY,
 });
 
 /** Address of an owner's logo; undefined if the owner has none. */
