@@ -14,7 +14,7 @@ import type { CallGuard } from "../call/call-guard.ts";
 import { callOf, fromMetadata, type StatedOrigin } from "../call/call-metadata.ts";
 import { endServedSpan, servedSpan } from "../call/call-span.ts";
 import { actorOfCaller } from "../call/caller-actor.ts";
-import type { GrpcCall, ServedCall, ServedCalls } from "../call/cancellation.ts";
+import { callerGone, type GrpcCall, type ServedCall, type ServedCalls } from "../call/cancellation.ts";
 import type { AnyMessage } from "../call/service-definition.ts";
 import { statusOf } from "../call/status.ts";
 
@@ -131,7 +131,9 @@ export async function runCall(
     served.end();
     record.end("OK");
     return { output };
-  } catch (error) {
+  } catch (thrown) {
+    // Work that was aborted has not failed, whatever its handler throws.
+    const error = served.signal.aborted && !(thrown instanceof Fault) ? callerGone() : thrown;
     served.end();
     record.end(toFault(error).code);
     return { fault: runInCall(call, () => refusalOf(error, rpc, log)) };
@@ -214,7 +216,9 @@ class StreamedCall {
         this.#call.actor = actorOfCaller(await guard.admit(this.#stream.metadata), this.#call.actor);
         checking = setInterval(() => this.#checkAdmission(guard), admissionIntervalMs).unref();
       }
-      await this.#sendAll();
+      await this.#sendAll().catch((error: unknown) => {
+        if (error instanceof Fault || !this.#ended.signal.aborted) throw error;
+      });
       if (this.#refusal) throw this.#refusal;
       if (this.#ended.signal.aborted) return endServedSpan(this.#span, "CANCELLED");
       this.#stream.end();

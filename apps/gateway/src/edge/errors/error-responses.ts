@@ -26,7 +26,8 @@ export type RespondToError = (error: FastifyError, request: FastifyRequest, repl
 export function registerErrorResponses(app: FastifyInstance, log: Logger): RespondToError {
   function respondToError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const problem = refusalByServer(error, request) ?? problemOf(error);
-    if (problem.kind === "internal") {
+    // Whatever a request throws whose client has gone is no failure, and nobody reads the response.
+    if (problem.kind === "internal" && !request.raw.socket.destroyed) {
       log.error({ err: error, request_id: request.id, route: request.routeOptions.url }, "request failed");
     }
     return sendProblem(request, reply, problem);
