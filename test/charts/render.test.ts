@@ -1,9 +1,12 @@
+import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PrometheusRule } from "@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/PrometheusRule";
 import { ServiceMonitor } from "@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/ServiceMonitor";
 import { findApps, REPOSITORY } from "@platform/local-stack/repository/apps";
 import { version } from "@platform/service/settings/version";
+import { schemaLocation } from "@platform/testing/programs/kubeconform";
+import { programOfRun } from "@platform/testing/programs/programs-of-run";
 import { Deployment } from "kubernetes-models/apps/v1/Deployment";
 import { StatefulSet } from "kubernetes-models/apps/v1/StatefulSet";
 import { HorizontalPodAutoscaler } from "kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler";
@@ -30,9 +33,12 @@ import {
   production,
   render,
   runHelm,
+  trial,
 } from "../fixture/charts/charts.ts";
 import { helm } from "../fixture/charts/helm.ts";
 import type { Manifest } from "../fixture/charts/manifest.ts";
+
+const kubeconform = await programOfRun("kubeconform");
 
 const models: Record<string, new (manifest: Manifest) => { validate(): void }> = {
   ConfigMap,
@@ -99,6 +105,26 @@ describe.skipIf(!helm)("the charts", () => {
     }
     const names = manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  test.skipIf(!kubeconform)("kubeconform finds no member that Kubernetes does not know", () => {
+    const check = (manifests: Manifest[]) => {
+      // No schemas of what operators define come with Kubernetes.
+      const options = [
+        "-strict",
+        "-schema-location",
+        schemaLocation,
+        "-skip",
+        "PrometheusRule,ServiceMonitor,HTTPRoute",
+      ];
+      const input = [...new Set(manifests.map((manifest) => JSON.stringify(manifest)))].join("\n---\n");
+      return spawnSync(kubeconform ?? "", [...options, "-"], { input, encoding: "utf8" }).stdout;
+    };
+    const [pod] = ofKind(render(...trial), "StatefulSet");
+    expect(check([{ ...pod, spec: { ...pod?.spec, replica: 2 } }])).toContain(
+      "additional properties 'replica' not allowed",
+    );
+    expect(check(allInstallations.flatMap(([, args]) => render(...args)))).toBe("");
   });
 
   test("charts set only variables that the app reads, and all of these can be set", () => {
