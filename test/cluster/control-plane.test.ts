@@ -1,13 +1,14 @@
 import { globSync, rmSync } from "node:fs";
 import { makeTemporaryDirectory } from "@platform/local-stack/machine/temporary-directory";
 import { findApps, REPOSITORY } from "@platform/local-stack/repository/apps";
+import { programOfRun } from "@platform/testing/programs/programs-of-run";
 import { eventually } from "@platform/testing/waiting/patience";
 import { stopAfterTests } from "@platform/testing/waiting/stop-after-tests";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { apps } from "../fixture/charts/charts.ts";
 import { helm } from "../fixture/charts/helm.ts";
 import { type ControlPlane, startControlPlane } from "./control-plane.ts";
-import { whyNoControlPlane } from "./kubernetes-program.ts";
+import { startBuild, whyNoControlPlane } from "./kubernetes-program.ts";
 import { defineMonitoringKinds } from "./monitoring-kinds.ts";
 import { podsNotReady } from "./pods-not-ready.ts";
 import { StandInNode } from "./stand-in-node.ts";
@@ -15,6 +16,9 @@ import { type Workplace, workplaceIn } from "./workplace.ts";
 
 // The API, its store and the controllers of Kubernetes itself; no pod runs, but a stand-in says that pods are ready or have ended.
 
+await programOfRun("etcd");
+// At the lowest priority, beside the other tests and after them: the next run has it.
+startBuild();
 const why = whyNoControlPlane() ?? (helm ? undefined : "helm is missing");
 if (why) console.log(`Skipped: tests of the charts in a cluster, because ${why}. With it: npm test -- test/cluster`);
 

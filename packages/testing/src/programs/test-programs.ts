@@ -2,6 +2,7 @@ import type { Progress } from "@platform/local-stack/machine/progress";
 import { findProgram } from "@platform/local-stack/programs/find-program";
 import { foundGoProgram, type GoProgram, goProgram } from "@platform/local-stack/programs/go-program";
 import { type InstallableProgram, installPrograms } from "@platform/local-stack/programs/install-programs";
+import { kubeconform } from "./kubeconform.ts";
 
 /** A program that some tests run; they are skipped where it cannot be installed. */
 export interface TestProgram {
@@ -57,6 +58,8 @@ export const testPrograms = {
   // Debian has no smaller package of it, and a build takes longer than that of helm.
   promtool: packaged({ name: "promtool", debian: "prometheus", homebrew: "prometheus" }, "test/alerts"),
   helm: built(helm, "charts new-service"),
+  kubeconform,
+  etcd: packaged({ name: "etcd", debian: "etcd-server", homebrew: "etcd" }, "test/cluster"),
   k6: built(k6, "load-tests"),
   grpcurl: built(grpcurl, "internal-api"),
 };
