@@ -12,15 +12,13 @@ import { makeTemporaryDirectory } from "../src/machine/temporary-directory.ts";
 import { type Stack, stackFileOf } from "../src/platform/stack-file.ts";
 import { AlreadyRunning } from "../src/platform/start-lock.ts";
 import { type Platform, startPlatform } from "../src/platform/start-platform.ts";
-import { findApps } from "../src/repository/apps.ts";
+import { findApps, REPOSITORY } from "../src/repository/apps.ts";
 import { startPostgres } from "../src/servers/postgres.ts";
 
 const localDir = makeTemporaryDirectory("platform");
 const { POSTGRES_URL: _, REDIS_URL: __, NATS_URL: ___, ...env } = process.env;
 const options = { localDir, env, gatewayPort: 0, progress: silentProgress };
 const appNames = findApps().map(({ name }) => name);
-const bootstrap = join(import.meta.dirname, "../bootstrap.mjs");
-const start = join(import.meta.dirname, "../src/start.ts");
 let platform: Platform;
 
 beforeAll(async () => {
@@ -90,9 +88,10 @@ test("a server that was stopped on purpose is not restarted automatically", asyn
   expect(redis).toMatchObject({ running: true, stopped: false });
 });
 
-/** Starts `npm start` with these arguments on the same data. */
+/** Runs `npm start` with these arguments on the same data. Returns the process of npm. */
 async function npmStart(...args: string[]): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [bootstrap, start, "--no-demo", ...args], {
+  const child = spawn("npm", ["start", "--", "--no-demo", ...args], {
+    cwd: REPOSITORY,
     env: { ...env, LOCAL_DIR: localDir },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { writePrivateFile } from "../machine/private-file.ts";
 
 /** Owner of a credential. */
@@ -47,14 +48,23 @@ export function storeCredentials(localDir: string, credentials: DemoCredentials)
   writePrivateFile(fileOf(localDir), `${JSON.stringify(credentials, undefined, 2)}\n`);
 }
 
+const busyMs = 60_000;
+
 /** True if the gateway still accepts all of these credentials. */
 export async function allVerify(gatewayUrl: string, credentials: DemoCredentials): Promise<boolean> {
   const all = Object.values(credentials).flatMap((profiles) => Object.values<ProfileA | ProfileB>(profiles));
-  for (const credential of all) {
-    const response = await fetch(`${gatewayUrl}/api/v1/health`, { headers: headersOf(credential) });
-    if (!response.ok) return false;
-  }
+  for (const credential of all) if (!(await verifies(gatewayUrl, credential))) return false;
   return true;
+}
+
+/** While everything starts at once, a gateway may refuse with a 503, which says nothing about the credentials. */
+async function verifies(gatewayUrl: string, credential: ProfileA | ProfileB): Promise<boolean> {
+  const untilMs = performance.now() + busyMs;
+  for (;;) {
+    const { ok, status } = await fetch(`${gatewayUrl}/api/v1/health`, { headers: headersOf(credential) });
+    if (status !== 503 || performance.now() > untilMs) return ok;
+    await pause(200);
+  }
 }
 
 function fileOf(localDir: string): string {
