@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { completenessWatch } from "@platform/messaging/complete/completeness-watch";
 import { outboxResponder } from "@platform/messaging/complete/outbox-responder";
+import { ownerTurns } from "@platform/messaging/complete/owner-turns";
 import {
   type ConsumerSettings,
   type EventConsumer,
@@ -178,7 +179,9 @@ class ServiceParts<Config extends EventedConfig, Emits extends boolean> {
       },
     });
     if (relay) this.#use(outboxResponder({ database, nats, relay, log }));
-    this.#use(completenessWatch({ database, nats, relay, consumers: this.#consumers, log }));
+    const events = { database, nats, relay, consumers: this.#consumers, log };
+    this.#use(completenessWatch(events));
+    this.#use(ownerTurns(events));
     this.#useServer(parts, this.#operatorServices(parts, { database, nats, relay }));
     const partitions = this.#use(partitionKeeper(database));
     const chores = [partitions.chore, ...parts.upkeep.chores, ...deleteOldEvents(database)];

@@ -2,10 +2,11 @@ import type { Database } from "@platform/postgres/query/database";
 import { statement } from "@platform/postgres/query/statement";
 import { Fault } from "@platform/service/call/fault";
 import { prometheusText } from "@platform/service/observe/telemetry";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { completenessWatch } from "../src/complete/completeness-watch.ts";
 import { remoteOutbox } from "../src/complete/outbox-access.ts";
 import { outboxResponder } from "../src/complete/outbox-responder.ts";
+import { ownerTurns } from "../src/complete/owner-turns.ts";
 import { eventConsumer } from "../src/consume/consumer.ts";
 import { deadLettersOf } from "../src/consume/dead-letters.ts";
 import type { EventHandler } from "../src/consume/process-message.ts";
@@ -129,6 +130,36 @@ test("an event is not passed over that a transaction commits after events with h
   await transaction;
   await expect.poll(() => worked).toEqual([...early, late.id]);
   await complete();
+});
+
+test("while many events of one owner wait, those of others pass them, and each is processed once", async () => {
+  const owners: string[] = [];
+  const flood = Promise.withResolvers<void>();
+  onTestFinished(() => flood.resolve());
+  const { nats, inbox, database, consumer, follow } = await twoServices(async (_tx, event) => {
+    if (event.ownerId === "flooding") await flood.promise;
+    owners.push(event.ownerId);
+  });
+  await start(ownerTurns({ database: inbox, nats, consumers: [consumer], relay: undefined, log }));
+  await follow();
+  const eventsOf = (ownerId: string, count: number) =>
+    Array.from({ length: count }, () => sampleEvent(undefined, ownerId));
+  const commitAll = (events: ReturnType<typeof eventsOf>) => database.transaction((tx) => enqueue(tx, events));
+  await commitAll(eventsOf("flooding", 500));
+  await commitAll([...eventsOf("polite", 3), ...eventsOf("another", 1)]);
+  await start(consumer);
+  // Nothing of the flood is processed yet.
+  await expect.poll(() => owners).toEqual(["polite", "another", "polite", "polite"]);
+  await commitAll(eventsOf("later", 1));
+  await expect.poll(() => owners.at(-1)).toBe("later");
+  flood.resolve();
+  await expect.poll(() => owners.length).toBe(505);
+  expect(Object.entries(Object.groupBy(owners, (owner) => owner)).map(([owner, all]) => [owner, all?.length])).toEqual([
+    ["polite", 3],
+    ["another", 1],
+    ["later", 1],
+    ["flooding", 500],
+  ]);
 });
 
 test("a dead letter is not missing", async () => {

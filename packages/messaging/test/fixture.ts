@@ -76,9 +76,9 @@ export async function administratorOf(broker: TestNats) {
   return { jetstream: jetstream(connection), manager: await jetstreamManager(connection) };
 }
 
-export function sampleEvent(fileId = newId("PR_TEST_")) {
+export function sampleEvent(fileId = newId("PR_TEST_"), ownerId = "own_1") {
   return newEvent({
-    tenant: { environment: "sandbox", ownerId: "own_1" },
+    tenant: { environment: "sandbox", ownerId },
     data: {
       case: "fileUploaded",
       value: {

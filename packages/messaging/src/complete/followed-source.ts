@@ -1,16 +1,11 @@
-import { Buffer } from "node:buffer";
-import type { Event } from "@platform/contracts/events/v1/events";
 import type { Database } from "@platform/postgres/query/database";
-import { catalog } from "../event/catalog.ts";
-import { decodeEvent, isKnown } from "../event/event.ts";
 import type { FollowedConsumer } from "./followed-consumer.ts";
 import type { OutboxAccess } from "./outbox-access.ts";
+import { mostNumbers, readEvents } from "./outbox-events.ts";
 import type { OutboxEvent, OutboxPage } from "./outbox-page.sql.ts";
-import { advanceSourceCheck, beginSourceCheck, claimSourceCheck, hasSourceCheck } from "./source-check.sql.ts";
+import { advanceSourceCheck, beginSourceCheck, claimSourceCheck, selectCheckedNumber } from "./source-check.sql.ts";
 
 const pageSize = 5000;
-/** Numbers of a request. */
-const mostNumbers = 500;
 
 /** Result of a check of one source. */
 export interface SourceReport {
@@ -89,7 +84,7 @@ export class FollowedSource {
   }
 
   async #begin(): Promise<void> {
-    if (!(await hasSourceCheck(this.#database, this.source))) {
+    if ((await selectCheckedNumber(this.#database, this.source)) === undefined) {
       const { lastNumber } = await this.#outbox.list(0n, 1);
       await beginSourceCheck(this.#database, this.source, lastNumber);
     }
@@ -131,21 +126,7 @@ export class FollowedSource {
       consumer.forget(this.source, events);
       return events.length;
     }
-    let count = 0;
-    for (const [type, ofType] of Map.groupBy(events, (event) => event.type)) {
-      const numbers = ofType.slice(0, mostNumbers).map(({ seq }) => BigInt(seq));
-      const contents = await this.#outbox.read(type, numbers);
-      count += await consumer.process(contents.flatMap((content) => this.#fromContent(type, content) ?? []));
-    }
-    return count;
-  }
-
-  /** Undefined for an event that only a later release knows, and for one that is not of its type and source: JetStream delivers those. */
-  #fromContent(type: string, content: Uint8Array): Event | undefined {
-    const event = decodeEvent(Buffer.from(content));
-    if (!isKnown(event) || !event.data.case) return undefined;
-    const entry = catalog[event.data.case];
-    return entry.type === type && entry.source === this.source ? event : undefined;
+    return consumer.process(await readEvents(this.#outbox, this.source, events));
   }
 }
 

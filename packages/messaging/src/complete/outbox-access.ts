@@ -1,4 +1,4 @@
-import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
+import { create, fromBinary, type MessageInitShape, toBinary } from "@bufbuild/protobuf";
 import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { NatsConnection } from "@nats-io/transport-node";
 import {
@@ -12,12 +12,21 @@ import type { Queryable } from "@platform/postgres/query/statement";
 import { againSubject, listSubject, readSubject } from "../event/outbox-subjects.ts";
 import type { OutboxRelay } from "../publish/outbox.ts";
 import type { Nats } from "../streams/nats.ts";
-import { type OutboxPage, selectContents, selectOutboxPage, updateAgain } from "./outbox-page.sql.ts";
+import {
+  type OutboxPage,
+  selectContents,
+  selectOutboxPage,
+  selectTurns,
+  type Turns,
+  updateAgain,
+} from "./outbox-page.sql.ts";
 
 /** The outbox of a service, as those see it that consume its events. Everything rejects while it cannot be asked. */
 export interface OutboxAccess {
   /** Lists the events after a number, without their content. */
   list(after: bigint, limit: number): Promise<OutboxPage>;
+  /** Lists the first events of each owner after a number, without their content. */
+  inTurns(after: bigint, limit: number, turns: Turns): Promise<OutboxPage>;
   /** Returns the encoded events of a type with these numbers, as many as fit into a message. */
   read(type: string, numbers: readonly bigint[]): Promise<readonly Uint8Array[]>;
   /** Has the events with these numbers published again. */
@@ -28,6 +37,7 @@ export interface OutboxAccess {
 export function ownOutbox(database: Queryable, relay: Pick<OutboxRelay, "sweep">): OutboxAccess {
   return {
     list: (after, limit) => selectOutboxPage(database, after, limit),
+    inTurns: (after, limit, turns) => selectTurns(database, after, limit, turns),
     read: (type, numbers) => selectContents(database, type, numbers),
     async again(numbers) {
       await updateAgain(database, numbers);
@@ -46,12 +56,15 @@ export function remoteOutbox(nats: Nats, source: string): OutboxAccess {
     if (!connection) throw new Error("NATS is not connected");
     return (await connection.request(subject, content, { timeout })).data;
   }
+  async function requestList(list: MessageInitShape<typeof OutboxListRequestSchema>): Promise<OutboxPage> {
+    const message = create(OutboxListRequestSchema, list);
+    const response = await request(listSubject(source), toBinary(OutboxListRequestSchema, message));
+    return fromListResponse(fromBinary(OutboxListResponseSchema, response));
+  }
   return {
-    async list(afterNumber, limit) {
-      const message = create(OutboxListRequestSchema, { afterNumber, limit });
-      const response = await request(listSubject(source), toBinary(OutboxListRequestSchema, message));
-      return fromListResponse(fromBinary(OutboxListResponseSchema, response));
-    },
+    list: (afterNumber, limit) => requestList({ afterNumber, limit }),
+    inTurns: (afterNumber, limit, { perOwner, types, exceptOwnerIds }) =>
+      requestList({ afterNumber, limit, perOwner, types: [...types], exceptOwnerIds: [...exceptOwnerIds] }),
     async read(type, numbers) {
       const message = create(OutboxReadRequestSchema, { numbers: [...numbers] });
       const response = await request(readSubject(source, type), toBinary(OutboxReadRequestSchema, message));

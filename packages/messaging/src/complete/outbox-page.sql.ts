@@ -50,6 +50,40 @@ export async function selectOutboxPage(db: Queryable, after: bigint, limit: numb
   };
 }
 
+/** Events of an outbox that owners get in turns. */
+export interface Turns {
+  /** Events of each owner in each environment at most. */
+  readonly perOwner: number;
+  readonly types: readonly string[];
+  /** Owners who are left out. */
+  readonly exceptOwnerIds: readonly string[];
+}
+
+const inTurns = statement(
+  "outbox_in_turns",
+  outboxEventRow,
+  `SELECT seq, event_id, type, created_at, is_published FROM (
+     SELECT seq, event_id, type, created_at, published_at IS NOT NULL AS is_published,
+       row_number() OVER (PARTITION BY environment, owner_id ORDER BY seq) AS turn
+     FROM outbox
+     WHERE seq > {after:bigint} AND type = ANY ({types:text[]}) AND owner_id <> ALL ({exceptOwnerIds:text[]})
+   ) AS waiting
+   WHERE turn <= {perOwner:int} ORDER BY turn, seq LIMIT {limit:int}`,
+);
+
+/** Selects the first events of each owner after a number: the first of each, then the second of each. */
+export async function selectTurns(
+  db: Queryable,
+  after: bigint,
+  limit: number,
+  { perOwner, types, exceptOwnerIds }: Turns,
+): Promise<OutboxPage> {
+  const [head] = await db.query(readHead);
+  const events = await db.query(inTurns, { after: after.toString(), limit, perOwner, types, exceptOwnerIds });
+  const epoch = new Date(0);
+  return { events, hasMore: false, lastNumber: BigInt(head?.seq ?? 0), readAt: head?.at ?? epoch, openSince: epoch };
+}
+
 const contents = statement(
   "outbox_contents",
   { payload: "bytea" },

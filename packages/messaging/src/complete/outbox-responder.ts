@@ -14,7 +14,7 @@ import { againSubject, listSubject, outboxSubjects, readSubject } from "../event
 import type { OutboxRelay } from "../publish/outbox.ts";
 import type { Nats } from "../streams/nats.ts";
 import { toListResponse } from "./outbox-access.ts";
-import { selectContents, selectOutboxPage, updateAgain } from "./outbox-page.sql.ts";
+import { selectContents, selectOutboxPage, selectTurns, updateAgain } from "./outbox-page.sql.ts";
 
 const mostListed = 5000;
 const mostNumbers = 1000;
@@ -78,8 +78,13 @@ class Responder implements Part {
   async #responseTo({ subject, data }: Msg): Promise<Uint8Array> {
     const { database, nats, relay } = this.#options;
     if (subject === listSubject(nats.app)) {
-      const { afterNumber, limit } = fromBinary(OutboxListRequestSchema, data);
-      return toListResponse(await selectOutboxPage(database, afterNumber, Math.min(Math.max(limit, 1), mostListed)));
+      const { afterNumber, limit, perOwner, types, exceptOwnerIds } = fromBinary(OutboxListRequestSchema, data);
+      const most = Math.min(Math.max(limit, 1), mostListed);
+      const page =
+        perOwner > 0
+          ? selectTurns(database, afterNumber, most, { perOwner, types, exceptOwnerIds })
+          : selectOutboxPage(database, afterNumber, most);
+      return toListResponse(await page);
     }
     if (subject === againSubject(nats.app)) {
       const { numbers } = fromBinary(OutboxAgainRequestSchema, data);

@@ -13,10 +13,10 @@ const claim = statement(
    RETURNING checked_number AS number`,
 );
 
-const exists = statement(
-  "source_check_exists",
-  { exists: "bool" },
-  "SELECT EXISTS (SELECT FROM source_checks WHERE source = {source:text}) AS exists",
+const read = statement(
+  "source_check_read",
+  { number: "bigint" },
+  "SELECT checked_number AS number FROM source_checks WHERE source = {source:text}",
 );
 
 const advance = statement(
@@ -30,10 +30,10 @@ export async function beginSourceCheck(db: Queryable, source: string, number: bi
   await db.query(begin, { source, number: number.toString() });
 }
 
-/** True if the events of a source are checked. */
-export async function hasSourceCheck(db: Queryable, source: string): Promise<boolean> {
-  const [row] = await db.query(exists, { source });
-  return row?.exists === true;
+/** The number up to which a source is complete; undefined if its events are not checked. */
+export async function selectCheckedNumber(db: Queryable, source: string): Promise<bigint | undefined> {
+  const [row] = await db.query(read, { source });
+  return row && BigInt(row.number);
 }
 
 /** Takes the check of a source that is due, and resolves to the number up to which it is complete; undefined if none is due. */

@@ -12,13 +12,13 @@ export interface ConsumerPosition {
   readonly finished: number;
 }
 
-/** Asks JetStream how far a consumer is. Undefined while it cannot read the stream. */
+/** Asks JetStream how far a consumer is. Undefined while it cannot read the stream, or has not received again what it had taken. */
 export async function positionOf(
   { manager }: BusConnection,
   durable: string,
-  reader: Pick<StreamReader, "isOpen">,
+  reader: Pick<StreamReader, "isSteady">,
 ): Promise<ConsumerPosition | undefined> {
-  if (!reader.isOpen()) return undefined;
+  if (!reader.isSteady()) return undefined;
   const { num_pending, num_ack_pending, delivered, ack_floor } = await manager.consumers.info(eventStream, durable);
   // The floor does not move over events that the filter leaves out.
   const finished = num_ack_pending === 0 ? delivered.stream_seq : ack_floor.stream_seq;

@@ -8,6 +8,7 @@ import type { BusConnection, Nats } from "../streams/nats.ts";
 import { ackWaitMs } from "../streams/streams.ts";
 import { measureConsumer } from "./consumer-metrics.ts";
 import { type ConsumerPosition, positionOf } from "./consumer-position.ts";
+import { ownersOfShare } from "./owners-of-share.ts";
 import { processBatch } from "./process-batch.ts";
 import { type EventHandler, type InboxHandler, processOnce } from "./process-message.ts";
 import { type StreamReader, streamReader } from "./stream-reader.ts";
@@ -36,6 +37,11 @@ export interface EventConsumer extends Part {
   durable: string;
   /** The events that it receives: a type, or a filter such as `file.>`. */
   filter: string;
+  /**
+   * Owners of at least an equal share of the events that this process has taken, while many more wait; undefined if few do. It is their
+   * turn, and others wait behind them.
+   */
+  ownersAhead(): ReadonlySet<string> | undefined;
   /** How far it is; undefined while it cannot read the stream. Rejects while NATS is down. */
   position(): Promise<ConsumerPosition | undefined>;
   /**
@@ -57,7 +63,11 @@ class Consumer implements EventConsumer {
   readonly #maxBatch: number;
   readonly #intervalMs: number;
   readonly #reader: StreamReader;
+  readonly #maxMessages: number;
   readonly #waiting: JsMsg[] = [];
+  readonly #inProcess = new Set<JsMsg>();
+  /** Events that JetStream had not delivered yet when it delivered the last one. */
+  #undelivered = 0;
   readonly #active = new Set<Promise<void>>();
   #startedAtMs = Number.NEGATIVE_INFINITY;
   /** Set while a batch began less than the interval ago. */
@@ -74,12 +84,13 @@ class Consumer implements EventConsumer {
     this.#options = options;
     this.#maxBatch = maxEvents;
     this.#intervalMs = intervalMs;
+    this.#maxMessages = concurrency * maxEvents * 2;
     this.#reader = streamReader({
       nats,
       durable,
       filter,
       log,
-      maxMessages: concurrency * maxEvents * 2,
+      maxMessages: this.#maxMessages,
       deliver: (message, connection) => this.#deliver(message, connection),
       // Neither processed nor acknowledged, so JetStream redelivers them.
       ended: () => void this.#waiting.splice(0),
@@ -99,6 +110,11 @@ class Consumer implements EventConsumer {
     await Promise.allSettled(this.#active);
   }
 
+  ownersAhead(): ReadonlySet<string> | undefined {
+    if (this.#undelivered <= this.#maxMessages || this.#inProcess.size === 0) return undefined;
+    return ownersOfShare([...this.#inProcess, ...this.#waiting]);
+  }
+
   async position(): Promise<ConsumerPosition | undefined> {
     const connection = this.#options.nats.connection();
     return connection && positionOf(connection, this.durable, this.#reader);
@@ -112,6 +128,7 @@ class Consumer implements EventConsumer {
 
   async #deliver(message: JsMsg, connection: BusConnection): Promise<void> {
     this.#waiting.push(message);
+    this.#undelivered = message.info.pending;
     this.#startSoon(connection);
     while (this.#waiting.length >= this.#maxBatch && this.#isFull()) await Promise.race(this.#active);
   }
@@ -145,6 +162,7 @@ class Consumer implements EventConsumer {
   }
 
   async #process(messages: readonly JsMsg[], connection: BusConnection): Promise<void> {
+    for (const message of messages) this.#inProcess.add(message);
     const stillWorking = setInterval(() => {
       for (const message of messages) message.working();
     }, ackWaitMs / 3);
@@ -155,6 +173,7 @@ class Consumer implements EventConsumer {
       log.warn({ err, consumer: this.durable }, "events could not be acknowledged, they will be redelivered");
     } finally {
       clearInterval(stillWorking);
+      for (const message of messages) this.#inProcess.delete(message);
     }
   }
 }

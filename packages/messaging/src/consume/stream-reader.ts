@@ -3,7 +3,7 @@ import type { ConsumerMessages, JsMsg } from "@nats-io/jetstream";
 import type { Logger } from "@platform/service/observe/log";
 import { subjectOf } from "../event/catalog.ts";
 import type { BusConnection, Nats } from "../streams/nats.ts";
-import { eventStream } from "../streams/streams.ts";
+import { ackWaitMs, eventStream } from "../streams/streams.ts";
 import { type UnprocessedEvents, unprocessedEvents } from "./unprocessed-events.ts";
 
 /** Reads the events of a consumer. */
@@ -12,6 +12,8 @@ export interface StreamReader {
   readonly unprocessed: UnprocessedEvents;
   /** True while it receives events; false while NATS refuses the consumer or does not have it. */
   isOpen(): boolean;
+  /** The same, once JetStream has delivered again what was taken before an interruption. */
+  isSteady(): boolean;
   start(): void;
   stop(): Promise<void>;
 }
@@ -31,30 +33,63 @@ interface StreamReaderOptions {
 }
 
 const restartDelayMs = 500;
+/** JetStream says so often that it still reads for the consumer. If it does not twice, nothing would come until the pull ends. */
+const heartbeatMs = 1_000;
+
+async function open(
+  { durable, filter, maxMessages }: StreamReaderOptions,
+  { jetstream }: BusConnection,
+): Promise<ConsumerMessages> {
+  const consumer = await jetstream.consumers.get(eventStream, durable);
+  const { config } = await consumer.info(true);
+  if (config.filter_subject !== subjectOf(filter)) {
+    throw new Error(`The consumer ${durable} has the filter ${config.filter_subject}, not that of this release.`);
+  }
+  return consumer.consume({
+    max_messages: maxMessages,
+    expires: 10_000,
+    idle_heartbeat: heartbeatMs,
+    abort_on_missing_resource: true,
+  });
+}
+
+const lookIntervalMs = 250;
+
+/**
+ * Ends reading when JetStream is silent, or the connection is lost: the client of NATS would wait for as long as a pull lasts before it
+ * reads again. Returns a function that ends the watch.
+ */
+function endWhenLost(
+  reading: ConsumerMessages,
+  connection: BusConnection,
+  { nats, durable, log }: StreamReaderOptions,
+): () => void {
+  const followHeartbeats = async () => {
+    for await (const { type } of reading.status()) if (type === "heartbeats_missed") await reading.close();
+  };
+  followHeartbeats().catch((err: unknown) => log.warn({ err, consumer: durable }, "heartbeats are not followed"));
+  const looking = setInterval(() => {
+    if (nats.connection() !== connection) void reading.close();
+  }, lookIntervalMs);
+  return () => clearInterval(looking);
+}
 
 /** Reads until stopped; it survives lost connections, restarted brokers, and a stream that comes and goes. */
 export function streamReader(options: StreamReaderOptions): StreamReader {
-  const { durable, filter, nats, log } = options;
+  const { durable, nats, log } = options;
   const unprocessed = unprocessedEvents();
   const stopped = new AbortController();
   let isOpen = false;
+  let interruptedMs = Number.NEGATIVE_INFINITY;
   let messages: ConsumerMessages | undefined;
   let running: Promise<void> = Promise.resolve();
 
-  async function open({ jetstream }: BusConnection): Promise<ConsumerMessages> {
-    const consumer = await jetstream.consumers.get(eventStream, durable);
-    const { config } = await consumer.info(true);
-    if (config.filter_subject !== subjectOf(filter)) {
-      throw new Error(`The consumer ${durable} has the filter ${config.filter_subject}, not that of this release.`);
-    }
-    return consumer.consume({ max_messages: options.maxMessages, expires: 10_000, abort_on_missing_resource: true });
-  }
-
   async function read(connection: BusConnection): Promise<void> {
-    messages = await open(connection);
+    messages = await open(options, connection);
     // If stopped while opening, `stop` could not close it. Do not wait: closing resolves when reading ends, which never began.
     if (stopped.signal.aborted) return void messages.close();
     isOpen = true;
+    const endWatch = endWhenLost(messages, connection, options);
     try {
       for await (const message of messages) {
         if (stopped.signal.aborted) return;
@@ -62,7 +97,9 @@ export function streamReader(options: StreamReaderOptions): StreamReader {
         await options.deliver(message, connection);
       }
     } finally {
+      endWatch();
       isOpen = false;
+      interruptedMs = performance.now();
       options.ended();
     }
   }
@@ -82,6 +119,7 @@ export function streamReader(options: StreamReaderOptions): StreamReader {
   return {
     unprocessed,
     isOpen: () => isOpen,
+    isSteady: () => isOpen && performance.now() - interruptedMs > ackWaitMs,
     start() {
       running = run();
     },

@@ -178,7 +178,8 @@ async function openConnection(app: string, address: ReturnType<typeof natsAddres
   // With credentials, the app has an account of its own, in which the JetStream API has another prefix.
   const api = { checkAPI: false, ...(address.authenticator && { apiPrefix: platformApiPrefix }) };
   try {
-    const manager = await jetstreamManager(nats, api);
+    // Without a leader nothing responds: the next question may find the one that was elected meanwhile.
+    const manager = await jetstreamManager(nats, { ...api, timeout: 2_000 });
     await requireStreams(app, manager);
     return { app, nats, jetstream: jetstream(nats, api), manager };
   } catch (error) {

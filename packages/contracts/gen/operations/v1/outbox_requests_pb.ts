@@ -17,7 +17,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file operations/v1/outbox_requests.proto.
  */
 export const file_operations_v1_outbox_requests: GenFile = /*@__PURE__*/
-  fileDesc("CiNvcGVyYXRpb25zL3YxL291dGJveF9yZXF1ZXN0cy5wcm90bxINb3BlcmF0aW9ucy52MSI4ChFPdXRib3hMaXN0UmVxdWVzdBIUCgxhZnRlcl9udW1iZXIYASABKAMSDQoFbGltaXQYAiABKAUixQEKEk91dGJveExpc3RSZXNwb25zZRIrCgZldmVudHMYASADKAsyGy5vcGVyYXRpb25zLnYxLkVtaXR0ZWRFdmVudBIQCghoYXNfbW9yZRgCIAEoCBITCgtsYXN0X251bWJlchgDIAEoAxIrCgdyZWFkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpvcGVuX3NpbmNlGAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIkChFPdXRib3hSZWFkUmVxdWVzdBIPCgdudW1iZXJzGAEgAygDIiQKEk91dGJveFJlYWRSZXNwb25zZRIOCgZldmVudHMYASADKAwiJQoST3V0Ym94QWdhaW5SZXF1ZXN0Eg8KB251bWJlcnMYASADKAMiJAoTT3V0Ym94QWdhaW5SZXNwb25zZRINCgVjb3VudBgBIAEoA2IGcHJvdG8z", [file_google_protobuf_timestamp, file_operations_v1_event_checks]);
+  fileDesc("CiNvcGVyYXRpb25zL3YxL291dGJveF9yZXF1ZXN0cy5wcm90bxINb3BlcmF0aW9ucy52MSJ0ChFPdXRib3hMaXN0UmVxdWVzdBIUCgxhZnRlcl9udW1iZXIYASABKAMSDQoFbGltaXQYAiABKAUSEQoJcGVyX293bmVyGAMgASgFEg0KBXR5cGVzGAQgAygJEhgKEGV4Y2VwdF9vd25lcl9pZHMYBSADKAkixQEKEk91dGJveExpc3RSZXNwb25zZRIrCgZldmVudHMYASADKAsyGy5vcGVyYXRpb25zLnYxLkVtaXR0ZWRFdmVudBIQCghoYXNfbW9yZRgCIAEoCBITCgtsYXN0X251bWJlchgDIAEoAxIrCgdyZWFkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpvcGVuX3NpbmNlGAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIkChFPdXRib3hSZWFkUmVxdWVzdBIPCgdudW1iZXJzGAEgAygDIiQKEk91dGJveFJlYWRSZXNwb25zZRIOCgZldmVudHMYASADKAwiJQoST3V0Ym94QWdhaW5SZXF1ZXN0Eg8KB251bWJlcnMYASADKAMiJAoTT3V0Ym94QWdhaW5SZXNwb25zZRINCgVjb3VudBgBIAEoA2IGcHJvdG8z", [file_google_protobuf_timestamp, file_operations_v1_event_checks]);
 
 /**
  * Request on `outbox.<source>.list`: the events after a number, in the order of their numbers.
@@ -36,6 +36,28 @@ export type OutboxListRequest = Message<"operations.v1.OutboxListRequest"> & {
    * @generated from field: int32 limit = 2;
    */
   limit: number;
+
+  /**
+   * 0: all events. Otherwise at most so many events of each owner in each environment, those with the lowest numbers, in turns: the first event of
+   * each owner, then the second one of each. The members below apply, and the response has no `open_since` and `has_more`.
+   *
+   * @generated from field: int32 per_owner = 3;
+   */
+  perOwner: number;
+
+  /**
+   * Events of these types only.
+   *
+   * @generated from field: repeated string types = 4;
+   */
+  types: string[];
+
+  /**
+   * Events of these owners are left out.
+   *
+   * @generated from field: repeated string except_owner_ids = 5;
+   */
+  exceptOwnerIds: string[];
 };
 
 /**
