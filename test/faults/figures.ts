@@ -10,6 +10,8 @@ export interface Figures extends Findings {
   readonly refusals: number;
   /** The longest time in which a client was refused. */
   readonly refusedMs: number;
+  /** From the 202 of each report until its webhook, the shortest first. */
+  readonly announcedMs: readonly number[];
   /** From the end of the load until every accepted report was processed and announced. */
   readonly doneMs: number;
 }
@@ -21,6 +23,7 @@ const head = [
   "events",
   "refused",
   "refused s",
+  "p99 s",
   "done s",
   "lost",
   "doubled",
@@ -35,6 +38,12 @@ function medianAndLongest(times: readonly number[]): string {
   const low = sorted[Math.ceil(sorted.length / 2) - 1] ?? 0;
   const high = sorted[Math.floor(sorted.length / 2)] ?? low;
   return sorted.length > 1 ? `${seconds((low + high) / 2)}, ${longest}` : longest;
+}
+
+/** "1.2, 3.4": the time in which 99 of 100 were done, and the longest. */
+function p99AndLongest(times: readonly number[]): string {
+  const sorted = times.toSorted((one, other) => one - other);
+  return `${seconds(sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0)}, ${seconds(sorted.at(-1) ?? 0)}`;
 }
 
 /** One line for each kind of fault, with the median and the longest times of its rounds, and one for all of them. */
@@ -66,6 +75,7 @@ function rowOf(name: string, rounds: readonly Figures[]): string[] {
     sum(({ events }) => events),
     sum(({ refusals }) => refusals),
     times(({ refusedMs }) => refusedMs),
+    p99AndLongest(rounds.flatMap(({ announcedMs }) => announcedMs)),
     times(({ doneMs }) => doneMs),
     sum(({ lost }) => lost.length),
     sum(({ doubled }) => doubled.length),

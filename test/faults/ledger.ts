@@ -6,6 +6,8 @@ import { asCompleted, type StoredReport } from "../fixture/partner/stored-payrol
 export interface AcceptedReport {
   readonly reportId: string;
   readonly payroll: Payroll;
+  /** When the client had its id, by `performance.now()`. */
+  readonly acceptedMs: number;
 }
 
 /** Record of what the clients of the platform sent and received; nobody else writes into it. */

@@ -65,7 +65,8 @@ export class Load {
   async #run(partner: Partner, name: string): Promise<void> {
     for (let number = 0; !this.#end.signal.aborted; number += 1) {
       const payroll = samplePayroll({ employerId: `${name}-${number}`, employees: manyEmployees(1 + (number % 5)) });
-      this.accepted.push({ payroll, reportId: await this.#submit(partner, payroll) });
+      const reportId = await this.#submit(partner, payroll);
+      this.accepted.push({ payroll, reportId, acceptedMs: performance.now() });
       await pause(pauseMs);
     }
   }

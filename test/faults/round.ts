@@ -63,5 +63,24 @@ export async function figuresOf(ended: {
     .catch(() => {});
   const doneMs = performance.now() - overMs;
   const result = await findings();
-  return { ...result, name, reports: accepted.length, events: received().length, refusals, refusedMs, doneMs };
+  const announcedMs = announcementMs(accepted, received());
+  return {
+    ...result,
+    name,
+    reports: accepted.length,
+    events: received().length,
+    refusals,
+    refusedMs,
+    announcedMs,
+    doneMs,
+  };
+}
+
+/** From the 202 of each report until its webhook, the shortest first. */
+function announcementMs(accepted: Load["accepted"], received: EventReceiver["arrived"]): number[] {
+  const firstMs = new Map(received.toReversed().map(({ fileId, arrivedMs }) => [fileId, arrivedMs]));
+  return accepted
+    .flatMap(({ reportId, acceptedMs }) => (firstMs.get(reportId) ?? Number.NaN) - acceptedMs)
+    .filter((ms) => !Number.isNaN(ms))
+    .toSorted((one, other) => one - other);
 }
