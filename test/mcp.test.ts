@@ -1,6 +1,10 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { eventually } from "@platform/testing/waiting/patience";
-import { type ClientA, createClient, waitForReport } from "@premium-audit/sdk";
-import { beforeAll, expect, test } from "vitest";
+import { type ClientA, createClient, waitForReport, webhooks } from "@premium-audit/sdk";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { integrationTasks, missingFacts } from "./fixture/partner/integration-tasks.ts";
 import { mcpClient } from "./fixture/partner/mcp-client.ts";
 import { reportA, sampleEmployee, samplePayroll } from "./fixture/partner/payroll.ts";
 import { commandLine, mcpFile } from "./fixture/partner/sdk-command.ts";
@@ -34,21 +38,34 @@ test("an assistant sees the tools, what they change, and how to begin", async ()
     "list_events",
     "search_guides",
     "search_reference",
+    "check_receiver",
+    "verify_captured",
     "dry_run_report",
+    "upload_file",
     "submit_sample_report",
     "trigger_event",
   ]);
   const changing = tools.filter(({ annotations }) => annotations?.readOnlyHint !== true);
   expect(changing.map(({ name, annotations }) => [name, annotations?.destructiveHint])).toEqual([
+    ["check_receiver", false],
     ["submit_sample_report", false],
     ["trigger_event", false],
   ]);
-  for (const { name, description, inputSchema } of tools)
-    expect([name, description, inputSchema]).toEqual([
+  for (const { name, description, inputSchema, outputSchema } of tools)
+    expect([name, description, inputSchema, outputSchema]).toEqual([
       name,
       expect.stringMatching(/.{30}/),
       expect.objectContaining({ type: "object", additionalProperties: false }),
+      expect.objectContaining({ type: "object", properties: expect.any(Object) }),
     ]);
+  const submit = tools.find(({ name }) => name === "submit_sample_report");
+  expect(submit?.inputSchema.properties).toMatchObject({
+    report: {
+      properties: {
+        employees: { items: { required: expect.arrayContaining(["classification_code", "gross_wages"]) } },
+      },
+    },
+  });
 });
 
 test("the tools read reports, exposure, policies, audits and events", async () => {
@@ -123,6 +140,59 @@ test("the guides and the reference are searched, and secrets in them are left ou
     expect(text.length).toBeLessThanOrEqual(24_000);
   }
   expect((await call("search_guides", { query: "xylophone" })).value).toEqual({ matches: 0, sections: [] });
+});
+
+test("a file is tried as it is written, a receiver checked, and a captured request verified", async () => {
+  const { call } = await mcpClient(withKey());
+  const content = "Badge,name,classification_code,state,hours_worked,gross_wages\n7,Ana Ruiz,88-10,IN,80,2400\n";
+  const days = { first_day: "2026-03-01", last_day: "2026-03-15" };
+  const file = { employer_id: "mcp-file", content, ...days, mapping: { employee_id: "Badge" } };
+  expect((await call("upload_file", file)).value).toMatchObject({
+    dry_run: true,
+    columns: { used: expect.arrayContaining([{ header: "Badge", member: "employee_id" }]) },
+    errors: [expect.objectContaining({ row: 2 })],
+  });
+  expect((await api.get("/payroll/reports", { query: { employer_id: "mcp-file" } })).data).toEqual([]);
+
+  // It accepts what it has not verified.
+  const receiver = createServer((request, response) => request.resume().on("end", () => response.end()));
+  onTestFinished(() => void receiver.close());
+  receiver.listen(0, "127.0.0.1");
+  await once(receiver, "listening");
+  const secret = webhooks.newSecret();
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+  const check = await call("check_receiver", { url, secret });
+  expect(check.value).toMatchObject({
+    passed: false,
+    cases: expect.arrayContaining([expect.objectContaining({ status: "failed", fix: expect.stringMatching(/./) })]),
+  });
+  expect(check.text).not.toContain(secret);
+  expect((await call("check_receiver", { url })).text).toContain("$WEBHOOK_SECRET");
+
+  const body = JSON.stringify({ id: "evt_1", type: "webhook.test", created_at: new Date().toISOString(), data: {} });
+  const headers = await webhooks.sign(secret, { body, eventId: "evt_1", eventType: "webhook.test", form: 1 });
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const request = [...lines, "", body].join("\n");
+  expect((await call("verify_captured", { request, secret })).value).toMatchObject({ valid: true, event_id: "evt_1" });
+  expect((await call("verify_captured", { request: `${request}\n`, secret })).value).toMatchObject({
+    valid: false,
+    code: "invalid_signature",
+    hint: expect.stringContaining("line break"),
+  });
+});
+
+test("a program that knows only the answers of the tools has the facts of ten integration tasks", async () => {
+  const { call } = await mcpClient(withKey());
+  const missing = new Map<string, string[]>();
+  for (const task of integrationTasks) {
+    const answers: string[] = [];
+    // The text of a result is JSON, in which code has its quotes escaped.
+    for (const { tool, input } of task.calls) answers.push(textsIn((await call(tool, input)).value).join("\n"));
+    const facts = missingFacts(task, answers);
+    if (facts.length > 0) missing.set(task.title, facts);
+  }
+  console.log(`Integration tasks: ${integrationTasks.length - missing.size} of ${integrationTasks.length}`);
+  expect([integrationTasks.length, Object.fromEntries(missing)]).toEqual([10, {}]);
 });
 
 test("a failed tool names what to change and the request, and scopes decide", async () => {
@@ -203,13 +273,19 @@ test("Profile B has the tools of its operations, and causes events", async () =>
 test("the server ends with its input, and without credentials it does not begin", async () => {
   const { run } = commandLine(withKey(), mcpFile);
   const ended = await run([]);
-  expect(ended).toMatchObject({ code: 0, stdout: "", stderr: expect.stringContaining("Serving 13 tools") });
+  expect(ended).toMatchObject({ code: 0, stdout: "", stderr: expect.stringContaining("Serving 16 tools") });
   const malformed = await run([], "{ not JSON\n");
   expect([malformed.code, malformed.stdout]).toEqual([0, ""]);
   expect(await commandLine({}, mcpFile).run([])).toMatchObject({ code: 3, stdout: "" });
   const listed = await run(["--list", "--json"]);
-  expect(JSON.parse(listed.stdout)).toHaveLength(13);
+  expect(JSON.parse(listed.stdout)).toHaveLength(16);
 });
+
+/** Every text within a value. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
 
 function reportOf(employerId: string): Record<string, unknown> {
   const employees = [sampleEmployee({ state: "IN" })];

@@ -59,10 +59,10 @@ function serverOf(session: Session, options: ServeOptions): McpServer {
   );
   const api = session.api as ClientA;
   for (const tool of toolsOf(session, options)) {
-    const { name, title, description, annotations, input: inputSchema } = tool;
+    const { name, title, description, annotations, input: inputSchema, output: outputSchema } = tool;
     server.registerTool(
       name,
-      { title, description, annotations, inputSchema },
+      { title, description, annotations, inputSchema, outputSchema },
       async (input, { mcpReq: { signal } }) => {
         try {
           return resultOf(await runTool(tool, input, { session, api, signal }));

@@ -2,9 +2,20 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import { ApiError, ConnectionError } from "@premium-audit/sdk/client/api-error";
 import { boundedJson } from "./bounded-json.ts";
 
-/** Result of a tool that returns a value. */
+/** Result of a tool that returns a value: the same as text and, where it is not cut off, as structured content. */
 export function resultOf(value: unknown): CallToolResult {
-  return { content: [{ type: "text", text: boundedJson(value) }] };
+  const text = boundedJson(value);
+  const content: CallToolResult["content"] = [{ type: "text", text }];
+  const structuredContent = structured(text);
+  return structuredContent ? { content, structuredContent } : { content, isError: true };
+}
+
+function structured(text: string): Record<string, unknown> | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /**

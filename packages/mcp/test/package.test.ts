@@ -50,7 +50,7 @@ test("the installed server serves its tools", async () => {
     PREMIUM_AUDIT_API_KEY: `svc_test_sk_${"a".repeat(32)}`,
   };
   await client.connect(new StdioClientTransport({ command, env, cwd: partner, stderr: "ignore" }));
-  expect((await client.listTools()).tools).toHaveLength(13);
+  expect((await client.listTools()).tools).toHaveLength(16);
   const { isError, content } = await client.callTool({ name: "get_report", arguments: { report_id: ".." } });
   expect([isError, content]).toEqual([true, [{ type: "text", text: expect.stringContaining("path.file_id must be") }]]);
 });

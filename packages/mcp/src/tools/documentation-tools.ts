@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { guideSections, operationSections } from "./documentation.ts";
+import { listOf } from "./output.ts";
 import { rankedSections } from "./ranked-sections.ts";
 import { readTool, type Tool } from "./tool.ts";
 
@@ -17,6 +18,10 @@ export const documentationTools: readonly Tool[] = [
     input: z.strictObject({
       query: z.string().min(2).max(200).describe("A few words, such as: verify signature."),
       limit: z.int().min(1).max(10).default(5).describe("Number of sections."),
+    }),
+    output: z.looseObject({
+      matches: z.int().describe("Number of sections that match."),
+      sections: listOf(z.looseObject({ guide: z.string(), heading: z.string(), page: z.string(), text: z.string() })),
     }),
     async run({ query, limit }, context) {
       const matches = rankedSections(await guideSections(context), query);
@@ -38,6 +43,11 @@ export const documentationTools: readonly Tool[] = [
     isOfBoth: true,
     input: z.strictObject({
       query: z.string().min(2).max(200).describe("POST /payroll/reports, or a few words, such as: void a report."),
+    }),
+    output: z.looseObject({
+      operation: z.string().optional().describe("Method and path of the best match; absent if there is none."),
+      text: z.string().optional().describe("The operation as Markdown."),
+      others: listOf(z.string()).optional().describe("Other matches."),
     }),
     async run({ query }, context) {
       const matches = rankedSections(await operationSections(context), query);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { page } from "./input.ts";
+import { listOf } from "./output.ts";
 import { readTool, type Tool } from "./tool.ts";
 
 type Page = Record<string, unknown> & { data?: { body: unknown }[]; events?: { body: unknown }[] };
@@ -19,6 +20,9 @@ export const eventTools: readonly Tool[] = [
       order: z.enum(["newest", "oldest"]).optional().describe("Which come first."),
       with_bodies: z.boolean().default(false).describe("Also the body of each event, as webhooks receive it."),
       ...page,
+    }),
+    output: z.looseObject({
+      events: listOf(z.looseObject({ id: z.string(), sequence: z.int(), type: z.string() })),
     }),
     async run({ with_bodies, ...query }, { api, signal }) {
       const { data, events, ...rest } = (await api.get("/events", { query: query as never, signal })) as Page;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { day } from "./input.ts";
+import { anything, listOf } from "./output.ts";
 import { readTool, type Tool } from "./tool.ts";
 
 export const payrollTools: readonly Tool[] = [
@@ -13,6 +14,7 @@ export const payrollTools: readonly Tool[] = [
     input: z.strictObject({
       report_id: z.string().min(1).describe("Id of the report or file, such as PR_TEST_01KMS0C5ZQ…."),
     }),
+    output: z.looseObject({ processing: z.looseObject({ status: z.string() }), report: anything }),
     async run({ report_id }, { api, signal }) {
       const [processing, report] = await Promise.all([
         api.get("/files/status/{file_id}", { path: { file_id: report_id }, signal }),
@@ -33,6 +35,7 @@ export const payrollTools: readonly Tool[] = [
       to: day.describe("Last day of the period, YYYY-MM-DD, at most three years after the first."),
       compare: z.literal("previous").optional().describe("Also compares with the same days of the year before."),
     }),
+    output: z.looseObject({ employer_id: z.string(), figures: listOf(anything), report_ids: listOf(z.string()) }),
     async run(query, { api, signal }) {
       const { figures, reports, ...exposure } = await api.get("/exposure", { query, signal });
       return {

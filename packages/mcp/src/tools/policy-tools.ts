@@ -1,6 +1,7 @@
 import type { components } from "@premium-audit/sdk/generated/profile-a";
 import { z } from "zod";
 import { page } from "./input.ts";
+import { anything, listOf, pageOfRecords, record } from "./output.ts";
 import { readTool, type Tool } from "./tool.ts";
 import { worksheetSummary } from "./worksheet-summary.ts";
 
@@ -32,6 +33,7 @@ export const policyTools: readonly Tool[] = [
       status: z.enum(policyStatuses).optional().describe("Only policies with this status."),
       ...page,
     }),
+    output: pageOfRecords,
     run: (query, { api, signal }) => api.get("/policies", { query, signal }),
   }),
   readTool({
@@ -39,6 +41,7 @@ export const policyTools: readonly Tool[] = [
     title: "Policy",
     description: "Returns a policy with its classifications, rates and terms. Scope policies:read.",
     input: z.strictObject({ policy_id: z.string().min(1).describe("Id of the policy.") }),
+    output: record,
     run: ({ policy_id }, { api, signal }) => api.get("/policies/{policy_id}", { path: { policy_id }, signal }),
   }),
   readTool({
@@ -51,6 +54,7 @@ export const policyTools: readonly Tool[] = [
       status: z.enum(auditStatuses).optional().describe("Only audits with this status."),
       ...page,
     }),
+    output: pageOfRecords,
     run: (query, { api, signal }) => api.get("/audits", { query, signal }),
   }),
   readTool({
@@ -60,6 +64,10 @@ export const policyTools: readonly Tool[] = [
       "Returns an audit, what is missing if it failed, and a summary of its worksheet: each line by state and class code, each step of the " +
       "premium, and warnings. Payroll lines and persons are left out. Scope audits:read.",
     input: z.strictObject({ audit_id: z.string().min(1).describe("Id of the audit.") }),
+    output: z.looseObject({
+      audit: record.extend({ status: z.enum(auditStatuses) }),
+      worksheet: z.looseObject({ lines: listOf(anything), steps: listOf(anything), warnings: listOf(anything) }),
+    }),
     async run({ audit_id }, { api, signal }) {
       const path = { audit_id };
       const [audit, worksheet] = await Promise.all([

@@ -24,6 +24,8 @@ export interface Tool {
   readonly isOfSandbox: boolean;
   readonly annotations: ToolAnnotations;
   readonly input: z.ZodObject;
+  /** Members that every result has; results have more. */
+  readonly output: z.ZodObject;
   /** Resolves to the value that the assistant receives as JSON. */
   run(input: Record<string, unknown>, context: ToolContext): Promise<unknown>;
 }
@@ -37,6 +39,7 @@ interface Definition<Input extends z.ZodObject> {
   description: string;
   isOfBoth?: boolean;
   input: Input;
+  output: z.ZodObject;
   run(input: Given<z.infer<Input>>, context: ToolContext): Promise<unknown>;
 }
 
@@ -44,6 +47,12 @@ interface Definition<Input extends z.ZodObject> {
 export function readTool<Input extends z.ZodObject>(definition: Definition<Input>): Tool {
   const annotations = { title: definition.title, readOnlyHint: true, openWorldHint: false };
   return { isOfBoth: false, isOfSandbox: false, annotations, ...definition } as Tool;
+}
+
+/** A tool that sends requests to an address of the user, and makes no call of the API. */
+export function receiverTool<Input extends z.ZodObject>(definition: Definition<Input>): Tool {
+  const annotations = { title: definition.title, readOnlyHint: false, destructiveHint: false, openWorldHint: true };
+  return { isOfBoth: true, isOfSandbox: false, annotations, ...definition } as Tool;
 }
 
 /** A tool for the sandbox alone. Unless it `isReadOnly`, it makes records there, new ones at each call, and deletes none. */

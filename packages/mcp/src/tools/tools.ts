@@ -5,21 +5,22 @@ import { documentationTools } from "./documentation-tools.ts";
 import { eventTools } from "./event-tools.ts";
 import { payrollTools } from "./payroll-tools.ts";
 import { policyTools } from "./policy-tools.ts";
+import { receiverTools } from "./receiver-tools.ts";
 import { sandboxTools } from "./sandbox-tools.ts";
 import type { Tool, ToolContext } from "./tool.ts";
 
-const tools: readonly Tool[] = [
+const toolsOfAll: readonly Tool[] = [
   ...accountTools,
   ...payrollTools,
   ...policyTools,
   ...eventTools,
   ...documentationTools,
-  ...sandboxTools,
+  ...receiverTools,
 ];
 
 /** The tools that a profile has; with `isReadOnly` those that change nothing. */
 export function toolsOf({ profile }: Session, { isReadOnly }: { isReadOnly: boolean }): readonly Tool[] {
-  return tools
+  return [...toolsOfAll, ...sandboxTools(profile)]
     .filter(({ isOfBoth }) => isOfBoth || profile === "A")
     .filter(({ annotations }) => annotations.readOnlyHint || !isReadOnly);
 }

@@ -1,14 +1,14 @@
 import { exec } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
-import { type CaseResult, checkReceiver, isConformant } from "../conformance/check-receiver.ts";
+import { type CaseResult, type CheckOptions, checkReceiver, isConformant } from "../conformance/check-receiver.ts";
 import type { Probe } from "../conformance/probe.ts";
 import { type Command, exitCodes, UsageError } from "../terminal/command.ts";
 import { readLogin } from "../terminal/stored-login.ts";
 import { harmless, printResult, type Terminal } from "../terminal/terminal.ts";
 import { readLiveEvents, replayLiveEvents } from "./live-events.ts";
 import { newId, receiverTimeoutMs } from "./post-signed.ts";
-import { sendProbe } from "./send-probe.ts";
+import { type ProbeTarget, sendProbe } from "./send-probe.ts";
 
 const budgetMs = 60_000;
 
@@ -57,15 +57,23 @@ exits with 5 if a case failed; a warning is no failure.`,
     }
     const form = choiceOf("signature", values.signature ?? "1", ["1", "2"]) as 1 | 2;
     const envelope = choiceOf("envelope", values.envelope ?? "2", ["1", "2", "3"]);
-    const receiver = { form, timeoutMs: receiverTimeoutMs };
-    const probed = { ...receiver, target, secret, envelope, signal: terminal.signal };
-    const send = (probe: Probe) => sendProbe(probe, probed);
     const { count: command } = values;
     const count = typeof command === "string" ? () => countBy(command, terminal) : undefined;
-    const cases = await checkReceiver({ ...receiver, send, newEventId: () => newId("evt_"), budgetMs, count });
+    const { signal } = terminal;
+    const cases = await checkReceiverAt({ target, secret, form, envelope, signal }, { budgetMs, count });
     return report(terminal, values.json, target, cases);
   },
 };
+
+/** Sends the requests of all cases from this machine, and judges the responses. */
+export function checkReceiverAt(
+  probed: Omit<ProbeTarget, "timeoutMs">,
+  { budgetMs, count }: Pick<CheckOptions, "budgetMs" | "count">,
+): Promise<CaseResult[]> {
+  const timeoutMs = receiverTimeoutMs;
+  const send = (probe: Probe) => sendProbe(probe, { ...probed, timeoutMs });
+  return checkReceiver({ form: probed.form, timeoutMs, send, newEventId: () => newId("evt_"), budgetMs, count });
+}
 
 function report(terminal: Terminal, isJson: unknown, url: string, cases: readonly CaseResult[]): number {
   const passed = isConformant(cases);

@@ -44,28 +44,56 @@ serialized again. It exits with 0 if the request is ours and with 5 if not.`,
       typeof values.headers === "string"
         ? { headers: headersIn(read(values.headers).toString("latin1")), body: input }
         : requestIn(input);
-    try {
-      const event = await verify(body, headers, secret, { tolerance, acceptReplays });
-      const { type, id } = event;
-      const age = ageOf(headers);
-      const lines = [`Valid: ${type} ${id}${age === undefined ? ", signed without a time" : `, signed ${age} s ago`}`];
-      const json = { valid: true, type, event_id: id, age_seconds: age ?? null };
-      printResult(terminal, values.json, { json, lines: lines.map(harmless) });
-      return exitCodes.success;
-    } catch (error) {
-      if (!(error instanceof WebhookVerificationError)) throw error;
-      const hint = await hintFor(error, body, headers, secret);
-      const json = { valid: false, code: error.code, message: error.message, hint: hint ?? null };
-      printResult(terminal, values.json, {
-        json,
-        lines: [`Not valid: ${error.message} (${error.code})`, ...(hint === undefined ? [] : [hint])],
-      });
-      return exitCodes.negative;
-    }
+    const json = await verifyRequest({ headers, body }, secret, acceptReplays ? undefined : tolerance);
+    printResult(terminal, values.json, { json, lines: linesOf(json) });
+    return json.valid ? exitCodes.success : exitCodes.negative;
   },
 };
 
 type Headers = [string, string][];
+
+/** A request as it was captured. */
+export interface CapturedRequest {
+  readonly headers: Headers;
+  readonly body: Buffer;
+}
+
+type Verdict =
+  | { valid: true; type: string; event_id: string; age_seconds: number | null }
+  | { valid: false; code: string; message: string; hint: string | null };
+
+/**
+ * Says whether a captured request is ours, and if not, what probably changed it.
+ *
+ * @param tolerance oldest age in seconds; any age, and signatures without a time, if undefined
+ */
+export async function verifyRequest(
+  { headers, body }: CapturedRequest,
+  secret: string,
+  tolerance: number | undefined,
+): Promise<Verdict> {
+  const acceptReplays = tolerance === undefined;
+  try {
+    const { type, id } = await verify(body, headers, secret, {
+      tolerance: tolerance ?? Number.POSITIVE_INFINITY,
+      acceptReplays,
+    });
+    return { valid: true, type, event_id: id, age_seconds: ageOf(headers) ?? null };
+  } catch (error) {
+    if (!(error instanceof WebhookVerificationError)) throw error;
+    const { code, message } = error;
+    return { valid: false, code, message, hint: (await hintFor(error, body, headers, secret)) ?? null };
+  }
+}
+
+function linesOf(verdict: Verdict): string[] {
+  if (!verdict.valid) {
+    const { message, code, hint } = verdict;
+    return [`Not valid: ${message} (${code})`, ...(hint === null ? [] : [hint])];
+  }
+  const { type, event_id: id, age_seconds: age } = verdict;
+  return [`Valid: ${type} ${id}${age === null ? ", signed without a time" : `, signed ${age} s ago`}`].map(harmless);
+}
 
 function secretOf(file: unknown, { env }: Terminal): string {
   const secret = (typeof file === "string" ? read(file).toString() : (env.WEBHOOK_SECRET ?? "")).trim();
@@ -83,8 +111,8 @@ function read(file: string): Buffer {
   }
 }
 
-/** Bytes stay bytes: the body may have any encoding. */
-function requestIn(input: Buffer): { headers: Headers; body: Buffer } {
+/** Parts of a captured request. Bytes stay bytes: the body may have any encoding. Throws a UsageError where no line is empty. */
+export function requestIn(input: Buffer): CapturedRequest {
   const [end] = /\r?\n\r?\n/.exec(input.toString("latin1")) ?? [];
   if (end === undefined) {
     throw new UsageError("The request must be headers, an empty line and the body. Pass --headers for a body alone.");

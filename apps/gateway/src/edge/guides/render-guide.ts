@@ -7,7 +7,7 @@ export interface Section {
   /** Anchor of the heading or row; empty for the text below the title. */
   readonly anchor: string;
   readonly heading: string;
-  /** Without markup. */
+  /** As it is written, with its markup: an assistant copies code from it. */
   readonly text: string;
 }
 
@@ -56,7 +56,7 @@ export function sectionsOf({ markdown, title }: Guide): Section[] {
       if (token.depth > 1) sections.push({ anchor, heading: plain(token.text), text: "" });
     } else {
       const last = sections.at(-1);
-      if (last) last.text += `${plain(token.raw)}\n`;
+      if (last) last.text += token.raw;
     }
     if (token.type === "table") rows.push(...rowSections(token as Tokens.Table, rowAnchors));
   }
@@ -67,8 +67,9 @@ export function sectionsOf({ markdown, title }: Guide): Section[] {
 function rowSections({ rows }: Tokens.Table, rowAnchors: (row: readonly Tokens.TableCell[]) => string): Section[] {
   return rows.flatMap((row) => {
     const anchor = rowAnchors(row);
-    const [name = "", ...cells] = row.map(({ text }) => plain(text));
-    return anchor === "" ? [] : [{ anchor, heading: name, text: cells.join("\n") }];
+    const [name, ...cells] = row;
+    const text = cells.map((cell) => cell.text).join("\n");
+    return anchor === "" ? [] : [{ anchor, heading: plain(name?.text ?? ""), text }];
   });
 }
 
