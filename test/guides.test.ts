@@ -40,7 +40,6 @@ test.for(guides)("every block of $name runs and prints the documented output", a
   const directory = mkdtempSync(join(tmpdir(), "guide-"));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
   installSdk(directory);
-  symlinkSync(join(REPOSITORY, "examples"), join(directory, "examples"));
   const { profileA, profileB } = platform.credentials.sandbox;
   const env = {
     PATH: [join(directory, "node_modules/.bin"), process.env.PATH].join(delimiter),

@@ -4,6 +4,8 @@ import { apps } from "@platform/app-register/apps";
 import { REPOSITORY } from "@platform/local-stack/repository/apps";
 import { codeSpans, linkTargets } from "@platform/testing/reading/markdown-tables";
 import { expect, test } from "vitest";
+import { clientRows, rowsAfter } from "./clients/client-table.ts";
+import { clientTools } from "./clients/client-tools.ts";
 import { filesOf, listsFiles, readmeTables, rowName } from "./fixture/pages/readme-tables.ts";
 
 const tables = readmeTables();
@@ -44,6 +46,16 @@ test("every relative link of a page leads to a file of the repository", () => {
   expect(brokenLinks("docs/seeded.md", "[a](api/README.md#x) [b](api/gone.md) [c](https://example.com)")).toEqual([
     "api/gone.md",
   ]);
+});
+
+test("ten clients did everything in both profiles, as npm run clients wrote it", () => {
+  const tools = clientTools({ npm: "", python: "", oapiCodegen: "" });
+  expect(tools).toHaveLength(10);
+  const everything = tools.map(({ name }) => ({ name, profiles: ["A", "B"] }));
+  expect(clientRows()).toMatchObject(everything);
+  const [first] = everything;
+  const failed = { tried: new Map([[String(first?.name), ["A" as const]]]), passed: new Map(), absent: new Map() };
+  expect(rowsAfter(clientRows(), tools, failed)).toMatchObject([{ ...first, profiles: ["B"] }, ...everything.slice(1)]);
 });
 
 test("measurements, scenarios, charts and examples are listed by the README of their folder", () => {

@@ -3,8 +3,8 @@
 // every form, verify a webhook, and read an amount back exactly. Sends the collection with the runner of Postman. Runs the packed SDK on
 // the oldest Node that it supports, on Bun and on Deno. All of it against a platform of its own.
 //
-// `npm run clients -- orval rust` tries only tools with these words in their names. It ends with a table of what was tried. The tools
-// are installed in `.local/clients`. It is no part of `npm test`, because it installs 2 GB from npm, PyPI,
+// `npm run clients -- orval rust` tries only tools with these words in their names. It writes the outcomes into the table of
+// docs/api/README.md, where tools that were not tried keep theirs. The tools are installed in `.local/clients`. It is no part of `npm test`, because it installs 2 GB from npm, PyPI,
 // Go's proxy, Maven and crates.io.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -12,18 +12,13 @@ import { progressOn } from "@platform/local-stack/machine/progress";
 import { startPlatform } from "@platform/local-stack/platform/start-platform";
 import { findProgram } from "@platform/local-stack/programs/find-program";
 import { REPOSITORY } from "../run-command.ts";
-import { tableOf } from "./client-table.ts";
-import { postmanCollections } from "./collections.ts";
-import { goClients } from "./go.ts";
-import { javaClients } from "./java.ts";
+import { clientRows, rowsAfter, tableOf, writeClientRows } from "./client-table.ts";
+import { clientTools } from "./client-tools.ts";
 import { lintWithRedocly, lintWithSpectral } from "./lint.ts";
-import { pythonClients } from "./python.ts";
 import { installSdk, runtimeNames, tryRuntime } from "./runtimes.ts";
-import { rustClients } from "./rust.ts";
 import { checkSdkSamples } from "./sdk-samples.ts";
 import { type Profile, type Subject, subjectsOf } from "./subject.ts";
 import { installGoTools, installNpmTools, installPythonTools } from "./tools.ts";
-import { typescriptTools } from "./typescript.ts";
 import { type ClientTool, requireUses } from "./uses.ts";
 
 const words = process.argv.slice(2).map((word) => word.toLowerCase());
@@ -32,14 +27,8 @@ const folder = join(REPOSITORY, ".local/clients");
 const npmPrograms = join(folder, "node_modules/.bin");
 const pythonPrograms = join(folder, "python/bin");
 const progress = progressOn(process.stdout);
-const tools = [
-  ...typescriptTools(npmPrograms),
-  ...pythonClients(pythonPrograms),
-  ...goClients(pythonPrograms, join(folder, "go/oapi-codegen")),
-  ...javaClients(pythonPrograms),
-  ...rustClients(pythonPrograms),
-  ...postmanCollections(npmPrograms),
-];
+const oapiCodegen = join(folder, "go/oapi-codegen");
+const tools = clientTools({ npm: npmPrograms, python: pythonPrograms, oapiCodegen });
 refuseUnknown([
   "redocly",
   "spectral",
@@ -51,7 +40,8 @@ refuseUnknown([
   ...tools.map(({ name }) => name),
 ]);
 let failed = 0;
-const outcomes = new Map<string, Profile[]>();
+const triedWith = new Map<string, Profile[]>();
+const passedWith = new Map<string, Profile[]>();
 
 /** Shows a step; one that fails does not keep the others from being tried. */
 async function attempt(title: string, run: () => Promise<void>): Promise<void> {
@@ -69,12 +59,14 @@ await progress.step("Tools from npm", () => installNpmTools(folder));
 if (findProgram("python3")) await progress.step("Tools from PyPI", () => installPythonTools(join(folder, "python")));
 if (findProgram("go")) await progress.step("Tools from Go's proxy", () => installGoTools(join(folder, "go")));
 
-const missing = tools.flatMap(({ name, needs }) => {
-  const absent = needs.filter((program) => findProgram(program) === undefined);
-  return absent.length > 0 ? [`not tried: ${name}, because ${absent.join(" and ")} is not on PATH`] : [];
-});
-for (const line of missing) progress.line(line);
-const tried = tools.filter(({ needs }) => needs.every((program) => findProgram(program) !== undefined));
+const absent = new Map(
+  tools.flatMap(({ name, needs }) => {
+    const programs = needs.filter((program) => findProgram(program) === undefined);
+    return programs.length > 0 && isChosen(name) ? [[name, programs]] : [];
+  }),
+);
+for (const [name, programs] of absent)
+  progress.line(`not tried: ${name}, because ${programs.join(" and ")} is not on PATH`);
 
 const localDir = join(folder, "platform");
 {
@@ -82,7 +74,9 @@ const localDir = join(folder, "platform");
   for (const subject of await subjectsOf(platform.gatewayUrl, platform.credentials, folder)) await trySubject(subject);
 }
 rmSync(localDir, { recursive: true, force: true });
-progress.line(tableOf(tried, outcomes));
+const rows = rowsAfter(clientRows(), tools, { tried: triedWith, passed: passedWith, absent });
+writeClientRows(rows);
+progress.line(tableOf(rows));
 process.exitCode = failed === 0 ? 0 : 1;
 
 async function trySubject(subject: Subject): Promise<void> {
@@ -94,7 +88,8 @@ async function trySubject(subject: Subject): Promise<void> {
     await attempt(`Redocly, OpenAPI ${version}, ${label}`, () => lintWithRedocly(file, npmPrograms));
     await attempt(`Spectral, OpenAPI ${version}, ${label}`, () => lintWithSpectral(file, npmPrograms));
   }
-  for (const tool of tried) await attempt(`${tool.name}, ${label}`, () => tryTool(tool, subject));
+  for (const tool of tools.filter(({ name }) => !absent.has(name)))
+    await attempt(`${tool.name}, ${label}`, () => tryTool(tool, subject));
   if (words.length > 0 && !words.includes("sdk")) return;
   const partner = await progress.step("The SDK, packed and installed", () => installSdk(folder));
   await attempt(`The samples of the reference with the SDK, ${label}`, () =>
@@ -115,6 +110,11 @@ function refuseUnknown(names: readonly string[]): void {
 }
 
 async function tryTool(tool: ClientTool, subject: Subject): Promise<void> {
+  note(triedWith, tool, subject);
   requireUses(tool, await tool.run(subject));
-  outcomes.set(tool.name, [...(outcomes.get(tool.name) ?? []), subject.profile]);
+  note(passedWith, tool, subject);
+}
+
+function note(profiles: Map<string, Profile[]>, { name }: ClientTool, { profile }: Subject): void {
+  profiles.set(name, [...(profiles.get(name) ?? []), profile]);
 }

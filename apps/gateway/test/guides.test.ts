@@ -5,6 +5,7 @@ import { auditFailureCodes, entryErrorCodes, reportFailureCodes } from "@platfor
 import { findingCodes } from "@platform/error-codes/finding-codes";
 import { problemKinds } from "@platform/error-codes/problem-kinds";
 import { headerCodeOf, kindOfReason, ownStatusOf } from "@platform/error-codes/reason-code";
+import { partnerEventTypes } from "@platform/messaging/event/partner-events";
 import { markdownTables } from "@platform/testing/reading/markdown-tables";
 import { beforeAll, describe, expect, test } from "vitest";
 import { withTables } from "../src/edge/guides/tables/guide-tables.ts";
@@ -91,6 +92,13 @@ describe("the guides", () => {
       heading: "Register a webhook",
       text: expect.stringContaining("signing secret"),
     });
+    // An assistant copies code from a section.
+    const codeOf = (markdown: string) =>
+      [...markdown.matchAll(/^```(?:js|sh)\n[\s\S]*?^```$/gm)].map(([block]) => block);
+    const blocks = codeOf(await (await guidesAt("webhooks.md")).text());
+    const sections = entries.filter(({ url }) => url.startsWith("webhooks")).map(({ text }) => text);
+    expect(blocks.join("")).toContain("[0-9A-Z]*");
+    expect(codeOf(sections.join("\n"))).toEqual(blocks);
   });
 
   test.each(["no-such-guide", "README", "..%2f..%2fpackage.json", "package.json", "webhooks.html"])(
@@ -188,6 +196,13 @@ describe("the tables that are made from the code", () => {
       heading: "policy_not_found",
       text: expect.stringContaining("No policy has this id."),
     });
+  });
+
+  test("the data of each event type leads to its schema in the reference", async () => {
+    const { components } = await documentAt(fixture, "/api/v1/openapi.json?profile=A");
+    const schemas = [...(pages.get("events") ?? "").matchAll(/docs\?profile=A#models\/(\w+)/g)].map(([, name]) => name);
+    expect(schemas).toHaveLength(partnerEventTypes.length);
+    expect(Object.keys(components.schemas)).toEqual(expect.arrayContaining(schemas));
   });
 
   test("no page is served with a marker, and an unknown one is refused", () => {
