@@ -1,9 +1,13 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describedErrors, type ErrorCode } from "@platform/error-codes/error-code";
 import { type ErrorRequests, errorRequests } from "@platform/error-codes/error-requests";
 import { eventually } from "@platform/testing/waiting/patience";
+import { fileMappingBounds } from "@platform/validation/bounds";
 import { beforeAll, expect, test, vi } from "vitest";
 import { expectErrorHeaders } from "./fixture/platform/held-answer.ts";
 import { type SharedPlatform, sharedPlatform } from "./fixture/platform/shared-platform.ts";
+import { REPOSITORY } from "./run-command.ts";
 
 let platform: SharedPlatform;
 beforeAll(async () => {
@@ -100,6 +104,67 @@ test.for(documented)(
     expect([accepted.headers.has("svc-error-code"), accepted.headers.has("svc-error-doc")]).toEqual([false, false]);
   },
 );
+
+test("a mapping more than an owner may have is refused", async () => {
+  const { apiKey } = platform.credentials.other.profileA;
+  const create = (name: string) =>
+    fetch(`${platform.gatewayUrl}/api/v1/files/mappings`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
+      body: JSON.stringify({ name, mapping: { employee_id: "Badge" } }),
+    });
+  const names = Array.from({ length: fileMappingBounds.mappings }, (_, index) => `mapping ${index}`);
+  const responses = await Promise.all(names.map(create));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+  expect((await create("one more")).headers.get("svc-error-code")).toBe("file_mapping_limit_reached");
+});
+
+/** Tests that provoke what no request of a page does: limits, timeouts, failures of ours, and states that only time makes. */
+const otherTests: Readonly<Partial<Record<ErrorCode, string>>> = {
+  permission_denied: "apps/gateway/test/api-keys.test.ts",
+  duplicate_resource: "apps/gateway/test/premium-audit.test.ts",
+  misdirected_request: "apps/gateway/test/authentication.test.ts",
+  payload_too_large: "apps/gateway/test/safety.test.ts",
+  request_timeout: "apps/gateway/test/safety.test.ts",
+  headers_too_large: "apps/gateway/test/safety.test.ts",
+  rate_limit_error: "apps/gateway/test/plans.test.ts",
+  internal_error: "apps/gateway/test/broken-transport.test.ts",
+  service_unavailable: "apps/gateway/test/broken-transport.test.ts",
+  api_key_inactive: "test/operator-owners.test.ts",
+  api_key_limit_reached: "apps/gateway/test/api-keys.test.ts",
+  idempotency_key_in_use: "apps/gateway/test/idempotency.test.ts",
+  file_mapping_limit_reached: "test/error-codes.test.ts",
+  open_offer_limit_reached: "apps/payroll-intake/test/exposure-grants.test.ts",
+  inputs_not_kept: "apps/premium-audit/test/proofs.test.ts",
+  source_missing: "test/named-sources.test.ts",
+  rates_missing: "apps/premium-audit/test/audits.test.ts",
+  rule_not_on_file: "apps/premium-audit/test/rules.test.ts",
+  amount_too_large: "apps/premium-audit/test/audits.test.ts",
+  no_upload_place: "test/slow-uploads.test.ts",
+  webhook_limit_reached: "apps/webhooks/test/webhooks.test.ts",
+  test_under_way: "apps/webhooks/test/deliveries.test.ts",
+  under_legal_hold: "apps/webhooks/test/payloads.test.ts",
+};
+
+/** They need a thousand webhooks, 200 documents, two uploads at one moment, and a service without its key. */
+const neverProvoked: readonly ErrorCode[] = [
+  "registration_limit_reached",
+  "too_many_documents",
+  "upload_in_progress",
+  "evidence_not_sealed",
+];
+
+test("each code is provoked by the requests of its page or by another test", () => {
+  for (const [code, file] of Object.entries(otherTests)) {
+    const text = readFileSync(join(REPOSITORY, file), "utf8").toLowerCase();
+    expect([code, file, new RegExp(`\\b${code}\\b`).test(text)]).toEqual([code, file, true]);
+  }
+  const provoked = new Set([...Object.keys(errorRequests), ...Object.keys(otherTests)]);
+  const others = describedErrors()
+    .map(({ code }) => code)
+    .filter((code) => !provoked.has(code));
+  expect(others.toSorted()).toEqual(neverProvoked.toSorted());
+});
 
 test("each code has a page with its cause, the request that is refused and what to do", async () => {
   for (const { code, cause, fix } of describedErrors()) {

@@ -69,6 +69,7 @@ test("a suspended owner is refused by the gateway as with a disabled key, in bot
   await expect.poll(both).toEqual([401, 401]);
   const refused = await fetch(`${platform.gatewayUrl}/api/v1/policies`, { headers: bearer });
   expect(await refused.json()).toMatchObject({ error: { message: "API key inactive" } });
+  expect(refused.headers.get("svc-error-code")).toBe("api_key_inactive");
   const refusedB = await fetch(`${platform.gatewayUrl}/api/v1/me`, { headers: pair });
   const unknown = { ...pair, "x-client-secret": `${pair["x-client-secret"].slice(0, -1)}x` };
   const unknownB = await fetch(`${platform.gatewayUrl}/api/v1/me`, { headers: unknown });

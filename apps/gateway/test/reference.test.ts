@@ -155,6 +155,18 @@ describe.each(["A", "B"])("the reference of profile %s", (profile) => {
     }
   });
 
+  test("has dry runs at paths of their own, and calls the parameter that does the same deprecated", () => {
+    const paths = Object.keys(document.paths).filter((path) => path.includes("dry"));
+    expect(paths).toEqual(["/payroll/reports/dry-run", "/files/dry-run"]);
+    const aliases = operationsOf(document).flatMap(({ operationId, parameters = [] }) =>
+      (parameters as Json[]).flatMap(({ name, deprecated }) => (name === "dry_run" ? [[operationId, deprecated]] : [])),
+    );
+    expect(aliases).toEqual([
+      ["submitPayrollReport", true],
+      ["uploadPayrollFile", true],
+    ]);
+  });
+
   test("names the body, the form and the JSON response of each operation, and each object within", () => {
     const media = operationsOf(document).flatMap(({ operationId, requestBody, responses }) =>
       [requestBody as Json | undefined, ...Object.values(responses as Record<string, Json>)].flatMap((holder) => {

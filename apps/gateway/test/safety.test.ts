@@ -28,8 +28,11 @@ async function untilClosed(socket: Socket): Promise<string> {
 }
 
 /** Checks the response to bytes that never became a request. */
-function expectRawRefusal(response: string, status: number): void {
+const rawCodes = { 400: "malformed_request", 408: "request_timeout", 431: "headers_too_large" };
+
+function expectRawRefusal(response: string, status: keyof typeof rawCodes): void {
   const [head = "", body = ""] = response.split("\r\n\r\n");
+  expect(head.toLowerCase()).toContain(`\r\nsvc-error-code: ${rawCodes[status]}\r\n`);
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   expect(head).toMatch(/\r\nConnection: close\r\n/);
   expect(head).toMatch(/\r\nX-Svc-Request-Id: req_/);
@@ -60,6 +63,7 @@ test("each endpoint takes bodies of its own size", async () => {
     const within = await fetch(fixture.url + path, { method, headers, body: sized(limit) });
     expect([path, within.status]).toEqual([path, 400]);
     const beyond = await fetch(fixture.url + path, { method, headers, body: sized(limit + 1) });
+    expect(beyond.headers.get("svc-error-code")).toBe("payload_too_large");
     expect([path, beyond.status, await beyond.text()]).toEqual([path, 413, expect.stringContaining(`${limit} bytes`)]);
   }
 });
