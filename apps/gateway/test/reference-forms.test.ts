@@ -48,6 +48,7 @@ describe.each(["A", "B"])("the reference of profile %s", (profile) => {
     );
     const headings = [...markdown.matchAll(/^### (.*)$/gm)].map(([, heading]) => heading);
     expect(headings.toSorted()).toEqual(operations.toSorted());
+    expect(markdown).toContain("Request, `text/csv` or `multipart/form-data`:");
     const requests = postman.item.flatMap(({ item }) => item).map(({ request }) => request);
     const addresses = requests.map(
       ({ method, url }) => `${method} ${url.raw.replace("{{baseUrl}}", "").replaceAll(/:(\w+)/g, "{$1}")}`,

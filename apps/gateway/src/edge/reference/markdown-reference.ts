@@ -32,7 +32,7 @@ function operationText({
           `- \`${name}\` (${place}${required ? ", required" : ""}): ${description}`,
       )
       .join("\n"),
-    body && `Request, \`${body.mediaType}\`:\n\n${block(body.example)}`,
+    body && `Request, ${mediaTypes(body)}:\n\n${block(body.example)}`,
     ...success.map(({ status, description, examples }) => {
       const [example] = Object.values(examples);
       return `Response ${status}: ${description}${example === undefined ? "" : `\n\n${block(example)}`}`;
@@ -41,6 +41,10 @@ function operationText({
   ]
     .filter((part) => part !== undefined && part !== "")
     .join("\n\n");
+}
+
+function mediaTypes({ mediaType, otherMediaTypes }: NonNullable<DocumentedOperation["body"]>): string {
+  return [mediaType, ...otherMediaTypes].map((type) => `\`${type}\``).join(" or ");
 }
 
 function block(example: unknown): string {

@@ -20,7 +20,9 @@ export interface DocumentedOperation {
   readonly description: string;
   readonly parameters: readonly DocumentedParameter[];
   /** Undefined where no body is read. */
-  readonly body: { readonly mediaType: string; readonly example: unknown } | undefined;
+  readonly body:
+    | { readonly mediaType: string; readonly example: unknown; readonly otherMediaTypes: readonly string[] }
+    | undefined;
   readonly responses: readonly {
     readonly status: string;
     readonly description: string;
@@ -77,8 +79,9 @@ function parameterOf({ name, in: place, required, description = "", schema }: Js
 }
 
 function bodyOf(body: Json | undefined): DocumentedOperation["body"] {
-  const [first] = Object.entries((body?.content ?? {}) as Record<string, Json>);
-  return first && { mediaType: first[0], example: first[1].example };
+  const [first, ...others] = Object.entries((body?.content ?? {}) as Record<string, Json>);
+  const otherMediaTypes = others.map(([mediaType]) => mediaType);
+  return first && { mediaType: first[0], example: first[1].example, otherMediaTypes };
 }
 
 function examplesOf(content: Record<string, Json>): Record<string, unknown> {
