@@ -9935,10 +9935,7 @@ export interface components {
              * @description First day of the change, within the term: `classifications`, `state_terms`, `premium` and the members that `state_terms` has then apply from this day on, and the estimated premium changes from it on. Without it, they apply to the whole term.
              */
             endorsement_date?: string;
-            /**
-             * @description `null` withdraws a scheduled renewal.
-             * @enum {string|null}
-             */
+            /** @description `null` withdraws a scheduled renewal. */
             next_term?: null;
             /** @description Moment at which the term ends. Defaults to one year after `effective_date` when the policy is renewed. */
             expiration_date?: string;

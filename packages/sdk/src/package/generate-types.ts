@@ -102,6 +102,7 @@ function withoutNotes(value: unknown, isMap = false): unknown {
   if (typeof value !== "object" || value === null) return value;
   if ("dependentRequired" in value) return withoutNotes(exactSchema(value as WidenedSchema));
   if (isConstant(value)) return withoutNotes({ ...value, not: undefined, const: !value.not.const });
+  if (isNothing(value)) return withoutNotes({ ...value, not: undefined, type: "null" });
   const isNote = ([name, member]: [string, unknown]) =>
     notes.has(name) ||
     (name === "format" && numberFormats.has(member)) ||
@@ -119,6 +120,11 @@ function withoutNotes(value: unknown, isMap = false): unknown {
 /** The reference describes a boolean that is always the same as one that is never the other. */
 function isConstant(schema: object): schema is { readonly not: { readonly const: boolean } } {
   return "not" in schema && typeof (schema.not as Json | undefined)?.const === "boolean";
+}
+
+/** The reference describes null alone as a text or null that is no text. */
+function isNothing(schema: object): boolean {
+  return "not" in schema && (schema.not as Json | undefined)?.type === "string";
 }
 
 interface WidenedSchema extends Json {

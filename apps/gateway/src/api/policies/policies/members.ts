@@ -412,9 +412,9 @@ export const policyChange = z.object({
     .optional()
     .meta({
       description: "`null` withdraws a scheduled renewal.",
-      // A type besides null is what generators need to make a member of it.
+      // Generators need a type besides null to make a member of it, and those for Java a choice in an enum.
       type: ["string", "null"],
-      enum: [null],
+      not: { type: "string" },
     }),
   expiration_date: expirationDate.optional().meta({
     description:
