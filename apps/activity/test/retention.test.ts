@@ -8,10 +8,11 @@ import { upkeep } from "@platform/retention/upkeep";
 import { firstIdAt } from "@platform/service/call/ids";
 import { createLogger } from "@platform/service/observe/log";
 import { testDatabase } from "@platform/testing/servers/postgres";
+import { runSql } from "@platform/testing/servers/run-sql";
 import { afterAll, expect, test } from "vitest";
 import { upkeepChores } from "../src/upkeep/chores.ts";
 
-const { urlOf } = await testDatabase({ services: ["activity"] });
+const { adminUrl, urlOf } = await testDatabase({ services: ["activity"] });
 const retention = ownerRetention(7, async () => ({ owners: [], hasMore: false }));
 const log = createLogger("activity-test", "silent");
 const database = createDatabase({ url: urlOf("activity"), maxConnections: 2, applicationName: "test", log });
@@ -63,13 +64,34 @@ test("activities of an owner with a retention of its own are deleted after that"
   expect(await counts()).toEqual({ young: 3 });
 });
 
-test("the service can change no activity, and delete none that is younger than a year", async () => {
+test("the role of the service can change no activity, and delete none that is younger than a year", async () => {
   await insertOf("guarded", new Date(Date.now() - 300 * 86_400_000), 1);
-  const change = "UPDATE activities SET resource_id = 'pol_2' WHERE owner_id = 'guarded'";
-  await expect(database.query(statement("test_change_activity", change))).rejects.toMatchObject({ code: "42501" });
-  const remove = "DELETE FROM activities WHERE owner_id = 'guarded'";
-  await expect(database.query(statement("test_remove_activity", remove))).rejects.toThrow("append-only");
-  expect(await counts()).toMatchObject({ guarded: 1 });
+  const attempts = [
+    "UPDATE activities SET resource_id = 'pol_2'",
+    "DELETE FROM activities",
+    "DELETE FROM activities_default",
+    "TRUNCATE activities",
+    "DROP TABLE activities",
+    "DROP SCHEMA activity CASCADE",
+    "ALTER TABLE activities DISABLE TRIGGER ALL",
+    "ALTER TABLE activities RENAME TO others",
+    "ALTER TABLE activities DETACH PARTITION activities_default",
+    "ALTER DOMAIN environment ADD CHECK (true)",
+    "CREATE OR REPLACE FUNCTION is_expired(created_at timestamptz) RETURNS boolean LANGUAGE sql RETURN true",
+    "DROP FUNCTION delete_activity",
+    "SET ROLE activity_keeper",
+    "SELECT delete_activity(environment, owner_id, id) FROM activities WHERE owner_id = 'guarded'",
+    "SELECT drop_activities_partition(tableoid::regclass::text, '{}') FROM activities WHERE owner_id = 'guarded'",
+  ];
+  const before = await counts();
+  // Postgres only warns who grants what it does not have.
+  await runSql(urlOf("activity"), "GRANT ALL ON activities TO activity");
+  for (const attempt of attempts) {
+    await expect(runSql(urlOf("activity"), attempt), attempt).rejects.toThrow(
+      /permission denied|must be (able|owner)|append-only/,
+    );
+  }
+  expect(await counts()).toEqual(before);
 });
 
 test("activities are dropped with their partition, except under a legal hold or a longer retention", async () => {
@@ -93,8 +115,10 @@ test("activities are dropped with their partition, except under a legal hold or 
     return time;
   };
   // It judges by the clock of Postgres, and this test plays years to come.
-  await database.query(statement("test_drop_guard", "DROP TRIGGER refuse_change ON activities"));
-  await database.query(statement("test_remove_guarded", "DELETE FROM activities WHERE owner_id = 'guarded'"));
+  const expire =
+    "CREATE OR REPLACE FUNCTION activity.is_expired(created_at timestamptz) RETURNS boolean LANGUAGE sql STABLE RETURN true";
+  await runSql(adminUrl, expire);
+  await runSql(adminUrl, "DELETE FROM activity.activities WHERE owner_id = 'guarded'");
   const all = { own_usual: 4, own_held: 4, own_longer: 4 };
   // The first partition, of all times before, is dropped; the first period still has its youngest row.
   await keeper.run(after(first.toMs, -2));

@@ -3,16 +3,17 @@ import { notHeld } from "@platform/retention/legal-hold.sql";
 import type { Cutoffs } from "@platform/retention/owner-retention";
 import { agedBy } from "@platform/retention/owner-retention.sql";
 
-// The role may not update activities, so it cannot lock them either; replicas delete them in one order, and wait for each other.
+// The role may not delete activities; the function deletes those that no retention covers. It cannot lock them either: replicas delete
+// them in one order, and wait for each other.
 // An activity does not say its employer, so a legal hold on any employer of an owner retains all of the owner's activities.
 const removeStatement = statement(
   "activities_remove",
   { id: "text" },
-  `DELETE FROM activities WHERE (environment, owner_id, id) IN (
+  `SELECT id FROM (
      SELECT environment, owner_id, id FROM activities AS activity
      WHERE ${agedBy("activity", "created_at")} AND ${notHeld("activity")}
-     ORDER BY environment, owner_id, id LIMIT {limit:int})
-   RETURNING id`,
+     ORDER BY environment, owner_id, id LIMIT {limit:int} OFFSET 0
+   ) AS aged WHERE delete_activity(environment, owner_id, id)`,
 );
 
 /** Deletes activities before a time, except under a legal hold. Resolves to their number. */

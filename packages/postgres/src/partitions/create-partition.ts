@@ -41,6 +41,13 @@ export function boundsOf(table: PartitionedTable, { fromMs, toMs }: Period): str
  * rows, and to prove that none of the period is left.
  */
 export async function createPartition(tx: Queryable, table: PartitionedTable, period: Period): Promise<void> {
+  if (table.isKept) {
+    const lower = period.fromMs === Number.NEGATIVE_INFINITY ? "NULL" : literalAt(table, period.fromMs);
+    const values = { partition: partitionName(table, period) };
+    const create = pg.escapeIdentifier(`create_${table.name}_partition`);
+    await run(tx, `SELECT ${create}({partition:text}, ${lower}, ${literalAt(table, period.toMs)})`, values);
+    return;
+  }
   const [parent, rest, partition] = [table.name, defaultName(table), partitionName(table, period)].map(
     pg.escapeIdentifier,
   );

@@ -69,10 +69,30 @@ function dropPartition(
   return changePartitions(database, table.name, async (tx) => {
     // A transaction that receives a file lasts for minutes: other statements would wait behind this one in vain, in each run.
     if (await isInLongUse(tx, table.name)) return false;
+    // The function locks it.
+    if (table.isKept) return dropKept(tx, table, partition, expiry);
     // The parent is locked first, as by every other statement: otherwise two transactions could wait for each other.
     await run(tx, `LOCK TABLE ${pg.escapeIdentifier(table.name)} IN ACCESS EXCLUSIVE MODE`);
     return dropLocked(tx, table, partition, expiry);
   });
+}
+
+/** Drops a partition of a table that another role owns; the survivors are counted already. */
+async function dropKept(
+  tx: Queryable,
+  table: PartitionedTable,
+  partition: Partition,
+  { survivors }: Expiry,
+): Promise<boolean> {
+  let places: string[] = [];
+  if (survivors && !hasSurvivorsOnly(partition.name)) {
+    const sql = `SELECT place::text FROM (${survivors.places(pg.escapeIdentifier(partition.name), partition)}) AS stays (place)`;
+    // Before the statement that drops the partition, which must not read it.
+    places = (await run(tx, sql, survivors.values, { place: "text" })).map(({ place }) => place);
+  }
+  const drop = pg.escapeIdentifier(`drop_${table.name}_partition`);
+  await run(tx, `SELECT ${drop}({partition:text}, {places:text[]}::tid[])`, { partition: partition.name, places });
+  return true;
 }
 
 /** Drops a partition whose table is locked. Resolves to false if it must stay, or another replica has dropped it. */

@@ -13,6 +13,11 @@ export interface PartitionedTable {
   prefix: string | undefined;
   /** Length of a period in days; periods begin at its multiples since 1970. */
   days: number;
+  /**
+   * Another role owns the table, and `create_<table>_partition(name, lower, upper)` and `drop_<table>_partition(name, kept)` change its
+   * partitions: the table is append-only for the role of the service.
+   */
+  isKept: boolean;
 }
 
 /** A period of time, from its first millisecond to the first one after it. `fromMs` is -Infinity for all times before `toMs`. */
@@ -34,8 +39,9 @@ const declaration = z.strictObject({
 
 const declaredTables = statement(
   "partitions_declared",
-  { name: "text", comment: "text" },
-  `SELECT relname AS name, description AS comment
+  { name: "text", comment: "text", is_kept: "bool" },
+  `SELECT relname AS name, description AS comment, EXISTS (
+     SELECT FROM pg_proc WHERE pronamespace = relnamespace AND proname = 'create_' || relname || '_partition') AS is_kept
    FROM pg_class JOIN pg_description ON objoid = pg_class.oid AND classoid = 'pg_class'::regclass AND objsubid = 0
    WHERE relnamespace = current_schema()::regnamespace AND relkind = 'p' AND starts_with(description, '${marker}')
    ORDER BY relname`,
@@ -43,9 +49,9 @@ const declaredTables = statement(
 
 /** Selects the partitioned tables of the schema. Throws for a comment that it cannot read. */
 export async function selectPartitionedTables(db: Queryable): Promise<PartitionedTable[]> {
-  return (await db.query(declaredTables)).map(({ name, comment }) => {
+  return (await db.query(declaredTables)).map(({ name, comment, is_kept }) => {
     const { column, prefix, days } = declaration.parse(JSON.parse(comment.slice(marker.length)));
-    return { name, column, prefix, days };
+    return { name, column, prefix, days, isKept: is_kept };
   });
 }
 
