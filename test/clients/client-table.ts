@@ -5,7 +5,7 @@ import type { Profile } from "./subject.ts";
 import { type ClientTool, type Use, uses } from "./uses.ts";
 
 /** The page that has the table, between two marks. */
-export const clientTablePage = join(REPOSITORY, "docs/api/README.md");
+const clientTablePage = join(REPOSITORY, "docs/api/README.md");
 
 const marks = /(<!-- clients: npm run clients writes this table -->\n)([\s\S]*?)(\n<!-- end of clients -->)/;
 
