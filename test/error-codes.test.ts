@@ -113,9 +113,9 @@ test("a mapping more than an owner may have is refused", async () => {
       headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
       body: JSON.stringify({ name, mapping: { employee_id: "Badge" } }),
     });
-  const names = Array.from({ length: fileMappingBounds.mappings }, (_, index) => `mapping ${index}`);
-  const responses = await Promise.all(names.map(create));
-  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+  // One after the other: a gateway under load refuses what it cannot carry.
+  for (let number = 1; number <= fileMappingBounds.mappings; number += 1)
+    expect((await create(`mapping ${number}`)).status).toBe(201);
   expect((await create("one more")).headers.get("svc-error-code")).toBe("file_mapping_limit_reached");
 });
 
