@@ -5,12 +5,14 @@ import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { sessionQuery } from "../../api/session.ts";
 import { sessionEnd } from "../../api/session-end.ts";
+import { useReturnFocus } from "../../shared/parts/use-return-focus.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
 /** The sign-in over a page, so that nothing half-written on it is lost. Somebody else gets the page anew. */
 export default function SignInAgain() {
   const queryClient = useQueryClient();
   const router = useRouter();
+  useReturnFocus();
   const before = queryClient.getQueryData<GetSessionResponse>(sessionQuery().queryKey);
   const enter = async () => {
     const { person } = await queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 });
