@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-const notMeasurements = new Set(["run.ts", "load-process.ts", "bare-server.ts"]);
+const notMeasurements = new Set(["run.ts"]);
 const [name = ""] = process.argv.slice(2);
 const file = join(import.meta.dirname, `${name}.ts`);
 

@@ -5,8 +5,9 @@ import { headersOf } from "@platform/local-stack/demo/demo-credentials";
 import { eventually } from "@platform/testing/waiting/patience";
 import { beforeAll, expect, test, vi } from "vitest";
 import { askPostgres } from "./fixture/operator/ask-postgres.ts";
+import { audited, insured } from "./fixture/partner/insured-employer.ts";
 import { type Partner, partnerOf } from "./fixture/partner/partner.ts";
-import { samplePayroll } from "./fixture/partner/payroll.ts";
+import { manyEmployees, samplePayroll } from "./fixture/partner/payroll.ts";
 import { commandLine } from "./fixture/partner/sdk-command.ts";
 import { type SharedPlatform, sharedPlatform } from "./fixture/platform/shared-platform.ts";
 
@@ -171,6 +172,28 @@ test("a change is found by all filters together, from a time or until a time, as
   for (const time of [...times, ...times]) expect(await activities(keyA, `${exact}&${time}`), time).toHaveLength(1);
 });
 
+test("reads of names and wages show who read which records, a list as one", async () => {
+  const { partner: keyB, keyId } = await secondKey();
+  const employerId = "activity-employer-read";
+  const reportId = await keyA.submit(samplePayroll({ employerId, employees: manyEmployees(2) }));
+  await keyA.ended(reportId);
+  const page = await vi.waitFor(async () => {
+    const { body } = await keyB.get(`/employees?employer_id=${employerId}&limit=2`);
+    if ((body.data as unknown[]).length < 2) throw new Error("no employees yet");
+    return body.data as { id: string }[];
+  }, eventually);
+  const [first, last] = page.map(({ id }) => id);
+  await keyB.get(`/employees?employer_id=${employerId}&limit=2`);
+  await keyB.get(`/employees/${last}`);
+  await keyB.get(`/payroll/reports/${reportId}/records`);
+  const actor = { type: "api_key", id: keyId };
+  expect(await activityOf(keyA, `${first}..${last}`, "employee.read")).toMatchObject({ actor });
+  expect(await activityOf(keyA, String(last), "employee.read")).toMatchObject({ actor });
+  expect(await activityOf(keyA, reportId, "payroll_report.wages_read")).toMatchObject({ actor });
+  // The second read of the same page is no other.
+  expect(await activities(keyA, `actor_id=${keyId}&resource_id=${first}..${last}`)).toHaveLength(1);
+});
+
 interface ChainedActivity extends Activity {
   readonly owner_id: string;
   readonly environment: string;
@@ -179,20 +202,68 @@ interface ChainedActivity extends Activity {
   readonly digest: string;
 }
 
-test("activity that a superuser rewrites, with all digests after it, is named by verify-evidence, offline", async () => {
+/** Commands of the SDK on a file of evidence of the first owner. */
+function evidenceOf() {
   const { apiKey } = platform.credentials.sandbox.profileA;
-  const variables = { PREMIUM_AUDIT_BASE_URL: platform.gatewayUrl, PREMIUM_AUDIT_API_KEY: apiKey };
-  const { home, run } = commandLine(variables);
-  const file = join(home, "evidence.json");
+  const { home, run } = commandLine({ PREMIUM_AUDIT_BASE_URL: platform.gatewayUrl, PREMIUM_AUDIT_API_KEY: apiKey });
+  return {
+    file: join(home, "evidence.json"),
+    async export() {
+      const { code, stderr } = await run(["export-evidence", "evidence.json"]);
+      expect([code, stderr]).toEqual([0, ""]);
+    },
+    async verify() {
+      const { code, stdout } = await run(["verify-evidence", "evidence.json"]);
+      return [code, stdout];
+    },
+  };
+}
+
+test("a version of an audit that a superuser rewrites, with its digest, is named by verify-evidence, offline", async () => {
+  const policyId = await insured(keyA, {
+    policy: { classifications: [{ classification_code: "8810", state: "IN", rate: 1 }] },
+    reports: [{ wages: [{ classification_code: "8810", state: "IN", gross_wages: 50_000 }] }],
+  });
+  const { id: auditId } = await audited(keyA, policyId);
+  const sealed = async () => {
+    const page = await activities(keyA, "resource_type=audit_version&limit=100");
+    return page.find(({ resource }) => resource.id.startsWith(`${auditId}:1:`));
+  };
+  const activity = await vi.waitFor(
+    async () => (await sealed()) ?? Promise.reject(new Error("not sealed")),
+    eventually,
+  );
+  const evidence = evidenceOf();
+  await evidence.export();
+  expect(await evidence.verify()).toEqual([0, expect.stringMatching(/^Valid: /)]);
+  const change = (assignment: string) =>
+    askPostgres(
+      platform.postgresUrl,
+      `UPDATE premium_audit.audit_versions SET ${assignment} WHERE audit_id = '${auditId}' AND version = 1`,
+    );
+  const digest = await askPostgres(
+    platform.postgresUrl,
+    `SELECT digest FROM premium_audit.audit_versions WHERE audit_id = '${auditId}' AND version = 1`,
+  );
+  await change("reason = 'rewritten'");
+  await evidence.export();
+  expect(await evidence.verify()).toEqual([5, expect.stringContaining(`Version 1 of ${auditId} was changed`)]);
+  await change(`digest = '${"0".repeat(64)}'`);
+  await evidence.export();
+  expect(await evidence.verify()).toEqual([
+    5,
+    expect.stringContaining(`Version 1 of ${auditId} was rewritten: ${activity.id} at position`),
+  ]);
+  await change(`digest = '${digest}', reason = ''`);
+});
+
+test("activity that a superuser rewrites, with all digests after it, is named by verify-evidence, offline", async () => {
+  const evidence = evidenceOf();
+  const { file, verify } = evidence;
   const read = () => JSON.parse(readFileSync(file, "utf8")) as { activities: ChainedActivity[]; seals: object[] };
   async function exported() {
-    const { code, stderr } = await run(["export-evidence", "evidence.json"]);
-    expect([code, stderr]).toEqual([0, ""]);
+    await evidence.export();
     return read();
-  }
-  async function verify() {
-    const { code, stdout } = await run(["verify-evidence", "evidence.json"]);
-    return [code, stdout];
   }
   const { keyId } = await secondKey();
   const { id } = await activityOf(keyA, keyId, "api_key.created");

@@ -5,7 +5,8 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { headersOf } from "@platform/local-stack/demo/demo-credentials";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventually } from "@platform/testing/waiting/patience";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Answer, type Partner, partnerOf } from "./fixture/partner/partner.ts";
 import { manyEmployees, reportA, reportB, sampleEmployee, samplePayroll } from "./fixture/partner/payroll.ts";
 import { storedEmployees } from "./fixture/partner/stored-employees.ts";
@@ -282,4 +283,54 @@ test("payroll of a new employer is warned of in both profiles, and its record is
   });
   expect((await a.get(path)).body).toMatchObject({ name: "Quill & Co", fein: null, party_ids });
   expect((await a.delete(path)).body).toMatchObject({ error: { message: expect.stringContaining("counts for it") } });
+});
+
+test("a person's data is given, and erased but for what law makes stay", async () => {
+  const employerId = newEmployer();
+  const leaving = sampleEmployee({ id: "E-leaving", firstName: "Quentin", lastName: "Erasable" });
+  const employees = [leaving, sampleEmployee({ id: "E-staying" })];
+  const reportId = await a.submit(samplePayroll({ employerId, employees }));
+  await a.ended(reportId);
+  await vi.waitFor(async () => expect(await employeesOf(employerId)).toHaveLength(2), eventually);
+  const query = `employer_id=${employerId}&employee_id=E-leaving`;
+  const person = async () => {
+    const { status, body, text } = await a.get(`/person-data?${query}`);
+    expect(status, text).toBe(200);
+    return { body, text };
+  };
+  const before = await person();
+  const [employee] = before.body.employees as Employee[];
+  expect(before.body).toMatchObject({
+    employees: [{ employee_id: "E-leaving" }],
+    payroll_records: [{ report_id: reportId, employee_id: "E-leaving" }],
+    has_more: false,
+  });
+  const [eventId] = before.body.event_ids as string[];
+  expect((await a.get(`/events/${eventId}`)).text).toContain("Erasable");
+
+  const body = { employer_id: employerId, employee_id: "E-leaving" };
+  const production = partnerOf(platform.gatewayUrl, platform.credentials.production.profileA);
+  expect((await production.post("/person-data/erasure", body)).body).toMatchObject({
+    results: expect.arrayContaining([expect.objectContaining({ data: "payroll_names", erased: 0 })]),
+  });
+  const erased = await vi.waitFor(async () => {
+    const answer = await a.post("/person-data/erasure", body);
+    expect(answer.status, answer.text).toBe(200);
+    // The delivery of its event may not be settled yet.
+    expect(answer.body.results).toContainEqual(expect.objectContaining({ data: "events", stays: null }));
+    return answer.body.results as { data: string; erased: number; stays: string | null }[];
+  }, eventually);
+  expect(erased).toContainEqual(expect.objectContaining({ data: "employees", erased: 1 }));
+  expect(erased).toContainEqual(expect.objectContaining({ data: "payroll_names", erased: 1 }));
+  expect(erased.find(({ data }) => data === "payroll")?.stays).toContain("29 CFR 516.5");
+
+  const after = await person();
+  expect(after.body.employees).toEqual([]);
+  expect(after.body.payroll_records).toMatchObject([
+    { employee_id: "E-leaving", name: "(erased)", gross_wages: expect.any(Number) },
+  ]);
+  expect((await a.get(`/events/${eventId}`)).text).not.toContain("Erasable");
+  expect((await a.get(`/payroll/reports/${reportId}/records`)).text).not.toContain("Erasable");
+  expect((await a.get(`/employees/${employee?.id}`)).status).toBe(404);
+  expect(await employeesOf(employerId)).toMatchObject([{ employee_id: "E-staying" }]);
 });

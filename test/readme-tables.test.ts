@@ -71,7 +71,7 @@ test("the table of clients has the ten that npm run clients tries, and a run cha
 });
 
 test("measurements, scenarios, charts and examples are listed by the README of their folder", () => {
-  const measurements = find("bench/*.ts").filter((file) => !/(?:run|load-process|bare-server)\.ts$/.test(file));
+  const measurements = find("bench/*.ts").filter((file) => !/run\.ts$/.test(file));
   const appCharts = apps.map(({ name }) => `charts/${name}`);
   const charts = find("charts/*/Chart.yaml")
     .map(dirname)

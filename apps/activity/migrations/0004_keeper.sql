@@ -8,13 +8,16 @@ CREATE FUNCTION is_expired(created_at timestamptz) RETURNS boolean LANGUAGE sql 
   SET search_path = pg_catalog, pg_temp
   RETURN created_at < now() - interval '1 year';
 
--- Deletes one activity; true if it was there.
-CREATE FUNCTION delete_activity(environment text, owner_id text, id text) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER
+-- Deletes activities; returns their number.
+CREATE FUNCTION delete_activities(environments text[], owner_ids text[], ids text[]) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  removed_count integer;
 BEGIN
-  DELETE FROM activity.activities AS removed
-   WHERE removed.environment = $1 AND removed.owner_id = $2 AND removed.id = $3;
-  RETURN FOUND;
+  DELETE FROM activity.activities AS removed USING unnest(environments, owner_ids, ids) AS aged (environment, owner_id, id)
+   WHERE removed.environment = aged.environment AND removed.owner_id = aged.owner_id AND removed.id = aged.id;
+  GET DIAGNOSTICS removed_count = ROW_COUNT;
+  RETURN removed_count;
 END
 $$;
 

@@ -8,12 +8,13 @@ import { loadConfig } from "./config.ts";
 import { recordChanges } from "./events.ts";
 import { sessionSettings } from "./session-settings.ts";
 import { upkeepChores } from "./upkeep/chores.ts";
+import { sealEvidence } from "./upkeep/seal-evidence.ts";
 
 export const app = defineEventedService({
   name: "activity",
   migrations: new URL("../migrations", import.meta.url),
   loadConfig,
-  emits: false,
+  emits: true,
   legalHolds: true,
   databaseSettings: sessionSettings,
   parts(config, { use, consume, rpc, database }) {
@@ -25,6 +26,7 @@ export const app = defineEventedService({
       concurrency: config.CONSUMER_CONCURRENCY,
       ...recordChanges,
     });
+    const seals = config.SERVICE_KEY_FILE === undefined ? [] : [sealEvidence(database, config.SERVICE_KEY_FILE)];
     return {
       services: [
         activityService({ database, keyFile: config.SERVICE_KEY_FILE }),
@@ -32,7 +34,7 @@ export const app = defineEventedService({
       ],
       // The end of a chain is no record.
       countedRecords: { activity_heads: "false" },
-      upkeep: { chores: upkeepChores(database, retention), intervalMs: config.UPKEEP_INTERVAL_MS },
+      upkeep: { chores: [...upkeepChores(database, retention), ...seals], intervalMs: config.UPKEEP_INTERVAL_MS },
     };
   },
 });

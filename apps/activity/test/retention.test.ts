@@ -1,3 +1,8 @@
+import { generateKeyPairSync, verify } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { makeTemporaryDirectory } from "@platform/local-stack/machine/temporary-directory";
+import { decodeEvent } from "@platform/messaging/event/event";
 import { selectPartitionedTables } from "@platform/postgres/partitions/partitioned-table";
 import { selectPartitions } from "@platform/postgres/partitions/select-partitions";
 import { createDatabase } from "@platform/postgres/query/database";
@@ -11,6 +16,7 @@ import { testDatabase } from "@platform/testing/servers/postgres";
 import { runSql } from "@platform/testing/servers/run-sql";
 import { afterAll, expect, test } from "vitest";
 import { upkeepChores } from "../src/upkeep/chores.ts";
+import { sealEvidence } from "../src/upkeep/seal-evidence.ts";
 
 const { adminUrl, urlOf } = await testDatabase({ services: ["activity"] });
 const retention = ownerRetention(7, async () => ({ owners: [], hasMore: false }));
@@ -78,9 +84,9 @@ test("the role of the service can change no activity, and delete none that is yo
     "ALTER TABLE activities DETACH PARTITION activities_default",
     "ALTER DOMAIN environment ADD CHECK (true)",
     "CREATE OR REPLACE FUNCTION is_expired(created_at timestamptz) RETURNS boolean LANGUAGE sql RETURN true",
-    "DROP FUNCTION delete_activity",
+    "DROP FUNCTION delete_activities",
     "SET ROLE activity_keeper",
-    "SELECT delete_activity(environment, owner_id, id) FROM activities WHERE owner_id = 'guarded'",
+    "SELECT delete_activities(array_agg(environment::text), array_agg(owner_id), array_agg(id)) FROM activities WHERE owner_id = 'guarded'",
     "SELECT drop_activities_partition(tableoid::regclass::text, '{}') FROM activities WHERE owner_id = 'guarded'",
   ];
   const before = await counts();
@@ -135,4 +141,39 @@ test("activities are dropped with their partition, except under a legal hold or 
   // The next run drops partitions that were emptied row by row.
   await keeper.run(muchLater);
   expect((await next()).filter(({ name }) => name.endsWith("_kept"))).toEqual([]);
+});
+
+test("the chain of an owner is sealed once on each day on which it has grown, with the key of the service", async () => {
+  const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+  const keyFile = join(makeTemporaryDirectory("activity-key"), "activity.key");
+  writeFileSync(keyFile, privateKey.export({ type: "pkcs8", format: "pem" }));
+  const grow = (position: number) =>
+    runSql(
+      adminUrl,
+      `INSERT INTO activity.activity_heads VALUES ('sandbox', 'own_sealed', ${position}, 'digest-${position}')
+       ON CONFLICT (environment, owner_id) DO UPDATE SET position = excluded.position, digest = excluded.digest`,
+    );
+  const chore = sealEvidence(database, keyFile);
+  const batches: number[] = [];
+  await grow(3);
+  for (const time of ["2030-01-01T09:00:00Z", "2030-01-01T10:00:00Z", "2030-01-02T00:00:00Z"]) {
+    batches.push(await chore.batch(new Date(time), new AbortController().signal));
+  }
+  await grow(4);
+  for (const time of ["2030-01-01T23:59:59Z", "2030-01-02T09:00:00Z"]) {
+    batches.push(await chore.batch(new Date(time), new AbortController().signal));
+  }
+  expect(batches).toEqual([1, 0, 0, 0, 1]);
+  const rows = (await runSql(adminUrl, "SELECT payload FROM activity.outbox ORDER BY seq")) as { payload: Buffer }[];
+  const seals = rows.map(({ payload }) => decodeEvent(payload).data);
+  expect(seals).toMatchObject([
+    { case: "evidenceSealed", value: { ownerId: "own_sealed", position: 3n, digest: "digest-3" } },
+    { case: "evidenceSealed", value: { ownerId: "own_sealed", position: 4n, digest: "digest-4" } },
+  ]);
+  const [seal] = seals;
+  if (seal?.case !== "evidenceSealed") throw new Error("no seal");
+  const text = ["premium-audit evidence 1", "own_sealed", "sandbox", "3", "digest-3", "2030-01-01T09:00:00.000Z"].join(
+    "\n",
+  );
+  expect(verify(null, Buffer.from(text), publicKey, seal.value.signature)).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { EmployeeSyncService } from "@platform/contracts/employee_sync/v1/employee_sync";
+import type { ReadLog } from "@platform/messaging/publish/read-log";
 import { nameWords } from "@platform/public-records/value/name-words";
 import { type Implementation, implementForTenants } from "@platform/rpc/server/handlers";
 import { refusal } from "@platform/service/call/refusal";
@@ -15,6 +16,7 @@ import {
   selectEmployeeStates,
 } from "./employees/employee.sql.ts";
 import { statusOf, toEmployeeMessage } from "./employees/employee-message.ts";
+import { eraseEmployee } from "./employees/erase-employee.ts";
 import { updateEmployee } from "./employees/update-employee.ts";
 import { syncEmployees } from "./sync/sync-employees.ts";
 import type { SyncWriter } from "./sync/sync-writer.ts";
@@ -28,11 +30,16 @@ const namesRequest = z.object({
   names: z.array(z.string()).max(maxStates, { error: `must have at most ${maxStates} elements` }),
 });
 
+interface ServiceDependencies extends Dependencies {
+  classCodes: ClassCodes;
+  writeSync: SyncWriter;
+  maxChanges: number;
+  recordRead: ReadLog;
+}
+
 /** Implements EmployeeSyncService. */
-export function employeeSyncService(
-  dependencies: Dependencies & { classCodes: ClassCodes; writeSync: SyncWriter; maxChanges: number },
-): Implementation {
-  const { database } = dependencies;
+export function employeeSyncService(dependencies: ServiceDependencies): Implementation {
+  const { database, recordRead } = dependencies;
   return implementForTenants(EmployeeSyncService, {
     syncEmployees({ employerId, changes }, call) {
       return syncEmployees(dependencies, call, { employerId, changes, now: new Date() });
@@ -42,12 +49,14 @@ export function employeeSyncService(
       const { employerId, employeeId } = request;
       const filters = { employerId, employeeId, status: statusOf(request.status) };
       const { items, hasMore } = await selectEmployeePage(database, tenant, request, filters);
+      await recordRead(call, { action: "employee.read", ids: items.map(({ id }) => id) });
       return { employees: items.map((employee) => toEmployeeMessage(tenant, employee)), hasMore };
     },
     async getEmployee({ id }, call) {
       const { tenant } = call;
       const employee = await selectEmployee(database, tenant, id);
       if (!employee) throw refusal("EMPLOYEE_NOT_FOUND");
+      await recordRead(call, { action: "employee.read", ids: [id] });
       return { employee: toEmployeeMessage(tenant, employee) };
     },
     async listEmployeeStates({ employerId, employeeIds }, { tenant }) {
@@ -80,5 +89,6 @@ export function employeeSyncService(
       await deleteEmployee(dependencies, call, { id });
       return {};
     },
+    eraseEmployee: async (person, call) => ({ ids: await eraseEmployee(dependencies, call, person) }),
   });
 }

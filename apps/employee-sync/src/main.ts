@@ -1,6 +1,7 @@
 import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
 import { ClassCodeService } from "@platform/contracts/premium_audit/v1/class_codes";
 import { defineEventedService } from "@platform/evented-service/evented-service";
+import { readLog } from "@platform/messaging/publish/read-log";
 import { ownerRetention } from "@platform/retention/owner-retention";
 import { rpcClient } from "@platform/rpc/client/client";
 import { runApp } from "@platform/service/lifecycle/run-app";
@@ -32,6 +33,7 @@ export const app = defineEventedService({
           database,
           classCodes: premiumAudit.call,
           writeSync: syncWriter(database),
+          recordRead: readLog(database, "activityEmployeeSync"),
           maxChanges: config.MAX_CHANGES,
         }),
       ],

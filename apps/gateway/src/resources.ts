@@ -14,6 +14,7 @@ import { employerEndpoints } from "./api/payroll/employers/endpoints.ts";
 import { fileMappingEndpoints } from "./api/payroll/file-mappings/endpoints.ts";
 import { fileEndpoints } from "./api/payroll/files/endpoints.ts";
 import { payrollReportFindingsEndpoints } from "./api/payroll/findings/endpoints.ts";
+import { personEndpoints } from "./api/payroll/people/endpoints.ts";
 import { payrollReportRecordsEndpoints } from "./api/payroll/records/endpoints.ts";
 import { payrollReportEndpoints } from "./api/payroll/reports/endpoints.ts";
 import { ledgerEndpoints } from "./api/policies/ledgers/endpoints.ts";
@@ -45,6 +46,7 @@ export const resources: readonly Resource[] = [
   exposureGrantEndpoints,
   employerEndpoints,
   employeeEndpoints,
+  personEndpoints,
   apiKeyEndpoints,
   webhookEndpoints,
   webhookDeliveryEndpoints,

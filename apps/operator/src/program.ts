@@ -11,6 +11,7 @@ import { legalHoldCommands } from "./commands/legal-holds.ts";
 import { mailCommands } from "./commands/mails.ts";
 import { natsCommands } from "./commands/nats.ts";
 import { ownerCommands } from "./commands/owners.ts";
+import { personDataCommands } from "./commands/person-data.ts";
 import { planCommands } from "./commands/plans.ts";
 import { peopleCommands } from "./commands/portal-people.ts";
 import { reportCommands } from "./commands/reports.ts";
@@ -52,7 +53,7 @@ export function operatorProgram(env: NodeJS.ProcessEnv): Command {
     peopleCommands,
     identityProviderCommands,
   ];
-  const records = [webhookCommands, mailCommands, reportCommands, auditCommands];
+  const records = [webhookCommands, mailCommands, reportCommands, auditCommands, personDataCommands];
   const events = [deadLetterCommands, eventCommands];
   const activity = [activityCommand, requestCommands, whyCommand];
   for (const commands of [...partners, ...records, ...events, legalHoldCommands, ...activity]) {

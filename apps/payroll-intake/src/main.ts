@@ -3,6 +3,7 @@ import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/c
 import { EmployeeSyncService } from "@platform/contracts/employee_sync/v1/employee_sync";
 import { ClassCodeService } from "@platform/contracts/premium_audit/v1/class_codes";
 import { defineEventedService, type EventedTools } from "@platform/evented-service/evented-service";
+import { readLog } from "@platform/messaging/publish/read-log";
 import { directUrl } from "@platform/postgres/pool/config";
 import { createDatabase } from "@platform/postgres/query/database";
 import { ownerRetention } from "@platform/retention/owner-retention";
@@ -56,6 +57,7 @@ export const app = defineEventedService({
       }),
     );
     relay.follow(fileDatabase);
+    const recordRead = readLog(database, "activityPayrollIntake");
     const book = shippedClassCodes;
     const premiumAudit = use(rpcClient(ClassCodeService, { ...rpc, address: config.PREMIUM_AUDIT_ADDRESS }));
     const classCodes = premiumAudit.call;
@@ -64,7 +66,14 @@ export const app = defineEventedService({
     return {
       services: [
         payrollIntakeService({ database, write: reportWriter(database), maxRecords: config.MAX_RECORDS }),
-        payrollReportService({ database, book, classCodes, employees, maxRecords: config.MAX_RECORDS }),
+        payrollReportService({
+          database,
+          book,
+          classCodes,
+          employees,
+          maxRecords: config.MAX_RECORDS,
+          recordRead,
+        }),
         payrollReportOperatorService({ database }),
         payrollFileService({
           database: fileDatabase,
@@ -75,11 +84,12 @@ export const app = defineEventedService({
           maxRecords: config.MAX_FILE_RECORDS,
           maxBytes: config.MAX_FILE_BYTES,
           maxUploads: config.MAX_UPLOADS,
+          recordRead,
           storedMapping: async (tenant, name) => (await selectFileMapping(database, tenant, { name }))?.mapping,
         }),
         fileMappingService({ database }),
         employerService({ database }),
-        exposureService(database),
+        exposureService({ database, recordRead }),
         citationService(database),
         exposureGrantOperatorService({ database }),
         exposureGrantService({ database, maxOpenOffers: config.MAX_OPEN_EXPOSURE_OFFERS }),

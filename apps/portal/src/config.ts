@@ -4,6 +4,7 @@ import { postgresConfig, verifyServer } from "@platform/postgres/pool/config";
 import { retentionConfig } from "@platform/retention/config";
 import { baseConfig, grpcConfig, loadFrom, urlOf } from "@platform/service/settings/config";
 import { z } from "zod";
+import type { PortalSecrets } from "./accounts/portal-secrets.ts";
 
 const count = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
 
@@ -37,10 +38,19 @@ const schema = z
     HTTP_PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
     /** Address at which people open the portal: links in e-mails, the origin of calls, the cookies' `Secure`. Required in production. */
     PORTAL_ORIGIN: urlOf("https:", "http:").optional(),
-    /** Signs cookies and encrypts secrets of identity providers and one-time codes; if it changes, all of them are lost. */
-    PORTAL_SECRET_KEY: z
-      .string()
-      .min(32, "must be at least 32 random characters, for example from `openssl rand -base64 32`"),
+    /**
+     * Signs cookies and encrypts secrets of identity providers and one-time codes. Several are separated by commas: the first signs and
+     * encrypts, the others are accepted.
+     */
+    PORTAL_SECRET_KEY: z.string().transform((text, context): PortalSecrets => {
+      const [first = "", ...others] = text.split(",").map((secret) => secret.trim());
+      const isLong = [first, ...others].every((secret) => secret.length >= 32);
+      if (isLong && new Set([first, ...others]).size === others.length + 1) return [first, ...others];
+      context.addIssue(
+        "must be at least 32 random characters, for example from `openssl rand -base64 32`, or different ones separated by commas",
+      );
+      return z.NEVER;
+    }),
     /** The reference of the API, which pages link to: `https://API-HOST/api/v1/docs`. */
     API_REFERENCE_URL: urlOf("https:", "http:").optional(),
     /** Folder with the built pages; default: the one in the image. */

@@ -88,6 +88,7 @@ export const app = defineEventedService({
         pagesFolder: config.PAGES_DIR ?? builtPages,
         trustedProxies: config.TRUSTED_PROXIES,
         drainTimeoutMs: config.DRAIN_TIMEOUT_MS,
+        secrets: config.PORTAL_SECRET_KEY,
         rpcs: (router) => addRpcs(router, parts),
         plainRoutes: plainRoutes(parts),
       }),
@@ -95,7 +96,7 @@ export const app = defineEventedService({
     tools.consume({ ...followOwners, durable: "portal-follow-owners", filter: "activity.credentials", concurrency: 1 });
     return {
       services: [portalOperatorService(parts)],
-      upkeep: { chores: upkeepChores(parts.database), intervalMs: config.UPKEEP_INTERVAL_MS },
+      upkeep: { chores: upkeepChores(parts.database, config.PORTAL_SECRET_KEY), intervalMs: config.UPKEEP_INTERVAL_MS },
     };
   },
 });
@@ -104,7 +105,7 @@ export const app = defineEventedService({
 function portalParts(config: Config, { log, use, rpc, database }: EventedTools<true>) {
   const portalUrl = config.PORTAL_ORIGIN ?? `http://127.0.0.1:${config.HTTP_PORT}`;
   const isDevelopment = config.PLATFORM_MODE === "development";
-  const secret = config.PORTAL_SECRET_KEY;
+  const secrets = config.PORTAL_SECRET_KEY;
   const clientOptions = { ...rpc, timeoutMs: config.UPSTREAM_TIMEOUT_MS };
   const calls = serviceCalls(config, use, clientOptions);
   const services = use(operatedServices(clientOptions, addressesOf(config)));
@@ -119,13 +120,13 @@ function portalParts(config: Config, { log, use, rpc, database }: EventedTools<t
   });
   const signIns = createSignIns({
     pool: accounts.pool,
-    secret,
+    secrets,
     portalUrl,
     sendResetLink: mails.sendResetLink,
     onPasswordReset: (person) => afterPasswordReset({ database, throttle }, person),
     sessionTtlSeconds: config.SESSION_TTL_HOURS * 3600,
   });
-  const clients = new ProviderClients({ secret, isDevelopment });
+  const clients = new ProviderClients({ secrets, isDevelopment });
   return {
     ...calls,
     services,
@@ -136,7 +137,7 @@ function portalParts(config: Config, { log, use, rpc, database }: EventedTools<t
     signIns,
     clients,
     throttle,
-    providers: new ProviderSignIn({ database, signIns, clients, portalUrl, log, secret }),
+    providers: new ProviderSignIn({ database, signIns, clients, portalUrl, log, secrets }),
     logoutTokens: new LogoutTokens({ database, clients }),
     authority: new PasskeyAuthority({ database, portalUrl }),
     admit: admission({ database, signIns, operator: calls.operator }),

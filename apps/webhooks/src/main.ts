@@ -1,6 +1,7 @@
 import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
 import { PortalOperatorService } from "@platform/contracts/portal_operator/v1/portal_operator";
 import { defineEventedService, type EventedTools } from "@platform/evented-service/evented-service";
+import { readLog } from "@platform/messaging/publish/read-log";
 import { pooledAccess } from "@platform/postgres/pool/config";
 import { createDatabase } from "@platform/postgres/query/database";
 import { ownerRetention } from "@platform/retention/owner-retention";
@@ -97,7 +98,7 @@ function createParts(config: Config, tools: Tools, testClock: Clock | undefined)
       registrations,
       webhooksOperatorService({ database, clock, maxInFlightPerWebhook: config.MAX_IN_FLIGHT_PER_WEBHOOK }),
       mailOperatorService({ database }),
-      eventLogService({ database, sequences }),
+      eventLogService({ database, sequences, recordRead: readLog(database, "activityWebhooks") }),
       noticeService({ database, clock }),
       subscriptionService({ database, clock, tokens: mail.unsubscribing }),
     ],

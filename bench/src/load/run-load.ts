@@ -16,7 +16,7 @@ export interface LoadResult extends Tally {
  * Throws when any call failed: the speed of refusals would say nothing.
  */
 export async function runLoad(task: LoadTask, processes: Readonly<Record<string, number>>): Promise<LoadResult> {
-  const child = fork(new URL("../../load-process.ts", import.meta.url), [JSON.stringify(task)]);
+  const child = fork(new URL("./load-process.ts", import.meta.url), [JSON.stringify(task)]);
   const watched = { ...processes, load: child.pid ?? 0 };
   const finished = Promise.withResolvers<Tally>();
   let before: Record<string, number> = {};

@@ -11,7 +11,7 @@ export interface BareServer extends AsyncDisposable {
 /** Starts the bare Fastify route that everything else is compared with. */
 export async function startBareServer(): Promise<BareServer> {
   const port = await freePort();
-  const child = fork(new URL("../../bare-server.ts", import.meta.url), [String(port)]);
+  const child = fork(new URL("./bare-server-process.ts", import.meta.url), [String(port)]);
   await once(child, "message");
   return {
     port,

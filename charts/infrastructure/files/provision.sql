@@ -71,7 +71,7 @@ BEGIN
           OR relation.oid IN (SELECT inhrelid FROM pg_inherits WHERE inhparent = 'activity.activities'::regclass)
       UNION ALL SELECT 'DOMAIN activity.environment'
       UNION ALL SELECT format('FUNCTION %s', needed::regprocedure) FROM unnest(ARRAY[
-        'activity.refuse_activity_change()', 'activity.is_expired(timestamptz)', 'activity.delete_activity(text, text, text)',
+        'activity.refuse_activity_change()', 'activity.is_expired(timestamptz)', 'activity.delete_activities(text[], text[], text[])',
         'activity.create_activities_partition(text, text, text)', 'activity.drop_activities_partition(text, tid[])']) AS needed
     LOOP
       EXECUTE format('ALTER %s OWNER TO activity_keeper', taken);

@@ -1534,6 +1534,20 @@ type EmployerPartyId struct {
 	ID    string `json:"id"`
 }
 
+// ErasePersonDataRequest is a record.
+type ErasePersonDataRequest struct {
+	OwnerID    *string `json:"owner_id,omitzero"`
+	EmployerID string  `json:"employer_id"`
+	EmployeeID string  `json:"employee_id"`
+}
+
+// ErasedData is a record.
+type ErasedData struct {
+	Data   string  `json:"data"`
+	Erased int64   `json:"erased"`
+	Stays  *string `json:"stays"`
+}
+
 // Event is a record.
 type Event struct {
 	ID               string         `json:"id"`
@@ -2515,6 +2529,23 @@ type PayrollReportWithFindingsWarning struct {
 	Message    string  `json:"message"`
 	Expected   *string `json:"expected"`
 	Received   *string `json:"received"`
+}
+
+// PersonData is a record.
+type PersonData struct {
+	Object         string          `json:"object"`
+	Employees      []Employee      `json:"employees"`
+	PayrollRecords []PayrollRecord `json:"payroll_records"`
+	EventIds       []string        `json:"event_ids"`
+	HasMore        bool            `json:"has_more"`
+}
+
+// PersonErasure is a record.
+type PersonErasure struct {
+	Object     string       `json:"object"`
+	EmployerID string       `json:"employer_id"`
+	EmployeeID string       `json:"employee_id"`
+	Results    []ErasedData `json:"results"`
 }
 
 // Policy is a record.
@@ -5427,6 +5458,26 @@ func (c *Client) UpdateEmployee(ctx context.Context, employeeRecordID string, bo
 // DeleteEmployee: Delete an employee. DELETE /employees/{employee_record_id}
 func (c *Client) DeleteEmployee(ctx context.Context, employeeRecordID string, options ...premiumaudit.CallOption) (*DeleteEmployeeResult, error) {
 	return call[DeleteEmployeeResult](ctx, c, premiumaudit.Call{Method: "DELETE", Path: "/employees/{employee_record_id}", Parameters: map[string]string{"employee_record_id": employeeRecordID}}, options)
+}
+
+// GetPersonDataQuery has the parameters of GetPersonData.
+type GetPersonDataQuery struct {
+	EmployerID string
+	EmployeeID string
+}
+
+func (q GetPersonDataQuery) values() url.Values {
+	return premiumaudit.QueryOf("employer_id", q.EmployerID, "employee_id", q.EmployeeID)
+}
+
+// GetPersonData: Retrieve all data of a person. GET /person-data
+func (c *Client) GetPersonData(ctx context.Context, query GetPersonDataQuery, options ...premiumaudit.CallOption) (*PersonData, error) {
+	return call[PersonData](ctx, c, premiumaudit.Call{Method: "GET", Path: "/person-data", Query: query.values()}, options)
+}
+
+// ErasePersonData: Erase the data of a person. POST /person-data/erasure
+func (c *Client) ErasePersonData(ctx context.Context, body ErasePersonDataRequest, options ...premiumaudit.CallOption) (*PersonErasure, error) {
+	return call[PersonErasure](ctx, c, premiumaudit.Call{Method: "POST", Path: "/person-data/erasure", Body: body}, options)
 }
 
 // CreateApiKey: Create an API key. POST /api-keys

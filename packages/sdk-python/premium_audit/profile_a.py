@@ -1298,7 +1298,7 @@ class CreateWebhookRequest(TypedDict):
     owner_id: str
     owner_type: str
     url: str
-    events: List[Literal['file.uploaded', 'file.validated', 'file.processed', 'file.failed', 'audit.started', 'audit.completed', 'audit.failed', 'audit.adjusted', 'employee.created', 'employee.updated', 'employee.terminated', 'policy.created', 'policy.updated', 'policy.renewed', 'policy.cancelled', 'policy.premium_adjusted', 'payment.processed', 'payment.failed', 'payment.refunded', 'webhook.test', 'exposure_grant.offered', 'exposure_grant.accepted', 'exposure_grant.declined', 'exposure_grant.revoked', 'policy.reinstated', 'audit.disputed', 'audit.dispute_resolved', 'endorsement.suggested', 'premium.developed', 'audit.records_requested', 'audit.records_received', 'audit.reminder', 'webhook.failing', 'webhook.disabled', 'webhook.recovered']]
+    events: List[Literal['file.uploaded', 'file.validated', 'file.processed', 'file.failed', 'audit.started', 'audit.completed', 'audit.failed', 'audit.adjusted', 'employee.created', 'employee.updated', 'employee.terminated', 'policy.created', 'policy.updated', 'policy.renewed', 'policy.cancelled', 'policy.premium_adjusted', 'payment.processed', 'payment.failed', 'payment.refunded', 'webhook.test', 'exposure_grant.offered', 'exposure_grant.accepted', 'exposure_grant.declined', 'exposure_grant.revoked', 'policy.reinstated', 'audit.disputed', 'audit.dispute_resolved', 'endorsement.suggested', 'premium.developed', 'audit.records_requested', 'audit.records_received', 'audit.reminder', 'evidence.sealed', 'webhook.failing', 'webhook.disabled', 'webhook.recovered']]
     description: NotRequired[str]
     envelope: NotRequired[int]
     signature: NotRequired[int]
@@ -1337,7 +1337,7 @@ class CreateWebhookRequestAuthenticationOauth2(TypedDict):
 class CreateWebhookRequestFilter(TypedDict):
     employer_id: NotRequired[List[str]]
     state: NotRequired[List[str]]
-    resource_type: NotRequired[List[Literal['file', 'audit', 'employee', 'policy', 'payment', 'webhook', 'exposure_grant', 'endorsement', 'premium']]]
+    resource_type: NotRequired[List[Literal['file', 'audit', 'employee', 'policy', 'payment', 'webhook', 'exposure_grant', 'endorsement', 'premium', 'evidence']]]
     resource_id: NotRequired[List[str]]
     environment: NotRequired[List[Literal['sandbox', 'production']]]
 
@@ -1510,6 +1510,18 @@ class Employer(TypedDict):
 class EmployerPartyId(TypedDict):
     party: str
     id: str
+
+
+class ErasePersonDataRequest(TypedDict):
+    owner_id: NotRequired[str]
+    employer_id: str
+    employee_id: str
+
+
+class ErasedData(TypedDict):
+    data: Literal['employees', 'payroll_names', 'events', 'payroll', 'documents', 'activity']
+    erased: int
+    stays: Optional[str]
 
 
 class Event(TypedDict):
@@ -2407,6 +2419,21 @@ class PayrollReportWithFindingsWarning(TypedDict):
     received: Optional[str]
 
 
+class PersonData(TypedDict):
+    object: Literal['person_data']
+    employees: List[Employee]
+    payroll_records: List[PayrollRecord]
+    event_ids: List[str]
+    has_more: bool
+
+
+class PersonErasure(TypedDict):
+    object: Literal['person_erasure']
+    employer_id: str
+    employee_id: str
+    results: List[ErasedData]
+
+
 class Policy(TypedDict):
     id: str
     object: Literal['policy']
@@ -3024,7 +3051,7 @@ class RecordsRequest(TypedDict):
 
 
 class RemoveWebhookPayloadsRequest(TypedDict):
-    resource_type: NotRequired[Literal['file', 'audit', 'employee', 'policy', 'payment', 'webhook', 'exposure_grant', 'endorsement', 'premium']]
+    resource_type: NotRequired[Literal['file', 'audit', 'employee', 'policy', 'payment', 'webhook', 'exposure_grant', 'endorsement', 'premium', 'evidence']]
     resource_id: NotRequired[str]
     event_ids: NotRequired[List[str]]
     owner_id: NotRequired[str]
@@ -3307,8 +3334,8 @@ class TestWebhookFilterRequest(TypedDict):
 
 
 class TestWebhookFilterRequestEvent(TypedDict):
-    type: NotRequired[Literal['file.uploaded', 'file.validated', 'file.processed', 'file.failed', 'audit.started', 'audit.completed', 'audit.failed', 'audit.adjusted', 'employee.created', 'employee.updated', 'employee.terminated', 'policy.created', 'policy.updated', 'policy.renewed', 'policy.cancelled', 'policy.premium_adjusted', 'payment.processed', 'payment.failed', 'payment.refunded', 'webhook.test', 'exposure_grant.offered', 'exposure_grant.accepted', 'exposure_grant.declined', 'exposure_grant.revoked', 'policy.reinstated', 'audit.disputed', 'audit.dispute_resolved', 'endorsement.suggested', 'premium.developed', 'audit.records_requested', 'audit.records_received', 'audit.reminder', 'webhook.failing', 'webhook.disabled', 'webhook.recovered']]
-    event: NotRequired[Literal['file.uploaded', 'file.validated', 'file.processed', 'file.failed', 'audit.started', 'audit.completed', 'audit.failed', 'audit.adjusted', 'employee.created', 'employee.updated', 'employee.terminated', 'policy.created', 'policy.updated', 'policy.renewed', 'policy.cancelled', 'policy.premium_adjusted', 'payment.processed', 'payment.failed', 'payment.refunded', 'webhook.test', 'exposure_grant.offered', 'exposure_grant.accepted', 'exposure_grant.declined', 'exposure_grant.revoked', 'policy.reinstated', 'audit.disputed', 'audit.dispute_resolved', 'endorsement.suggested', 'premium.developed', 'audit.records_requested', 'audit.records_received', 'audit.reminder', 'webhook.failing', 'webhook.disabled', 'webhook.recovered']]
+    type: NotRequired[Literal['file.uploaded', 'file.validated', 'file.processed', 'file.failed', 'audit.started', 'audit.completed', 'audit.failed', 'audit.adjusted', 'employee.created', 'employee.updated', 'employee.terminated', 'policy.created', 'policy.updated', 'policy.renewed', 'policy.cancelled', 'policy.premium_adjusted', 'payment.processed', 'payment.failed', 'payment.refunded', 'webhook.test', 'exposure_grant.offered', 'exposure_grant.accepted', 'exposure_grant.declined', 'exposure_grant.revoked', 'policy.reinstated', 'audit.disputed', 'audit.dispute_resolved', 'endorsement.suggested', 'premium.developed', 'audit.records_requested', 'audit.records_received', 'audit.reminder', 'evidence.sealed', 'webhook.failing', 'webhook.disabled', 'webhook.recovered']]
+    event: NotRequired[Literal['file.uploaded', 'file.validated', 'file.processed', 'file.failed', 'audit.started', 'audit.completed', 'audit.failed', 'audit.adjusted', 'employee.created', 'employee.updated', 'employee.terminated', 'policy.created', 'policy.updated', 'policy.renewed', 'policy.cancelled', 'policy.premium_adjusted', 'payment.processed', 'payment.failed', 'payment.refunded', 'webhook.test', 'exposure_grant.offered', 'exposure_grant.accepted', 'exposure_grant.declined', 'exposure_grant.revoked', 'policy.reinstated', 'audit.disputed', 'audit.dispute_resolved', 'endorsement.suggested', 'premium.developed', 'audit.records_requested', 'audit.records_received', 'audit.reminder', 'evidence.sealed', 'webhook.failing', 'webhook.disabled', 'webhook.recovered']]
     data: TestWebhookFilterRequestEventData
 
 
@@ -3319,7 +3346,7 @@ class TestWebhookFilterRequestEventData(TypedDict):
 class TestWebhookFilterRequestFilter(TypedDict):
     employer_id: NotRequired[List[str]]
     state: NotRequired[List[str]]
-    resource_type: NotRequired[List[Literal['file', 'audit', 'employee', 'policy', 'payment', 'webhook', 'exposure_grant', 'endorsement', 'premium']]]
+    resource_type: NotRequired[List[Literal['file', 'audit', 'employee', 'policy', 'payment', 'webhook', 'exposure_grant', 'endorsement', 'premium', 'evidence']]]
     resource_id: NotRequired[List[str]]
     environment: NotRequired[List[Literal['sandbox', 'production']]]
 
@@ -3801,7 +3828,7 @@ UpdateSubcontractorRequestPayment = TypedDict(
 class UpdateWebhookRequest(TypedDict):
     owner_id: NotRequired[str]
     url: NotRequired[str]
-    events: NotRequired[List[Literal['file.uploaded', 'file.validated', 'file.processed', 'file.failed', 'audit.started', 'audit.completed', 'audit.failed', 'audit.adjusted', 'employee.created', 'employee.updated', 'employee.terminated', 'policy.created', 'policy.updated', 'policy.renewed', 'policy.cancelled', 'policy.premium_adjusted', 'payment.processed', 'payment.failed', 'payment.refunded', 'webhook.test', 'exposure_grant.offered', 'exposure_grant.accepted', 'exposure_grant.declined', 'exposure_grant.revoked', 'policy.reinstated', 'audit.disputed', 'audit.dispute_resolved', 'endorsement.suggested', 'premium.developed', 'audit.records_requested', 'audit.records_received', 'audit.reminder', 'webhook.failing', 'webhook.disabled', 'webhook.recovered']]]
+    events: NotRequired[List[Literal['file.uploaded', 'file.validated', 'file.processed', 'file.failed', 'audit.started', 'audit.completed', 'audit.failed', 'audit.adjusted', 'employee.created', 'employee.updated', 'employee.terminated', 'policy.created', 'policy.updated', 'policy.renewed', 'policy.cancelled', 'policy.premium_adjusted', 'payment.processed', 'payment.failed', 'payment.refunded', 'webhook.test', 'exposure_grant.offered', 'exposure_grant.accepted', 'exposure_grant.declined', 'exposure_grant.revoked', 'policy.reinstated', 'audit.disputed', 'audit.dispute_resolved', 'endorsement.suggested', 'premium.developed', 'audit.records_requested', 'audit.records_received', 'audit.reminder', 'evidence.sealed', 'webhook.failing', 'webhook.disabled', 'webhook.recovered']]]
     description: NotRequired[str]
     warn_early: NotRequired[bool]
     filter: NotRequired[Optional[UpdateWebhookRequestFilter]]
@@ -3838,7 +3865,7 @@ class UpdateWebhookRequestAuthenticationOauth2(TypedDict):
 class UpdateWebhookRequestFilter(TypedDict):
     employer_id: NotRequired[List[str]]
     state: NotRequired[List[str]]
-    resource_type: NotRequired[List[Literal['file', 'audit', 'employee', 'policy', 'payment', 'webhook', 'exposure_grant', 'endorsement', 'premium']]]
+    resource_type: NotRequired[List[Literal['file', 'audit', 'employee', 'policy', 'payment', 'webhook', 'exposure_grant', 'endorsement', 'premium', 'evidence']]]
     resource_id: NotRequired[List[str]]
     environment: NotRequired[List[Literal['sandbox', 'production']]]
 
@@ -5038,6 +5065,14 @@ class ClientA:
         """Delete an employee. `DELETE /employees/{employee_record_id}`"""
         return self.transport.call("DELETE", "/employees/{employee_record_id}", parameters={"employee_record_id": employee_record_id})
 
+    def get_person_data(self, *, employer_id: str, employee_id: str) -> PersonData:
+        """Retrieve all data of a person. `GET /person-data`"""
+        return self.transport.call("GET", "/person-data", query={"employer_id": employer_id, "employee_id": employee_id})
+
+    def erase_person_data(self, body: ErasePersonDataRequest, *, idempotency_key: Optional[str] = None) -> PersonErasure:
+        """Erase the data of a person. `POST /person-data/erasure`"""
+        return self.transport.call("POST", "/person-data/erasure", body=body, idempotency_key=idempotency_key)
+
     def create_api_key(self, body: CreateApiKeyRequest, *, idempotency_key: Optional[str] = None) -> CreateApiKeyResult:
         """Create an API key. `POST /api-keys`"""
         return self.transport.call("POST", "/api-keys", body=body, idempotency_key=idempotency_key)
@@ -5114,19 +5149,19 @@ class ClientA:
         """Send a test event. `POST /webhooks/{webhook_id}/test`"""
         return self.transport.call("POST", "/webhooks/{webhook_id}/test", parameters={"webhook_id": webhook_id}, idempotency_key=idempotency_key)
 
-    def list_webhook_deliveries(self, webhook_id: str, *, limit: Optional[int] = None, starting_after: Optional[str] = None, status: Optional[Literal['attempting', 'delivered', 'failed']] = None, event_type: Optional[Literal['file.uploaded', 'file.validated', 'file.processed', 'file.failed', 'audit.started', 'audit.completed', 'audit.failed', 'audit.adjusted', 'employee.created', 'employee.updated', 'employee.terminated', 'policy.created', 'policy.updated', 'policy.renewed', 'policy.cancelled', 'policy.premium_adjusted', 'payment.processed', 'payment.failed', 'payment.refunded', 'webhook.test', 'exposure_grant.offered', 'exposure_grant.accepted', 'exposure_grant.declined', 'exposure_grant.revoked', 'policy.reinstated', 'audit.disputed', 'audit.dispute_resolved', 'endorsement.suggested', 'premium.developed', 'audit.records_requested', 'audit.records_received', 'audit.reminder', 'webhook.failing', 'webhook.disabled', 'webhook.recovered']] = None, event_id: Optional[str] = None, resource_type: Optional[Literal['file', 'audit', 'employee', 'policy', 'payment', 'webhook', 'exposure_grant', 'endorsement', 'premium']] = None, resource_id: Optional[str] = None, from_: Optional[str] = None, to_: Optional[str] = None, response_code: Optional[str] = None) -> ListWebhookDeliveriesResult:
+    def list_webhook_deliveries(self, webhook_id: str, *, limit: Optional[int] = None, starting_after: Optional[str] = None, status: Optional[Literal['attempting', 'delivered', 'failed']] = None, event_type: Optional[Literal['file.uploaded', 'file.validated', 'file.processed', 'file.failed', 'audit.started', 'audit.completed', 'audit.failed', 'audit.adjusted', 'employee.created', 'employee.updated', 'employee.terminated', 'policy.created', 'policy.updated', 'policy.renewed', 'policy.cancelled', 'policy.premium_adjusted', 'payment.processed', 'payment.failed', 'payment.refunded', 'webhook.test', 'exposure_grant.offered', 'exposure_grant.accepted', 'exposure_grant.declined', 'exposure_grant.revoked', 'policy.reinstated', 'audit.disputed', 'audit.dispute_resolved', 'endorsement.suggested', 'premium.developed', 'audit.records_requested', 'audit.records_received', 'audit.reminder', 'evidence.sealed', 'webhook.failing', 'webhook.disabled', 'webhook.recovered']] = None, event_id: Optional[str] = None, resource_type: Optional[Literal['file', 'audit', 'employee', 'policy', 'payment', 'webhook', 'exposure_grant', 'endorsement', 'premium', 'evidence']] = None, resource_id: Optional[str] = None, from_: Optional[str] = None, to_: Optional[str] = None, response_code: Optional[str] = None) -> ListWebhookDeliveriesResult:
         """List deliveries. `GET /webhooks/{webhook_id}/deliveries`"""
         return self.transport.call("GET", "/webhooks/{webhook_id}/deliveries", parameters={"webhook_id": webhook_id}, query={"limit": limit, "starting_after": starting_after, "status": status, "event_type": event_type, "event_id": event_id, "resource_type": resource_type, "resource_id": resource_id, "from": from_, "to": to_, "response_code": response_code})
 
-    def iter_webhook_deliveries(self, webhook_id: str, *, limit: Optional[int] = None, starting_after: Optional[str] = None, status: Optional[Literal['attempting', 'delivered', 'failed']] = None, event_type: Optional[Literal['file.uploaded', 'file.validated', 'file.processed', 'file.failed', 'audit.started', 'audit.completed', 'audit.failed', 'audit.adjusted', 'employee.created', 'employee.updated', 'employee.terminated', 'policy.created', 'policy.updated', 'policy.renewed', 'policy.cancelled', 'policy.premium_adjusted', 'payment.processed', 'payment.failed', 'payment.refunded', 'webhook.test', 'exposure_grant.offered', 'exposure_grant.accepted', 'exposure_grant.declined', 'exposure_grant.revoked', 'policy.reinstated', 'audit.disputed', 'audit.dispute_resolved', 'endorsement.suggested', 'premium.developed', 'audit.records_requested', 'audit.records_received', 'audit.reminder', 'webhook.failing', 'webhook.disabled', 'webhook.recovered']] = None, event_id: Optional[str] = None, resource_type: Optional[Literal['file', 'audit', 'employee', 'policy', 'payment', 'webhook', 'exposure_grant', 'endorsement', 'premium']] = None, resource_id: Optional[str] = None, from_: Optional[str] = None, to_: Optional[str] = None, response_code: Optional[str] = None) -> Iterator[WebhookDelivery]:
+    def iter_webhook_deliveries(self, webhook_id: str, *, limit: Optional[int] = None, starting_after: Optional[str] = None, status: Optional[Literal['attempting', 'delivered', 'failed']] = None, event_type: Optional[Literal['file.uploaded', 'file.validated', 'file.processed', 'file.failed', 'audit.started', 'audit.completed', 'audit.failed', 'audit.adjusted', 'employee.created', 'employee.updated', 'employee.terminated', 'policy.created', 'policy.updated', 'policy.renewed', 'policy.cancelled', 'policy.premium_adjusted', 'payment.processed', 'payment.failed', 'payment.refunded', 'webhook.test', 'exposure_grant.offered', 'exposure_grant.accepted', 'exposure_grant.declined', 'exposure_grant.revoked', 'policy.reinstated', 'audit.disputed', 'audit.dispute_resolved', 'endorsement.suggested', 'premium.developed', 'audit.records_requested', 'audit.records_received', 'audit.reminder', 'evidence.sealed', 'webhook.failing', 'webhook.disabled', 'webhook.recovered']] = None, event_id: Optional[str] = None, resource_type: Optional[Literal['file', 'audit', 'employee', 'policy', 'payment', 'webhook', 'exposure_grant', 'endorsement', 'premium', 'evidence']] = None, resource_id: Optional[str] = None, from_: Optional[str] = None, to_: Optional[str] = None, response_code: Optional[str] = None) -> Iterator[WebhookDelivery]:
         """List deliveries: every record, page by page. `GET /webhooks/{webhook_id}/deliveries`"""
         return self.transport.pages("GET", "/webhooks/{webhook_id}/deliveries", parameters={"webhook_id": webhook_id}, query={"limit": limit, "starting_after": starting_after, "status": status, "event_type": event_type, "event_id": event_id, "resource_type": resource_type, "resource_id": resource_id, "from": from_, "to": to_, "response_code": response_code})
 
-    def list_all_webhook_deliveries(self, *, limit: Optional[int] = None, starting_after: Optional[str] = None, status: Optional[Literal['attempting', 'delivered', 'failed']] = None, event_type: Optional[Literal['file.uploaded', 'file.validated', 'file.processed', 'file.failed', 'audit.started', 'audit.completed', 'audit.failed', 'audit.adjusted', 'employee.created', 'employee.updated', 'employee.terminated', 'policy.created', 'policy.updated', 'policy.renewed', 'policy.cancelled', 'policy.premium_adjusted', 'payment.processed', 'payment.failed', 'payment.refunded', 'webhook.test', 'exposure_grant.offered', 'exposure_grant.accepted', 'exposure_grant.declined', 'exposure_grant.revoked', 'policy.reinstated', 'audit.disputed', 'audit.dispute_resolved', 'endorsement.suggested', 'premium.developed', 'audit.records_requested', 'audit.records_received', 'audit.reminder', 'webhook.failing', 'webhook.disabled', 'webhook.recovered']] = None, event_id: Optional[str] = None, resource_type: Optional[Literal['file', 'audit', 'employee', 'policy', 'payment', 'webhook', 'exposure_grant', 'endorsement', 'premium']] = None, resource_id: Optional[str] = None, from_: Optional[str] = None, to_: Optional[str] = None, response_code: Optional[str] = None) -> ListAllWebhookDeliveriesResult:
+    def list_all_webhook_deliveries(self, *, limit: Optional[int] = None, starting_after: Optional[str] = None, status: Optional[Literal['attempting', 'delivered', 'failed']] = None, event_type: Optional[Literal['file.uploaded', 'file.validated', 'file.processed', 'file.failed', 'audit.started', 'audit.completed', 'audit.failed', 'audit.adjusted', 'employee.created', 'employee.updated', 'employee.terminated', 'policy.created', 'policy.updated', 'policy.renewed', 'policy.cancelled', 'policy.premium_adjusted', 'payment.processed', 'payment.failed', 'payment.refunded', 'webhook.test', 'exposure_grant.offered', 'exposure_grant.accepted', 'exposure_grant.declined', 'exposure_grant.revoked', 'policy.reinstated', 'audit.disputed', 'audit.dispute_resolved', 'endorsement.suggested', 'premium.developed', 'audit.records_requested', 'audit.records_received', 'audit.reminder', 'evidence.sealed', 'webhook.failing', 'webhook.disabled', 'webhook.recovered']] = None, event_id: Optional[str] = None, resource_type: Optional[Literal['file', 'audit', 'employee', 'policy', 'payment', 'webhook', 'exposure_grant', 'endorsement', 'premium', 'evidence']] = None, resource_id: Optional[str] = None, from_: Optional[str] = None, to_: Optional[str] = None, response_code: Optional[str] = None) -> ListAllWebhookDeliveriesResult:
         """Find deliveries of all webhooks. `GET /webhooks/deliveries`"""
         return self.transport.call("GET", "/webhooks/deliveries", query={"limit": limit, "starting_after": starting_after, "status": status, "event_type": event_type, "event_id": event_id, "resource_type": resource_type, "resource_id": resource_id, "from": from_, "to": to_, "response_code": response_code})
 
-    def iter_all_webhook_deliveries(self, *, limit: Optional[int] = None, starting_after: Optional[str] = None, status: Optional[Literal['attempting', 'delivered', 'failed']] = None, event_type: Optional[Literal['file.uploaded', 'file.validated', 'file.processed', 'file.failed', 'audit.started', 'audit.completed', 'audit.failed', 'audit.adjusted', 'employee.created', 'employee.updated', 'employee.terminated', 'policy.created', 'policy.updated', 'policy.renewed', 'policy.cancelled', 'policy.premium_adjusted', 'payment.processed', 'payment.failed', 'payment.refunded', 'webhook.test', 'exposure_grant.offered', 'exposure_grant.accepted', 'exposure_grant.declined', 'exposure_grant.revoked', 'policy.reinstated', 'audit.disputed', 'audit.dispute_resolved', 'endorsement.suggested', 'premium.developed', 'audit.records_requested', 'audit.records_received', 'audit.reminder', 'webhook.failing', 'webhook.disabled', 'webhook.recovered']] = None, event_id: Optional[str] = None, resource_type: Optional[Literal['file', 'audit', 'employee', 'policy', 'payment', 'webhook', 'exposure_grant', 'endorsement', 'premium']] = None, resource_id: Optional[str] = None, from_: Optional[str] = None, to_: Optional[str] = None, response_code: Optional[str] = None) -> Iterator[WebhookDelivery]:
+    def iter_all_webhook_deliveries(self, *, limit: Optional[int] = None, starting_after: Optional[str] = None, status: Optional[Literal['attempting', 'delivered', 'failed']] = None, event_type: Optional[Literal['file.uploaded', 'file.validated', 'file.processed', 'file.failed', 'audit.started', 'audit.completed', 'audit.failed', 'audit.adjusted', 'employee.created', 'employee.updated', 'employee.terminated', 'policy.created', 'policy.updated', 'policy.renewed', 'policy.cancelled', 'policy.premium_adjusted', 'payment.processed', 'payment.failed', 'payment.refunded', 'webhook.test', 'exposure_grant.offered', 'exposure_grant.accepted', 'exposure_grant.declined', 'exposure_grant.revoked', 'policy.reinstated', 'audit.disputed', 'audit.dispute_resolved', 'endorsement.suggested', 'premium.developed', 'audit.records_requested', 'audit.records_received', 'audit.reminder', 'evidence.sealed', 'webhook.failing', 'webhook.disabled', 'webhook.recovered']] = None, event_id: Optional[str] = None, resource_type: Optional[Literal['file', 'audit', 'employee', 'policy', 'payment', 'webhook', 'exposure_grant', 'endorsement', 'premium', 'evidence']] = None, resource_id: Optional[str] = None, from_: Optional[str] = None, to_: Optional[str] = None, response_code: Optional[str] = None) -> Iterator[WebhookDelivery]:
         """Find deliveries of all webhooks: every record, page by page. `GET /webhooks/deliveries`"""
         return self.transport.pages("GET", "/webhooks/deliveries", query={"limit": limit, "starting_after": starting_after, "status": status, "event_type": event_type, "event_id": event_id, "resource_type": resource_type, "resource_id": resource_id, "from": from_, "to": to_, "response_code": response_code})
 
@@ -5158,11 +5193,11 @@ class ClientA:
         """List event types. `GET /event-types`"""
         return self.transport.call("GET", "/event-types", query={"envelope": envelope})
 
-    def list_events(self, *, type_: Optional[Literal['file.uploaded', 'file.validated', 'file.processed', 'file.failed', 'audit.started', 'audit.completed', 'audit.failed', 'audit.adjusted', 'employee.created', 'employee.updated', 'employee.terminated', 'policy.created', 'policy.updated', 'policy.renewed', 'policy.cancelled', 'policy.premium_adjusted', 'payment.processed', 'payment.failed', 'payment.refunded', 'exposure_grant.offered', 'exposure_grant.accepted', 'exposure_grant.declined', 'exposure_grant.revoked', 'policy.reinstated', 'audit.disputed', 'audit.dispute_resolved', 'endorsement.suggested', 'premium.developed', 'audit.records_requested', 'audit.records_received', 'audit.reminder', 'webhook.failing', 'webhook.disabled', 'webhook.recovered']] = None, resource_type: Optional[Literal['file', 'audit', 'employee', 'policy', 'payment', 'webhook', 'exposure_grant', 'endorsement', 'premium']] = None, resource_id: Optional[str] = None, recorded_after: Optional[str] = None, envelope: Optional[int] = None, recorded_before: Optional[str] = None, after_sequence: Optional[int] = None, order: Optional[Literal['newest', 'oldest']] = None, limit: Optional[int] = None, starting_after: Optional[str] = None) -> ListEventsResult:
+    def list_events(self, *, type_: Optional[Literal['file.uploaded', 'file.validated', 'file.processed', 'file.failed', 'audit.started', 'audit.completed', 'audit.failed', 'audit.adjusted', 'employee.created', 'employee.updated', 'employee.terminated', 'policy.created', 'policy.updated', 'policy.renewed', 'policy.cancelled', 'policy.premium_adjusted', 'payment.processed', 'payment.failed', 'payment.refunded', 'exposure_grant.offered', 'exposure_grant.accepted', 'exposure_grant.declined', 'exposure_grant.revoked', 'policy.reinstated', 'audit.disputed', 'audit.dispute_resolved', 'endorsement.suggested', 'premium.developed', 'audit.records_requested', 'audit.records_received', 'audit.reminder', 'evidence.sealed', 'webhook.failing', 'webhook.disabled', 'webhook.recovered']] = None, resource_type: Optional[Literal['file', 'audit', 'employee', 'policy', 'payment', 'webhook', 'exposure_grant', 'endorsement', 'premium', 'evidence']] = None, resource_id: Optional[str] = None, recorded_after: Optional[str] = None, envelope: Optional[int] = None, recorded_before: Optional[str] = None, after_sequence: Optional[int] = None, order: Optional[Literal['newest', 'oldest']] = None, limit: Optional[int] = None, starting_after: Optional[str] = None) -> ListEventsResult:
         """List events. `GET /events`"""
         return self.transport.call("GET", "/events", query={"type": type_, "resource_type": resource_type, "resource_id": resource_id, "recorded_after": recorded_after, "envelope": envelope, "recorded_before": recorded_before, "after_sequence": after_sequence, "order": order, "limit": limit, "starting_after": starting_after})
 
-    def iter_events(self, *, type_: Optional[Literal['file.uploaded', 'file.validated', 'file.processed', 'file.failed', 'audit.started', 'audit.completed', 'audit.failed', 'audit.adjusted', 'employee.created', 'employee.updated', 'employee.terminated', 'policy.created', 'policy.updated', 'policy.renewed', 'policy.cancelled', 'policy.premium_adjusted', 'payment.processed', 'payment.failed', 'payment.refunded', 'exposure_grant.offered', 'exposure_grant.accepted', 'exposure_grant.declined', 'exposure_grant.revoked', 'policy.reinstated', 'audit.disputed', 'audit.dispute_resolved', 'endorsement.suggested', 'premium.developed', 'audit.records_requested', 'audit.records_received', 'audit.reminder', 'webhook.failing', 'webhook.disabled', 'webhook.recovered']] = None, resource_type: Optional[Literal['file', 'audit', 'employee', 'policy', 'payment', 'webhook', 'exposure_grant', 'endorsement', 'premium']] = None, resource_id: Optional[str] = None, recorded_after: Optional[str] = None, envelope: Optional[int] = None, recorded_before: Optional[str] = None, after_sequence: Optional[int] = None, order: Optional[Literal['newest', 'oldest']] = None, limit: Optional[int] = None, starting_after: Optional[str] = None) -> Iterator[Event]:
+    def iter_events(self, *, type_: Optional[Literal['file.uploaded', 'file.validated', 'file.processed', 'file.failed', 'audit.started', 'audit.completed', 'audit.failed', 'audit.adjusted', 'employee.created', 'employee.updated', 'employee.terminated', 'policy.created', 'policy.updated', 'policy.renewed', 'policy.cancelled', 'policy.premium_adjusted', 'payment.processed', 'payment.failed', 'payment.refunded', 'exposure_grant.offered', 'exposure_grant.accepted', 'exposure_grant.declined', 'exposure_grant.revoked', 'policy.reinstated', 'audit.disputed', 'audit.dispute_resolved', 'endorsement.suggested', 'premium.developed', 'audit.records_requested', 'audit.records_received', 'audit.reminder', 'evidence.sealed', 'webhook.failing', 'webhook.disabled', 'webhook.recovered']] = None, resource_type: Optional[Literal['file', 'audit', 'employee', 'policy', 'payment', 'webhook', 'exposure_grant', 'endorsement', 'premium', 'evidence']] = None, resource_id: Optional[str] = None, recorded_after: Optional[str] = None, envelope: Optional[int] = None, recorded_before: Optional[str] = None, after_sequence: Optional[int] = None, order: Optional[Literal['newest', 'oldest']] = None, limit: Optional[int] = None, starting_after: Optional[str] = None) -> Iterator[Event]:
         """List events: every record, page by page. `GET /events`"""
         return self.transport.pages("GET", "/events", query={"type": type_, "resource_type": resource_type, "resource_id": resource_id, "recorded_after": recorded_after, "envelope": envelope, "recorded_before": recorded_before, "after_sequence": after_sequence, "order": order, "limit": limit, "starting_after": starting_after})
 

@@ -2,6 +2,7 @@ import { type DecimalKind, decimalProblem, isDecimal } from "@platform/decimal/a
 import { z } from "zod";
 import { textLength } from "./bounds.ts";
 import { calendarDateExpected, isCalendarDate } from "./calendar-date.ts";
+import { hasSocialSecurityNumber } from "./social-security-number.ts";
 
 /** Schema of a text of 1 to `maxLength` characters that Postgres can store (without NUL). */
 export function requiredText(maxLength: number = textLength) {
@@ -17,11 +18,13 @@ export function optionalText(maxLength: number = textLength) {
 
 /**
  * The name of a file, shown to people who decide by it whether to open it: no control characters, nor those that change the direction of
- * what follows, which make `exe.pdf` of `fdp.exe`.
+ * what follows, which make `exe.pdf` of `fdp.exe`. Nor a social security number: logs of others and e-mails show the name.
  */
 export function fileName() {
   const error = "must have no line break or other control character, and none that changes the direction of text";
-  return optionalText().regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, { error });
+  return optionalText()
+    .regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, { error })
+    .refine((name) => !hasSocialSecurityNumber(name), { error: "must have no number like a social security number" });
 }
 
 /** Schema of an e-mail address. Deliberately less strict than https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address. */

@@ -60,10 +60,11 @@ test("a missing required member is named", () => {
   expect(() => required("INVALID_POLICY", "members", undefined)).toThrow(Fault);
 });
 
-test("a file name that would show another ending than it has is refused", () => {
+test("a file name that would show another ending than it has, or a social security number, is refused", () => {
   const isAccepted = (name: string) => fileName().safeParse(name).success;
   expect(["payroll.csv", "Lönne März.xlsx", "レポート.pdf", ""].map(isAccepted)).toEqual([true, true, true, true]);
   expect(["payroll\u202efdp.exe", "a\u2066b", "a\u200fb", "a\nb", "a\u0085b"].map(isAccepted)).toEqual(
     Array(5).fill(false),
   );
+  expect(["W2 123-45-6789.pdf", "941 12-3456789.pdf"].map(isAccepted)).toEqual([false, true]);
 });

@@ -39,6 +39,8 @@ const exceptions: { readonly [Case in EventCase]?: (data: DataOf<Case>) => Chang
   auditRecordsReceived: recordsRequest,
   // Reminds of the audit or the request that is recorded.
   auditReminder: () => undefined,
+  // The seal is of activities, which it would make more of.
+  evidenceSealed: () => undefined,
   webhookFailing: webhook,
   // The event activity.webhooks records it.
   webhookDisabled: () => undefined,

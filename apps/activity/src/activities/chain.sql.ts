@@ -52,6 +52,32 @@ export async function selectHead(db: Queryable, { environment, ownerId }: Tenant
   return row ? headOf(row) : { position: 0, digest: "" };
 }
 
+const unsealedStatement = statement(
+  "activity_heads_unsealed",
+  headRow,
+  `SELECT ${selected(headRow)} FROM activity_heads
+   WHERE position > coalesce(sealed_position, 0) AND (sealed_at IS NULL OR sealed_at < {day:timestamptz})
+   ORDER BY environment, owner_id LIMIT {limit:int} FOR UPDATE SKIP LOCKED`,
+);
+
+/** Locks heads that have grown since their latest seal, which is from before the day. */
+export async function lockUnsealedHeads(tx: Queryable, unsealed: { day: Date; limit: number }): Promise<TenantHead[]> {
+  return (await tx.query(unsealedStatement, unsealed)).map(headOf);
+}
+
+const sealedStatement = statement(
+  "activity_heads_sealed",
+  {},
+  `UPDATE activity_heads AS head SET sealed_position = row.position, sealed_at = {sealedAt:timestamptz} FROM ${unnested(headRow)}
+   WHERE head.environment = row.environment AND head.owner_id = row.owner_id`,
+  { rows: headRow, using: { sealedAt: "timestamptz" } },
+);
+
+/** Records that seals of these heads were sent. */
+export async function updateSealed(tx: Queryable, heads: readonly TenantHead[], sealedAt: Date): Promise<void> {
+  await tx.query(sealedStatement, { rows: heads, sealedAt });
+}
+
 /** Text by which an owner and environment are found in a map. */
 export function keyOf({ environment, ownerId }: Tenant): string {
   return `${environment} ${ownerId}`;

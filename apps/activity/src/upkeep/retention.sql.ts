@@ -8,15 +8,16 @@ import { agedBy } from "@platform/retention/owner-retention.sql";
 // An activity does not say its employer, so a legal hold on any employer of an owner retains all of the owner's activities.
 const removeStatement = statement(
   "activities_remove",
-  { id: "text" },
-  `SELECT id FROM (
+  { count: "int" },
+  `SELECT delete_activities(array_agg(environment::text), array_agg(owner_id), array_agg(id)) AS count FROM (
      SELECT environment, owner_id, id FROM activities AS activity
      WHERE ${agedBy("activity", "created_at")} AND ${notHeld("activity")}
-     ORDER BY environment, owner_id, id LIMIT {limit:int} OFFSET 0
-   ) AS aged WHERE delete_activity(environment, owner_id, id)`,
+     ORDER BY environment, owner_id, id LIMIT {limit:int}
+   ) AS aged`,
 );
 
 /** Deletes activities before a time, except under a legal hold. Resolves to their number. */
 export async function deleteExpiredActivities(db: Queryable, before: Cutoffs, limit: number): Promise<number> {
-  return (await db.query(removeStatement, { cutoffs: before, limit })).length;
+  const [row] = await db.query(removeStatement, { cutoffs: before, limit });
+  return row?.count ?? 0;
 }

@@ -1,4 +1,5 @@
 import { ExposureService } from "@platform/contracts/payroll_intake/v1/exposure";
+import type { ReadLog } from "@platform/messaging/publish/read-log";
 import type { Queryable } from "@platform/postgres/query/statement";
 import { type Implementation, implementForTenants } from "@platform/rpc/server/handlers";
 import { listRecords } from "../reports/list-records.ts";
@@ -9,12 +10,20 @@ import { summarizeEmployers } from "./summarize-employers.ts";
 import { summarizeExposure } from "./summarize-exposure.ts";
 
 /** Implements ExposureService, which reads exposure. */
-export function exposureService(database: Queryable): Implementation {
+export function exposureService({
+  database,
+  recordRead,
+}: {
+  database: Queryable;
+  recordRead: ReadLog;
+}): Implementation {
   return implementForTenants(ExposureService, {
     listExposure: (request, call) => listExposure({ database }, call, request),
-    listGrantedRecords: async ({ ranges: granted, ...page }, call) => ({
-      page: await listRecords({ database }, call, { ...page, granted }),
-    }),
+    async listGrantedRecords({ ranges: granted, ...request }, call) {
+      const page = await listRecords({ database }, call, { ...request, granted });
+      await recordRead(call, { action: "payroll_report.wages_read", ids: [request.reportId] });
+      return { page };
+    },
     summarizeExposure: (request, call) => summarizeExposure({ database }, call, request),
     summarizeEmployers: (request, call) => summarizeEmployers({ database }, call, request),
     listReportedPeriods: (request, call) => listReportedPeriods({ database }, call, request),

@@ -6,6 +6,7 @@ import {
   type UploadFileRequest,
   UploadFileRequestSchema,
 } from "@platform/contracts/payroll_intake/v1/payroll_files";
+import type { ReadLog } from "@platform/messaging/publish/read-log";
 import type { Database } from "@platform/postgres/query/database";
 import { type Implementation, implementForTenants } from "@platform/rpc/server/handlers";
 import { uploadPlaces } from "@platform/rpc/server/upload-places";
@@ -38,6 +39,7 @@ interface FileServiceDependencies {
   maxRecords: number;
   maxBytes: number;
   maxUploads: number;
+  recordRead: ReadLog;
   /** Resolves to the mapping that an owner has stored by a name. */
   storedMapping(tenant: Tenant, name: string): Promise<readonly MappedHeaders[] | undefined>;
 }
@@ -47,6 +49,7 @@ export function payrollFileService({
   maxBytes,
   maxUploads,
   storedMapping,
+  recordRead,
   ...dependencies
 }: FileServiceDependencies): Implementation {
   const received = uploadPlaces({ places: maxUploads, maxBytes });
@@ -54,7 +57,14 @@ export function payrollFileService({
     async previewColumns() {
       throw new Fault("UNIMPLEMENTED", "METHOD_UNKNOWN", "Call PreviewFile, which reads a file as its upload does.");
     },
-    listFailedRows: (request, call) => listFailedRows(dependencies, call, request),
+    async *listFailedRows(request, call) {
+      const rows = listFailedRows(dependencies, call, request);
+      for await (const part of rows) {
+        // After the first part, which refuses an unknown report; the same read is recorded once.
+        await recordRead(call, { action: "payroll_report.wages_read", ids: [request.reportId] });
+        yield part;
+      }
+    },
     uploadFile: (requests, call) =>
       withFile(requests, call, async (file) => {
         const { columns, warnings, ...stored } = await receiveFile(dependencies, call, file);

@@ -2,6 +2,7 @@ import { toBinary } from "@bufbuild/protobuf";
 import type { ClassCodeBook } from "@platform/class-codes/class-code-book";
 import { SubmitReportRequestSchema } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import type { ReadLog } from "@platform/messaging/publish/read-log";
 import type { Database } from "@platform/postgres/query/database";
 import { type Implementation, implementForTenants } from "@platform/rpc/server/handlers";
 import { calendarDateExpected, isCalendarDate } from "@platform/validation/calendar-date";
@@ -11,6 +12,7 @@ import type { Employees } from "../findings/missing-states.ts";
 import { checkReport } from "./check-report.ts";
 import { selectUncorrectedReports } from "./corrections/uncorrected-report.sql.ts";
 import { voidReport } from "./corrections/void-report.ts";
+import { eraseNames } from "./erase-names.ts";
 import { getReport } from "./get-report.ts";
 import { listEmployeeRecords } from "./list-employee-records.ts";
 import { listFindings } from "./list-findings.ts";
@@ -25,11 +27,12 @@ interface ReportServiceDependencies {
   classCodes: ClassCodes;
   employees: Employees;
   maxRecords: number;
+  recordRead: ReadLog;
 }
 
 /** Implements PayrollReportService, which reads, lists, voids and checks reports. */
 export function payrollReportService(dependencies: ReportServiceDependencies): Implementation {
-  const { database } = dependencies;
+  const { database, recordRead } = dependencies;
   return implementForTenants(PayrollReportService, {
     async checkReport({ report }, call) {
       if (!report) throw invalidMember("INVALID_REPORT", "report", "is required");
@@ -40,8 +43,17 @@ export function payrollReportService(dependencies: ReportServiceDependencies): I
       });
     },
     getReport: (request, call) => getReport(dependencies, call, request),
-    listRecords: async (request, call) => ({ page: await listRecords(dependencies, call, request) }),
-    listEmployeeRecords: (request, call) => listEmployeeRecords(dependencies, call, request),
+    async listRecords(request, call) {
+      const page = await listRecords(dependencies, call, request);
+      await recordRead(call, { action: "payroll_report.wages_read", ids: [request.reportId] });
+      return { page };
+    },
+    async listEmployeeRecords(request, call) {
+      const page = await listEmployeeRecords(dependencies, call, request);
+      const { employerId, employeeId } = request;
+      await recordRead(call, { action: "employee.wages_read", ids: [`${employerId}:${employeeId}`] });
+      return page;
+    },
     listFindings: (request, call) => listFindings(dependencies, call, request),
     async listReports(request, call) {
       const { tenant } = call;
@@ -57,6 +69,9 @@ export function payrollReportService(dependencies: ReportServiceDependencies): I
         recordsUncorrected: report.uncorrected,
       }));
       return { reports: uncorrected, hasMore };
+    },
+    async eraseEmployeeNames(request, call) {
+      return { records: await eraseNames(dependencies, call, request) };
     },
     async voidReport(request, call) {
       return { report: toReportMessage(call.tenant, await voidReport(dependencies, call, request)) };

@@ -6,10 +6,11 @@ import { setSessionCookie } from "better-auth/cookies";
 import { twoFactor } from "better-auth/plugins";
 import { z } from "zod";
 import { maxPasswordLength, minPasswordLength } from "../people/password.ts";
+import { type PortalSecrets, secretsFor, versionOf } from "./portal-secrets.ts";
 
 interface SignInOptions {
   pool: LibraryPool["pool"];
-  secret: string;
+  secrets: PortalSecrets;
   /** Address at which people open the portal. */
   portalUrl: string;
   sessionTtlSeconds: number;
@@ -107,12 +108,14 @@ const oneTimeCodes = twoFactor({
  * call it, after they have counted the attempt.
  */
 export function createSignIns(options: SignInOptions) {
-  const { pool, secret, portalUrl, sessionTtlSeconds, sendResetLink, onPasswordReset } = options;
+  const { pool, secrets, portalUrl, sessionTtlSeconds, sendResetLink, onPasswordReset } = options;
   return betterAuth({
     appName: "Premium audit",
     baseURL: portalUrl,
     basePath: "/auth",
-    secret,
+    secrets: secrets.map((value) => ({ version: versionOf(value), value })),
+    // Only decrypts what was written before secrets had versions.
+    secret: secretsFor(secrets).legacySecret,
     database: pool,
     // Its messages contain e-mail addresses.
     logger: { disabled: true },

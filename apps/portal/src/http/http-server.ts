@@ -6,6 +6,7 @@ import type { Part } from "@platform/service/lifecycle/app";
 import type { Logger } from "@platform/service/observe/log";
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from "fastify";
 import type { OpenCall } from "../access/page-call.ts";
+import { type PortalSecrets, withCurrentSignatures } from "../accounts/portal-secrets.ts";
 import { clientAddressHeader } from "../accounts/sign-ins.ts";
 import type { Admit } from "../admission/admit.ts";
 import { admitPages, callKey } from "../admission/serve-pages.ts";
@@ -30,6 +31,7 @@ interface ServerOptions {
   trustedProxies: string[];
   uploadTimeoutMs: number;
   drainTimeoutMs: number;
+  secrets: PortalSecrets;
   admit: Admit;
   rpcs(router: ConnectRouter): void;
   plainRoutes: readonly PlainRoutes[];
@@ -70,7 +72,7 @@ export function httpServer(options: ServerOptions): HttpServer {
 
 /** A server without routes. It refuses requests from other sites, and every response has safety headers and the request id. */
 function createServer(
-  { log, portalUrl, trustedProxies, uploadTimeoutMs }: ServerOptions,
+  { log, portalUrl, trustedProxies, uploadTimeoutMs, secrets }: ServerOptions,
   isDraining: () => boolean,
 ): FastifyInstance {
   const { origin } = new URL(portalUrl);
@@ -92,6 +94,8 @@ function createServer(
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers).header("X-Svc-Request-Id", request.id);
     if (isDraining()) reply.header("Connection", "close");
+    const { cookie } = request.headers;
+    if (cookie !== undefined) request.headers.cookie = withCurrentSignatures(cookie, secrets);
     if (!isForeign(request, origin)) return done();
     done(new PortalProblem("PERMISSION_DENIED", "FOREIGN_ORIGIN", "The request comes from another site."));
   });

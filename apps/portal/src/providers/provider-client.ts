@@ -1,5 +1,6 @@
-import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
+import { type SecretConfig, symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { allowInsecureRequests, type Configuration, discovery } from "openid-client";
+import { type PortalSecrets, secretsFor } from "../accounts/portal-secrets.ts";
 import { PortalProblem } from "../problem.ts";
 import type { ProviderRow } from "./provider.sql.ts";
 
@@ -13,18 +14,21 @@ interface CachedClient {
   client: Configuration;
 }
 
+/** Purpose of the key of client secrets. */
+export const providerPurpose = "identity providers ";
+
 /** Clients of identity providers, by their discovery documents, which are read again after ten minutes. */
 export class ProviderClients {
-  readonly #key: string;
+  readonly #key: SecretConfig;
   readonly #isDevelopment: boolean;
   readonly #cache = new Map<string, CachedClient>();
 
   /**
-   * @param secret encrypts client secrets for the database
+   * @param secrets encrypt client secrets for the database
    * @param isDevelopment allows providers without TLS
    */
-  constructor({ secret, isDevelopment }: { secret: string; isDevelopment: boolean }) {
-    this.#key = `identity providers ${secret}`;
+  constructor({ secrets, isDevelopment }: { secrets: PortalSecrets; isDevelopment: boolean }) {
+    this.#key = secretsFor(secrets, providerPurpose);
     this.#isDevelopment = isDevelopment;
   }
 

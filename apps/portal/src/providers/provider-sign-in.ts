@@ -5,7 +5,7 @@ import { actorOf } from "@platform/service/call/actor";
 import { runInCall } from "@platform/service/call/call";
 import { newId } from "@platform/service/call/ids";
 import type { Logger } from "@platform/service/observe/log";
-import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
+import { type SecretConfig, symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import {
   authorizationCodeGrant,
   buildAuthorizationUrl,
@@ -18,6 +18,7 @@ import {
 import { z } from "zod";
 import type { OpenCall } from "../access/page-call.ts";
 import type { RoleName } from "../access/role.ts";
+import { type PortalSecrets, secretsFor } from "../accounts/portal-secrets.ts";
 import {
   deleteSession,
   type ProviderSession,
@@ -45,7 +46,7 @@ interface Dependencies {
   database: Database;
   signIns: SignIns;
   clients: ProviderClients;
-  secret: string;
+  secrets: PortalSecrets;
   portalUrl: string;
   log: Logger;
 }
@@ -94,13 +95,13 @@ export class ProviderSignIn {
   /** Address at which identity providers end sessions. */
   readonly logoutUrl: string;
   readonly #dependencies: Dependencies;
-  readonly #key: string;
+  readonly #key: SecretConfig;
 
   constructor(dependencies: Dependencies) {
     this.redirectUrl = new URL(callbackPath, dependencies.portalUrl).href;
     this.logoutUrl = new URL(logoutPath, dependencies.portalUrl).href;
     this.#dependencies = dependencies;
-    this.#key = `provider sign-in ${dependencies.secret}`;
+    this.#key = secretsFor(dependencies.secrets, "provider sign-in ");
   }
 
   /** Resolves to whether people with this address sign in with an identity provider, and not with a password. */

@@ -1,10 +1,12 @@
-import type { Queryable } from "@platform/postgres/query/statement";
+import type { Database } from "@platform/postgres/query/database";
 import type { Chore } from "@platform/retention/upkeep";
+import type { PortalSecrets } from "../accounts/portal-secrets.ts";
 import { deleteExpired } from "../accounts/session.sql.ts";
 import { deleteEndedAttempts } from "../accounts/throttle.ts";
+import { reencryptChore } from "./reencrypt.ts";
 
-/** Deletes what has expired: sessions, invitations, links, claims, and counts of attempts. */
-export function upkeepChores(database: Queryable): Chore[] {
+/** Deletes what has expired: sessions, invitations, links, claims, and counts of attempts; encrypts with the current secret. */
+export function upkeepChores(database: Database, secrets: PortalSecrets): Chore[] {
   return [
     { what: "portal sessions", batch: () => deleteExpired(database, "sessions") },
     { what: "portal verifications", batch: () => deleteExpired(database, "verifications") },
@@ -12,5 +14,6 @@ export function upkeepChores(database: Queryable): Chore[] {
     { what: "portal claims", batch: () => deleteExpired(database, "claims") },
     { what: "portal invitations", batch: () => deleteExpired(database, "invitations") },
     { what: "sign-in attempts", batch: () => deleteEndedAttempts(database) },
+    reencryptChore(database, secrets),
   ];
 }

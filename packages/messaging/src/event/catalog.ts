@@ -24,6 +24,7 @@ import {
   FileUploadedSchema,
   FileValidatedSchema,
 } from "@platform/contracts/events/v1/events";
+import { EvidenceSealedSchema } from "@platform/contracts/events/v1/evidence_events";
 import {
   ExposureGrantAcceptedSchema,
   ExposureGrantDeclinedSchema,
@@ -386,6 +387,13 @@ export const catalog = {
     schema: AuditReminderSchema,
     source: "premium-audit",
     firesWhen: "the due date of an unfinished audit, or of an open request for records, is near or over",
+    forPartners: true,
+  },
+  evidenceSealed: {
+    type: "evidence.sealed",
+    schema: EvidenceSealedSchema,
+    source: "activity",
+    firesWhen: "the chain of your activity is signed, on each day with activity",
     forPartners: true,
   },
   webhookFailing: {

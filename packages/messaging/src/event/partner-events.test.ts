@@ -40,6 +40,7 @@ const further = [
   "audit.records_requested",
   "audit.records_received",
   "audit.reminder",
+  "evidence.sealed",
   "webhook.failing",
   "webhook.disabled",
   "webhook.recovered",

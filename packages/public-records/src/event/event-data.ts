@@ -13,6 +13,7 @@ import { exactNumber } from "@platform/decimal/exact-number";
 import type { EventCase } from "@platform/messaging/event/catalog";
 import type { PartnerEventKey } from "@platform/messaging/event/partner-events";
 import { z } from "zod";
+import { activitySealSchema, toActivitySeal } from "../record/activity-seal.ts";
 import { auditRecordSchema, toAuditRecord } from "../record/audit.ts";
 import { disputeRecordSchema, toDisputeRecord } from "../record/dispute.ts";
 import { employeeRecordSchema, toEmployeeRecord } from "../record/employee.ts";
@@ -213,6 +214,7 @@ export const eventData: { readonly [Key in PartnerEventKey]: EventData<ValueOf<K
     auditReminderSchema,
     toAuditReminder,
   ),
+  evidenceSealed: data({}, activitySealSchema, toActivitySeal),
   webhookFailing: webhookCondition,
   webhookDisabled: webhookCondition,
   webhookRecovered: webhookCondition,

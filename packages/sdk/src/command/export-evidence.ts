@@ -1,5 +1,7 @@
 import { existsSync, renameSync, writeFileSync } from "node:fs";
+import { ApiError } from "../client/api-error.ts";
 import { itemsOfPages } from "../client/pages.ts";
+import { sealedAudits } from "../evidence/check-audits.ts";
 import { type Evidence, readEvidence } from "../evidence/evidence-file.ts";
 import { type Command, CredentialsError, exitCodes } from "../terminal/command.ts";
 import { sessionOf } from "../terminal/stored-login.ts";
@@ -11,7 +13,7 @@ export const exportEvidence: Command = {
   usage: "FILE",
   positionals: { least: 1, most: 1 },
   options: { json: { type: "boolean", text: "print what FILE has as JSON" } },
-  details: `Writes all activity to FILE, and adds a seal of today to the seals that FILE has already. Run it daily, and keep FILE where
+  details: `Writes all activity and the proofs of audits to FILE, and adds a seal of today to the seals that FILE has already. Run it daily, and keep FILE where
 the operator of the platform cannot change it: verify-evidence FILE then names what was rewritten between two seals.`,
   examples: ["premium-audit export-evidence evidence.json"],
   async run({ values, positionals, terminal }) {
@@ -26,7 +28,14 @@ the operator of the platform cannot change it: verify-evidence FILE then names w
     const activities: Evidence["activities"][number][] = [];
     for await (const activity of itemsOfPages((query) => api.get("/activity", { query, signal })))
       activities.push(activity as Evidence["activities"][number]);
-    const evidence: Evidence = { activities, seals: [...seals, seal] };
+    const proofs: NonNullable<Evidence["proofs"]>[number][] = [];
+    for (const auditId of sealedAudits(activities)) {
+      const proof = await api
+        .get("/audits/{audit_id}/proof", { path: { audit_id: auditId }, signal })
+        .catch((error) => (error instanceof ApiError && error.status === 404 ? undefined : Promise.reject(error)));
+      if (proof) proofs.push(proof);
+    }
+    const evidence: Evidence = { activities, seals: [...seals, seal], proofs };
     const written = `${file}.${process.pid}`;
     writeFileSync(written, `${JSON.stringify(evidence)}\n`, { flag: "wx" });
     renameSync(written, file);

@@ -5,17 +5,17 @@ import { harmless, printResult } from "../terminal/terminal.ts";
 
 export const verifyEvidence: Command = {
   name: "verify-evidence",
-  summary: "Check exported activity against its seals, offline",
+  summary: "Check exported activity and audits against their seals, offline",
   usage: "FILE",
   positionals: { least: 1, most: 1 },
   options: {
     "public-key": { type: "string", value: "BASE64", text: "accept only seals of this key" },
     json: { type: "boolean", text: "print the result as JSON" },
   },
-  details: `FILE is what export-evidence writes: JSON with two arrays, activities, all records of GET /activity, and seals, what
-GET /activity/seal has returned over time.
+  details: `FILE is what export-evidence writes: JSON with the arrays activities, all records of GET /activity, seals, what
+GET /activity/seal and the event evidence.sealed have given over time, and proofs of audits.
 
-It names the first activity that was changed, removed or inserted, and exits with 5. It exits with 0 if all are as they were
+It names the first activity, or version of an audit, that was changed, removed or inserted, and exits with 5. It exits with 0 if all are as they were
 sealed.`,
   examples: ["premium-audit verify-evidence evidence.json --public-key MCowBQYDK2VwAyEA…"],
   async run({ values, positionals, terminal }) {

@@ -1,5 +1,6 @@
 import { createHash, createPublicKey, verify } from "node:crypto";
 import type { components } from "../generated/profile-a.ts";
+import { problemOfAudits } from "./check-audits.ts";
 import type { Evidence } from "./evidence-file.ts";
 
 type Activity = components["schemas"]["Activity"];
@@ -14,13 +15,17 @@ export interface EvidenceResult {
   problem?: string;
 }
 
-/** Checks each activity against its digest, the chain for gaps, and the chain against the seals. */
-export function checkEvidence({ activities, seals }: Evidence, publicKey?: string): EvidenceResult {
+/** Checks each activity against its digest, the chain for gaps, the chain against the seals, and audits against the chain. */
+export function checkEvidence({ activities, seals, proofs }: Evidence, publicKey?: string): EvidenceResult {
   const chain = activities
     .filter(({ position }) => position !== null)
     .sort((one, other) => Number(one.position) - Number(other.position));
   const sealed = Math.max(0, ...seals.map(({ position }) => position));
-  const problem = problemOfSeals(seals, publicKey) ?? problemOfChain(chain) ?? problemOfEnds(chain, seals);
+  const problem =
+    problemOfSeals(seals, publicKey) ??
+    problemOfChain(chain) ??
+    problemOfEnds(chain, seals) ??
+    problemOfAudits(chain, proofs);
   const counts = {
     activities: chain.length,
     sealed: chain.filter(({ position }) => Number(position) <= sealed).length,

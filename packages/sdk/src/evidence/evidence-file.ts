@@ -6,13 +6,15 @@ import { UsageError } from "../terminal/command.ts";
 export interface Evidence {
   activities: readonly components["schemas"]["Activity"][];
   seals: readonly components["schemas"]["ActivitySeal"][];
+  /** Proofs of the audits that activities have digests of. Undefined in a file from before they were exported. */
+  proofs?: readonly components["schemas"]["AuditProof"][] | undefined;
 }
 
 /** Reads a file of evidence. Throws a UsageError if it is none. */
 export function readEvidence(file: string): Evidence {
   try {
-    const { activities, seals } = JSON.parse(readFileSync(file, "utf8"));
-    if (Array.isArray(activities) && Array.isArray(seals)) return { activities, seals };
+    const { activities, seals, proofs } = JSON.parse(readFileSync(file, "utf8"));
+    if (Array.isArray(activities) && Array.isArray(seals)) return { activities, seals, proofs };
   } catch (error) {
     throw new UsageError(`${file} cannot be read: ${(error as Error).message}`);
   }

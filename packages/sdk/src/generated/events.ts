@@ -36,6 +36,7 @@ export interface components {
             "audit.records_requested": components["schemas"]["RecordsRequest"];
             "audit.records_received": components["schemas"]["RecordsRequest"];
             "audit.reminder": components["schemas"]["AuditReminder"];
+            "evidence.sealed": components["schemas"]["ActivitySeal"];
             "webhook.failing": components["schemas"]["WebhookCondition"];
             "webhook.disabled": components["schemas"]["WebhookCondition"];
             "webhook.recovered": components["schemas"]["WebhookCondition"];
@@ -73,6 +74,7 @@ export interface components {
             "audit.records_requested": components["schemas"]["RecordsRequest"];
             "audit.records_received": components["schemas"]["RecordsRequest"];
             "audit.reminder": components["schemas"]["AuditReminder"];
+            "evidence.sealed": components["schemas"]["ActivitySeal"];
             "webhook.failing": components["schemas"]["WebhookCondition"];
             "webhook.disabled": components["schemas"]["WebhookCondition"];
             "webhook.recovered": components["schemas"]["WebhookCondition"];
@@ -1275,6 +1277,23 @@ export interface components {
             /** @enum {string} */
             code: "SOURCE_MISSING" | "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "RULE_NOT_ON_FILE" | "MISSING_DAYS";
             message: string;
+        };
+        ActivitySeal: {
+            /** @constant */
+            object: "activity_seal";
+            owner_id: string;
+            /** @enum {string} */
+            environment: "sandbox" | "production";
+            /** @description Position of the latest change. 0 if there is none. */
+            position: number;
+            /** @description Digest of the latest change. Empty if there is none. */
+            digest: string;
+            /** Format: date-time */
+            sealed_at: string;
+            /** @description Ed25519 key of the installation: SPKI, DER, base64. */
+            public_key: string;
+            /** @description Base64 of the Ed25519 signature of six lines: `premium-audit evidence 1`, `owner_id`, `environment`, `position`, `digest`, `sealed_at`. */
+            signature: string;
         };
         WebhookCondition: {
             webhook: components["schemas"]["WebhookConditionWebhook"];

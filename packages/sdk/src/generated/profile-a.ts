@@ -1667,6 +1667,102 @@ export interface paths {
         };
         trace?: never;
     };
+    "/person-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve all data of a person
+         * @description Returns what is stored about an employee, for a person who asks: the employee, every payroll record, and the ids of the events. Needs `payroll:read` and `events:read`, too. The read is in your activity.
+         *
+         *     A restricted key needs the scope `employees:read`.
+         */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                    /** @description Your id of the employer. */
+                    employer_id: string;
+                    /** @description The employer's id of the employee, as in payroll. */
+                    employee_id: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The data. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PersonData"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/person-data/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase the data of a person
+         * @description Removes names and what else describes a person from employees, payroll records and events, deletes the employee, and says what stays and why. Refused under a legal hold. The request may be sent again. Later payroll with the employee brings it back.
+         *
+         *     A restricted key needs the scope `evidence:write`.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Id of your owner account. It must be the owner of the credentials in use. */
+                    owner_id?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ErasePersonDataRequest"];
+                };
+            };
+            responses: {
+                /** @description What was erased, and what stays. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PersonErasure"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api-keys": {
         parameters: {
             query?: never;
@@ -2418,11 +2514,11 @@ export interface paths {
                     /** @description Lists only deliveries with this status. */
                     status?: "attempting" | "delivered" | "failed";
                     /** @description Lists only deliveries of events of this type. */
-                    event_type?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "audit.disputed" | "audit.dispute_resolved" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
+                    event_type?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "audit.disputed" | "audit.dispute_resolved" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "evidence.sealed" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
                     /** @description Lists only deliveries of this event. */
                     event_id?: string;
                     /** @description Lists only deliveries of events about such records: `policy` for `policy.created` and the like. */
-                    resource_type?: "file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium";
+                    resource_type?: "file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium" | "evidence";
                     /** @description Lists only deliveries of events about this record, such as a policy, an audit or a file. */
                     resource_id?: string;
                     /** @description Lists only deliveries that were created at this time or later. */
@@ -2485,11 +2581,11 @@ export interface paths {
                     /** @description Lists only deliveries with this status. */
                     status?: "attempting" | "delivered" | "failed";
                     /** @description Lists only deliveries of events of this type. */
-                    event_type?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "audit.disputed" | "audit.dispute_resolved" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
+                    event_type?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "audit.disputed" | "audit.dispute_resolved" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "evidence.sealed" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
                     /** @description Lists only deliveries of this event. */
                     event_id?: string;
                     /** @description Lists only deliveries of events about such records: `policy` for `policy.created` and the like. */
-                    resource_type?: "file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium";
+                    resource_type?: "file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium" | "evidence";
                     /** @description Lists only deliveries of events about this record, such as a policy, an audit or a file. */
                     resource_id?: string;
                     /** @description Lists only deliveries that were created at this time or later. */
@@ -2881,9 +2977,9 @@ export interface paths {
             parameters: {
                 query?: {
                     /** @description Returns only events of this type. */
-                    type?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "audit.disputed" | "audit.dispute_resolved" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
+                    type?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "audit.disputed" | "audit.dispute_resolved" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "evidence.sealed" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
                     /** @description Returns only events about records of this type: `policy` for `policy.created` and the like. */
-                    resource_type?: "file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium";
+                    resource_type?: "file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium" | "evidence";
                     /** @description Returns only events about this record. */
                     resource_id?: string;
                     /** @description Returns only events recorded at this time or later. */
@@ -2994,9 +3090,9 @@ export interface paths {
             parameters: {
                 query?: {
                     /** @description Returns only events of this type. */
-                    type?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "audit.disputed" | "audit.dispute_resolved" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
+                    type?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "audit.disputed" | "audit.dispute_resolved" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "evidence.sealed" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
                     /** @description Returns only events about records of this type: `policy` for `policy.created` and the like. */
-                    resource_type?: "file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium";
+                    resource_type?: "file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium" | "evidence";
                     /** @description Returns only events about this record. */
                     resource_id?: string;
                     /** @description Returns only events recorded at this time or later. */
@@ -7541,6 +7637,41 @@ export interface components {
             /** @constant */
             message: "employee_deleted";
         };
+        PersonData: {
+            /** @constant */
+            object: "person_data";
+            /** @description Current records of the employee. */
+            employees: components["schemas"]["Employee"][];
+            /** @description Records of payroll reports, the newest first. */
+            payroll_records: components["schemas"]["PayrollRecord"][];
+            /** @description Events about the employee: `GET /events/{event_id}`. */
+            event_ids: string[];
+            /** @description True if there is more payroll than 2,000 reports, or than 1,000 events. */
+            has_more: boolean;
+        };
+        ErasePersonDataRequest: {
+            /** @description Id of your owner account. It must be the owner of the credentials in use. */
+            owner_id?: string;
+            /** @description Your id of the employer. */
+            employer_id: string;
+            /** @description The employer's id of the employee, as in payroll. */
+            employee_id: string;
+        };
+        PersonErasure: {
+            /** @constant */
+            object: "person_erasure";
+            employer_id: string;
+            employee_id: string;
+            results: components["schemas"]["ErasedData"][];
+        };
+        ErasedData: {
+            /** @enum {string} */
+            data: "employees" | "payroll_names" | "events" | "payroll" | "documents" | "activity";
+            /** @description Number of records whose data of the person was removed. */
+            erased: number;
+            /** @description What stays, and why. Null if nothing does. */
+            stays: string | null;
+        };
         CreateApiKeyRequest: {
             /** @description Id of your owner account. It must be the owner of the credentials in use. */
             owner_id: string;
@@ -7623,7 +7754,7 @@ export interface components {
             /** @description HTTPS URL of the receiver: a host on the public internet, port 443, no credentials and no fragment. */
             url: string;
             /** @description Event types to deliver. */
-            events: ("file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "audit.disputed" | "audit.dispute_resolved" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered")[];
+            events: ("file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "audit.disputed" | "audit.dispute_resolved" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "evidence.sealed" | "webhook.failing" | "webhook.disabled" | "webhook.recovered")[];
             /** @description A note for people. */
             description?: string;
             /**
@@ -7667,7 +7798,7 @@ export interface components {
             /** @description Two-letter codes: of an employee, or of the classifications of a policy in its present or next term. */
             state?: string[];
             /** @description What events are about: `policy` for `policy.created` and the like. */
-            resource_type?: ("file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium")[];
+            resource_type?: ("file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium" | "evidence")[];
             /** @description Ids of the records that events are about, such as a policy, an audit or a file. */
             resource_id?: string[];
             /** @description The environment of the webhook, which receives no other events. */
@@ -7794,7 +7925,7 @@ export interface components {
             /** @description HTTPS URL of the receiver: a host on the public internet, port 443, no credentials and no fragment. */
             url?: string;
             /** @description Event types to deliver. */
-            events?: ("file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "audit.disputed" | "audit.dispute_resolved" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered")[];
+            events?: ("file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "audit.disputed" | "audit.dispute_resolved" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "evidence.sealed" | "webhook.failing" | "webhook.disabled" | "webhook.recovered")[];
             /** @description A note for people. */
             description?: string;
             /** @description True if you also want an e-mail after the third failed attempt of a delivery. If omitted, you get one only when the webhook is disabled. */
@@ -7828,7 +7959,7 @@ export interface components {
             /** @description Two-letter codes: of an employee, or of the classifications of a policy in its present or next term. */
             state?: string[];
             /** @description What events are about: `policy` for `policy.created` and the like. */
-            resource_type?: ("file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium")[];
+            resource_type?: ("file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium" | "evidence")[];
             /** @description Ids of the records that events are about, such as a policy, an audit or a file. */
             resource_id?: string[];
             /** @description The environment of the webhook, which receives no other events. */
@@ -8129,7 +8260,7 @@ export interface components {
              * @description Type of the records that the events are about: `employee` for `employee.created` and the like.
              * @enum {string}
              */
-            resource_type?: "file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium";
+            resource_type?: "file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium" | "evidence";
             /** @description Id of the record that the events are about. */
             resource_id?: string;
             /** @description The events, instead of `resource_type` and `resource_id`. Ids that are not known are ignored. */
@@ -8163,7 +8294,7 @@ export interface components {
             /** @description Two-letter codes: of an employee, or of the classifications of a policy in its present or next term. */
             state?: string[];
             /** @description What events are about: `policy` for `policy.created` and the like. */
-            resource_type?: ("file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium")[];
+            resource_type?: ("file" | "audit" | "employee" | "policy" | "payment" | "webhook" | "exposure_grant" | "endorsement" | "premium" | "evidence")[];
             /** @description Ids of the records that events are about, such as a policy, an audit or a file. */
             resource_id?: string[];
             /** @description The environment of the webhook, which receives no other events. */
@@ -8171,12 +8302,12 @@ export interface components {
         };
         TestWebhookFilterRequestEvent: {
             /** @enum {string} */
-            type?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "audit.disputed" | "audit.dispute_resolved" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
+            type?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "audit.disputed" | "audit.dispute_resolved" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "evidence.sealed" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
             /**
              * @description The type in envelope 3.
              * @enum {string}
              */
-            event?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "audit.disputed" | "audit.dispute_resolved" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
+            event?: "file.uploaded" | "file.validated" | "file.processed" | "file.failed" | "audit.started" | "audit.completed" | "audit.failed" | "audit.adjusted" | "employee.created" | "employee.updated" | "employee.terminated" | "policy.created" | "policy.updated" | "policy.renewed" | "policy.cancelled" | "policy.premium_adjusted" | "payment.processed" | "payment.failed" | "payment.refunded" | "webhook.test" | "exposure_grant.offered" | "exposure_grant.accepted" | "exposure_grant.declined" | "exposure_grant.revoked" | "policy.reinstated" | "audit.disputed" | "audit.dispute_resolved" | "endorsement.suggested" | "premium.developed" | "audit.records_requested" | "audit.records_received" | "audit.reminder" | "evidence.sealed" | "webhook.failing" | "webhook.disabled" | "webhook.recovered";
             data: components["schemas"]["TestWebhookFilterRequestEventData"];
         } & {
             [key: string]: unknown;

@@ -1,3 +1,5 @@
+import { activityEvent } from "@platform/messaging/event/activity-event";
+import { enqueue } from "@platform/messaging/publish/outbox";
 import { listed, parameters, type RowOf, selected, typed, unnested } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { AuditVersionKind } from "@platform/public-records/record/audit-choices";
@@ -120,6 +122,9 @@ export async function insertVersion(
     ...seal,
     release,
   });
+  // The digest is in the owner's activity, whose seals are outside of the database.
+  const resourceId = `${version.auditId}:${version.version}:${seal.digest}`;
+  await enqueue(tx, [activityEvent("activityPremiumAudit", tenant, { action: "audit_version.sealed", resourceId })]);
   await insertInputs(tx, tenant, version, inputs);
   if (!rated) return;
   await insertLines(tx, tenant, version, rated.worksheet.lines);

@@ -2,7 +2,11 @@ import { createHash } from "node:crypto";
 import type { DocumentHeader, UploadDocumentRequest } from "@platform/contracts/premium_audit/v1/documents";
 import { Fault } from "@platform/service/call/fault";
 import { invalidMember } from "@platform/validation/invalid";
+import { hasSocialSecurityNumber } from "@platform/validation/social-security-number";
 import { decidingBytes, isText, mediaTypeOf } from "./media-type.ts";
+
+/** Characters of a social security number with its neighbours. */
+const numberLength = 13;
 
 /** A document in upload: its header, its type by its first bytes, and its bytes. */
 export interface ArrivingDocument {
@@ -54,14 +58,27 @@ export function arrivingDocument(header: DocumentHeader, content: AsyncIterable<
   const pending: Uint8Array[] = [];
   let sizeBytes = 0;
   let mustBeText = false;
+  let endOfText = "";
 
   async function next(): Promise<Uint8Array | undefined> {
     const { done, value } = await chunks.next();
     if (done) return undefined;
     sizeBytes += value.length;
-    if (mustBeText) refuseControl(value);
+    if (mustBeText) checkText(value);
     hash.update(value);
     return value;
+  }
+
+  function checkText(chunk: Uint8Array): void {
+    refuseControl(chunk);
+    // A number may begin in one chunk and end in the next.
+    const text = endOfText + Buffer.from(chunk).toString("latin1");
+    if (hasSocialSecurityNumber(text)) {
+      const description =
+        "must have no number like a social security number (123-45-6789): remove the column, and send it again";
+      throw invalidMember("INVALID_DOCUMENT", "file", description);
+    }
+    endOfText = text.slice(-numberLength);
   }
 
   return {
@@ -80,7 +97,7 @@ export function arrivingDocument(header: DocumentHeader, content: AsyncIterable<
         throw invalidMember("INVALID_DOCUMENT", "file", description);
       }
       mustBeText = fileType.type === "text/csv";
-      if (mustBeText) for (const chunk of pending) refuseControl(chunk);
+      if (mustBeText) for (const chunk of pending) checkText(chunk);
       return fileType.type;
     },
     async *bytes() {

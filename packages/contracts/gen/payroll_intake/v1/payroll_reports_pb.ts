@@ -20,7 +20,52 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file payroll_intake/v1/payroll_reports.proto.
  */
 export const file_payroll_intake_v1_payroll_reports: GenFile = /*@__PURE__*/
-  fileDesc("CidwYXlyb2xsX2ludGFrZS92MS9wYXlyb2xsX3JlcG9ydHMucHJvdG8SEXBheXJvbGxfaW50YWtlLnYxIiYKEUZpbmRSZXBvcnRSZXF1ZXN0EhEKCXJlcG9ydF9pZBgBIAEoCSI7ChJGaW5kUmVwb3J0UmVzcG9uc2USEwoLZW52aXJvbm1lbnQYASABKAkSEAoIb3duZXJfaWQYAiABKAkipQUKDVBheXJvbGxSZXBvcnQSCgoCaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEAoIb3duZXJfaWQYAyABKAkSEwoLZW1wbG95ZXJfaWQYBCABKAkSKwoHcHJvZmlsZRgFIAEoDjIaLnBheXJvbGxfaW50YWtlLnYxLlByb2ZpbGUSDgoGc3RhdHVzGAYgASgJEhQKDHBlcmlvZF9zdGFydBgHIAEoCRISCgpwZXJpb2RfZW5kGAggASgJEhUKDXJlY29yZHNfdG90YWwYCSABKAUSGQoRcmVjb3Jkc19wcm9jZXNzZWQYCiABKAUSFgoOcmVjb3Jkc19mYWlsZWQYCyABKAUSHQoVc3VibWl0dGVkX2dyb3NzX3dhZ2VzGAwgASgJEh0KFXByb2Nlc3NlZF9ncm9zc193YWdlcxgNIAEoCRI2Cg1zdGF0ZWRfdG90YWxzGA4gASgLMh8ucGF5cm9sbF9pbnRha2UudjEuU3RhdGVkVG90YWxzEhAKCGNvcnJlY3RzGA8gASgJEhMKC3JlcGxhY2VkX2J5GBAgASgJEjEKB2ZhaWx1cmUYESABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5SZXBvcnRGYWlsdXJlEi8KC3JlY2VpdmVkX2F0GBIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgtmaW5pc2hlZF9hdBgTIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLQoJdm9pZGVkX2F0GBQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCglmaWxlX25hbWUYFSABKAkSEgoKbm9fcGF5cm9sbBgWIAEoCBITCgtzdXBwbGVtZW50cxgXIAEoCSI/Cg1SZXBvcnRGYWlsdXJlEgwKBGNvZGUYASABKAkSDwoHbWVzc2FnZRgCIAEoCRIPCgdkZXRhaWxzGAMgAygJItIBCgdGaW5kaW5nEhUKCHBvc2l0aW9uGAEgASgFSACIAQESEwoLZW1wbG95ZWVfaWQYAiABKAkSDAoEY29kZRgDIAEoCRINCgVmaWVsZBgEIAEoCRIPCgdtZXNzYWdlGAUgASgJEhUKCHJlY2VpdmVkGDIgASgJSAGIAQESFQoIZXhwZWN0ZWQYMyABKAlIAogBARIQCgNyb3cYNCABKAVIA4gBAUILCglfcG9zaXRpb25CCwoJX3JlY2VpdmVkQgsKCV9leHBlY3RlZEIGCgRfcm93IqABCghGaW5kaW5ncxIsCghwcm9ibGVtcxgBIAMoCzIaLnBheXJvbGxfaW50YWtlLnYxLkZpbmRpbmcSGwoTcHJvYmxlbXNfbm90X2xpc3RlZBgCIAEoBRIsCgh3YXJuaW5ncxgDIAMoCzIaLnBheXJvbGxfaW50YWtlLnYxLkZpbmRpbmcSGwoTd2FybmluZ3Nfbm90X2xpc3RlZBgEIAEoBSJMChJDaGVja1JlcG9ydFJlcXVlc3QSNgoGcmVwb3J0GAEgASgLMiYucGF5cm9sbF9pbnRha2UudjEuU3VibWl0UmVwb3J0UmVxdWVzdCLxAQoTQ2hlY2tSZXBvcnRSZXNwb25zZRIWCg5lbXBsb3llZV9jb3VudBgBIAEoBRIZChF0b3RhbF9ncm9zc193YWdlcxgCIAEoCRIWCg5yZWNvcmRzX2ZhaWxlZBgDIAEoBRIxCgdmYWlsdXJlGAQgASgLMiAucGF5cm9sbF9pbnRha2UudjEuUmVwb3J0RmFpbHVyZRItCghmaW5kaW5ncxgFIAEoCzIbLnBheXJvbGxfaW50YWtlLnYxLkZpbmRpbmdzEi0KCG92ZXJsYXBzGDwgASgLMhsucGF5cm9sbF9pbnRha2UudjEuT3ZlcmxhcHMiWQoIT3ZlcmxhcHMSNQoHcmVwb3J0cxgBIAMoCzIkLnBheXJvbGxfaW50YWtlLnYxLk92ZXJsYXBwaW5nUmVwb3J0EhYKDmVtcGxveWVlX2NvdW50GAIgASgFIugBChFPdmVybGFwcGluZ1JlcG9ydBIRCglyZXBvcnRfaWQYASABKAkSEwoLZW1wbG95ZXJfaWQYAiABKAkSFAoMcGVyaW9kX3N0YXJ0GAMgASgJEhIKCnBlcmlvZF9lbmQYBCABKAkSEwoLZ3Jvc3Nfd2FnZXMYBSABKAkSFgoOZW1wbG95ZWVfY291bnQYBiABKAUSGQoRb3ZlcmxhcHBpbmdfY291bnQYByABKAUSOQoJZW1wbG95ZWVzGAggAygLMiYucGF5cm9sbF9pbnRha2UudjEuT3ZlcmxhcHBpbmdFbXBsb3llZSI4ChNPdmVybGFwcGluZ0VtcGxveWVlEhMKC2VtcGxveWVlX2lkGAEgASgJEgwKBG5hbWUYAiABKAkiJQoQR2V0UmVwb3J0UmVxdWVzdBIRCglyZXBvcnRfaWQYASABKAki2wEKEUdldFJlcG9ydFJlc3BvbnNlEjAKBnJlcG9ydBgBIAEoCzIgLnBheXJvbGxfaW50YWtlLnYxLlBheXJvbGxSZXBvcnQSLQoIZmluZGluZ3MYAiABKAsyGy5wYXlyb2xsX2ludGFrZS52MS5GaW5kaW5ncxIvCgdjb2x1bW5zGFogASgLMh4ucGF5cm9sbF9pbnRha2UudjEuRmlsZUNvbHVtbnMSGwoTcmVjb3Jkc191bmNvcnJlY3RlZBg8IAEoBRIXCg9zdXBwbGVtZW50ZWRfYnkYPSADKAkiSwoLRmlsZUNvbHVtbnMSKwoEdXNlZBgBIAMoCzIdLnBheXJvbGxfaW50YWtlLnYxLlVzZWRDb2x1bW4SDwoHaWdub3JlZBgCIAMoCSIsCgpVc2VkQ29sdW1uEg4KBmhlYWRlchgBIAEoCRIOCgZtZW1iZXIYAiABKAkibQoaTGlzdEVtcGxveWVlUmVjb3Jkc1JlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSEwoLZW1wbG95ZWVfaWQYAiABKAkSDQoFbGltaXQYAyABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYBCABKAkiewobTGlzdEVtcGxveWVlUmVjb3Jkc1Jlc3BvbnNlEjIKB3JlY29yZHMYASADKAsyIS5wYXlyb2xsX2ludGFrZS52MS5FbXBsb3llZVJlY29yZBIWCg5sYXN0X3JlcG9ydF9pZBgCIAEoCRIQCghoYXNfbW9yZRgDIAEoCCKnAgoORW1wbG95ZWVSZWNvcmQSEQoJcmVwb3J0X2lkGAEgASgJEhUKDXJlcG9ydF9zdGF0dXMYAiABKAkSFAoMcGVyaW9kX3N0YXJ0GAMgASgJEhIKCnBlcmlvZF9lbmQYBCABKAkSLwoLcmVjZWl2ZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjQKBnJlY29yZBgGIAEoCzIkLnBheXJvbGxfaW50YWtlLnYxLlBheXJvbGxSZWNvcmRMaW5lEiwKCHByb2JsZW1zGAcgAygLMhoucGF5cm9sbF9pbnRha2UudjEuRmluZGluZxIsCgh3YXJuaW5ncxgIIAMoCzIaLnBheXJvbGxfaW50YWtlLnYxLkZpbmRpbmciZgoSTGlzdFJlY29yZHNSZXF1ZXN0EhEKCXJlcG9ydF9pZBgBIAEoCRINCgVsaW1pdBgCIAEoBRIbCg5hZnRlcl9wb3NpdGlvbhgDIAEoBUgAiAEBQhEKD19hZnRlcl9wb3NpdGlvbiJCChNMaXN0UmVjb3Jkc1Jlc3BvbnNlEisKBHBhZ2UYASABKAsyHS5wYXlyb2xsX2ludGFrZS52MS5SZWNvcmRQYWdlIigKE0xpc3RGaW5kaW5nc1JlcXVlc3QSEQoJcmVwb3J0X2lkGAEgASgJIoUBChRMaXN0RmluZGluZ3NSZXNwb25zZRIRCglmaWxlX25hbWUYASABKAkSLAoIcHJvYmxlbXMYAiADKAsyGi5wYXlyb2xsX2ludGFrZS52MS5GaW5kaW5nEiwKCHdhcm5pbmdzGAMgAygLMhoucGF5cm9sbF9pbnRha2UudjEuRmluZGluZyKYAQoSTGlzdFJlcG9ydHNSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEg4KBnN0YXR1cxgCIAEoCRINCgVsaW1pdBgDIAEoBRIWCg5zdGFydGluZ19hZnRlchgEIAEoCRITCgtwZXJpb2RfZnJvbRhaIAEoCRIRCglwZXJpb2RfdG8YWyABKAkSDgoGc2VhcmNoGEYgASgJIloKE0xpc3RSZXBvcnRzUmVzcG9uc2USMQoHcmVwb3J0cxgBIAMoCzIgLnBheXJvbGxfaW50YWtlLnYxLlBheXJvbGxSZXBvcnQSEAoIaGFzX21vcmUYAiABKAgiHwodTGlzdFVuY29ycmVjdGVkUmVwb3J0c1JlcXVlc3QiaQoeTGlzdFVuY29ycmVjdGVkUmVwb3J0c1Jlc3BvbnNlEjUKB3JlcG9ydHMYASADKAsyJC5wYXlyb2xsX2ludGFrZS52MS5VbmNvcnJlY3RlZFJlcG9ydBIQCghoYXNfbW9yZRgCIAEoCCJiChFVbmNvcnJlY3RlZFJlcG9ydBIwCgZyZXBvcnQYASABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5QYXlyb2xsUmVwb3J0EhsKE3JlY29yZHNfdW5jb3JyZWN0ZWQYAiABKAUiJgoRVm9pZFJlcG9ydFJlcXVlc3QSEQoJcmVwb3J0X2lkGAEgASgJIkYKElZvaWRSZXBvcnRSZXNwb25zZRIwCgZyZXBvcnQYASABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5QYXlyb2xsUmVwb3J0KrgBCgxSZXBvcnRTdGF0dXMSHQoZUkVQT1JUX1NUQVRVU19VTlNQRUNJRklFRBAAEhwKGFJFUE9SVF9TVEFUVVNfUFJPQ0VTU0lORxABEhsKF1JFUE9SVF9TVEFUVVNfQ09NUExFVEVEEAISGAoUUkVQT1JUX1NUQVRVU19GQUlMRUQQAxIaChZSRVBPUlRfU1RBVFVTX1JFUExBQ0VEEAQSGAoUUkVQT1JUX1NUQVRVU19WT0lERUQQBTLfBgoUUGF5cm9sbFJlcG9ydFNlcnZpY2USYQoLQ2hlY2tSZXBvcnQSJS5wYXlyb2xsX2ludGFrZS52MS5DaGVja1JlcG9ydFJlcXVlc3QaJi5wYXlyb2xsX2ludGFrZS52MS5DaGVja1JlcG9ydFJlc3BvbnNlIgOQAgESWwoJR2V0UmVwb3J0EiMucGF5cm9sbF9pbnRha2UudjEuR2V0UmVwb3J0UmVxdWVzdBokLnBheXJvbGxfaW50YWtlLnYxLkdldFJlcG9ydFJlc3BvbnNlIgOQAgESYQoLTGlzdFJlY29yZHMSJS5wYXlyb2xsX2ludGFrZS52MS5MaXN0UmVjb3Jkc1JlcXVlc3QaJi5wYXlyb2xsX2ludGFrZS52MS5MaXN0UmVjb3Jkc1Jlc3BvbnNlIgOQAgESeQoTTGlzdEVtcGxveWVlUmVjb3JkcxItLnBheXJvbGxfaW50YWtlLnYxLkxpc3RFbXBsb3llZVJlY29yZHNSZXF1ZXN0Gi4ucGF5cm9sbF9pbnRha2UudjEuTGlzdEVtcGxveWVlUmVjb3Jkc1Jlc3BvbnNlIgOQAgESZgoMTGlzdEZpbmRpbmdzEiYucGF5cm9sbF9pbnRha2UudjEuTGlzdEZpbmRpbmdzUmVxdWVzdBonLnBheXJvbGxfaW50YWtlLnYxLkxpc3RGaW5kaW5nc1Jlc3BvbnNlIgOQAgEwARJhCgtMaXN0UmVwb3J0cxIlLnBheXJvbGxfaW50YWtlLnYxLkxpc3RSZXBvcnRzUmVxdWVzdBomLnBheXJvbGxfaW50YWtlLnYxLkxpc3RSZXBvcnRzUmVzcG9uc2UiA5ACARKCAQoWTGlzdFVuY29ycmVjdGVkUmVwb3J0cxIwLnBheXJvbGxfaW50YWtlLnYxLkxpc3RVbmNvcnJlY3RlZFJlcG9ydHNSZXF1ZXN0GjEucGF5cm9sbF9pbnRha2UudjEuTGlzdFVuY29ycmVjdGVkUmVwb3J0c1Jlc3BvbnNlIgOQAgESWQoKVm9pZFJlcG9ydBIkLnBheXJvbGxfaW50YWtlLnYxLlZvaWRSZXBvcnRSZXF1ZXN0GiUucGF5cm9sbF9pbnRha2UudjEuVm9pZFJlcG9ydFJlc3BvbnNlMn4KHFBheXJvbGxSZXBvcnRPcGVyYXRvclNlcnZpY2USXgoKRmluZFJlcG9ydBIkLnBheXJvbGxfaW50YWtlLnYxLkZpbmRSZXBvcnRSZXF1ZXN0GiUucGF5cm9sbF9pbnRha2UudjEuRmluZFJlcG9ydFJlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_google_protobuf_timestamp, file_payroll_intake_v1_exposure, file_payroll_intake_v1_payroll_intake]);
+  fileDesc("CidwYXlyb2xsX2ludGFrZS92MS9wYXlyb2xsX3JlcG9ydHMucHJvdG8SEXBheXJvbGxfaW50YWtlLnYxIkUKGUVyYXNlRW1wbG95ZWVOYW1lc1JlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSEwoLZW1wbG95ZWVfaWQYAiABKAkiLQoaRXJhc2VFbXBsb3llZU5hbWVzUmVzcG9uc2USDwoHcmVjb3JkcxgBIAEoBSImChFGaW5kUmVwb3J0UmVxdWVzdBIRCglyZXBvcnRfaWQYASABKAkiOwoSRmluZFJlcG9ydFJlc3BvbnNlEhMKC2Vudmlyb25tZW50GAEgASgJEhAKCG93bmVyX2lkGAIgASgJIqUFCg1QYXlyb2xsUmVwb3J0EgoKAmlkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEhAKCG93bmVyX2lkGAMgASgJEhMKC2VtcGxveWVyX2lkGAQgASgJEisKB3Byb2ZpbGUYBSABKA4yGi5wYXlyb2xsX2ludGFrZS52MS5Qcm9maWxlEg4KBnN0YXR1cxgGIAEoCRIUCgxwZXJpb2Rfc3RhcnQYByABKAkSEgoKcGVyaW9kX2VuZBgIIAEoCRIVCg1yZWNvcmRzX3RvdGFsGAkgASgFEhkKEXJlY29yZHNfcHJvY2Vzc2VkGAogASgFEhYKDnJlY29yZHNfZmFpbGVkGAsgASgFEh0KFXN1Ym1pdHRlZF9ncm9zc193YWdlcxgMIAEoCRIdChVwcm9jZXNzZWRfZ3Jvc3Nfd2FnZXMYDSABKAkSNgoNc3RhdGVkX3RvdGFscxgOIAEoCzIfLnBheXJvbGxfaW50YWtlLnYxLlN0YXRlZFRvdGFscxIQCghjb3JyZWN0cxgPIAEoCRITCgtyZXBsYWNlZF9ieRgQIAEoCRIxCgdmYWlsdXJlGBEgASgLMiAucGF5cm9sbF9pbnRha2UudjEuUmVwb3J0RmFpbHVyZRIvCgtyZWNlaXZlZF9hdBgSIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLZmluaXNoZWRfYXQYEyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi0KCXZvaWRlZF9hdBgUIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJZmlsZV9uYW1lGBUgASgJEhIKCm5vX3BheXJvbGwYFiABKAgSEwoLc3VwcGxlbWVudHMYFyABKAkiPwoNUmVwb3J0RmFpbHVyZRIMCgRjb2RlGAEgASgJEg8KB21lc3NhZ2UYAiABKAkSDwoHZGV0YWlscxgDIAMoCSLSAQoHRmluZGluZxIVCghwb3NpdGlvbhgBIAEoBUgAiAEBEhMKC2VtcGxveWVlX2lkGAIgASgJEgwKBGNvZGUYAyABKAkSDQoFZmllbGQYBCABKAkSDwoHbWVzc2FnZRgFIAEoCRIVCghyZWNlaXZlZBgyIAEoCUgBiAEBEhUKCGV4cGVjdGVkGDMgASgJSAKIAQESEAoDcm93GDQgASgFSAOIAQFCCwoJX3Bvc2l0aW9uQgsKCV9yZWNlaXZlZEILCglfZXhwZWN0ZWRCBgoEX3JvdyKgAQoIRmluZGluZ3MSLAoIcHJvYmxlbXMYASADKAsyGi5wYXlyb2xsX2ludGFrZS52MS5GaW5kaW5nEhsKE3Byb2JsZW1zX25vdF9saXN0ZWQYAiABKAUSLAoId2FybmluZ3MYAyADKAsyGi5wYXlyb2xsX2ludGFrZS52MS5GaW5kaW5nEhsKE3dhcm5pbmdzX25vdF9saXN0ZWQYBCABKAUiTAoSQ2hlY2tSZXBvcnRSZXF1ZXN0EjYKBnJlcG9ydBgBIAEoCzImLnBheXJvbGxfaW50YWtlLnYxLlN1Ym1pdFJlcG9ydFJlcXVlc3Qi8QEKE0NoZWNrUmVwb3J0UmVzcG9uc2USFgoOZW1wbG95ZWVfY291bnQYASABKAUSGQoRdG90YWxfZ3Jvc3Nfd2FnZXMYAiABKAkSFgoOcmVjb3Jkc19mYWlsZWQYAyABKAUSMQoHZmFpbHVyZRgEIAEoCzIgLnBheXJvbGxfaW50YWtlLnYxLlJlcG9ydEZhaWx1cmUSLQoIZmluZGluZ3MYBSABKAsyGy5wYXlyb2xsX2ludGFrZS52MS5GaW5kaW5ncxItCghvdmVybGFwcxg8IAEoCzIbLnBheXJvbGxfaW50YWtlLnYxLk92ZXJsYXBzIlkKCE92ZXJsYXBzEjUKB3JlcG9ydHMYASADKAsyJC5wYXlyb2xsX2ludGFrZS52MS5PdmVybGFwcGluZ1JlcG9ydBIWCg5lbXBsb3llZV9jb3VudBgCIAEoBSLoAQoRT3ZlcmxhcHBpbmdSZXBvcnQSEQoJcmVwb3J0X2lkGAEgASgJEhMKC2VtcGxveWVyX2lkGAIgASgJEhQKDHBlcmlvZF9zdGFydBgDIAEoCRISCgpwZXJpb2RfZW5kGAQgASgJEhMKC2dyb3NzX3dhZ2VzGAUgASgJEhYKDmVtcGxveWVlX2NvdW50GAYgASgFEhkKEW92ZXJsYXBwaW5nX2NvdW50GAcgASgFEjkKCWVtcGxveWVlcxgIIAMoCzImLnBheXJvbGxfaW50YWtlLnYxLk92ZXJsYXBwaW5nRW1wbG95ZWUiOAoTT3ZlcmxhcHBpbmdFbXBsb3llZRITCgtlbXBsb3llZV9pZBgBIAEoCRIMCgRuYW1lGAIgASgJIiUKEEdldFJlcG9ydFJlcXVlc3QSEQoJcmVwb3J0X2lkGAEgASgJItsBChFHZXRSZXBvcnRSZXNwb25zZRIwCgZyZXBvcnQYASABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5QYXlyb2xsUmVwb3J0Ei0KCGZpbmRpbmdzGAIgASgLMhsucGF5cm9sbF9pbnRha2UudjEuRmluZGluZ3MSLwoHY29sdW1ucxhaIAEoCzIeLnBheXJvbGxfaW50YWtlLnYxLkZpbGVDb2x1bW5zEhsKE3JlY29yZHNfdW5jb3JyZWN0ZWQYPCABKAUSFwoPc3VwcGxlbWVudGVkX2J5GD0gAygJIksKC0ZpbGVDb2x1bW5zEisKBHVzZWQYASADKAsyHS5wYXlyb2xsX2ludGFrZS52MS5Vc2VkQ29sdW1uEg8KB2lnbm9yZWQYAiADKAkiLAoKVXNlZENvbHVtbhIOCgZoZWFkZXIYASABKAkSDgoGbWVtYmVyGAIgASgJIm0KGkxpc3RFbXBsb3llZVJlY29yZHNSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEhMKC2VtcGxveWVlX2lkGAIgASgJEg0KBWxpbWl0GAMgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAQgASgJInsKG0xpc3RFbXBsb3llZVJlY29yZHNSZXNwb25zZRIyCgdyZWNvcmRzGAEgAygLMiEucGF5cm9sbF9pbnRha2UudjEuRW1wbG95ZWVSZWNvcmQSFgoObGFzdF9yZXBvcnRfaWQYAiABKAkSEAoIaGFzX21vcmUYAyABKAgipwIKDkVtcGxveWVlUmVjb3JkEhEKCXJlcG9ydF9pZBgBIAEoCRIVCg1yZXBvcnRfc3RhdHVzGAIgASgJEhQKDHBlcmlvZF9zdGFydBgDIAEoCRISCgpwZXJpb2RfZW5kGAQgASgJEi8KC3JlY2VpdmVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBI0CgZyZWNvcmQYBiABKAsyJC5wYXlyb2xsX2ludGFrZS52MS5QYXlyb2xsUmVjb3JkTGluZRIsCghwcm9ibGVtcxgHIAMoCzIaLnBheXJvbGxfaW50YWtlLnYxLkZpbmRpbmcSLAoId2FybmluZ3MYCCADKAsyGi5wYXlyb2xsX2ludGFrZS52MS5GaW5kaW5nImYKEkxpc3RSZWNvcmRzUmVxdWVzdBIRCglyZXBvcnRfaWQYASABKAkSDQoFbGltaXQYAiABKAUSGwoOYWZ0ZXJfcG9zaXRpb24YAyABKAVIAIgBAUIRCg9fYWZ0ZXJfcG9zaXRpb24iQgoTTGlzdFJlY29yZHNSZXNwb25zZRIrCgRwYWdlGAEgASgLMh0ucGF5cm9sbF9pbnRha2UudjEuUmVjb3JkUGFnZSIoChNMaXN0RmluZGluZ3NSZXF1ZXN0EhEKCXJlcG9ydF9pZBgBIAEoCSKFAQoUTGlzdEZpbmRpbmdzUmVzcG9uc2USEQoJZmlsZV9uYW1lGAEgASgJEiwKCHByb2JsZW1zGAIgAygLMhoucGF5cm9sbF9pbnRha2UudjEuRmluZGluZxIsCgh3YXJuaW5ncxgDIAMoCzIaLnBheXJvbGxfaW50YWtlLnYxLkZpbmRpbmcimAEKEkxpc3RSZXBvcnRzUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIOCgZzdGF0dXMYAiABKAkSDQoFbGltaXQYAyABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYBCABKAkSEwoLcGVyaW9kX2Zyb20YWiABKAkSEQoJcGVyaW9kX3RvGFsgASgJEg4KBnNlYXJjaBhGIAEoCSJaChNMaXN0UmVwb3J0c1Jlc3BvbnNlEjEKB3JlcG9ydHMYASADKAsyIC5wYXlyb2xsX2ludGFrZS52MS5QYXlyb2xsUmVwb3J0EhAKCGhhc19tb3JlGAIgASgIIh8KHUxpc3RVbmNvcnJlY3RlZFJlcG9ydHNSZXF1ZXN0ImkKHkxpc3RVbmNvcnJlY3RlZFJlcG9ydHNSZXNwb25zZRI1CgdyZXBvcnRzGAEgAygLMiQucGF5cm9sbF9pbnRha2UudjEuVW5jb3JyZWN0ZWRSZXBvcnQSEAoIaGFzX21vcmUYAiABKAgiYgoRVW5jb3JyZWN0ZWRSZXBvcnQSMAoGcmVwb3J0GAEgASgLMiAucGF5cm9sbF9pbnRha2UudjEuUGF5cm9sbFJlcG9ydBIbChNyZWNvcmRzX3VuY29ycmVjdGVkGAIgASgFIiYKEVZvaWRSZXBvcnRSZXF1ZXN0EhEKCXJlcG9ydF9pZBgBIAEoCSJGChJWb2lkUmVwb3J0UmVzcG9uc2USMAoGcmVwb3J0GAEgASgLMiAucGF5cm9sbF9pbnRha2UudjEuUGF5cm9sbFJlcG9ydCq4AQoMUmVwb3J0U3RhdHVzEh0KGVJFUE9SVF9TVEFUVVNfVU5TUEVDSUZJRUQQABIcChhSRVBPUlRfU1RBVFVTX1BST0NFU1NJTkcQARIbChdSRVBPUlRfU1RBVFVTX0NPTVBMRVRFRBACEhgKFFJFUE9SVF9TVEFUVVNfRkFJTEVEEAMSGgoWUkVQT1JUX1NUQVRVU19SRVBMQUNFRBAEEhgKFFJFUE9SVF9TVEFUVVNfVk9JREVEEAUy0gcKFFBheXJvbGxSZXBvcnRTZXJ2aWNlEmEKC0NoZWNrUmVwb3J0EiUucGF5cm9sbF9pbnRha2UudjEuQ2hlY2tSZXBvcnRSZXF1ZXN0GiYucGF5cm9sbF9pbnRha2UudjEuQ2hlY2tSZXBvcnRSZXNwb25zZSIDkAIBElsKCUdldFJlcG9ydBIjLnBheXJvbGxfaW50YWtlLnYxLkdldFJlcG9ydFJlcXVlc3QaJC5wYXlyb2xsX2ludGFrZS52MS5HZXRSZXBvcnRSZXNwb25zZSIDkAIBEmEKC0xpc3RSZWNvcmRzEiUucGF5cm9sbF9pbnRha2UudjEuTGlzdFJlY29yZHNSZXF1ZXN0GiYucGF5cm9sbF9pbnRha2UudjEuTGlzdFJlY29yZHNSZXNwb25zZSIDkAIBEnkKE0xpc3RFbXBsb3llZVJlY29yZHMSLS5wYXlyb2xsX2ludGFrZS52MS5MaXN0RW1wbG95ZWVSZWNvcmRzUmVxdWVzdBouLnBheXJvbGxfaW50YWtlLnYxLkxpc3RFbXBsb3llZVJlY29yZHNSZXNwb25zZSIDkAIBEmYKDExpc3RGaW5kaW5ncxImLnBheXJvbGxfaW50YWtlLnYxLkxpc3RGaW5kaW5nc1JlcXVlc3QaJy5wYXlyb2xsX2ludGFrZS52MS5MaXN0RmluZGluZ3NSZXNwb25zZSIDkAIBMAESYQoLTGlzdFJlcG9ydHMSJS5wYXlyb2xsX2ludGFrZS52MS5MaXN0UmVwb3J0c1JlcXVlc3QaJi5wYXlyb2xsX2ludGFrZS52MS5MaXN0UmVwb3J0c1Jlc3BvbnNlIgOQAgESggEKFkxpc3RVbmNvcnJlY3RlZFJlcG9ydHMSMC5wYXlyb2xsX2ludGFrZS52MS5MaXN0VW5jb3JyZWN0ZWRSZXBvcnRzUmVxdWVzdBoxLnBheXJvbGxfaW50YWtlLnYxLkxpc3RVbmNvcnJlY3RlZFJlcG9ydHNSZXNwb25zZSIDkAIBElkKClZvaWRSZXBvcnQSJC5wYXlyb2xsX2ludGFrZS52MS5Wb2lkUmVwb3J0UmVxdWVzdBolLnBheXJvbGxfaW50YWtlLnYxLlZvaWRSZXBvcnRSZXNwb25zZRJxChJFcmFzZUVtcGxveWVlTmFtZXMSLC5wYXlyb2xsX2ludGFrZS52MS5FcmFzZUVtcGxveWVlTmFtZXNSZXF1ZXN0Gi0ucGF5cm9sbF9pbnRha2UudjEuRXJhc2VFbXBsb3llZU5hbWVzUmVzcG9uc2UyfgocUGF5cm9sbFJlcG9ydE9wZXJhdG9yU2VydmljZRJeCgpGaW5kUmVwb3J0EiQucGF5cm9sbF9pbnRha2UudjEuRmluZFJlcG9ydFJlcXVlc3QaJS5wYXlyb2xsX2ludGFrZS52MS5GaW5kUmVwb3J0UmVzcG9uc2UiA5ACAWIGcHJvdG8z", [file_google_protobuf_timestamp, file_payroll_intake_v1_exposure, file_payroll_intake_v1_payroll_intake]);
+
+/**
+ * Request of EraseEmployeeNames.
+ *
+ * @generated from message payroll_intake.v1.EraseEmployeeNamesRequest
+ */
+export type EraseEmployeeNamesRequest = Message<"payroll_intake.v1.EraseEmployeeNamesRequest"> & {
+  /**
+   * @generated from field: string employer_id = 1;
+   */
+  employerId: string;
+
+  /**
+   * @generated from field: string employee_id = 2;
+   */
+  employeeId: string;
+};
+
+/**
+ * Describes the message payroll_intake.v1.EraseEmployeeNamesRequest.
+ * Use `create(EraseEmployeeNamesRequestSchema)` to create a new message.
+ */
+export const EraseEmployeeNamesRequestSchema: GenMessage<EraseEmployeeNamesRequest> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_payroll_reports, 0);
+
+/**
+ * Response of EraseEmployeeNames.
+ *
+ * @generated from message payroll_intake.v1.EraseEmployeeNamesResponse
+ */
+export type EraseEmployeeNamesResponse = Message<"payroll_intake.v1.EraseEmployeeNamesResponse"> & {
+  /**
+   * Number of records of the employee, whose name is `(erased)` now.
+   *
+   * @generated from field: int32 records = 1;
+   */
+  records: number;
+};
+
+/**
+ * Describes the message payroll_intake.v1.EraseEmployeeNamesResponse.
+ * Use `create(EraseEmployeeNamesResponseSchema)` to create a new message.
+ */
+export const EraseEmployeeNamesResponseSchema: GenMessage<EraseEmployeeNamesResponse> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_payroll_reports, 1);
 
 /**
  * Request of FindReport.
@@ -39,7 +84,7 @@ export type FindReportRequest = Message<"payroll_intake.v1.FindReportRequest"> &
  * Use `create(FindReportRequestSchema)` to create a new message.
  */
 export const FindReportRequestSchema: GenMessage<FindReportRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 0);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 2);
 
 /**
  * Response of FindReport.
@@ -63,7 +108,7 @@ export type FindReportResponse = Message<"payroll_intake.v1.FindReportResponse">
  * Use `create(FindReportResponseSchema)` to create a new message.
  */
 export const FindReportResponseSchema: GenMessage<FindReportResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 1);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 3);
 
 /**
  * A report in its current state.
@@ -210,7 +255,7 @@ export type PayrollReport = Message<"payroll_intake.v1.PayrollReport"> & {
  * Use `create(PayrollReportSchema)` to create a new message.
  */
 export const PayrollReportSchema: GenMessage<PayrollReport> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 2);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 4);
 
 /**
  * Reason why a report failed.
@@ -239,7 +284,7 @@ export type ReportFailure = Message<"payroll_intake.v1.ReportFailure"> & {
  * Use `create(ReportFailureSchema)` to create a new message.
  */
 export const ReportFailureSchema: GenMessage<ReportFailure> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 3);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 5);
 
 /**
  * A finding in a report. Its message contains no name and no amount.
@@ -303,7 +348,7 @@ export type Finding = Message<"payroll_intake.v1.Finding"> & {
  * Use `create(FindingSchema)` to create a new message.
  */
 export const FindingSchema: GenMessage<Finding> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 4);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 6);
 
 /**
  * Findings in the order of the records; those about the whole report come first. At most 100 of each kind.
@@ -341,7 +386,7 @@ export type Findings = Message<"payroll_intake.v1.Findings"> & {
  * Use `create(FindingsSchema)` to create a new message.
  */
 export const FindingsSchema: GenMessage<Findings> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 5);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 7);
 
 /**
  * Request of CheckReport: a report to validate without storing it.
@@ -360,7 +405,7 @@ export type CheckReportRequest = Message<"payroll_intake.v1.CheckReportRequest">
  * Use `create(CheckReportRequestSchema)` to create a new message.
  */
 export const CheckReportRequestSchema: GenMessage<CheckReportRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 6);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 8);
 
 /**
  * Response of CheckReport: the outcome that the report would have.
@@ -410,7 +455,7 @@ export type CheckReportResponse = Message<"payroll_intake.v1.CheckReportResponse
  * Use `create(CheckReportResponseSchema)` to create a new message.
  */
 export const CheckReportResponseSchema: GenMessage<CheckReportResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 7);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 9);
 
 /**
  * Employees whose pay for some of the same days counts already, in another report of the employer.
@@ -438,7 +483,7 @@ export type Overlaps = Message<"payroll_intake.v1.Overlaps"> & {
  * Use `create(OverlapsSchema)` to create a new message.
  */
 export const OverlapsSchema: GenMessage<Overlaps> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 8);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 10);
 
 /**
  * A report that counts, or will when it is processed, and has employees of another report for some of the same days. Its supplements are
@@ -499,7 +544,7 @@ export type OverlappingReport = Message<"payroll_intake.v1.OverlappingReport"> &
  * Use `create(OverlappingReportSchema)` to create a new message.
  */
 export const OverlappingReportSchema: GenMessage<OverlappingReport> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 9);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 11);
 
 /**
  * An employee who is in two reports for some of the same days.
@@ -523,7 +568,7 @@ export type OverlappingEmployee = Message<"payroll_intake.v1.OverlappingEmployee
  * Use `create(OverlappingEmployeeSchema)` to create a new message.
  */
 export const OverlappingEmployeeSchema: GenMessage<OverlappingEmployee> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 10);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 12);
 
 /**
  * Request of GetReport.
@@ -542,7 +587,7 @@ export type GetReportRequest = Message<"payroll_intake.v1.GetReportRequest"> & {
  * Use `create(GetReportRequestSchema)` to create a new message.
  */
 export const GetReportRequestSchema: GenMessage<GetReportRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 11);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 13);
 
 /**
  * Response of GetReport.
@@ -588,7 +633,7 @@ export type GetReportResponse = Message<"payroll_intake.v1.GetReportResponse"> &
  * Use `create(GetReportResponseSchema)` to create a new message.
  */
 export const GetReportResponseSchema: GenMessage<GetReportResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 12);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 14);
 
 /**
  * Columns of an uploaded file, in its order.
@@ -614,7 +659,7 @@ export type FileColumns = Message<"payroll_intake.v1.FileColumns"> & {
  * Use `create(FileColumnsSchema)` to create a new message.
  */
 export const FileColumnsSchema: GenMessage<FileColumns> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 13);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 15);
 
 /**
  * A column that was read.
@@ -642,7 +687,7 @@ export type UsedColumn = Message<"payroll_intake.v1.UsedColumn"> & {
  * Use `create(UsedColumnSchema)` to create a new message.
  */
 export const UsedColumnSchema: GenMessage<UsedColumn> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 14);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 16);
 
 /**
  * Request of ListEmployeeRecords.
@@ -680,7 +725,7 @@ export type ListEmployeeRecordsRequest = Message<"payroll_intake.v1.ListEmployee
  * Use `create(ListEmployeeRecordsRequestSchema)` to create a new message.
  */
 export const ListEmployeeRecordsRequestSchema: GenMessage<ListEmployeeRecordsRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 15);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 17);
 
 /**
  * Response of ListEmployeeRecords.
@@ -713,7 +758,7 @@ export type ListEmployeeRecordsResponse = Message<"payroll_intake.v1.ListEmploye
  * Use `create(ListEmployeeRecordsResponseSchema)` to create a new message.
  */
 export const ListEmployeeRecordsResponseSchema: GenMessage<ListEmployeeRecordsResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 16);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 18);
 
 /**
  * A record of an employee and its report.
@@ -771,7 +816,7 @@ export type EmployeeRecord = Message<"payroll_intake.v1.EmployeeRecord"> & {
  * Use `create(EmployeeRecordSchema)` to create a new message.
  */
 export const EmployeeRecordSchema: GenMessage<EmployeeRecord> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 17);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 19);
 
 /**
  * Request of ListRecords.
@@ -804,7 +849,7 @@ export type ListRecordsRequest = Message<"payroll_intake.v1.ListRecordsRequest">
  * Use `create(ListRecordsRequestSchema)` to create a new message.
  */
 export const ListRecordsRequestSchema: GenMessage<ListRecordsRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 18);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 20);
 
 /**
  * Response of ListRecords.
@@ -823,7 +868,7 @@ export type ListRecordsResponse = Message<"payroll_intake.v1.ListRecordsResponse
  * Use `create(ListRecordsResponseSchema)` to create a new message.
  */
 export const ListRecordsResponseSchema: GenMessage<ListRecordsResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 19);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 21);
 
 /**
  * Request of ListFindings.
@@ -842,7 +887,7 @@ export type ListFindingsRequest = Message<"payroll_intake.v1.ListFindingsRequest
  * Use `create(ListFindingsRequestSchema)` to create a new message.
  */
 export const ListFindingsRequestSchema: GenMessage<ListFindingsRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 20);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 22);
 
 /**
  * The first message has the source file and the findings about the report as a whole; each of the others has findings of some
@@ -878,7 +923,7 @@ export type ListFindingsResponse = Message<"payroll_intake.v1.ListFindingsRespon
  * Use `create(ListFindingsResponseSchema)` to create a new message.
  */
 export const ListFindingsResponseSchema: GenMessage<ListFindingsResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 21);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 23);
 
 /**
  * Request of ListReports.
@@ -939,7 +984,7 @@ export type ListReportsRequest = Message<"payroll_intake.v1.ListReportsRequest">
  * Use `create(ListReportsRequestSchema)` to create a new message.
  */
 export const ListReportsRequestSchema: GenMessage<ListReportsRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 22);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 24);
 
 /**
  * Response of ListReports: one page, newest first.
@@ -963,7 +1008,7 @@ export type ListReportsResponse = Message<"payroll_intake.v1.ListReportsResponse
  * Use `create(ListReportsResponseSchema)` to create a new message.
  */
 export const ListReportsResponseSchema: GenMessage<ListReportsResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 23);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 25);
 
 /**
  * Request of ListUncorrectedReports.
@@ -978,7 +1023,7 @@ export type ListUncorrectedReportsRequest = Message<"payroll_intake.v1.ListUncor
  * Use `create(ListUncorrectedReportsRequestSchema)` to create a new message.
  */
 export const ListUncorrectedReportsRequestSchema: GenMessage<ListUncorrectedReportsRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 24);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 26);
 
 /**
  * Response of ListUncorrectedReports.
@@ -1004,7 +1049,7 @@ export type ListUncorrectedReportsResponse = Message<"payroll_intake.v1.ListUnco
  * Use `create(ListUncorrectedReportsResponseSchema)` to create a new message.
  */
 export const ListUncorrectedReportsResponseSchema: GenMessage<ListUncorrectedReportsResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 25);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 27);
 
 /**
  * A report with failed records that no later report has corrected.
@@ -1030,7 +1075,7 @@ export type UncorrectedReport = Message<"payroll_intake.v1.UncorrectedReport"> &
  * Use `create(UncorrectedReportSchema)` to create a new message.
  */
 export const UncorrectedReportSchema: GenMessage<UncorrectedReport> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 26);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 28);
 
 /**
  * Request of VoidReport.
@@ -1049,7 +1094,7 @@ export type VoidReportRequest = Message<"payroll_intake.v1.VoidReportRequest"> &
  * Use `create(VoidReportRequestSchema)` to create a new message.
  */
 export const VoidReportRequestSchema: GenMessage<VoidReportRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 27);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 29);
 
 /**
  * Response of VoidReport.
@@ -1068,7 +1113,7 @@ export type VoidReportResponse = Message<"payroll_intake.v1.VoidReportResponse">
  * Use `create(VoidReportResponseSchema)` to create a new message.
  */
 export const VoidReportResponseSchema: GenMessage<VoidReportResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 28);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 30);
 
 /**
  * Status of a payroll report.
@@ -1216,6 +1261,17 @@ export const PayrollReportService: GenService<{
     methodKind: "unary";
     input: typeof VoidReportRequestSchema;
     output: typeof VoidReportResponseSchema;
+  },
+  /**
+   * Removes the names of an employee from the records of all reports of the employer; wages, hours and classes stay. May be repeated.
+   * FAILED_PRECONDITION `UNDER_LEGAL_HOLD`: a legal hold is on an employer of the owner.
+   *
+   * @generated from rpc payroll_intake.v1.PayrollReportService.EraseEmployeeNames
+   */
+  eraseEmployeeNames: {
+    methodKind: "unary";
+    input: typeof EraseEmployeeNamesRequestSchema;
+    output: typeof EraseEmployeeNamesResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_payroll_intake_v1_payroll_reports, 0);

@@ -1,5 +1,6 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { ActivityService } from "@platform/contracts/activity/v1/activity";
+import { activitySealSchema, toActivitySeal } from "@platform/public-records/record/activity-seal";
 import type { Calls } from "@platform/rpc/client/client";
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../../../edge/endpoint.ts";
@@ -10,7 +11,7 @@ import { ownerId } from "../../shared/owner.ts";
 import { pageMembers, pageSchema } from "../../shared/page.ts";
 import { text } from "../../shared/text.ts";
 import { exampleActivity, exampleActivitySeal } from "./examples.ts";
-import { activityRecordSchema, activitySealSchema, toActivityRecord, toActivitySeal } from "./record.ts";
+import { activityRecordSchema, toActivityRecord } from "./record.ts";
 
 /** `/activity` of Profile A. */
 export function activityEndpoints({ callsOf }: ResourceContext): Endpoint[] {
@@ -81,7 +82,7 @@ function seal(activity: Calls<typeof ActivityService>): Endpoint {
     refusals: [problemOfReason("EVIDENCE_NOT_SEALED")],
     responses: { 200: { description: "The seal.", schema: activitySealSchema, example: exampleActivitySeal } },
     async handle({ call }) {
-      return { status: 200, body: toActivitySeal(call.tenant, await activity.sealActivity({}, call)) };
+      return { status: 200, body: toActivitySeal({ ...call.tenant, ...(await activity.sealActivity({}, call)) }) };
     },
   });
 }

@@ -1,9 +1,8 @@
-import type { Activity, SealActivityResponse } from "@platform/contracts/activity/v1/activity";
+import type { Activity } from "@platform/contracts/activity/v1/activity";
 import { choiceOf } from "@platform/public-records/value/choice";
 import { environmentSchema } from "@platform/public-records/value/environment";
 import { publicTime } from "@platform/public-records/value/public-time";
 import { actorTypes } from "@platform/service/call/actor";
-import type { Tenant } from "@platform/service/call/tenant";
 import { z } from "zod";
 
 const actorSchema = z
@@ -51,23 +50,6 @@ export const activityRecordSchema = z
   })
   .meta({ id: "Activity" });
 
-/** The signed end of the chain of an owner's activity. */
-export const activitySealSchema = z
-  .object({
-    object: z.literal("activity_seal"),
-    owner_id: z.string(),
-    environment: environmentSchema,
-    position: z.int().meta({ description: "Position of the latest change. 0 if there is none." }),
-    digest: z.string().meta({ description: "Digest of the latest change. Empty if there is none." }),
-    sealed_at: z.iso.datetime(),
-    public_key: z.string().meta({ description: "Ed25519 key of the installation: SPKI, DER, base64." }),
-    signature: z.string().meta({
-      description:
-        "Base64 of the Ed25519 signature of six lines: `premium-audit evidence 1`, `owner_id`, `environment`, `position`, `digest`, `sealed_at`.",
-    }),
-  })
-  .meta({ id: "ActivitySeal" });
-
 export function toActivityRecord(activity: Activity): z.input<typeof activityRecordSchema> {
   const { actor } = activity;
   return {
@@ -83,21 +65,5 @@ export function toActivityRecord(activity: Activity): z.input<typeof activityRec
     created_at: publicTime(activity.createdAt),
     position: Number(activity.position) || null,
     digest: activity.digest || null,
-  };
-}
-
-export function toActivitySeal(
-  { ownerId, environment }: Tenant,
-  seal: SealActivityResponse,
-): z.input<typeof activitySealSchema> {
-  return {
-    object: "activity_seal",
-    owner_id: ownerId,
-    environment,
-    position: Number(seal.position),
-    digest: seal.digest,
-    sealed_at: publicTime(seal.sealedAt),
-    public_key: Buffer.from(seal.publicKey).toString("base64"),
-    signature: Buffer.from(seal.signature).toString("base64"),
   };
 }

@@ -30,7 +30,10 @@ export const payrollRecordSchema = z
 
 type PublicRecord = z.input<typeof payrollRecordSchema>;
 
-export function toPayrollRecords(page: RecordPage): { data: PublicRecord[]; has_more: boolean } {
+export function toPayrollRecords(page: Omit<RecordPage, "$typeName" | "$unknown">): {
+  data: PublicRecord[];
+  has_more: boolean;
+} {
   const { reportId, ownerId, employerId, periodStart, periodEnd } = page;
   const report = { report_id: reportId, owner_id: ownerId, employer_id: employerId };
   const data = page.records.map(

@@ -141,6 +141,16 @@ export const exampleEventData: Readonly<Record<PartnerEventKey, object>> = {
     due_date: exampleRecordsRequest.due_date,
     days_until_due: 3,
   },
+  evidenceSealed: {
+    object: "activity_seal",
+    owner_id: exampleOwnerId,
+    environment: "sandbox",
+    position: 4711,
+    digest: "9f1c0d6a4b7e2c58f3a1d0b96e84c7752d3f6a9b1c0e8d47f5a2b3c6d9e0f184",
+    sealed_at: "2026-03-17T00:00:00.000Z",
+    public_key: "MCowBQYDK2VwAyEAm1yqXQ0b3pXo2O9d0q4mJ0nC5xw9m4k9r0g3m3mB2aE=",
+    signature: "q3O1l3m8d0m4o0o2tHkq2v5v0m1y3u8rX2Yy0m9xN1i6mZr5p8w6H6Xo3Vt0w9V8Yk1n2p3q4r5s6t7u8v9wAA==",
+  },
   webhookFailing: failingWebhook,
   webhookDisabled: {
     ...failingWebhook,

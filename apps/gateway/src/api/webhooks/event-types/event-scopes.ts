@@ -16,6 +16,7 @@ const scopeOfResource: Record<EventResource, Scope> = {
   premium: "policies:read",
   payment: "payments:read",
   exposure_grant: "exposure:read",
+  evidence: "events:read",
   webhook: "webhooks:write",
 };
 

@@ -22,6 +22,11 @@ const looks: Readonly<Record<string, string>> = {
   "support.viewed_webhook": "Support looked at a webhook",
   "support.viewed_delivery": "Support looked at a delivery",
   "support.viewed_payroll": "Support looked at names and wages of a payroll report",
+  "employee.read": "Names of employees were read",
+  "employee.wages_read": "Wages of an employee were read",
+  "payroll_report.wages_read": "Names and wages of a payroll report were read",
+  "event.names_read": "Events with names of employees were read",
+  "event.names_streamed": "Events with names of employees were streamed",
   "support.issued_key": "Support issued an API key",
   "support.issued_client": "Support issued client credentials",
 };

@@ -1,12 +1,12 @@
-// The process that makes load; forked by src/run-load.ts, so that what it computes is told apart from what is measured.
+// The process that makes load; forked by run-load.ts, so that what it computes is told apart from what is measured.
 import { createDatabase } from "@platform/postgres/query/database";
 import { createLogger } from "@platform/service/observe/log";
-import { closedLoop } from "./src/load/closed-loop.ts";
-import { decideCaller, incrementCaller } from "./src/load/decide-requests.ts";
-import { getCaller, hireCaller, postReportsCaller } from "./src/load/http-callers.ts";
-import { insertRow } from "./src/load/insert-rows.ts";
-import type { LoadTask, LoadWork } from "./src/load/load-task.ts";
-import { submitReportsCaller } from "./src/load/submit-reports.ts";
+import { closedLoop } from "./closed-loop.ts";
+import { decideCaller, incrementCaller } from "./decide-requests.ts";
+import { getCaller, hireCaller, postReportsCaller } from "./http-callers.ts";
+import { insertRow } from "./insert-rows.ts";
+import type { LoadTask, LoadWork } from "./load-task.ts";
+import { submitReportsCaller } from "./submit-reports.ts";
 
 type Caller = (call: number) => Promise<void>;
 

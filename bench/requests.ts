@@ -1,0 +1,123 @@
+// The dearest legal requests of one key: CPU time of all processes for each, against GET /me, and the highest memory of the app that grew
+// most. A request counts as often against the plan as its column says.
+import { headersOf } from "@platform/local-stack/demo/demo-credentials";
+import { largeReportJson } from "./src/load/large-report.ts";
+import { payrollCsv } from "./src/load/payroll-csv.ts";
+import { postReport, untilFileEnded } from "./src/load/post-report.ts";
+import { cpuMicros } from "./src/measure/cpu.ts";
+import { peakMemoryMiB } from "./src/measure/peak-memory.ts";
+import { median } from "./src/measure/rounds.ts";
+import { printTable } from "./src/measure/table.ts";
+import { startBenchPlatform } from "./src/servers/platform.ts";
+
+const rounds = 2;
+const reports = 6;
+const employees = 10_000;
+const employerId = "dearest-employer";
+/** Employer of the large reports. */
+const largeEmployer = `large-employer-${process.pid}-0`;
+
+await using bench = await startBenchPlatform({});
+const { platform, processes } = bench;
+const headers = headersOf(platform.credentials.sandbox.profileA);
+const api = `${platform.gatewayUrl}/api/v1`;
+
+let reportId = "";
+for (let report = 0; report < reports; report += 1) {
+  reportId = await postReport(platform.gatewayUrl, headers, largeReportJson(employees, { employer: 0, week: report }));
+  await untilFileEnded(platform.gatewayUrl, headers, reportId);
+}
+const exportedReport = reportId;
+const roster = Array.from({ length: employees }, (_, index) => ({
+  employee_id: `roster-${index}`,
+  action: "update",
+  name: "Ada Quill",
+}));
+const json = { ...headers, "content-type": "application/json" };
+const post = (path: string, body: unknown) =>
+  fetch(api + path, { method: "POST", headers: json, body: JSON.stringify(body) });
+const get = (path: string) => fetch(api + path, { headers });
+
+/** Each request that its sender may make with one key, with sizes at their bounds. */
+const requests: Record<string, (round: number) => Promise<Response>> = {
+  "GET /me": () => get("/me"),
+  "POST /payroll/reports, 10,000 employees": (round) =>
+    fetch(`${api}/payroll/reports`, {
+      method: "POST",
+      headers: json,
+      body: largeReportJson(employees, { employer: 100 + round }),
+    }),
+  "POST /payroll/reports/dry-run, 10,000 employees": (round) =>
+    fetch(`${api}/payroll/reports/dry-run`, {
+      method: "POST",
+      headers: json,
+      body: largeReportJson(employees, { employer: 200 + round }),
+    }),
+  "POST /employees/sync, 10,000 changes": () => post("/employees/sync", { employer_id: employerId, employees: roster }),
+  "POST /files/dry-run, 100,000 rows": () =>
+    fetch(`${api}/files/dry-run?period_start=2026-03-01&period_end=2026-03-15&employer_id=${employerId}`, {
+      method: "POST",
+      headers: { ...headers, "content-type": "text/csv" },
+      body: ReadableStream.from(payrollCsv(100_000)),
+      duplex: "half",
+    }),
+  "GET /events/stream, from the first event": () => get("/events/stream?after_sequence=0&follow=false"),
+  "GET /events?limit=100": () => get("/events?limit=100"),
+  "GET /payroll/reports/{id}/records?limit=100": () => get(`/payroll/reports/${exportedReport}/records?limit=100`),
+  "GET /exposure": () => get(`/exposure?employer_id=${largeEmployer}&period_start=2026-01-01&period_end=2026-12-31`),
+  "GET /person-data": () => get(`/person-data?employer_id=${largeEmployer}&employee_id=emp_1`),
+  "GET /openapi.json?version=3.0": () => get("/openapi.json?version=3.0"),
+};
+
+const rows: (string | number)[][] = [];
+for (const [name, send] of Object.entries(requests)) {
+  const spent: number[] = [];
+  let status = 0;
+  let cost = 0;
+  const before = memory();
+  for (let round = 0; round < rounds; round += 1) {
+    const cpuBefore = total(cpuMicros(processes));
+    const remaining = await remainingRequests();
+    const response = await send(round);
+    status = response.status;
+    await response.arrayBuffer();
+    cost = remaining - (await remainingRequests()) - 1;
+    // Work that a request leaves to consumers belongs to it.
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    spent.push((total(cpuMicros(processes)) - cpuBefore) / 1000);
+  }
+  const after = memory();
+  const grown = Object.entries(after)
+    .map(([app, peakMiB]): [string, number] => [app, peakMiB - (before[app] ?? 0)])
+    .toSorted(([, one], [, other]) => other - one)[0] ?? ["", 0];
+  rows.push([name, status, cost, median(spent), `${grown[0]} +${Math.round(grown[1])} MiB`]);
+}
+const idle = Number(rows[0]?.[3] ?? 0);
+printTable(
+  `Dearest requests of one key; CPU of all processes within 3 s`,
+  ["", "status", "counted", "CPU ms", "above GET /me, ms", "memory"],
+  rows
+    .toSorted(([, , , one], [, , , other]) => Number(other) - Number(one))
+    .map(([name = "", status = 0, cost = 0, cpu = 0, grown = ""]) => [
+      name,
+      status,
+      cost,
+      cpu,
+      Number(cpu) - idle,
+      grown,
+    ]),
+);
+
+async function remainingRequests(): Promise<number> {
+  const response = await get("/me");
+  await response.arrayBuffer();
+  return Number(response.headers.get("x-ratelimit-remaining"));
+}
+
+function memory(): Record<string, number> {
+  return Object.fromEntries(Object.entries(processes).map(([app, pid]) => [app, peakMemoryMiB(pid)]));
+}
+
+function total(micros: Record<string, number>): number {
+  return Object.values(micros).reduce((sum, value) => sum + value, 0);
+}
