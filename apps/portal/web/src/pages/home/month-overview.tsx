@@ -57,10 +57,10 @@ export default function Overview({ environment }: { readonly environment: string
         {!home.isNew && !home.unavailable.includes("exposure") && (
           <MonthExposure environment={environment} month={home.month} figures={home.figures} />
         )}
-        {isDeveloper && !home.unavailable.includes("usage") && <Usage home={home} />}
         {!home.isNew && !home.unavailable.includes("payroll") && (
           <LatestPayroll environment={environment} reports={home.latestReports} />
         )}
+        {isDeveloper && !home.unavailable.includes("usage") && <Usage home={home} />}
       </div>
     </>
   );
