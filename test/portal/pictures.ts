@@ -38,7 +38,7 @@ const pages: Readonly<Record<string, readonly [path: string, ...links: RegExp[]]
   audits: ["/audits"],
   audit: ["/audits?status=completed", /harbor-cafe/],
   statement: ["/audits?status=completed", /harbor-cafe/, /Statement/],
-  "failed-audit": ["/audits?status=failed", /harbor-cafe/],
+  "failed-audit": ["/audits?status=failed", /orchard-home-care/],
   "audit-versions": ["/audits?status=completed", /harbor-cafe/, /What changed/],
   "audit-queue": ["/audit-queue"],
   "audit-queue-overdue": ["/audit-queue?state=overdue"],
