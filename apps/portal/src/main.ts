@@ -165,7 +165,7 @@ function addRpcs(router: ConnectRouter, parts: PortalParts): void {
     .service(PortalSettingsService, settingsPages(parts))
     .service(PortalConsentsService, consentPages(parts))
     .service(PortalKeysService, keyPages(parts))
-    .service(PortalWebhooksService, webhookPages(parts))
+    .service(PortalWebhooksService, webhookPages())
     .service(PortalEventsService, eventPages(parts))
     .service(PortalActivityService, activityPages(parts))
     .service(PortalRequestsService, requestPages(parts))

@@ -98,13 +98,39 @@ export function forgedRequests(people: () => PortalPeople): void {
 
   test("a page of an earlier release is told to reload, and a service's RPC that no page calls is refused alike", async () => {
     const { admin } = people();
-    for (const rpc of ["PayrollService/ListReports", "premium_audit.v1.AuditService/DeleteAudit"]) {
+    for (const rpc of [
+      "PayrollService/ListReports",
+      "premium_audit.v1.AuditService/DeleteAudit",
+      "webhooks.v1.WebhooksService/RunConformance",
+      "webhooks.v1.WebhooksService/ListRequestDeliveries",
+    ]) {
       const { status, body } = await admin.call(rpc);
       expect([status, body.code, body.message], rpc).toEqual([
         400,
         "failed_precondition",
         "This page is of an earlier release. Reload it.",
       ]);
+    }
+  });
+
+  test("what a page says of its owner's type, profile and limits does not count", async () => {
+    const { admin, platform } = people();
+    const forged = { ownerType: "carrier", profile: "PROFILE_B", limits: { maxWebhooks: 1, maxInFlight: 1 } };
+    const registration = { url: `${platform.gatewayUrl}/forged`, events: ["file.processed"], ...forged };
+    const created = async () => (await admin.done("webhooks.v1.WebhooksService/CreateWebhook", registration)).webhook;
+    const webhooks = [await created(), await created()];
+    for (const webhook of webhooks) expect(webhook).toMatchObject({ ownerType: "payroll_company", envelope: 2 });
+    const { limits } = forged;
+    for (const { id: webhookId } of webhooks) {
+      for (const isActive of [false, true]) {
+        const { webhook } = await admin.done("webhooks.v1.WebhooksService/UpdateWebhook", {
+          webhookId,
+          isActive,
+          limits,
+        });
+        expect(webhook.isActive ?? false).toBe(isActive);
+      }
+      await admin.done("webhooks.v1.WebhooksService/DeleteWebhook", { webhookId });
     }
   });
 

@@ -53,7 +53,7 @@ export function handedOn(people: () => PortalPeople): void {
     const { key: keptKey } = await leaver.done("KeysService/CreateKey", { name: "kept" });
     const { key: endedKey, secret } = await leaver.done("KeysService/CreateKey", { name: "ended" }, production);
     const webhookOf = { url: `${platform.gatewayUrl}/leaver`, events: ["file.processed"] };
-    const { webhook } = await leaver.done("WebhooksService/CreateWebhook", webhookOf);
+    const { webhook } = await leaver.done("webhooks.v1.WebhooksService/CreateWebhook", webhookOf);
     const credential = { apiKey: secret, owner_id: ownerId, owner_type: "payroll_company" };
     const program = partnerOf(platform.gatewayUrl, credential);
     const newKey = {
@@ -88,7 +88,7 @@ export function handedOn(people: () => PortalPeople): void {
       (await admin.done("KeysService/ListKeys", {}, { environment })).keys.map(({ id }: { id: string }) => id);
     expect(await listed("sandbox")).toContain(keptKey.id);
     expect(await listed("production")).toContain(child.id);
-    const { webhook: off } = await admin.done("WebhooksService/GetWebhook", { webhookId: webhook.id });
+    const { webhook: off } = await admin.done("webhooks.v1.WebhooksService/GetWebhook", { webhookId: webhook.id });
     expect(off.isActive ?? false).toBe(false);
     const { grant: over } = await admin.done("GrantsService/GetGrant", { grantId: grant.id });
     expect(over.status).toBe("revoked");

@@ -55,12 +55,29 @@ export function staffOwners(people: () => PortalPeople): void {
       { severity: "warning", code: "EMPLOYER_NEW" },
     ]);
     expect(shown.text).not.toMatch(/Alvarez|Bauer|E-1|E-2|2400|881"/);
-    const { webhook } = await admin.done("WebhooksService/CreateWebhook", {
+    const { webhook } = await admin.done("webhooks.v1.WebhooksService/CreateWebhook", {
       url: `${platform.gatewayUrl}/receiver`,
       events: ["file.processed"],
+      metadata: { values: { team: "payroll" } },
     });
     const hook = { ...tenant, webhookId: webhook.id };
-    await staff.done("OwnersService/ViewOwnerWebhook", hook);
+    const { webhook: supported } = await staff.done("OwnersService/ViewOwnerWebhook", hook);
+    expect(Object.keys(supported).toSorted()).toEqual(["createdAt", "events", "id", "isActive", "url"]);
+    const { delivery } = await admin.done("webhooks.v1.WebhooksService/TestWebhook", { webhookId: webhook.id });
+    const ofDelivery = { webhookId: webhook.id, deliveryId: delivery.id };
+    const whole = await admin.done("webhooks.v1.WebhooksService/GetDelivery", { ...ofDelivery, withBody: true });
+    expect(whole).toMatchObject({ body: expect.any(String), attempts: [{ answer: expect.any(String) }] });
+    const supportedDelivery = await staff.done("OwnersService/ViewOwnerDelivery", { ...tenant, ...ofDelivery });
+    expect(supportedDelivery.delivery.status).toBe("DELIVERY_STATUS_FAILED");
+    expect(Object.keys({ ...supportedDelivery, ...supportedDelivery.attempts[0] }).toSorted()).toEqual([
+      "attempts",
+      "delivery",
+      "durationMs",
+      "error",
+      "number",
+      "responseCode",
+      "startedAt",
+    ]);
     const foreign = { ...hook, ownerId: otherOwnerId };
     expect((await staff.call("OwnersService/ViewOwnerWebhook", foreign)).status).toBe(404);
     expect((await admin.call("OwnersService/ViewOwnerWebhook", hook)).status).toBe(403);

@@ -92,11 +92,11 @@ export function tenancy(people: () => PortalPeople): void {
       ["premium_audit.v1.DocumentService/ListDocuments", { auditId }],
       ["premium_audit.v1.DocumentService/GetReconciliation", { auditId }],
       ["premium_audit.v1.DocumentService/DeleteDocument", { auditId, id: "doc_1" }],
-      ["WebhooksService/GetWebhook", { webhookId }],
-      ["WebhooksService/DeleteWebhook", { webhookId }],
-      ["WebhooksService/TestWebhook", { webhookId }],
-      ["WebhooksService/RotateWebhookSecret", { webhookId }],
-      ["WebhooksService/ListDeliveries", { webhookId }],
+      ["webhooks.v1.WebhooksService/GetWebhook", { webhookId }],
+      ["webhooks.v1.WebhooksService/DeleteWebhook", { webhookId }],
+      ["webhooks.v1.WebhooksService/TestWebhook", { webhookId }],
+      ["webhooks.v1.WebhooksService/RotateSecret", { webhookId }],
+      ["webhooks.v1.WebhooksService/ListDeliveries", { webhookId }],
       ["EventsService/GetEvent", { eventId }],
       ["credentials.v1.CredentialsService/RenameApiKey", { apiKeyId: key.id, name: "mine" }],
       ["credentials.v1.CredentialsService/DeleteApiKey", { apiKeyId: key.id }],
@@ -118,14 +118,14 @@ export function tenancy(people: () => PortalPeople): void {
         expect([path, wrong, refused.status]).toEqual([path, wrong, 400]);
       }
     }
-    await admin.done("WebhooksService/DeleteWebhook", { webhookId });
+    await admin.done("webhooks.v1.WebhooksService/DeleteWebhook", { webhookId });
   });
 
   test("a viewer reads and changes nothing, and gets a new role at once", async () => {
     const { admin, invited, ownerId, url } = people();
     const email = "viewer@example.net";
     const viewer = await invited(email, ownerId, "viewer");
-    await viewer.done("WebhooksService/ListWebhooks");
+    await viewer.done("webhooks.v1.WebhooksService/ListWebhooks");
     for (const rpc of ["KeysService/CreateKey", "PeopleService/InvitePerson", "OwnersService/ListOwners"]) {
       const refused = await viewer.call(rpc);
       expect([rpc, refused.status, reasonOf(refused)]).toEqual([rpc, 403, "ROLE_NOT_ALLOWED"]);

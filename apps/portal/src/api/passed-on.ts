@@ -16,8 +16,11 @@ import { RateTableService } from "@platform/contracts/premium_audit/v1/rate_tabl
 import { RecordsRequestService } from "@platform/contracts/premium_audit/v1/records_requests";
 import { RuleTableService } from "@platform/contracts/premium_audit/v1/rule_tables";
 import { SubcontractorService } from "@platform/contracts/premium_audit/v1/subcontractors";
+import { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
+import type { Plans } from "@platform/plans/plans";
 import { passOn } from "../admission/pass-on.ts";
 import type { serviceCalls } from "./service-calls.ts";
+import { webhookHandlers } from "./webhooks/webhook-handlers.ts";
 
 /** Services whose records pages show and change with the services' own messages. The access table has their RPCs. */
 export const passedOnServices = [
@@ -39,10 +42,11 @@ export const passedOnServices = [
   RecordsRequestService,
   DocumentService,
   LedgerService,
+  WebhooksService,
 ] as const;
 
 /** Passes the calls of pages on to these services. */
-export function passOnPages(router: ConnectRouter, calls: ReturnType<typeof serviceCalls>): void {
+export function passOnPages(router: ConnectRouter, calls: ReturnType<typeof serviceCalls> & { plans: Plans }): void {
   passOn(router, CredentialsService, calls.credentials);
   passOn(router, PayrollReportService, calls.reports);
   passOn(router, FileMappingService, calls.mappings);
@@ -61,4 +65,5 @@ export function passOnPages(router: ConnectRouter, calls: ReturnType<typeof serv
   passOn(router, RecordsRequestService, calls.recordsRequests);
   passOn(router, DocumentService, calls.documents);
   passOn(router, LedgerService, calls.ledgers);
+  passOn(router, WebhooksService, calls.webhooks, webhookHandlers(calls));
 }

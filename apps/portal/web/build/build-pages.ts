@@ -6,12 +6,12 @@ const web = resolve(import.meta.dirname, "..");
 const repository = resolve(web, "../../..");
 const cache = join(web, "node_modules/.cache");
 
-/** Digest of everything that decides how the built pages look: their sources, the portal's messages, and the versions of all packages. */
+/** Digest of everything that decides how the built pages look: their sources, the messages, and the versions of all packages. */
 function digestOfSources(): string {
   const files = [
     ...globSync("{src,build,public}/**/*.*", { cwd: web }).map((file) => join(web, file)),
     ...["index.html", "vite.config.ts", "package.json"].map((file) => join(web, file)),
-    ...globSync("packages/contracts/gen/portal/**/*.ts", { cwd: repository }).map((file) => join(repository, file)),
+    ...globSync("packages/contracts/gen/**/*.ts", { cwd: repository }).map((file) => join(repository, file)),
     join(repository, "pnpm-lock.yaml"),
   ].filter((file) => statSync(file).isFile());
   const hash = createHash("sha256");

@@ -10,7 +10,7 @@ import type {
   PortalOwnersService,
   ViewOwnerPayrollRequest,
 } from "@platform/contracts/portal/v1/owners";
-import type { Attempt, Delivery, WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
+import type { Attempt, Delivery, Webhook, WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import type { Calls } from "@platform/rpc/client/client";
 import type { EnumName } from "@platform/service/call/enum-names";
 import { isEnvironment, type Tenant } from "@platform/service/call/tenant";
@@ -18,7 +18,6 @@ import type { PersonCall } from "../../access/page-call.ts";
 import { personCall } from "../../admission/serve-pages.ts";
 import { invalidField } from "../../problem.ts";
 import { type ConsentDependencies, useConsent } from "../consents/use-consent.ts";
-import { fromStatus, toDelivery, toWebhook } from "../webhooks/webhook.ts";
 import { type Look, type LookDependencies, recordLook } from "./record-look.ts";
 
 interface Dependencies extends LookDependencies, ConsentDependencies {
@@ -58,7 +57,7 @@ export function ownerRecords(dependencies: Dependencies): Pick<ServiceImpl<typeo
       viewed(personCall(context), request, ["records", request.ownerId], async (call) => {
         const page = await reports.listReports({ limit: mostShown }, call);
         const hooks = await webhooks.listWebhooks({ limit: mostShown }, call);
-        return { reports: page.reports.map(withoutAmounts), webhooks: hooks.webhooks.map(toWebhook) };
+        return { reports: page.reports.map(withoutAmounts), webhooks: hooks.webhooks.map(toSupportWebhook) };
       }),
     viewOwnerReport: (request, context) =>
       viewed(personCall(context), request, ["report", request.reportId], async (call) => {
@@ -74,12 +73,12 @@ export function ownerRecords(dependencies: Dependencies): Pick<ServiceImpl<typeo
       }),
     viewOwnerWebhook: (request, context) =>
       viewed(personCall(context), request, ["webhook", request.webhookId], async (call) => {
-        const { webhookId, startingAfter } = request;
+        const { webhookId, status, startingAfter } = request;
         const { webhook } = await webhooks.getWebhook({ webhookId }, call);
-        const filter = { webhookId, status: fromStatus(request.status), limit: mostShown, startingAfter };
+        const filter = { webhookId, status, limit: mostShown, startingAfter };
         const { deliveries, hasMore } = await webhooks.listDeliveries(filter, call);
         const page = { deliveries: deliveries.map(toSupportDelivery), hasMore };
-        return webhook ? { ...page, webhook: toWebhook(webhook) } : page;
+        return webhook ? { ...page, webhook: toSupportWebhook(webhook) } : page;
       }),
     viewOwnerPayroll: (request, context) => viewPayroll(dependencies, personCall(context), request),
     viewOwnerDelivery: (request, context) =>
@@ -137,17 +136,29 @@ function toSupportFinding(severity: EnumName<typeof FindingSeverity>, { position
   return { severity, code, field, message, ...(position !== undefined && { position }) };
 }
 
-/** Only what is listed here, so that members that pages of the owner get later do not get here. */
+/** Only what is listed here, so that members that pages of the owner have, or get later, do not get here. */
+function toSupportWebhook(webhook: Webhook) {
+  const { id, url, events, isActive, disabledReason, disabledAt, failingSince, createdAt } = webhook;
+  const times = {
+    ...(disabledAt && { disabledAt }),
+    ...(failingSince && { failingSince }),
+    ...(createdAt && { createdAt }),
+  };
+  return { id, url, events, isActive, disabledReason, ...times };
+}
+
+/** As above. */
 function toSupportDelivery(delivery: Delivery) {
-  const { id, webhookId, eventId, eventType, attempts, responseCode, lastError, createdAt, nextAttemptAt } = delivery;
+  const { id, webhookId, eventId, eventType, status, attempts, responseCode, lastError } = delivery;
+  const { createdAt, nextAttemptAt } = delivery;
   return {
     id,
     webhookId,
     eventId,
     eventType,
+    status,
     attempts,
     lastError,
-    status: toDelivery(delivery).status ?? "",
     ...(responseCode !== undefined && { responseCode }),
     ...(createdAt && { createdAt }),
     ...(nextAttemptAt && { nextAttemptAt }),

@@ -10,7 +10,6 @@ import { Fault } from "@platform/service/call/fault";
 import { ownerCall } from "../../admission/serve-pages.ts";
 import { invalidField } from "../../problem.ts";
 import { toEntries } from "../activity/activity-pages.ts";
-import { toDelivery } from "../webhooks/webhook.ts";
 
 interface Dependencies {
   database: Queryable;
@@ -46,7 +45,7 @@ export function requestPages(dependencies: Dependencies): ServiceImpl<typeof Por
         changes: await toEntries(database, changes.activities),
         hasMoreChanges: changes.hasMore,
         reports: details.flatMap((report) => (report ? [report] : [])),
-        deliveries: caused.deliveries.map(toDelivery),
+        deliveries: caused.deliveries,
         hasMoreDeliveries: caused.hasMore,
       };
     },

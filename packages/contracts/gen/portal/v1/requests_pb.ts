@@ -10,15 +10,15 @@ import type { ActivityEntry } from "./activity_pb.ts";
 import { file_portal_v1_activity } from "./activity_pb.ts";
 import type { PayrollReport } from "../../payroll_intake/v1/payroll_reports_pb.ts";
 import { file_payroll_intake_v1_payroll_reports } from "../../payroll_intake/v1/payroll_reports_pb.ts";
-import type { Delivery } from "./webhooks_pb.ts";
-import { file_portal_v1_webhooks } from "./webhooks_pb.ts";
+import type { Delivery } from "../../webhooks/v1/webhooks_pb.ts";
+import { file_webhooks_v1_webhooks } from "../../webhooks/v1/webhooks_pb.ts";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file portal/v1/requests.proto.
  */
 export const file_portal_v1_requests: GenFile = /*@__PURE__*/
-  fileDesc("Chhwb3J0YWwvdjEvcmVxdWVzdHMucHJvdG8SCXBvcnRhbC52MSInChFHZXRSZXF1ZXN0UmVxdWVzdBISCgpyZXF1ZXN0X2lkGAEgASgJIpgCChJHZXRSZXF1ZXN0UmVzcG9uc2USEgoKcmVxdWVzdF9pZBgBIAEoCRIcCg9yZXNwb25zZV9zdGF0dXMYAiABKAVIAIgBARIpCgdjaGFuZ2VzGAMgAygLMhgucG9ydGFsLnYxLkFjdGl2aXR5RW50cnkSGAoQaGFzX21vcmVfY2hhbmdlcxgEIAEoCBIxCgdyZXBvcnRzGAUgAygLMiAucGF5cm9sbF9pbnRha2UudjEuUGF5cm9sbFJlcG9ydBInCgpkZWxpdmVyaWVzGAYgAygLMhMucG9ydGFsLnYxLkRlbGl2ZXJ5EhsKE2hhc19tb3JlX2RlbGl2ZXJpZXMYByABKAhCEgoQX3Jlc3BvbnNlX3N0YXR1czJnChVQb3J0YWxSZXF1ZXN0c1NlcnZpY2USTgoKR2V0UmVxdWVzdBIcLnBvcnRhbC52MS5HZXRSZXF1ZXN0UmVxdWVzdBodLnBvcnRhbC52MS5HZXRSZXF1ZXN0UmVzcG9uc2UiA5ACAWIGcHJvdG8z", [file_portal_v1_activity, file_payroll_intake_v1_payroll_reports, file_portal_v1_webhooks]);
+  fileDesc("Chhwb3J0YWwvdjEvcmVxdWVzdHMucHJvdG8SCXBvcnRhbC52MSInChFHZXRSZXF1ZXN0UmVxdWVzdBISCgpyZXF1ZXN0X2lkGAEgASgJIpoCChJHZXRSZXF1ZXN0UmVzcG9uc2USEgoKcmVxdWVzdF9pZBgBIAEoCRIcCg9yZXNwb25zZV9zdGF0dXMYAiABKAVIAIgBARIpCgdjaGFuZ2VzGAMgAygLMhgucG9ydGFsLnYxLkFjdGl2aXR5RW50cnkSGAoQaGFzX21vcmVfY2hhbmdlcxgEIAEoCBIxCgdyZXBvcnRzGAUgAygLMiAucGF5cm9sbF9pbnRha2UudjEuUGF5cm9sbFJlcG9ydBIpCgpkZWxpdmVyaWVzGAYgAygLMhUud2ViaG9va3MudjEuRGVsaXZlcnkSGwoTaGFzX21vcmVfZGVsaXZlcmllcxgHIAEoCEISChBfcmVzcG9uc2Vfc3RhdHVzMmcKFVBvcnRhbFJlcXVlc3RzU2VydmljZRJOCgpHZXRSZXF1ZXN0EhwucG9ydGFsLnYxLkdldFJlcXVlc3RSZXF1ZXN0Gh0ucG9ydGFsLnYxLkdldFJlcXVlc3RSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_portal_v1_activity, file_payroll_intake_v1_payroll_reports, file_webhooks_v1_webhooks]);
 
 /**
  * Request of GetRequest.
@@ -81,7 +81,7 @@ export type GetRequestResponse = Message<"portal.v1.GetRequestResponse"> & {
   /**
    * Deliveries of the events that it caused, oldest first, at most 100.
    *
-   * @generated from field: repeated portal.v1.Delivery deliveries = 6;
+   * @generated from field: repeated webhooks.v1.Delivery deliveries = 6;
    */
   deliveries: Delivery[];
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { Anchor, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { type Event, PortalEventsService } from "@platform/contracts/portal/v1/events";
-import { type ListDeliveriesResponse, PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
+import { type ListDeliveriesResponse, WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { linkedDeliveryColumns } from "../../shared/deliveries/delivery-link.tsx";
 import { ListTable } from "../../shared/list/list-page.tsx";
@@ -110,7 +110,7 @@ const rowsOf = (page: ListDeliveriesResponse) => page.deliveries;
 
 /** The deliveries of the event to all webhooks; a row opens the delivery. */
 function Deliveries({ eventId }: { readonly eventId: string }) {
-  const list = useList(PortalWebhooksService.method.listDeliveries, { eventId }, rowsOf);
+  const list = useList(WebhooksService.method.listDeliveries, { eventId }, rowsOf);
   return (
     <ListTable
       label="Deliveries of the event"

@@ -1,6 +1,7 @@
 import { useQuery } from "@connectrpc/connect-query";
-import { type Delivery, PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
+import { type Delivery, WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import { DeliveryLink } from "../../shared/deliveries/delivery-link.tsx";
+import { statusOfDelivery } from "../../shared/deliveries/delivery-status.ts";
 import { Nothing } from "../../shared/parts/amount.tsx";
 import { Empty } from "../../shared/parts/empty.tsx";
 import { StatusBadge } from "../../shared/parts/status-badge.tsx";
@@ -22,7 +23,11 @@ const columns = column.columns([
     cell: ({ row }) => <DeliveryLink {...row.original} />,
   }),
   column.accessor((delivery) => delivery.receiver, { id: "receiver", header: "Webhook", meta: { wideOnly: true } }),
-  column.display({ id: "status", header: "Status", cell: ({ row }) => <StatusBadge status={row.original.status} /> }),
+  column.display({
+    id: "status",
+    header: "Status",
+    cell: ({ row }) => <StatusBadge status={statusOfDelivery(row.original)} />,
+  }),
   column.display({
     id: "response",
     header: "Response",
@@ -40,11 +45,7 @@ const loaded = { isPending: false, error: null, refetch: () => undefined };
 
 /** The deliveries of the events that a request caused, to all webhooks; a row opens the delivery. */
 export function CausedDeliveries({ deliveries }: { readonly deliveries: readonly Delivery[] }) {
-  const webhooks = useQuery(
-    PortalWebhooksService.method.listWebhooks,
-    { limit: 100 },
-    { enabled: deliveries.length > 0 },
-  );
+  const webhooks = useQuery(WebhooksService.method.listWebhooks, { limit: 100 }, { enabled: deliveries.length > 0 });
   const urls = new Map(webhooks.data?.webhooks.map(({ id, url }) => [id, url]));
   return (
     <DataTable

@@ -1,6 +1,6 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
 import { Checkbox, Fieldset, NativeSelect, PasswordInput, Stack, Textarea, TextInput } from "@mantine/core";
-import type { Webhook } from "@platform/contracts/portal/v1/webhooks";
-import type { AuthenticationType } from "@platform/contracts/webhooks/v1/webhooks";
+import type { AuthenticationSchema, AuthenticationType, Webhook } from "@platform/contracts/webhooks/v1/webhooks";
 import type { EnumName } from "@platform/service/call/enum-names";
 import { type ReactNode, useState } from "react";
 import { Time } from "../../shared/parts/time.tsx";
@@ -114,22 +114,24 @@ export function requestSecretsIn(form: FormData) {
     .split(/\r?\n/)
     .filter((line) => line.trim() !== "");
   const type = text("authentication");
-  const members = {
-    type: type === "none" ? "" : type,
-    username: text("username"),
-    password: text("password"),
-    tokenUrl: text("tokenUrl"),
-    clientId: text("clientId"),
-    clientSecret: text("clientSecret"),
-    scope: text("scope").trim(),
-    certificate: text("certificate"),
-    privateKey: text("privateKey"),
-  };
   const replaces = lines.length > 0 || form.has("removeHeaders");
   return {
     ...(replaces && { headers: { values: Object.fromEntries(lines.map(headerIn)) } }),
-    ...(type !== "keep" && { authentication: members }),
+    ...(type !== "keep" && { authentication: authenticationIn(type, text) }),
   };
+}
+
+/** The authentication of a type, by the fields that it has; any other type is none. */
+function authenticationIn(type: string, text: (name: string) => string): MessageInitShape<typeof AuthenticationSchema> {
+  if (type === "basic") {
+    return { kind: { case: "basic", value: { username: text("username"), password: text("password") } } };
+  }
+  if (type === "oauth2") {
+    const client = { clientId: text("clientId"), clientSecret: text("clientSecret") };
+    return { kind: { case: "oauth2", value: { tokenUrl: text("tokenUrl"), scope: text("scope").trim(), ...client } } };
+  }
+  if (type !== "mutual_tls") return {};
+  return { kind: { case: "mutualTls", value: { certificate: text("certificate"), privateKey: text("privateKey") } } };
 }
 
 function headerIn(line: string): [name: string, value: string] {

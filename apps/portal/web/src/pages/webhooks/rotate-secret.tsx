@@ -1,6 +1,6 @@
 import { useMutation } from "@connectrpc/connect-query";
 import { NativeSelect, Text } from "@mantine/core";
-import { PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
+import { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import { useState } from "react";
 import { ConfirmDialog } from "../../shared/parts/confirm-dialog.tsx";
 import { OwnSecret } from "./signing-fields.tsx";
@@ -22,7 +22,7 @@ const overlaps = [
 export function RotateSecret({ webhookId, onClose, onRotated }: RotateSecretProps) {
   const [overlap, setOverlap] = useState("86400");
   const [ownSecret, setOwnSecret] = useState("");
-  const rotate = useMutation(PortalWebhooksService.method.rotateWebhookSecret, {
+  const rotate = useMutation(WebhooksService.method.rotateSecret, {
     // The response has a secret: it leaves the cache with the dialog.
     gcTime: 0,
     onSuccess: ({ secret }) => onRotated(secret),

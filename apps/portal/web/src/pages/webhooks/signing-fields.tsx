@@ -1,5 +1,5 @@
 import { Checkbox, PasswordInput, type PasswordInputProps } from "@mantine/core";
-import type { Webhook } from "@platform/contracts/portal/v1/webhooks";
+import type { Webhook } from "@platform/contracts/webhooks/v1/webhooks";
 import type { ReactNode } from "react";
 import { Copyable } from "../../shared/parts/copyable.tsx";
 

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@connectrpc/connect-query";
 import { ActionIcon, Alert, Button, Group, Menu } from "@mantine/core";
-import { type Delivery, PortalWebhooksService, type Webhook } from "@platform/contracts/portal/v1/webhooks";
+import { PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
+import { type Delivery, DeliveryStatus, type Webhook, WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import { IconDots } from "@tabler/icons-react";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -16,7 +17,7 @@ import { secretAdvice, WebhookForm } from "./webhook-form.tsx";
 const environmentRoute = getRouteApi("/$environment");
 
 type Dialog = "change" | "filter" | "replay" | "rotate" | "complete" | "disable" | "delete";
-const methods = PortalWebhooksService.method;
+const methods = WebhooksService.method;
 
 interface WebhookActionsProps {
   readonly webhook: Webhook;
@@ -80,7 +81,7 @@ function MoreActions({ webhook, onChoose }: MoreActionsProps) {
 }
 
 function TestOutcome({ delivery: { status, lastError, responseCode } }: { readonly delivery: Delivery }) {
-  const isDelivered = status === "delivered";
+  const isDelivered = status === DeliveryStatus.DELIVERED;
   return (
     <Alert
       role="status"
@@ -101,7 +102,7 @@ interface DialogsProps extends WebhookActionsProps {
 /** The dialog of the chosen action; a new secret is shown after it. */
 function Dialogs({ webhook, dialog, onChanged, onClose }: DialogsProps) {
   const [secret, setSecret] = useState("");
-  const types = useQuery(methods.listWebhooks, { limit: 1 }, { enabled: dialog === "change" });
+  const types = useQuery(PortalWebhooksService.method.listEventTypes, {}, { enabled: dialog === "change" });
   const done = () => {
     onClose();
     onChanged();
@@ -145,7 +146,7 @@ interface ConfirmProps {
 }
 
 function CompleteRotation({ webhookId, onDone, onClose }: ConfirmProps) {
-  const complete = useMutation(methods.completeWebhookRotation, { onSuccess: onDone });
+  const complete = useMutation(methods.completeSecretRotation, { onSuccess: onDone });
   return (
     <ConfirmDialog
       title="End the previous secret?"

@@ -1,6 +1,6 @@
 import { useMutation } from "@connectrpc/connect-query";
 import { Button, Checkbox, Fieldset, Group, Modal, NativeSelect, SimpleGrid, Stack, TextInput } from "@mantine/core";
-import { PortalWebhooksService, type Webhook } from "@platform/contracts/portal/v1/webhooks";
+import { type Webhook, WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import { getRouteApi } from "@tanstack/react-router";
 import { type FormEvent, useRef, useState } from "react";
 import { problemOf } from "../../api/problem.ts";
@@ -92,25 +92,26 @@ export function WebhookForm({ webhook, eventTypes, onClose, onSaved }: WebhookFo
 
 /** Creates or changes a webhook by the fields of the form. */
 function useSave(webhook: Webhook | undefined, onSaved: WebhookFormProps["onSaved"]) {
-  const create = useMutation(PortalWebhooksService.method.createWebhook, {
+  const create = useMutation(WebhooksService.method.createWebhook, {
     // The response has a secret: it leaves the cache with the dialog.
     gcTime: 0,
     onSuccess: ({ secret }) => onSaved(secret),
   });
-  const update = useMutation(PortalWebhooksService.method.updateWebhook, { onSuccess: () => onSaved("") });
-  const save = (form: FormData, choices: { events: string[]; warnEarly: boolean }) => {
+  const update = useMutation(WebhooksService.method.updateWebhook, { onSuccess: () => onSaved("") });
+  const save = (form: FormData, { events, warnEarly }: { events: string[]; warnEarly: boolean }) => {
     const values = {
       url: String(form.get("url") ?? ""),
       description: String(form.get("description") ?? ""),
-      ...choices,
+      warnEarly,
       ...filterIn(form),
       ...settingsIn(form),
       ...requestSecretsIn(form),
       ...signingIn(form),
     };
-    if (webhook) return update.mutate({ webhookId: webhook.id, ...values });
+    if (webhook) return update.mutate({ webhookId: webhook.id, events: { values: events }, ...values });
     create.mutate({
       ...values,
+      events,
       envelope: Number(form.get("envelope")),
       signature: Number(form.get("signature")),
       secret: String(form.get("secret") ?? "").trim(),

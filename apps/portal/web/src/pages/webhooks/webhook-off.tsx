@@ -1,7 +1,13 @@
 import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import { useQuery } from "@connectrpc/connect-query";
 import { Alert, Anchor, List, Text } from "@mantine/core";
-import { PortalWebhooksService, type Webhook } from "@platform/contracts/portal/v1/webhooks";
+import {
+  DeliveryStatus,
+  DisabledReason,
+  SummaryInterval,
+  type Webhook,
+  WebhooksService,
+} from "@platform/contracts/webhooks/v1/webhooks";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { Time } from "../../shared/parts/time.tsx";
@@ -12,7 +18,7 @@ const environmentRoute = getRouteApi("/$environment");
 /** Why a webhook is off and since when, what waits for it, and how to switch it on. */
 export function WebhookOff({ webhook }: { readonly webhook: Webhook }) {
   const { id: webhookId, disabledReason } = webhook;
-  const isRequested = disabledReason === "requested";
+  const isRequested = disabledReason === DisabledReason.REQUESTED;
   const heldCount = useHeldCount(webhookId);
   return (
     <Alert color="amber" title="This webhook is off">
@@ -41,16 +47,20 @@ function useHeldCount(webhookId: string): number | undefined {
     const now = Date.now();
     return { from: timestampFromMs(now - heldHours * 3_600_000), to: timestampFromMs(now + 60_000) };
   });
-  const summary = useQuery(PortalWebhooksService.method.summarizeDeliveries, {
+  const summary = useQuery(WebhooksService.method.summarizeDeliveries, {
     webhookId,
-    interval: "hour",
+    interval: SummaryInterval.HOUR,
     ...period,
   });
   return summary.data?.intervals.reduce((sum, { attempting }) => sum + attempting, 0);
 }
 
 function LastFailure({ webhookId }: { readonly webhookId: string }) {
-  const failures = useQuery(PortalWebhooksService.method.listDeliveries, { webhookId, status: "failed", limit: 1 });
+  const failures = useQuery(WebhooksService.method.listDeliveries, {
+    webhookId,
+    status: DeliveryStatus.FAILED,
+    limit: 1,
+  });
   const failure = failures.data?.deliveries[0];
   if (!failure) return null;
   return (

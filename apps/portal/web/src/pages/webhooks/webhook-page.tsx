@@ -1,6 +1,6 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { Alert, Paper, Skeleton, Stack, Title } from "@mantine/core";
-import { PortalWebhooksService, type Webhook } from "@platform/contracts/portal/v1/webhooks";
+import { type Webhook, WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { statusOf } from "../../shared/deliveries/webhook-state.ts";
@@ -29,7 +29,7 @@ export function WebhookPage() {
   const { environment } = environmentRoute.useRouteContext();
   const { webhookId } = webhookRoute.useParams();
   const queryClient = useQueryClient();
-  const query = useQuery(PortalWebhooksService.method.getWebhook, { webhookId });
+  const query = useQuery(WebhooksService.method.getWebhook, { webhookId });
   const webhook = query.data?.webhook;
   const back = { label: "Webhooks", to: "/$environment/webhooks", params: { environment } } as const;
   if (!webhook) {
@@ -73,7 +73,7 @@ export function WebhookPage() {
 }
 
 function WebhookFacts({ webhook }: { readonly webhook: Webhook }) {
-  const egress = useQuery(PortalWebhooksService.method.getEgressAddresses);
+  const egress = useQuery(WebhooksService.method.getEgressAddresses);
   return (
     <Paper withBorder p="md">
       <Facts

@@ -1,5 +1,5 @@
 import { Fieldset, NativeSelect, NumberInput, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
-import type { Webhook } from "@platform/contracts/portal/v1/webhooks";
+import type { Webhook } from "@platform/contracts/webhooks/v1/webhooks";
 
 const maxSeconds = 10;
 const timeouts = Array.from({ length: maxSeconds }, (_, index) => maxSeconds - index).map((seconds) => ({

@@ -1,18 +1,13 @@
-import type { Delivery } from "@platform/contracts/portal/v1/webhooks";
-
-/** The status of a delivery as a person sees it: `held` while nothing is attempted because the webhook is off. */
-export function deliveryStatusOf({ status }: Pick<Delivery, "status">, canSend: boolean): string {
-  return status === "attempting" && !canSend ? "held" : status;
-}
+import { DisabledReason } from "@platform/contracts/webhooks/v1/webhooks";
 
 /** Type of the record that events of a type are about: `file` of `file.processed`. */
 export const resourceOf = (eventType: string): string => eventType.split(".")[0] ?? "";
 
 /** Why a webhook is off, in a sentence. */
-export const offReasons: Readonly<Record<string, string>> = {
-  requested: "It was disabled by a person or by your API.",
-  delivery_failed: "All attempts of a delivery failed.",
-  gone: "Your receiver responded with 410 Gone, which asks us to send nothing more.",
+export const offReasons: Readonly<Partial<Record<DisabledReason, string>>> = {
+  [DisabledReason.REQUESTED]: "It was disabled by a person or by your API.",
+  [DisabledReason.DELIVERY_FAILED]: "All attempts of a delivery failed.",
+  [DisabledReason.GONE]: "Your receiver responded with 410 Gone, which asks us to send nothing more.",
 };
 
 /** How long events are held for a webhook that is off. */

@@ -1,6 +1,7 @@
-import { useInfiniteQuery } from "@connectrpc/connect-query";
+import { useInfiniteQuery, useQuery } from "@connectrpc/connect-query";
 import { Button } from "@mantine/core";
-import { PortalWebhooksService, type Webhook } from "@platform/contracts/portal/v1/webhooks";
+import { PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
+import { type Webhook, WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import { useState } from "react";
 import { usePermission } from "../../app/permission.ts";
 import { statusOf } from "../../shared/deliveries/webhook-state.ts";
@@ -53,13 +54,14 @@ export function WebhooksPage() {
   const [isCreating, setCreating] = useState(false);
   const [secret, setSecret] = useState("");
   const webhooks = useInfiniteQuery(
-    PortalWebhooksService.method.listWebhooks,
+    WebhooksService.method.listWebhooks,
     { limit: 100, startingAfter: "" },
     {
       pageParamKey: "startingAfter",
       getNextPageParam: (page) => (page.hasMore ? page.webhooks.at(-1)?.id : undefined),
     },
   );
+  const types = useQuery(PortalWebhooksService.method.listEventTypes);
   const create = canChange && <Button onClick={() => setCreating(true)}>Add a webhook</Button>;
   return (
     <>
@@ -81,7 +83,7 @@ export function WebhooksPage() {
       />
       {isCreating && (
         <WebhookForm
-          eventTypes={webhooks.data?.pages[0]?.eventTypes ?? []}
+          eventTypes={types.data?.eventTypes ?? []}
           onClose={() => setCreating(false)}
           onSaved={(created) => {
             setCreating(false);

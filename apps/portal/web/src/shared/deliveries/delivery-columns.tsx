@@ -1,9 +1,10 @@
-import type { Delivery } from "@platform/contracts/portal/v1/webhooks";
+import type { Delivery } from "@platform/contracts/webhooks/v1/webhooks";
 import type { ReactNode } from "react";
 import { Nothing } from "../parts/amount.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { Time } from "../parts/time.tsx";
 import { columnsOf } from "../table/columns.ts";
+import { statusOfDelivery } from "./delivery-status.ts";
 
 const column = columnsOf<Delivery>();
 
@@ -11,15 +12,20 @@ const column = columnsOf<Delivery>();
  * The columns of a table of deliveries.
  *
  * @param link opens a delivery; its text is the type of the event
+ * @param canSend false for a webhook that is off
  */
-export const deliveryColumns = (link: (delivery: Delivery) => ReactNode) =>
+export const deliveryColumns = (link: (delivery: Delivery) => ReactNode, canSend = true) =>
   column.columns([
     column.accessor((delivery) => delivery.eventType, {
       id: "event",
       header: "Event",
       cell: ({ row }) => link(row.original),
     }),
-    column.display({ id: "status", header: "Status", cell: ({ row }) => <StatusBadge status={row.original.status} /> }),
+    column.display({
+      id: "status",
+      header: "Status",
+      cell: ({ row }) => <StatusBadge status={statusOfDelivery(row.original, canSend)} />,
+    }),
     column.display({
       id: "response",
       header: "Response",

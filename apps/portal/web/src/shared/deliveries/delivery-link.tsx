@@ -1,4 +1,4 @@
-import type { Delivery } from "@platform/contracts/portal/v1/webhooks";
+import type { Delivery } from "@platform/contracts/webhooks/v1/webhooks";
 import { useParams } from "@tanstack/react-router";
 import { RowLink } from "../parts/row-link.tsx";
 import { deliveryColumns } from "./delivery-columns.tsx";

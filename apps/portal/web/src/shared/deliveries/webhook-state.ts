@@ -1,7 +1,7 @@
-import type { Webhook } from "@platform/contracts/portal/v1/webhooks";
+import { DisabledReason, type Webhook } from "@platform/contracts/webhooks/v1/webhooks";
 
 /** `active`, `failing` while deliveries are tried in vain, `disabled` by a person, or `off` because deliveries failed. */
 export function statusOf(webhook: Webhook): "active" | "failing" | "disabled" | "off" {
   if (webhook.isActive) return webhook.failingSince ? "failing" : "active";
-  return webhook.disabledReason === "requested" ? "disabled" : "off";
+  return webhook.disabledReason === DisabledReason.REQUESTED ? "disabled" : "off";
 }

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from "@connectrpc/connect-query";
 import { Alert, Drawer, NativeSelect, Skeleton, Stack, Title } from "@mantine/core";
 import { PortalOwnersService } from "@platform/contracts/portal/v1/owners";
-import type { Webhook } from "@platform/contracts/portal/v1/webhooks";
-import type { DeliveryStatus } from "@platform/contracts/webhooks/v1/webhooks";
+import { type DeliveryStatus, DisabledReason, type Webhook } from "@platform/contracts/webhooks/v1/webhooks";
 import type { EnumName } from "@platform/service/call/enum-names";
 import { getRouteApi } from "@tanstack/react-router";
 import { deliveryColumns } from "../../../shared/deliveries/delivery-columns.tsx";
+import { deliveryStatus } from "../../../shared/deliveries/delivery-status.ts";
 import { statusOf } from "../../../shared/deliveries/webhook-state.ts";
 import { Copyable } from "../../../shared/parts/copyable.tsx";
 import { Empty } from "../../../shared/parts/empty.tsx";
@@ -40,10 +40,10 @@ const statuses = {
 } satisfies Record<EnumName<typeof DeliveryStatus> | "", string>;
 
 /** Reasons for which a webhook is off. */
-const offReasons: Readonly<Record<string, string>> = {
-  requested: "The owner has disabled it.",
-  delivery_failed: "A delivery failed six times, so it was disabled.",
-  gone: "The receiver responded with 410 Gone, so it was disabled.",
+const offReasons: Readonly<Partial<Record<DisabledReason, string>>> = {
+  [DisabledReason.REQUESTED]: "The owner has disabled it.",
+  [DisabledReason.DELIVERY_FAILED]: "A delivery failed six times, so it was disabled.",
+  [DisabledReason.GONE]: "The receiver responded with 410 Gone, so it was disabled.",
 };
 
 interface SupportWebhookProps {
@@ -57,7 +57,7 @@ export function SupportWebhook({ tenant, webhookId, onClose }: SupportWebhookPro
   const { status = "", delivery } = ownerRoute.useSearch();
   const deliveries = useInfiniteQuery(
     PortalOwnersService.method.viewOwnerWebhook,
-    { ...tenant, webhookId, status, startingAfter: "" },
+    { ...tenant, webhookId, status: deliveryStatus(status), startingAfter: "" },
     {
       ...once,
       pageParamKey: "startingAfter",

@@ -2,7 +2,7 @@ import { useQuery } from "@connectrpc/connect-query";
 import { Alert, Stack, Text, Title } from "@mantine/core";
 import type { PayrollReport } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import { PortalOwnersService } from "@platform/contracts/portal/v1/owners";
-import type { Webhook } from "@platform/contracts/portal/v1/webhooks";
+import type { Webhook } from "@platform/contracts/webhooks/v1/webhooks";
 import { getRouteApi } from "@tanstack/react-router";
 import { statusOf } from "../../../shared/deliveries/webhook-state.ts";
 import { Count } from "../../../shared/parts/amount.tsx";

@@ -1,7 +1,7 @@
 import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import { useQuery } from "@connectrpc/connect-query";
 import { Paper, SimpleGrid, Skeleton, Text, Title } from "@mantine/core";
-import { type AttemptSummary, PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
+import { type AttemptSummary, WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
@@ -31,7 +31,7 @@ export function AttemptHistory({ webhookId }: { readonly webhookId: string }) {
   const { span: chosen = "day" } = webhookRoute.useSearch();
   const span = chosen === "month" ? spans.month : spans.day;
   const { fromMs, toMs } = periodOf(span, Date.now());
-  const summary = useQuery(PortalWebhooksService.method.summarizeAttempts, {
+  const summary = useQuery(WebhooksService.method.summarizeAttempts, {
     webhookId,
     interval: span.interval,
     from: timestampFromMs(fromMs),

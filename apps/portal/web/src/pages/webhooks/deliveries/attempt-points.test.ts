@@ -1,6 +1,6 @@
 import { create } from "@bufbuild/protobuf";
 import { timestampFromMs } from "@bufbuild/protobuf/wkt";
-import { AttemptSummarySchema } from "@platform/contracts/portal/v1/webhooks";
+import { AttemptSummarySchema } from "@platform/contracts/webhooks/v1/webhooks";
 import { expect, test } from "vitest";
 import { attemptPointsOf, durationText, failureText } from "./attempt-points.ts";
 import { spans } from "./delivery-intervals.ts";

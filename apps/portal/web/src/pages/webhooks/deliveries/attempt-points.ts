@@ -1,5 +1,5 @@
 import { timestampMs } from "@bufbuild/protobuf/wkt";
-import type { AttemptSummary } from "@platform/contracts/portal/v1/webhooks";
+import type { AttemptSummary } from "@platform/contracts/webhooks/v1/webhooks";
 import { type HistorySpan, startsOf } from "./delivery-intervals.ts";
 
 /** Attempts of one interval; durations are null without a response. */

@@ -1,11 +1,17 @@
 import { Table } from "@mantine/core";
+import { SummaryInterval } from "@platform/contracts/webhooks/v1/webhooks";
 import { type AttemptPoint, durationText } from "./attempt-points.ts";
 import { type Interval, intervalText } from "./delivery-intervals.ts";
 
 /** The figures of the charts; intervals without attempts are left out. */
 export function AttemptTable(props: { readonly points: readonly AttemptPoint[]; readonly interval: Interval }) {
   const shown = props.points.filter(({ succeeded, failed }) => succeeded + failed > 0);
-  const heads = [props.interval === "hour" ? "Hour" : "Day (UTC)", "Succeeded", "Failed", "50, 95, 99% within"];
+  const heads = [
+    props.interval === SummaryInterval.HOUR ? "Hour" : "Day (UTC)",
+    "Succeeded",
+    "Failed",
+    "50, 95, 99% within",
+  ];
   return (
     <Table fz="xs" verticalSpacing={4}>
       <Table.Thead>

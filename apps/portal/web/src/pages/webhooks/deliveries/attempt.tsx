@@ -1,13 +1,14 @@
 import { Paper, Text } from "@mantine/core";
-import type { DeliveryAttempt } from "@platform/contracts/portal/v1/webhooks";
+import type { Attempt as AttemptRecord } from "@platform/contracts/webhooks/v1/webhooks";
 import { Facts } from "../../../shared/parts/facts.tsx";
 import { TextBlock } from "../../../shared/parts/text-block.tsx";
 import { Time } from "../../../shared/parts/time.tsx";
 import classes from "./delivery-drawer.module.css";
+import { textOf } from "./text-of.ts";
 
 /** One request to the receiver: its headers, and what the receiver answered. */
-export function Attempt({ attempt }: { readonly attempt: DeliveryAttempt }) {
-  const { number, startedAt, durationMs, responseCode, error, responseBody, url, headers } = attempt;
+export function Attempt({ attempt }: { readonly attempt: AttemptRecord }) {
+  const { number, startedAt, durationMs, responseCode, error, answer, url, headers } = attempt;
   return (
     <Paper withBorder p="sm">
       <Facts
@@ -22,10 +23,10 @@ export function Attempt({ attempt }: { readonly attempt: DeliveryAttempt }) {
           {error}
         </Text>
       )}
-      {responseBody && (
+      {answer.length > 0 && (
         <>
           <div className={classes.label}>Start of the response</div>
-          <TextBlock label={`Start of the response to attempt ${number}`} text={responseBody} />
+          <TextBlock label={`Start of the response to attempt ${number}`} text={textOf(answer)} />
         </>
       )}
       {headers.length > 0 && (

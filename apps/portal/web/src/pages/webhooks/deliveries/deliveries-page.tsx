@@ -1,6 +1,7 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { Button } from "@mantine/core";
-import { type ListDeliveriesResponse, PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
+import { PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
+import { DeliveryStatus, type ListDeliveriesResponse, WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { usePermission } from "../../../app/permission.ts";
@@ -14,16 +15,15 @@ import { RemovePayloads } from "./remove-payloads.tsx";
 
 const deliveriesRoute = getRouteApi("/$environment/deliveries");
 
-const methods = PortalWebhooksService.method;
 const rowsOf = (page: ListDeliveriesResponse) => page.deliveries;
 
 /** The deliveries of all webhooks, newest first; a row opens what was sent and the attempts, on the page of its webhook. */
 export function DeliveriesPage() {
   const canRemove = usePermission("evidence");
-  const types = useQuery(methods.listWebhooks, { limit: 1 });
+  const types = useQuery(PortalWebhooksService.method.listEventTypes);
   const filters = useFilters(deliveriesRoute.useSearch(), deliveryFields(types.data?.eventTypes ?? []));
-  const list = useList(methods.listDeliveries, toDeliverySearch(filters.values), rowsOf, {
-    isChanging: (rows) => rows.some(({ status }) => status === "attempting"),
+  const list = useList(WebhooksService.method.listDeliveries, toDeliverySearch(filters.values), rowsOf, {
+    isChanging: (rows) => rows.some(({ status }) => status === DeliveryStatus.ATTEMPTING),
   });
   const [isRemoving, setRemoving] = useState(false);
   return (

@@ -1,4 +1,4 @@
-import { type ListDeliveriesResponse, PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
+import { DeliveryStatus, type ListDeliveriesResponse, WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { deliveryColumns } from "../../../shared/deliveries/delivery-columns.tsx";
@@ -7,22 +7,25 @@ import { useFilters } from "../../../shared/list/use-filters.ts";
 import { useList } from "../../../shared/list/use-list.ts";
 import { Empty } from "../../../shared/parts/empty.tsx";
 import { RowLink } from "../../../shared/parts/row-link.tsx";
-import { deliveryStatusOf } from "../webhook-status.ts";
 import { DeliveryDrawer } from "./delivery-drawer.tsx";
 import { deliveryFields, toDeliverySearch } from "./delivery-filters.ts";
 
 const webhookRoute = getRouteApi("/$environment/webhooks/$webhookId");
 
-const columns = deliveryColumns((delivery) => (
-  <RowLink
-    from="/$environment/webhooks/$webhookId"
-    to="."
-    search={(before) => ({ ...before, delivery: delivery.id })}
-    resetScroll={false}
-  >
-    {delivery.eventType}
-  </RowLink>
-));
+const columnsOf = (canSend: boolean) =>
+  deliveryColumns(
+    (delivery) => (
+      <RowLink
+        from="/$environment/webhooks/$webhookId"
+        to="."
+        search={(before) => ({ ...before, delivery: delivery.id })}
+        resetScroll={false}
+      >
+        {delivery.eventType}
+      </RowLink>
+    ),
+    canSend,
+  );
 
 const rowsOf = (page: ListDeliveriesResponse) => page.deliveries;
 
@@ -40,19 +43,16 @@ export function Deliveries({ webhookId, eventTypes, canSend }: DeliveriesProps) 
   const navigate = webhookRoute.useNavigate();
   const filters = useFilters(search, deliveryFields([...eventTypes, "webhook.test"]));
   const filter = { webhookId, ...toDeliverySearch(filters.values) };
-  const list = useList(PortalWebhooksService.method.listDeliveries, filter, rowsOf, {
-    isChanging: (rows) => canSend && rows.some(({ status }) => status === "attempting"),
+  const list = useList(WebhooksService.method.listDeliveries, filter, rowsOf, {
+    isChanging: (rows) => canSend && rows.some(({ status }) => status === DeliveryStatus.ATTEMPTING),
   });
-  const rows = useMemo(
-    () => list.rows?.map((delivery) => ({ ...delivery, status: deliveryStatusOf(delivery, canSend) })),
-    [list.rows, canSend],
-  );
+  const columns = useMemo(() => columnsOf(canSend), [canSend]);
   return (
     <>
       <ListTable
         label="Deliveries"
         columns={columns}
-        list={{ ...list, rows }}
+        list={list}
         rowId={(one) => one.id}
         filters={filters}
         noMatch="No delivery matches"

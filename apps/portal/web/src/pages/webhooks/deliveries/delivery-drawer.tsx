@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from "@connectrpc/connect-query";
 import { Button, Drawer, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { type Delivery, PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
+import { type Delivery, DeliveryStatus, WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import { usePermission } from "../../../app/permission.ts";
+import { statusOfDelivery } from "../../../shared/deliveries/delivery-status.ts";
 import { Copyable } from "../../../shared/parts/copyable.tsx";
 import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
 import { Facts } from "../../../shared/parts/facts.tsx";
 import { StatusBadge } from "../../../shared/parts/status-badge.tsx";
 import { Time } from "../../../shared/parts/time.tsx";
-import { deliveryStatusOf } from "../webhook-status.ts";
 import { Attempt } from "./attempt.tsx";
 import { RemovePayload } from "./remove-payload.tsx";
 import { SentBody } from "./sent-body.tsx";
@@ -24,9 +24,12 @@ interface DeliveryDrawerProps {
 /** One delivery: what was sent, each attempt and the receiver's response; can be tried again. */
 export function DeliveryDrawer({ webhookId, deliveryId, canSend, onClose, onRetried }: DeliveryDrawerProps) {
   const query = useQuery(
-    PortalWebhooksService.method.getDelivery,
-    { webhookId, deliveryId },
-    { refetchInterval: ({ state }) => (canSend && state.data?.delivery?.status === "attempting" ? 2000 : false) },
+    WebhooksService.method.getDelivery,
+    { webhookId, deliveryId, withBody: true },
+    {
+      refetchInterval: ({ state }) =>
+        canSend && state.data?.delivery?.status === DeliveryStatus.ATTEMPTING ? 2000 : false,
+    },
   );
   const delivery = query.data?.delivery;
   return (
@@ -53,11 +56,7 @@ export function DeliveryDrawer({ webhookId, deliveryId, canSend, onClose, onRetr
             onRemoved={() => query.refetch()}
           />
           <Title order={3}>Body</Title>
-          <SentBody
-            body={query.data.requestBody}
-            bytes={query.data.requestBodyBytes}
-            removedSha256={delivery.payloadSha256}
-          />
+          <SentBody body={query.data.body} bytes={query.data.bodyBytes} removedSha256={delivery.payloadSha256} />
           <Title order={3}>Attempts</Title>
           {query.data.attempts.length === 0 && <Text size="sm">None yet.</Text>}
           {query.data.attempts.toReversed().map((attempt) => (
@@ -73,7 +72,7 @@ function DeliveryFacts({ delivery, canSend }: { readonly delivery: Delivery; rea
   return (
     <Facts
       facts={[
-        ["Status", <StatusBadge key="status" status={deliveryStatusOf(delivery, canSend)} />],
+        ["Status", <StatusBadge key="status" status={statusOfDelivery(delivery, canSend)} />],
         ["Created", <Time key="created" at={delivery.createdAt} full />],
         ["Next attempt", <Time key="next" at={delivery.nextAttemptAt} full />],
         ["Event id", <Copyable key="event" value={delivery.eventId} what="event id" />],
@@ -97,7 +96,7 @@ interface DeliveryActionsProps {
 function DeliveryActions({ delivery, canSend, onRetried, onRemoved }: DeliveryActionsProps) {
   const canChange = usePermission("webhooks");
   const canRemove = usePermission("evidence");
-  const retry = useMutation(PortalWebhooksService.method.retryDelivery, { onSuccess: onRetried });
+  const retry = useMutation(WebhooksService.method.retryDelivery, { onSuccess: onRetried });
   const { webhookId, id: deliveryId, payloadRemovedAt } = delivery;
   return (
     <>
@@ -113,7 +112,7 @@ function DeliveryActions({ delivery, canSend, onRetried, onRemoved }: DeliveryAc
           >
             Try again now
           </Button>
-          {canRemove && delivery.status !== "attempting" && !payloadRemovedAt && (
+          {canRemove && delivery.status !== DeliveryStatus.ATTEMPTING && !payloadRemovedAt && (
             <RemovePayload delivery={delivery} onRemoved={onRemoved} />
           )}
           {!canSend && <Text size="sm">Enable the webhook first: nothing is sent while it is off.</Text>}

@@ -1,6 +1,7 @@
 import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import type { DeliveryStatus } from "@platform/contracts/webhooks/v1/webhooks";
 import type { EnumName } from "@platform/service/call/enum-names";
+import { deliveryStatus } from "../../../shared/deliveries/delivery-status.ts";
 import type { FilterField } from "../../../shared/list/use-filters.ts";
 import type { deliveryFilterNames } from "./delivery-filter-names.ts";
 
@@ -41,7 +42,7 @@ export function toDeliverySearch(values: Readonly<Record<FilterName, string>>) {
   const fromMs = Date.parse(values.from);
   const toMs = Date.parse(values.to);
   return {
-    status,
+    status: deliveryStatus(status),
     eventType,
     eventId,
     resourceId,

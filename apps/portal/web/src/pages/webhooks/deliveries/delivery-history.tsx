@@ -1,7 +1,7 @@
 import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import { useQuery } from "@connectrpc/connect-query";
 import { Group, Paper, SegmentedControl, Skeleton, Text, Title } from "@mantine/core";
-import { PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
+import { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
@@ -31,7 +31,7 @@ export function DeliveryHistory({ webhookId }: { readonly webhookId: string }) {
   const { fromMs, toMs } = periodOf(span, Date.now());
   const period = { from: timestampFromMs(fromMs), to: timestampFromMs(toMs) };
   const summary = useQuery(
-    PortalWebhooksService.method.summarizeDeliveries,
+    WebhooksService.method.summarizeDeliveries,
     { webhookId, interval: span.interval, ...period },
     {
       refetchInterval: ({ state }) =>

@@ -1,9 +1,7 @@
 import { timestampMs } from "@bufbuild/protobuf/wkt";
-import type { DeliveryCounts } from "@platform/contracts/portal/v1/webhooks";
-import type { SummaryInterval } from "@platform/contracts/webhooks/v1/webhooks";
-import type { EnumName } from "@platform/service/call/enum-names";
+import { type DeliveryCounts, SummaryInterval } from "@platform/contracts/webhooks/v1/webhooks";
 
-export type Interval = EnumName<typeof SummaryInterval>;
+export type Interval = (typeof SummaryInterval)["HOUR" | "DAY"];
 
 /** Period of a history of deliveries. */
 export interface HistorySpan {
@@ -13,11 +11,11 @@ export interface HistorySpan {
 }
 
 export const spans = {
-  day: { label: "24 hours", interval: "hour", count: 24 },
-  month: { label: "30 days", interval: "day", count: 30 },
+  day: { label: "24 hours", interval: SummaryInterval.HOUR, count: 24 },
+  month: { label: "30 days", interval: SummaryInterval.DAY, count: 30 },
 } as const satisfies Record<string, HistorySpan>;
 
-const lengthMs = { hour: 3_600_000, day: 86_400_000 } as const;
+const lengthMs = { [SummaryInterval.HOUR]: 3_600_000, [SummaryInterval.DAY]: 86_400_000 } as const;
 
 /** Deliveries of one interval; all zero if there were none. */
 export interface HistoryBar {
@@ -66,5 +64,5 @@ const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", t
 
 /** Name of an interval: an hour in the zone of the browser, a day in UTC. */
 export function intervalText(startMs: number, interval: Interval): string {
-  return (interval === "hour" ? hour : day).format(startMs);
+  return (interval === SummaryInterval.HOUR ? hour : day).format(startMs);
 }

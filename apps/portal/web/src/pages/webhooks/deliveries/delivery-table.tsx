@@ -1,4 +1,5 @@
 import { Table } from "@mantine/core";
+import { SummaryInterval } from "@platform/contracts/webhooks/v1/webhooks";
 import { type HistoryBar, type Interval, intervalText } from "./delivery-intervals.ts";
 
 /** The figures of the chart; intervals without deliveries are left out. */
@@ -8,7 +9,7 @@ export function DeliveryTable(props: { readonly bars: readonly HistoryBar[]; rea
     <Table fz="xs" verticalSpacing={4}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th scope="col">{props.interval === "hour" ? "Hour" : "Day (UTC)"}</Table.Th>
+          <Table.Th scope="col">{props.interval === SummaryInterval.HOUR ? "Hour" : "Day (UTC)"}</Table.Th>
           <Table.Th scope="col">Delivered</Table.Th>
           <Table.Th scope="col">Failed</Table.Th>
           <Table.Th scope="col">Waiting</Table.Th>

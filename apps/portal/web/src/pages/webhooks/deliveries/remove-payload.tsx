@@ -1,6 +1,6 @@
 import { useMutation } from "@connectrpc/connect-query";
 import { Alert, Button, Group, Text } from "@mantine/core";
-import { type Delivery, PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
+import { type Delivery, WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import { useState } from "react";
 import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
 
@@ -12,7 +12,7 @@ interface RemovePayloadProps {
 /** A button that removes what a delivery sent, after a question. The question is part of the drawer: a dialog over it is not accessible. */
 export function RemovePayload({ delivery: { webhookId, id: deliveryId }, onRemoved }: RemovePayloadProps) {
   const [isAsking, setAsking] = useState(false);
-  const remove = useMutation(PortalWebhooksService.method.removeDeliveryPayload, { onSuccess: onRemoved });
+  const remove = useMutation(WebhooksService.method.removeDeliveryPayload, { onSuccess: onRemoved });
   if (!isAsking) {
     return (
       <Button size="xs" variant="default" onClick={() => setAsking(true)}>

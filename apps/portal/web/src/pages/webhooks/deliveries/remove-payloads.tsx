@@ -1,6 +1,6 @@
 import { useMutation } from "@connectrpc/connect-query";
 import { Alert, Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
-import { PortalWebhooksService, type RemovePayloadsResponse } from "@platform/contracts/portal/v1/webhooks";
+import { type RemovePayloadsResponse, WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import { type FormEvent, useState } from "react";
 import { problemOf } from "../../../api/problem.ts";
 import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
@@ -20,7 +20,7 @@ interface RemovePayloadsProps {
 export function RemovePayloads({ eventTypes, resourceId, onClose, onRemoved }: RemovePayloadsProps) {
   useReturnFocus();
   const [total, setTotal] = useState(0);
-  const remove = useMutation(PortalWebhooksService.method.removePayloads, {
+  const remove = useMutation(WebhooksService.method.removePayloads, {
     onSuccess: ({ removed }) => {
       setTotal((before) => before + removed);
       onRemoved();

@@ -1,11 +1,11 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { useMutation, useQuery } from "@connectrpc/connect-query";
 import { Alert, Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
-import { PortalWebhooksService, type Webhook } from "@platform/contracts/portal/v1/webhooks";
-import type { DeliveryStatus } from "@platform/contracts/webhooks/v1/webhooks";
+import { type DeliveryStatus, type Webhook, WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import type { EnumName } from "@platform/service/call/enum-names";
 import { keepPreviousData } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { deliveryStatus } from "../../../shared/deliveries/delivery-status.ts";
 import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
 import { useReturnFocus } from "../../../shared/parts/use-return-focus.ts";
 import { optionsOf } from "../../../shared/text/options.ts";
@@ -92,16 +92,16 @@ function useReplay(webhookId: string, { status, ...texts }: Period, onReplayed: 
   const isValid = start !== undefined && end !== undefined && start < end;
   const request = {
     webhookId,
-    status,
+    status: deliveryStatus(status),
     startingAfter,
     ...(start && { from: timestampFromDate(start) }),
     ...(end && { to: timestampFromDate(end) }),
   };
-  const preview = useQuery(PortalWebhooksService.method.previewReplay, request, {
+  const preview = useQuery(WebhooksService.method.previewReplay, request, {
     enabled: isValid,
     placeholderData: keepPreviousData,
   });
-  const replay = useMutation(PortalWebhooksService.method.replayDeliveries, {
+  const replay = useMutation(WebhooksService.method.replayDeliveries, {
     onSuccess: ({ replayed, hasMore, lastDeliveryId }) => {
       setTotal((before) => before + replayed);
       setStartingAfter(hasMore ? lastDeliveryId : "");

@@ -1,5 +1,5 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
-import type { Webhook } from "@platform/contracts/portal/v1/webhooks";
+import type { Webhook } from "@platform/contracts/webhooks/v1/webhooks";
 
 const dayMs = 86_400_000;
 

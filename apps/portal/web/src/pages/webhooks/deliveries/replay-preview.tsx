@@ -1,5 +1,5 @@
 import { Alert, List, Skeleton, Text } from "@mantine/core";
-import type { PreviewReplayResponse } from "@platform/contracts/portal/v1/webhooks";
+import type { PreviewReplayResponse } from "@platform/contracts/webhooks/v1/webhooks";
 import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
 
 interface ReplayPreviewProps {

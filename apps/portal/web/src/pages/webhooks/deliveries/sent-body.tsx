@@ -1,10 +1,11 @@
 import { Button, CopyButton, Group, Text } from "@mantine/core";
 import { Copyable } from "../../../shared/parts/copyable.tsx";
 import { TextBlock } from "../../../shared/parts/text-block.tsx";
+import { textOf } from "./text-of.ts";
 
 interface SentBodyProps {
   /** Undefined: no longer retained. */
-  readonly body: string | undefined;
+  readonly body: Uint8Array | undefined;
   /** Size of the whole. */
   readonly bytes: number;
   /** SHA-256 of a body that was removed on request; empty: it was not. */
@@ -23,12 +24,13 @@ export function SentBody({ body, bytes, removedSha256 }: SentBodyProps) {
   if (body === undefined) {
     return <Text size="sm">It is no longer retained: bodies are deleted with the deliveries that they belong to.</Text>;
   }
-  const isWhole = new TextEncoder().encode(body).length >= bytes;
+  const isWhole = body.length >= bytes;
+  const text = textOf(body);
   return (
     <div>
-      <TextBlock label="Body of the request" text={isWhole ? indented(body) : body} />
+      <TextBlock label="Body of the request" text={isWhole ? indented(text) : text} />
       <Group gap="sm" mt="xs">
-        <CopyButton value={body}>
+        <CopyButton value={text}>
           {({ copied, copy }) => (
             <Button size="compact-xs" variant="default" onClick={copy}>
               {copied ? "Copied" : "Copy the body as it was sent"}

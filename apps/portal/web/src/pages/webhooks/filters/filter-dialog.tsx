@@ -1,5 +1,5 @@
 import { Modal } from "@mantine/core";
-import type { Webhook } from "@platform/contracts/portal/v1/webhooks";
+import type { Webhook } from "@platform/contracts/webhooks/v1/webhooks";
 import { useReturnFocus } from "../../../shared/parts/use-return-focus.ts";
 import { FilterTest } from "./filter-test.tsx";
 

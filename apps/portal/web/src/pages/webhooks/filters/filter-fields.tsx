@@ -1,5 +1,5 @@
 import { Button, Checkbox, Fieldset, Stack, Text, Textarea, TextInput } from "@mantine/core";
-import type { Webhook } from "@platform/contracts/portal/v1/webhooks";
+import type { Webhook } from "@platform/contracts/webhooks/v1/webhooks";
 import { useState } from "react";
 import { resourceOf } from "../webhook-status.ts";
 import { filterNames } from "./filter-names.ts";

@@ -2,18 +2,19 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { useMutation, useQuery } from "@connectrpc/connect-query";
 import { Alert, Button, NativeSelect, Skeleton, Stack, Table, Textarea, TextInput } from "@mantine/core";
+import { PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
 import {
   type CheckFilterResponse,
   type Delivery,
-  PortalWebhooksService,
-  type WebhookFilterSchema,
-} from "@platform/contracts/portal/v1/webhooks";
+  type EventFilterSchema,
+  WebhooksService,
+} from "@platform/contracts/webhooks/v1/webhooks";
 import { useState } from "react";
 import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
 import { agoText, dayText } from "../../../shared/text/date-text.ts";
+import { eventIn } from "./event-in.ts";
 import { filterNames } from "./filter-names.ts";
 
-const methods = PortalWebhooksService.method;
 const test = "webhook.test";
 const another = "another";
 
@@ -21,7 +22,7 @@ interface FilterTestProps {
   /** Event types of which there are examples. */
   readonly eventTypes: readonly string[];
   /** The filter as it is now. */
-  readonly filter: () => MessageInitShape<typeof WebhookFilterSchema>;
+  readonly filter: () => MessageInitShape<typeof EventFilterSchema>;
 }
 
 /** Compares a filter with a past event, or with an example that can be changed, and says which member does not match. */
@@ -29,9 +30,9 @@ export function FilterTest({ eventTypes, filter }: FilterTestProps) {
   const [chosen, setChosen] = useState("");
   const [eventId, setEventId] = useState("");
   const [changed, setChanged] = useState<string>();
-  const check = useMutation(methods.checkFilter);
+  const check = useCheck();
   const type = eventTypes.includes(chosen) ? chosen : "";
-  const example = useQuery(methods.getExampleEvent, { eventType: type }, { enabled: type !== "" });
+  const example = useQuery(PortalWebhooksService.method.getExampleEvent, { eventType: type }, { enabled: type !== "" });
   const choose = (value: string) => {
     setChosen(value);
     setChanged(undefined);
@@ -65,7 +66,7 @@ export function FilterTest({ eventTypes, filter }: FilterTestProps) {
           variant="default"
           loading={check.isPending}
           disabled={!isReady}
-          onClick={() => check.mutate({ filter: filter(), ...request })}
+          onClick={() => check.compare(filter(), request)}
         >
           Compare
         </Button>
@@ -76,6 +77,30 @@ export function FilterTest({ eventTypes, filter }: FilterTestProps) {
   );
 }
 
+/** A comparison on request. Its error is that of the call, or of a body that is no event, which is not sent. */
+function useCheck() {
+  const check = useMutation(WebhooksService.method.checkFilter);
+  const [bodyError, setBodyError] = useState<unknown>();
+  const reset = () => {
+    setBodyError(undefined);
+    check.reset();
+  };
+  return {
+    data: check.data,
+    error: bodyError ?? check.error,
+    isPending: check.isPending,
+    reset,
+    compare(filter: ReturnType<FilterTestProps["filter"]>, event: { body: string } | { eventId: string }) {
+      reset();
+      try {
+        check.mutate({ filter, ...("body" in event ? eventIn(event.body) : event) });
+      } catch (error) {
+        setBodyError(error);
+      }
+    },
+  };
+}
+
 interface EventSelectProps {
   readonly eventTypes: readonly string[];
   readonly value: string;
@@ -84,7 +109,7 @@ interface EventSelectProps {
 
 /** Chooses a past event, another one by its id, or an example. */
 function EventSelect({ eventTypes, value, onChange }: EventSelectProps) {
-  const past = useQuery(methods.listDeliveries, { limit: 50 });
+  const past = useQuery(WebhooksService.method.listDeliveries, { limit: 50 });
   const events = new Map(
     past.data?.deliveries.filter(({ eventType }) => eventType !== test).map((one) => [one.eventId, one]),
   );
