@@ -311,6 +311,27 @@ test("a file with the same rows and days is a duplicate; a file may correct a re
   expect(await counted()).toEqual(["8810 1"]);
 });
 
+test("a person whose rows are below 0 is a reversal, with a warning, in a file as in a JSON report", async () => {
+  const rows = [
+    "E-1,Ada,8810,TX,80,2000",
+    "E-2,Bo,8810,TX,0,(240.00)",
+    "E-3,Cy,8810,TX,8,200",
+    "E-3,Cy,8810,TX,-4,-100",
+  ];
+  const { fileId, findings, report } = await processed([header, ...rows].join("\n"));
+  expect(report).toMatchObject({ recordsFailed: 0, processedGrossWages: "1860" });
+  expect((await recordsOf(fileId)).map(({ gross_wages: wages }) => wages)).toEqual(["2000", "-240", "100"]);
+  expect(findings?.warnings).toContainEqual(
+    expect.objectContaining({ code: "PAY_REVERSED", employeeId: "E-2", field: "gross_wages" }),
+  );
+  expect(await counted()).toEqual(["8810 1860"]);
+  const records = [sampleRecord({ grossWages: "240", hoursWorked: "8", reversal: true })];
+  await intake.process(
+    await intake.submit({ employerId, records, periodStart: "2025-02-01", periodEnd: "2025-02-15" }),
+  );
+  expect(await counted()).toEqual(["8810 1620"]);
+});
+
 test("a file and a JSON report with the same payroll are duplicates, for any spelling in the file", async () => {
   const record = {
     name: "Ada",
@@ -320,6 +341,8 @@ test("a file and a JSON report with the same payroll are duplicates, for any spe
     state: "TX",
     officer: false,
     volunteer: false,
+    oneOrTwoFamily: false,
+    reversal: false,
   };
   const records = [
     { ...record, employeeId: "E-1", hoursWorked: "80", grossWages: "2000" },

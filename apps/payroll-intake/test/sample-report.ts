@@ -13,6 +13,8 @@ export function sampleRecord(changes: Partial<PayrollRecord> = {}): PayrollRecor
     grossWages: "2000.00",
     officer: false,
     volunteer: false,
+    oneOrTwoFamily: false,
+    reversal: false,
     ...changes,
   };
 }

@@ -5,6 +5,7 @@ import { type NewEvent, newEvent } from "@platform/messaging/event/event";
 import { cutoffsOf } from "@platform/retention/owner-retention";
 import type { Tenant } from "@platform/service/call/tenant";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { selectCountedLines, selectCountedReports } from "../src/exposure/counted-report.sql.ts";
 import { recordTerminations } from "../src/findings/record-terminations.ts";
 import { selectTerminated } from "../src/findings/termination.sql.ts";
 import { deleteExpiredTerminations } from "../src/upkeep/retention.sql.ts";
@@ -64,6 +65,31 @@ test("pay of an employee who was terminated before the period has a warning, and
   expect(await intake.rows(sql, id)).toMatchObject([
     { status: "processed", warnings: [{ code: "PAY_AFTER_TERMINATION" }] },
     { status: "processed", warnings: [] },
+  ]);
+});
+
+test("the exposure of an officer has the hire date of the employee record", async () => {
+  const hired = employeeEvent("employeeCreated", morning);
+  if (hired.data.case === "employeeCreated" && hired.data.value.employee)
+    hired.data.value.employee.hireDate = "2026-04-03";
+  await record(hired);
+  const lines = [
+    sampleRecord({ employeeId: "E-1", officer: true }),
+    sampleRecord({ employeeId: "E-2", officer: true }),
+  ];
+  const id = await intake.submit({ employerId, records: lines, ...period });
+  await intake.process(id);
+  const range = { from: period.periodStart, to: period.periodEnd };
+  const reports = await selectCountedReports(
+    intake.database,
+    tenant.environment,
+    [{ ownerId: tenant.ownerId, employerId }],
+    range,
+  );
+  const exposed = await selectCountedLines(intake.database, tenant.environment, { reports, first: 0, end: 10 });
+  expect(exposed.map(({ employeeId, hireDate }) => [employeeId, hireDate])).toEqual([
+    ["E-1", "2026-04-03"],
+    ["E-2", null],
   ]);
 });
 

@@ -151,6 +151,13 @@ export const findingCodes = {
     fix: "Check whether it is a last pay check. If not, correct the employee or the report.",
     since,
   },
+  PAY_REVERSED: {
+    severity: "warning",
+    cause:
+      "The record takes back pay of an earlier period: `reversal` is true, or a person's rows of a file are below 0.",
+    fix: "Check that the pay was reported before. Where a maximum applies to each week, correct the earlier report instead.",
+    since: "2.0.0",
+  },
   STATED_TOTAL_DIFFERS: {
     severity: "warning",
     cause: "A stated total differs by more than 0.01 from the sum of the records.",

@@ -112,6 +112,8 @@ type CheckPayrollFileResultRow struct {
 	Officer            bool                                       `json:"officer"`
 	OvertimePremium    *premiumaudit.Decimal                      `json:"overtime_premium"`
 	Volunteer          bool                                       `json:"volunteer"`
+	OneOrTwoFamily     bool                                       `json:"one_or_two_family"`
+	Reversal           bool                                       `json:"reversal"`
 	ExcludedPay        []CheckPayrollFileResultRowExcludedPayItem `json:"excluded_pay"`
 	JobClassification  string                                     `json:"job_classification"`
 	GrossPay           premiumaudit.Decimal                       `json:"gross_pay"`
@@ -271,6 +273,8 @@ type CreateFileMappingRequestMapping struct {
 	Officer               premiumaudit.Nullable[string]          `json:"officer,omitzero"`
 	OvertimePremium       premiumaudit.Nullable[string]          `json:"overtime_premium,omitzero"`
 	Volunteer             premiumaudit.Nullable[string]          `json:"volunteer,omitzero"`
+	OneOrTwoFamily        premiumaudit.Nullable[string]          `json:"one_or_two_family,omitzero"`
+	Reversal              premiumaudit.Nullable[string]          `json:"reversal,omitzero"`
 	Earnings              premiumaudit.Nullable[json.RawMessage] `json:"earnings,omitzero"`
 	Tips                  premiumaudit.Nullable[string]          `json:"tips,omitzero"`
 	Severance             premiumaudit.Nullable[string]          `json:"severance,omitzero"`
@@ -703,6 +707,8 @@ type PayrollReportSubmissionEmployee struct {
 	Officer            premiumaudit.Nullable[bool]                                             `json:"officer,omitzero"`
 	OvertimePremium    premiumaudit.Nullable[premiumaudit.Decimal]                             `json:"overtime_premium,omitzero"`
 	Volunteer          premiumaudit.Nullable[bool]                                             `json:"volunteer,omitzero"`
+	OneOrTwoFamily     premiumaudit.Nullable[bool]                                             `json:"one_or_two_family,omitzero"`
+	Reversal           premiumaudit.Nullable[bool]                                             `json:"reversal,omitzero"`
 	ExcludedPay        premiumaudit.Nullable[[]PayrollReportSubmissionEmployeeExcludedPayItem] `json:"excluded_pay,omitzero"`
 }
 
@@ -981,6 +987,8 @@ type UpdateFileMappingRequestMapping struct {
 	Officer               premiumaudit.Nullable[string]          `json:"officer,omitzero"`
 	OvertimePremium       premiumaudit.Nullable[string]          `json:"overtime_premium,omitzero"`
 	Volunteer             premiumaudit.Nullable[string]          `json:"volunteer,omitzero"`
+	OneOrTwoFamily        premiumaudit.Nullable[string]          `json:"one_or_two_family,omitzero"`
+	Reversal              premiumaudit.Nullable[string]          `json:"reversal,omitzero"`
 	Earnings              premiumaudit.Nullable[json.RawMessage] `json:"earnings,omitzero"`
 	Tips                  premiumaudit.Nullable[string]          `json:"tips,omitzero"`
 	Severance             premiumaudit.Nullable[string]          `json:"severance,omitzero"`

@@ -103,7 +103,7 @@ export function selectCountedReports(
 }
 
 const { overtimeHours, ...ratedColumns } = shownColumns;
-const lineColumns = { reportId: "text", position: "int", name: "text", ...ratedColumns } as const;
+const lineColumns = { reportId: "text", position: "int", name: "text", ...ratedColumns, hireDate: "date?" } as const;
 
 /** A processed record with the members that rating needs. */
 export type CountedLine = RowOf<typeof lineColumns>;
@@ -111,8 +111,12 @@ export type CountedLine = RowOf<typeof lineColumns>;
 const linesStatement = statement(
   "exposure_lines",
   lineColumns,
-  `SELECT line.* FROM unnest({reportIds:text[]}) AS wanted (id) CROSS JOIN LATERAL (
-     SELECT report_id AS "reportId", position, ${shownName}, ${selected(ratedColumns)} FROM payroll_records
+  `SELECT line.* FROM unnest({reportIds:text[]}, {employerIds:text[]}) AS wanted (id, employer_id) CROSS JOIN LATERAL (
+     SELECT report_id AS "reportId", position, ${shownName}, ${selected(ratedColumns)},
+       CASE WHEN officer THEN (SELECT hired_on FROM departures AS person
+         WHERE person.environment = payroll_records.environment AND person.owner_id = payroll_records.owner_id
+           AND person.employer_id = wanted.employer_id AND person.employee_id = payroll_records.employee_id) END AS "hireDate"
+     FROM payroll_records
      WHERE environment = {environment:text} AND owner_id = ANY ({ownerIds:text[]}) AND ${sameId("report_id", "wanted.id")}
        AND position >= {first:int} AND position < {end:int} AND status = 'processed' OFFSET 0) AS line
    ORDER BY "reportId", position`,
@@ -133,5 +137,6 @@ export function selectCountedLines(
 ): Promise<CountedLine[]> {
   const ownerIds = [...new Set(reports.map((report) => report.ownerId))];
   const reportIds = reports.map((report) => report.reportId);
-  return db.query(linesStatement, { environment, ownerIds, reportIds, first, end });
+  const employerIds = reports.map((report) => report.employerId);
+  return db.query(linesStatement, { environment, ownerIds, reportIds, employerIds, first, end });
 }

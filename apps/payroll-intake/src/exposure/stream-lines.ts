@@ -70,6 +70,7 @@ function lineOf(line: CountedLine, withPersons: boolean): ReportPart["lines"][nu
     ...line,
     overtimePremium: line.overtimePremium ?? "",
     excludedPay: line.excludedPay ?? [],
+    hireDate: line.hireDate ?? "",
     ...(withPersons && { personKey: personKey(line.name) }),
   };
 }

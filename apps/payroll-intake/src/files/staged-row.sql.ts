@@ -17,6 +17,7 @@ import type { PayrollRecord } from "../payroll/payroll-report.ts";
 import { recordColumns } from "../payroll/record-columns.ts";
 import { inReport, ofReport } from "../payroll/report-key.sql.ts";
 import type { ReportKey } from "../payroll/report-key.ts";
+import { signedRecord } from "../payroll/reversal.ts";
 import { withoutLoops } from "../reports/without-loops.sql.ts";
 
 interface StagedPlace {
@@ -83,7 +84,8 @@ function toStagedValues(row: StagedRow): ValuesOf<typeof stagedColumns> {
     const { employeeId, problems, content } = row;
     return { ...noRecord, employeeId, isSum: true, employerId, fileRow, problems, content };
   }
-  const { record, isPart } = row;
+  const { isPart } = row;
+  const record = signedRecord(row.record);
   const kinds = record.excludedPay?.map(({ kind, amount }) => [kind, amount] as const) ?? [];
   return { ...record, ...Object.fromEntries<string>(kinds), isSum: !isPart, employerId, fileRow };
 }

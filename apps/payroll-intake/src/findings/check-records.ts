@@ -39,6 +39,7 @@ export function checkRecords(
     checkHours(record, hoursOf.get(record.employeeId) ?? zero, maxHours, findings);
     checkParts(record, findings);
     checkPay(record, findings);
+    if (record.reversal) findings.warnings.push(payReversed);
     return findings;
   });
   addDivisionWarnings(records, allFindings, policyDate);
@@ -62,7 +63,8 @@ function verdicts({ periodEnd }: PayPeriod, book: ClassCodeBook, knownClasses: K
 
 function hoursByEmployee(records: readonly PayrollRecord[]): Map<string, Exact> {
   const hours = new Map<string, Exact>();
-  for (const { employeeId, hoursWorked } of records) {
+  for (const { employeeId, hoursWorked, reversal } of records) {
+    if (reversal) continue;
     const before = hours.get(employeeId);
     hours.set(employeeId, before ? before.plus(hoursWorked) : new Exact(hoursWorked));
   }
@@ -102,6 +104,13 @@ const stateMissing: Problem<FindingWarning> = {
   message: "The record has no state, and neither the employee record nor the policy says which one it is.",
   received: "",
   expected: "the two-letter postal code of the state in which the work was done",
+};
+
+const payReversed: Problem<FindingWarning> = {
+  code: "PAY_REVERSED",
+  field: "gross_wages",
+  message:
+    "The record takes back pay of an earlier period, and is subtracted. Where limits apply to each week, correct the earlier report instead.",
 };
 
 function checkClass(

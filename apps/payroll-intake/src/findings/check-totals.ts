@@ -55,7 +55,10 @@ function differences({ records, statedTotals = {} }: PayrollReport): Problem<Fin
   return warnings;
 }
 
-/** Returns the exact sum of one amount over records. */
+/** Returns the exact sum of one amount over records, less that of reversals. */
 export function sumOf(records: readonly PayrollRecord[], amount: "grossWages" | "hoursWorked"): Exact {
-  return records.reduce((sum, record) => sum.plus(record[amount]), zero);
+  return records.reduce(
+    (sum, record) => (record.reversal ? sum.minus(record[amount]) : sum.plus(record[amount])),
+    zero,
+  );
 }

@@ -7,11 +7,11 @@ import { type Termination, upsertTerminations } from "./termination.sql.ts";
 
 interface StatusChange {
   termination: Termination;
-  /** An active employee was created: this matters only if a termination of the employee is stored. */
+  /** An active employee without a hire date was created: this matters only if a termination of the employee is stored. */
   isNew: boolean;
 }
 
-/** Consumes `employee.*` events and stores terminations and rehires. Idempotent, in any order of the events. */
+/** Consumes `employee.*` events and stores terminations, rehires and hire dates. Idempotent, in any order of the events. */
 export async function recordTerminations(tx: Queryable, events: readonly Event[]): Promise<void> {
   const latest = new Map<string, StatusChange>();
   for (const change of events.flatMap(changesIn)) {
@@ -35,14 +35,15 @@ function changesIn(event: Event): StatusChange[] {
     return [];
   const { employee } = data.value;
   if (!employee?.updatedAt) return [];
-  const { employerId, employeeId, status, terminationDate } = employee;
+  const { employerId, employeeId, status, hireDate, terminationDate } = employee;
   const hasLeft = status === EmployeeStatus.TERMINATED;
   const termination: Termination = {
     tenant: tenantOfEvent(event),
     employerId,
     employeeId,
     terminatedOn: hasLeft && terminationDate !== "" ? terminationDate : undefined,
+    hiredOn: hireDate || undefined,
     updatedAt: timestampDate(employee.updatedAt),
   };
-  return [{ termination, isNew: data.case === "employeeCreated" && !hasLeft }];
+  return [{ termination, isNew: data.case === "employeeCreated" && !hasLeft && hireDate === "" }];
 }

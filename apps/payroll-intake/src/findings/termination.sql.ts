@@ -10,6 +10,8 @@ export interface Termination {
   employeeId: string;
   /** Last day of work, `YYYY-MM-DD`; undefined if the employee is active or the day is unknown. */
   terminatedOn: string | undefined;
+  /** First day of work, `YYYY-MM-DD`; undefined if it is unknown. */
+  hiredOn: string | undefined;
   updatedAt: Date;
 }
 
@@ -19,6 +21,7 @@ const departureColumns = {
   employerId: "text",
   employeeId: "text",
   leftOn: "date?",
+  hiredOn: "date?",
   toldAt: "timestamptz",
 } as const;
 const heard = unnested(departureColumns, "heard");
@@ -27,13 +30,13 @@ const writeStatement = statement(
   {},
   `INSERT INTO departures (${listed(departureColumns)}) SELECT * FROM ${heard}
    ON CONFLICT (environment, owner_id, employer_id, employee_id) DO UPDATE
-   SET left_on = excluded.left_on, told_at = excluded.told_at WHERE excluded.told_at >= departures.told_at`,
+   SET left_on = excluded.left_on, hired_on = excluded.hired_on, told_at = excluded.told_at WHERE excluded.told_at >= departures.told_at`,
   { rows: departureColumns },
 );
 const correctStatement = statement(
   "departures_correct",
   {},
-  `UPDATE departures SET left_on = heard.left_on, told_at = heard.told_at FROM ${heard}
+  `UPDATE departures SET left_on = heard.left_on, hired_on = heard.hired_on, told_at = heard.told_at FROM ${heard}
    WHERE departures.environment = heard.environment AND departures.owner_id = heard.owner_id
      AND departures.employer_id = heard.employer_id AND departures.employee_id = heard.employee_id
      AND heard.told_at >= departures.told_at`,
@@ -50,8 +53,8 @@ export async function upsertTerminations(
   { onlyKnown = false } = {},
 ) {
   if (terminations.length === 0) return;
-  const rows = terminations.map(({ tenant, employerId, employeeId, terminatedOn, updatedAt }) => {
-    return { ...tenant, employerId, employeeId, leftOn: terminatedOn, toldAt: updatedAt };
+  const rows = terminations.map(({ tenant, employerId, employeeId, terminatedOn, hiredOn, updatedAt }) => {
+    return { ...tenant, employerId, employeeId, leftOn: terminatedOn, hiredOn, toldAt: updatedAt };
   });
   await tx.query(onlyKnown ? correctStatement : writeStatement, { rows });
 }

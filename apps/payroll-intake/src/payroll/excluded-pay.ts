@@ -8,11 +8,11 @@ export interface ExcludedPay {
   readonly amount: string;
 }
 
-/** Returns one entry for each kind above 0, in the order of the kinds: amounts of a kind that is repeated are added up. */
+/** Returns one entry for each kind that is not 0, in the order of the kinds: amounts of a kind that is repeated are added up. */
 export function excludedPayByKind(entries: readonly ExcludedPay[] = []): ExcludedPay[] {
   if (entries.length === 0) return [];
   const sums = excludedPayKinds.map((kind) => ({ kind, sum: sumOf(entries.filter((entry) => entry.kind === kind)) }));
-  return sums.filter(({ sum }) => sum.gt(zero)).map(({ kind, sum }) => ({ kind, amount: sum.toFixed() }));
+  return sums.filter(({ sum }) => !sum.eq(zero)).map(({ kind, sum }) => ({ kind, amount: sum.toFixed() }));
 }
 
 /** Returns the sum of the amounts of all kinds. */

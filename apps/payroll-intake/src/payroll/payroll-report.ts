@@ -3,7 +3,10 @@ import { payrollRecordMembers } from "@platform/public-records/noun/payroll-reco
 import type { ExcludedPay } from "./excluded-pay.ts";
 import type { PayPeriod } from "./pay-period.ts";
 
-/** Hours and wages of one employee in the period, in one class code and state. Amounts and hours are decimal strings. */
+/**
+ * Hours and wages of one employee in the period, in one class code and state. Amounts and hours are decimal strings of 0 or more; those of a
+ * reversal are subtracted.
+ */
 export interface PayrollRecord extends MemberValues<typeof payrollRecordMembers> {
   readonly employeeId: string;
   readonly name: string;

@@ -3,6 +3,7 @@ import { memberColumns, storedMembers } from "@platform/public-records/noun/memb
 import { payrollRecordMembers } from "@platform/public-records/noun/payroll-record";
 import { type ExcludedPay, excludedPayByKind } from "./excluded-pay.ts";
 import type { PayrollRecord } from "./payroll-report.ts";
+import { signedRecord } from "./reversal.ts";
 
 /** Columns of the members of a payroll record. All statements on records and on rows of files derive from them. */
 export const recordColumns = {
@@ -26,7 +27,8 @@ export const shownColumns = shown;
 export const shownName = "coalesce(nullif(name, ''), first_name || ' ' || last_name) AS name";
 
 /** Returns the values of the columns. Null, which takes no space, stands for what most records do not have. */
-export function toRecordValues(record: PayrollRecord): ValuesOf<typeof recordColumns> {
+export function toRecordValues(payrollRecord: PayrollRecord): ValuesOf<typeof recordColumns> {
+  const record = signedRecord(payrollRecord);
   const excludedPay = excludedPayByKind(record.excludedPay);
   return {
     ...record,

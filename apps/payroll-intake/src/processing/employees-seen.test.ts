@@ -4,7 +4,14 @@ import type { PayrollRecord } from "../payroll/payroll-report.ts";
 import { employeesSeen } from "./employees-seen.ts";
 
 function record(changes: Partial<PayrollRecord> = {}): PayrollRecord {
-  const wages = { hoursWorked: "80", grossWages: "2000", officer: false, volunteer: false };
+  const wages = {
+    hoursWorked: "80",
+    grossWages: "2000",
+    officer: false,
+    volunteer: false,
+    oneOrTwoFamily: false,
+    reversal: false,
+  };
   return {
     employeeId: "E-1",
     name: "Ada Quill",

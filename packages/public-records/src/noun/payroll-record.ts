@@ -95,4 +95,20 @@ export const payrollRecordMembers = membersOf({
     example: false,
     headers: { names: ["volunteer", "isvolunteer"] },
   },
+  one_or_two_family: {
+    kind: "flag",
+    label: "One- or two-family house",
+    description:
+      "True for work on one- or two-family houses. Maximums of construction classes that are not for these houses (New York) do not apply.",
+    example: false,
+    headers: { names: ["oneortwofamily"] },
+  },
+  reversal: {
+    kind: "flag",
+    label: "Reversal",
+    description:
+      "True if the record takes back pay of an earlier period. Send its hours and amounts as numbers above 0: they are subtracted, and " +
+      "shown below 0.",
+    example: false,
+  },
 });

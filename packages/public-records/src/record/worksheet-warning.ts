@@ -28,6 +28,7 @@ export const warningSchema = z
         "WEEKS_AVERAGED",
         "DUAL_WAGE_CLASS",
         "OFFICER_COVERAGE_ASSUMED",
+        "PAY_REVERSED",
       ])
       .meta({
         description:
@@ -36,7 +37,7 @@ export const warningSchema = z
           "payroll. Both count until one is voided. At most 100 pairs of reports are listed. `DIVIDED_PAYROLL`: persons are paid in a " +
           "standard exception and in another class for the same days, and all of it counts in the class with the highest rate. `UNCHARGED_PAYMENTS`: " +
           "payments to subcontractors charge nothing, because the rate of their class is not for remuneration. `ADJUSTMENT_NOT_APPLIED`: the accepted line of a " +
-          "dispute does not fit the payroll any more. `ADJUSTED_LINE_CHANGED`: the accepted line is applied, but its amount differs from that at the time of the dispute. `UNRECONCILED`: documents of the audit state other wages than payroll reports have. `RULE_UNCONFIRMED`: a rule applies that nobody compared with a source about the state; the figures are those of the rule. `WEEKS_AVERAGED`: a maximum is that of each actual week, and reports are longer, so the average week decides. `DUAL_WAGE_CLASS`: pay counts in the class of its hourly wage, which is not the reported one. `OFFICER_COVERAGE_ASSUMED`: officers without an election count as covered from the first day of the term.",
+          "dispute does not fit the payroll any more. `ADJUSTED_LINE_CHANGED`: the accepted line is applied, but its amount differs from that at the time of the dispute. `UNRECONCILED`: documents of the audit state other wages than payroll reports have. `RULE_UNCONFIRMED`: a rule applies that nobody compared with a source about the state; the figures are those of the rule. `WEEKS_AVERAGED`: a maximum is that of each actual week, and reports are longer, so the average week decides. `DUAL_WAGE_CLASS`: pay counts in the class of its hourly wage, which is not the reported one. `OFFICER_COVERAGE_ASSUMED`: officers without an election count as covered from the first day of the term, or from their hire date if that is later. `PAY_REVERSED`: a reversal takes back pay of an unknown week, where a maximum is that of each actual week.",
       }),
     message: z.string(),
     sources: z

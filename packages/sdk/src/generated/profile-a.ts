@@ -453,7 +453,7 @@ export interface paths {
         put?: never;
         /**
          * Upload payroll as a CSV file or an Excel workbook
-         * @description Send one row for each employee, class code and state, below a header that names the columns. Required columns are `employee_id`, `name` (or `first_name` and `last_name`), `classification_code`, `hours_worked` and `gross_wages`. Optional columns are `state`, `overtime_hours`, `overtime_pay`, `overtime_multiplier`, `double_time_pay`, `officer`, `overtime_premium`, `volunteer`, and one for each kind of excluded pay: `tips`, `severance`, `per_diem`, `expense_reimbursement`, `employer_contributions`, `vehicle`, `military_duty`, `third_party_sick_pay`, `uniform_allowance`, `meal_money`, `employee_discounts`, `perquisites`. Other common column names are recognized too. The file becomes a payroll report: `GET /files/status/{file_id}` returns its status, and `GET /payroll/reports/{report_id}` returns the errors of each row. An upload that is interrupted leaves nothing behind. Without `employer_id` the file has several employers; if it does not name one in each row, or one of its reports is a duplicate, nothing is stored.
+         * @description Send one row for each employee, class code and state, below a header that names the columns. Required columns are `employee_id`, `name` (or `first_name` and `last_name`), `classification_code`, `hours_worked` and `gross_wages`. Optional columns are `state`, `overtime_hours`, `overtime_pay`, `overtime_multiplier`, `double_time_pay`, `officer`, `overtime_premium`, `volunteer`, `one_or_two_family`, `reversal`, and one for each kind of excluded pay: `tips`, `severance`, `per_diem`, `expense_reimbursement`, `employer_contributions`, `vehicle`, `military_duty`, `third_party_sick_pay`, `uniform_allowance`, `meal_money`, `employee_discounts`, `perquisites`. Other common column names are recognized too. The file becomes a payroll report: `GET /files/status/{file_id}` returns its status, and `GET /payroll/reports/{report_id}` returns the errors of each row. An upload that is interrupted leaves nothing behind. Without `employer_id` the file has several employers; if it does not name one in each row, or one of its reports is a duplicate, nothing is stored.
          *
          *     A restricted key needs the scope `payroll:write`.
          */
@@ -6286,6 +6286,10 @@ export interface components {
             overtime_premium?: number | null;
             /** @description True for somebody who works without pay. The wages may then be 0 in both profiles. */
             volunteer?: boolean | null;
+            /** @description True for work on one- or two-family houses. Maximums of construction classes that are not for these houses (New York) do not apply. */
+            one_or_two_family?: boolean | null;
+            /** @description True if the record takes back pay of an earlier period. Send its hours and amounts as numbers above 0: they are subtracted, and shown below 0. */
+            reversal?: boolean | null;
             /** @description Pay that is part of the gross wages and is no remuneration. Amounts of a kind that is repeated are added up. For a per diem, send the part within the limits. */
             excluded_pay?: components["schemas"]["PayrollReportSubmissionEmployeeExcludedPayItem"][] | null;
         };
@@ -6357,7 +6361,7 @@ export interface components {
         };
         SubmitPayrollReportResultWarning: {
             /** @enum {string} */
-            code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "EMPLOYEE_ID_NINE_DIGITS" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
+            code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "EMPLOYEE_ID_NINE_DIGITS" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "PAY_REVERSED" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
             /** @description Member of the submission that the finding is about. */
             field: string;
             /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
@@ -6514,7 +6518,7 @@ export interface components {
         };
         CheckPayrollReportResultWarning: {
             /** @enum {string} */
-            code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "EMPLOYEE_ID_NINE_DIGITS" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
+            code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "EMPLOYEE_ID_NINE_DIGITS" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "PAY_REVERSED" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
             /** @description Member of the submission that the finding is about. */
             field: string;
             /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
@@ -6631,7 +6635,7 @@ export interface components {
         };
         PayrollReportWithFindingsWarning: {
             /** @enum {string} */
-            code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "EMPLOYEE_ID_NINE_DIGITS" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
+            code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "EMPLOYEE_ID_NINE_DIGITS" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "PAY_REVERSED" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
             /** @description Member of the submission that the finding is about. */
             field: string;
             /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
@@ -6681,6 +6685,10 @@ export interface components {
             overtime_premium: number | null;
             /** @description True for somebody who works without pay. The wages may then be 0 in both profiles. */
             volunteer: boolean;
+            /** @description True for work on one- or two-family houses. Maximums of construction classes that are not for these houses (New York) do not apply. */
+            one_or_two_family: boolean;
+            /** @description True if the record takes back pay of an earlier period. Send its hours and amounts as numbers above 0: they are subtracted, and shown below 0. */
+            reversal: boolean;
             /** @description Pay that is part of the gross wages and is no remuneration, each kind once. */
             excluded_pay: components["schemas"]["PayrollRecordExcludedPayItem"][];
         };
@@ -6747,7 +6755,7 @@ export interface components {
         };
         UploadPayrollFileResultWarning: {
             /** @enum {string} */
-            code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "EMPLOYEE_ID_NINE_DIGITS" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
+            code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "EMPLOYEE_ID_NINE_DIGITS" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "PAY_REVERSED" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
             /** @description Member of the submission that the finding is about. */
             field: string;
             /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
@@ -6857,6 +6865,10 @@ export interface components {
             overtime_premium: number | null;
             /** @description True for somebody who works without pay. The wages may then be 0 in both profiles. */
             volunteer: boolean;
+            /** @description True for work on one- or two-family houses. Maximums of construction classes that are not for these houses (New York) do not apply. */
+            one_or_two_family: boolean;
+            /** @description True if the record takes back pay of an earlier period. Send its hours and amounts as numbers above 0: they are subtracted, and shown below 0. */
+            reversal: boolean;
             /** @description Pay that is part of the gross wages and is no remuneration, each kind once. */
             excluded_pay: components["schemas"]["CheckPayrollFileResultRowExcludedPayItem"][];
             classification_code: string;
@@ -6915,7 +6927,7 @@ export interface components {
         };
         CheckPayrollFileResultWarning: {
             /** @enum {string} */
-            code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "EMPLOYEE_ID_NINE_DIGITS" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
+            code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "EMPLOYEE_ID_NINE_DIGITS" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "PAY_REVERSED" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
             /** @description Member of the submission that the finding is about. */
             field: string;
             /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
@@ -6969,6 +6981,8 @@ export interface components {
             officer?: string | null;
             overtime_premium?: string | null;
             volunteer?: string | null;
+            one_or_two_family?: string | null;
+            reversal?: string | null;
             earnings?: string | string[] | null;
             tips?: string | null;
             severance?: string | null;
@@ -7035,6 +7049,8 @@ export interface components {
             officer?: string | null;
             overtime_premium?: string | null;
             volunteer?: string | null;
+            one_or_two_family?: string | null;
+            reversal?: string | null;
             earnings?: string | string[] | null;
             tips?: string | null;
             severance?: string | null;
@@ -7461,7 +7477,7 @@ export interface components {
         };
         SyncEmployeesResultWarning: {
             /** @enum {string} */
-            code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "EMPLOYEE_ID_NINE_DIGITS" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
+            code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "EMPLOYEE_ID_NINE_DIGITS" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "PAY_REVERSED" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
             /** @description Member of the submission that the finding is about. */
             field: string;
             /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
@@ -10776,10 +10792,10 @@ export interface components {
         };
         WorksheetWarning: {
             /**
-             * @description `OVERLAPPING_SOURCES`: two sources pay the same persons for the same days. `OVERLAPPING_REPORTS`: two reports of one source have the same persons for the same days, or one states that nobody was paid on days of which the other has payroll. Both count until one is voided. At most 100 pairs of reports are listed. `DIVIDED_PAYROLL`: persons are paid in a standard exception and in another class for the same days, and all of it counts in the class with the highest rate. `UNCHARGED_PAYMENTS`: payments to subcontractors charge nothing, because the rate of their class is not for remuneration. `ADJUSTMENT_NOT_APPLIED`: the accepted line of a dispute does not fit the payroll any more. `ADJUSTED_LINE_CHANGED`: the accepted line is applied, but its amount differs from that at the time of the dispute. `UNRECONCILED`: documents of the audit state other wages than payroll reports have. `RULE_UNCONFIRMED`: a rule applies that nobody compared with a source about the state; the figures are those of the rule. `WEEKS_AVERAGED`: a maximum is that of each actual week, and reports are longer, so the average week decides. `DUAL_WAGE_CLASS`: pay counts in the class of its hourly wage, which is not the reported one. `OFFICER_COVERAGE_ASSUMED`: officers without an election count as covered from the first day of the term.
+             * @description `OVERLAPPING_SOURCES`: two sources pay the same persons for the same days. `OVERLAPPING_REPORTS`: two reports of one source have the same persons for the same days, or one states that nobody was paid on days of which the other has payroll. Both count until one is voided. At most 100 pairs of reports are listed. `DIVIDED_PAYROLL`: persons are paid in a standard exception and in another class for the same days, and all of it counts in the class with the highest rate. `UNCHARGED_PAYMENTS`: payments to subcontractors charge nothing, because the rate of their class is not for remuneration. `ADJUSTMENT_NOT_APPLIED`: the accepted line of a dispute does not fit the payroll any more. `ADJUSTED_LINE_CHANGED`: the accepted line is applied, but its amount differs from that at the time of the dispute. `UNRECONCILED`: documents of the audit state other wages than payroll reports have. `RULE_UNCONFIRMED`: a rule applies that nobody compared with a source about the state; the figures are those of the rule. `WEEKS_AVERAGED`: a maximum is that of each actual week, and reports are longer, so the average week decides. `DUAL_WAGE_CLASS`: pay counts in the class of its hourly wage, which is not the reported one. `OFFICER_COVERAGE_ASSUMED`: officers without an election count as covered from the first day of the term, or from their hire date if that is later. `PAY_REVERSED`: a reversal takes back pay of an unknown week, where a maximum is that of each actual week.
              * @enum {string}
              */
-            code: "OVERLAPPING_SOURCES" | "OVERLAPPING_REPORTS" | "DIVIDED_PAYROLL" | "UNCHARGED_PAYMENTS" | "ADJUSTMENT_NOT_APPLIED" | "ADJUSTED_LINE_CHANGED" | "UNRECONCILED" | "RULE_UNCONFIRMED" | "WEEKS_AVERAGED" | "DUAL_WAGE_CLASS" | "OFFICER_COVERAGE_ASSUMED";
+            code: "OVERLAPPING_SOURCES" | "OVERLAPPING_REPORTS" | "DIVIDED_PAYROLL" | "UNCHARGED_PAYMENTS" | "ADJUSTMENT_NOT_APPLIED" | "ADJUSTED_LINE_CHANGED" | "UNRECONCILED" | "RULE_UNCONFIRMED" | "WEEKS_AVERAGED" | "DUAL_WAGE_CLASS" | "OFFICER_COVERAGE_ASSUMED" | "PAY_REVERSED";
             message: string;
             /** @description The two sources, or the source of both reports; empty for divided payroll. */
             sources: components["schemas"]["WorksheetWarningSource"][];

@@ -324,7 +324,7 @@ export interface paths {
         put?: never;
         /**
          * Upload payroll as a CSV file or an Excel workbook
-         * @description Send one row for each employee, class code and state, below a header that names the columns. Required columns are `employee_id`, `name` (or `first_name` and `last_name`), `job_classification`, `hours_worked` and `gross_pay`. Optional columns are `state`, `overtime_hours`, `overtime_pay`, `overtime_multiplier`, `double_time_pay`, `officer`, `overtime_premium`, `volunteer`, and one for each kind of excluded pay: `tips`, `severance`, `per_diem`, `expense_reimbursement`, `employer_contributions`, `vehicle`, `military_duty`, `third_party_sick_pay`, `uniform_allowance`, `meal_money`, `employee_discounts`, `perquisites`. Other common column names are recognized too. The file becomes a payroll report: `GET /files/status/{file_id}` returns its status, and `GET /payroll/reports/{report_id}` returns the errors of each row. An upload that is interrupted leaves nothing behind. Without `employer_id` the file has several employers; if it does not name one in each row, or one of its reports is a duplicate, nothing is stored.
+         * @description Send one row for each employee, class code and state, below a header that names the columns. Required columns are `employee_id`, `name` (or `first_name` and `last_name`), `job_classification`, `hours_worked` and `gross_pay`. Optional columns are `state`, `overtime_hours`, `overtime_pay`, `overtime_multiplier`, `double_time_pay`, `officer`, `overtime_premium`, `volunteer`, `one_or_two_family`, `reversal`, and one for each kind of excluded pay: `tips`, `severance`, `per_diem`, `expense_reimbursement`, `employer_contributions`, `vehicle`, `military_duty`, `third_party_sick_pay`, `uniform_allowance`, `meal_money`, `employee_discounts`, `perquisites`. Other common column names are recognized too. The file becomes a payroll report: `GET /files/status/{file_id}` returns its status, and `GET /payroll/reports/{report_id}` returns the errors of each row. An upload that is interrupted leaves nothing behind. Without `employer_id` the file has several employers; if it does not name one in each row, or one of its reports is a duplicate, nothing is stored.
          */
         post: {
             parameters: {
@@ -2080,6 +2080,10 @@ export interface components {
             overtime_premium?: number | null;
             /** @description True for somebody who works without pay. The wages may then be 0 in both profiles. */
             volunteer?: boolean | null;
+            /** @description True for work on one- or two-family houses. Maximums of construction classes that are not for these houses (New York) do not apply. */
+            one_or_two_family?: boolean | null;
+            /** @description True if the record takes back pay of an earlier period. Send its hours and amounts as numbers above 0: they are subtracted, and shown below 0. */
+            reversal?: boolean | null;
             /** @description Pay that is part of the gross wages and is no remuneration. Amounts of a kind that is repeated are added up. For a per diem, send the part within the limits. */
             excluded_pay?: components["schemas"]["PayrollReportSubmissionEmployeeExcludedPayItem"][] | null;
         };
@@ -2128,7 +2132,7 @@ export interface components {
         };
         SubmitPayrollReportResultWarning: {
             /** @enum {string} */
-            code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "EMPLOYEE_ID_NINE_DIGITS" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
+            code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "EMPLOYEE_ID_NINE_DIGITS" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "PAY_REVERSED" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
             /** @description Member of the submission that the finding is about. */
             field: string;
             /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
@@ -2266,7 +2270,7 @@ export interface components {
         };
         CheckPayrollReportResultWarning: {
             /** @enum {string} */
-            code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "EMPLOYEE_ID_NINE_DIGITS" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
+            code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "EMPLOYEE_ID_NINE_DIGITS" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "PAY_REVERSED" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
             /** @description Member of the submission that the finding is about. */
             field: string;
             /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
@@ -2375,7 +2379,7 @@ export interface components {
         };
         PayrollReportWithFindingsWarning: {
             /** @enum {string} */
-            code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "EMPLOYEE_ID_NINE_DIGITS" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
+            code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "EMPLOYEE_ID_NINE_DIGITS" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "PAY_REVERSED" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
             /** @description Member of the submission that the finding is about. */
             field: string;
             /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
@@ -2436,7 +2440,7 @@ export interface components {
         };
         UploadPayrollFileResultWarning: {
             /** @enum {string} */
-            code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "EMPLOYEE_ID_NINE_DIGITS" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
+            code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "EMPLOYEE_ID_NINE_DIGITS" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "PAY_REVERSED" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
             /** @description Member of the submission that the finding is about. */
             field: string;
             /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
@@ -2537,6 +2541,10 @@ export interface components {
             overtime_premium: number | null;
             /** @description True for somebody who works without pay. The wages may then be 0 in both profiles. */
             volunteer: boolean;
+            /** @description True for work on one- or two-family houses. Maximums of construction classes that are not for these houses (New York) do not apply. */
+            one_or_two_family: boolean;
+            /** @description True if the record takes back pay of an earlier period. Send its hours and amounts as numbers above 0: they are subtracted, and shown below 0. */
+            reversal: boolean;
             /** @description Pay that is part of the gross wages and is no remuneration, each kind once. */
             excluded_pay: components["schemas"]["CheckPayrollFileResultRowExcludedPayItem"][];
             job_classification: string;
@@ -2595,7 +2603,7 @@ export interface components {
         };
         CheckPayrollFileResultWarning: {
             /** @enum {string} */
-            code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "EMPLOYEE_ID_NINE_DIGITS" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
+            code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "EMPLOYEE_ID_NINE_DIGITS" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "PAY_REVERSED" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
             /** @description Member of the submission that the finding is about. */
             field: string;
             /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */
@@ -2647,6 +2655,8 @@ export interface components {
             officer?: string | null;
             overtime_premium?: string | null;
             volunteer?: string | null;
+            one_or_two_family?: string | null;
+            reversal?: string | null;
             earnings?: string | string[] | null;
             tips?: string | null;
             severance?: string | null;
@@ -2723,6 +2733,8 @@ export interface components {
             officer?: string | null;
             overtime_premium?: string | null;
             volunteer?: string | null;
+            one_or_two_family?: string | null;
+            reversal?: string | null;
             earnings?: string | string[] | null;
             tips?: string | null;
             severance?: string | null;
@@ -2797,7 +2809,7 @@ export interface components {
         };
         SyncEmployeesResultWarning: {
             /** @enum {string} */
-            code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "EMPLOYEE_ID_NINE_DIGITS" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
+            code: "IGNORED_SHEET" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED" | "DUAL_WAGE_CLASS" | "DIVIDED_PAYROLL" | "STATE_MISSING" | "HOURLY_PAY_LOW" | "EMPLOYEE_ID_NINE_DIGITS" | "WAGES_WITHOUT_HOURS" | "PAY_AFTER_TERMINATION" | "PAY_REVERSED" | "STATED_TOTAL_DIFFERS" | "UNKNOWN_MEMBER" | "IGNORED_COLUMN_WITH_MONEY" | "IGNORED_ROW" | "PAY_PARTS_ABOVE_GROSS" | "UNKNOWN_EARNINGS" | "SEVERAL_EMPLOYERS" | "EMPLOYEE_ID_MISSING" | "ROWS_ADDED_UP" | "OVERTIME_PAY_MISSING" | "EMPLOYER_NEW" | "OVERLAPPING_REPORTS" | "OVERLAPPING_PERIOD";
             /** @description Member of the submission that the finding is about. */
             field: string;
             /** @description Position of the employee, from 0; `null` when the finding is about the whole report. */

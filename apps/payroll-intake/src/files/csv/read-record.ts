@@ -8,6 +8,7 @@ import type { Problem } from "../../findings/problem.ts";
 import { receivedOf } from "../../findings/received.ts";
 import { recordViolations, type Violation } from "../../payroll/find-violations.ts";
 import { defaultOvertimeMultiplier, type PayrollRecord } from "../../payroll/payroll-report.ts";
+import { unsignedRecord } from "../../payroll/reversal.ts";
 import { classOf, idOfName, nameOf, type PersonName, stateOf } from "./cells.ts";
 import type { Column } from "./column-names.ts";
 import type { ColumnMap } from "./columns.ts";
@@ -40,7 +41,7 @@ export function readRecord(row: RowToRead): ReadRow & { isPart?: boolean } {
   const record = withoutSecondOvertime(recordOf(row, cell));
   const violations = violationsOf(record, cell);
   if (violations.length === 0) return { record };
-  if (hasMinus(record) && violationsOf(unsignedRecord(record), cell).length === 0) return { record, isPart: true };
+  if (hasMinus(record) && violationsOf(withoutSigns(record), cell).length === 0) return { record, isPart: true };
   return refused(violations, record, cell);
 }
 
@@ -57,7 +58,7 @@ function hasMinus({ hoursWorked, grossWages }: PayrollRecord): boolean {
   return /^-\d/.test(grossWages) || /^-\d/.test(hoursWorked);
 }
 
-function unsignedRecord(record: PayrollRecord): PayrollRecord {
+function withoutSigns(record: PayrollRecord): PayrollRecord {
   const amounts = Object.entries(record).map(([key, value]) => [
     key,
     typeof value === "string" ? unsigned(value) : value,
@@ -126,11 +127,17 @@ function membersOf(
   return {};
 }
 
-/** Refuses amounts below 0, which the sum of rows cannot be. */
-export function checkSum(record: PayrollRecord): ReadRow {
+/** Reads a sum of rows: wages below 0 are a reversal. Refuses a sum whose hours or parts have another sign than its wages. */
+export function checkSum(sum: PayrollRecord): ReadRow {
+  const record = unsignedRecord(sum);
+  if (sumViolations(record).length === 0) return { record };
+  return refused(sumViolations(sum), sum, () => "sum");
+}
+
+function sumViolations(record: PayrollRecord): Violation[] {
   const violations: Violation[] = [];
   recordViolations(violations, "", record, "B");
-  return violations.length === 0 ? { record } : refused(violations, record, () => "sum");
+  return violations;
 }
 
 function recordOf({ cells, map, style }: RowToRead, cell: (column: Column) => string): PayrollRecord {

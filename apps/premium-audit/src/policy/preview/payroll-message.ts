@@ -29,6 +29,8 @@ export function fromExposureLine(line: ExposureLine): PayrollLine {
     overtimeMultiplier: line.overtimeMultiplier,
     doubleTimePay: line.doubleTimePay,
     ...(line.overtimePremium !== "" && { overtimePremium: line.overtimePremium }),
+    ...(line.oneOrTwoFamily && { oneOrTwoFamily: true }),
+    ...(line.hireDate !== "" && { hireDate: line.hireDate }),
     ...(line.excludedPay.length > 0 && { excludedPay: line.excludedPay.map(toExcludedPay) }),
   };
 }

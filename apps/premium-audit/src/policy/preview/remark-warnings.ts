@@ -8,7 +8,9 @@ const messages: Readonly<Record<RemarkCode, (persons: string) => string>> = {
   DUAL_WAGE_CLASS: (persons) =>
     `Pay of ${persons} counts in another class than reported, because the class goes by the hourly wage. Set wage_records_verified in the policy if the wages were verified.`,
   OFFICER_COVERAGE_ASSUMED: (persons) =>
-    `No election of ${persons} is in the policy: an officer counts as covered from the first day of the term. Enter elections, with the day of hire if that is later.`,
+    `No election of ${persons} is in the policy: an officer counts as covered from the first day of the term, or from the hire date of the employee record if that is later. Enter elections.`,
+  PAY_REVERSED: (persons) =>
+    `A reversal takes back pay of ${persons} up to the maximum of a week, because the week that it takes back is not known. Correct the report of that week instead.`,
   WEEKS_AVERAGED: (persons) =>
     `The pay of ${persons} counts up to a maximum of each actual week, and is reported for longer periods, so the average week decides. Report pay by weeks if weeks differ.`,
 };

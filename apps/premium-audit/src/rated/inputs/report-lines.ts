@@ -27,6 +27,8 @@ const rowMembers = [
 const furtherMembers: Record<Exclude<keyof PayrollLine, (typeof rowMembers)[number]>, true> = {
   overtimePremium: true,
   excludedPay: true,
+  hireDate: true,
+  oneOrTwoFamily: true,
 };
 const furtherNames = Object.keys(furtherMembers) as (keyof typeof furtherMembers)[];
 

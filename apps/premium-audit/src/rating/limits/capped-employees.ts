@@ -1,4 +1,4 @@
-import type { Exact } from "@platform/decimal/exact";
+import { type Exact, zero } from "@platform/decimal/exact";
 import { mergeRanges, sharedRanges } from "../days/day-ranges.ts";
 import { dayNumber, overlapOf } from "../days/days.ts";
 import type { PersonRemarks } from "../payroll/person-remark.ts";
@@ -61,6 +61,11 @@ export class CappedEmployees {
     const { yes: weeks = [], no: others = [] } = Object.groupBy(lines, (line) => (isOfWeek(line) ? "yes" : "no"));
     enterByWeek({ state, lines: weeks, weeklyMaximum, rule }, books);
     if (others.length > 0) this.#enterAverage({ state, lines: others, weeklyMaximum, rule }, books);
+    for (const line of lines) {
+      const rated = overlapOf(line.days, span);
+      if (rated && line.grossWages.lt(zero))
+        remarks.add({ code: "PAY_REVERSED", employeeIds: [line.employeeId], state, rule, days: rated });
+    }
     for (const line of others) {
       const rated = overlapOf(line.days, span);
       // No week of a line that is within the maximum of one week can exceed it.

@@ -18,6 +18,7 @@ interface CappedPayroll {
 }
 
 const daysOfWeek = 7;
+const beforeAll = Number.NEGATIVE_INFINITY;
 
 /** Returns the yearly maximum of an employee in a term: all of it, or, where the rule says so, the part of its weeks (California). */
 export function maximumOfTerm({ yearlyMaximum, byWeeksOfTerm }: EmployeeCap, term: PolicyTerm): Exact | undefined {
@@ -29,7 +30,7 @@ export function maximumOfTerm({ yearlyMaximum, byWeeksOfTerm }: EmployeeCap, ter
 /**
  * Enters the payroll of an employee in a state with a maximum remuneration per employee and policy year (Nevada). Pay counts
  * in the order in which pay periods end. If pay periods that end on the same day exceed the rest of the maximum, the rest is
- * divided among their lines in proportion.
+ * divided among their lines in proportion. Pay that is taken back comes first, so that pay above the maximum can take its place.
  */
 export function enterCapped(employee: CappedPayroll, books: PayBooks): void {
   const { state, lines, yearlyMaximum, rule, year } = employee;
@@ -44,7 +45,9 @@ export function enterCapped(employee: CappedPayroll, books: PayBooks): void {
 
 function byLastDay(lines: readonly PersonalLine[], year: Days): [number, PersonalLine[]][] {
   const inYear = lines.filter((line) => overlapOf(line.days, year));
-  const groups = Map.groupBy(inYear, (line) => Math.min(line.days.last, year.last));
+  const groups = Map.groupBy(inYear, (line) =>
+    line.grossWages.lt(zero) ? beforeAll : Math.min(line.days.last, year.last),
+  );
   return [...groups].toSorted(([a], [b]) => a - b);
 }
 

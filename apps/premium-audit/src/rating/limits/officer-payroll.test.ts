@@ -72,6 +72,26 @@ describe("officers", () => {
     ]);
   });
 
+  test.each([
+    // 184 days are 26 2/7 weeks of at least 1,000.
+    ["2025-07-01", "26285.7143"],
+    ["2024-03-01", "52000"],
+    ["2025-12-01", "26285.7143"],
+  ])(
+    "an officer without an election who was hired on %s and paid from July on is covered from then",
+    (hireDate, counted) => {
+      const reports = [
+        { periodStart: "2025-01-01", periodEnd: "2025-06-30", lines: [officer("0", { employeeId: "E-2" })] },
+        { periodStart: "2025-07-01", periodEnd: "2025-12-31", lines: [officer("10000", { hireDate })] },
+      ];
+      const excluded = [{ employeeId: "E-2", included: false }];
+      const withoutOther = sampleTerm({ ...term.rating, officerElections: excluded });
+      const { worksheet, remarks } = rateReports(withoutOther, reports);
+      expect(worksheet?.remuneration).toBe(counted);
+      expect(remarks).toMatchObject([{ code: "OFFICER_COVERAGE_ASSUMED", employeeIds: ["E-1"] }]);
+    },
+  );
+
   test("a part of a week counts as a week where the state's row says so", () => {
     const minnesota = sampleTerm({ classifications: [sampleClass("5403", "10", { state: "MN" })] });
     const nineDays = { periodStart: "2025-03-03", periodEnd: "2025-03-11" };

@@ -97,16 +97,18 @@ export class OwnersPayroll {
 
   /**
    * Returns the days that the policy covers an owner. Without an election to be included, the person counts as an officer from
-   * the first day of the term to the last day of the records, but not on days for which only records as an employee exist.
+   * the first day of the term, or from the day of hire if that is later, to the last day of the records, but not on days for which only
+   * records as an employee exist. Earlier pay moves the first day back to it: the person was hired again.
    */
   #coveredDays({ elections, states }: Owner, employed: readonly Days[] = []): Days[] {
     const { span } = this.#classes;
     const covered = officerCoverage(elections, span);
     if (elections.some(({ included }) => included)) return sharedRanges(covered, [span]);
-    const paid = [...states.values()].flat().map(({ days }) => days);
+    const lines = [...states.values()].flat();
+    const paid = lines.map(({ days }) => days);
     const last = paid.reduce((most, days) => Math.max(most, days.last), span.first);
     const asEmployee = rangesWithout(employed, mergeRanges(paid));
-    return rangesWithout(sharedRanges(covered, [{ first: span.first, last }]), asEmployee);
+    return rangesWithout(sharedRanges(covered, [{ first: firstAssumed(lines, span), last }]), asEmployee);
   }
 
   #enter({ elections, states }: Owner, covered: Days[], ledger: WorksheetLedger, unrated: UnratedPayroll): void {
@@ -117,6 +119,13 @@ export class OwnersPayroll {
     }));
     enterOfficer({ states, limitedBy: "officer_limits", limited }, this.#classes, ledger, unrated);
   }
+}
+
+/** Returns the first day on which an officer without an election counts as covered. */
+function firstAssumed(lines: readonly PersonalLine[], span: Days): number {
+  const hired = lines.flatMap(({ hiredOn }) => hiredOn ?? []);
+  if (hired.length === 0) return span.first;
+  return Math.max(span.first, Math.min(...hired, ...lines.map(({ days }) => days.first)));
 }
 
 /** Adds a remark about an officer who counts as covered without an election. */

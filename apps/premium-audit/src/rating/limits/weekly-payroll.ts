@@ -28,12 +28,13 @@ export function remunerationOf({ grossWages, deducted }: PersonalLine): Exact {
 /**
  * Enters the payroll of an employee whose remuneration counts up to a maximum in each actual week (New York's construction classes).
  * A week begins with the first pay that is in no week before, and has all pay of its seven days. If the pay of a week exceeds the
- * maximum, the maximum is divided among its lines in proportion.
+ * maximum, the maximum is divided among its lines in proportion. A week that takes back pay takes back at most the maximum, which is what a
+ * week can have counted.
  */
 export function enterByWeek({ state, lines, weeklyMaximum, rule }: WeeklyPayroll, books: PayBooks): void {
   for (const week of weeksOf(lines)) {
     const earned = week.reduce((sum, line) => sum.plus(remunerationOf(line)), zero);
-    const part = earned.lte(weeklyMaximum) ? one : weeklyMaximum.div(earned);
+    const part = earned.abs().lte(weeklyMaximum) ? one : weeklyMaximum.div(earned.abs());
     for (const line of week) enterCappedLine(line, { state, rule, part }, books);
   }
 }

@@ -72,7 +72,7 @@ export class DualWageClasses {
     const hours = exact(line.hoursWorked);
     const wageClass = hours.eq(zero)
       ? classOfMostPay(paid, pair)
-      : classOfWage(pair, hours.times(pair.hourlyWage).gt(straightPay(line)));
+      : classOfWage(pair, hours.abs().times(pair.hourlyWage).gt(straightPay(line).abs()));
     if (!hours.eq(zero)) paid.set(wageClass, (paid.get(wageClass) ?? zero).plus(line.grossWages));
     if (withoutLeadingZeros(wageClass) === withoutLeadingZeros(classCode)) return classCode;
     const toClass = this.#classes.codeOf(state, wageClass);

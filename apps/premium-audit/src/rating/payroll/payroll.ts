@@ -36,6 +36,10 @@ export interface PayrollLine {
   doubleTimePay: Amount;
   /** Only the extra pay of overtime, where the records show no more; included in `grossWages`. 0 if `overtimePay` is above 0. */
   overtimePremium?: Amount;
+  /** True for work on one- or two-family houses. */
+  oneOrTwoFamily?: boolean;
+  /** First day of work of an officer, `YYYY-MM-DD`, from the employee record; absent if it is unknown. */
+  hireDate?: string;
   /** Pay that is not remuneration by its kind, each kind once; included in `grossWages`. */
   excludedPay?: readonly ExcludedPay[];
 }

@@ -4,9 +4,9 @@ import { type Days, dateOf } from "../days/days.ts";
 /**
  * Codes of remarks about a person's pay. `WEEKS_AVERAGED`: a maximum is that of the actual week, and reports are longer.
  * `DUAL_WAGE_CLASS`: pay counts in the class of its hourly wage. `OFFICER_COVERAGE_ASSUMED`: an officer without an election counts as
- * covered from the first day of the term.
+ * covered from the first day of the term. `PAY_REVERSED`: pay of an earlier week is taken back where a maximum is that of the actual week.
  */
-export type RemarkCode = "WEEKS_AVERAGED" | "DUAL_WAGE_CLASS" | "OFFICER_COVERAGE_ASSUMED";
+export type RemarkCode = "WEEKS_AVERAGED" | "DUAL_WAGE_CLASS" | "OFFICER_COVERAGE_ASSUMED" | "PAY_REVERSED";
 
 /** A remark about a person's pay. It changes no figure. */
 export interface PersonRemark {

@@ -1,6 +1,6 @@
 import { type Exact, exact } from "@platform/decimal/exact";
 import type { ExcludedPayKind } from "@platform/public-records/record/excluded-pay";
-import type { Days } from "../days/days.ts";
+import { type Days, dayNumber } from "../days/days.ts";
 import { addExcludedPay, type DeductedPay, deductedPay, type PayRules } from "./deducted-pay.ts";
 import { overtimePremium } from "./overtime-premium.ts";
 import type { PlacedLine } from "./payroll.ts";
@@ -10,6 +10,8 @@ export interface PersonalLine {
   employeeId: string;
   classCode: string;
   days: Days;
+  /** First day of work of an officer, if it is known. */
+  hiredOn?: number;
   grossWages: Exact;
   /** The part of `grossWages` that is not remuneration because of its kind, before any limit. */
   deducted: DeductedPay;
@@ -32,6 +34,7 @@ export function personalLine({ line, state, days, reportId }: PlacedLine, rules:
     employeeId: line.employeeId,
     classCode: line.classCode,
     days,
+    ...(line.hireDate !== undefined && { hiredOn: dayNumber(line.hireDate) }),
     grossWages: exact(line.grossWages),
     deducted: deductedPay({ overtimePremium: ofOvertime, excluded }, { state, classCode: line.classCode }, rules),
     reportId,

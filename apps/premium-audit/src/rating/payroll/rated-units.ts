@@ -47,10 +47,8 @@ export class RatedUnits {
     const [first] = this.#classes.periodsOf(state, classCode);
     if (first?.basis === undefined) return false;
     if (line.officer && this.#excluded.has(employeeId)) return true;
-    const personKey = JSON.stringify([source, employeeId, state, classCode]);
-    const person = this.#persons.get(personKey);
-    if (person) person.days.push(days);
-    else this.#persons.set(personKey, { state, classCode, days: [days] });
+    // Days for which only pay is taken back are no days of a person.
+    if (!exact(line.grossWages).lt(zero)) this.#addPerson({ state, classCode }, [source, employeeId], days);
     const key = [state, classCode, days.first, days.last].join(" ");
     const hours = exact(line.hoursWorked);
     const worked = this.#hours.get(key);
@@ -64,6 +62,13 @@ export class RatedUnits {
     for (const worked of this.#hours.values()) this.#enterHours(worked, ledger);
     for (const person of this.#persons.values()) this.#enterPerson(person, ledger);
     for (const row of this.#term.rating.classifications) this.#enterFlat(row, ledger);
+  }
+
+  #addPerson({ state, classCode }: RatedClass, person: readonly string[], days: Days): void {
+    const personKey = JSON.stringify([...person, state, classCode]);
+    const before = this.#persons.get(personKey);
+    if (before) before.days.push(days);
+    else this.#persons.set(personKey, { state, classCode, days: [days] });
   }
 
   #enterHours(worked: WorkedHours, ledger: WorksheetLedger): void {

@@ -199,10 +199,11 @@ export class RemunerationBook {
   }
 
   /** Returns the cap of an employee's pay if the line counts up to one; an officer has the limits of officers instead. */
-  #capOf({ officer, employeeId, classCode }: PayrollLine, state: string): EmployeeCap | undefined {
+  #capOf({ officer, employeeId, classCode, oneOrTwoFamily }: PayrollLine, state: string): EmployeeCap | undefined {
     const cap = this.#rules.employeeCap(state, classCode);
     if (!officer) {
       if (!cap) this.#missing.note("employee_caps", state);
+      if (cap?.exceptOneOrTwoFamily && oneOrTwoFamily) return undefined;
       const hasMaximum = cap && (cap.yearlyMaximum ?? cap.weeklyMaximum) !== undefined;
       return hasMaximum ? cap : undefined;
     }

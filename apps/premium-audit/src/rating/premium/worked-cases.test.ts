@@ -87,6 +87,19 @@ describe("the maximum of New York's construction classes, policies from 7/2023, 
     expect(worksheetOf(term, [...days, ...weeks.slice(1)]).remuneration).toBe("2418.15");
   });
 
+  test("is not for work on one- or two-family houses", () => {
+    const ofHouses = paid("2023-07-03", "2023-07-09", "3000");
+    const lines = ofHouses.lines.map((line) => ({ ...line, oneOrTwoFamily: true }));
+    expect(worksheetOf(term, [{ ...ofHouses, lines }]).remuneration).toBe("3000");
+  });
+
+  test("a week that takes back pay takes back at most the maximum, with a remark", () => {
+    const weeks = [paid("2023-07-03", "2023-07-09", "3000"), paid("2023-07-10", "2023-07-16", "-3000")];
+    const { worksheet, remarks } = rateReports(term, [...weeks, paid("2023-07-17", "2023-07-23", "700")]);
+    expect(worksheet?.remuneration).toBe("700");
+    expect(remarks).toMatchObject([{ code: "PAY_REVERSED", employeeIds: ["E-1"], periodStart: "2023-07-10" }]);
+  });
+
   test("is that of the average week of longer reports, with a remark", () => {
     const { worksheet, remarks } = rateReports(term, [paid("2023-07-03", "2023-07-16", "3700")]);
     // 2 × 1,718.15
@@ -104,6 +117,18 @@ describe("the maximum of New York's construction classes, policies from 7/2023, 
     ]);
     expect(rateReports(term, [paid("2023-07-03", "2023-07-16", "1700")]).remarks).toEqual([]);
   });
+});
+
+test("pay that is taken back above Nevada's yearly maximum changes nothing, and below it all of it", () => {
+  const term = sampleTerm({ classifications: [sampleClass("5403", "10", { state: "NV" })] });
+  const paid = (month: string, grossWages: string) => ({
+    periodStart: `2025-${month}-01`,
+    periodEnd: `2025-${month}-28`,
+    lines: [{ state: "NV", grossWages }],
+  });
+  // 40,000 - 3,000 = 37,000, of which 36,000 counts; 40,000 - 10,000 = 30,000.
+  expect(worksheetOf(term, [paid("03", "40000"), paid("04", "-3000")]).remuneration).toBe("36000");
+  expect(worksheetOf(term, [paid("03", "40000"), paid("04", "-10000")]).remuneration).toBe("30000");
 });
 
 describe("California's classes that go by the hourly wage, 5403 below 41 dollars from 9/2024, else 5432", () => {

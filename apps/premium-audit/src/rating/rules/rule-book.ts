@@ -52,6 +52,8 @@ export interface EmployeeCap {
   weeklyMaximum?: Exact;
   /** True if `weeklyMaximum` is that of each actual week, and not of the average one. */
   byActualWeek?: boolean;
+  /** True if it does not apply to work on one- or two-family houses. */
+  exceptOneOrTwoFamily?: boolean;
   /** True if the maximum is that of some classes, and not of every employee in the state. */
   ofClasses?: boolean;
   /** Id of the row. */
@@ -315,6 +317,7 @@ class EmployeeCaps {
       ...(ofYear !== undefined && { yearlyMaximum: new Exact(ofYear), byWeeksOfTerm }),
       ...(classesOf(cited.row).length > 0 && { ofClasses: true }),
       ...(ofWeek !== undefined && { weeklyMaximum: new Exact(ofWeek), byActualWeek: unit === "week" }),
+      ...(cited.row.except_one_or_two_family && { exceptOneOrTwoFamily: true }),
     };
   }
 }

@@ -110,6 +110,8 @@ const employeeCapRow = z
     yearly_maximum: amount.optional(),
     /** True if `yearly_maximum` is for 52 weeks, so that a term of fewer weeks has its part of it. */
     by_weeks_of_term: z.boolean().default(false),
+    /** True if the maximum is not for work on one- or two-family houses. */
+    except_one_or_two_family: z.boolean().optional(),
     /** Dollars of a week that count. */
     weekly_maximum: amount.optional(),
     /** Pay that the maximum is compared with: that of each actual week, of the average week, or of the policy year. */

@@ -323,7 +323,7 @@ export type WorksheetWarning = Message<"premium_audit.v1.WorksheetWarning"> & {
   /**
    * `OVERLAPPING_SOURCES`, `OVERLAPPING_REPORTS`, `DIVIDED_PAYROLL`, `UNCHARGED_PAYMENTS`, `ADJUSTMENT_NOT_APPLIED`,
    * `ADJUSTED_LINE_CHANGED`, `UNRECONCILED`, `RULE_UNCONFIRMED`, `WEEKS_AVERAGED`,
-   * `DUAL_WAGE_CLASS` or `OFFICER_COVERAGE_ASSUMED`.
+   * `DUAL_WAGE_CLASS`, `OFFICER_COVERAGE_ASSUMED` or `PAY_REVERSED`.
    *
    * @generated from field: string code = 1;
    */
