@@ -25,6 +25,8 @@ test("a stored mapping is used by its name, in the query and in a form, in dry r
   expect([again.status, again.text]).toEqual([409, expect.stringContaining(String(stored.body.id))]);
 
   const content = "Badge,Name,Class Code,State,Std,Extra,Gross Pay,OT Pay\n7,Ada Quill,8810,TX,80,4,2000,90\n";
+  const unmapped = await partner.post(`${filePath("csv-named")}&dry_run=true`, content, { "content-type": "text/csv" });
+  expect(unmapped.text).toContain('The stored mapping \\"Acme register\\" fits this header');
   const dry = await partner.post(`${filePath("csv-named")}&dry_run=true&mapping=acme%20register`, content, {
     "content-type": "text/csv",
   });

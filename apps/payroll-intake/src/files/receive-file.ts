@@ -38,6 +38,7 @@ import { selectReading } from "./failed-row.sql.ts";
 import { countRecords, type RecordCounts, updateDivided, updateFileOutcome, updateGroupFailures } from "./file.sql.ts";
 import type { FileHeader } from "./file-header.ts";
 import { type FailedRowReading, keepFailedRows, toReading } from "./keep-failed-rows.ts";
+import { offerMapping } from "./mappings/offer-mapping.ts";
 import { unpacked } from "./packed-rows.ts";
 import type { ReadFile } from "./read-file.ts";
 import { type ReceivedReport, type ReceivedRows, receiveRows } from "./receive-rows.ts";
@@ -191,7 +192,9 @@ async function storeUpload<T>(
 ): Promise<T> {
   const { tx } = dependencies;
   const { upload, outcomes } = storing;
-  const rows = await receiveRows(dependencies, upload, storing.content);
+  const received = await receiveRows(dependencies, upload, storing.content);
+  const isMapped = upload.mapping.size > 0;
+  const rows = { ...received, failure: isMapped ? received.failure : await offerMapping(tx, call.tenant, received) };
   storing.rows = rows;
   const reports = await finish(dependencies, call, { about: upload, rows });
   const failed = reports.filter(({ count, counts }) => !rows.failure && counts.recordsProcessed < count);

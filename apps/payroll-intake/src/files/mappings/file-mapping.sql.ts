@@ -69,6 +69,21 @@ export async function selectFileMapping(
   return mapping && mappingOf(mapping);
 }
 
+const namedMapping = { name: row.name, mapping: row.mapping } as const;
+const ofOwnerStatement = statement(
+  "file_mappings_of_owner",
+  namedMapping,
+  `SELECT ${selected(namedMapping)} FROM file_mappings WHERE ${ofTenant} AND deleted_at IS NULL ORDER BY id`,
+);
+
+/** Selects all mappings of an owner, which has a bounded number of them. */
+export function selectFileMappingsOfOwner(
+  db: Queryable,
+  { environment, ownerId }: Tenant,
+): Promise<Pick<FileMapping, "name" | "mapping">[]> {
+  return db.query(ofOwnerStatement, { environment, ownerId });
+}
+
 /** Selects a page of the tenant's mappings, newest first. */
 export const selectFileMappings = tenantList({ table: "file_mappings", row, filters: {}, fromRow: mappingOf });
 
