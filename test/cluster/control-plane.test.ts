@@ -17,8 +17,8 @@ import { type Workplace, workplaceIn } from "./workplace.ts";
 // The API, its store and the controllers of Kubernetes itself; no pod runs, but a stand-in says that pods are ready or have ended.
 
 await programOfRun("etcd");
-// At the lowest priority, beside the other tests and after them: the next run has it.
-startBuild();
+// At the lowest priority, beside the other tests and after them: the next run has it. Continuous integration leaves no process behind.
+if (!process.env.CI) startBuild();
 const why = whyNoControlPlane() ?? (helm ? undefined : "helm is missing");
 if (why) console.log(`Skipped: tests of the charts in a cluster, because ${why}. With it: npm test -- test/cluster`);
 
