@@ -298,6 +298,8 @@ test("a person's data is given, and erased but for what law makes stay", async (
     expect(status, text).toBe(200);
     return { body, text };
   };
+  // Its event is in the event log once it has been read from the bus.
+  await vi.waitFor(async () => expect((await person()).body.event_ids).toHaveLength(1), eventually);
   const before = await person();
   const [employee] = before.body.employees as Employee[];
   expect(before.body).toMatchObject({

@@ -30,6 +30,9 @@ const expected = readFileSync(join(examples, "README.md"), "utf8")
     ];
   });
 
+/** True for a warning that the response to the file has; one of a record comes when the file is processed. */
+const isAtOnce = (code: string) => code !== "PAY_REVERSED";
+
 /** True for a warning that a file has wherever it is sent. */
 const isOfContent = (code: string | undefined) => code !== "EMPLOYER_NEW";
 
@@ -65,6 +68,6 @@ test.each(expected)(
       counts.warnings = findings?.warnings?.map(({ code }) => code).filter(isOfContent) ?? [];
     }
     expect(counts).toEqual({ records, gross, errors, warnings });
-    expect(atOnce.map(({ code }) => code).filter(isOfContent)).toEqual(warnings);
+    expect(atOnce.map(({ code }) => code).filter(isOfContent)).toEqual(warnings.filter(isAtOnce));
   },
 );

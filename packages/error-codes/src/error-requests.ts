@@ -517,7 +517,7 @@ export const errorRequests: Readonly<Partial<Record<ErrorCode, ErrorRequests>>> 
     right: "POST /audits/{audit.id}/disputes/{dispute.id}/withdraw",
   },
   duplicate_audit: {
-    before: [policy, audit],
+    before: completedAudit,
     wrong: json("POST /audits", { policy_id: "{policy.id}" }),
     right: "GET /audits/{audit.id}",
   },

@@ -230,8 +230,8 @@ function fieldOfOvertime({ overtimePay, overtimePremium }: PayrollRecord) {
 function checkPay(record: PayrollRecord, { warnings }: RecordFindings) {
   const hours = new Exact(record.hoursWorked);
   const wages = new Exact(record.grossWages);
-  // Neither hours nor pay: unpaid leave.
-  if (hours.eq(zero) && wages.eq(zero)) return;
+  // Pay that is taken back says nothing about hours. Neither hours nor pay: unpaid leave.
+  if (record.reversal || (hours.eq(zero) && wages.eq(zero))) return;
   if (hours.eq(zero)) {
     warnings.push({
       code: "WAGES_WITHOUT_HOURS",

@@ -7,7 +7,8 @@ const owner = { environment: "sandbox", ownerId: "own_1" };
 
 test.each(partnerEvents)("the example of $type has a value of each of its members", ({ type }) => {
   const example = exampleEvent(type, owner.ownerId);
-  if (!example) return expect(type).toBe("webhook.test");
+  // They are about no record.
+  if (!example) return expect(["webhook.test", "evidence.sealed"]).toContain(type);
   const members = eventMembers(type, example.data, owner);
   const expected = eventMemberNames.filter((name) => hasMember(type, name)).toSorted();
   expect(

@@ -259,6 +259,7 @@ const resources: Record<string, [members: object, messages: [DescMessage, others
           "certificate_expires_at",
           "public_key",
           "previous_public_key",
+          "failing_since",
         ],
       ],
       [
