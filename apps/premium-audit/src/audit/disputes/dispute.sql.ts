@@ -1,4 +1,4 @@
-import { type RowOf, typed } from "@platform/postgres/query/columns";
+import { listed, parameters, type RowOf, selected, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
 import type { DisputeStatus } from "@platform/public-records/record/audit-choices";
@@ -8,33 +8,35 @@ import type { Dispute } from "./dispute.ts";
 
 const disputeRow = {
   id: "text",
-  employer_id: "text",
-  audit_id: "text",
+  employerId: "text",
+  auditId: "text",
   version: "int",
-  period_end: "date",
+  periodEnd: "date",
   status: typed<DisputeStatus>("text"),
   reason: "text",
   lines: typed<Dispute["lines"]>("jsonb"),
   resolution: "text",
-  resolved_version: "int?",
-  created_at: "timestamptz",
-  updated_at: "timestamptz",
-  resolved_at: "timestamptz?",
-  changed_request_id: "text?",
+  resolvedVersion: "int?",
+  createdAt: "timestamptz",
+  updatedAt: "timestamptz",
+  resolvedAt: "timestamptz?",
+  changedRequestId: "text?",
 } as const;
-type DisputeRow = RowOf<typeof disputeRow>;
+const columns = selected(disputeRow, "listed");
 
-const columns = `listed.id, listed.employer_id, listed.audit_id, listed.version, listed.period_end, listed.status, listed.reason,
-  listed.lines, listed.resolution, listed.resolved_version, listed.created_at, listed.updated_at, listed.resolved_at,
-  listed.changed_request_id`;
-
+const inserted = {
+  environment: "text",
+  ownerId: "text",
+  ...disputeRow,
+  requestId: "text",
+  changedBy: "text?",
+} as const;
 const insertStatement = statement(
   "dispute_insert",
   { id: "text" },
-  `INSERT INTO audit_disputes (id, environment, owner_id, employer_id, audit_id, version, period_end, status, reason, lines,
-     resolution, created_at, updated_at, request_id, changed_by, changed_request_id)
-   VALUES ({id:text}, {environment:text}, {ownerId:text}, {employerId:text}, {auditId:text}, {version:int}, {periodEnd:date}, {status:text}, {reason:text}, {lines:jsonb}, {resolution:text}, {createdAt:timestamptz}, {createdAt:timestamptz}, {requestId:text}, {changedBy:text?}, {changedRequestId:text?})
+  `INSERT INTO audit_disputes (${listed(inserted)}) VALUES (${parameters(inserted)})
    ON CONFLICT (environment, owner_id, request_id) DO NOTHING RETURNING id`,
+  { using: inserted },
 );
 
 /** Inserts a dispute; false if the request has already created one. */
@@ -44,24 +46,8 @@ export async function insertDispute(
   dispute: Dispute,
   requestId: string,
 ): Promise<boolean> {
-  const { id, employerId, auditId, version, periodEnd, status, reason, lines, resolution, createdAt } = dispute;
-  const inserted = await tx.query(insertStatement, {
-    environment,
-    ownerId,
-    id,
-    employerId,
-    auditId,
-    version,
-    periodEnd,
-    status,
-    reason,
-    lines,
-    resolution,
-    createdAt,
-    requestId,
-    ...changeStamp(),
-  });
-  return inserted.length > 0;
+  const values = { environment, ownerId, ...dispute, updatedAt: dispute.createdAt, requestId };
+  return (await tx.query(insertStatement, { ...values, ...changeStamp() })).length > 0;
 }
 
 const byRequestStatement = statement(
@@ -137,21 +123,11 @@ export const selectDisputes = tenantList({
   fromRow: disputeOf,
 });
 
-function disputeOf(row: DisputeRow): Dispute {
-  return {
-    id: row.id,
-    employerId: row.employer_id,
-    auditId: row.audit_id,
-    version: row.version,
-    periodEnd: row.period_end,
-    status: row.status,
-    reason: row.reason,
-    lines: row.lines,
-    resolution: row.resolution,
-    ...(row.resolved_version !== null && { resolvedVersion: row.resolved_version }),
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    ...(row.resolved_at && { resolvedAt: row.resolved_at }),
-    ...(row.resolved_at && row.changed_request_id !== null && { resolvedBy: row.changed_request_id }),
-  };
+function disputeOf({ resolvedVersion, resolvedAt, changedRequestId, ...row }: RowOf<typeof disputeRow>): Dispute {
+  const dispute: Dispute = row;
+  if (resolvedVersion !== null) dispute.resolvedVersion = resolvedVersion;
+  if (resolvedAt === null) return dispute;
+  dispute.resolvedAt = resolvedAt;
+  if (changedRequestId !== null) dispute.resolvedBy = changedRequestId;
+  return dispute;
 }

@@ -1,40 +1,37 @@
-import { type RowOf, typed } from "@platform/postgres/query/columns";
+import { listed, parameters, type RowOf, selected, typed } from "@platform/postgres/query/columns";
 import { type Page, type PageRequest, pageOf, pageSize, unknownCursor } from "@platform/postgres/query/page";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { BilledTerm } from "../../policy/billing/cause.sql.ts";
-import type { RecordedCause } from "../../policy/billing/cause.ts";
 import type { Charged } from "../../policy/billing/charged.sql.ts";
-import type { Missing } from "../../rating/premium/rate-payroll.ts";
-import type { Estimate, LedgerEntry } from "./entry.ts";
+import type { LedgerEntry } from "./entry.ts";
 
 const entryRow = {
   id: "text",
-  employer_id: "text",
-  policy_id: "text",
+  employerId: "text",
+  policyId: "text",
   term: "int",
   number: "int",
   kind: typed<LedgerEntry["kind"]>("text"),
-  earned_to: "date?",
+  earnedTo: "date?",
   earned: "numeric?",
-  charged_before: "numeric",
-  total_earned: "numeric?",
-  total_charged_before: "numeric",
-  causes: typed<RecordedCause[]>("jsonb"),
-  missing: typed<Missing[]>("jsonb"),
-  estimates: typed<Estimate[]>("jsonb"),
-  audit_id: "text?",
-  created_at: "timestamptz",
+  chargedBefore: "numeric",
+  totalEarned: "numeric?",
+  totalChargedBefore: "numeric",
+  causes: typed<LedgerEntry["causes"]>("jsonb"),
+  missing: typed<LedgerEntry["missing"]>("jsonb"),
+  estimates: typed<NonNullable<LedgerEntry["estimates"]>>("jsonb"),
+  auditId: "text?",
+  createdAt: "timestamptz",
 } as const;
 type EntryRow = RowOf<typeof entryRow>;
 
-const columns =
-  "id, employer_id, policy_id, term, number, kind, earned_to, earned, charged_before, total_earned, total_charged_before, causes, missing, audit_id, created_at, estimates";
-
+const inserted = { environment: "text", ownerId: "text", ...entryRow } as const;
 const insertStatement = statement(
   "ledger_entry_insert",
-  `INSERT INTO ledger_entries (environment, owner_id, ${columns})
-   VALUES ({environment:text}, {ownerId:text}, {id:text}, {employerId:text}, {policyId:text}, {term:int}, {number:int}, {kind:text}, {earnedTo:date?}, {premium:numeric?}, {chargedBefore:numeric}, {total:numeric?}, {totalChargedBefore:numeric}, {causes:jsonb}, {missing:jsonb}, {auditId:text?}, {createdAt:timestamptz}, {estimates:jsonb})`,
+  {},
+  `INSERT INTO ledger_entries (${listed(inserted)}) VALUES (${parameters(inserted)})`,
+  { using: inserted },
 );
 const insertWorksheetStatement = statement(
   "ledger_worksheet_insert",
@@ -48,26 +45,16 @@ export async function insertEntry(
   entry: LedgerEntry,
   worksheet: Uint8Array | undefined,
 ): Promise<void> {
-  const { id, employerId, policyId, term, number, kind, earnedTo, earned, chargedBefore } = entry;
+  const { id, earned, chargedBefore, estimates = [] } = entry;
   await tx.query(insertStatement, {
     environment,
     ownerId,
-    id,
-    employerId,
-    policyId,
-    term,
-    number,
-    kind,
-    earnedTo,
-    premium: earned?.premium,
+    ...entry,
+    estimates,
+    earned: earned?.premium,
+    totalEarned: earned?.total,
     chargedBefore: chargedBefore.premium,
-    total: earned?.total,
     totalChargedBefore: chargedBefore.total,
-    causes: entry.causes,
-    missing: entry.missing,
-    auditId: entry.auditId,
-    createdAt: entry.createdAt,
-    estimates: entry.estimates ?? [],
   });
   if (worksheet)
     await tx.query(insertWorksheetStatement, { environment, ownerId, id, worksheet: Buffer.from(worksheet) });
@@ -76,7 +63,7 @@ export async function insertEntry(
 const lastStatement = statement(
   "ledger_entry_last",
   entryRow,
-  `SELECT ${columns} FROM ledger_entries WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND policy_id = {policyId:text} AND term = {term:int}
+  `SELECT ${selected(entryRow)} FROM ledger_entries WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND policy_id = {policyId:text} AND term = {term:int}
    ORDER BY number DESC LIMIT 1`,
 );
 
@@ -92,26 +79,8 @@ export async function selectLastEntry(
 const mine = "environment = {environment:text} AND owner_id = {ownerId:text} AND policy_id = {policyId:text}";
 const entryStatement = statement(
   "ledger_entry_find",
-  {
-    id: "text",
-    employer_id: "text",
-    policy_id: "text",
-    term: "int",
-    number: "int",
-    kind: typed<(EntryRow & { worksheet: Buffer | null })["kind"]>("text"),
-    earned_to: "date?",
-    earned: "numeric?",
-    charged_before: "numeric",
-    total_earned: "numeric?",
-    total_charged_before: "numeric",
-    causes: typed<(EntryRow & { worksheet: Buffer | null })["causes"]>("jsonb"),
-    missing: typed<(EntryRow & { worksheet: Buffer | null })["missing"]>("jsonb"),
-    estimates: typed<(EntryRow & { worksheet: Buffer | null })["estimates"]>("jsonb"),
-    audit_id: "text?",
-    created_at: "timestamptz",
-    worksheet: typed<(EntryRow & { worksheet: Buffer | null })["worksheet"]>("bytea?"),
-  },
-  `SELECT ${columns}, worksheet FROM ledger_entries AS entry LEFT JOIN ledger_worksheets AS rated
+  { ...entryRow, worksheet: "bytea?" },
+  `SELECT ${selected(entryRow, "entry")}, worksheet FROM ledger_entries AS entry LEFT JOIN ledger_worksheets AS rated
      ON rated.environment = entry.environment AND rated.owner_id = entry.owner_id AND entry_id = id
    WHERE entry.environment = {environment:text} AND entry.owner_id = {ownerId:text} AND policy_id = {policyId:text} AND id = {id:text}`,
 );
@@ -135,13 +104,13 @@ const placeStatement = statement(
 const newestStatement = statement(
   "ledger_entries_newest",
   entryRow,
-  `SELECT ${columns} FROM ledger_entries WHERE ${mine} AND ${ofTerm} AND (term, number) < ({startTerm:int}, {startNumber:int})
+  `SELECT ${selected(entryRow)} FROM ledger_entries WHERE ${mine} AND ${ofTerm} AND (term, number) < ({startTerm:int}, {startNumber:int})
    ORDER BY term DESC, number DESC LIMIT {limit:int}`,
 );
 const oldestStatement = statement(
   "ledger_entries_oldest",
   entryRow,
-  `SELECT ${columns} FROM ledger_entries WHERE ${mine} AND ${ofTerm} AND (term, number) > ({startTerm:int}, {startNumber:int})
+  `SELECT ${selected(entryRow)} FROM ledger_entries WHERE ${mine} AND ${ofTerm} AND (term, number) > ({startTerm:int}, {startNumber:int})
    ORDER BY term, number LIMIT {limit:int}`,
 );
 const last = 2_147_483_647;
@@ -199,22 +168,11 @@ export async function selectTotals(
   return row ?? { entries: 0, due: "0.00", totalDue: "0.00" };
 }
 
-function entryOf(row: EntryRow): LedgerEntry {
+function entryOf({ earnedTo, earned, chargedBefore, totalEarned, totalChargedBefore, auditId, ...row }: EntryRow) {
   const charged = (premium: string, total: string): Charged => ({ premium, total });
-  return {
-    id: row.id,
-    employerId: row.employer_id,
-    policyId: row.policy_id,
-    term: row.term,
-    number: row.number,
-    kind: row.kind,
-    ...(row.earned_to !== null && { earnedTo: row.earned_to }),
-    ...(row.earned !== null && row.total_earned !== null && { earned: charged(row.earned, row.total_earned) }),
-    chargedBefore: charged(row.charged_before, row.total_charged_before),
-    causes: row.causes,
-    missing: row.missing,
-    estimates: row.estimates,
-    ...(row.audit_id !== null && { auditId: row.audit_id }),
-    createdAt: row.created_at,
-  };
+  const entry: LedgerEntry = { ...row, chargedBefore: charged(chargedBefore, totalChargedBefore) };
+  if (earnedTo !== null) entry.earnedTo = earnedTo;
+  if (earned !== null && totalEarned !== null) entry.earned = charged(earned, totalEarned);
+  if (auditId !== null) entry.auditId = auditId;
+  return entry;
 }
