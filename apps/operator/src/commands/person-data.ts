@@ -52,15 +52,17 @@ export function personDataCommands(services: Services): Command {
       let events = 0;
       let pending = 0;
       for (const resourceId of ids) {
-        for (let hasMore = true; hasMore; ) {
-          const removal = { resourceType: "employee", resourceId };
-          const page = await services.use("webhooks", WebhooksService, ({ removePayloads }) =>
-            removePayloads(removal, { tenant }),
-          );
+        const removal = { resourceType: "employee", resourceId };
+        const remove = () =>
+          services.use("webhooks", WebhooksService, ({ removePayloads }) => removePayloads(removal, { tenant }));
+        let page = await remove();
+        events += page.removed;
+        while (page.hasMore) {
+          page = await remove();
           events += page.removed;
-          pending = page.pending;
-          hasMore = page.hasMore;
         }
+        // The last page has those of the record that are left.
+        pending += page.pending;
       }
       printOne(command, {
         employees: ids.join(" "),

@@ -136,12 +136,15 @@ function erasure(calls: PersonCalls): Endpoint {
       let events = 0;
       let pendingEvents = 0;
       for (const resourceId of ids) {
-        for (let hasMore = true; hasMore; ) {
-          const page = await calls.webhooks.removePayloads({ resourceType: "employee", resourceId }, call);
+        const remove = () => calls.webhooks.removePayloads({ resourceType: "employee", resourceId }, call);
+        let page = await remove();
+        events += page.removed;
+        while (page.hasMore) {
+          page = await remove();
           events += page.removed;
-          pendingEvents = page.pending;
-          hasMore = page.hasMore;
         }
+        // The last page has those of the record that are left.
+        pendingEvents += page.pending;
       }
       const counts = { employees: ids.length, names, events, pendingEvents };
       return { status: 200, body: toErasure({ employer_id: employerId, employee_id: employeeId }, counts) };
