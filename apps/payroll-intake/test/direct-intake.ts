@@ -180,9 +180,14 @@ class DirectIntake {
 
   /** Returns the events of a report, in order. */
   async eventsOf(fileId: string): Promise<Event[]> {
-    const outbox = statement("outbox_all", { payload: "bytea" }, "SELECT payload FROM outbox ORDER BY seq");
-    const events = (await this.database.query(outbox)).map(({ payload }) => decodeEvent(payload));
+    const events = await this.events();
     return events.filter(({ data }) => data.value && "fileId" in data.value && data.value.fileId === fileId);
+  }
+
+  /** Returns all events, in order. */
+  async events(): Promise<Event[]> {
+    const outbox = statement("outbox_all", { payload: "bytea" }, "SELECT payload FROM outbox ORDER BY seq");
+    return (await this.database.query(outbox)).map(({ payload }) => decodeEvent(payload));
   }
 }
 

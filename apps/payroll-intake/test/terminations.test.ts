@@ -1,6 +1,7 @@
 import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { EmployeeSchema, EmployeeStatus } from "@platform/contracts/employee_sync/v1/employee_sync";
+import type { Event } from "@platform/contracts/events/v1/events";
 import { type NewEvent, newEvent } from "@platform/messaging/event/event";
 import { cutoffsOf } from "@platform/retention/owner-retention";
 import type { Tenant } from "@platform/service/call/tenant";
@@ -91,6 +92,29 @@ test("the exposure of an officer has the hire date of the employee record", asyn
     ["E-1", "2026-04-03"],
     ["E-2", null],
   ]);
+});
+
+test("a changed hire date of an officer is published with the reports that count, and that of an employee is not", async () => {
+  const lines = [sampleRecord({ employeeId: "E-1", officer: true }), sampleRecord({ employeeId: "E-2" })];
+  const id = await intake.submit({ employerId, records: lines, ...period });
+  await intake.process(id);
+  const hired = (employeeId: string, hireDate: string, updatedAt: Date) => {
+    const event = employeeEvent("employeeUpdated", updatedAt);
+    if (event.data.case === "employeeUpdated" && event.data.value.employee)
+      Object.assign(event.data.value.employee, { employeeId, hireDate });
+    return event;
+  };
+  const isOfEmployer = ({ data }: Event) =>
+    data.case === "payrollHireDateChanged" && data.value.employerId === employerId;
+  const published = async () => (await intake.events()).filter(isOfEmployer);
+  await record(hired("E-1", "2026-04-03", morning), hired("E-2", "2026-04-03", morning));
+  const reports = [{ reportId: id, ...period }];
+  expect((await published()).map(({ data }) => data.value)).toMatchObject([{ employeeId: "E-1", reports }]);
+  await record(hired("E-1", "2026-04-03", noon), hired("E-1", "2026-04-05", morning));
+  expect(await published()).toHaveLength(1);
+  await intake.voidReport(id);
+  await record(hired("E-1", "2026-04-07", noon));
+  expect(await published()).toHaveLength(1);
 });
 
 test("rows of a file have the warning too", async () => {

@@ -59,6 +59,12 @@ export function consumeEvents(
     handle: handleReportVoided(dependencies),
   });
   consume({
+    durable: "premium-audit-hire-dates",
+    filter: "payroll.hire_date_changed",
+    concurrency: 1,
+    handle: handleHireDateChanged(dependencies),
+  });
+  consume({
     durable: "premium-audit-exposure-grants",
     filter: "exposure_grant.>",
     concurrency: 1,
@@ -132,6 +138,18 @@ function handleReportVoided(dependencies: Pick<Dependencies, "exposure">) {
   };
 }
 
+/** Consumes `payroll.hire_date_changed`: an officer without an election is covered from another day in the audits of the reports. */
+function handleHireDateChanged(dependencies: Pick<Dependencies, "exposure">) {
+  return async (tx: Queryable, event: Event): Promise<void> => {
+    if (event.data.case !== "payrollHireDateChanged") return;
+    const { employerId, reports } = event.data.value;
+    const about = { tenant: tenantOfEvent(event), employerId };
+    const changed = reports.map((report) => ({ ...about, ...report }));
+    await markOutOfDate(dependencies, tx, changed, { changed: true });
+    await insertCausesOfReports(tx, causesOf(event));
+  };
+}
+
 /** Returns why the ledgers of an employer change with an event: a report came, was corrected or voided, or counts again. */
 function causesOf(event: Event): ReportCause[] {
   const { data, requestId } = event;
@@ -145,6 +163,16 @@ function causesOf(event: Event): ReportCause[] {
     const ends = [periodEnd, ...(replaced ? [replaced.periodEnd] : [])].toSorted();
     const days = { periodStart: starts[0] ?? periodStart, periodEnd: ends.at(-1) ?? periodEnd };
     return [{ kind: replaced ? "report_corrected" : "report_completed", id, tenant, employerId, ...days, ...by }];
+  }
+  if (data.case === "payrollHireDateChanged") {
+    const { employerId, employeeId: id, reports } = data.value;
+    const periodStart = reports[0]?.periodStart ?? "";
+    const periodEnd =
+      reports
+        .map((report) => report.periodEnd)
+        .toSorted()
+        .at(-1) ?? "";
+    return [{ kind: "hire_date_changed", id, tenant, employerId, periodStart, periodEnd, ...by }];
   }
   if (data.case !== "payrollReportVoided") return [];
   const { employerId, voided, restored } = data.value;

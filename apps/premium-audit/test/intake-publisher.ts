@@ -71,6 +71,13 @@ export class IntakePublisher {
     );
   }
 
+  /** Publishes `payroll.hire_date_changed` of an officer with pay in a report. */
+  async publishHireDateChanged({ reportId, employerId, periodStart, periodEnd, tenant }: TestReport): Promise<void> {
+    const reports = [create(VoidedReportSchema, { reportId, periodStart, periodEnd })];
+    const value = { employerId, employeeId: "E-1", reports };
+    await this.#broker.publish(newEvent({ tenant, data: { case: "payrollHireDateChanged", value } }));
+  }
+
   /** Publishes the events of a grant for both of its sides. */
   async publishGrant(status: keyof typeof grantCases, members: TestGrant): Promise<void> {
     const { accepted = status === "accepted" || status === "revoked", environment = "sandbox", ...rest } = members;

@@ -53,6 +53,21 @@ test("a late report that is then voided leaves the audit unmarked", async () => 
   await expect.poll(async () => (await service.audit(audit.id)).changedReportIds).toEqual([report.reportId]);
 });
 
+test("a changed hire date of an officer marks the audits that were rated with the officer's reports, and no others", async () => {
+  const { policy, report, audit } = await completedAudit();
+  const other = await completedAudit();
+  const late = service.report(policy.employerId);
+  await service.intake.publishProcessed(late);
+  await expect.poll(async () => (await service.audit(audit.id)).changedReportIds).toEqual([late.reportId]);
+  await service.intake.publishHireDateChanged(late);
+  await service.intake.publishHireDateChanged(report);
+  const both = [late.reportId, report.reportId];
+  await expect.poll(async () => (await service.audit(audit.id)).changedReportIds).toEqual(both);
+  expect((await service.audit(other.audit.id)).outOfDate).toBe(false);
+  const { audit: revised } = await service.audits.reviseAudit({ id: audit.id }, { tenant });
+  expect(revised).toMatchObject({ outOfDate: false, changedReportIds: [] });
+});
+
 test("a correction with other dates marks the audits that were rated with the replaced report", async () => {
   const { policy, report, audit } = await completedAudit();
   const next = { periodStart: "2026-01-01", periodEnd: "2026-12-31" };

@@ -1840,7 +1840,7 @@ class LedgerEntry(TypedDict):
 
 
 class LedgerEntryCause(TypedDict):
-    kind: Literal['report_completed', 'report_corrected', 'report_voided', 'report_restored', 'report_late', 'grant_changed', 'policy_changed', 'subcontractors_changed', 'rate_table_changed', 'audit_settled', 'audit_withdrawn', 'rule_table_changed']
+    kind: Literal['report_completed', 'report_corrected', 'report_voided', 'report_restored', 'report_late', 'grant_changed', 'policy_changed', 'subcontractors_changed', 'rate_table_changed', 'audit_settled', 'audit_withdrawn', 'rule_table_changed', 'hire_date_changed']
     id: str
     actor: Optional[LedgerEntryCauseActor]
     request_id: Optional[str]
@@ -1885,7 +1885,7 @@ class LedgerEntryWithWorksheet(TypedDict):
 
 
 class LedgerEntryWithWorksheetCause(TypedDict):
-    kind: Literal['report_completed', 'report_corrected', 'report_voided', 'report_restored', 'report_late', 'grant_changed', 'policy_changed', 'subcontractors_changed', 'rate_table_changed', 'audit_settled', 'audit_withdrawn', 'rule_table_changed']
+    kind: Literal['report_completed', 'report_corrected', 'report_voided', 'report_restored', 'report_late', 'grant_changed', 'policy_changed', 'subcontractors_changed', 'rate_table_changed', 'audit_settled', 'audit_withdrawn', 'rule_table_changed', 'hire_date_changed']
     id: str
     actor: Optional[LedgerEntryWithWorksheetCauseActor]
     request_id: Optional[str]

@@ -22,6 +22,7 @@ const exceptions: { readonly [Case in EventCase]?: (data: DataOf<Case>) => Chang
   fileFailed: report,
   // Its employees are recorded when they change.
   payrollEmployeesSeen: () => undefined,
+  payrollHireDateChanged: () => undefined,
   payrollReportVoided: ({ voided }) => ({
     action: "payroll_report.voided",
     resource: { type: "payroll_report", id: voided?.reportId },

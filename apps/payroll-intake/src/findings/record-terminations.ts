@@ -2,7 +2,10 @@ import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { EmployeeStatus } from "@platform/contracts/employee_sync/v1/employee_sync";
 import type { Event } from "@platform/contracts/events/v1/events";
 import { tenantOfEvent } from "@platform/messaging/event/event";
+import { enqueue } from "@platform/messaging/publish/outbox";
 import type { Queryable } from "@platform/postgres/query/statement";
+import { selectHireDatesToChange } from "./hire-date.sql.ts";
+import { hireDatesChanged } from "./hire-date-changed.ts";
 import { type Termination, upsertTerminations } from "./termination.sql.ts";
 
 interface StatusChange {
@@ -11,7 +14,10 @@ interface StatusChange {
   isNew: boolean;
 }
 
-/** Consumes `employee.*` events and stores terminations, rehires and hire dates. Idempotent, in any order of the events. */
+/**
+ * Consumes `employee.*` events and stores terminations, rehires and hire dates. Idempotent, in any order of the events. A hire date
+ * that changes the exposure of reports is published: audits that were rated from them are out of date.
+ */
 export async function recordTerminations(tx: Queryable, events: readonly Event[]): Promise<void> {
   const latest = new Map<string, StatusChange>();
   for (const change of events.flatMap(changesIn)) {
@@ -23,10 +29,15 @@ export async function recordTerminations(tx: Queryable, events: readonly Event[]
   }
   // Rows are locked in one order, which prevents deadlocks.
   const changes = [...latest].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, change]) => change);
+  const rehired = await selectHireDatesToChange(
+    tx,
+    changes.map(({ termination }) => termination),
+  );
   const terminationsOf = (isNew: boolean) =>
     changes.filter((change) => change.isNew === isNew).map(({ termination }) => termination);
   await upsertTerminations(tx, terminationsOf(false));
   await upsertTerminations(tx, terminationsOf(true), { onlyKnown: true });
+  if (rehired.length > 0) await enqueue(tx, await hireDatesChanged(tx, rehired));
 }
 
 function changesIn(event: Event): StatusChange[] {

@@ -36,7 +36,11 @@ import {
   PaymentProcessedSchema,
   PaymentRefundedSchema,
 } from "@platform/contracts/events/v1/payment_events";
-import { PayrollEmployeesSeenSchema, PayrollReportVoidedSchema } from "@platform/contracts/events/v1/payroll_events";
+import {
+  PayrollEmployeesSeenSchema,
+  PayrollHireDateChangedSchema,
+  PayrollReportVoidedSchema,
+} from "@platform/contracts/events/v1/payroll_events";
 import {
   EndorsementSuggestedSchema,
   PolicyCancelledSchema,
@@ -118,6 +122,13 @@ export const catalog = {
     schema: PayrollReportVoidedSchema,
     source: "payroll-intake",
     firesWhen: "a report was voided, and what it had replaced counts again",
+    forPartners: false,
+  },
+  payrollHireDateChanged: {
+    type: "payroll.hire_date_changed",
+    schema: PayrollHireDateChangedSchema,
+    source: "payroll-intake",
+    firesWhen: "the hire date of an officer with pay in reports has changed",
     forPartners: false,
   },
   auditStarted: {

@@ -11103,7 +11103,7 @@ export interface components {
         };
         LedgerEntryCause: {
             /** @enum {string} */
-            kind: "report_completed" | "report_corrected" | "report_voided" | "report_restored" | "report_late" | "grant_changed" | "policy_changed" | "subcontractors_changed" | "rate_table_changed" | "audit_settled" | "audit_withdrawn" | "rule_table_changed";
+            kind: "report_completed" | "report_corrected" | "report_voided" | "report_restored" | "report_late" | "grant_changed" | "policy_changed" | "subcontractors_changed" | "rate_table_changed" | "audit_settled" | "audit_withdrawn" | "rule_table_changed" | "hire_date_changed";
             /** @description Id of the report, grant, policy, rate table or audit; with `subcontractors_changed` the `employer_id`, with `report_late` the days of the pay period, `2026-03-01/2026-03-31`. */
             id: string;
             /** @description Actor that caused it, as in the activity; `null` when none is recorded. */
@@ -11181,7 +11181,7 @@ export interface components {
         };
         LedgerEntryWithWorksheetCause: {
             /** @enum {string} */
-            kind: "report_completed" | "report_corrected" | "report_voided" | "report_restored" | "report_late" | "grant_changed" | "policy_changed" | "subcontractors_changed" | "rate_table_changed" | "audit_settled" | "audit_withdrawn" | "rule_table_changed";
+            kind: "report_completed" | "report_corrected" | "report_voided" | "report_restored" | "report_late" | "grant_changed" | "policy_changed" | "subcontractors_changed" | "rate_table_changed" | "audit_settled" | "audit_withdrawn" | "rule_table_changed" | "hire_date_changed";
             /** @description Id of the report, grant, policy, rate table or audit; with `subcontractors_changed` the `employer_id`, with `report_late` the days of the pay period, `2026-03-01/2026-03-31`. */
             id: string;
             /** @description Actor that caused it, as in the activity; `null` when none is recorded. */

@@ -11,14 +11,15 @@ import {
 
 /**
  * Marks completed audits as out of date if a report covers one of their days, or an earlier one of the term, and they were rated
- * without it. With `ceased`, the reports no longer count: it marks the audits that were rated with them, and unmarks those that were marked because of
- * them. Reports of an owner that has revoked its grant are ignored.
+ * without it. `ceased` reports no longer count: it marks the audits that were rated with them, and unmarks those that were marked because of
+ * them. Of `changed` reports, which count as before, it marks the audits that were rated with them. Reports of an owner that has revoked its
+ * grant are ignored.
  */
 export async function markOutOfDate(
   { exposure }: Pick<Dependencies, "exposure">,
   tx: Queryable,
   reports: readonly ChangedReport[],
-  { ceased = false } = {},
+  { ceased = false, changed = false } = {},
 ): Promise<void> {
   if (reports.length === 0) return;
   const touched = await lockTouchedAudits(tx, reports);
@@ -32,7 +33,7 @@ export async function markOutOfDate(
   }
   if (auditsWithoutGrant.length > 0) await updateSourcesCeased(tx, auditsWithoutGrant);
   const now = new Date();
-  await updateOutOfDate(tx, touched, reports, { ceased, now });
+  await updateOutOfDate(tx, touched, reports, { cited: ceased || changed, now });
   if (ceased) for (const { reportId } of reports) await updateUpToDate(tx, touched, reportId, now);
 }
 

@@ -166,7 +166,7 @@ const markStatement = statement(
      WHERE (audit.environment, audit.owner_id, audit.id) IN (SELECT * FROM ${those}) AND status = 'completed' AND NOT report.id = ANY (changed_report_ids)
        AND EXISTS (SELECT FROM cited_reports AS cited
                    WHERE cited.environment = audit.environment AND cited.owner_id = audit.owner_id
-                     AND cited.audit_id = audit.id AND cited.version = audit.version AND report_id = report.id) = {ceased:bool}
+                     AND cited.audit_id = audit.id AND cited.version = audit.version AND report_id = report.id) = {cited:bool}
      GROUP BY audit.environment, audit.owner_id, audit.id)
    UPDATE audits SET changed_report_ids = changed_report_ids || changed.report_ids, updated_at = {now:timestamptz}
    FROM changed
@@ -174,16 +174,16 @@ const markStatement = statement(
 );
 
 /**
- * Updates completed audits that are out of date because of reports. Without `ceased`, these are the audits that were rated
- * without a report; with it, those that were rated with a report that no longer counts.
+ * Updates completed audits that are out of date because of reports. Without `cited`, these are the audits that were rated
+ * without a report; with it, those that were rated with it.
  */
 export async function updateOutOfDate(
   tx: Queryable,
   audits: readonly AuditKey[],
   reports: readonly ChangedReport[],
-  { ceased, now }: { ceased: boolean; now: Date },
+  { cited, now }: { cited: boolean; now: Date },
 ): Promise<void> {
-  await tx.query(markStatement, { ...columnsOf(reports), ...keysOf(audits), ceased, now });
+  await tx.query(markStatement, { ...columnsOf(reports), ...keysOf(audits), cited, now });
 }
 
 const unmarkStatement = statement(

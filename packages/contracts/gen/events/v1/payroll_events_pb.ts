@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file events/v1/payroll_events.proto.
  */
 export const file_events_v1_payroll_events: GenFile = /*@__PURE__*/
-  fileDesc("Ch5ldmVudHMvdjEvcGF5cm9sbF9ldmVudHMucHJvdG8SCWV2ZW50cy52MSLBAgoUUGF5cm9sbEVtcGxveWVlc1NlZW4SEQoJcmVwb3J0X2lkGAEgASgJEhMKC2VtcGxveWVyX2lkGAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkSLwoLcmVjZWl2ZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEj8KCWVtcGxveWVlcxgFIAMoCzIsLmV2ZW50cy52MS5QYXlyb2xsRW1wbG95ZWVzU2Vlbi5TZWVuRW1wbG95ZWUaewoMU2VlbkVtcGxveWVlEhMKC2VtcGxveWVlX2lkGAEgASgJEgwKBG5hbWUYAiABKAkSEgoKZmlyc3RfbmFtZRgDIAEoCRIRCglsYXN0X25hbWUYBCABKAkSEgoKY2xhc3NfY29kZRgFIAEoCRINCgVzdGF0ZRgGIAEoCSLhAQoTUGF5cm9sbFJlcG9ydFZvaWRlZBITCgtlbXBsb3llcl9pZBgBIAEoCRI1CgZ2b2lkZWQYAiABKAsyJS5ldmVudHMudjEuUGF5cm9sbFJlcG9ydFZvaWRlZC5SZXBvcnQSNwoIcmVzdG9yZWQYAyABKAsyJS5ldmVudHMudjEuUGF5cm9sbFJlcG9ydFZvaWRlZC5SZXBvcnQaRQoGUmVwb3J0EhEKCXJlcG9ydF9pZBgBIAEoCRIUCgxwZXJpb2Rfc3RhcnQYAiABKAkSEgoKcGVyaW9kX2VuZBgDIAEoCWIGcHJvdG8z", [file_google_protobuf_timestamp]);
+  fileDesc("Ch5ldmVudHMvdjEvcGF5cm9sbF9ldmVudHMucHJvdG8SCWV2ZW50cy52MSLBAgoUUGF5cm9sbEVtcGxveWVlc1NlZW4SEQoJcmVwb3J0X2lkGAEgASgJEhMKC2VtcGxveWVyX2lkGAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkSLwoLcmVjZWl2ZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEj8KCWVtcGxveWVlcxgFIAMoCzIsLmV2ZW50cy52MS5QYXlyb2xsRW1wbG95ZWVzU2Vlbi5TZWVuRW1wbG95ZWUaewoMU2VlbkVtcGxveWVlEhMKC2VtcGxveWVlX2lkGAEgASgJEgwKBG5hbWUYAiABKAkSEgoKZmlyc3RfbmFtZRgDIAEoCRIRCglsYXN0X25hbWUYBCABKAkSEgoKY2xhc3NfY29kZRgFIAEoCRINCgVzdGF0ZRgGIAEoCSLhAQoTUGF5cm9sbFJlcG9ydFZvaWRlZBITCgtlbXBsb3llcl9pZBgBIAEoCRI1CgZ2b2lkZWQYAiABKAsyJS5ldmVudHMudjEuUGF5cm9sbFJlcG9ydFZvaWRlZC5SZXBvcnQSNwoIcmVzdG9yZWQYAyABKAsyJS5ldmVudHMudjEuUGF5cm9sbFJlcG9ydFZvaWRlZC5SZXBvcnQaRQoGUmVwb3J0EhEKCXJlcG9ydF9pZBgBIAEoCRIUCgxwZXJpb2Rfc3RhcnQYAiABKAkSEgoKcGVyaW9kX2VuZBgDIAEoCSJ6ChZQYXlyb2xsSGlyZURhdGVDaGFuZ2VkEhMKC2VtcGxveWVyX2lkGAEgASgJEhMKC2VtcGxveWVlX2lkGAIgASgJEjYKB3JlcG9ydHMYAyADKAsyJS5ldmVudHMudjEuUGF5cm9sbFJlcG9ydFZvaWRlZC5SZXBvcnRiBnByb3RvMw", [file_google_protobuf_timestamp]);
 
 /**
  * Employees in the accepted records of a completed report. A large report emits several of these events.
@@ -169,4 +169,35 @@ export type PayrollReportVoided_Report = Message<"events.v1.PayrollReportVoided.
  */
 export const PayrollReportVoided_ReportSchema: GenMessage<PayrollReportVoided_Report> = /*@__PURE__*/
   messageDesc(file_events_v1_payroll_events, 1, 0);
+
+/**
+ * The hire date of an officer has changed, of whom reports that count have pay. Their exposure has the new date from now on.
+ *
+ * @generated from message events.v1.PayrollHireDateChanged
+ */
+export type PayrollHireDateChanged = Message<"events.v1.PayrollHireDateChanged"> & {
+  /**
+   * @generated from field: string employer_id = 1;
+   */
+  employerId: string;
+
+  /**
+   * @generated from field: string employee_id = 2;
+   */
+  employeeId: string;
+
+  /**
+   * The reports with pay of the officer, by period; at least one.
+   *
+   * @generated from field: repeated events.v1.PayrollReportVoided.Report reports = 3;
+   */
+  reports: PayrollReportVoided_Report[];
+};
+
+/**
+ * Describes the message events.v1.PayrollHireDateChanged.
+ * Use `create(PayrollHireDateChangedSchema)` to create a new message.
+ */
+export const PayrollHireDateChangedSchema: GenMessage<PayrollHireDateChanged> = /*@__PURE__*/
+  messageDesc(file_events_v1_payroll_events, 2);
 
