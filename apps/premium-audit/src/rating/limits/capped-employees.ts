@@ -1,4 +1,4 @@
-import { type Exact, zero } from "@platform/decimal/exact";
+import type { Exact } from "@platform/decimal/exact";
 import { mergeRanges, sharedRanges } from "../days/day-ranges.ts";
 import { dayNumber, overlapOf } from "../days/days.ts";
 import type { PersonRemarks } from "../payroll/person-remark.ts";
@@ -11,7 +11,7 @@ import type { RatedClasses } from "../terms/rated-classes.ts";
 import type { PayBooks } from "./capped-line.ts";
 import { enterCapped, maximumOfTerm } from "./capped-payroll.ts";
 import { enterOfficer } from "./officer-payroll.ts";
-import { enterByWeek, isOfWeek, remunerationOf } from "./weekly-payroll.ts";
+import { enterByWeek, isOfWeek, isPaid, remunerationOf } from "./weekly-payroll.ts";
 
 interface CappedEmployee {
   state: string;
@@ -59,11 +59,12 @@ export class CappedEmployees {
       return;
     }
     const { yes: weeks = [], no: others = [] } = Object.groupBy(lines, (line) => (isOfWeek(line) ? "yes" : "no"));
-    enterByWeek({ state, lines: weeks, weeklyMaximum, rule }, books);
+    const isExact = enterByWeek({ state, lines: weeks, weeklyMaximum, rule }, books);
     if (others.length > 0) this.#enterAverage({ state, lines: others, weeklyMaximum, rule }, books);
-    for (const line of lines) {
+    // The average of longer lines does not say whether one of their weeks exceeds the maximum.
+    for (const line of isExact && others.length === 0 ? [] : lines) {
       const rated = overlapOf(line.days, span);
-      if (rated && line.grossWages.lt(zero))
+      if (rated && !isPaid(line))
         remarks.add({ code: "PAY_REVERSED", employeeIds: [line.employeeId], state, rule, days: rated });
     }
     for (const line of others) {

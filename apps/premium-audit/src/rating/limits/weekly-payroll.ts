@@ -28,15 +28,32 @@ export function remunerationOf({ grossWages, deducted }: PersonalLine): Exact {
 /**
  * Enters the payroll of an employee whose remuneration counts up to a maximum in each actual week (New York's construction classes).
  * A week begins with the first pay that is in no week before, and has all pay of its seven days. If the pay of a week exceeds the
- * maximum, the maximum is divided among its lines in proportion. A week that takes back pay takes back at most the maximum, which is what a
- * week can have counted.
+ * maximum, the maximum is divided among its lines in proportion.
+ *
+ * Pay that is taken back is exact if no week exceeds the maximum: all pay counted, so all of it is taken back, whatever the week. Otherwise
+ * the records do not say how much of it had counted, as a reversal names the days of the payroll in which it is, not those of the pay
+ * that it takes back: it then lowers the week of its days, and a week takes back at most the maximum, which is what a week can have counted.
+ *
+ * @returns false if pay is taken back and that is not exact
  */
-export function enterByWeek({ state, lines, weeklyMaximum, rule }: WeeklyPayroll, books: PayBooks): void {
-  for (const week of weeksOf(lines)) {
-    const earned = week.reduce((sum, line) => sum.plus(remunerationOf(line)), zero);
-    const part = earned.abs().lte(weeklyMaximum) ? one : weeklyMaximum.div(earned.abs());
+export function enterByWeek({ state, lines, weeklyMaximum, rule }: WeeklyPayroll, books: PayBooks): boolean {
+  const weeks = weeksOf(lines);
+  const doesAllCount = weeks.every((week) => sumOf(week.filter(isPaid)).lte(weeklyMaximum));
+  for (const week of weeks) {
+    const earned = sumOf(week).abs();
+    const part = doesAllCount || earned.lte(weeklyMaximum) ? one : weeklyMaximum.div(earned);
     for (const line of week) enterCappedLine(line, { state, rule, part }, books);
   }
+  return doesAllCount || lines.every(isPaid);
+}
+
+/** True if a line pays, false if it takes back pay. */
+export function isPaid({ grossWages }: PersonalLine): boolean {
+  return grossWages.gte(zero);
+}
+
+function sumOf(lines: readonly PersonalLine[]): Exact {
+  return lines.reduce((sum, line) => sum.plus(remunerationOf(line)), zero);
 }
 
 function weeksOf(lines: readonly PersonalLine[]): PersonalLine[][] {

@@ -100,6 +100,20 @@ describe("the maximum of New York's construction classes, policies from 7/2023, 
     expect(remarks).toMatchObject([{ code: "PAY_REVERSED", employeeIds: ["E-1"], periodStart: "2023-07-10" }]);
   });
 
+  test("pay that is taken back where no week exceeds the maximum is exact, whatever the week, without a remark", () => {
+    const weeks = ["2023-07-03", "2023-07-10", "2023-07-17"].map((day) =>
+      paid(
+        day,
+        day.replace(/\d+$/, (date) => String(Number(date) + 6).padStart(2, "0")),
+        "1500",
+      ),
+    );
+    // 4,500 − 4,000, although one week can have counted 1,718.15 at most.
+    const { worksheet, remarks } = rateReports(term, [...weeks, paid("2023-07-24", "2023-07-30", "-4000")]);
+    expect(worksheet).toMatchObject({ remuneration: "500", finalPremium: "50.00" });
+    expect(remarks).toEqual([]);
+  });
+
   test("is that of the average week of longer reports, with a remark", () => {
     const { worksheet, remarks } = rateReports(term, [paid("2023-07-03", "2023-07-16", "3700")]);
     // 2 × 1,718.15
