@@ -16,6 +16,9 @@ function limitsOf(state: string, kind: OwnerKind, date: string, weeks: number): 
 }
 
 const byWeek: LimitedOwner[] = [
+  ["NH", "officer", "2017-01-01", "250.00", "2000.00"],
+  ["MD", "officer", "2017-01-01", "1050.00", "4000.00"],
+  ["MD", "llc_member", "2017-01-01", "1050.00", "4000.00"],
   ["IN", "officer", "2022-01-01", "850.00", "4000.00"],
   ["IN", "officer", "2023-01-01", "900.00", "4300.00"],
   ["IN", "officer", "2024-01-01", "950.00", "4500.00"],
@@ -37,6 +40,11 @@ test.each(byWeek)("%s, %s, policies from %s: %s to %s a week", (state, kind, dat
 });
 
 const byYear: LimitedOwner[] = [
+  ["MN", "officer", "2021-01-01", "59488.00", "237952.00"],
+  ["MN", "officer", "2022-01-01", "64064.00", "256256.00"],
+  ["MN", "officer", "2023-01-01", "66924.00", "267696.00"],
+  ["MN", "officer", "2024-01-01", "69524.00", "278096.00"],
+  ["MN", "officer", "2025-01-01", "71344.00", "285376.00"],
   ["AK", "officer", "2022-01-01", "28600.00", "114400.00"],
   ["AK", "officer", "2023-01-01", "31200.00", "119600.00"],
   ["AL", "officer", "2022-03-01", "52000.00", "202800.00"],
@@ -86,7 +94,6 @@ const byYear: LimitedOwner[] = [
   ["ME", "officer", "2022-04-01", "52000.00", "202800.00"],
   ["IN", "officer", "2025-01-01", "52000.00", "239200.00"],
   ["IN", "officer", "2026-01-01", "54600.00", "254800.00"],
-  ["MN", "officer", "2025-01-01", "71344.00", "285376.00"],
   ["NV", "officer", "2003-10-01", "6000.00", "36000.00"],
 ];
 
@@ -95,6 +102,12 @@ test.each(byYear)("%s, %s, policies from %s: %s to %s a year", (state, kind, dat
 });
 
 const fixed: [...Owner, amount: string][] = [
+  ["LA", "sole_proprietor", "2017-05-01", "45600.00"],
+  ["LA", "sole_proprietor", "2018-05-01", "45200.00"],
+  ["LA", "sole_proprietor", "2019-05-01", "46100.00"],
+  ["NH", "sole_proprietor", "2017-01-01", "26100.00"],
+  ["MD", "sole_proprietor", "2017-01-01", "53400.00"],
+  ["OR", "llc_member", "2025-01-01", "69200.00"],
   ["AK", "sole_proprietor", "2022-01-01", "36000.00"],
   ["AK", "partner", "2023-01-01", "38800.00"],
   ["CO", "sole_proprietor", "2019-01-01", "56500.00"],
