@@ -118,6 +118,13 @@ export function wrongFile(stage: () => Stage): void {
     await page.getByRole("link", { name: "Upload payroll" }).first().click();
     // The list that is left has a filter with a similar label.
     await page.getByRole("heading", { level: 1, name: "Upload payroll" }).waitFor();
+    // A file cannot be kept as a draft: who leaves with one is asked.
+    await page.locator("input[type=file]").setInputFiles(file("left.csv", "E1,Ana Diaz,8810,OR,80,2400.50,60,blue"));
+    await page.getByRole("link", { name: "Employees" }).click();
+    const leaving = page.getByRole("dialog", { name: "Leave this page?" });
+    await isAccessible(page);
+    await leaving.getByRole("button", { name: "Stay" }).click();
+    await page.getByText("left.csv").waitFor();
     await page.getByRole("combobox", { name: "Employer", exact: true }).fill("mill-bakery");
     await page.getByLabel("First day of the period").fill("2026-03-01");
     await page.getByLabel("Last day of the period").fill("2026-03-15");

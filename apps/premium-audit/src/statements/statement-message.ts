@@ -4,6 +4,7 @@ import type { StatementSchema } from "@platform/contracts/premium_audit/v1/state
 import type { Tenant } from "@platform/service/call/tenant";
 import { toAuditMessage, toResultsMessage, toVersionMessage } from "../audit/audits/audit-message.ts";
 import { toWorksheetMessage } from "../policy/preview/worksheet-message.ts";
+import { disagreementText, dueText } from "./pdf/due-text.ts";
 import type { Statement } from "./statement.ts";
 
 /** Converts a statement to its message. */
@@ -30,6 +31,8 @@ export function toStatementMessage(tenant: Tenant, statement: Statement): Messag
     reportIds: statement.reportIds,
     ...(difference && { difference }),
     ...(noncompliance && { noncompliance }),
+    dueText: dueText(statement),
+    disagreementText: disagreementText(statement),
   };
 }
 

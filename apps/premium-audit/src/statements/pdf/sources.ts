@@ -1,6 +1,6 @@
+import { editionText } from "@platform/public-records/value/edition-text";
 import { partyRows } from "../party-rows.ts";
 import type { StatedWorksheet, Statement } from "../statement.ts";
-import { editionText } from "./edition-text.ts";
 import type { Paper } from "./paper.ts";
 import { figureName } from "./result-figures.ts";
 import { type Column, writeTable } from "./table.ts";

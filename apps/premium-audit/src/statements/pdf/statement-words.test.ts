@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
+import { editionText } from "@platform/public-records/value/edition-text";
 import { expect, test } from "vitest";
 import { disagreementText, dueText } from "./due-text.ts";
-import { editionText } from "./edition-text.ts";
 
 test("what is due is a sentence, whoever owes it", () => {
   const due = (balance: string, ownerName = "Prairie Mutual") =>

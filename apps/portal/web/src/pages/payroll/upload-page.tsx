@@ -3,6 +3,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { type ComponentProps, type FormEvent, useRef, useState } from "react";
 import { RefusedUpload } from "../../api/upload-file.ts";
 import { useHalfWritten } from "../../shared/drafts/half-written.ts";
+import { LeaveQuestion } from "../../shared/drafts/leave-question.tsx";
 import { NewEmployerQuestion } from "../../shared/employers/new-employer-question.tsx";
 import { PageHeader } from "../../shared/parts/page-header.tsx";
 import { FileCheck } from "./check/file-check.tsx";
@@ -121,6 +122,7 @@ function UploadForm({ upload }: { readonly upload: ReturnType<typeof usePayrollU
           <UploadButtons upload={upload} hasFile={file !== undefined} form={form} />
         </Stack>
       </form>
+      <LeaveQuestion isDirty={file !== undefined} />
     </Paper>
   );
 }

@@ -134,7 +134,9 @@ function usePreview() {
 function useOpenReport(environment: string) {
   const navigate = useNavigate();
   return ({ report_id: reportId, reports }: Received) => {
-    if (reports.length > 1) return navigate({ to: "/$environment/payroll", params: { environment }, search: {} });
-    return navigate({ to: "/$environment/payroll/$reportId", params: { environment, reportId }, search: {} });
+    // The file is sent: nothing is left to ask about.
+    const place = { search: {}, ignoreBlocker: true } as const;
+    if (reports.length > 1) return navigate({ to: "/$environment/payroll", params: { environment }, ...place });
+    return navigate({ to: "/$environment/payroll/$reportId", params: { environment, reportId }, ...place });
   };
 }

@@ -34,8 +34,3 @@ export function toBilling(values: BillingValues): MessageInitShape<typeof Billin
     ...(countsWeeks(values) && { payPeriodStart }),
   };
 }
-
-/** Returns whether a change of the form is a change of the billing. */
-export function isBilledOtherwise(before: BillingValues, after: BillingValues): boolean {
-  return JSON.stringify(toBilling(before)) !== JSON.stringify(toBilling(after));
-}

@@ -36,9 +36,9 @@ test("what the form does not show of a class stays as it is", () => {
   const classes = before.classes.map((row) => ({ ...row, estimatedPayroll: "100", ...(row.rate && { rate: "6" }) }));
   const after = { ...before, classes, experienceModifier: "", endorsementDate: "2026-04-01" };
   expect(changedPaths(before, after)).toEqual([
-    "rating.experience_modifier",
-    "rating.classifications",
     "endorsement_date",
+    "rating.classifications",
+    "rating.experience_modifier",
   ]);
   expect(membersOf(after)).toMatchObject({
     endorsementDate: "2026-04-01",

@@ -1,15 +1,15 @@
-import { create, type MessageInitShape } from "@bufbuild/protobuf";
+import { create, type JsonObject, type MessageInitShape, toJson } from "@bufbuild/protobuf";
 import {
   type Classification,
   ClassificationSchema,
   ClassRateSchema,
   type Policy,
-  type PolicyMembersSchema,
+  PolicyMembersSchema,
   type RatingTerms,
 } from "@platform/contracts/premium_audit/v1/policies";
 import { dayOf, lastDayOf } from "../../shared/parts/time.tsx";
-import { type BillingValues, billingValuesOf, isBilledOtherwise, noBilling, toBilling } from "./billing-values.ts";
-import { changedInsuredPaths, type InsuredValues, insuredValuesOf, noInsured, toInsured } from "./insured-values.ts";
+import { type BillingValues, billingValuesOf, noBilling, toBilling } from "./billing-values.ts";
+import { type InsuredValues, insuredValuesOf, noInsured, toInsured } from "./insured-values.ts";
 import { endOf, timestampOf } from "./policy-change.ts";
 
 /** A class in the form; amounts are texts, as they were typed. */
@@ -112,15 +112,15 @@ export function hasOneRate(stored: Classification | undefined): boolean {
   return (stored?.rates.length ?? 0) <= 1;
 }
 
-const ratingPaths = {
-  rateTable: "rating.rate_table",
-  ruleTable: "rating.rule_table",
-  experienceModifier: "rating.experience_modifier",
-  scheduleRating: "rating.schedule_rating",
-  expenseConstant: "rating.expense_constant",
-  minimumPremium: "rating.minimum_premium",
-} as const;
-type RatingName = keyof typeof ratingPaths;
+/** The values that are texts of the rating, too. */
+const ratingNames = [
+  "rateTable",
+  "ruleTable",
+  "experienceModifier",
+  "scheduleRating",
+  "expenseConstant",
+  "minimumPremium",
+] as const;
 
 type Members = MessageInitShape<typeof PolicyMembersSchema>;
 
@@ -130,9 +130,7 @@ export function membersOf(values: PolicyValues): Members {
   const effectiveDate = timestampOf(values.effectiveDate);
   const expirationDate = endOf(values.lastDay);
   const billing = toBilling(values);
-  const rating = Object.fromEntries(
-    (Object.keys(ratingPaths) as RatingName[]).flatMap((name) => (values[name] ? [[name, values[name]]] : [])),
-  );
+  const rating = Object.fromEntries(ratingNames.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
   return {
     employerId,
     policyNumber,
@@ -166,24 +164,18 @@ function toClassification(row: ClassValues): Classification {
   });
 }
 
+/** Members of the form by their names in the field mask, as JSON. */
+function maskedMembers(values: PolicyValues): Record<string, unknown> {
+  const message = create(PolicyMembersSchema, membersOf(values));
+  const { rating, ...members } = toJson(PolicyMembersSchema, message, { useProtoFieldName: true }) as JsonObject;
+  const terms = Object.entries((rating ?? {}) as JsonObject);
+  return { ...members, ...Object.fromEntries(terms.map(([name, value]) => [`rating.${name}`, value])) };
+}
+
 /** The members of a policy that the form has changed, by their names in the field mask. */
 export function changedPaths(before: PolicyValues, after: PolicyValues): string[] {
-  const plain = {
-    policyNumber: "policy_number",
-    effectiveDate: "effective_date",
-    lastDay: "expiration_date",
-    premium: "premium",
-    auditMethod: "audit",
-    ...ratingPaths,
-  } as const;
-  const changed = (Object.keys(plain) as (keyof typeof plain)[]).filter((name) => before[name] !== after[name]);
-  const shown = ({ classes }: PolicyValues) =>
-    JSON.stringify(classes.map(({ key: _, stored: __, ...row }) => Object.entries(row).toSorted()));
-  return [
-    ...changed.map((name) => plain[name]),
-    ...(isBilledOtherwise(before, after) ? ["billing"] : []),
-    ...changedInsuredPaths(before, after),
-    ...(shown(before) === shown(after) ? [] : ["rating.classifications"]),
-    ...(after.endorsementDate ? ["endorsement_date"] : []),
-  ];
+  const old = maskedMembers(before);
+  const changed = maskedMembers(after);
+  const paths = [...new Set([...Object.keys(old), ...Object.keys(changed)])].toSorted();
+  return paths.filter((path) => JSON.stringify(old[path]) !== JSON.stringify(changed[path]));
 }

@@ -60,15 +60,3 @@ export function toInsured(values: InsuredValues, stored?: RatingTerms): MessageI
     ...(producer !== "" && { producer: { name: producer, code } }),
   };
 }
-
-/** The members that the form has changed, by their names in the field mask. */
-export function changedInsuredPaths(before: InsuredValues, after: InsuredValues): string[] {
-  const was = toInsured(before);
-  const is = toInsured(after);
-  const isOther = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
-  return [
-    ...(isOther(was.insured, is.insured) ? ["rating.insured"] : []),
-    ...(isOther(was.coveredStates, is.coveredStates) ? ["rating.covered_states"] : []),
-    ...(isOther(was.producer, is.producer) ? ["rating.producer"] : []),
-  ];
-}

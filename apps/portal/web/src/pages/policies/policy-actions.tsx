@@ -1,13 +1,13 @@
 import { useMutation } from "@connectrpc/connect-query";
-import { ActionIcon, Button, Menu } from "@mantine/core";
+import { Button, Menu } from "@mantine/core";
 import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import { type Policy, PolicyService } from "@platform/contracts/premium_audit/v1/policies";
-import { IconDots } from "@tabler/icons-react";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { usePermission } from "../../app/permission.ts";
 import { ConfirmDialog } from "../../shared/parts/confirm-dialog.tsx";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
+import { RecordMenu } from "../../shared/parts/record-menu.tsx";
 import { Day, dayOf } from "../../shared/parts/time.tsx";
 import { CancelPolicy } from "./cancel-policy.tsx";
 import { RenewPolicy } from "./renew-policy.tsx";
@@ -57,20 +57,13 @@ function MoreActions({ policy, onChoose }: MoreActionsProps) {
   const isCancelled = policy.status === "cancelled";
   const isScheduled = !isCancelled && policy.cancellationDate !== undefined;
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label="More actions">
-          <IconDots size={16} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {!isCancelled && <Menu.Item onClick={() => onChoose("renew")}>Renew</Menu.Item>}
-        {policy.nextTerm && <Menu.Item onClick={() => onChoose("withdraw-renewal")}>Withdraw the renewal</Menu.Item>}
-        {isCancelled && <Menu.Item onClick={() => onChoose("reinstate")}>Reinstate</Menu.Item>}
-        {isScheduled && <Menu.Item onClick={() => onChoose("withdraw")}>Withdraw the cancellation</Menu.Item>}
-        {!isCancelled && <Menu.Item onClick={() => onChoose("cancel")}>Cancel the policy</Menu.Item>}
-      </Menu.Dropdown>
-    </Menu>
+    <RecordMenu ids={[["policy id", policy.id]]}>
+      {!isCancelled && <Menu.Item onClick={() => onChoose("renew")}>Renew</Menu.Item>}
+      {policy.nextTerm && <Menu.Item onClick={() => onChoose("withdraw-renewal")}>Withdraw the renewal</Menu.Item>}
+      {isCancelled && <Menu.Item onClick={() => onChoose("reinstate")}>Reinstate</Menu.Item>}
+      {isScheduled && <Menu.Item onClick={() => onChoose("withdraw")}>Withdraw the cancellation</Menu.Item>}
+      {!isCancelled && <Menu.Item onClick={() => onChoose("cancel")}>Cancel the policy</Menu.Item>}
+    </RecordMenu>
   );
 }
 

@@ -1,15 +1,15 @@
 import { useQuery } from "@connectrpc/connect-query";
-import { Alert, Anchor, Button, Paper, Skeleton, Stack, Title } from "@mantine/core";
+import { Alert, Anchor, Button, Skeleton, Stack, Title } from "@mantine/core";
 import { type Policy, PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import { policyMembers } from "@platform/public-records/noun/policy";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Money } from "../../shared/parts/amount.tsx";
-import { Copyable } from "../../shared/parts/copyable.tsx";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 import { Facts } from "../../shared/parts/facts.tsx";
+import { Figures } from "../../shared/parts/figures.tsx";
 import { PageHeader } from "../../shared/parts/page-header.tsx";
 import { StatusBadge } from "../../shared/parts/status-badge.tsx";
-import { Day, dayOf, lastDayOf, Period } from "../../shared/parts/time.tsx";
+import { Day, dayOf } from "../../shared/parts/time.tsx";
 import { memberFacts } from "../../shared/table/member-columns.tsx";
 import { words } from "../../shared/text/words.ts";
 import { billingText } from "./billing-text.ts";
@@ -18,6 +18,7 @@ import { InsuredFacts } from "./insured-facts.tsx";
 import { PolicyPayments } from "./payments/policy-payments.tsx";
 import { PolicyActions } from "./policy-actions.tsx";
 import { PolicyAudits } from "./policy-audits.tsx";
+import { policySentence } from "./policy-sentence.ts";
 import { PolicyTerms } from "./policy-terms.tsx";
 import { Preview } from "./preview.tsx";
 import { ChangeTerms } from "./terms/change-terms.tsx";
@@ -63,9 +64,7 @@ export function PolicyPage() {
       </PageHeader>
       <Stack gap="xl">
         <Scheduled policy={policy} />
-        <Paper withBorder p="md">
-          <PolicyFacts policy={policy} environment={environment} />
-        </Paper>
+        <PolicyResult policy={policy} environment={environment} />
         {rating && <InsuredFacts rating={rating} />}
         {rating && (
           <PolicyTerms rating={rating} actions={<ChangeTerms policy={policy} onChanged={() => query.refetch()} />} />
@@ -84,41 +83,40 @@ export function PolicyPage() {
   );
 }
 
-function PolicyFacts({ policy, environment }: { readonly policy: Policy; readonly environment: string }) {
-  const { employerId, audit, estimatedPremiumSource } = policy;
-  const source =
-    estimatedPremiumSource === "derived" ? "calculated from the estimated payroll" : estimatedPremiumSource;
+/** Until when the policy covers and for how much, in a sentence and its figures; below in small how it is charged and audited. */
+function PolicyResult({ policy, environment }: { readonly policy: Policy; readonly environment: string }) {
+  const { employerId, audit, estimatedPremiumSource, premium, estimatedPremium } = policy;
   return (
-    <Facts
-      facts={[
-        ["Status", <StatusBadge key="status" status={policy.status} />],
-        [
-          "Employer",
-          <Anchor
-            key="employer"
-            inherit
-            renderRoot={(props) => (
-              <Link to="/$environment/employers/$employerId" params={{ environment, employerId }} {...props} />
-            )}
-          >
-            {employerId}
-          </Anchor>,
-        ],
-        ["Term", <Period key="term" start={dayOf(policy.effectiveDate)} end={lastDayOf(policy.expirationDate)} />],
-        ["Premium", <Money key="premium" value={policy.premium} />],
-        [
-          "Estimated premium",
-          <span key="estimate">
-            <Money value={policy.estimatedPremium} />
-            {source && `, ${source}`}
-          </span>,
-        ],
-        ["Premium is charged", billingText(policy.billing)],
-        ["Audit", audit ? `${words(audit.method)}, ${audit.schedule}` : "On request"],
-        ...memberFacts(policyMembers, policy),
-        ["Policy id", <Copyable key="id" value={policy.id} what="policy id" />],
-      ]}
-    />
+    <section aria-label="Result">
+      <Figures
+        sentence={policySentence(policy)}
+        figures={[
+          ["Status", <StatusBadge key="status" status={policy.status} />],
+          ["Premium", premium],
+          ["Estimated premium", estimatedPremium],
+        ]}
+      />
+      <Facts
+        facts={[
+          [
+            "Employer",
+            <Anchor
+              key="employer"
+              inherit
+              renderRoot={(props) => (
+                <Link to="/$environment/employers/$employerId" params={{ environment, employerId }} {...props} />
+              )}
+            >
+              {employerId}
+            </Anchor>,
+          ],
+          ["Premium is charged", billingText(policy.billing)],
+          ["Audit", audit ? `${words(audit.method)}, ${audit.schedule}` : "On request"],
+          ...(estimatedPremiumSource === "derived" ? [["Estimate", "From the estimated payroll"] as const] : []),
+          ...memberFacts(policyMembers, policy),
+        ]}
+      />
+    </section>
   );
 }
 

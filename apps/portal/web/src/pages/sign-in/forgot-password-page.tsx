@@ -1,9 +1,10 @@
 import { useMutation } from "@connectrpc/connect-query";
-import { Anchor, Button, Stack, TextInput } from "@mantine/core";
+import { Anchor, Button, Stack } from "@mantine/core";
 import { PortalSessionService } from "@platform/contracts/portal/v1/session";
 import { Link } from "@tanstack/react-router";
 import type { FormEvent } from "react";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
+import { EmailField } from "./email-field.tsx";
 import { GuestFrame } from "./guest-frame.tsx";
 import { guestTransport } from "./guest-transport.ts";
 
@@ -31,14 +32,7 @@ export function ForgotPasswordPage() {
       {request.error ? <ErrorPanel error={request.error} /> : null}
       <form onSubmit={submit}>
         <Stack>
-          <TextInput
-            label="E-mail address"
-            name="email"
-            type="email"
-            autoComplete="username"
-            required
-            withAsterisk={false}
-          />
+          <EmailField />
           <Button type="submit" loading={request.isPending}>
             Send the link
           </Button>

@@ -1,11 +1,12 @@
 import { useMutation } from "@connectrpc/connect-query";
-import { Anchor, Button, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Anchor, Button, Group, PasswordInput, Stack } from "@mantine/core";
 import { PortalSessionService } from "@platform/contracts/portal/v1/session";
 import { useMutation as useAction } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ComponentProps, type ComponentType, type FormEvent, lazy, Suspense, useState } from "react";
 import { problemOf } from "../../api/problem.ts";
 import { canUsePasskeys } from "../../shared/passkeys/can-use-passkeys.ts";
+import { EmailField } from "./email-field.tsx";
 import type { GuestFrame } from "./guest-frame.tsx";
 import { guestTransport } from "./guest-transport.ts";
 
@@ -94,17 +95,7 @@ function PasswordForm({ email, onEmail, isPending, onSubmit }: PasswordFormProps
   return (
     <form onSubmit={submit}>
       <Stack>
-        <TextInput
-          id="sign-in-email"
-          label="E-mail address"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          withAsterisk={false}
-          value={email}
-          onChange={(event) => onEmail(event.currentTarget.value)}
-        />
+        <EmailField id="sign-in-email" value={email} onChange={(event) => onEmail(event.currentTarget.value)} />
         <PasswordInput
           label="Password"
           name="password"

@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from "@connectrpc/connect-query";
-import { ActionIcon, Alert, Button, Group, Menu } from "@mantine/core";
+import { Alert, Button, Group, Menu } from "@mantine/core";
 import { PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
 import { type Delivery, DeliveryStatus, type Webhook, WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
-import { IconDots } from "@tabler/icons-react";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { usePermission } from "../../app/permission.ts";
 import { ConfirmDialog } from "../../shared/parts/confirm-dialog.tsx";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
+import { RecordMenu } from "../../shared/parts/record-menu.tsx";
 import { SecretPanel } from "../../shared/parts/secret-panel.tsx";
 import { ReplayForm } from "./deliveries/replay-form.tsx";
 import { FilterDialog } from "./filters/filter-dialog.tsx";
@@ -59,24 +59,17 @@ interface MoreActionsProps {
 
 function MoreActions({ webhook, onChoose }: MoreActionsProps) {
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label="More actions">
-          <IconDots size={16} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => onChoose("change")}>Change URL and events</Menu.Item>
-        {webhook.filter && <Menu.Item onClick={() => onChoose("filter")}>Test the filter</Menu.Item>}
-        <Menu.Item onClick={() => onChoose("replay")}>Replay a period</Menu.Item>
-        <Menu.Item onClick={() => onChoose("rotate")}>Replace the secret</Menu.Item>
-        {webhook.previousSecretExpiresAt && (
-          <Menu.Item onClick={() => onChoose("complete")}>End the previous secret</Menu.Item>
-        )}
-        {webhook.isActive && <Menu.Item onClick={() => onChoose("disable")}>Disable</Menu.Item>}
-        <Menu.Item onClick={() => onChoose("delete")}>Delete</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <RecordMenu>
+      <Menu.Item onClick={() => onChoose("change")}>Change URL and events</Menu.Item>
+      {webhook.filter && <Menu.Item onClick={() => onChoose("filter")}>Test the filter</Menu.Item>}
+      <Menu.Item onClick={() => onChoose("replay")}>Replay a period</Menu.Item>
+      <Menu.Item onClick={() => onChoose("rotate")}>Replace the secret</Menu.Item>
+      {webhook.previousSecretExpiresAt && (
+        <Menu.Item onClick={() => onChoose("complete")}>End the previous secret</Menu.Item>
+      )}
+      {webhook.isActive && <Menu.Item onClick={() => onChoose("disable")}>Disable</Menu.Item>}
+      <Menu.Item onClick={() => onChoose("delete")}>Delete</Menu.Item>
+    </RecordMenu>
   );
 }
 

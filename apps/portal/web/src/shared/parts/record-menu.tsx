@@ -1,10 +1,17 @@
 import { ActionIcon, Menu, Text } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconCopy, IconDots } from "@tabler/icons-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 
-/** The ids of a record, which support and programs need and nobody reads: each is copied by a choice in a menu. */
-export function RecordMenu({ ids }: { readonly ids: readonly (readonly [name: string, id: string])[] }) {
+interface RecordMenuProps {
+  /** Ids of the record, which support and programs need and nobody reads: each is copied by a choice. */
+  readonly ids?: readonly (readonly [name: string, id: string])[];
+  /** Choices of actions, above the ids. */
+  readonly children?: ReactNode;
+}
+
+/** The menu behind the three dots of a record: its rarer actions, and its ids. */
+export function RecordMenu({ ids = [], children }: RecordMenuProps) {
   const clipboard = useClipboard();
   const [copied, setCopied] = useState("");
   const copy = (id: string) => {
@@ -12,16 +19,18 @@ export function RecordMenu({ ids }: { readonly ids: readonly (readonly [name: st
     setCopied(id);
   };
   return (
-    <Menu position="bottom-end" withinPortal closeOnItemClick={false} onClose={() => setCopied("")}>
+    <Menu position="bottom-end" withinPortal onClose={() => setCopied("")}>
       <Menu.Target>
-        <ActionIcon variant="default" size={34} aria-label="Ids of this record">
+        <ActionIcon variant="default" size={36} aria-label="More actions">
           <IconDots size={16} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {children}
         {ids.map(([name, id]) => (
           <Menu.Item
             key={name}
+            closeMenuOnClick={false}
             leftSection={copied === id ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
             onClick={() => copy(id)}
           >

@@ -5,7 +5,7 @@ import { Count, Money, Nothing, Rate } from "../parts/amount.tsx";
 import { Period } from "../parts/time.tsx";
 import { words } from "../text/words.ts";
 import { rateBases } from "./rate-bases.ts";
-import { ruleText } from "./rule-text.ts";
+import { ruleNumbers } from "./sources.tsx";
 import classes from "./worksheet.module.css";
 
 const LineRecords = lazy(async () => ({ default: (await import("./line-records.tsx")).LineRecords }));
@@ -87,16 +87,14 @@ function Line({ line, worksheet, onOpen }: LineProps) {
         {line.deductions.map(({ kind, amount, rules }) => (
           <div key={kind}>
             <Money value={negative(amount)} />
-            <div className={classes.quiet}>
-              {[words(kind), ...rules.map((rule) => ruleText(worksheet, rule))].join(", ")}
-            </div>
+            <div className={classes.quiet}>{[words(kind), ...ruleNumbers(worksheet, rules)].join(", ")}</div>
           </div>
         ))}
       </td>
       <td data-label="Remuneration">
         <Money value={line.remuneration} />
         {line.adjustments.map(({ disputeId, disputeLine, before, after }) => (
-          <div key={`${disputeId} ${disputeLine}`} className={classes.quiet} title={disputeId}>
+          <div key={`${disputeId} ${disputeLine}`} className={classes.quiet}>
             by dispute: <Amount line={line} value={before} /> before, <Amount line={line} value={after} /> after
           </div>
         ))}

@@ -1,11 +1,20 @@
-import { Title } from "@mantine/core";
+import { Anchor, Title } from "@mantine/core";
+import type { RuleRow } from "@platform/contracts/premium_audit/v1/rules";
 import type { Worksheet } from "@platform/contracts/premium_audit/v1/worksheets";
-import { Day, Period, Time } from "../parts/time.tsx";
+import { editionText } from "@platform/public-records/value/edition-text";
+import { Link, useParams } from "@tanstack/react-router";
+import { Period, Time } from "../parts/time.tsx";
+import { dayText } from "../text/date-text.ts";
+import { words } from "../text/words.ts";
 import classes from "./worksheet.module.css";
 
-/** Sources of the statement: owners of payroll, statements of no payroll, and the rules with their sources. */
+/** First day of rules of which nobody knows since when they apply. */
+const alwaysFrom = "1900-01-01";
+
+/** Sources of the statement: owners of payroll, statements of no payroll, and the rules with their editions. */
 export function Sources({ worksheet, headings }: { readonly worksheet: Worksheet; readonly headings: 2 | 3 }) {
   const { sources, noPayroll, rules } = worksheet;
+  const { environment = "production" } = useParams({ strict: false });
   return (
     <>
       {(sources.length > 1 || noPayroll.length > 0) && (
@@ -16,7 +25,7 @@ export function Sources({ worksheet, headings }: { readonly worksheet: Worksheet
           <ul className={classes.rules}>
             {sources.map(({ ownerId, employerId, grantId, withdrawnAt }) => (
               <li key={ownerId + employerId}>
-                {grantId ? `${employerId} of ${ownerId}, by grant ${grantId}` : `${employerId}, your own reports`}
+                {grantId ? `${employerId}, granted by ${ownerId}` : `${employerId}, your own reports`}
                 {withdrawnAt && (
                   <>
                     {", withdrawn "}
@@ -27,7 +36,20 @@ export function Sources({ worksheet, headings }: { readonly worksheet: Worksheet
             ))}
             {noPayroll.map(({ reportId, periodStart, periodEnd }) => (
               <li key={reportId}>
-                Nobody was paid: <Period start={periodStart} end={periodEnd} /> (<code>{reportId}</code>)
+                Nobody was paid:{" "}
+                <Anchor
+                  inherit
+                  renderRoot={(props) => (
+                    <Link
+                      to="/$environment/payroll/$reportId"
+                      params={{ environment, reportId }}
+                      search={{}}
+                      {...props}
+                    />
+                  )}
+                >
+                  <Period start={periodStart} end={periodEnd} />
+                </Anchor>
               </li>
             ))}
           </ul>
@@ -39,20 +61,25 @@ export function Sources({ worksheet, headings }: { readonly worksheet: Worksheet
             Rules used
           </Title>
           <ol className={classes.rules}>
-            {rules.map(({ rule, source, checkedOn }) => (
-              <li key={rule}>
-                <code>{rule}</code> {source}
-                {checkedOn && (
-                  <>
-                    {", checked "}
-                    <Day date={checkedOn} />
-                  </>
-                )}
-              </li>
+            {rules.map((row) => (
+              <li key={row.rule}>{ruleLine(row)}</li>
             ))}
           </ol>
         </section>
       )}
     </>
   );
+}
+
+/** A rule and its edition: where we looked is said by `GET /rules/coverage`. */
+function ruleLine({ kind, state, source, effectiveFrom }: RuleRow): string {
+  const place = state === "*" ? "every state" : state;
+  const since = effectiveFrom > alwaysFrom ? `, from ${dayText(effectiveFrom)}` : "";
+  return `${words(kind)}, ${place}${since}: ${editionText(source)}`;
+}
+
+/** The numbers of rules in the list of those used, `rule 2`; nothing for a rule that the list lacks. */
+export function ruleNumbers({ rules }: Worksheet, used: readonly string[]): string[] {
+  const numbers = used.map((rule) => rules.findIndex((row) => row.rule === rule) + 1);
+  return numbers.filter((number) => number > 0).map((number) => `rule ${number}`);
 }

@@ -3,7 +3,7 @@ import { Fragment } from "react";
 import { Money, Nothing } from "../parts/amount.tsx";
 import { Period } from "../parts/time.tsx";
 import { words } from "../text/words.ts";
-import { ruleText } from "./rule-text.ts";
+import { ruleNumbers } from "./sources.tsx";
 import classes from "./worksheet.module.css";
 
 /** The steps from the manual premium to the total: factor, base, amount and the total so far, with the rule that says so. */
@@ -92,15 +92,11 @@ function Subtotal({ step }: { readonly step: PremiumStep }) {
 
 function Notes({ step, worksheet }: { readonly step: PremiumStep; readonly worksheet: Worksheet }) {
   const { state, rule, statisticalCode, firstDay, lastDay } = step;
-  const texts = [state, rule && ruleText(worksheet, rule), statisticalCode && `code ${statisticalCode}`];
+  const texts = [state, ...ruleNumbers(worksheet, [rule]), statisticalCode && `code ${statisticalCode}`];
   const text = texts.filter(Boolean).join(", ");
   return (
     <>
-      {text && (
-        <div className={classes.quiet} title={rule}>
-          {text}
-        </div>
-      )}
+      {text && <div className={classes.quiet}>{text}</div>}
       {firstDay && (
         <div className={classes.quiet}>
           <Period start={firstDay} end={lastDay} />

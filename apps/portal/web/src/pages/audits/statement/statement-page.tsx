@@ -7,11 +7,11 @@ import { getRouteApi } from "@tanstack/react-router";
 import { Empty } from "../../../shared/parts/empty.tsx";
 import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
 import { PageHeader } from "../../../shared/parts/page-header.tsx";
+import { RecordMenu } from "../../../shared/parts/record-menu.tsx";
 import { Period } from "../../../shared/parts/time.tsx";
 import { WorksheetStatement } from "../../../shared/worksheet/worksheet.tsx";
 import { StatementDifferenceSection } from "./difference.tsx";
 import { PremiumByClass } from "./premium-by-class.tsx";
-import { Reports } from "./reports.tsx";
 import { StatementSummary } from "./summary.tsx";
 
 const environmentRoute = getRouteApi("/$environment");
@@ -57,12 +57,14 @@ function StatementDetail({ auditId, statement, approverName }: StatementDetailPr
         title="Premium audit statement"
         description={
           <>
-            {statement.audit?.employerId}, <Period start={statement.periodStart} end={statement.periodEnd} />
+            {statement.parties?.insured?.name || statement.audit?.employerId},{" "}
+            <Period start={statement.periodStart} end={statement.periodEnd} />
           </>
         }
         back={backTo(environment, auditId)}
       >
         <Downloads auditId={auditId} version={shown} />
+        <RecordMenu ids={[["audit id", auditId]]} />
       </PageHeader>
       <Stack gap="xl">
         {newest > 1 && (
@@ -82,7 +84,6 @@ function StatementDetail({ auditId, statement, approverName }: StatementDetailPr
         <PremiumByClass classes={statement.classes} />
         {statement.difference && <StatementDifferenceSection difference={statement.difference} />}
         {statement.worksheet && <WorksheetStatement worksheet={statement.worksheet} />}
-        <Reports ids={statement.reportIds} />
       </Stack>
     </>
   );

@@ -1,14 +1,14 @@
-import { Group, Paper, Stack, Text } from "@mantine/core";
+import { Group, Stack, Text } from "@mantine/core";
+import type { Insured } from "@platform/contracts/premium_audit/v1/insureds";
 import type { Statement } from "@platform/contracts/premium_audit/v1/statements";
 import { getRouteApi } from "@tanstack/react-router";
 import { logoUrl } from "../../../api/session.ts";
-import { Money } from "../../../shared/parts/amount.tsx";
-import { Copyable } from "../../../shared/parts/copyable.tsx";
 import { Facts } from "../../../shared/parts/facts.tsx";
+import { Figures } from "../../../shared/parts/figures.tsx";
 import { Period, Time } from "../../../shared/parts/time.tsx";
 import { actorText } from "../../../shared/text/activity-texts.ts";
+import { addressText } from "../../../shared/text/address-text.ts";
 import { words } from "../../../shared/text/words.ts";
-import classes from "./statement.module.css";
 
 const environmentRoute = getRouteApi("/$environment");
 
@@ -18,40 +18,50 @@ interface StatementSummaryProps {
   readonly approverName: string;
 }
 
-/** The owner and the subject of a statement, its approver, and its result. */
+/** The amount due in a sentence and its figures, how to disagree, and below in small whose statement it is. */
 export function StatementSummary({ statement, approverName }: StatementSummaryProps) {
   const { membership } = environmentRoute.useRouteContext();
-  const { audit, version, ownerName } = statement;
+  const { audit, ownerName, parties, dueText, disagreementText } = statement;
   const logo = membership && logoUrl(membership);
   return (
-    <Paper withBorder p="md">
-      <Stack gap="lg">
-        <Group justify="space-between">
-          <Text fw={650}>{ownerName}</Text>
-          {logo && <img className={classes.logo} src={logo} alt={`Logo of ${ownerName}`} />}
-        </Group>
-        <Facts
-          facts={[
-            ["Insured", statement.parties?.insured?.name || (audit?.employerId ?? "")],
-            ["Policy", statement.policyNumber],
-            ["Policy term", <Period key="term" start={statement.termStart} end={statement.termEnd} />],
-            ["Audited days", <Period key="days" start={statement.periodStart} end={statement.periodEnd} />],
-            ["Version", version ? `${version.version} of ${audit?.version}` : "None yet"],
-            ["Made", <Time key="made" at={version?.createdAt} full zone />],
-            ["Approved by", version ? approvedBy(version, approverName) : "Nobody yet"],
-            ["Reason", version?.reason || "The first version"],
-            ["Records", audit?.method ? `${words(audit.method)} audit` : "Payroll reports"],
-            ["Audit id", <Copyable key="id" value={audit?.id ?? ""} what="audit id" />],
-          ]}
-        />
-        {version?.results && <Result statement={statement} />}
-      </Stack>
-    </Paper>
+    <Stack gap="lg">
+      <Group justify="space-between">
+        <Text fw={650}>{ownerName}</Text>
+        {logo && <img height={64} src={logo} alt={`Logo of ${ownerName}`} />}
+      </Group>
+      {dueText && <Figures sentence={dueText} figures={figuresOf(statement)} />}
+      {disagreementText && <Text>{disagreementText}</Text>}
+      <Facts
+        facts={[
+          ["Insured", insuredText(parties?.insured, audit?.employerId)],
+          ["Policy", statement.policyNumber],
+          ["Policy term", <Period key="term" start={statement.termStart} end={statement.termEnd} />],
+          ["Audited days", <Period key="days" start={statement.periodStart} end={statement.periodEnd} />],
+        ]}
+      />
+      <Origin statement={statement} approverName={approverName} />
+    </Stack>
   );
 }
 
-function approvedBy({ actorType, actorId }: NonNullable<Statement["version"]>, actorName: string): string {
-  return actorType ? actorText({ actorType, actorId, actorName }) : "Not recorded";
+function insuredText(insured: Insured | undefined, employerId = ""): string {
+  return [insured?.name || employerId, addressText(insured?.address)].filter((text) => text !== "").join(", ");
+}
+
+/** The maker of the version, when, why, and from what. */
+function Origin({ statement: { audit, version, reportIds }, approverName }: StatementSummaryProps) {
+  if (!version) return null;
+  const { actorType, actorId, reason } = version;
+  const approver = actorType ? actorText({ actorType, actorId, actorName: approverName }) : "";
+  const reports = `${reportIds.length} payroll ${reportIds.length === 1 ? "report" : "reports"}`;
+  return (
+    <Text size="sm" c="dimmed" component="div">
+      Version {version.version} of {audit?.version}
+      {approver && `, approved by ${approver}`}, <Time at={version.createdAt} full zone />.{" "}
+      {reason && `Reason: ${reason}. `}
+      {audit?.method ? `${words(audit.method)} audit, ${reports}.` : `Rated from ${reports}.`}
+    </Text>
+  );
 }
 
 /** The name of the premium of a version that was not rated from payroll. */
@@ -60,27 +70,20 @@ const premiumNames: Readonly<Record<string, string>> = {
   waiver: "Final premium",
 };
 
-function Result({ statement: { audit, version } }: { readonly statement: Statement }) {
+function figuresOf({ audit, version }: Statement): (readonly [name: string, value: string])[] {
   const results = version?.results;
-  if (!results) return null;
-  const isInterim = audit?.auditType === "interim";
-  const figures: [string, string][] = isInterim
-    ? [
-        ["Premium to date", results.premiumToDate],
-        ["Charged before", results.chargedBefore],
-        ["This instalment", results.instalment],
-      ]
-    : [
-        ["Estimated premium", results.estimatedPremium],
-        [premiumNames[version?.kind ?? ""] ?? "Audited premium", results.actualPremium],
-        [words(results.adjustmentType), results.adjustment],
-        ["Total, with surcharges", results.totalPremium],
-      ];
-  return (
-    <Facts
-      facts={[...figures, ["Paid", results.paid] as const, ["Balance", results.balance] as const].map(
-        ([name, value]) => [name, <Money key={name} value={value} />] as const,
-      )}
-    />
-  );
+  if (!results) return [];
+  const premiums: [string, string][] =
+    audit?.auditType === "interim"
+      ? [
+          ["Premium to date", results.premiumToDate],
+          ["Charged before", results.chargedBefore],
+          ["This instalment", results.instalment],
+        ]
+      : [
+          ["Estimated premium", results.estimatedPremium],
+          [premiumNames[version.kind] ?? "Audited premium", results.actualPremium],
+          ["Total, with surcharges", results.totalPremium],
+        ];
+  return [...premiums, ["Paid", results.paid], ["Due now", results.balance]];
 }
