@@ -181,6 +181,26 @@ export function sharedParts(stage: () => Stage): void {
     await waiting.close();
   });
 
+  test("zoomed to 200 %, pages scroll up and down alone, and nothing moves for who wants no motion", async ({
+    expect,
+  }) => {
+    // A screen of 1440 by 900 has half as many points each way.
+    await page.setViewportSize({ width: 720, height: 450 });
+    for (const path of ["", "/payroll/upload", "/policies/new", "/audit-queue", "/calendar", "/exposure"]) {
+      await page.goto(`${stage().url}/sandbox${path}`);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.waitForLoadState("networkidle");
+      const overflow = () => page.evaluate<number>("document.documentElement.scrollWidth - innerWidth");
+      await expect.poll(overflow).toBeLessThanOrEqual(0);
+    }
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog").getByLabel("Search").waitFor();
+    const moving = "document.getAnimations().filter(({ effect }) => effect.getComputedTiming().duration > 10).length";
+    expect(await page.evaluate(moving)).toBe(0);
+    await page.keyboard.press("Escape");
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   test("the keyboard skips the navigation, and goes on at the new page", async ({ expect }) => {
     await page.goto(`${stage().url}/sandbox/payroll`);
     await page.getByRole("heading", { level: 1, name: "Payroll reports" }).waitFor();

@@ -1,4 +1,6 @@
-import { test } from "vitest";
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { type ExpectStatic, test } from "vitest";
 import { isAccessible } from "../axe.ts";
 import { openSection } from "../browser.ts";
 import type { Stage } from "../stage.ts";
@@ -10,6 +12,35 @@ const month = (number: string, days: number, line: object) => ({
   employees: [{ employee_id: "LK-1", name: "Ida Moss", state: "IN", ...line }],
   payroll_data: {},
 });
+
+/** Sorts the reports of an owner by a click, which the URL keeps, and saves them as a file in that order. */
+async function sortAndExport(page: Page, expect: ExpectStatic): Promise<void> {
+  await openSection(page, "Payroll");
+  const table = page.getByRole("region", { name: "Payroll reports" });
+  const amounts = async () => (await table.getByText(/^\$5,\d00\.00$/).allInnerTexts()).join(" ");
+  const wages = table.getByRole("button", { name: "Gross wages" });
+  await wages.click();
+  await expect.poll(amounts).toBe("$5,100.00 $5,200.00 $5,300.00");
+  await wages.click();
+  await expect.poll(amounts).toBe("$5,300.00 $5,200.00 $5,100.00");
+  await page.reload();
+  await table.getByRole("columnheader", { name: "Gross wages" }).waitFor();
+  expect(await table.getByRole("columnheader", { name: "Gross wages" }).getAttribute("aria-sort")).toBe("descending");
+  await expect.poll(amounts).toBe("$5,300.00 $5,200.00 $5,100.00");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("payroll-reports.csv");
+  const rows = readFileSync(await download.path(), "utf8")
+    .trim()
+    .split("\r\n");
+  expect(rows[0]).toBe("Employer,Period,Status,Records,Failed,Gross wages,Received");
+  expect(rows.slice(1).map((row) => row.split(",").slice(0, 6).join())).toEqual([
+    "lock-and-key,2025-03-01,completed,1,0,5300",
+    "lock-and-key,2025-02-01,completed,1,0,5200",
+    "lock-and-key,2025-01-01,completed,1,0,5100",
+  ]);
+}
 
 /** Somebody follows one person through the months: another class, pay without hours, and who made the record. */
 export function employeeOverTime(stage: () => Stage): void {
@@ -28,6 +59,7 @@ export function employeeOverTime(stage: () => Stage): void {
     // Employees are made a moment after the report is processed.
     const employees = async () => (await partner.get("/employees?employer_id=lock-and-key")).body.data;
     await expect.poll(employees).toMatchObject([{ classification_code: "8810" }]);
+    await sortAndExport(page, expect);
     await openSection(page, "Employees");
     await page.getByLabel("Employer id").fill("lock-and-key");
     await page.getByRole("link", { name: "Ida Moss" }).click();

@@ -1,5 +1,5 @@
 import { eventually } from "@platform/testing/waiting/patience";
-import type { Locator } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test, vi } from "vitest";
 import type { Stage } from "../stage.ts";
 
@@ -15,22 +15,34 @@ async function tabTo(control: Locator): Promise<void> {
   expect.fail(`80 presses of Tab did not reach ${control}`);
 }
 
-/** Somebody who uses no mouse signs in, uploads payroll, and reads what was wrong with it. */
+/** The keyboard of a window: fields are reached by Tab alone. */
+function keyboardOf(page: Page) {
+  const press = (key: string) => page.keyboard.press(key);
+  return {
+    press,
+    async fill(label: string, text: string) {
+      // A list of suggestions has the label of its field.
+      await tabTo(page.getByLabel(label, { exact: true }).and(page.locator("input")));
+      await page.keyboard.type(text);
+    },
+    async choose(control: Locator) {
+      await tabTo(control);
+      await press("Enter");
+    },
+    /** The keyboard goes on at the heading of a new page, so Tab before that is lost. */
+    opened: (name: string) =>
+      page.getByRole("heading", { level: 1, name }).and(page.locator(":focus")).waitFor({ state: "attached" }),
+  };
+}
+
+/** Somebody who uses no mouse uploads payroll, makes, finds, pays and audits a policy, and sorts a list. */
 export function keyboardOnly(stage: () => Stage): void {
   test("payroll is uploaded and its findings are read without a mouse", async () => {
     const { url } = stage();
     const { admin } = await stage().owner("keyboard-payroll", "payroll_company", "nothing");
     const page = await stage().guest();
     await page.goto(`${url}/sign-in?next=/sandbox`);
-    const press = (key: string) => page.keyboard.press(key);
-    const fill = async (label: string, text: string) => {
-      // A list of suggestions has the label of its field.
-      await tabTo(page.getByLabel(label, { exact: true }).and(page.locator("input")));
-      await page.keyboard.type(text);
-    };
-    // The keyboard goes on at the heading of a new page, so Tab before that is lost.
-    const opened = (name: string) =>
-      page.getByRole("heading", { level: 1, name }).and(page.locator(":focus")).waitFor({ state: "attached" });
+    const { press, fill, opened } = keyboardOf(page);
     await fill("E-mail address", admin.email);
     await fill("Password", admin.password);
     await press("Enter");
@@ -71,5 +83,55 @@ export function keyboardOnly(stage: () => Stage): void {
     await tabTo(page.getByRole("tab", { name: /Accepted records/ }));
     await press("ArrowRight");
     await page.getByRole("cell", { name: "E2" }).waitFor();
+  });
+
+  test("a policy is made, found, paid for, audited and listed without a mouse", async () => {
+    const { page } = (await stage().owner("keyboard-mutual", "carrier")).admin;
+    const { press, fill, choose, opened } = keyboardOf(page);
+    const link = (name: string) => page.getByRole("link", { name, exact: true });
+    const button = (name: string) => page.getByRole("button", { name, exact: true });
+    await choose(link("Policies"));
+    await opened("Policies");
+    await choose(link("New policy"));
+    await opened("New policy");
+    await fill("Employer", "keyboard-diner");
+    await press("Escape");
+    await fill("Policy number", "KB-1");
+    await fill("First day", "01012025");
+    await fill("Last day", "12312025");
+    await fill("State", "in");
+    await fill("Class code", "9082");
+    await fill("Rate", "1.37");
+    await fill("Estimated payroll", "6,000");
+    await choose(button("Create the policy"));
+    await choose(button("Yes, it is a new employer"));
+    await opened("Policy KB-1");
+
+    await choose(link("Home"));
+    await page.getByRole("heading", { level: 1, name: /Hello/ }).waitFor();
+    await press("Control+k");
+    await page.getByRole("dialog").getByLabel("Search").waitFor();
+    await page.keyboard.type("kb-1");
+    await page.getByRole("dialog").getByText("Policy KB-1").waitFor();
+    await press("Enter");
+    await opened("Policy KB-1");
+
+    await choose(button("Record a payment"));
+    await page.getByRole("dialog").waitFor();
+    await fill("Amount", "40.50");
+    await press("Enter");
+    await page.getByRole("row", { name: /\$40\.50 Received/ }).waitFor();
+
+    await choose(button("Audit the term"));
+    await opened("Premium audit of keyboard-diner");
+    await choose(button("More actions"));
+    await page.getByRole("menuitem", { name: "Copy the audit id" }).waitFor();
+    await press("Escape");
+    await button("More actions").and(page.locator(":focus")).waitFor();
+
+    await choose(link("Policies"));
+    await opened("Policies");
+    await choose(button("Estimated premium"));
+    await page.locator("th[aria-sort=ascending]").filter({ hasText: "Estimated premium" }).waitFor();
   });
 }

@@ -1,11 +1,5 @@
 import { Button, CopyButton, Group, SimpleGrid, Text } from "@mantine/core";
-
-/** Saves a text as a file of this name. */
-function save(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  Object.assign(document.createElement("a"), { href: url, download: name }).click();
-  URL.revokeObjectURL(url);
-}
+import { saveText } from "../../shared/text/save-text.ts";
 
 /** The codes for a lost device, the only time that they can be shown. */
 export function BackupCodes({ codes }: { readonly codes: readonly string[] }) {
@@ -20,7 +14,7 @@ export function BackupCodes({ codes }: { readonly codes: readonly string[] }) {
         ))}
       </SimpleGrid>
       <Group gap="xs">
-        <Button size="xs" variant="default" onClick={() => save("backup-codes.txt", `${codes.join("\n")}\n`)}>
+        <Button size="xs" variant="default" onClick={() => saveText("backup-codes.txt", `${codes.join("\n")}\n`)}>
           Save as a file
         </Button>
         <CopyButton value={codes.join("\n")}>

@@ -11,7 +11,7 @@ import { useList } from "../../shared/list/use-list.ts";
 import { Nothing } from "../../shared/parts/amount.tsx";
 import { Copyable } from "../../shared/parts/copyable.tsx";
 import { Empty } from "../../shared/parts/empty.tsx";
-import { Time } from "../../shared/parts/time.tsx";
+import { isoOf, Time } from "../../shared/parts/time.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { actionText, actorText } from "../../shared/text/activity-texts.ts";
 
@@ -21,21 +21,25 @@ const column = columnsOf<ActivityEntry>();
 const columns = column.columns([
   column.accessor((entry) => actionText(entry.action), { id: "action", header: "What" }),
   column.accessor(actorText, { id: "actor", header: "Who" }),
-  column.display({
+  column.accessor(({ resourceId }) => resourceId, {
     id: "resource",
     header: "Record",
     meta: { wideOnly: true },
     cell: ({ row: { original: entry } }) =>
       entry.resourceId ? <Copyable value={entry.resourceId} what="record id" isShort /> : <Nothing />,
   }),
-  column.display({
+  column.accessor(({ requestId }) => requestId, {
     id: "request",
     header: "Request id",
     meta: { wideOnly: true },
     cell: ({ row: { original: entry } }) =>
       entry.requestId ? <RequestLink requestId={entry.requestId} /> : <Nothing />,
   }),
-  column.display({ id: "when", header: "When", cell: ({ row }) => <Time at={row.original.createdAt} /> }),
+  column.accessor(({ createdAt }) => isoOf(createdAt), {
+    id: "when",
+    header: "When",
+    cell: ({ row }) => <Time at={row.original.createdAt} />,
+  }),
 ]);
 
 /** Leads to what the request did. */

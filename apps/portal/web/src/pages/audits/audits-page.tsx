@@ -14,12 +14,14 @@ import { Money, Nothing } from "../../shared/parts/amount.tsx";
 import { Empty } from "../../shared/parts/empty.tsx";
 import { RowLink } from "../../shared/parts/row-link.tsx";
 import { StatusBadge } from "../../shared/parts/status-badge.tsx";
-import { Period, Time } from "../../shared/parts/time.tsx";
+import { isoOf, Period, Time } from "../../shared/parts/time.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { withDayTexts } from "../../shared/text/date-text.ts";
 import { DueDay, isOverdue } from "./due-day.tsx";
 
 const auditsRoute = getRouteApi("/$environment/audits");
+
+const statusOf = ({ outOfDate, status }: Audit) => (outOfDate ? "out_of_date" : status);
 
 const column = columnsOf<Audit>();
 const columns = column.columns([
@@ -35,7 +37,7 @@ const columns = column.columns([
       </RowLink>
     ),
   }),
-  column.display({
+  column.accessor(({ periodStart }) => periodStart, {
     id: "period",
     header: "Period",
     meta: { wideOnly: true },
@@ -50,37 +52,37 @@ const columns = column.columns([
       </>
     ),
   }),
-  column.display({
+  column.accessor(statusOf, {
     id: "status",
     header: "Status",
-    cell: ({ row: { original: audit } }) => <StatusBadge status={audit.outOfDate ? "out_of_date" : audit.status} />,
+    cell: ({ getValue }) => <StatusBadge status={getValue()} />,
   }),
-  column.display({
+  column.accessor(({ dueDate }) => dueDate, {
     id: "due",
     header: "Due",
     meta: { wideOnly: true },
     cell: ({ row: { original: audit } }) => <DueDay date={audit.dueDate} isOverdue={isOverdue(audit)} />,
   }),
-  column.display({
+  column.accessor(({ results }) => results?.totalPremium ?? "", {
     id: "premium",
     header: "Premium",
     meta: { align: "end" },
     cell: ({ row: { original: audit } }) => <Money value={audit.results?.totalPremium ?? ""} />,
   }),
-  column.display({
+  column.accessor(({ results }) => results?.adjustment ?? "", {
     id: "adjustment",
     header: "Adjustment",
     meta: { align: "end", wideOnly: true },
     cell: ({ row: { original: audit } }) => <Money value={audit.results?.adjustment ?? ""} />,
   }),
-  column.display({
+  column.accessor(({ failure }) => failure?.message ?? "", {
     id: "problem",
     header: "What is missing",
     meta: { wideOnly: true },
     cell: ({ row: { original: audit } }) =>
       audit.failure?.message ? <Text size="xs">{withDayTexts(audit.failure.message)}</Text> : <Nothing />,
   }),
-  column.display({
+  column.accessor(({ updatedAt }) => isoOf(updatedAt), {
     id: "updated",
     header: "Updated",
     meta: { wideOnly: true },

@@ -12,14 +12,14 @@ import { useList } from "../../shared/list/use-list.ts";
 import { Empty } from "../../shared/parts/empty.tsx";
 import { RowLink } from "../../shared/parts/row-link.tsx";
 import { StatusBadge } from "../../shared/parts/status-badge.tsx";
-import { Time } from "../../shared/parts/time.tsx";
+import { isoOf, Time } from "../../shared/parts/time.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 
 const disputesRoute = getRouteApi("/$environment/disputes");
 
 const column = columnsOf<Dispute>();
 const columns = column.columns([
-  column.display({
+  column.accessor(({ employerId }) => employerId, {
     id: "employer",
     header: "Employer",
     cell: ({ row: { original: dispute } }) => (
@@ -34,12 +34,12 @@ const columns = column.columns([
     header: "Lines",
     meta: { align: "end", wideOnly: true },
   }),
-  column.display({
+  column.accessor(({ status }) => status, {
     id: "status",
     header: "Status",
     cell: ({ row }) => <StatusBadge status={row.original.status} />,
   }),
-  column.display({
+  column.accessor(({ createdAt }) => isoOf(createdAt), {
     id: "created",
     header: "Disputed",
     meta: { wideOnly: true },

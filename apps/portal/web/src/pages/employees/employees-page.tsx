@@ -18,6 +18,8 @@ import { columnsOf } from "../../shared/table/columns.ts";
 
 const employeesRoute = getRouteApi("/$environment/employees");
 
+const standingOf = ({ status }: Employee) => (status === EmployeeStatus.TERMINATED ? "terminated" : "active");
+
 const column = columnsOf<Employee>();
 const columns = column.columns([
   column.accessor(({ name }) => name, {
@@ -36,12 +38,10 @@ const columns = column.columns([
   }),
   column.accessor(({ employerId }) => employerId, { id: "employer", header: "Employer" }),
   column.accessor(({ employeeId }) => employeeId, { id: "employee", header: "Employee id", meta: { wideOnly: true } }),
-  column.display({
+  column.accessor(standingOf, {
     id: "status",
     header: "Status",
-    cell: ({ row }) => (
-      <StatusBadge status={row.original.status === EmployeeStatus.TERMINATED ? "terminated" : "active"} />
-    ),
+    cell: ({ getValue }) => <StatusBadge status={getValue()} />,
   }),
   column.accessor(({ state, classCode }) => [state, classCode].filter(Boolean).join(" "), {
     id: "class",
@@ -49,7 +49,7 @@ const columns = column.columns([
     meta: { wideOnly: true },
     cell: ({ getValue }) => getValue() || <Nothing />,
   }),
-  column.display({
+  column.accessor(({ hourlyRate }) => hourlyRate, {
     id: "rate",
     header: "Hourly rate",
     meta: { align: "end", wideOnly: true },

@@ -12,11 +12,11 @@ import { useList } from "../../shared/list/use-list.ts";
 import { Nothing } from "../../shared/parts/amount.tsx";
 import { Empty } from "../../shared/parts/empty.tsx";
 import { RowLink } from "../../shared/parts/row-link.tsx";
-import { Time } from "../../shared/parts/time.tsx";
+import { isoOf, Time } from "../../shared/parts/time.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 
 const column = columnsOf<Employer>();
-const employerId = column.display({
+const employerId = column.accessor(({ members }) => members?.employerId ?? "", {
   id: "employer",
   header: "Employer",
   cell: ({ row: { original: employer } }) => (
@@ -40,7 +40,7 @@ const fein = column.accessor(({ members }) => members?.fein ?? "", {
   meta: { wideOnly: true },
   cell: ({ getValue }) => getValue() || <Nothing />,
 });
-const since = column.display({
+const since = column.accessor(({ createdAt }) => isoOf(createdAt), {
   id: "since",
   header: "Known since",
   meta: { wideOnly: true },

@@ -9,7 +9,7 @@ import { Nothing } from "../../shared/parts/amount.tsx";
 import { Copyable } from "../../shared/parts/copyable.tsx";
 import { Empty } from "../../shared/parts/empty.tsx";
 import { RowLink } from "../../shared/parts/row-link.tsx";
-import { Time } from "../../shared/parts/time.tsx";
+import { isoOf, Time } from "../../shared/parts/time.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { checkpointOf, eventFields, toEventSearch } from "./event-filters.ts";
 import { missedText } from "./missed.ts";
@@ -27,19 +27,24 @@ const columns = column.columns([
       </RowLink>
     ),
   }),
-  column.accessor((event) => event.sequence.toLocaleString("en-US"), {
+  column.accessor(({ sequence }) => String(sequence), {
     id: "sequence",
     header: "Number",
     meta: { align: "end" },
+    cell: ({ row }) => row.original.sequence.toLocaleString("en-US"),
   }),
-  column.display({
+  column.accessor(({ resourceId }) => resourceId, {
     id: "resource",
     header: "Record",
     meta: { wideOnly: true },
     cell: ({ row: { original: event } }) =>
       event.resourceId ? <Copyable value={event.resourceId} what="record id" isShort /> : <Nothing />,
   }),
-  column.display({ id: "recorded", header: "Recorded", cell: ({ row }) => <Time at={row.original.recordedAt} /> }),
+  column.accessor(({ recordedAt }) => isoOf(recordedAt), {
+    id: "recorded",
+    header: "Recorded",
+    cell: ({ row }) => <Time at={row.original.recordedAt} />,
+  }),
 ]);
 const rowsOf = (page: ListEventsResponse) => page.events;
 

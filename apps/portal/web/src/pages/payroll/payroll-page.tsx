@@ -16,7 +16,7 @@ import { Count, Money } from "../../shared/parts/amount.tsx";
 import { Empty } from "../../shared/parts/empty.tsx";
 import { RowLink } from "../../shared/parts/row-link.tsx";
 import { StatusBadge } from "../../shared/parts/status-badge.tsx";
-import { Period, Time } from "../../shared/parts/time.tsx";
+import { isoOf, Period, Time } from "../../shared/parts/time.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { reportStanding } from "../../shared/text/report-standing.ts";
 
@@ -37,36 +37,36 @@ const columns = column.columns([
       </RowLink>
     ),
   }),
-  column.display({
+  column.accessor(({ periodStart }) => periodStart, {
     id: "period",
     header: "Period",
     meta: { wideOnly: true },
     cell: ({ row: { original: report } }) => <Period start={report.periodStart} end={report.periodEnd} />,
   }),
-  column.display({
+  column.accessor(reportStanding, {
     id: "status",
     header: "Status",
     cell: ({ row }) => <StatusBadge status={reportStanding(row.original)} />,
   }),
-  column.display({
+  column.accessor(({ recordsTotal }) => recordsTotal, {
     id: "records",
     header: "Records",
     meta: { align: "end", wideOnly: true },
     cell: ({ row: { original: report } }) => (report.noPayroll ? "no payroll" : <Count value={report.recordsTotal} />),
   }),
-  column.display({
+  column.accessor(({ recordsFailed }) => recordsFailed, {
     id: "failed",
     header: "Failed",
     meta: { align: "end", wideOnly: true },
     cell: ({ row }) => <Count value={row.original.recordsFailed} />,
   }),
-  column.display({
+  column.accessor(({ submittedGrossWages }) => submittedGrossWages, {
     id: "wages",
     header: "Gross wages",
     meta: { align: "end" },
     cell: ({ row }) => <Money value={row.original.submittedGrossWages} />,
   }),
-  column.display({
+  column.accessor(({ receivedAt }) => isoOf(receivedAt), {
     id: "received",
     header: "Received",
     meta: { wideOnly: true },

@@ -36,14 +36,18 @@ const columns = column.columns([
     ),
   }),
   column.accessor((policy) => policy.employerId, { id: "employer", header: "Employer", meta: { wideOnly: true } }),
-  column.display({ id: "status", header: "Status", cell: ({ row }) => <StatusBadge status={row.original.status} /> }),
-  column.display({
+  column.accessor(({ status }) => status, {
+    id: "status",
+    header: "Status",
+    cell: ({ row }) => <StatusBadge status={row.original.status} />,
+  }),
+  column.accessor((policy) => termOf(policy).start, {
     id: "term",
     header: "Term",
     meta: { wideOnly: true },
     cell: ({ row: { original: policy } }) => <Period {...termOf(policy)} />,
   }),
-  column.display({
+  column.accessor(({ estimatedPremium }) => estimatedPremium, {
     id: "estimate",
     header: "Estimated premium",
     meta: { align: "end" },

@@ -1,10 +1,14 @@
+import { Button, Text } from "@mantine/core";
 import type { ColumnDef, RowData } from "@tanstack/react-table";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
 import { Empty } from "../parts/empty.tsx";
 import { PageHeader } from "../parts/page-header.tsx";
 import type { features } from "../table/columns.ts";
 import { DataTable } from "../table/data-table.tsx";
+import { useSort } from "../table/use-sort.ts";
+import { saveText } from "../text/save-text.ts";
 import { FilterBar } from "./filter-bar.tsx";
+import { listCsv } from "./list-csv.ts";
 import type { Filters } from "./use-filters.ts";
 import type { List } from "./use-list.ts";
 
@@ -21,11 +25,22 @@ interface ListTableProps<Row extends RowData> {
   readonly noMatch?: string;
   /** Advice when no row matches. */
   readonly noMatchAdvice?: string;
+  readonly canSort?: boolean;
 }
 
 /** A list with its filters, and its empty, loading and error states. */
 export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
-  const { label, columns, list, rowId, filters, empty, noMatch = "Nothing matches", noMatchAdvice } = props;
+  const {
+    label,
+    columns,
+    list,
+    rowId,
+    filters,
+    empty,
+    noMatch = "Nothing matches",
+    noMatchAdvice,
+    canSort = false,
+  } = props;
   return (
     <>
       {filters && <FilterBar filters={filters} />}
@@ -35,6 +50,7 @@ export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
         rows={list.rows}
         listing={list}
         rowId={rowId}
+        canSort={canSort}
         empty={
           filters?.isFiltered ? (
             <Empty title={noMatch}>Change the filters, or clear them.{noMatchAdvice && ` ${noMatchAdvice}`}</Empty>
@@ -47,7 +63,7 @@ export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
   );
 }
 
-interface ListPageProps<Row extends RowData> extends Omit<ListTableProps<Row>, "label"> {
+interface ListPageProps<Row extends RowData> extends Omit<ListTableProps<Row>, "label" | "canSort"> {
   readonly title: string;
   readonly description?: ReactNode;
   /** The page that leads here. */
@@ -58,16 +74,45 @@ interface ListPageProps<Row extends RowData> extends Omit<ListTableProps<Row>, "
   readonly children?: ReactNode;
 }
 
-/** A page that is one list. */
+/** The most rows of a list that are sorted or exported: all of them are loaded for that, a hundred with each call. */
+const mostRows = 10_000;
+const none: readonly never[] = [];
+
+/** A page that is one list: its headers sort it, and what is filtered and sorted can be saved as a CSV file. */
 export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
-  const { title, description, back, actions, children, ...list } = props;
+  const { title, description, back, actions, children, list, ...table } = props;
+  const { rows, sort } = useSort(list.rows ?? none, table.columns);
+  const [isExporting, setExporting] = useState(false);
+  const isCut = list.hasNextPage && rows.length >= mostRows;
+  const isWhole = !list.isPending && (!list.hasNextPage || isCut);
+  const { isFetchingNextPage, fetchNextPage } = list;
+  const hasError = Boolean(list.error);
+  const isLoading = list.hasNextPage && !isWhole && !hasError && (isExporting || sort.column !== "");
+  useEffect(() => {
+    if (isLoading && !isFetchingNextPage) fetchNextPage();
+  }, [isLoading, isFetchingNextPage, fetchNextPage]);
+  useEffect(() => {
+    if (!isExporting || !(isWhole || hasError)) return;
+    setExporting(false);
+    if (isWhole) saveText(`${title.toLowerCase().replaceAll(" ", "-")}.csv`, listCsv(table.columns, rows), "text/csv");
+  }, [isExporting, isWhole, hasError, title, table.columns, rows]);
   return (
     <>
       <PageHeader title={title} description={description} {...(back && { back })}>
+        {rows.length > 0 && (
+          <Button variant="default" visibleFrom="sm" loading={isExporting} onClick={() => setExporting(true)}>
+            Export CSV
+          </Button>
+        )}
         {actions}
       </PageHeader>
       {children}
-      <ListTable label={title} {...list} />
+      {isCut && (
+        <Text size="sm" mb="xs" role="status">
+          Sorting and the file have the newest {mostRows.toLocaleString("en-US")}. Filter the list for the others.
+        </Text>
+      )}
+      <ListTable label={title} list={list} canSort {...table} />
     </>
   );
 }

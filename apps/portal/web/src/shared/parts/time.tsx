@@ -47,6 +47,11 @@ export function Day({ date }: { readonly date: string }) {
   );
 }
 
+/** A point in time in UTC, as lists sort and export it; empty for none. */
+export function isoOf(at: Timestamp | undefined): string {
+  return at ? timestampDate(at).toISOString() : "";
+}
+
 /** The day of a point in time that is the first moment of a day in UTC, such as the begin of a policy. */
 export function dayOf(at: Timestamp | undefined): string {
   return at ? timestampDate(at).toISOString().slice(0, 10) : "";

@@ -1,14 +1,4 @@
-import {
-  createColumnHelper,
-  createSortedRowModel,
-  metaHelper,
-  type RowData,
-  rowSortingFeature,
-  sortFn_alphanumeric,
-  sortFn_datetime,
-  sortFn_text,
-  tableFeatures,
-} from "@tanstack/react-table";
+import { createColumnHelper, metaHelper, type RowData, tableFeatures } from "@tanstack/react-table";
 
 interface ColumnMeta {
   /** Numbers are aligned at the end. */
@@ -21,13 +11,8 @@ interface ColumnMeta {
   readonly hiddenHeader?: boolean;
 }
 
-/** Features of the portal's tables: sorting of lists that are loaded completely. */
-export const features = tableFeatures({
-  columnMeta: metaHelper<ColumnMeta>(),
-  rowSortingFeature,
-  sortedRowModel: createSortedRowModel(),
-  sortFns: { alphanumeric: sortFn_alphanumeric, datetime: sortFn_datetime, text: sortFn_text },
-});
+/** Features of the portal's tables. */
+export const features = tableFeatures({ columnMeta: metaHelper<ColumnMeta>() });
 
 /** Helper for the columns of one kind of row. */
 export const columnsOf = <Row extends RowData>() => createColumnHelper<typeof features, Row>();

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import { ErrorPanel } from "../parts/error-panel.tsx";
 import { features } from "./columns.ts";
 import classes from "./data-table.module.css";
+import { type Sort, useSort } from "./use-sort.ts";
 
 /** Members of a query that a table needs: TanStack Query's results have them. */
 interface Listing {
@@ -25,7 +26,7 @@ interface DataTableProps<Row extends RowData> {
   readonly rowId: (row: Row) => string;
   /** Shown instead of the table when there are no rows. */
   readonly empty: ReactNode;
-  /** Headers sort the rows. Only for lists that are loaded completely. */
+  /** Headers sort the rows that are loaded, which the URL keeps. */
   readonly canSort?: boolean;
 }
 
@@ -112,19 +113,18 @@ interface RowsProps<Row extends RowData> extends DataTableProps<Row> {
 }
 
 function Rows<Row extends RowData>(props: RowsProps<Row>) {
-  const { label, columns, rows, listing, rowId, empty, canSort = false } = props;
+  const { label, columns, listing, rowId, empty, canSort = false } = props;
+  const { rows, sort } = useSort(props.rows, columns, canSort);
   const { body, first, last, heightBefore, heightAfter, isVirtual, rowProps } = useVisibleRows(rows.length);
   useNextPage(listing, isVirtual && last >= rows.length - loadAhead);
-  // Sorting needs every row; otherwise the table has only those that are shown, so that its work does not grow with the list.
+  // The table has only the rows that are shown, so that its work does not grow with the list.
   const table = useTable({
     features,
     columns,
-    data: useMemo(() => (canSort ? rows : rows.slice(first, last + 1)) as Row[], [canSort, rows, first, last]),
+    data: useMemo(() => rows.slice(first, last + 1), [rows, first, last]),
     getRowId: rowId,
-    enableSorting: canSort,
   });
-  const rowModels = table.getRowModel().rows;
-  const shown = canSort ? rowModels.slice(first, last + 1) : rowModels;
+  const shown = table.getRowModel().rows;
   if (!listing.isPending && rows.length === 0) return empty;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
@@ -138,7 +138,7 @@ function Rows<Row extends RowData>(props: RowsProps<Row>) {
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
               {group.headers.map((header) => (
-                <HeaderCell key={header.id} header={header} canSort={canSort}>
+                <HeaderCell key={header.id} header={header} sort={canSort ? sort : undefined}>
                   <table.FlexRender header={header} />
                 </HeaderCell>
               ))}
@@ -171,24 +171,25 @@ function Rows<Row extends RowData>(props: RowsProps<Row>) {
 
 interface HeaderCellProps<Row extends RowData> {
   readonly header: Header<typeof features, Row>;
-  readonly canSort: boolean;
+  readonly sort: Sort | undefined;
   readonly children: ReactNode;
 }
 
-function HeaderCell<Row extends RowData>({ header, canSort, children }: HeaderCellProps<Row>) {
-  const { meta } = header.column.columnDef;
-  const sorted = header.column.getIsSorted();
+function HeaderCell<Row extends RowData>({ header, sort, children }: HeaderCellProps<Row>) {
+  const { id, columnDef } = header.column;
+  const { meta } = columnDef;
+  const direction = sort?.column !== id ? undefined : sort.isDescending ? "descending" : "ascending";
   return (
     <th
       data-align={meta?.align}
       data-wide-only={meta?.wideOnly}
       data-narrow-only={meta?.narrowOnly}
-      aria-sort={sorted ? (sorted === "asc" ? "ascending" : "descending") : undefined}
+      aria-sort={direction}
     >
-      {canSort && header.column.getCanSort() && !meta?.hiddenHeader ? (
-        <button type="button" className={classes.sort} onClick={header.column.getToggleSortingHandler()}>
+      {sort && "accessorFn" in columnDef && !meta?.hiddenHeader ? (
+        <button type="button" className={classes.sort} onClick={() => sort.toggle(id)}>
           {children}
-          <span aria-hidden>{sorted === "asc" ? " ↑" : sorted === "desc" ? " ↓" : ""}</span>
+          <span aria-hidden>{direction && (direction === "ascending" ? " ↑" : " ↓")}</span>
         </button>
       ) : (
         <span className={meta?.hiddenHeader ? classes.hidden : undefined}>{children}</span>
