@@ -186,6 +186,10 @@ export function premium(stage: () => Stage): void {
     expect(report1).toContain(first);
     await page.getByRole("button", { name: "Close" }).click();
 
+    await page.getByRole("button", { name: "About experience modification" }).first().click();
+    await page.getByText(/Below 1\.00 it lowers the premium/).waitFor();
+    await page.keyboard.press("Escape");
+
     await page.emulateMedia({ media: "print" });
     for (const text of ["summit-mutual", "Sandbox: test data", "SM-2025-7", "Jan 1 – 31, 2025", "1 of 1"]) {
       await page.getByRole("region", { name: "Letterhead" }).getByText(text).first().waitFor();

@@ -1,5 +1,4 @@
-import { accountRoute } from "./account/route.ts";
-import { staffAccountRoute } from "./account/staff-route.ts";
+import { accountRoute, staffAccountRoute } from "./account/route.ts";
 import { activityRoute } from "./activity/route.ts";
 import { auditQueueRoute, auditRoute, auditsRoute, employerRoute, statementRoute } from "./audits/routes.ts";
 import { calendarRoute } from "./calendar/route.ts";
@@ -13,12 +12,14 @@ import { grantsRoute } from "./grants/route.ts";
 import { homeRoute } from "./home/route.ts";
 import { keysRoute } from "./keys/route.ts";
 import { ledgerRoute } from "./ledger/route.ts";
-import { deadLettersRoute } from "./operator/dead-letters/route.ts";
-import { legalHoldsRoute } from "./operator/legal-holds/route.ts";
-import { outboxesRoute } from "./operator/outboxes/route.ts";
-import { ownerRoute } from "./operator/owner/route.ts";
-import { ownersRoute } from "./operator/owners/route.ts";
-import { statusRoute } from "./operator/status/route.ts";
+import {
+  deadLettersRoute,
+  legalHoldsRoute,
+  outboxesRoute,
+  ownerRoute,
+  ownersRoute,
+  statusRoute,
+} from "./operator/routes.ts";
 import { fileMappingsRoute, payrollRoute, reportRoute, uploadRoute } from "./payroll/routes.ts";
 import { peopleRoute } from "./people/route.ts";
 import {

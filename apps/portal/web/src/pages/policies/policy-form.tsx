@@ -190,18 +190,28 @@ function RatingMembers({ values, bind }: Pick<PolicyMembersProps, "values" | "bi
         />
         <TextInput
           label="Experience modification"
-          description="Such as 0.94."
+          description="Such as 0.94: from the rating bureau, by the losses of past years."
           {...amount}
           {...bind("experienceModifier", "experience_modifier")}
         />
         <TextInput
           label="Schedule rating"
-          description="A credit of ten percent is -10% or -0.10."
+          description="For what losses do not show. A credit of ten percent is -10% or -0.10."
           {...amount}
           {...bind("scheduleRating", "schedule_rating")}
         />
-        <TextInput label="Expense constant" {...amount} {...bind("expenseConstant", "expense_constant")} />
-        <TextInput label="Minimum premium" {...amount} {...bind("minimumPremium", "minimum_premium")} />
+        <TextInput
+          label="Expense constant"
+          description="A fixed amount for each policy."
+          {...amount}
+          {...bind("expenseConstant", "expense_constant")}
+        />
+        <TextInput
+          label="Minimum premium"
+          description="The least that the policy costs."
+          {...amount}
+          {...bind("minimumPremium", "minimum_premium")}
+        />
       </SimpleGrid>
     </Fieldset>
   );

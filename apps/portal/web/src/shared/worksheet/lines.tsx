@@ -3,9 +3,9 @@ import type { Worksheet, WorksheetLine } from "@platform/contracts/premium_audit
 import { lazy, Suspense, useState } from "react";
 import { Count, Money, Nothing, Rate } from "../parts/amount.tsx";
 import { Period } from "../parts/time.tsx";
-import { words } from "../text/words.ts";
 import { rateBases } from "./rate-bases.ts";
 import { ruleNumbers } from "./sources.tsx";
+import { Term } from "./term.tsx";
 import classes from "./worksheet.module.css";
 
 const LineRecords = lazy(async () => ({ default: (await import("./line-records.tsx")).LineRecords }));
@@ -24,7 +24,9 @@ export function Lines({ worksheet }: { readonly worksheet: Worksheet }) {
             <th scope="col">Days</th>
             <th scope="col">Payroll</th>
             <th scope="col">Deducted</th>
-            <th scope="col">Remuneration</th>
+            <th scope="col">
+              <Term name="remuneration" />
+            </th>
             <th scope="col">Rate</th>
             <th scope="col">Premium</th>
           </tr>
@@ -87,7 +89,10 @@ function Line({ line, worksheet, onOpen }: LineProps) {
         {line.deductions.map(({ kind, amount, rules }) => (
           <div key={kind}>
             <Money value={negative(amount)} />
-            <div className={classes.quiet}>{[words(kind), ...ruleNumbers(worksheet, rules)].join(", ")}</div>
+            <div className={classes.quiet}>
+              <Term name={kind} />
+              {ruleNumbers(worksheet, rules).map((rule) => `, ${rule}`)}
+            </div>
           </div>
         ))}
       </td>

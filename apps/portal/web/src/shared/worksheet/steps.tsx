@@ -4,6 +4,7 @@ import { Money, Nothing } from "../parts/amount.tsx";
 import { Period } from "../parts/time.tsx";
 import { words } from "../text/words.ts";
 import { ruleNumbers } from "./sources.tsx";
+import { Term } from "./term.tsx";
 import classes from "./worksheet.module.css";
 
 /** The steps from the manual premium to the total: factor, base, amount and the total so far, with the rule that says so. */
@@ -57,7 +58,7 @@ function Step({ step, worksheet }: { readonly step: PremiumStep; readonly worksh
   return (
     <tr>
       <th scope="row">
-        {nameOf(step)}
+        <Term name={step.step} text={nameOf(step)} />
         <Notes step={step} worksheet={worksheet} />
       </th>
       <td data-label="Factor">{step.factor === undefined ? <Nothing /> : step.factor.replace("-", "−")}</td>
