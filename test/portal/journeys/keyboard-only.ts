@@ -118,7 +118,8 @@ export function keyboardOnly(stage: () => Stage): void {
 
     await choose(button("Record a payment"));
     await page.getByRole("dialog").waitFor();
-    await fill("Amount", "40.50");
+    await tabTo(page.getByRole("dialog").getByLabel("Amount"));
+    await page.keyboard.type("40.50");
     await press("Enter");
     await page.getByRole("row", { name: /\$40\.50 Received/ }).waitFor();
 

@@ -1,4 +1,4 @@
-import { create, type JsonObject, type MessageInitShape, toJson } from "@bufbuild/protobuf";
+import { create, type DescMessage, type MessageInitShape } from "@bufbuild/protobuf";
 import {
   type Classification,
   ClassificationSchema,
@@ -6,6 +6,7 @@ import {
   type Policy,
   PolicyMembersSchema,
   type RatingTerms,
+  RatingTermsSchema,
 } from "@platform/contracts/premium_audit/v1/policies";
 import { dayOf, lastDayOf } from "../../shared/parts/time.tsx";
 import { type BillingValues, billingValuesOf, noBilling, toBilling } from "./billing-values.ts";
@@ -164,18 +165,22 @@ function toClassification(row: ClassValues): Classification {
   });
 }
 
-/** Members of the form by their names in the field mask, as JSON. */
-function maskedMembers(values: PolicyValues): Record<string, unknown> {
-  const message = create(PolicyMembersSchema, membersOf(values));
-  const { rating, ...members } = toJson(PolicyMembersSchema, message, { useProtoFieldName: true }) as JsonObject;
-  const terms = Object.entries((rating ?? {}) as JsonObject);
-  return { ...members, ...Object.fromEntries(terms.map(([name, value]) => [`rating.${name}`, value])) };
+/** Texts of the members of a message, to compare them, by their names in a field mask. */
+function memberTexts(schema: DescMessage, message: object, prefix = ""): [path: string, text: string | undefined][] {
+  const text = (value: unknown) =>
+    JSON.stringify(value, (_, part) => (typeof part === "bigint" ? part.toString() : part));
+  return schema.fields.map(({ name, localName }) => [prefix + name, text(Reflect.get(message, localName))]);
+}
+
+/** The members of the form; those of the rating are compared each on its own. */
+function maskedTexts(values: PolicyValues): [path: string, text: string | undefined][] {
+  const { rating = {}, ...members } = create(PolicyMembersSchema, membersOf(values));
+  return [...memberTexts(PolicyMembersSchema, members), ...memberTexts(RatingTermsSchema, rating, "rating.")];
 }
 
 /** The members of a policy that the form has changed, by their names in the field mask. */
 export function changedPaths(before: PolicyValues, after: PolicyValues): string[] {
-  const old = maskedMembers(before);
-  const changed = maskedMembers(after);
-  const paths = [...new Set([...Object.keys(old), ...Object.keys(changed)])].toSorted();
-  return paths.filter((path) => JSON.stringify(old[path]) !== JSON.stringify(changed[path]));
+  const old = new Map(maskedTexts(before));
+  const changed = maskedTexts(after).filter(([path, text]) => old.get(path) !== text);
+  return changed.map(([path]) => path).toSorted();
 }
