@@ -61,7 +61,8 @@ export function employeeOverTime(stage: () => Stage): void {
     await expect.poll(employees).toMatchObject([{ classification_code: "8810" }]);
     await sortAndExport(page, expect);
     await openSection(page, "Employees");
-    await page.getByLabel("Employer id").fill("lock-and-key");
+    await page.getByRole("combobox", { name: "Employer", exact: true }).fill("and-k");
+    await page.getByRole("option", { name: "lock-and-key" }).click();
     await page.getByRole("link", { name: "Ida Moss" }).click();
     await page.getByRole("heading", { level: 1, name: "Ida Moss" }).waitFor();
     await page.getByText("IN 5403 Jan 1 – Feb 28, 2025 in 2 records").waitFor();

@@ -48,7 +48,8 @@ export function exposure(stage: () => Stage): void {
     await thisMonth.getByRole("link", { name: "All months" }).click();
 
     await main.getByRole("heading", { level: 1, name: "Exposure" }).waitFor();
-    await main.getByRole("search").getByLabel("Employer id").fill("pier-bakery");
+    await main.getByRole("search").getByRole("combobox", { name: "Employer", exact: true }).fill("bakery");
+    await page.getByRole("option", { name: "pier-bakery" }).click();
     await page.goto(`${stage().url}/sandbox/exposure?employer_id=pier-bakery&from=2025-01-01&to=2025-12-31`);
     const figure = main.getByRole("row", { name: /Mar 2025 IN 2003/ });
     // The text is rounded; the exact value is in the title.

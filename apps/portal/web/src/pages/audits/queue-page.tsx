@@ -33,7 +33,7 @@ const columnsOfTab: Readonly<Record<string, ReturnType<typeof columns>>> = {
 const otherColumns = columns([policy, employer, term, estimate, premium, premiumOnNarrow, audit]);
 
 const fields = {
-  employer_id: { label: "Employer id" },
+  employer_id: { label: "Employer", type: "employer" as const },
   ends_from: { label: "Ends from", type: "date" },
   ends_to: { label: "Ends to", type: "date" },
   due_to: { label: "Due until", type: "date" },

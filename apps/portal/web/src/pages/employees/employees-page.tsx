@@ -58,7 +58,7 @@ const columns = column.columns([
 ]);
 
 const fields = {
-  employer_id: { label: "Employer id" },
+  employer_id: { label: "Employer", type: "employer" as const },
   search: { label: "Name or employee id" },
   status: { label: "Status", choices: { "": "All statuses", active: "Active", terminated: "Terminated" } },
 };
@@ -79,7 +79,6 @@ export function EmployeesPage() {
       rowId={({ id }) => id}
       filters={filters}
       noMatch="Nobody matches"
-      noMatchAdvice="The employer id must be complete."
       empty={<Empty title="No employees yet">The first payroll record of a person creates them.</Empty>}
     />
   );

@@ -31,7 +31,7 @@ export function ExposureFilters({ figures, range, today }: ExposureFiltersProps)
   const filters = useFilters<(typeof names)[number]>(
     { ...search, ...range },
     {
-      employer_id: { label: "Employer id" },
+      employer_id: { label: "Employer", type: "employer" as const },
       state: { label: "State", choices: choicesOf("All states", states) },
       class_code: { label: "Class code", choices: choicesOf("All classes", classCodes) },
       from: { label: "First day", type: "date" },

@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
+import { EmployerField } from "../employers/employer-field.tsx";
 import { Filters as Bar } from "../parts/filters.tsx";
 import type { FilterField, Filters } from "./use-filters.ts";
 
@@ -52,6 +53,15 @@ function Typed({ field, value, onChange }: FieldProps) {
     setTyped(value);
   }, [value, send]);
   const { label, placeholder = label, type = "text", maxLength, toSent } = field;
+  const change = (text: string) => {
+    setTyped(text);
+    const trimmed = text.trim();
+    send(toSent ? toSent(trimmed) : trimmed);
+  };
+  if (type === "employer") {
+    const texts = { "aria-label": label, placeholder, label: null, description: null };
+    return <EmployerField {...texts} value={typed} onChange={change} />;
+  }
   return (
     <TextInput
       aria-label={label}
@@ -64,11 +74,7 @@ function Typed({ field, value, onChange }: FieldProps) {
         leftSectionWidth: label.length * 7 + 16,
       })}
       value={typed}
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value);
-        const trimmed = currentTarget.value.trim();
-        send(toSent ? toSent(trimmed) : trimmed);
-      }}
+      onChange={({ currentTarget }) => change(currentTarget.value)}
     />
   );
 }

@@ -7,7 +7,8 @@ export interface FilterField {
   readonly placeholder?: string;
   /** Words for each value, in their order; `""` does not filter. */
   readonly choices?: Readonly<Record<string, string>>;
-  readonly type?: "text" | "date";
+  /** An employer is chosen among those that are known, by a part of its id or name. */
+  readonly type?: "text" | "date" | "employer";
   /** The most that can be typed. */
   readonly maxLength?: number;
   /** How what was typed is sent, such as in capitals. */

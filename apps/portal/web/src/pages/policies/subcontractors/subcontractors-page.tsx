@@ -64,7 +64,7 @@ const insured = column.display({
   },
 });
 
-const fields = { employer_id: { label: "Employer id" } };
+const fields = { employer_id: { label: "Employer", type: "employer" as const } };
 const rowsOf = (page: ListSubcontractorsResponse) => page.subcontractors;
 
 /** Subcontractors that employers hired, with what they were paid and their certificates of insurance. */
