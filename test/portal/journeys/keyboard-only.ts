@@ -35,7 +35,7 @@ function keyboardOf(page: Page) {
   };
 }
 
-/** Somebody who uses no mouse uploads payroll, makes, finds, pays and audits a policy, and sorts a list. */
+/** Somebody who uses no mouse uploads payroll, makes, finds and pays a policy. */
 export function keyboardOnly(stage: () => Stage): void {
   test("payroll is uploaded and its findings are read without a mouse", async () => {
     const { url } = stage();
@@ -85,7 +85,7 @@ export function keyboardOnly(stage: () => Stage): void {
     await page.getByRole("cell", { name: "E2" }).waitFor();
   });
 
-  test("a policy is made, found, paid for, audited and listed without a mouse", async () => {
+  test("a policy is made, found and paid for without a mouse", async () => {
     const { page } = (await stage().owner("keyboard-mutual", "carrier")).admin;
     const { press, fill, choose, opened } = keyboardOf(page);
     const link = (name: string) => page.getByRole("link", { name, exact: true });
@@ -122,17 +122,5 @@ export function keyboardOnly(stage: () => Stage): void {
     await page.keyboard.type("40.50");
     await press("Enter");
     await page.getByRole("row", { name: /\$40\.50 Received/ }).waitFor();
-
-    await choose(button("Audit the term"));
-    await opened("Premium audit of keyboard-diner");
-    await choose(button("More actions"));
-    await page.getByRole("menuitem", { name: "Copy the audit id" }).waitFor();
-    await press("Escape");
-    await button("More actions").and(page.locator(":focus")).waitFor();
-
-    await choose(link("Policies"));
-    await opened("Policies");
-    await choose(button("Estimated premium"));
-    await page.locator("th[aria-sort=ascending]").filter({ hasText: "Estimated premium" }).waitFor();
   });
 }

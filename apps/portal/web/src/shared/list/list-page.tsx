@@ -78,29 +78,40 @@ interface ListPageProps<Row extends RowData> extends Omit<ListTableProps<Row>, "
 const mostRows = 10_000;
 const none: readonly never[] = [];
 
+/** Loads all pages of a list while that is wanted. */
+function useWhole<Row>(list: List<Row>, isWanted: boolean): { isWhole: boolean; isCut: boolean } {
+  const { rows = none, isPending, error, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const isCut = hasNextPage && rows.length >= mostRows;
+  const isMissing = isWanted && hasNextPage && !isCut && !error;
+  useEffect(() => {
+    if (isMissing && !isFetchingNextPage) fetchNextPage();
+  }, [isMissing, isFetchingNextPage, fetchNextPage]);
+  return { isWhole: !isPending && (!hasNextPage || isCut), isCut };
+}
+
 /** A page that is one list: its headers sort it, and what is filtered and sorted can be saved as a CSV file. */
 export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
   const { title, description, back, actions, children, list, ...table } = props;
   const { rows, sort } = useSort(list.rows ?? none, table.columns);
   const [isExporting, setExporting] = useState(false);
-  const isCut = list.hasNextPage && rows.length >= mostRows;
-  const isWhole = !list.isPending && (!list.hasNextPage || isCut);
-  const { isFetchingNextPage, fetchNextPage } = list;
-  const hasError = Boolean(list.error);
-  const isLoading = list.hasNextPage && !isWhole && !hasError && (isExporting || sort.column !== "");
+  const { isWhole, isCut } = useWhole(list, isExporting || sort.column !== "");
+  const file = isExporting && isWhole ? listCsv(table.columns, rows) : undefined;
+  const fileName = `${title.toLowerCase().replaceAll(" ", "-")}.csv`;
   useEffect(() => {
-    if (isLoading && !isFetchingNextPage) fetchNextPage();
-  }, [isLoading, isFetchingNextPage, fetchNextPage]);
-  useEffect(() => {
-    if (!isExporting || !(isWhole || hasError)) return;
+    if (file === undefined) return;
     setExporting(false);
-    if (isWhole) saveText(`${title.toLowerCase().replaceAll(" ", "-")}.csv`, listCsv(table.columns, rows), "text/csv");
-  }, [isExporting, isWhole, hasError, title, table.columns, rows]);
+    saveText(fileName, file, "text/csv");
+  }, [file, fileName]);
   return (
     <>
       <PageHeader title={title} description={description} {...(back && { back })}>
         {rows.length > 0 && (
-          <Button variant="default" visibleFrom="sm" loading={isExporting} onClick={() => setExporting(true)}>
+          <Button
+            variant="default"
+            visibleFrom="sm"
+            loading={isExporting && !list.error}
+            onClick={() => setExporting(true)}
+          >
             Export CSV
           </Button>
         )}
