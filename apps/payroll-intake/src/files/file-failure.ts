@@ -16,7 +16,10 @@ export interface FileFailure {
 const mostHeaders = 40;
 const longestHeader = 60;
 
-/** Names the missing columns, the header that was probably meant by each, and the headers of the file. */
+/**
+ * Names the missing columns, the header that was probably meant by each, those that no mapping can find because the file has nothing like
+ * them, and the headers of the file.
+ */
 export function missingColumns(missing: readonly MissingColumn[], { row, cells }: TableRow): FileFailure {
   const names = missing.map(({ name }) => name);
   const lacks = `The file lacks ${names.length === 1 ? "a required column" : "required columns"}: ${names.join(", ")}.`;
@@ -29,10 +32,12 @@ export function missingColumns(missing: readonly MissingColumn[], { row, cells }
     return { code: "MISSING_REQUIRED_COLUMNS", message, details: names };
   }
   const nearest = guesses.length === 0 ? "" : ` Is it ${guesses.join(", or ")}?`;
+  const absent = missing.flatMap(({ name, nearest: header }) => (header === undefined ? [name] : []));
+  const step = absent.length === 0 ? "" : ` Add what no column of the file has: ${absent.join(", ")}.`;
   const headers = cells.filter((cell) => cell !== "").map(shown);
   const rest = headers.length > mostHeaders ? ` and ${headers.length - mostHeaders} more` : "";
   const headerText = `The header in row ${row} has: ${headers.slice(0, mostHeaders).join(", ")}${rest}.`;
-  return { code: "MISSING_REQUIRED_COLUMNS", message: `${lacks}${nearest} ${headerText}`, details: names };
+  return { code: "MISSING_REQUIRED_COLUMNS", message: `${lacks}${nearest}${step} ${headerText}`, details: names };
 }
 
 function shown(header: string): string {
