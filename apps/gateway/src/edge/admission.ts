@@ -16,6 +16,7 @@ import { ProblemError } from "./errors/problem.ts";
 import { malformed, misdirected, overloaded } from "./errors/problems.ts";
 import { problemOfRoute } from "./errors/route-problem.ts";
 import { isHost } from "./host.ts";
+import type { EndpointTurns } from "./load/endpoint-turns.ts";
 import type { LoadGate } from "./load/load-gate.ts";
 import type { profileByRequest, RequestProfile } from "./profile.ts";
 import { setRateLimitHeaders } from "./rate-limit-headers.ts";
@@ -32,6 +33,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** True for endpoints that need no credentials. */
     public?: boolean;
+    /** Turns of the requests of an endpoint. */
+    turns?: EndpointTurns;
   }
 }
 
@@ -166,7 +169,8 @@ class Admission {
   /** Takes one of the places of the process for a request. Throws the 503 if there is none for its owner. */
   async #enter(request: FastifyRequest, reply: FastifyReply, principal: Principal): Promise<void> {
     const { gate, limiter, plans } = this.#options;
-    const leave = gate.enter(principal.tenant.ownerId);
+    const { ownerId } = principal.tenant;
+    const leave = request.routeOptions.config.turns?.isFull(ownerId) ? undefined : gate.enter(ownerId);
     if (!leave) {
       const { name: profile } = request.profile;
       const { windows } = planOf(plans, principal, profile);

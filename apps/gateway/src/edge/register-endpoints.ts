@@ -13,6 +13,7 @@ import { problemOfRoute } from "./errors/route-problem.ts";
 import { contentSha256 } from "./idempotency/content-sha256.ts";
 import { idempotencyKeyOf } from "./idempotency/idempotency-key.ts";
 import type { IdempotentRuns, RunResult } from "./idempotency/run-once.ts";
+import { EndpointTurns } from "./load/endpoint-turns.ts";
 import type { Profile } from "./profile.ts";
 import { refuseOtherOwner } from "./refuse-other-owner.ts";
 import { inputOf, type RequestInput } from "./request-input.ts";
@@ -59,6 +60,7 @@ export function registerEndpoints(app: FastifyInstance, endpoints: readonly Endp
         profiles: group.map(({ profile }) => profile),
         public: group.every((endpoint) => endpoint.public === true),
         takesFiles: group.some((endpoint) => endpoint.upload !== undefined),
+        turns: new EndpointTurns(options.upstreamTimeoutMs),
       },
       // If only one profile has such an endpoint, a request of the other profile is refused before its body is read.
       ...(group.length === 1 &&
@@ -101,13 +103,17 @@ async function respond(
   return directBody(exchange, await handle(exchange, input));
 }
 
-/** Counts the request where the endpoint has a limit of its own, and runs the endpoint. */
+/** Counts the request where the endpoint has a limit of its own, and runs the endpoint in the turn of its owner. */
 async function handle(
-  { endpoint, reply, options: { limiter } }: Exchange,
+  { endpoint, request, reply, options: { limiter } }: Exchange,
   input: RequestInput,
 ): Promise<EndpointResult> {
   await countOwner(endpoint, input, reply, limiter);
-  return run(endpoint, input);
+  const { turns } = request.routeOptions.config;
+  // A request that lasts as long as its bytes or events do has places of its own.
+  const isLong = isStream(endpoint) || isUpload(request.body) || request.largeBody !== null;
+  if (!turns || !request.principal || isLong) return run(endpoint, input);
+  return turns.run(request.principal.tenant.ownerId, () => run(endpoint, input));
 }
 
 async function stream(exchange: Exchange, input: RequestInput): Promise<Readable> {

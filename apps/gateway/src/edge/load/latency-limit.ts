@@ -1,0 +1,60 @@
+const first = 64;
+const least = 4;
+const most = 1024;
+/** Durations beside fewer others than this are those of an idle platform. */
+const idleBeside = 3;
+const idleSamples = 50;
+/** Fewer say little about an idle platform. */
+const leastIdleSamples = 10;
+const windowMs = 100;
+const leastSamples = 10;
+/** So much slower than on an idle platform is not yet too slow. */
+const tolerance = 1.25;
+
+/**
+ * The number of requests that run at the same time with the least delay at full throughput. Beyond it they wait for each other in services
+ * and databases, where nobody can tell owners apart; so each window of durations whose median is beyond that of an idle platform lowers
+ * it, and each window that reached it lets in some more. The square root is the queue that keeps a busy platform busy, as in Netflix's
+ * concurrency-limits (gradient) and Envoy's adaptive concurrency filter.
+ */
+export class LatencyLimit {
+  #limit = first;
+  readonly #idleMs: number[] = [];
+  #durationsMs: number[] = [];
+  #peak = 0;
+  #windowEndsMs = 0;
+
+  get limit(): number {
+    return Math.floor(this.#limit);
+  }
+
+  /** Takes how long a request ran, how many ran beside it when it began, and the time when it ended. */
+  observe(durationMs: number, beside: number, nowMs: number): void {
+    // At the least limit there is nothing idler to compare with: the platform itself has become slower.
+    if (beside < idleBeside || this.#limit === least) {
+      this.#idleMs.push(durationMs);
+      if (this.#idleMs.length > idleSamples) this.#idleMs.shift();
+    }
+    this.#durationsMs.push(durationMs);
+    this.#peak = Math.max(this.#peak, beside + 1);
+    if (nowMs >= this.#windowEndsMs && this.#durationsMs.length >= leastSamples) this.#endWindow(nowMs);
+  }
+
+  #endWindow(nowMs: number): void {
+    const isReached = this.#peak >= this.limit;
+    if (this.#peak > idleBeside && this.#idleMs.length >= leastIdleSamples) {
+      const gradient = (tolerance * median(this.#idleMs)) / median(this.#durationsMs);
+      const queue = isReached ? Math.sqrt(this.#limit) : 0;
+      const next = this.#limit * Math.min(1, Math.max(0.5, gradient)) + queue;
+      this.#limit = Math.min(most, Math.max(least, next));
+    }
+    this.#durationsMs = [];
+    this.#peak = 0;
+    this.#windowEndsMs = nowMs + windowMs;
+  }
+}
+
+/** The middle value; of an even number of values the higher one of the two in the middle. */
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
