@@ -4,6 +4,7 @@ import { ownerRetention } from "@platform/retention/owner-retention";
 import { rpcClient } from "@platform/rpc/client/client";
 import { runApp } from "@platform/service/lifecycle/run-app";
 import { activityOperatorService, activityService } from "./activities/activity-service.ts";
+import { signerSource } from "./activities/seal-activity.ts";
 import { loadConfig } from "./config.ts";
 import { recordChanges } from "./events.ts";
 import { sessionSettings } from "./session-settings.ts";
@@ -26,12 +27,10 @@ export const app = defineEventedService({
       concurrency: config.CONSUMER_CONCURRENCY,
       ...recordChanges,
     });
-    const seals = config.SERVICE_KEY_FILE === undefined ? [] : [sealEvidence(database, config.SERVICE_KEY_FILE)];
+    const signer = config.SERVICE_KEY_FILE === undefined ? undefined : signerSource(config.SERVICE_KEY_FILE);
+    const seals = signer ? [sealEvidence(database, signer)] : [];
     return {
-      services: [
-        activityService({ database, keyFile: config.SERVICE_KEY_FILE }),
-        activityOperatorService({ database }),
-      ],
+      services: [activityService({ database, signer }), activityOperatorService({ database })],
       // The end of a chain is no record.
       countedRecords: { activity_heads: "false" },
       upkeep: { chores: [...upkeepChores(database, retention), ...seals], intervalMs: config.UPKEEP_INTERVAL_MS },

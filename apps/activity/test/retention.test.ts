@@ -1,5 +1,5 @@
-import { generateKeyPairSync, verify } from "node:crypto";
-import { writeFileSync } from "node:fs";
+import { createPublicKey, generateKeyPairSync, verify } from "node:crypto";
+import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeTemporaryDirectory } from "@platform/local-stack/machine/temporary-directory";
 import { decodeEvent } from "@platform/messaging/event/event";
@@ -15,6 +15,7 @@ import { createLogger } from "@platform/service/observe/log";
 import { testDatabase } from "@platform/testing/servers/postgres";
 import { runSql } from "@platform/testing/servers/run-sql";
 import { afterAll, expect, test } from "vitest";
+import { signerSource } from "../src/activities/seal-activity.ts";
 import { upkeepChores } from "../src/upkeep/chores.ts";
 import { sealEvidence } from "../src/upkeep/seal-evidence.ts";
 
@@ -153,7 +154,7 @@ test("the chain of an owner is sealed once on each day on which it has grown, wi
       `INSERT INTO activity.activity_heads VALUES ('sandbox', 'own_sealed', ${position}, 'digest-${position}')
        ON CONFLICT (environment, owner_id) DO UPDATE SET position = excluded.position, digest = excluded.digest`,
     );
-  const chore = sealEvidence(database, keyFile);
+  const chore = sealEvidence(database, signerSource(keyFile));
   const batches: number[] = [];
   await grow(3);
   for (const time of ["2030-01-01T09:00:00Z", "2030-01-01T10:00:00Z", "2030-01-02T00:00:00Z"]) {
@@ -176,4 +177,28 @@ test("the chain of an owner is sealed once on each day on which it has grown, wi
     "\n",
   );
   expect(verify(null, Buffer.from(text), publicKey, seal.value.signature)).toBe(true);
+});
+
+test("seals are signed with the key that is in the file, and with the last good one while the file is no key", async () => {
+  const keyFile = join(makeTemporaryDirectory("activity-key"), "activity.key");
+  const replace = (text: string | Buffer) => {
+    writeFileSync(`${keyFile}.new`, text);
+    renameSync(`${keyFile}.new`, keyFile);
+  };
+  const pems = ["first", "second"].map(() =>
+    generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }),
+  );
+  const [first = "", second = ""] = pems;
+  const head = { environment: "sandbox", ownerId: "own_rotated", position: 1, digest: "digest" } as const;
+  const signer = signerSource(keyFile);
+  const signedBy = async () => (await signer())(head, new Date()).publicKey;
+  const publicKeyOf = (pem: string | Buffer) => createPublicKey(pem).export({ type: "spki", format: "der" });
+  await expect(signer()).rejects.toThrow("ENOENT");
+  replace(first);
+  expect(await signedBy()).toEqual(publicKeyOf(first));
+  expect(await signer()).toBe(await signer());
+  replace("half a k");
+  expect(await signedBy()).toEqual(publicKeyOf(first));
+  replace(second);
+  expect(await signedBy()).toEqual(publicKeyOf(second));
 });

@@ -4,7 +4,7 @@ import { enqueue } from "@platform/messaging/publish/outbox";
 import type { Database } from "@platform/postgres/query/database";
 import type { Chore } from "@platform/retention/upkeep";
 import { lockUnsealedHeads, updateSealed } from "../activities/chain.sql.ts";
-import { readSigner } from "../activities/seal-activity.ts";
+import type { SignerSource } from "../activities/seal-activity.ts";
 
 const batchSize = 100;
 
@@ -12,11 +12,11 @@ const batchSize = 100;
  * Signs the end of each chain that has grown since its latest seal, once on each day (UTC), and emits `evidence.sealed` with it: owners
  * and their programs then have seals that nobody who rewrites the database can change.
  */
-export function sealEvidence(database: Database, keyFile: string): Chore {
+export function sealEvidence(database: Database, signer: SignerSource): Chore {
   return {
     what: "evidence seals",
     async batch(now) {
-      const sign = await readSigner(keyFile);
+      const sign = await signer();
       const day = new Date(now);
       day.setUTCHours(0, 0, 0, 0);
       return database.transaction(async (tx) => {
