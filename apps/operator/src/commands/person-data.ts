@@ -2,6 +2,7 @@ import { EmployeeSyncService } from "@platform/contracts/employee_sync/v1/employ
 import { type EmployeeRecord, PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import { EventLogService } from "@platform/contracts/webhooks/v1/event_log";
 import { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
+import { erasePerson } from "@platform/retention/erase-person";
 import type { Tenant } from "@platform/service/call/tenant";
 import { Command } from "commander";
 import { confirmRemoval } from "../confirmation.ts";
@@ -42,33 +43,18 @@ export function personDataCommands(services: Services): Command {
         `names of ${employeeId} of ${employerId}, ${owner} (${person.environment}), in payroll and events`,
       ];
       await confirmRemoval(command, { losses, name: employeeId });
-      const key = { employerId, employeeId };
-      const { records } = await services.use("payroll-intake", PayrollReportService, ({ eraseEmployeeNames }) =>
-        eraseEmployeeNames(key, { tenant }),
+      const erased = await services.use("payroll-intake", PayrollReportService, (reports) =>
+        services.use("employee-sync", EmployeeSyncService, (employees) =>
+          services.use("webhooks", WebhooksService, (webhooks) =>
+            erasePerson({ reports, employees, webhooks }, { tenant }, { employerId, employeeId }),
+          ),
+        ),
       );
-      const { ids } = await services.use("employee-sync", EmployeeSyncService, ({ eraseEmployee }) =>
-        eraseEmployee(key, { tenant }),
-      );
-      let events = 0;
-      let pending = 0;
-      for (const resourceId of ids) {
-        const removal = { resourceType: "employee", resourceId };
-        const remove = () =>
-          services.use("webhooks", WebhooksService, ({ removePayloads }) => removePayloads(removal, { tenant }));
-        let page = await remove();
-        events += page.removed;
-        while (page.hasMore) {
-          page = await remove();
-          events += page.removed;
-        }
-        // The last page has those of the record that are left.
-        pending += page.pending;
-      }
       printOne(command, {
-        employees: ids.join(" "),
-        payroll_records_without_names: records,
-        events_without_payload: events,
-        events_pending: pending,
+        employees: erased.employeeIds.join(" "),
+        payroll_records_without_names: erased.names,
+        events_without_payload: erased.events,
+        events_pending: erased.pendingEvents,
         stays:
           "wages, hours and classes by id (payroll records must be kept), documents of audits, activity (ids alone)",
       });

@@ -4,6 +4,7 @@ import { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payr
 import { EventLogService } from "@platform/contracts/webhooks/v1/event_log";
 import { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import { toEmployeeRecord } from "@platform/public-records/record/employee";
+import { erasePerson } from "@platform/retention/erase-person";
 import type { Calls } from "@platform/rpc/client/client";
 import type { TenantCall } from "@platform/service/call/call";
 import { z } from "zod";
@@ -127,27 +128,12 @@ function erasure(calls: PersonCalls): Endpoint {
       200: {
         description: "What was erased, and what stays.",
         schema: erasureSchema,
-        example: toErasure(example, { employees: 1, names: 24, events: 3, pendingEvents: 0 }),
+        example: toErasure(example, { employeeIds: ["employee_042"], names: 24, events: 3, pendingEvents: 0 }),
       },
     },
     async handle({ body: { employer_id: employerId, employee_id: employeeId }, call }) {
-      const { records: names } = await calls.reports.eraseEmployeeNames({ employerId, employeeId }, call);
-      const { ids } = await calls.employees.eraseEmployee({ employerId, employeeId }, call);
-      let events = 0;
-      let pendingEvents = 0;
-      for (const resourceId of ids) {
-        const remove = () => calls.webhooks.removePayloads({ resourceType: "employee", resourceId }, call);
-        let page = await remove();
-        events += page.removed;
-        while (page.hasMore) {
-          page = await remove();
-          events += page.removed;
-        }
-        // The last page has those of the record that are left.
-        pendingEvents += page.pending;
-      }
-      const counts = { employees: ids.length, names, events, pendingEvents };
-      return { status: 200, body: toErasure({ employer_id: employerId, employee_id: employeeId }, counts) };
+      const erased = await erasePerson(calls, call, { employerId, employeeId });
+      return { status: 200, body: toErasure({ employer_id: employerId, employee_id: employeeId }, erased) };
     },
   });
 }

@@ -1,5 +1,6 @@
 import type { EmployeeRecord } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import { employeeRecordSchema } from "@platform/public-records/record/employee";
+import type { ErasedPerson } from "@platform/retention/erase-person";
 import type { Tenant } from "@platform/service/call/tenant";
 import { z } from "zod";
 import { exampleEmployee } from "../employees/examples.ts";
@@ -61,17 +62,10 @@ export const erasureSchema = z
   })
   .meta({ id: "PersonErasure" });
 
-interface Counts {
-  employees: number;
-  names: number;
-  events: number;
-  pendingEvents: number;
-}
-
 /** Returns the result of an erasure with the reasons of law for which data stays. */
 export function toErasure(
   person: { employer_id: string; employee_id: string },
-  { employees, names, events, pendingEvents }: Counts,
+  { employeeIds, names, events, pendingEvents }: ErasedPerson,
 ): z.input<typeof erasureSchema> {
   const pending = `${pendingEvents} events with a delivery that is not settled: send the request again.`;
   return {
@@ -80,7 +74,7 @@ export function toErasure(
     results: [
       {
         data: "employees",
-        erased: employees,
+        erased: employeeIds.length,
         stays: "Class, state and dates by the employee's id, until retention: payroll refers to them.",
       },
       { data: "payroll_names", erased: names, stays: "Rows of files that failed, as they were sent, until retention." },
