@@ -125,7 +125,9 @@ func firstMatch(signatures []signature, body []byte, secrets []string) *signatur
 	hasStandard := signatures[0].isStandard
 	for _, each := range signatures {
 		for _, secret := range secrets {
-			isRead := each.isStandard == hasStandard && strings.HasPrefix(secret, "whsec_")
+			// A secret that was never set is no key: whoever knows that could sign with it.
+			isSet := strings.HasPrefix(secret, "whsec_") && len(secret) > len("whsec_")
+			isRead := each.isStandard == hasStandard && isSet
 			if isRead && hmac.Equal(digestOf(keyOf(secret, each.isStandard), each.prefix, body), each.digest) {
 				return &each
 			}

@@ -62,7 +62,8 @@ def verify(
     if match.time is None:
         raise WebhookVerificationError("timestamp_missing", "The signature covers no time, so the request may be a replay.")
     age = (time.time() if now is None else now) - match.time
-    if abs(age) > tolerance_seconds:
+    # Not the other way round: a tolerance that is NaN would accept a request of any age.
+    if not abs(age) <= tolerance_seconds:
         raise WebhookVerificationError("timestamp_out_of_tolerance", f"The request was signed {age:.0f} s ago.")
     event = _event(body, header.get("webhook-id") if match.is_standard else None)
     if event is None:

@@ -114,6 +114,9 @@ test("what is not ours is refused with a code", async () => {
   expect(await refused(body, old)).toBe("timestamp_out_of_tolerance");
   expect(await refused(body, only(old, "svc-signature"))).toBe("timestamp_out_of_tolerance");
   expect(await verify(body, old, secret, { tolerance: 600 })).toMatchObject({ id: "evt_1" });
+  for (const options of [{ tolerance: Number.NaN }, { now: new Date(Number.NaN) }]) {
+    expect(await refused(body, headers, options)).toBe("timestamp_out_of_tolerance");
+  }
   const early = await sign(secret, { ...event, signedAt: new Date(Date.now() + 400_000) });
   expect(await refused(body, early)).toBe("timestamp_out_of_tolerance");
   expect(await refused("[]", await sign(secret, { ...event, body: "[]" }))).toBe("invalid_body");

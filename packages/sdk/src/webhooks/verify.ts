@@ -67,7 +67,8 @@ export async function verify(
     );
   }
   const ageSeconds = timestamp === undefined ? 0 : now.getTime() / 1000 - timestamp;
-  if (Math.abs(ageSeconds) > tolerance) {
+  // Not the other way round: a tolerance or time that is NaN would accept a request of any age.
+  if (!(Math.abs(ageSeconds) <= tolerance)) {
     const problem = `The request was signed ${Math.abs(Math.round(ageSeconds))} s ${ageSeconds > 0 ? "ago" : "in the future"}`;
     throw new WebhookVerificationError("timestamp_out_of_tolerance", `${problem}; allowed are ${tolerance} s.`);
   }
