@@ -169,8 +169,8 @@ async function submitForAWhile(): Promise<void> {
 }
 
 function issueKey(): { id: string; secret: string } {
-  const { owner_id } = platform.credentials.sandbox.profileA;
-  return platform.operator("api-keys", "issue", "--owner", owner_id, "--environment", "sandbox");
+  const { id } = platform.operator("owners", "create", "--type", "employer");
+  return platform.operator("api-keys", "issue", "--owner", id, "--environment", "sandbox");
 }
 
 async function statusWith(secret: string): Promise<number> {

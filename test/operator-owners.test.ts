@@ -3,6 +3,8 @@ import { runSql } from "@platform/testing/servers/run-sql";
 import { eventually } from "@platform/testing/waiting/patience";
 import { beforeAll, expect, test, vi } from "vitest";
 import { operatorOf } from "./fixture/operator/operator.ts";
+import { partnerOf } from "./fixture/partner/partner.ts";
+import { sampleEmployee, samplePayroll } from "./fixture/partner/payroll.ts";
 import { type SharedPlatform, sharedPlatform } from "./fixture/platform/shared-platform.ts";
 
 // The operator's commands for owners and their credentials, on a platform with authentication between services. Its demo owners
@@ -79,11 +81,12 @@ test("a suspended owner is refused by the gateway as with a disabled key, in bot
 });
 
 test("a key is found by its last characters or its SHA-256; the error for anything else does not repeat it", async () => {
-  const { id, secret } = await json("api-keys", "issue", "--owner", "demo-other-company", "--environment", "sandbox");
+  const { id: ownerId } = await json("owners", "create", "--type", "employer");
+  const { id, secret } = await json("api-keys", "issue", "--owner", ownerId, "--environment", "sandbox");
   const digest = hash("sha256", secret);
   for (const part of [secret.slice(-4), secret.slice(-6), digest]) {
     const matches: { id: string }[] = await json("api-keys", "find", part);
-    expect(matches).toContainEqual(expect.objectContaining({ id, owner_id: "demo-other-company", deleted_at: null }));
+    expect(matches).toContainEqual(expect.objectContaining({ id, owner_id: ownerId, deleted_at: null }));
   }
   const whole = await operator(["api-keys", "find", secret]);
   expect([whole.code, whole.stdout]).toEqual([2, ""]);
@@ -133,7 +136,8 @@ test("the owner that makes the load is found, with what its plan refuses", async
 });
 
 test("an issued key works, is refused while disabled, and its secret is in no list", async () => {
-  const owner = ["--owner", "demo-other-company"];
+  await json("owners", "create", "--id", "op-disabling", "--type", "employer");
+  const owner = ["--owner", "op-disabling"];
   const { id, secret } = await json("api-keys", "issue", ...owner, "--environment", "sandbox", "--name", "by hand");
   const credential = { authorization: `Bearer ${secret}` };
   expect(await statusWith(credential)).toBe(200);
@@ -146,9 +150,32 @@ test("an issued key works, is refused while disabled, and its secret is in no li
   await expect.poll(() => statusWith(credential)).toBe(200);
 });
 
+test("the operator issues credentials until the owner uses some, and then only the portal does, with its consent", async () => {
+  const { id: ownerId } = await json("owners", "create", "--type", "employer");
+  const inSandbox = ["--owner", ownerId, "--environment", "sandbox"];
+  await json("api-keys", "issue", ...inSandbox);
+  // As after a secret that was lost on its way, and for a program of the other profile.
+  const { id } = await json("api-keys", "issue", ...inSandbox);
+  await json("clients", "issue", ...inSandbox);
+  await runSql(
+    platform.postgresUrl,
+    `INSERT INTO credentials.credential_uses (credential_id, last_used_at) VALUES ('${id}', now())`,
+  );
+  // A deleted key has been used, too.
+  await removed("api-keys", "revoke", id);
+  for (const group of ["api-keys", "clients"]) {
+    const refused = await operator([group, "issue", ...inSandbox]);
+    expect([group, refused.code, refused.stdout]).toEqual([group, 1, ""]);
+    expect(refused.stderr).toMatch(/owner's consent.*CONSENT_REQUIRED/);
+    // The other environment has nothing yet that a credential opens.
+    await json(group, "issue", "--owner", ownerId, "--environment", "production");
+  }
+});
+
 test("a revoked key takes all keys that it created and their webhooks with it, and nothing else", async () => {
-  const owner = ["--owner", "demo-other-company", "--environment", "sandbox"];
-  const body = { owner_id: "demo-other-company", owner_type: "software_company" };
+  await json("owners", "create", "--id", "op-leaking", "--type", "software_company");
+  const owner = ["--owner", "op-leaking", "--environment", "sandbox"];
+  const body = { owner_id: "op-leaking", owner_type: "software_company" };
   const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
   const at = (path: string) => `${platform.gatewayUrl}/api/v1${path}`;
   // biome-ignore lint/suspicious/noExplicitAny: bodies of several shapes
@@ -247,7 +274,8 @@ test("the activity shows who changed what, by owner and by request", async () =>
 });
 
 test("client credentials that are issued work until they are revoked", async () => {
-  const owner = ["--owner", "demo-other-company"];
+  await json("owners", "create", "--id", "op-client", "--type", "employer");
+  const owner = ["--owner", "op-client"];
   const issued = await json("clients", "issue", ...owner, "--environment", "production");
   const credential = { "x-client-id": issued.client_id, "x-client-secret": issued.client_secret };
   expect(await statusWith(credential)).toBe(200);
@@ -261,3 +289,66 @@ test("client credentials that are issued work until they are revoked", async () 
   expect(first).toMatchObject({ client_id: issued.client_id, environment: "production" });
   expect(first.revoked_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 });
+
+test("a person with two records is erased everywhere, by the command and by the API, but never under a legal hold", async () => {
+  const a = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileA);
+  const employer_id = "op-erasing";
+  const key = { employer_id, employee_id: "E-twice" };
+  const owner = ["--owner", platform.credentials.sandbox.profileA.owner_id, "--environment", "sandbox"];
+  const person = [...owner, "--employer", employer_id, "--employee", "E-twice"];
+  const current = async () => {
+    const { body } = await a.get(`/employees?employer_id=${employer_id}`);
+    return (body.data as { id: string }[])[0]?.id;
+  };
+  const paid = sampleEmployee({ id: "E-twice", firstName: "Twyla", lastName: "Erasable" });
+  await a.ended(await a.submit(samplePayroll({ employerId: employer_id, employees: [paid] })));
+  await expect.poll(current).toBeDefined();
+  const ids = [await current()];
+  expect((await a.delete(`/employees/${ids[0]}`)).status).toBe(200);
+  const hire = { employee_id: "E-twice", action: "hire", name: "Twyla Erasable", hire_date: "2026-03-02" };
+  const sync = { employer_id, employees: [{ ...hire, classification_code: "8810" }] };
+  expect((await a.post("/employees/sync", sync)).status).toBe(200);
+  ids.push(await current());
+  // Its event is in the event log once it has been read from the bus.
+  await expect.poll(async () => (await json("person-data", "show", ...person)).events).toBeGreaterThan(0);
+  expect(await json("person-data", "show", ...person)).toMatchObject({ employees: ids[1], payroll_records: 1 });
+
+  const hold = [...owner, "--employer", "op-another-employer"];
+  await json("legal-holds", "place", ...hold, "--reason", "case 8");
+  const answer = await a.post("/person-data/erasure", key);
+  expect([answer.status, answer.headers.get("svc-error-code")]).toEqual([409, "under_legal_hold"]);
+  const refused = await operator(["person-data", "erase", ...person, "--yes"]);
+  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("UNDER_LEGAL_HOLD")]);
+  expect(await columnsWith("Erasable")).toContain("payroll_intake.payroll_reports.submission");
+  await removed("legal-holds", "release", ...hold);
+
+  const unasked = await operator(["person-data", "erase", ...person]);
+  expect([unasked.code, unasked.stderr]).toEqual([2, expect.stringContaining("expected --yes")]);
+  await expect.poll(async () => (await removed("person-data", "erase", ...person)).events_pending).toBe(0);
+  const erased = await removed("person-data", "erase", ...person);
+  expect([erased.employees.split(" ").toSorted(), erased.payroll_records_without_names]).toEqual([ids.toSorted(), 1]);
+  expect(await json("person-data", "show", ...person)).toMatchObject({ employees: "", payroll_records: 1 });
+  const { body } = await a.post("/person-data/erasure", key);
+  expect(body.results).toContainEqual(expect.objectContaining({ data: "employees", erased: 2 }));
+  // Events on their way are kept for a week, whoever they are about.
+  const places = await columnsWith("Erasable");
+  expect(places.filter((place) => !place.endsWith(".outbox.payload"))).toEqual([]);
+});
+
+/** Columns of all schemas in which a text is. */
+async function columnsWith(needle: string): Promise<string[]> {
+  const columns = await runSql(
+    platform.postgresUrl,
+    `SELECT table_schema || '.' || table_name AS "table", column_name AS "column", data_type AS type
+     FROM information_schema.columns JOIN information_schema.tables t USING (table_schema, table_name)
+     WHERE t.table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')
+       AND data_type IN ('text', 'bytea', 'jsonb', 'json', 'ARRAY', 'character varying')`,
+  );
+  const places: string[] = [];
+  for (const { table, column, type } of columns as Record<string, string>[]) {
+    const value = type === "bytea" ? `encode("${column}", 'escape')` : `"${column}"::text`;
+    const rows = await runSql(platform.postgresUrl, `SELECT FROM ${table} WHERE ${value} LIKE '%${needle}%' LIMIT 1`);
+    if (rows.length > 0) places.push(`${table}.${column}`);
+  }
+  return places;
+}

@@ -2,7 +2,6 @@ import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/c
 import { headersOf } from "@platform/local-stack/demo/demo-credentials";
 import { type RpcClient, rpcClient } from "@platform/rpc/client/client";
 import { tokenSource } from "@platform/rpc/trust/service-token";
-import { Fault } from "@platform/service/call/fault";
 import { publishedPlans } from "../k6/published-plans.ts";
 import type { Caller, Target } from "./target.ts";
 
@@ -22,17 +21,17 @@ export async function issueCallers(
 ): Promise<Pick<Target, "callers" | "plans">> {
   const identity = { tokenFor: tokenSource({ subject: "operator", keyFile, now: Date.now }) };
   const client = rpcClient(CredentialsOperatorService, { address: credentialsAddress, identity });
-  // Fresh ones, because limits are counted by credential and an earlier run has used its own up.
+  // Fresh ones, because an earlier run has used its own up, and owners that use credentials get no others from the operator.
   const run = Date.now().toString(36);
   try {
     const callers: Caller[] = [];
     for (let index = 0; index < loadOwners; index++) {
       const profile = index % 4 === 3 ? "B" : "A";
-      callers.push(await issue(client.call, { id: `load-owner-${index}`, plan: "enterprise", profile, run }));
+      callers.push(await issue(client.call, { id: `load-owner-${run}-${index}`, plan: "enterprise", profile, run }));
     }
     const plans: [string, Caller][] = [];
     for (const { name, profile } of publishedPlans) {
-      plans.push([name, await issue(client.call, { id: `load-plan-${name}`, plan: name, profile, run })]);
+      plans.push([name, await issue(client.call, { id: `load-plan-${run}-${name}`, plan: name, profile, run })]);
     }
     return { callers, plans: Object.fromEntries(plans) };
   } finally {
@@ -45,17 +44,16 @@ async function issue(
   { id, plan, profile, run }: { id: string; plan: string; profile: "A" | "B"; run: string },
 ): Promise<Caller> {
   const ownerType = "payroll_company";
-  try {
-    await operator.createOwner({ id, ownerType, plan, contactEmail: `${id}@example.com` });
-  } catch (error) {
-    if (!(error instanceof Fault && error.code === "ALREADY_EXISTS")) throw error;
-  }
+  await operator.createOwner({ id, ownerType, plan, contactEmail: `${id}@example.com` });
   const owner = { owner_id: id, owner_type: ownerType };
   const issued = { profile, ownerId: id, ownerType };
   if (profile === "B") {
-    const { clientId, clientSecret } = await operator.issueClientCredentials({ ownerId: id, environment: "sandbox" });
+    const { clientId, clientSecret } = await operator.issueFirstClientCredentials({
+      ownerId: id,
+      environment: "sandbox",
+    });
     return { ...issued, headers: headersOf({ clientId, clientSecret, ...owner }) };
   }
-  const { secret } = await operator.issueApiKey({ ownerId: id, environment: "sandbox", name: `load ${run}` });
+  const { secret } = await operator.issueFirstApiKey({ ownerId: id, environment: "sandbox", name: `load ${run}` });
   return { ...issued, headers: headersOf({ apiKey: secret, ...owner }) };
 }

@@ -28,6 +28,7 @@ import { listBusiestOwners } from "../uses/list-busiest-owners.ts";
 import type { OwnerRequests } from "../uses/request-count.sql.ts";
 import { countPepperUses } from "./count-pepper-uses.ts";
 import { listOwnerCredentials } from "./list-owner-credentials.ts";
+import { requireUnused } from "./require-unused.ts";
 
 function toClientCredentialsMessage({ createdAt, revokedAt, ...shown }: ClientCredentials) {
   return {
@@ -61,6 +62,10 @@ async function ownerWithHistory(database: Database, id: string) {
 /** The handlers of RPCs that find and change API keys. */
 function apiKeyHandlers(dependencies: Dependencies) {
   const { database, peppers } = dependencies;
+  async function issue(request: { ownerId: string; environment: string; name: string }) {
+    const { apiKey, secret } = await database.transaction((tx) => issueApiKey({ tx, peppers }, request));
+    return { apiKey: toApiKeyMessage(apiKey), secret };
+  }
   return {
     async findApiKeys(request) {
       return { apiKeys: (await findApiKeys(dependencies, request)).map(toApiKeyMessage) };
@@ -68,10 +73,11 @@ function apiKeyHandlers(dependencies: Dependencies) {
     async getApiKeyFamily({ apiKeyId }) {
       return { apiKeys: (await getApiKeyFamily(dependencies, apiKeyId)).map(toApiKeyMessage) };
     },
-    async issueApiKey(request) {
-      const { apiKey, secret } = await database.transaction((tx) => issueApiKey({ tx, peppers }, request));
-      return { apiKey: toApiKeyMessage(apiKey), secret };
+    async issueFirstApiKey(request) {
+      await requireUnused(database, request);
+      return issue(request);
     },
+    issueApiKey: issue,
     async setApiKeyActive({ apiKeyId, isActive }) {
       return { apiKey: toApiKeyMessage(await setApiKeyActive(dependencies, { id: apiKeyId, isActive })) };
     },
@@ -126,6 +132,10 @@ export function credentialsOperatorService(dependencies: Dependencies) {
     },
     ...apiKeyHandlers(dependencies),
     countPepperUses: async () => ({ uses: await countPepperUses(dependencies) }),
+    async issueFirstClientCredentials(request) {
+      await requireUnused(database, request);
+      return issueClientCredentials(dependencies, request);
+    },
     issueClientCredentials: (request) => issueClientCredentials(dependencies, request),
     async setClientCredentialsActive({ clientId, isActive }) {
       const credentials = await setClientCredentialsActive(dependencies, { clientId, isActive });

@@ -1,4 +1,5 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
+import type { Tenant } from "@platform/service/call/tenant";
 
 /** When a credential was last used. */
 export interface CredentialUse {
@@ -22,4 +23,21 @@ export async function upsertCredentialUses(db: Queryable, uses: readonly Credent
     credentialIds: uses.map(({ credentialId }) => credentialId),
     usedAts: uses.map(({ usedAt }) => usedAt),
   });
+}
+
+const anyOfTenant = statement(
+  "any_credential_use_of_tenant",
+  { isUsed: "bool" },
+  `SELECT EXISTS (
+     SELECT FROM api_keys k JOIN credential_uses u ON u.credential_id = k.id
+     WHERE k.owner_id = {ownerId:text} AND k.environment = {environment:text}
+   ) OR EXISTS (
+     SELECT FROM client_credentials c JOIN credential_uses u ON u.credential_id = c.client_id
+     WHERE c.owner_id = {ownerId:text} AND c.environment = {environment:text}
+   ) AS "isUsed"`,
+);
+
+/** True if a credential of the tenant, a deleted one too, has ever been used. */
+export async function selectHasUses(db: Queryable, tenant: Tenant): Promise<boolean> {
+  return (await db.query(anyOfTenant, { ...tenant })).some(({ isUsed }) => isUsed);
 }

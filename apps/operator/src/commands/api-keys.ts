@@ -66,15 +66,15 @@ function showCommand(apiKeys: Command, services: Services): void {
 function issueCommand(apiKeys: Command, services: Services): void {
   apiKeys
     .command("issue")
-    .description("issue an API key; its secret is shown only once")
+    .description("issue an API key to an owner that uses no credentials yet; its secret is shown only once")
     .requiredOption("--owner <id>", "id of the owner")
     .addOption(environmentOption())
     .option("--name <name>", "label of the key", "")
     .addHelpText("after", example('api-keys issue --owner own_… --environment sandbox --name "first key"'))
     .action(async (options: { owner: string; environment: string; name: string }, command: Command) => {
       const { owner: ownerId, environment, name } = options;
-      const { apiKey, secret } = await services.use("credentials", CredentialsOperatorService, ({ issueApiKey }) =>
-        issueApiKey({ ownerId, environment, name }),
+      const { apiKey, secret } = await services.use("credentials", CredentialsOperatorService, ({ issueFirstApiKey }) =>
+        issueFirstApiKey({ ownerId, environment, name }),
       );
       if (apiKey) printOne(command, { ...shown(apiKey), secret });
     });

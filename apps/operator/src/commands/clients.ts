@@ -36,7 +36,7 @@ function listCommand(clients: Command, services: Services): void {
 function issueCommand(clients: Command, services: Services): void {
   clients
     .command("issue")
-    .description("issue a client id and secret; the secret is shown only once")
+    .description("issue a client id and secret to an owner that uses no credentials yet; the secret is shown only once")
     .requiredOption("--owner <id>", "id of the owner")
     .addOption(environmentOption())
     .addHelpText("after", example("clients issue --owner own_… --environment sandbox"))
@@ -44,7 +44,7 @@ function issueCommand(clients: Command, services: Services): void {
       const { clientId, clientSecret } = await services.use(
         "credentials",
         CredentialsOperatorService,
-        ({ issueClientCredentials }) => issueClientCredentials({ ownerId, environment }),
+        ({ issueFirstClientCredentials }) => issueFirstClientCredentials({ ownerId, environment }),
       );
       printOne(command, { client_id: clientId, client_secret: clientSecret, environment, owner_id: ownerId });
     });

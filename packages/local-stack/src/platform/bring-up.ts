@@ -312,21 +312,21 @@ function addressOf(name: string, { ports }: Surroundings): string {
 function operatorAccess(surroundings: Surroundings): OperatorAccess {
   const { env, keys } = surroundings;
   return {
-    identity: operatorIdentity(env, keys),
+    identity: seedIdentity(env, keys),
     credentialsAddress: addressOf("credentials", surroundings),
     caFile: env.RPC_TLS_CA_FILE,
   };
 }
 
-/** Identity with which the platform is seeded. */
-function operatorIdentity(env: NodeJS.ProcessEnv, keys: ServiceKeys): ServiceIdentity | undefined {
+/** Identity with which the platform is seeded: as the portal, which issues credentials also to owners that use some. */
+function seedIdentity(env: NodeJS.ProcessEnv, keys: ServiceKeys): ServiceIdentity | undefined {
   const config = loadFrom(z.object(baseConfig), {
     RPC_AUTHENTICATION: env.RPC_AUTHENTICATION ?? "required",
     PLATFORM_MODE: "development",
-    SERVICE_KEY_FILE: keys.keyFileOf("operator"),
+    SERVICE_KEY_FILE: keys.keyFileOf("portal"),
     SERVICE_TRUST_DIR: keys.trustDir,
   });
-  return serviceIdentity({ name: "operator", config, log: { warn() {} } });
+  return serviceIdentity({ name: "portal", config, log: { warn() {} } });
 }
 
 /**
