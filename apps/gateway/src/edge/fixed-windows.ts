@@ -28,3 +28,6 @@ export const contactChangeWindows: readonly RateWindow[] = [perHour(5)];
 
 /** The windows of the checks of receivers that one owner requests: each sends at most 30 requests. */
 export const conformanceWindows: readonly RateWindow[] = [perHour(20)];
+
+/** Requests about the data of people, of an owner. */
+export const personDataWindows: readonly RateWindow[] = [perHour(300)];

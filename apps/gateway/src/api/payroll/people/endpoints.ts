@@ -10,6 +10,7 @@ import type { TenantCall } from "@platform/service/call/call";
 import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../../edge/endpoint.ts";
 import { problemOfReason } from "../../../edge/errors/reason-problem.ts";
+import { personDataWindows } from "../../../edge/fixed-windows.ts";
 import { requireScope } from "../../../edge/require-scope.ts";
 import type { ResourceContext } from "../../../edge/resource.ts";
 import { ownerId } from "../../shared/owner.ts";
@@ -40,8 +41,11 @@ const person = z.object({
   employee_id: text().meta({ description: "The employer's id of the employee, as in payroll.", examples: ["emp_1"] }),
 });
 
+/** A request may read dozens of pages of other lists, and an erasure rewrites all reports of a person. */
+const ownerLimit = { name: "data of people", windows: personDataWindows };
+
 const mostPages = 20;
-const mostEventPages = 10;
+const mostEvents = 1000;
 const pageSize = 100;
 
 function access(calls: PersonCalls): Endpoint {
@@ -57,6 +61,7 @@ function access(calls: PersonCalls): Endpoint {
       "Returns what is stored about an employee, for a person who asks: the employee, every payroll record, and the ids of the events. " +
       "Needs `payroll:read` and `events:read`, too. The read is in your activity.",
     query: person,
+    ownerLimit,
     responses: { 200: { description: "The data.", schema: personSchema, example: examplePerson } },
     async handle({ query: { employer_id: employerId, employee_id: employeeId }, principal, call }) {
       requireScope("payroll:read", principal);
@@ -98,11 +103,11 @@ async function eventsOf({ log }: PersonCalls, call: TenantCall, employeeRecordId
   const ids: string[] = [];
   for (const resourceId of employeeRecordIds) {
     let startingAfter = "";
-    for (let pages = 0; ; pages += 1) {
-      if (pages === mostEventPages) return { ids, hasMore: true };
+    for (let hasMore = true; hasMore; ) {
+      if (ids.length >= mostEvents) return { ids, hasMore };
       const page = await log.listEvents({ resourceId, limit: pageSize, startingAfter }, call);
       ids.push(...page.events.map(({ id }) => id));
-      if (!page.hasMore) break;
+      hasMore = page.hasMore;
       startingAfter = ids.at(-1) ?? "";
     }
   }
@@ -123,6 +128,7 @@ function erasure(calls: PersonCalls): Endpoint {
       "Removes names and what else describes a person from employees, payroll records and events, deletes the employee, and says what stays and " +
       "why. Refused under a legal hold. The request may be sent again. Later payroll with the employee brings it back.",
     body: checkedBody(person, example),
+    ownerLimit,
     refusals: [problemOfReason("UNDER_LEGAL_HOLD")],
     responses: {
       200: {
