@@ -26,6 +26,7 @@ import { afterPasswordReset } from "./accounts/password-reset.ts";
 import { createSignIns } from "./accounts/sign-ins.ts";
 import { createThrottle } from "./accounts/throttle.ts";
 import { admission } from "./admission/admit.ts";
+import { admitFiles, PersonLimits } from "./admission/person-limits.ts";
 import { activityPages } from "./api/activity/activity-pages.ts";
 import { documentRoutes } from "./api/audit-desk/document-routes.ts";
 import { auditPages } from "./api/audits/audit-pages.ts";
@@ -141,6 +142,7 @@ function portalParts(config: Config, { log, use, rpc, database }: EventedTools<t
     logoutTokens: new LogoutTokens({ database, clients }),
     authority: new PasskeyAuthority({ database, portalUrl }),
     admit: admission({ database, signIns, operator: calls.operator }),
+    limits: new PersonLimits(),
     version,
     portalUrl,
     isDevelopment,
@@ -179,7 +181,8 @@ function addRpcs(router: ConnectRouter, parts: PortalParts): void {
   passOnPages(router, parts);
 }
 
-function plainRoutes(parts: PortalParts) {
+function plainRoutes(pageParts: PortalParts) {
+  const parts = { ...pageParts, admit: admitFiles(pageParts.admit, pageParts.limits) };
   return [
     payrollFileRoutes(parts),
     providerRoute(parts),

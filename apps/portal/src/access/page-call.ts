@@ -37,6 +37,11 @@ export interface PersonCall extends OpenCall {
   signedIn: SignedIn;
 }
 
+/** True for the call of a signed-in person. */
+export function isOfPerson(call: OpenCall): call is PersonCall {
+  return "signedIn" in call;
+}
+
 /** A call of a person for an owner, in one environment. It is passed on to the services as the options of their calls. */
 export interface OwnerCall extends PersonCall {
   tenant: Tenant;

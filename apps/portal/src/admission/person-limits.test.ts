@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PersonCall } from "../access/page-call.ts";
-import { PersonLimits } from "./person-limits.ts";
+import { admitFiles, PersonLimits } from "./person-limits.ts";
 
 const callOf = (personId: string) => ({ signedIn: { personId, sessionId: `session of ${personId}` } }) as PersonCall;
 
@@ -10,6 +10,15 @@ test("a session makes so many calls in a minute, and another session as many", (
   for (let calls = 0; calls < 1200; calls += 1) count("ana");
   expect(() => count("ana")).toThrow(expect.objectContaining({ reason: "TOO_MANY_CALLS" }));
   count("ben");
+});
+
+test("a session sends and loads so many files in a minute, beside its calls", async () => {
+  const limits = new PersonLimits();
+  const admit = admitFiles(async () => callOf("ana"), limits);
+  const load = () => admit(callOf("ana"), "member", { ownerId: "", environment: "sandbox" }, false);
+  for (let files = 0; files < 120; files += 1) await load();
+  await expect(load()).rejects.toMatchObject({ reason: "TOO_MANY_CALLS" });
+  limits.count(callOf("ana"));
 });
 
 test("a person has so many live pages, and another when one is closed", () => {

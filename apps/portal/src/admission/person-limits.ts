@@ -1,9 +1,12 @@
 import { rollingWindow } from "@platform/rate-limit/rolling-window";
-import type { PersonCall } from "../access/page-call.ts";
+import { isOfPerson, type PersonCall } from "../access/page-call.ts";
 import { PortalProblem } from "../problem.ts";
+import type { Admit } from "./admit.ts";
 
 /** A page makes up to twenty calls when it opens; a person opens at most one in a second for long. */
 const callWindows = [{ limit: 1200, windowSeconds: 60 }];
+/** Files are read and made in seconds, so a session sends and loads fewer of them. */
+const fileWindows = [{ limit: 120, windowSeconds: 60 }];
 /** Live pages of one person at the same time, as tabs. */
 const mostStreams = 20;
 
@@ -12,9 +15,10 @@ export class PersonLimits {
   readonly #calls = rollingWindow({ maxKeys: 100_000, nowMs: Date.now });
   readonly #streams = new Map<string, number>();
 
-  /** Counts a call of a session. Throws RESOURCE_EXHAUSTED `TOO_MANY_CALLS`. */
-  count({ signedIn }: PersonCall): void {
-    const { allowed, retryAfterSeconds } = this.#calls.take(signedIn.sessionId, callWindows);
+  /** Counts a call, or a file, of a session. Throws RESOURCE_EXHAUSTED `TOO_MANY_CALLS`. */
+  count({ signedIn }: PersonCall, what: "call" | "file" = "call"): void {
+    const windows = what === "file" ? fileWindows : callWindows;
+    const { allowed, retryAfterSeconds } = this.#calls.take(`${what} ${signedIn.sessionId}`, windows);
     if (!allowed) throw tooMany("TOO_MANY_CALLS", "There were too many requests. Wait a moment.", retryAfterSeconds);
   }
 
@@ -33,6 +37,15 @@ export class PersonLimits {
       else this.#streams.delete(personId);
     };
   }
+}
+
+/** Admits the sender or reader of a file, and counts the file. */
+export function admitFiles(admit: Admit, limits: Pick<PersonLimits, "count">): Admit {
+  return async (...request) => {
+    const call = await admit(...request);
+    if (isOfPerson(call)) limits.count(call, "file");
+    return call;
+  };
 }
 
 function tooMany(reason: string, message: string, seconds: number): PortalProblem {

@@ -11,10 +11,10 @@ import { toFault } from "@platform/service/call/fault";
 import { busyHistogram } from "@platform/service/observe/busy-histogram";
 import type { Logger } from "@platform/service/observe/log";
 import { accessTable } from "../access/access-table.ts";
-import type { OpenCall, OwnerCall, PersonCall } from "../access/page-call.ts";
+import { isOfPerson, type OpenCall, type OwnerCall, type PersonCall } from "../access/page-call.ts";
 import { fromConnectError, toConnectError } from "../problem.ts";
 import { type Admit, scopeOf } from "./admit.ts";
-import { PersonLimits } from "./person-limits.ts";
+import type { PersonLimits } from "./person-limits.ts";
 import { refuseNul, withoutNul } from "./refuse-nul.ts";
 import { whileAdmitted } from "./while-admitted.ts";
 
@@ -29,9 +29,14 @@ const duration = busyHistogram({
   boundaries: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 });
 
+interface Dependencies {
+  admit: Admit;
+  limits: PersonLimits;
+  log: Logger;
+}
+
 /** Admits each RPC, runs it as a call, and turns what it throws into the problem that pages show. */
-export function admitPages({ admit, log }: { admit: Admit; log: Logger }): Interceptor {
-  const limits = new PersonLimits();
+export function admitPages({ admit, limits, log }: Dependencies): Interceptor {
   return (next) => async (request) => {
     const call = request.contextValues.get(callKey);
     if (!call) throw new Error("the server has set no call");
@@ -98,10 +103,6 @@ function callOf(context: HandlerContext): OpenCall {
 /** The call of an RPC that needs no session. */
 export function openCall(context: HandlerContext): OpenCall {
   return callOf(context);
-}
-
-function isOfPerson(call: OpenCall): call is PersonCall {
-  return "signedIn" in call;
 }
 
 /** The call of a signed-in person. Throws if the access table lets anybody call. */

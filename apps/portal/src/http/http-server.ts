@@ -9,8 +9,9 @@ import type { OpenCall } from "../access/page-call.ts";
 import { type PortalSecrets, withCurrentSignatures } from "../accounts/portal-secrets.ts";
 import { clientAddressHeader } from "../accounts/sign-ins.ts";
 import type { Admit } from "../admission/admit.ts";
+import type { PersonLimits } from "../admission/person-limits.ts";
 import { admitPages, callKey } from "../admission/serve-pages.ts";
-import { httpStatusOf, PortalProblem, problemMembers, unreadable } from "../problem.ts";
+import { httpStatusOf, invalidField, PortalProblem, problemMembers, unreadable } from "../problem.ts";
 import { registerPages } from "./pages.ts";
 import { refuseUnreadable } from "./refuse-unreadable.ts";
 import { safetyHeaders } from "./safety-headers.ts";
@@ -33,6 +34,7 @@ interface ServerOptions {
   drainTimeoutMs: number;
   secrets: PortalSecrets;
   admit: Admit;
+  limits: PersonLimits;
   rpcs(router: ConnectRouter): void;
   plainRoutes: readonly PlainRoutes[];
   log: Logger;
@@ -104,7 +106,10 @@ function createServer(
   return app;
 }
 
-function addRoutes(app: FastifyInstance, { admit, log, portalUrl, pagesFolder, rpcs, plainRoutes }: ServerOptions) {
+function addRoutes(
+  app: FastifyInstance,
+  { admit, limits, log, portalUrl, pagesFolder, rpcs, plainRoutes }: ServerOptions,
+) {
   app.register(fastifyConnectPlugin, {
     routes(router) {
       rpcs(router);
@@ -114,12 +119,13 @@ function addRoutes(app: FastifyInstance, { admit, log, portalUrl, pagesFolder, r
     grpcWeb: false,
     requireConnectProtocolHeader: true,
     readMaxBytes: maxMessageBytes,
-    interceptors: [admitPages({ admit, log })],
+    interceptors: [admitPages({ admit, limits, log })],
     // Streams never end by themselves.
     shutdownTimeoutMs: 500,
     contextValues: (request) => createContextValues().set(callKey, pageCall(request, new AbortController().signal)),
   });
   app.register(async (plain) => {
+    plain.addHook("onRequest", refuseRepeated);
     for (const addTo of plainRoutes) addTo(plain, (request, reply) => pageCall(request, disconnectSignal(reply)));
   });
   registerPages(app, pagesFolder, new URL(portalUrl).origin);
@@ -127,6 +133,13 @@ function addRoutes(app: FastifyInstance, { admit, log, portalUrl, pagesFolder, r
   app.post("/*", (_request, reply) =>
     reply.code(400).send({ code: "failed_precondition", message: "This page is of an earlier release. Reload it." }),
   );
+}
+
+/** Routes read each parameter of the query as one text. */
+async function refuseRepeated({ query }: FastifyRequest): Promise<void> {
+  for (const [name, value] of Object.entries(query as object)) {
+    if (typeof value !== "string") throw invalidField(name, "must be given once");
+  }
 }
 
 /** @param signal of an RPC, replaced by its own */
