@@ -8,7 +8,7 @@ import { sampleEmployee, samplePayroll } from "./fixture/partner/payroll.ts";
 import { type SharedPlatform, sharedPlatform } from "./fixture/platform/shared-platform.ts";
 
 // The operator's commands for owners and their credentials, on a platform with authentication between services. Its demo owners
-// were created by the authenticated operator.
+// were created by the authenticated portal.
 let platform: SharedPlatform;
 const { operator, json, removed } = operatorOf(() => platform);
 

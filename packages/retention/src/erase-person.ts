@@ -4,14 +4,12 @@ import type { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import type { Calls } from "@platform/rpc/client/client";
 import type { Tenant } from "@platform/service/call/tenant";
 
-/** Services that have data of people. */
-interface PersonServices {
-  employees: Pick<Calls<typeof EmployeeSyncService>, "eraseEmployee">;
-  reports: Pick<Calls<typeof PayrollReportService>, "eraseEmployeeNames">;
-  webhooks: Pick<Calls<typeof WebhooksService>, "removePayloads">;
-}
+/** RPCs that erase data of people. */
+type Erasures = Pick<Calls<typeof EmployeeSyncService>, "eraseEmployee"> &
+  Pick<Calls<typeof PayrollReportService>, "eraseEmployeeNames"> &
+  Pick<Calls<typeof WebhooksService>, "removePayloads">;
 
-/** What an erasure removed. */
+/** Counts of what an erasure removed. */
 export interface ErasedPerson {
   /** Ids of the employee's records. */
   employeeIds: string[];
@@ -28,17 +26,17 @@ export interface ErasedPerson {
  * half-way. Throws FAILED_PRECONDITION `UNDER_LEGAL_HOLD`.
  */
 export async function erasePerson(
-  { employees, reports, webhooks }: PersonServices,
+  { eraseEmployee, eraseEmployeeNames, removePayloads }: Erasures,
   call: { tenant: Tenant },
   person: { employerId: string; employeeId: string },
 ): Promise<ErasedPerson> {
-  const { records: names } = await reports.eraseEmployeeNames(person, call);
-  const { ids: employeeIds } = await employees.eraseEmployee(person, call);
+  const { records: names } = await eraseEmployeeNames(person, call);
+  const { ids: employeeIds } = await eraseEmployee(person, call);
   let events = 0;
   let pendingEvents = 0;
   for (const resourceId of employeeIds) {
     for (let hasMore = true; hasMore; ) {
-      const page = await webhooks.removePayloads({ resourceType: "employee", resourceId }, call);
+      const page = await removePayloads({ resourceType: "employee", resourceId }, call);
       events += page.removed;
       hasMore = page.hasMore;
       // The last page has those of the record that are left.

@@ -43,10 +43,10 @@ export function personDataCommands(services: Services): Command {
         `names of ${employeeId} of ${employerId}, ${owner} (${person.environment}), in payroll and events`,
       ];
       await confirmRemoval(command, { losses, name: employeeId });
-      const erased = await services.use("payroll-intake", PayrollReportService, (reports) =>
-        services.use("employee-sync", EmployeeSyncService, (employees) =>
-          services.use("webhooks", WebhooksService, (webhooks) =>
-            erasePerson({ reports, employees, webhooks }, { tenant }, { employerId, employeeId }),
+      const erased = await services.use("payroll-intake", PayrollReportService, ({ eraseEmployeeNames }) =>
+        services.use("employee-sync", EmployeeSyncService, ({ eraseEmployee }) =>
+          services.use("webhooks", WebhooksService, ({ removePayloads }) =>
+            erasePerson({ eraseEmployeeNames, eraseEmployee, removePayloads }, { tenant }, { employerId, employeeId }),
           ),
         ),
       );

@@ -138,7 +138,11 @@ function erasure(calls: PersonCalls): Endpoint {
       },
     },
     async handle({ body: { employer_id: employerId, employee_id: employeeId }, call }) {
-      const erased = await erasePerson(calls, call, { employerId, employeeId });
+      const { eraseEmployee } = calls.employees;
+      const { eraseEmployeeNames } = calls.reports;
+      const { removePayloads } = calls.webhooks;
+      const erasures = { eraseEmployee, eraseEmployeeNames, removePayloads };
+      const erased = await erasePerson(erasures, call, { employerId, employeeId });
       return { status: 200, body: toErasure({ employer_id: employerId, employee_id: employeeId }, erased) };
     },
   });
