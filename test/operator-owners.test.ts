@@ -332,7 +332,7 @@ test("a person with two records is erased everywhere, by the command and by the 
   expect(body.results).toContainEqual(expect.objectContaining({ data: "employees", erased: 2 }));
   // Events on their way are kept for a week, whoever they are about.
   const places = await columnsWith("Erasable");
-  expect(places.filter((place) => !place.endsWith(".outbox.payload"))).toEqual([]);
+  expect(places.filter((place) => !/\.outbox(_history)?\.payload$/.test(place))).toEqual([]);
 });
 
 /** Columns of all schemas in which a text is. */
@@ -344,11 +344,10 @@ async function columnsWith(needle: string): Promise<string[]> {
      WHERE t.table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')
        AND data_type IN ('text', 'bytea', 'jsonb', 'json', 'ARRAY', 'character varying')`,
   );
-  const places: string[] = [];
-  for (const { table, column, type } of columns as Record<string, string>[]) {
+  const places = (columns as Record<string, string>[]).map(({ table, column, type }) => {
     const value = type === "bytea" ? `encode("${column}", 'escape')` : `"${column}"::text`;
-    const rows = await runSql(platform.postgresUrl, `SELECT FROM ${table} WHERE ${value} LIKE '%${needle}%' LIMIT 1`);
-    if (rows.length > 0) places.push(`${table}.${column}`);
-  }
-  return places;
+    return `SELECT '${table}.${column}' AS place WHERE EXISTS (SELECT FROM ${table} WHERE ${value} LIKE '%${needle}%')`;
+  });
+  const rows = await runSql(platform.postgresUrl, places.join(" UNION ALL "));
+  return (rows as { place: string }[]).map(({ place }) => place);
 }
