@@ -300,12 +300,12 @@ test("a person with two records is erased everywhere, by the command and by the 
     const { body } = await a.get(`/employees?employer_id=${employer_id}`);
     return (body.data as { id: string }[])[0]?.id;
   };
-  const paid = sampleEmployee({ id: "E-twice", firstName: "Twyla", lastName: "Erasable" });
+  const paid = sampleEmployee({ id: "E-twice", firstName: "Twyla", lastName: "Quenchley" });
   await a.ended(await a.submit(samplePayroll({ employerId: employer_id, employees: [paid] })));
   await expect.poll(current).toBeDefined();
   const ids = [await current()];
   expect((await a.delete(`/employees/${ids[0]}`)).status).toBe(200);
-  const hire = { employee_id: "E-twice", action: "hire", name: "Twyla Erasable", hire_date: "2026-03-02" };
+  const hire = { employee_id: "E-twice", action: "hire", name: "Twyla Quenchley", hire_date: "2026-03-02" };
   const sync = { employer_id, employees: [{ ...hire, classification_code: "8810" }] };
   expect((await a.post("/employees/sync", sync)).status).toBe(200);
   ids.push(await current());
@@ -319,7 +319,7 @@ test("a person with two records is erased everywhere, by the command and by the 
   expect([answer.status, answer.headers.get("svc-error-code")]).toEqual([409, "under_legal_hold"]);
   const refused = await operator(["person-data", "erase", ...person, "--yes"]);
   expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("UNDER_LEGAL_HOLD")]);
-  expect(await columnsWith("Erasable")).toContain("payroll_intake.payroll_reports.submission");
+  expect(await columnsWith("Quenchley")).toContain("payroll_intake.payroll_reports.submission");
   await removed("legal-holds", "release", ...hold);
 
   const unasked = await operator(["person-data", "erase", ...person]);
@@ -331,7 +331,7 @@ test("a person with two records is erased everywhere, by the command and by the 
   const { body } = await a.post("/person-data/erasure", key);
   expect(body.results).toContainEqual(expect.objectContaining({ data: "employees", erased: 2 }));
   // Events on their way are kept for a week, whoever they are about.
-  const places = await columnsWith("Erasable");
+  const places = await columnsWith("Quenchley");
   expect(places.filter((place) => !/\.outbox(_history)?\.payload$/.test(place))).toEqual([]);
 });
 
