@@ -113,6 +113,12 @@ test("an owner is deleted only when it is suspended and no service has anything 
   const withKey = await operator(["owners", "delete", "op-empty", "--yes"]);
   expect([withKey.code, withKey.stderr]).toEqual([1, expect.stringContaining("OWNER_HAS_CREDENTIALS")]);
   await json("api-keys", "disable", unused.id);
+  // As after a day: the activity of the owner was sealed.
+  await runSql(
+    platform.postgresUrl,
+    `INSERT INTO webhooks.events (environment, owner_id, sequence, id, type, occurred_at, recorded_at, is_kept)
+     VALUES ('sandbox', 'op-empty', 1000, 'evt_01KMS2T6YB9F4J8N3PDQ5W7XKC', 'evidence.sealed', now(), now(), false)`,
+  );
   expect(await removed("owners", "delete", "op-empty")).toEqual({ id: "op-empty", deleted: true });
   expect((await operator(["owners", "show", "op-empty"])).code).toBe(1);
 });

@@ -102,6 +102,8 @@ function createParts(config: Config, tools: Tools, testClock: Clock | undefined)
       noticeService({ database, clock }),
       subscriptionService({ database, clock, tokens: mail.unsubscribing }),
     ],
+    // Every owner gets seals of its activity, also one that has never used the platform.
+    countedRecords: { events: "record.type <> 'evidence.sealed'", event_sequences: "false" },
     upkeep: {
       chores: upkeepChores({ database, box: sending.box, retention }, config.RETENTION_DAYS),
       intervalMs: config.HOUSEKEEPING_INTERVAL_MS,
