@@ -23,11 +23,11 @@ interface Owner {
   readonly plan: string;
 }
 
-/** Access of the operator to the credentials service. */
+/** Access of one of its callers to the credentials service. */
 export interface OperatorAccess {
   /** `host:port` of the credentials service. */
   readonly credentialsAddress: string;
-  /** Identity of the operator, if authentication is on. */
+  /** Identity of the caller, if authentication is on. */
   readonly identity?: ServiceIdentity | undefined;
   /** Certificate authorities of the services, if they use TLS. */
   readonly caFile?: string | undefined;

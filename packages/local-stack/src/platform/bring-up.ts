@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { OldSchemaError } from "@platform/postgres/migrations/applied-migrations";
 import { provisionService } from "@platform/postgres/migrations/provision";
-import { type ServiceIdentity, serviceIdentity } from "@platform/rpc/trust/service-identity";
+import { serviceIdentity } from "@platform/rpc/trust/service-identity";
 import { baseConfig, loadFrom } from "@platform/service/settings/config";
 import { z } from "zod";
 import { builtFiles, servedArchives } from "../demo/built-files.ts";
@@ -24,7 +24,7 @@ import { localSecrets } from "./local-secrets.ts";
 import { migrateSchema } from "./migrate-schema.ts";
 import { type ProcessStart, processStarts } from "./process-starts.ts";
 import type { RunningProcesses } from "./running-processes.ts";
-import { callersFileOf, type ServiceKeys, serviceKeys } from "./service-keys.ts";
+import { callersFileOf, serviceKeys } from "./service-keys.ts";
 import { type ProcessMode, writeStackFile } from "./stack-file.ts";
 import { type AppStart, startApp } from "./start-app.ts";
 import { watchLocalDirectory } from "./watch-local-directory.ts";
@@ -114,12 +114,13 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
     program: mode === "single" ? { name: "platform", main: options.main ?? platformMain } : undefined,
     logFile: (name) => freshLog(localDir, name),
   });
-  const operator = operatorAccess(surroundings);
+  const operator = accessAs("operator", surroundings);
+  const portal = accessAs("portal", surroundings);
   ending.throwIfAborted();
   const apps = await progress.step("Apps", (remark) => startApps(starts, { processes, ending, remark }));
   ending.throwIfAborted();
   const gatewayUrl = gatewayUrlOf(surroundings);
-  const credentials = await progress.step("Demo owners", () => seedDemoOwners({ localDir, gatewayUrl, ...operator }));
+  const credentials = await progress.step("Demo owners", () => seedDemoOwners({ localDir, gatewayUrl, ...portal }));
   const running: Running = {
     localDir,
     mode,
@@ -141,7 +142,7 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
     apps,
     restartApp: (name, restartOptions) => restartApp(running, name, restartOptions),
     servers,
-    createOwners: (name) => createOwners(name, operator),
+    createOwners: (name) => createOwners(name, portal),
   };
 }
 
@@ -309,24 +310,23 @@ function addressOf(name: string, { ports }: Surroundings): string {
   return `127.0.0.1:${ports.get(name)?.[0]?.grpc}`;
 }
 
-function operatorAccess(surroundings: Surroundings): OperatorAccess {
+/**
+ * Access with which the platform is seeded: as the operator, who adds people, or as the portal, which issues credentials also to owners
+ * that use some.
+ */
+function accessAs(name: "operator" | "portal", surroundings: Surroundings): OperatorAccess {
   const { env, keys } = surroundings;
-  return {
-    identity: seedIdentity(env, keys),
-    credentialsAddress: addressOf("credentials", surroundings),
-    caFile: env.RPC_TLS_CA_FILE,
-  };
-}
-
-/** Identity with which the platform is seeded: as the portal, which issues credentials also to owners that use some. */
-function seedIdentity(env: NodeJS.ProcessEnv, keys: ServiceKeys): ServiceIdentity | undefined {
   const config = loadFrom(z.object(baseConfig), {
     RPC_AUTHENTICATION: env.RPC_AUTHENTICATION ?? "required",
     PLATFORM_MODE: "development",
-    SERVICE_KEY_FILE: keys.keyFileOf("portal"),
+    SERVICE_KEY_FILE: keys.keyFileOf(name),
     SERVICE_TRUST_DIR: keys.trustDir,
   });
-  return serviceIdentity({ name: "portal", config, log: { warn() {} } });
+  return {
+    identity: serviceIdentity({ name, config, log: { warn() {} } }),
+    credentialsAddress: addressOf("credentials", surroundings),
+    caFile: env.RPC_TLS_CA_FILE,
+  };
 }
 
 /**

@@ -11,11 +11,14 @@ export interface ServiceKeys {
   keyFileOf(name: string): string;
 }
 
-/** The keys of all apps and of the operator in a local directory, generated at the first start that needs them. */
+/**
+ * The keys of all apps, and of the operator and the portal, as which a platform is seeded, in a local directory; generated at the first
+ * start that needs them.
+ */
 export function serviceKeys(localDir: string, apps: readonly string[]): ServiceKeys {
   const trustDir = join(localDir, "service-keys/trusted");
   const keyFileOf = (name: string) => join(localDir, `service-keys/${name}.key`);
-  for (const name of [...apps, "operator"]) {
+  for (const name of new Set([...apps, "operator", "portal"])) {
     if (existsSync(keyFileOf(name))) continue;
     const { privateKey, publicKey } = generateKeyPairSync("ed25519");
     writePrivateFile(join(trustDir, `${name}.pem`), String(publicKey.export({ type: "spki", format: "pem" })));
