@@ -211,3 +211,10 @@ test("scheduled work has no request, and an event of an earlier release no actor
   ]);
   expect((await listOf(tenant))[0]?.actor).toBeUndefined();
 });
+
+test("a service without a key signs no evidence", async () => {
+  await expect(client.call.sealActivity({}, { tenant: newTenant() })).rejects.toMatchObject({
+    code: "FAILED_PRECONDITION",
+    reason: "EVIDENCE_NOT_SEALED",
+  });
+});

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { documentStore } from "../src/desk/document-store/document-store.ts";
 import { S3Store } from "../src/desk/document-store/s3-store.ts";
 import { storeUrl } from "../src/desk/document-store/store-url.ts";
+import { mostDocuments } from "../src/desk/documents/document.ts";
 import { removeObjects } from "../src/desk/documents/remove-objects.ts";
 import { deleteExpiredDocuments } from "../src/upkeep/retention.sql.ts";
 import { startPremiumAudit, tenant } from "./running-premium-audit.ts";
@@ -24,6 +25,11 @@ const rowsLeft = statement(
   { n: "int" },
   "SELECT count(*)::int AS n FROM audit_documents WHERE sha256 IS NULL",
 );
+const unfinish = statement(
+  "test_unfinish",
+  "UPDATE audit_documents SET sha256 = NULL, size_bytes = NULL WHERE id = {id:text}",
+);
+const removeDocument = statement("test_remove_document", "DELETE FROM audit_documents WHERE id = {id:text}");
 const removeAudit = statement("test_remove_audit", "DELETE FROM audits WHERE id = {auditId:text}");
 const keysLeft = statement("test_keys_left", { object_key: "text" }, "SELECT object_key FROM removed_objects");
 
@@ -154,6 +160,24 @@ describe.each(["postgres", "s3"] as const)("a document in %s", (store) => {
     const again = await refusal(upload(auditId, bytes));
     expect([again.reason, again.metadata]).toEqual(["DUPLICATE_DOCUMENT", { document_id: document.id }]);
     expect(await service.database.query(rowsLeft, {})).toEqual([{ n: 0 }]);
+  });
+
+  test("is refused while an upload of the same request has not ended", async () => {
+    const auditId = await audit();
+    const bytes = pdf();
+    const requestId = newId("req_");
+    const { id } = await upload(auditId, bytes, { requestId });
+    // As a process leaves it that is still storing the bytes, or died.
+    await service.database.query(unfinish, { id });
+    expect((await refusal(upload(auditId, bytes, { requestId }))).reason).toBe("UPLOAD_IN_PROGRESS");
+    await service.database.query(removeDocument, { id });
+  });
+
+  test("is refused if the audit has as many as it may have", async () => {
+    const auditId = await audit();
+    for (let count = 0; count < mostDocuments; count += 10)
+      await Promise.all(Array.from({ length: 10 }, () => upload(auditId, pdf())));
+    expect((await refusal(upload(auditId, pdf()))).reason).toBe("TOO_MANY_DOCUMENTS");
   });
 
   test("of another owner, or of another audit, is not found", async () => {

@@ -176,6 +176,24 @@ test("a plan's active webhooks are counted, also when many are registered at onc
   expect(await register()).toBe("WEBHOOK_LIMIT_REACHED");
 });
 
+test("an owner has as many registrations as the installation allows, disabled ones included", async () => {
+  const bounded = await startWebhooks({ env: { MAX_REGISTRATIONS: "2" } });
+  try {
+    const tenant = newTenant();
+    const { id: webhookId } = await bounded.register({ tenant, url });
+    await bounded.call.updateWebhook({ webhookId, isActive: false }, { tenant });
+    await bounded.register({ tenant, url });
+    expect(await refusal(bounded.register({ tenant, url }))).toMatchObject({
+      code: "FAILED_PRECONDITION",
+      reason: "REGISTRATION_LIMIT_REACHED",
+    });
+    await bounded.call.deleteWebhook({ webhookId }, { tenant });
+    expect((await bounded.register({ tenant, url })).id).not.toBe(webhookId);
+  } finally {
+    await bounded.stop();
+  }
+});
+
 test("a webhook is changed member by member, and gets the events of its new types from then on", async () => {
   const receiver = await running.receiver();
   const { id: webhookId, tenant, webhook } = await running.register({ url: receiver.url, events: ["file.failed"] });
