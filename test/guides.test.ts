@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { homedir, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { parseDocument } from "yaml";
@@ -47,6 +47,8 @@ test.for(guides)("every block of $name runs and prints the documented output", a
     npm_config_offline: "true",
     npm_config_audit: "false",
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    // A home without Go's cache compiles its library again.
+    GOCACHE: join(homedir(), ".cache/go-build"),
     BASE: `${platform.gatewayUrl}/api/v1`,
     KEY: profileA.apiKey,
     LIVE_KEY: platform.credentials.production.profileA.apiKey,
@@ -61,7 +63,7 @@ test.for(guides)("every block of $name runs and prints the documented output", a
   const outputs = await runGuide(blocks, { env, directory });
   for (const block of blocks) {
     const output = outputs.get(block);
-    // Programs in Python, on a machine without it.
+    // Programs in Python or Go, on a machine without it.
     if (output === undefined) continue;
     if (block.language === "js") expect(output, block.code).toMatch(/\d/);
     if (block.shown?.language === "json")

@@ -63,16 +63,19 @@ beforeAll(async () => {
   }
 });
 
-/** Fails the first attempt of each request with 503, and passes on those that repeat it with the same key. */
+/** Fails the first attempt of each request, cuts the response to the second, and passes on the third with the same key. */
 async function flakyProxy(gatewayUrl: string): Promise<string> {
-  const attempted = new Set<string>();
+  const attempts = new Map<string, number>();
   const proxy = createServer(async (request, response) => {
     const { method = "", url = "", headers } = request;
     const body = await buffer(request);
-    const attempt = `${method} ${url} ${headers["idempotency-key"]}`;
-    if (!attempted.has(attempt)) {
-      attempted.add(attempt);
-      return void response.writeHead(503, { "retry-after": "0" }).end("{}");
+    const call = `${method} ${url} ${headers["idempotency-key"]}`;
+    const attempt = (attempts.get(call) ?? 0) + 1;
+    attempts.set(call, attempt);
+    if (attempt === 1) return void response.writeHead(503, { "retry-after": "0" }).end("{}");
+    if (attempt === 2) {
+      response.writeHead(200, { "content-type": "application/json", "content-length": "100" });
+      return void response.write("{", () => response.destroy());
     }
     const names = ["authorization", "content-type", "idempotency-key"];
     const forwardedHeaders = Object.fromEntries(names.map((name) => [name, String(headers[name] ?? "")]));

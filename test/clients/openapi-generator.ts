@@ -19,6 +19,8 @@ export async function generateClient(
   rmSync(client, { recursive: true, force: true });
   const args = ["generate", "--input-spec", file, "--generator-name", language, "--output", client];
   const options = properties.length > 0 ? ["--additional-properties", properties.join(",")] : [];
+  // Its clients import the forms of files, of which it makes no class by default.
+  if (language === "java") options.push("--global-property", "skipFormModel=false");
   await runCommand(join(programs, "openapi-generator-cli"), [...args, ...options]);
   requireNames(client);
   return client;

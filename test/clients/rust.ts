@@ -92,7 +92,7 @@ async fn main() {
     fs::write(&file, env::var("CSV").unwrap()).unwrap();
     let employee = @{employee};
     let report = @{report};
-    let request = models::PayrollReportRequest::PayrollReportSubmission(Box::new(report));
+    let request = models::PayrollReportRequest::PayrollReportSubmission(report);
     let try_report = payroll_api::CheckPayrollReportParams { @{owner}payroll_report_request: request.clone(), idempotency_key: None };
     let checked = payroll_api::check_payroll_report(&config, try_report).await.expect("dry run");
     let try_file = files_api::CheckPayrollFileParams { @{owner}@{period}, employer_id: Some(employer.clone()), body: file.clone(), corrects: None, supplements: None, sheet: None, mapping: None, idempotency_key: None };

@@ -1,5 +1,6 @@
 """Sends requests, and repeats them where that does no harm. The clients of both profiles are made of it."""
 
+import http.client
 import json
 import os
 import random
@@ -101,7 +102,7 @@ class Transport:
                 return exact_json.loads(received.decode(), self._amounts)
             except urllib.error.HTTPError as refusal:
                 error: Exception = self._refused(refusal)
-            except (OSError, ValueError) as failure:
+            except (OSError, ValueError, http.client.HTTPException) as failure:
                 error = ConnectionFailed(f"{method} {path}: {failure}")
             pause = self._pause_before_retry(method, error, attempt)
             if pause is None:
@@ -133,10 +134,11 @@ class Transport:
         return f"{url}?{text}" if text else url
 
     def _refused(self, refusal: urllib.error.HTTPError) -> ApiError:
-        text = refusal.read().decode(errors="replace")
+        text = ""
         try:
+            text = refusal.read().decode(errors="replace")
             body = json.loads(text)
-        except ValueError:
+        except (OSError, ValueError, http.client.HTTPException):
             body = text
         return ApiError(refusal.code, refusal.headers, body)
 

@@ -8465,7 +8465,10 @@ export interface components {
             owner_id?: string;
             /** @description Your id of the employer. */
             employer_id: string;
-            /** @description First moment of the term. */
+            /**
+             * Format: date-time
+             * @description First moment of the term.
+             */
             effective_date: string;
             /** @description Number of the policy. Defaults to a generated number. */
             policy_number?: string | null;
@@ -8474,7 +8477,10 @@ export interface components {
              * @enum {string|null}
              */
             status?: "pending" | "active" | "expired" | "cancelled" | null;
-            /** @description Moment at which the term ends. Defaults to one year after `effective_date`. */
+            /**
+             * Format: date-time
+             * @description Moment at which the term ends. Defaults to one year after `effective_date`.
+             */
             expiration_date?: string | null;
             /** @description Estimated premium in US dollars. Without it, the premium that rates and estimated payroll give, which follows later changes of them. */
             premium?: number | null;
@@ -10061,7 +10067,10 @@ export interface components {
             owner_id?: string;
             /** @description Your id of the employer. */
             employer_id?: string;
-            /** @description First moment of the term. At or after the end of the current term, it renews the policy: the other members are then those of the next term. */
+            /**
+             * Format: date-time
+             * @description First moment of the term. At or after the end of the current term, it renews the policy: the other members are then those of the next term.
+             */
             effective_date?: string;
             /** @description Number of the policy. */
             policy_number?: string;
@@ -10070,7 +10079,10 @@ export interface components {
              * @enum {string}
              */
             status?: "pending" | "active" | "expired" | "cancelled";
-            /** @description Effective time of the cancellation, with the status `cancelled` and within the current term; its day is not covered. Defaults to now. Send it alone to move a scheduled cancellation, or `null` to withdraw it. */
+            /**
+             * Format: date-time
+             * @description Effective time of the cancellation, with the status `cancelled` and within the current term; its day is not covered. Defaults to now. Send it alone to move a scheduled cancellation, or `null` to withdraw it.
+             */
             cancellation_date?: string | null;
             /**
              * @description `pro_rata`: the carrier cancels. `short_rate`: the insured cancels and pays a larger share. `flat`: the policy is cancelled from its effective date on, as if there had been none. Defaults to `pro_rata`.
@@ -10084,7 +10096,10 @@ export interface components {
             endorsement_date?: string;
             /** @description `null` withdraws a scheduled renewal. */
             next_term?: null;
-            /** @description Moment at which the term ends. Defaults to one year after `effective_date` when the policy is renewed. */
+            /**
+             * Format: date-time
+             * @description Moment at which the term ends. Defaults to one year after `effective_date` when the policy is renewed.
+             */
             expiration_date?: string;
             /** @description Estimated premium in US dollars. Without it, the premium that rates and estimated payroll give, which follows later changes of them. */
             premium?: number | null;
@@ -12765,7 +12780,10 @@ export interface components {
              * @enum {string|null}
              */
             status?: "pending" | "processed" | "failed" | null;
-            /** @description `effective_date` of the policy term of the payment, which may be a scheduled term. Defaults to the term during which the payment is created. */
+            /**
+             * Format: date-time
+             * @description `effective_date` of the policy term of the payment, which may be a scheduled term. Defaults to the term during which the payment is created.
+             */
             term_effective_date?: string | null;
             /** @description Purpose of the payment. */
             description?: string | null;
@@ -12817,7 +12835,10 @@ export interface components {
             status?: "pending" | "processed" | "failed" | "refunded";
             /** @description Amount in US dollars. */
             amount?: number;
-            /** @description `effective_date` of the policy term of the payment, which may be a scheduled term. Defaults to the term during which the payment is created. */
+            /**
+             * Format: date-time
+             * @description `effective_date` of the policy term of the payment, which may be a scheduled term. Defaults to the term during which the payment is created.
+             */
             term_effective_date?: string | null;
             /** @description Purpose of the payment. */
             description?: string | null;

@@ -15,7 +15,7 @@ const introductions: Record<Profile, string> = {
 };
 
 const everywhere = `
-Every response has \`X-Svc-Request-Id\` and the state of your rate limit. Retry 429, 500, 502 and 503 after increasing pauses;
+Every response has \`X-Svc-Request-Id\` and the state of your rate limit. Retry 408, 429 and 5xx after increasing pauses;
 any other 4xx says what to change. Send an \`Idempotency-Key\` with a \`POST\`, so that you can repeat it without running it twice.
 Amounts and hours in requests are JSON numbers with at most 11 digits before and 4 after the decimal point. They are never
 rounded. Numbers have the format \`int64\` or \`double\`, and a double holds any amount of up to 15 digits exactly. Times are in UTC.`;

@@ -1,12 +1,12 @@
 import type { JsonSchema } from "./json-schema.ts";
 
 /**
- * Writes a JSON Schema so that generators of clients for Go and Python read it right. It describes the same values: numbers get a
- * format, null is joined with the type beside it, and of two members that a class would name alike only one is a property.
+ * Writes a JSON Schema so that generators of clients read it right. Numbers get a format, a moment has one form, null is joined with the
+ * type beside it, and of two members that a class would name alike only one is a property.
  */
 export function portableSchema(schema: JsonSchema): JsonSchema {
   const written = withoutBooleanConstant(withNumberFormat(mapParts(schema, portableSchema)));
-  return withMembersOfChoice(withSeparateNames(withOneKind(withJoinedNull(written))));
+  return withMembersOfChoice(withSeparateNames(withOneKind(withJoinedNull(withOneTime(written)))));
 }
 
 /** Keywords whose value is a schema, a list of schemas, and a map of schemas. */
@@ -39,6 +39,13 @@ function withNumberFormat(schema: JsonSchema): JsonSchema {
 function withoutBooleanConstant(schema: JsonSchema): JsonSchema {
   const { const: value, ...others } = schema;
   return typeof value === "boolean" ? { ...others, not: { const: !value } } : schema;
+}
+
+/** A union of a date-time and a date becomes a date-time: the class that the generator for Java makes of the union does not compile. */
+function withOneTime(schema: JsonSchema): JsonSchema {
+  const { anyOf, ...others } = schema as { anyOf?: readonly JsonSchema[] };
+  const time = anyOf?.find(({ format }) => format === "date-time");
+  return anyOf?.length === 2 && time && anyOf.some(({ format }) => format === "date") ? { ...time, ...others } : schema;
 }
 
 /** Generators make a class of each union, and those of Go and Python fail at a union within another. */

@@ -18,7 +18,7 @@ const term = dateTime()
   .meta({
     description:
       "`effective_date` of the policy term of the payment, which may be a scheduled term. Defaults to the term during which the payment is created.",
-    examples: ["2026-01-01"],
+    examples: ["2026-01-01T00:00:00Z"],
   });
 const optional = bodyShape(paymentMembers);
 
