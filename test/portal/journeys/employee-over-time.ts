@@ -42,6 +42,21 @@ async function sortAndExport(page: Page, expect: ExpectStatic): Promise<void> {
   ]);
 }
 
+/** Chooses two reports, which the URL keeps, and voids them after one question. */
+async function voidTwo(page: Page, expect: ExpectStatic): Promise<void> {
+  await openSection(page, "Payroll");
+  for (const days of [/Jan 1/, /Feb 1/]) await page.getByRole("checkbox", { name: days }).click();
+  await page.getByText("2 chosen").waitFor();
+  await page.reload();
+  await page.getByText("2 chosen").waitFor();
+  await isAccessible(page);
+  await page.getByRole("button", { name: "Void the reports" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Void the reports" }).click();
+  const table = page.getByRole("region", { name: "Payroll reports" });
+  await expect.poll(() => table.getByText("Voided", { exact: true }).count()).toBe(2);
+  expect(await page.getByRole("checkbox").count()).toBe(1);
+}
+
 /** Somebody follows one person through the months: another class, pay without hours, and who made the record. */
 export function employeeOverTime(stage: () => Stage): void {
   test("one person's classes, pay, warnings and changes are on one page", async ({ expect }) => {
@@ -76,6 +91,7 @@ export function employeeOverTime(stage: () => Stage): void {
     await page.getByRole("tab", { name: /Pay/ }).click();
     await page.getByRole("link", { name: /Feb 1/ }).click();
     await page.getByRole("heading", { level: 1, name: "lock-and-key" }).waitFor();
+    await voidTwo(page, expect);
   });
 
   test("the search finds a person, a policy and an employer by what somebody remembers, without accents", async ({

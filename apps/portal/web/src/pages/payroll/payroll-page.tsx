@@ -1,3 +1,4 @@
+import { callUnaryMethod, useTransport } from "@connectrpc/connect-query";
 import { Button, Group, Text } from "@mantine/core";
 import {
   type ListReportsResponse,
@@ -8,7 +9,9 @@ import {
 import type { EnumName } from "@platform/service/call/enum-names";
 import { IconUpload } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { useMemo } from "react";
 import { usePermission } from "../../app/permission.ts";
+import type { Bulk } from "../../shared/list/bulk.tsx";
 import { ListPage } from "../../shared/list/list-page.tsx";
 import { useFilters } from "../../shared/list/use-filters.ts";
 import { useList } from "../../shared/list/use-list.ts";
@@ -18,6 +21,7 @@ import { RowLink } from "../../shared/parts/row-link.tsx";
 import { StatusBadge } from "../../shared/parts/status-badge.tsx";
 import { isoOf, Period, Time } from "../../shared/parts/time.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
+import { periodText } from "../../shared/text/date-text.ts";
 import { reportStanding } from "../../shared/text/report-standing.ts";
 
 const environmentRoute = getRouteApi("/$environment");
@@ -93,10 +97,29 @@ const fields = {
 const rowsOf = (page: ListReportsResponse) => page.reports;
 const isChanging = (reports: readonly PayrollReport[]) => reports.some(({ status }) => status === "processing");
 
+const rowId = ({ id }: PayrollReport) => id;
+
+/** Voids the reports that the person has chosen. */
+function useVoiding(): Bulk<PayrollReport> {
+  const transport = useTransport();
+  return useMemo(
+    () => ({
+      action: "Void the reports",
+      effect:
+        "Their payroll no longer counts in exposure, previews and new audits. The reports stay on record. This cannot be undone.",
+      nameOf: ({ employerId, periodStart, periodEnd }) => `${employerId}, ${periodText(periodStart, periodEnd)}`,
+      canChoose: ({ status }) => status === "completed",
+      run: ({ id: reportId }) => callUnaryMethod(transport, PayrollReportService.method.voidReport, { reportId }),
+    }),
+    [transport],
+  );
+}
+
 /** All payroll reports, newest first, with filters by employer and status. */
 export function PayrollPage() {
   const { environment } = environmentRoute.useRouteContext();
   const canChange = usePermission("payroll");
+  const bulk = useVoiding();
   const filters = useFilters(payrollRoute.useSearch(), fields);
   const { employer_id: search, status, period_from: periodFrom, period_to: periodTo } = filters.values;
   const filter = { search, status, periodFrom, periodTo };
@@ -116,7 +139,8 @@ export function PayrollPage() {
       actions={upload}
       columns={columns}
       list={reports}
-      rowId={({ id }) => id}
+      rowId={rowId}
+      bulk={canChange ? bulk : undefined}
       filters={filters}
       noMatch="No report matches"
       empty={

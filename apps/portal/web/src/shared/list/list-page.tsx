@@ -1,12 +1,13 @@
 import { Button, Text } from "@mantine/core";
 import type { ColumnDef, RowData } from "@tanstack/react-table";
-import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useMemo, useState } from "react";
 import { Empty } from "../parts/empty.tsx";
 import { PageHeader } from "../parts/page-header.tsx";
 import type { features } from "../table/columns.ts";
 import { DataTable } from "../table/data-table.tsx";
 import { useSort } from "../table/use-sort.ts";
 import { saveText } from "../text/save-text.ts";
+import { type Bulk, BulkBar, ChosenRows, chooseColumn, useChoice } from "./bulk.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { listCsv } from "./list-csv.ts";
 import type { Filters } from "./use-filters.ts";
@@ -72,6 +73,8 @@ interface ListPageProps<Row extends RowData> extends Omit<ListTableProps<Row>, "
   readonly actions?: ReactNode;
   /** Shown between the title and the filters. */
   readonly children?: ReactNode;
+  /** An action on chosen rows; an object that stays the same. Absent: nothing is chosen. */
+  readonly bulk?: Bulk<Row> | undefined;
 }
 
 /** The most rows of a list that are sorted or exported: all of them are loaded for that, a hundred with each call. */
@@ -91,11 +94,17 @@ function useWhole<Row>(list: List<Row>, isWanted: boolean): { isWhole: boolean; 
 
 /** A page that is one list: its headers sort it, and what is filtered and sorted can be saved as a CSV file. */
 export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
-  const { title, description, back, actions, children, list, ...table } = props;
+  const { title, description, back, actions, children, bulk, list, ...table } = props;
+  const { columns, rowId } = table;
+  const choice = useChoice();
+  const shownColumns = useMemo(
+    () => (bulk ? [chooseColumn(bulk, rowId), ...columns] : columns),
+    [bulk, rowId, columns],
+  );
   const { rows, sort } = useSort(list.rows ?? none, table.columns);
   const [isExporting, setExporting] = useState(false);
   const { isWhole, isCut } = useWhole(list, isExporting || sort.column !== "");
-  const file = isExporting && isWhole ? listCsv(table.columns, rows) : undefined;
+  const file = isExporting && isWhole ? listCsv(columns, rows) : undefined;
   const fileName = `${title.toLowerCase().replaceAll(" ", "-")}.csv`;
   useEffect(() => {
     if (file === undefined) return;
@@ -123,7 +132,17 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
           Sorting and the file have the newest {mostRows.toLocaleString("en-US")}. Filter the list for the others.
         </Text>
       )}
-      <ListTable label={title} list={list} canSort {...table} />
+      {bulk && choice.ids.size > 0 && (
+        <BulkBar
+          bulk={bulk}
+          rows={rows.filter((row) => choice.ids.has(rowId(row)) && bulk.canChoose(row))}
+          onClear={choice.clear}
+          onDone={list.refetch}
+        />
+      )}
+      <ChosenRows value={choice}>
+        <ListTable label={title} list={list} canSort {...table} columns={shownColumns} />
+      </ChosenRows>
     </>
   );
 }
