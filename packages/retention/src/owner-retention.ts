@@ -1,6 +1,6 @@
 import { yearsBefore } from "./upkeep.ts";
 
-/** Times before which records are deleted. Statements take it as `$1`; `owner-retention.sql.ts` has the conditions. */
+/** Times before which records are deleted. `owner-retention.sql.ts` has the conditions. */
 export interface Cutoffs {
   /** Cutoff of owners without a retention of their own. */
   usual: Date;

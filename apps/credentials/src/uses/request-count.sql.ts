@@ -1,4 +1,4 @@
-import type { RowOf } from "@platform/postgres/query/columns";
+import { listed, type RowOf, unnested } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
 
@@ -14,28 +14,23 @@ export interface RequestCount {
   refused: number;
 }
 
+const key = { environment: "text", ownerId: "text", profile: "text", minute: "timestamptz" } as const;
+const requestCount = { ...key, accepted: "bigint", refused: "bigint" } as const;
 // In the order of the key, so that two gateways do not wait for each other; each key once, because a row cannot be updated twice.
 const addStatement = statement(
   "add_request_counts",
-  `INSERT INTO request_counts AS known (environment, owner_id, profile, minute, accepted, refused)
-   SELECT environment, owner_id, profile, date_trunc('minute', at), sum(accepted), sum(refused)
-   FROM unnest({environments:text[]}, {ownerIds:text[]}, {profiles:text[]}, {minutes:timestamptz[]}, {accepteds:bigint[]}, {refuseds:bigint[]})
-     AS counted (environment, owner_id, profile, at, accepted, refused)
-   GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
-   ON CONFLICT (environment, owner_id, profile, minute) DO UPDATE
+  {},
+  `INSERT INTO request_counts AS known (${listed(requestCount)})
+   SELECT environment, owner_id, profile, date_trunc('minute', minute), sum(accepted), sum(refused)
+   FROM ${unnested(requestCount)} GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+   ON CONFLICT (${listed(key)}) DO UPDATE
    SET accepted = known.accepted + excluded.accepted, refused = known.refused + excluded.refused`,
+  { rows: requestCount },
 );
 
 /** Adds counts to those that are stored. */
 export async function addRequestCounts(db: Queryable, counts: readonly RequestCount[]): Promise<void> {
-  await db.query(addStatement, {
-    environments: counts.map(({ environment }) => environment),
-    ownerIds: counts.map(({ ownerId }) => ownerId),
-    profiles: counts.map(({ profile }) => profile),
-    minutes: counts.map(({ minute }) => minute),
-    accepteds: counts.map(({ accepted }) => accepted),
-    refuseds: counts.map(({ refused }) => refused),
-  });
+  await db.query(addStatement, { rows: counts });
 }
 
 /** Requests of one profile. */

@@ -15,16 +15,18 @@ export interface WantedEmployees extends EmployerKey {
   employeeIds: readonly string[];
 }
 
+const employerKey = { environment: "text", ownerId: "text", employerId: "text" } as const;
 const lockKey = "hashtextextended(concat_ws('/', environment, owner_id, employer_id), 0)";
 
 // Keys are locked in ascending order, which prevents deadlocks. Two employers with the same hash share a lock, which is
 // harmless.
 const lockStatement = statement(
   "employers_lock",
+  {},
   `SELECT pg_advisory_xact_lock(key)
    FROM (SELECT DISTINCT ${lockKey} AS key
-         FROM unnest({environments:text[]}, {ownerIds:text[]}, {employerIds:text[]}) AS wanted (environment, owner_id, employer_id)
-         ORDER BY key) AS keys`,
+         FROM ${unnested(employerKey)} ORDER BY key) AS keys`,
+  { rows: employerKey },
 );
 
 /**
@@ -32,29 +34,21 @@ const lockStatement = statement(
  * enough, because a new employee has no row yet.
  */
 export async function lockEmployers(tx: Queryable, employers: readonly EmployerKey[]): Promise<void> {
-  await tx.query(lockStatement, {
-    environments: employers.map(({ tenant }) => tenant.environment),
-    ownerIds: employers.map(({ tenant }) => tenant.ownerId),
-    employerIds: employers.map(({ employerId }) => employerId),
-  });
+  await tx.query(lockStatement, { rows: employers.map(({ tenant, employerId }) => ({ ...tenant, employerId })) });
 }
 
+const placedEmployer = { ...employerKey, place: "int" } as const;
 const tryLockStatement = statement(
   "employers_try_lock",
-  { place: "bigint" },
-  `SELECT place FROM unnest({environments:text[]}, {ownerIds:text[]}, {employerIds:text[]}) WITH ORDINALITY
-     AS wanted (environment, owner_id, employer_id, place)
-   WHERE pg_try_advisory_xact_lock(${lockKey})`,
+  { place: "int" },
+  `SELECT place FROM ${unnested(placedEmployer)} WHERE pg_try_advisory_xact_lock(${lockKey})`,
+  { rows: placedEmployer },
 );
 
 /** Locks those employers that no other transaction has locked; resolves to their positions, from 0. Waits for none. */
 export async function tryLockEmployers(tx: Queryable, employers: readonly EmployerKey[]): Promise<Set<number>> {
-  const rows = await tx.query(tryLockStatement, {
-    environments: employers.map(({ tenant }) => tenant.environment),
-    ownerIds: employers.map(({ tenant }) => tenant.ownerId),
-    employerIds: employers.map(({ employerId }) => employerId),
-  });
-  return new Set(rows.map(({ place }) => Number(place) - 1));
+  const rows = employers.map(({ tenant, employerId }, place) => ({ ...tenant, employerId, place }));
+  return new Set((await tx.query(tryLockStatement, { rows })).map(({ place }) => place));
 }
 
 const findStatement = statement(

@@ -7,23 +7,20 @@ interface RequestKey {
   requestId: string;
 }
 
+const placedRequest = { environment: "text", ownerId: "text", requestId: "text", place: "int" } as const;
 const findStatement = statement(
   "answered_requests_find",
-  { place: "bigint", answer: "bytea" },
-  `SELECT place, answered.answer FROM unnest({environments:text[]}, {ownerIds:text[]}, {requestIds:text[]}) WITH ORDINALITY
-     AS request (environment, owner_id, request_id, place)
+  { place: "int", answer: "bytea" },
+  `SELECT place, answered.answer FROM ${unnested(placedRequest, "request")}
    CROSS JOIN LATERAL (SELECT answer FROM answered_requests
      WHERE environment = request.environment AND owner_id = request.owner_id AND request_id = request.request_id LIMIT 1) AS answered`,
+  { rows: placedRequest },
 );
 
 /** Selects the stored responses of requests, encoded as protobuf, by the position of the request, from 0. */
 export async function selectResponses(tx: Queryable, requests: readonly RequestKey[]): Promise<Map<number, Buffer>> {
-  const rows = await tx.query(findStatement, {
-    environments: requests.map(({ tenant }) => tenant.environment),
-    ownerIds: requests.map(({ tenant }) => tenant.ownerId),
-    requestIds: requests.map(({ requestId }) => requestId),
-  });
-  return new Map(rows.map(({ place, answer }) => [Number(place) - 1, answer]));
+  const rows = requests.map(({ tenant, requestId }, place) => ({ ...tenant, requestId, place }));
+  return new Map((await tx.query(findStatement, { rows })).map(({ place, answer }) => [place, answer]));
 }
 
 const storedResponse = {

@@ -108,18 +108,20 @@ const lineColumns = { reportId: "text", position: "int", name: "text", ...ratedC
 /** A processed record with the members that rating needs. */
 export type CountedLine = RowOf<typeof lineColumns>;
 
+const reportKey = { reportId: "text", employerId: "text" } as const;
 const linesStatement = statement(
   "exposure_lines",
   lineColumns,
-  `SELECT line.* FROM unnest({reportIds:text[]}, {employerIds:text[]}) AS wanted (id, employer_id) CROSS JOIN LATERAL (
+  `SELECT line.* FROM ${unnested(reportKey, "wanted")} CROSS JOIN LATERAL (
      SELECT report_id AS "reportId", position, ${shownName}, ${selected(ratedColumns)},
        CASE WHEN officer THEN (SELECT hired_on FROM departures AS person
          WHERE person.environment = payroll_records.environment AND person.owner_id = payroll_records.owner_id
            AND person.employer_id = wanted.employer_id AND person.employee_id = payroll_records.employee_id) END AS "hireDate"
      FROM payroll_records
-     WHERE environment = {environment:text} AND owner_id = ANY ({ownerIds:text[]}) AND ${sameId("report_id", "wanted.id")}
+     WHERE environment = {environment:text} AND owner_id = ANY ({ownerIds:text[]}) AND ${sameId("report_id", "wanted.report_id")}
        AND position >= {first:int} AND position < {end:int} AND status = 'processed' OFFSET 0) AS line
    ORDER BY "reportId", position`,
+  { rows: reportKey },
 );
 
 /** A page of lines: of each report the positions from `first` (inclusive) to `end` (exclusive). */
@@ -136,7 +138,5 @@ export function selectCountedLines(
   { reports, first, end }: LinePage,
 ): Promise<CountedLine[]> {
   const ownerIds = [...new Set(reports.map((report) => report.ownerId))];
-  const reportIds = reports.map((report) => report.reportId);
-  const employerIds = reports.map((report) => report.employerId);
-  return db.query(linesStatement, { environment, ownerIds, reportIds, employerIds, first, end });
+  return db.query(linesStatement, { environment, ownerIds, rows: reports, first, end });
 }

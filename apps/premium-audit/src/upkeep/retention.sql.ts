@@ -1,4 +1,4 @@
-import { type RowOf, typed } from "@platform/postgres/query/columns";
+import { type RowOf, selected, typed, unnested } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { notHeld } from "@platform/retention/legal-hold.sql";
 import type { Cutoffs } from "@platform/retention/owner-retention";
@@ -8,7 +8,7 @@ import type { Tenant } from "@platform/service/call/tenant";
 const erasedRow = {
   id: "text",
   environment: typed<Tenant["environment"]>("text"),
-  owner_id: "text",
+  ownerId: "text",
 } as const;
 type ErasedRow = RowOf<typeof erasedRow>;
 
@@ -25,7 +25,7 @@ const unchanged = (table: string) =>
 const agedStatement = statement(
   "policies_aged",
   erasedRow,
-  `SELECT id, environment, owner_id FROM policies AS policy
+  `SELECT ${selected(erasedRow, "policy")} FROM policies AS policy
    WHERE (${agedBy("policy", "expires_at")} OR ${agedBy("policy", "deleted_at")}) AND ${agedBy("policy", "updated_at")}
      AND NOT EXISTS (SELECT FROM audits AS part WHERE ${ofPolicy("part")} AND part.updated_at >= ${cutoffOf("policy")})
      AND NOT EXISTS (SELECT FROM payments AS part WHERE ${ofPolicy("part")} AND part.updated_at >= ${cutoffOf("policy")})
@@ -37,20 +37,24 @@ const agedStatement = statement(
        WHERE ${ofPolicy("payment")} AND NOT ${notHeld("payment", "employer_id")})
    ORDER BY expires_at LIMIT {limit:int} FOR UPDATE OF policy SKIP LOCKED`,
 );
-const those = "SELECT * FROM unnest({environments:text[]}, {ownerIds:text[]}, {ids:text[]})";
-const inPolicies = `(environment, owner_id, policy_id) IN (${those})` as const;
+const policyKey = { environment: "text", ownerId: "text", id: "text" } as const;
+const those = `SELECT * FROM ${unnested(policyKey)}`;
+const inPolicies = `(environment, owner_id, policy_id) IN (${those})`;
+/** A statement on everything of the policies. */
+const removal = (name: string, text: string) => statement(name, {}, text, { rows: policyKey });
 const deleteAuditsStatement = statement(
   "audits_remove",
   erasedRow,
-  `DELETE FROM audits WHERE ${inPolicies} RETURNING id, environment, owner_id`,
+  `DELETE FROM audits WHERE ${inPolicies} RETURNING ${selected(erasedRow)}`,
+  { rows: policyKey },
 );
-const deletePaymentsStatement = statement("payments_remove", `DELETE FROM payments WHERE ${inPolicies}`);
-const deleteTermsStatement = statement("terms_remove", `DELETE FROM policy_terms WHERE ${inPolicies}`);
-const deleteCausesStatement = statement("ledger_causes_remove", `DELETE FROM ledger_causes WHERE ${inPolicies}`);
-const deletePoliciesStatement = statement(
-  "policies_remove",
-  `DELETE FROM policies WHERE (environment, owner_id, id) IN (${those})`,
-);
+/** In the order in which they refer to each other. */
+const removals = [
+  removal("payments_remove", `DELETE FROM payments WHERE ${inPolicies}`),
+  removal("terms_remove", `DELETE FROM policy_terms WHERE ${inPolicies}`),
+  removal("ledger_causes_remove", `DELETE FROM ledger_causes WHERE ${inPolicies}`),
+  removal("policies_remove", `DELETE FROM policies WHERE (environment, owner_id, id) IN (${those})`),
+];
 
 /** An audit that was deleted from the database. */
 export interface ErasedAudit {
@@ -68,23 +72,11 @@ export async function deleteExpiredPolicies(
   before: Cutoffs,
   limit: number,
 ): Promise<{ count: number; audits: ErasedAudit[] }> {
-  const aged = await tx.query(agedStatement, { cutoffs: before, limit });
-  if (aged.length === 0) return { count: 0, audits: [] };
-  const keys = {
-    environments: aged.map(({ environment }) => environment),
-    ownerIds: aged.map((row) => row.owner_id),
-    ids: aged.map(({ id }) => id),
-  };
-  const audits = await tx.query(deleteAuditsStatement, keys);
-  for (const removal of [
-    deletePaymentsStatement,
-    deleteTermsStatement,
-    deleteCausesStatement,
-    deletePoliciesStatement,
-  ]) {
-    await tx.query(removal, keys);
-  }
-  return { count: aged.length, audits: audits.map(erasedAuditOf) };
+  const rows = await tx.query(agedStatement, { cutoffs: before, limit });
+  if (rows.length === 0) return { count: 0, audits: [] };
+  const audits = await tx.query(deleteAuditsStatement, { rows });
+  for (const statement of removals) await tx.query(statement, { rows });
+  return { count: rows.length, audits: audits.map(erasedAuditOf) };
 }
 
 const deleteDeletedAuditsStatement = statement(
@@ -93,7 +85,7 @@ const deleteDeletedAuditsStatement = statement(
   `DELETE FROM audits WHERE (environment, owner_id, id) IN (
      SELECT audit.environment, audit.owner_id, audit.id FROM audits AS audit WHERE ${agedBy("audit", "deleted_at")} AND ${notHeld("audit", "employer_id")}
      LIMIT {limit:int} FOR UPDATE OF audit SKIP LOCKED)
-   RETURNING id, environment, owner_id`,
+   RETURNING ${selected(erasedRow)}`,
 );
 
 /** Deletes audits that were soft-deleted before a time, except those under a legal hold. Resolves to the audits. */
@@ -191,6 +183,6 @@ export async function deleteExpiredRuleTables(db: Queryable, before: Cutoffs, li
   return (await db.query(removeRuleTablesStatement, { cutoffs: before, limit })).length;
 }
 
-function erasedAuditOf({ id, environment, owner_id: ownerId }: ErasedRow): ErasedAudit {
+function erasedAuditOf({ id, environment, ownerId }: ErasedRow): ErasedAudit {
   return { tenant: { environment, ownerId }, auditId: id };
 }

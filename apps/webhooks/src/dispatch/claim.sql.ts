@@ -160,6 +160,8 @@ export type Quota = RowOf<typeof quota>;
 const lease = `WITH ${leaseDue(unnested(quota, "quota"))}` as const;
 const take = statement("claim_take", dueDelivery, `${lease} ${selectLeased}`, { rows: quota });
 
+/** Microseconds between two requests of a webhook. */
+const rate = { webhookId: "text", micros: "int" } as const;
 // Counts the leased requests of webhooks with a rate. This is a separate statement, so that the others do not pay for it.
 const takeRated = statement(
   "claim_take_rated",
@@ -167,12 +169,12 @@ const takeRated = statement(
   `${lease}, charged AS (
      INSERT INTO delivery_rates AS r (webhook_id, environment, owner_id, next_at)
      SELECT rate.webhook_id, leased.environment, leased.owner_id, {now:timestamptz} + (count(*) * rate.micros) * interval '1 microsecond'
-     FROM unnest({ratedIds:text[]}, {intervals:int[]}) AS rate (webhook_id, micros) JOIN leased ON leased.webhook_id = rate.webhook_id
+     FROM ${unnested(rate, "rate", "rates")} JOIN leased ON leased.webhook_id = rate.webhook_id
      GROUP BY rate.webhook_id, leased.environment, leased.owner_id, rate.micros
      ${addToRate}
    )
    ${selectLeased}`,
-  { rows: quota },
+  { rows: quota, lists: { rates: rate } },
 );
 
 interface Taking {
@@ -190,9 +192,8 @@ export async function claimDue(tx: Queryable, { quotas, rates, ...taking }: Taki
   if (rows.length === 0) return [];
   const charged = rates.filter((rate) => rows.some(({ webhookId }) => webhookId === rate.webhookId));
   if (charged.length === 0) return inOrderOfTime(await tx.query(take, { ...taking, rows }));
-  const ratedIds = charged.map(({ webhookId }) => webhookId);
-  const intervals = charged.map(({ perSecond }) => intervalMicros(perSecond));
-  return inOrderOfTime(await tx.query(takeRated, { ...taking, rows, ratedIds, intervals }));
+  const intervals = charged.map(({ webhookId, perSecond }) => ({ webhookId, micros: intervalMicros(perSecond) }));
+  return inOrderOfTime(await tx.query(takeRated, { ...taking, rows, rates: intervals }));
 }
 
 /** Ids sort by time. */

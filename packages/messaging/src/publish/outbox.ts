@@ -1,5 +1,5 @@
 import type { Event } from "@platform/contracts/events/v1/events";
-import { typed } from "@platform/postgres/query/columns";
+import { listed, typed, unnested } from "@platform/postgres/query/columns";
 import { type Database, transactionOf } from "@platform/postgres/query/database";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Part } from "@platform/service/lifecycle/app";
@@ -13,11 +13,19 @@ import { countPublished, measureOutbox } from "./outbox-metrics.ts";
 import { publishEvent } from "./publish-event.ts";
 import { PublishedMarks, updatePublished } from "./published-marks.ts";
 
+const newRow = {
+  event_id: "text",
+  type: "text",
+  environment: "text",
+  owner_id: "text",
+  payload: "bytea",
+  traceparent: "text?",
+} as const;
 const insertEvents = statement(
   "outbox_insert",
   { seq: "bigint", created_at: "timestamptz" },
-  `INSERT INTO outbox (event_id, type, environment, owner_id, payload, traceparent)
-   SELECT * FROM unnest({eventIds:text[]}, {types:text[]}, {environments:text[]}, {ownerIds:text[]}, {payloads:bytea[]}, {traceparents:text[]}) RETURNING seq, created_at`,
+  `INSERT INTO outbox (${listed(newRow)}) SELECT * FROM ${unnested(newRow)} RETURNING seq, created_at`,
+  { rows: newRow },
 );
 
 // Skips rows that the relay of another replica is publishing, and rows that are too large for NATS: retrying them would block
@@ -57,6 +65,8 @@ export async function enqueue(tx: Queryable, events: readonly Event[]): Promise<
   const rows = events.map((event) => ({
     event_id: event.id,
     type: typeOf(event),
+    environment: event.environment,
+    owner_id: event.ownerId,
     payload: Buffer.from(encodeEvent(event)),
     traceparent: traceparentOf(placeOfEvent(event)) ?? null,
     waiting_since: null,
@@ -64,14 +74,7 @@ export async function enqueue(tx: Queryable, events: readonly Event[]): Promise<
   const transaction = transactionOf(tx);
   const enqueued = transaction && handovers.get(transaction.database)?.begin();
   if (enqueued) transaction.onEnd(enqueued.ended);
-  const places = await tx.query(insertEvents, {
-    eventIds: rows.map(({ event_id }) => event_id),
-    types: rows.map(({ type }) => type),
-    environments: events.map(({ environment }) => environment),
-    ownerIds: events.map(({ ownerId }) => ownerId),
-    payloads: rows.map(({ payload }) => payload),
-    traceparents: rows.map(({ traceparent }) => traceparent),
-  });
+  const places = await tx.query(insertEvents, { rows });
   enqueued?.written(places.flatMap((place, index) => (rows[index] ? { ...place, ...rows[index] } : [])));
 }
 

@@ -26,8 +26,8 @@ export async function provisionService({ adminUrl, service, password }: Provisio
   const name = schemaOf(service);
   const client = await connectToPrimary(adminUrl);
   try {
-    const settings = "SELECT set_config('provision.role', $1, false), set_config('provision.password', $2, false)";
-    await client.query(settings, [name, password]);
+    const settings = "SELECT set_config('provision.' || key, value, false) FROM json_each_text($1)";
+    await client.query(settings, [JSON.stringify({ role: name, password })]);
     await client.query(readFileSync(PROVISION, "utf8"));
   } finally {
     await client.end();

@@ -85,18 +85,38 @@ export function columnName(name: string): string {
 
 const namesOf = (columns: Columns) => Object.keys(columns);
 
+/** Columns under names with a prefix: `nextRating` of `rating`. */
+type Prefixed<C extends Columns, Prefix extends string> = {
+  readonly [Name in keyof C & string as `${Prefix}${Capitalize<Name>}`]: C[Name];
+};
+
+/** Returns columns under names with a prefix, for a row that has those of a table twice. */
+export function prefixed<const C extends Columns, Prefix extends string>(
+  columns: C,
+  prefix: Prefix,
+): Prefixed<C, Prefix> {
+  const entries = Object.entries(columns).map(([name, type]) => [withPrefix(prefix, name), type]);
+  return Object.fromEntries(entries);
+}
+
+function withPrefix(prefix: string, name: string): string {
+  return prefix === "" ? name : `${prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
+
 /**
  * Returns columns as SQL after SELECT or RETURNING, each named as its value.
  *
  * @param table its alias
+ * @param prefix of the names, as of `prefixed`
  */
-export function selected(columns: Columns, table?: string): string {
+export function selected(columns: Columns, table?: string, prefix = ""): string {
   return namesOf(columns)
     .map((name) => {
       const column = table ? `${table}.${columnName(name)}` : columnName(name);
       const isAmount = sqlOf(columns[name] ?? "text").startsWith("amount");
       const value = isAmount ? `trim_scale(${column})` : column;
-      return isAmount || name !== columnName(name) ? `${value} AS "${name}"` : value;
+      const valueName = withPrefix(prefix, name);
+      return isAmount || valueName !== columnName(name) ? `${value} AS "${valueName}"` : value;
     })
     .join(", ");
 }
@@ -129,15 +149,24 @@ function writtenType(sql: SqlType): string {
   return sql.replace(/^amount/, "numeric");
 }
 
-/** Returns many rows as SQL after FROM: `unnest({rows.policyNumber:text[]}, …) AS row (policy_number, …)`. */
-export function unnested(columns: Columns, as = "row"): string {
+/**
+ * Returns many rows as SQL after FROM: `unnest({rows.policyNumber:text[]}, …) AS row (policy_number, …)`.
+ *
+ * @param as alias of the rows
+ * @param list name of the value that has the rows
+ */
+export function unnested(columns: Columns, as = "row", list = "rows"): string {
   const arrays = namesOf(columns).map(
-    (name) => `{rows.${name}:${writtenType(sqlOf(columns[name] ?? "text")).replace("?", "")}[]}`,
+    (name) => `{${list}.${name}:${writtenType(sqlOf(columns[name] ?? "text")).replace("?", "")}[]}`,
   );
   return `unnest(${arrays.join(", ")}) AS ${as} (${listed(columns)})`;
 }
 
-/** Returns the values of each column of rows, as `unnested` names them. */
-export function byColumn(columns: Columns, rows: readonly Record<string, unknown>[]): Record<string, unknown[]> {
-  return Object.fromEntries(namesOf(columns).map((name) => [`rows.${name}`, rows.map((row) => row[name])]));
+/** Returns the values of each column of a list of rows, as `unnested` names them. */
+export function byColumn(
+  list: string,
+  columns: Columns,
+  rows: readonly Record<string, unknown>[],
+): Record<string, unknown[]> {
+  return Object.fromEntries(namesOf(columns).map((name) => [`${list}.${name}`, rows.map((row) => row[name])]));
 }

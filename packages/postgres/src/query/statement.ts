@@ -25,8 +25,12 @@ type ParametersOf<Text extends string, Known = unknown> = string extends Text
     ? ParametersOf<Rest, Known & { [N in Name]: Sql }>
     : Known;
 
+/** Columns of lists of rows, by the names of the lists. */
+type Lists = Readonly<Record<string, Columns>>;
+
 /** Values of a statement of many rows. */
 type ManyRows<Rows> = Rows extends Columns ? { rows: readonly ValuesOf<Rows>[] } : unknown;
+type ManyLists<L extends Lists> = { [List in keyof L]: readonly ValuesOf<L[List]>[] };
 
 /**
  * Declares a statement, or returns the one that was declared with the same name and text: it is kept for the life of the process.
@@ -39,6 +43,7 @@ type ManyRows<Rows> = Rows extends Columns ? { rows: readonly ValuesOf<Rows>[] }
  * @param row columns of a result row; `selected` makes the SQL of them
  * @param using columns of which `parameters` or `assigned` made a part of the text
  * @param rows columns of many rows, of which `unnested` made a part of the text; their values are the list `rows`
+ * @param lists the same of further lists, by their names
  */
 export function statement<const Text extends string>(
   name: string,
@@ -49,14 +54,15 @@ export function statement<
   const Text extends string,
   Using extends Columns = Record<never, SqlType>,
   Rows extends Columns | undefined = undefined,
+  Further extends Lists = Record<never, Columns>,
 >(
   name: string,
   row: Row,
   text: Text,
-  parts: { using: Using; rows?: Rows } | { using?: Using; rows: Rows },
+  parts: { using?: Using; rows?: Rows; lists?: Further } & ({ using: Using } | { rows: Rows }),
 ): Statement<
   RowOf<Row>,
-  (string extends Text ? unknown : ValuesOf<ParametersOf<Text>>) & ValuesOf<Using> & ManyRows<Rows>
+  (string extends Text ? unknown : ValuesOf<ParametersOf<Text>>) & ValuesOf<Using> & ManyRows<Rows> & ManyLists<Further>
 >;
 export function statement<const Row extends Columns, const Text extends string>(
   name: string,
@@ -65,9 +71,14 @@ export function statement<const Row extends Columns, const Text extends string>(
 ): Statement<RowOf<Row>, ValuesOf<ParametersOf<Text>>>;
 export function statement(
   name: string,
-  ...[first, second = "", { rows } = {}]: [Columns | string, string?, { using?: Columns; rows?: Columns }?]
+  ...[first, second = "", { rows, lists = {} } = {}]: [
+    Columns | string,
+    string?,
+    { using?: Columns; rows?: Columns; lists?: Lists }?,
+  ]
 ): Statement<unknown> {
-  const compiled = typeof first === "string" ? compile(name, {}, first) : compile(name, first, second, rows);
+  const allLists = rows ? { ...lists, rows } : lists;
+  const compiled = typeof first === "string" ? compile(name, {}, first) : compile(name, first, second, allLists);
   const key = `${name}\n${compiled.text}`;
   const declared = declaredStatements.get(key) ?? compiled;
   declaredStatements.set(key, declared);
@@ -82,8 +93,17 @@ export function madeSql<Row extends Columns>(row: Row | undefined, text: string)
   return compile("", row ?? {}, text);
 }
 
-/** Numbers the parameters of a text. Throws TypeError for a brace that begins none, or a name with two types. */
-function compile(name: string, row: Columns, source: string, rows?: Columns): Statement<never> {
+/** Parameters that only their order explains: `$1`, and lists that are the columns of rows without `unnested`. */
+const byPlace = /\$\d|unnest\(\s*\{\w+:[^}]*\}\s*,/;
+
+/**
+ * Numbers the parameters of a text. Throws TypeError for a brace that begins none, a name with two types, or parameters by their
+ * places.
+ */
+function compile(name: string, row: Columns, source: string, lists: Lists = {}): Statement<never> {
+  const place = byPlace.exec(source);
+  if (place)
+    throw new TypeError(`${name}: "${place[0]}" has parameters without names; \`unnested\` names those of rows`);
   const types = new Map<string, string>();
   const text = source.replace(
     /\{(?:([\w.]+):([a-z0-9]+(?:\[\])?\??)\})?/g,
@@ -95,13 +115,16 @@ function compile(name: string, row: Columns, source: string, rows?: Columns): St
       return `$${[...types.keys()].indexOf(parameter) + 1}::${type.replace("?", "")}`;
     },
   );
+  const namedLists = Object.entries(lists);
   const readers = [...types].map(([parameter, type]) => readerOf(`${name}: ${parameter}`, parameter, type));
   return {
     name: preparedName(name),
     text,
     row,
     order(values) {
-      const byName = rows ? { ...values, ...byColumn(rows, values.rows) } : values;
+      if (namedLists.length === 0) return readers.map((read) => read(values));
+      const byName: Record<string, unknown> = { ...(values as object) };
+      for (const [list, columns] of namedLists) Object.assign(byName, byColumn(list, columns, values[list]));
       return readers.map((read) => read(byName));
     },
   };

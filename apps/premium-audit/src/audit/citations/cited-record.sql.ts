@@ -1,4 +1,4 @@
-import { type RowOf, typed } from "@platform/postgres/query/columns";
+import { type RowOf, selected, typed, unnested } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { AuditStatus } from "@platform/public-records/record/audit-choices";
 import type { Tenant } from "@platform/service/call/tenant";
@@ -34,26 +34,25 @@ export interface GrantSides {
 }
 
 /** An audit that was rated from granted exposure. */
-const grantedAuditRow = {
-  id: "text",
-  status: typed<AuditStatus>("text"),
-  period_start: "date",
-  period_end: "date",
-  created_at: "timestamptz",
+const auditColumns = { id: "text", status: typed<AuditStatus>("text"), createdAt: "timestamptz" } as const;
+const citedColumns = {
+  periodStart: "date",
+  periodEnd: "date",
   /** The newest version that was rated from the exposure. */
   version: "int",
-  withdrawn_at: "timestamptz?",
 } as const;
+const sourceColumns = { withdrawnAt: "timestamptz?" } as const;
+const grantedAuditRow = { ...auditColumns, ...citedColumns, ...sourceColumns } as const;
 export type GrantedAudit = RowOf<typeof grantedAuditRow>;
 
 const auditsStatement = statement(
   "granted_audits",
   grantedAuditRow,
-  `SELECT audit.id, audit.status, cited.period_start, cited.period_end, audit.created_at, cited.version, withdrawn_at
+  `SELECT ${selected(auditColumns, "audit")}, ${selected(citedColumns, "cited")}, ${selected(sourceColumns, "source")}
    FROM audit_sources AS source JOIN audits AS audit ON audit.environment = source.environment
      AND audit.owner_id = source.owner_id AND audit.id = source.audit_id
    CROSS JOIN LATERAL (
-     SELECT rated.version, rated.period_start, rated.period_end FROM audit_versions AS rated
+     SELECT rated.* FROM audit_versions AS rated
      WHERE rated.environment = audit.environment AND rated.owner_id = audit.owner_id AND rated.audit_id = audit.id
        AND EXISTS (
        SELECT FROM cited_reports AS line WHERE line.environment = audit.environment AND line.owner_id = audit.owner_id
@@ -82,16 +81,21 @@ export function selectGrantedAudits(
   });
 }
 
+const citedReport = { auditId: "text", reportId: "text" } as const;
+const digestOfReport = { digest: "text" } as const;
+const grantedReportRow = { ...citedReport, ...digestOfReport } as const;
+const ratedVersion = { auditId: "text", version: "int" } as const;
 const reportsStatement = statement(
   "granted_report_digests",
-  { audit_id: "text", report_id: "text", digest: "text" },
-  `SELECT DISTINCT audit_id, cited.report_id, input.digest
-   FROM unnest({ids:text[]}, {versions:int[]}) AS wanted (audit_id, version)
+  grantedReportRow,
+  `SELECT DISTINCT ${selected(citedReport, "cited")}, ${selected(digestOfReport, "input")}
+   FROM ${unnested(ratedVersion, "wanted")}
    JOIN cited_reports AS cited USING (audit_id, version)
    JOIN version_inputs AS input USING (environment, owner_id, audit_id, version)
    WHERE cited.environment = {environment:text} AND cited.owner_id = {granteeOwnerId:text} AND input.kind = 'report' AND input.id = cited.report_id
      AND (cited.source_owner_id, cited.source_employer_id) = ({ownerId:text}, {employerId:text})
-   ORDER BY audit_id, report_id`,
+   ORDER BY "auditId", "reportId"`,
+  { rows: ratedVersion },
 );
 
 /** Selects the digests of an owner's reports that versions of audits were rated from. */
@@ -100,10 +104,9 @@ export function selectGrantedReports(
   audits: readonly GrantedAudit[],
   environment: Tenant["environment"],
   { ownerId, employerId, granteeOwnerId }: Omit<GrantSides, "granteeEmployerId">,
-): Promise<{ audit_id: string; report_id: string; digest: string }[]> {
+): Promise<RowOf<typeof grantedReportRow>[]> {
   return db.query(reportsStatement, {
-    ids: audits.map(({ id }) => id),
-    versions: audits.map(({ version }) => version),
+    rows: audits.map(({ id: auditId, version }) => ({ auditId, version })),
     ownerId,
     employerId,
     environment,
@@ -112,18 +115,21 @@ export function selectGrantedReports(
 }
 
 /** A worksheet line with payroll of the owner; the figures are of the whole line. */
-const grantedLineRow = {
-  audit_id: "text",
+const lineColumns = {
+  auditId: "text",
   state: "text",
-  class_code: "text",
+  classCode: "text",
   basis: typed<WorksheetLine["basis"]>("text"),
-  first_day: "date",
-  last_day: "date",
-  payroll: "numeric",
+  firstDay: "date",
+  lastDay: "date",
+  payroll: "amount",
   deductions: typed<WorksheetLine["deductions"]>("jsonb"),
-  remuneration: "numeric",
+  remuneration: "amount",
+} as const;
+const grantedLineRow = {
+  ...lineColumns,
   /** True if the line also has payroll of others. */
-  is_mixed: "bool",
+  isMixed: "bool",
   sources: typed<{ reportId: string; positions: [number, number][] }[]>("jsonb"),
 } as const;
 export type GrantedLineRow = RowOf<typeof grantedLineRow>;
@@ -131,18 +137,18 @@ export type GrantedLineRow = RowOf<typeof grantedLineRow>;
 const linesStatement = statement(
   "granted_lines",
   grantedLineRow,
-  `SELECT line.audit_id, state, class_code, basis, first_day, last_day, trim_scale(payroll) AS payroll, deductions,
-     trim_scale(remuneration) AS remuneration,
-     bool_or((source_owner_id, source_employer_id) IS DISTINCT FROM ({ownerId:text}, {employerId:text})) AS is_mixed,
+  `SELECT ${selected(lineColumns, "line")},
+     bool_or((source_owner_id, source_employer_id) IS DISTINCT FROM ({ownerId:text}, {employerId:text})) AS "isMixed",
      jsonb_agg(jsonb_build_object('reportId', report_id, 'positions', positions) ORDER BY report_id)
        FILTER (WHERE (source_owner_id, source_employer_id) = ({ownerId:text}, {employerId:text})) AS sources
-   FROM unnest({ids:text[]}, {versions:int[]}) AS wanted (audit_id, version)
+   FROM ${unnested(ratedVersion, "wanted")}
    JOIN worksheet_lines AS line USING (audit_id, version)
    JOIN worksheet_sources AS cited USING (environment, owner_id, audit_id, version, line)
    WHERE line.environment = {environment:text} AND line.owner_id = {granteeOwnerId:text}
    GROUP BY line.environment, line.owner_id, line.audit_id, line.version, line.line
    HAVING bool_or((source_owner_id, source_employer_id) = ({ownerId:text}, {employerId:text}))
    ORDER BY line.audit_id, line.line`,
+  { rows: ratedVersion },
 );
 
 /** Selects the worksheet lines of versions of audits that have payroll of an owner. */
@@ -153,8 +159,7 @@ export function selectGrantedLines(
   { ownerId, employerId, granteeOwnerId }: Omit<GrantSides, "granteeEmployerId">,
 ): Promise<GrantedLineRow[]> {
   return db.query(linesStatement, {
-    ids: audits.map(({ id }) => id),
-    versions: audits.map(({ version }) => version),
+    rows: audits.map(({ id: auditId, version }) => ({ auditId, version })),
     ownerId,
     employerId,
     environment,

@@ -37,24 +37,17 @@ export async function listGrantedAudits(
   const rows = await selectGrantedAudits(database, environment, request, page);
   if (skipped === 1 && rows[0]?.id !== request.startingAfter) throw unknownCursor();
   const { items, hasMore } = pageOf(rows.slice(skipped), size);
-  const lines = Map.groupBy(
-    await selectGrantedLines(database, items, environment, request),
-    ({ audit_id }) => audit_id,
-  );
+  const lines = Map.groupBy(await selectGrantedLines(database, items, environment, request), ({ auditId }) => auditId);
   const reports = Map.groupBy(
     await selectGrantedReports(database, items, environment, request),
-    ({ audit_id }) => audit_id,
+    ({ auditId }) => auditId,
   );
-  const audits = items.map((audit) => ({
-    id: audit.id,
-    status: audit.status,
-    periodStart: audit.period_start,
-    periodEnd: audit.period_end,
-    version: audit.version,
-    createdAt: timestampFromDate(audit.created_at),
-    ...(audit.withdrawn_at && { withdrawnAt: timestampFromDate(audit.withdrawn_at) }),
+  const audits = items.map(({ createdAt, withdrawnAt, ...audit }) => ({
+    ...audit,
+    createdAt: timestampFromDate(createdAt),
+    ...(withdrawnAt && { withdrawnAt: timestampFromDate(withdrawnAt) }),
     lines: (lines.get(audit.id) ?? []).map(toLineMessage),
-    reports: (reports.get(audit.id) ?? []).map(({ report_id: reportId, digest }) => ({ reportId, digest })),
+    reports: (reports.get(audit.id) ?? []).map(({ reportId, digest }) => ({ reportId, digest })),
   }));
   return { audits, hasMore };
 }
@@ -63,11 +56,11 @@ function toLineMessage(row: GrantedLineRow): MessageInitShape<typeof GrantedLine
   const { payroll, deductions, remuneration } = row;
   return {
     state: row.state,
-    classCode: row.class_code,
+    classCode: row.classCode,
     basis: row.basis,
-    firstDay: row.first_day,
-    lastDay: row.last_day,
-    ...(!row.is_mixed && { payroll, deductions, remuneration }),
+    firstDay: row.firstDay,
+    lastDay: row.lastDay,
+    ...(!row.isMixed && { payroll, deductions, remuneration }),
     sources: row.sources.map(({ reportId, positions }) => ({
       reportId,
       positions: positions.map(([first, last]) => ({ first, last })),

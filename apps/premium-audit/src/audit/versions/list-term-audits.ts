@@ -71,38 +71,32 @@ function checkDays({ endsFrom, endsTo, dueTo }: Pick<ListTermAuditsRequest, "end
   }
 }
 
-function toPage({ sorted_on, policy_id, term, audit_id }: TermAuditKey): string {
-  return [sorted_on, policy_id, term, audit_id].join("/");
+function toPage({ sortedOn, policyId, term, auditId }: TermAuditKey): string {
+  return [sortedOn, policyId, term, auditId].join("/");
 }
 
 function fromPage(page: string): TermAuditKey {
-  const [sorted_on = "", policy_id = "", term = "", audit_id = ""] = page.split("/");
-  if (!isCalendarDate(sorted_on) || !/^\d{1,9}$/.test(term)) {
+  const [sortedOn = "", policyId = "", term = "", auditId = ""] = page.split("/");
+  if (!isCalendarDate(sortedOn) || !/^\d{1,9}$/.test(term)) {
     throw invalidMember("INVALID_PAGE", "page", "must be `next_page` of a page of this list");
   }
-  return { sorted_on, policy_id, term: Number(term), audit_id };
+  return { sortedOn, policyId, term: Number(term), auditId };
 }
 
-function toTermAuditMessage(row: TermAuditRow): MessageInitShape<typeof TermAuditSchema> {
-  const { first_day: firstDay, last_day: lastDay, failure: stored, finished_at: finishedAt } = row;
+function toTermAuditMessage({
+  failure: stored,
+  finishedAt,
+  dueOn,
+  isOverdue: overdue,
+  ...row
+}: TermAuditRow): MessageInitShape<typeof TermAuditSchema> {
   const failure = (row.state === "failed" || row.state === "awaiting_records") && stored;
   return {
-    policyId: row.policy_id,
-    policyNumber: row.policy_number,
-    policyStatus: row.policy_status,
-    employerId: row.employer_id,
-    term: row.term,
-    firstDay,
-    lastDay,
-    estimatedPremium: row.estimated_premium,
-    premium: row.premium,
-    state: row.state,
-    auditId: row.audit_id,
-    auditType: row.audit_type,
-    dueDate: row.due_on ?? "",
-    overdue: row.is_overdue,
+    ...row,
+    dueDate: dueOn ?? "",
+    overdue,
     ...(failure && {
-      failure: { ...fromStoredFailure(failure, { periodStart: firstDay, periodEnd: lastDay }), missing: [] },
+      failure: { ...fromStoredFailure(failure, { periodStart: row.firstDay, periodEnd: row.lastDay }), missing: [] },
     }),
     ...(finishedAt && { finishedAt: timestampFromDate(finishedAt) }),
   };

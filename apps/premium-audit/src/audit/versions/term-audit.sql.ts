@@ -1,4 +1,4 @@
-import { type RowOf, typed } from "@platform/postgres/query/columns";
+import { type RowOf, selected, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { AuditType } from "@platform/public-records/record/audit-choices";
 import type { PolicyStatus } from "@platform/public-records/record/policy-choices";
@@ -7,24 +7,27 @@ import { auditType } from "../../policy/policies/audit-type.sql.ts";
 import type { StoredFailure } from "./stored-failure.ts";
 import type { TermAuditState } from "./term-audit.ts";
 
-const termAuditRow = {
-  policy_id: "text",
-  policy_number: "text",
-  policy_status: typed<PolicyStatus>("text"),
-  employer_id: "text",
-  term: "int",
-  first_day: "date",
-  last_day: "date",
-  estimated_premium: "amount",
-  premium: "amount",
+const policyColumns = { employerId: "text", policyNumber: "text" } as const;
+const termColumns = { term: "int", estimatedPremium: "amount", premium: "amount" } as const;
+/** What a term without an audit has too. */
+const auditColumns = {
+  firstDay: "date",
+  lastDay: "date",
   state: typed<TermAuditState>("text"),
-  audit_id: "text",
-  audit_type: typed<AuditType | "">("text"),
+  auditId: "text",
+  auditType: typed<AuditType | "">("text"),
   failure: typed<StoredFailure | null>("jsonb?"),
-  finished_at: "timestamptz?",
-  due_on: "date?",
+  finishedAt: "timestamptz?",
+  dueOn: "date?",
+} as const;
+const termAuditRow = {
+  policyId: "text",
+  policyStatus: typed<PolicyStatus>("text"),
+  ...policyColumns,
+  ...termColumns,
+  ...auditColumns,
   /** The due date of an audit that is not finished is over. */
-  is_overdue: "bool",
+  isOverdue: "bool",
 } as const;
 /** A row of the list. Days are `YYYY-MM-DD`. */
 export type TermAuditRow = RowOf<typeof termAuditRow>;
@@ -39,9 +42,9 @@ export interface TermAuditFilter {
 }
 
 /** Key of the last row of a page. */
-export interface TermAuditKey extends Pick<TermAuditRow, "policy_id" | "term" | "audit_id"> {
+export interface TermAuditKey extends Pick<TermAuditRow, "policyId" | "term" | "auditId"> {
   /** The day by which the rows are sorted. */
-  sorted_on: string;
+  sortedOn: string;
 }
 
 const isChanged = (audit: string) =>
@@ -51,8 +54,12 @@ const auditState = (audit: string) =>
      WHEN ${audit}.status = 'completed' AND ${isChanged(audit)} THEN 'out_of_date' ELSE 'settled' END`;
 const ofTerm = `listed.environment = policy.environment AND listed.owner_id = policy.owner_id
   AND listed.policy_id = policy.id AND listed.term = term.term AND listed.deleted_at IS NULL`;
-const ofPolicy = `policy.id AS policy_id, policy.policy_number, policy.status AS policy_status, policy.employer_id, term.term,
-  trim_scale(term.estimated_premium) AS estimated_premium, trim_scale(term.premium) AS premium`;
+const ofPolicy = `policy.id AS "policyId", policy.status AS "policyStatus", ${selected(policyColumns, "policy")}, ${selected(termColumns, "term")}`;
+/** Selects the columns of an audit in one order, because UNION goes by their places. */
+const ofAudit = (sql: Readonly<Record<keyof typeof auditColumns, string>>) =>
+  Object.entries(auditColumns)
+    .map(([name]) => `${sql[name as keyof typeof auditColumns]} AS "${name}"`)
+    .join(", ");
 
 /** Terms and their covered days, as `coveredDays` computes them. */
 const terms = `policies AS policy
@@ -69,19 +76,33 @@ const mine =
   "policy.environment = {environment:text} AND policy.owner_id = {ownerId:text} AND policy.deleted_at IS NULL";
 
 /** One row for each term, with the final audit that counts: the newest that has not failed, else the newest. */
-const finals = `SELECT ${ofPolicy}, first_day, last_day,
-    CASE WHEN final.id IS NOT NULL THEN final.state WHEN NOT is_cut AND term.expires_at > now() THEN 'running'
-      WHEN policy.audit_method = 'waived' THEN 'waived' ELSE 'due' END AS state,
-    coalesce(final.id, '') AS audit_id, CASE WHEN final.id IS NULL THEN '' ELSE 'final' END AS audit_type, final.failure,
-    final.finished_at, final.due_on
+const finals = `SELECT ${ofPolicy}, ${ofAudit({
+  firstDay: "first_day",
+  lastDay: "last_day",
+  state: `CASE WHEN final.id IS NOT NULL THEN final.state WHEN NOT is_cut AND term.expires_at > now() THEN 'running'
+      WHEN policy.audit_method = 'waived' THEN 'waived' ELSE 'due' END`,
+  auditId: "coalesce(final.id, '')",
+  auditType: "CASE WHEN final.id IS NULL THEN '' ELSE 'final' END",
+  failure: "final.failure",
+  finishedAt: "final.finished_at",
+  dueOn: "final.due_on",
+})}
   FROM ${terms} LEFT JOIN LATERAL (
     SELECT id, ${auditState("listed")} AS state, failure, finished_at, due_on FROM audits AS listed
     WHERE ${ofTerm} AND ${auditType} = 'final' ORDER BY listed.status = 'failed', id DESC LIMIT 1) AS final ON true
   WHERE ${mine} AND last_day >= first_day`;
 
 /** Interim audits that are not settled, unless the final audit or another interim audit has replaced them. */
-const interims = `SELECT ${ofPolicy}, listed.period_start, listed.period_end, ${auditState("listed")}, listed.id, 'interim',
-    listed.failure, listed.finished_at, listed.due_on
+const interims = `SELECT ${ofPolicy}, ${ofAudit({
+  firstDay: "listed.period_start",
+  lastDay: "listed.period_end",
+  state: auditState("listed"),
+  auditId: "listed.id",
+  auditType: "'interim'",
+  failure: "listed.failure",
+  finishedAt: "listed.finished_at",
+  dueOn: "listed.due_on",
+})}
   FROM ${terms} JOIN audits AS listed ON ${ofTerm} AND (listed.status IN ('in_progress', 'failed') OR ${isChanged("listed")})
   WHERE ${mine} AND ${auditType} = 'interim' AND NOT EXISTS (
     SELECT 1 FROM audits AS other WHERE other.environment = listed.environment AND other.owner_id = listed.owner_id
@@ -91,16 +112,16 @@ const interims = `SELECT ${ofPolicy}, listed.period_start, listed.period_end, ${
 
 /** The rows of a tenant and employer, if there is one, by the last days and the last due date. */
 const rows = (employer: string) => `(SELECT *,
-    coalesce(state IN ('in_progress', 'awaiting_records', 'failed') AND due_on < (now() AT TIME ZONE 'UTC')::date, false) AS is_overdue
+    coalesce(state IN ('in_progress', 'awaiting_records', 'failed') AND "dueOn" < (now() AT TIME ZONE 'UTC')::date, false) AS "isOverdue"
   FROM (${finals} ${employer} UNION ALL ${interims} ${employer}) AS every
-  WHERE last_day BETWEEN {endsFrom:date} AND {endsTo:date} AND coalesce(due_on, 'infinity') <= {dueTo:date}) AS listed`;
+  WHERE "lastDay" BETWEEN {endsFrom:date} AND {endsTo:date} AND coalesce("dueOn", 'infinity') <= {dueTo:date}) AS listed`;
 const ofEmployer = "AND policy.employer_id = {employerId:text}";
 const ofAll = "AND {employerId:text} = ''";
 /** By due date, rows without one last, or by last day. */
 const page = (employer: string) => `SELECT * FROM (
-    SELECT *, CASE WHEN {byDueDate:bool} THEN coalesce(due_on, '9999-12-31') ELSE last_day END AS sorted_on FROM ${rows(employer)}) AS sorted
-  WHERE ({state:text} = '' OR state = {state:text}) AND (NOT {isOverdue:bool} OR is_overdue) AND (sorted_on, policy_id, term, audit_id) > ({sortedOn:date}, {policyId:text}, {term:int}, {auditId:text})
-  ORDER BY sorted_on, policy_id, term, audit_id LIMIT {limit:int}`;
+    SELECT *, CASE WHEN {byDueDate:bool} THEN coalesce("dueOn", '9999-12-31') ELSE "lastDay" END AS "sortedOn" FROM ${rows(employer)}) AS sorted
+  WHERE ({state:text} = '' OR state = {state:text}) AND (NOT {isOverdue:bool} OR "isOverdue") AND ("sortedOn", "policyId", term, "auditId") > ({sortedOn:date}, {policyId:text}, {term:int}, {auditId:text})
+  ORDER BY "sortedOn", "policyId", term, "auditId" LIMIT {limit:int}`;
 
 const ofFilter = {
   environment: "text",
@@ -121,7 +142,7 @@ const ofPage = {
   auditId: "text",
   limit: "int",
 } as const;
-const listedRow = { ...termAuditRow, sorted_on: "date" } as const;
+const listedRow = { ...termAuditRow, sortedOn: "date" } as const;
 // A statement for each, so that the one of an employer has its index.
 const listStatement = statement("term_audits", listedRow, page(ofAll), { using: ofPage });
 const listOfEmployerStatement = statement("term_audits_of_employer", listedRow, page(ofEmployer), { using: ofPage });
@@ -150,10 +171,10 @@ export async function selectTermAudits(
   { state, isOverdue, byDueDate, after, limit, ...filter }: TermAuditPage,
 ): Promise<(TermAuditRow & TermAuditKey)[]> {
   const key = {
-    sortedOn: after?.sorted_on ?? "-infinity",
-    policyId: after?.policy_id ?? "",
+    sortedOn: after?.sortedOn ?? "-infinity",
+    policyId: after?.policyId ?? "",
     term: after?.term ?? 0,
-    auditId: after?.audit_id ?? "",
+    auditId: after?.auditId ?? "",
   };
   const values = { ...valuesOf(tenant, filter), state, isOverdue, byDueDate, ...key, limit: limit + 1 };
   return db.query(filter.employerId ? listOfEmployerStatement : listStatement, values);
@@ -162,7 +183,7 @@ export async function selectTermAudits(
 const countRow = { state: typed<TermAuditState>("text"), count: "int", overdue: "int" } as const;
 type CountRow = RowOf<typeof countRow>;
 const counts = (employer: string) =>
-  `SELECT state, count(*)::int AS count, count(*) FILTER (WHERE is_overdue)::int AS overdue FROM ${rows(employer)} GROUP BY state`;
+  `SELECT state, count(*)::int AS count, count(*) FILTER (WHERE "isOverdue")::int AS overdue FROM ${rows(employer)} GROUP BY state`;
 const countStatement = statement("term_audits_count", countRow, counts(ofAll), { using: ofFilter });
 const countOfEmployerStatement = statement("term_audits_count_of_employer", countRow, counts(ofEmployer), {
   using: ofFilter,

@@ -1,26 +1,42 @@
-import { typed } from "@platform/postgres/query/columns";
+import { listed, selected, typed, unnested } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { ExposureSource } from "../../policy/preview/exposure-source.ts";
 import type { ExposureRating } from "../../policy/preview/rate-exposure.ts";
 
 const ofAudit = "environment = {environment:text} AND owner_id = {ownerId:text} AND audit_id = {auditId:text}";
+const ratedSource = {
+  sourceOwnerId: "text",
+  sourceEmployerId: "text",
+  grantId: "text?",
+  /** False: the tenant may read it, and it was not counted. */
+  isCounted: "bool",
+} as const;
+const side = "source_owner_id, source_employer_id";
 const setStatement = statement(
   "audit_sources_set",
-  `WITH gone AS (
+  {},
+  `WITH source AS (SELECT * FROM ${unnested(ratedSource)}),
+   gone AS (
      UPDATE audit_sources SET counts = false,
-       withdrawn_at = CASE WHEN (source_owner_id, source_employer_id) IN (SELECT * FROM unnest({notCountedOwnerIds:text[]}, {notCountedEmployerIds:text[]}))
+       withdrawn_at = CASE WHEN (${side}) IN (SELECT ${side} FROM source WHERE NOT is_counted)
          THEN withdrawn_at ELSE coalesce(withdrawn_at, now()) END
-     WHERE ${ofAudit} AND (source_owner_id, source_employer_id) NOT IN (SELECT * FROM unnest({ownerIds:text[]}, {employerIds:text[]}))),
+     WHERE ${ofAudit} AND (${side}) NOT IN (SELECT ${side} FROM source WHERE is_counted)),
    again AS (
-     UPDATE audit_sources SET grant_id = source.grant_id, counts = true, withdrawn_at = NULL
-     FROM unnest({ownerIds:text[]}, {employerIds:text[]}, {grantIds:text[]}) AS source (by_owner, by_employer, grant_id)
-     WHERE ${ofAudit} AND (source_owner_id, source_employer_id) = (by_owner, by_employer)
-     RETURNING by_owner, by_employer)
-   INSERT INTO audit_sources (environment, owner_id, audit_id, source_owner_id, source_employer_id, grant_id)
-   SELECT {environment:text}, {ownerId:text}, {auditId:text}, source.* FROM unnest({ownerIds:text[]}, {employerIds:text[]}, {grantIds:text[]}) AS source (by_owner, by_employer, grant_id)
-   WHERE (by_owner, by_employer) NOT IN (SELECT by_owner, by_employer FROM again)`,
+     UPDATE audit_sources AS known SET grant_id = source.grant_id, counts = true, withdrawn_at = NULL FROM source
+     WHERE ${ofAudit} AND is_counted AND known.source_owner_id = source.source_owner_id
+       AND known.source_employer_id = source.source_employer_id
+     RETURNING source.source_owner_id, source.source_employer_id)
+   INSERT INTO audit_sources (environment, owner_id, audit_id, ${side}, grant_id)
+   SELECT {environment:text}, {ownerId:text}, {auditId:text}, ${side}, grant_id FROM source
+   WHERE is_counted AND (${side}) NOT IN (SELECT ${side} FROM again)`,
+  { rows: ratedSource },
 );
+
+const toSide = ({ ownerId: sourceOwnerId, employerId: sourceEmployerId }: TouchedAudit["source"]) => ({
+  sourceOwnerId,
+  sourceEmployerId,
+});
 
 /**
  * Replaces the sources of an audit: the owners whose exposure it was rated from. A later change of their reports marks the
@@ -37,11 +53,10 @@ export async function replaceSources(
     environment,
     ownerId,
     auditId,
-    ownerIds: sources.map((source) => source.ownerId),
-    employerIds: sources.map(({ employerId }) => employerId),
-    grantIds: sources.map(({ grantId }) => grantId ?? null),
-    notCountedOwnerIds: notCounted.map((source) => source.ownerId),
-    notCountedEmployerIds: notCounted.map(({ employerId }) => employerId),
+    rows: [
+      ...sources.map((source) => ({ ...toSide(source), grantId: source.grantId, isCounted: true })),
+      ...notCounted.map((source) => ({ ...toSide(source), isCounted: false })),
+    ],
   });
 }
 
@@ -83,9 +98,16 @@ export interface ChangedReport {
   periodEnd: string;
 }
 
+const changedReport = {
+  environment: "text",
+  ownerId: "text",
+  employerId: "text",
+  periodStart: "date",
+  periodEnd: "date",
+  reportId: "text",
+} as const;
 // An audit is rated from the first day of its term on: earlier pay is in its premium to date, and counts towards caps.
-const changes = `unnest({environments:text[]}, {ownerIds:text[]}, {employerIds:text[]}, {periodStarts:date[]}, {periodEnds:date[]}, {reportIds:text[]})
-    AS report (environment, owner_id, employer_id, period_start, period_end, id)
+const changes = `${unnested(changedReport, "report")}
   JOIN audit_sources AS source ON source.environment = report.environment AND source.counts
     AND source.source_owner_id = report.owner_id AND source.source_employer_id = report.employer_id
   JOIN audits AS audit ON audit.environment = source.environment AND audit.owner_id = source.owner_id
@@ -94,18 +116,9 @@ const changes = `unnest({environments:text[]}, {ownerIds:text[]}, {employerIds:t
      AND audited.policy_id = audit.policy_id AND audited.term = audit.term
     AND least(audit.period_start, (audited.effective_at AT TIME ZONE 'UTC')::date) <= report.period_end`;
 
-const those = "unnest({auditEnvironments:text[]}, {auditOwnerIds:text[]}, {auditIds:text[]})";
+const auditKey = { environment: "text", ownerId: "text", auditId: "text" } as const;
 
-function columnsOf(reports: readonly ChangedReport[]) {
-  return {
-    environments: reports.map(({ tenant }) => tenant.environment),
-    ownerIds: reports.map(({ tenant }) => tenant.ownerId),
-    employerIds: reports.map(({ employerId }) => employerId),
-    periodStarts: reports.map(({ periodStart }) => periodStart),
-    periodEnds: reports.map(({ periodEnd }) => periodEnd),
-    reportIds: reports.map(({ reportId }) => reportId),
-  };
-}
+const toReportRow = ({ tenant, ...report }: ChangedReport) => ({ ...tenant, ...report });
 
 /** An audit that may be out of date, and one source of its exposure. */
 export interface TouchedAudit {
@@ -115,18 +128,19 @@ export interface TouchedAudit {
   source: { ownerId: string; employerId: string };
 }
 
+const touchedAudit = {
+  id: "text",
+  environment: typed<Tenant["environment"]>("text"),
+  ownerId: "text",
+  employerId: "text",
+} as const;
+const sourceSide = { sourceOwnerId: "text", sourceEmployerId: "text" } as const;
 const lockStatement = statement(
   "audits_touched_lock",
-  {
-    id: "text",
-    environment: typed<Tenant["environment"]>("text"),
-    owner_id: "text",
-    employer_id: "text",
-    source_owner_id: "text",
-    source_employer_id: "text",
-  },
-  `SELECT audit.id, audit.environment, audit.owner_id, audit.employer_id, source_owner_id, source_employer_id
+  { ...touchedAudit, ...sourceSide },
+  `SELECT ${selected(touchedAudit, "audit")}, ${selected(sourceSide, "source")}
    FROM ${changes} ORDER BY audit.id FOR UPDATE OF audit`,
+  { rows: changedReport },
 );
 
 /**
@@ -134,43 +148,43 @@ const lockStatement = statement(
  * sees the sources of that rating.
  */
 export async function lockTouchedAudits(tx: Queryable, reports: readonly ChangedReport[]): Promise<TouchedAudit[]> {
-  return (await tx.query(lockStatement, columnsOf(reports))).map((row) => ({
-    id: row.id,
-    tenant: { environment: row.environment, ownerId: row.owner_id },
-    employerId: row.employer_id,
-    source: { ownerId: row.source_owner_id, employerId: row.source_employer_id },
+  const rows = await tx.query(lockStatement, { rows: reports.map(toReportRow) });
+  return rows.map(({ id, environment, ownerId, employerId, sourceOwnerId, sourceEmployerId }) => ({
+    id,
+    tenant: { environment, ownerId },
+    employerId,
+    source: { ownerId: sourceOwnerId, employerId: sourceEmployerId },
   }));
 }
 
+const ceasedSource = { ...auditKey, ...sourceSide } as const;
 const ceaseStatement = statement(
   "audit_sources_cease",
-  `UPDATE audit_sources SET counts = false
-   WHERE (environment, owner_id, audit_id, source_owner_id, source_employer_id) IN (
-     SELECT * FROM unnest({auditEnvironments:text[]}, {auditOwnerIds:text[]}, {auditIds:text[]}, {sourceOwnerIds:text[]},
-       {sourceEmployerIds:text[]}))`,
+  {},
+  `UPDATE audit_sources SET counts = false WHERE (${listed(ceasedSource)}) IN (SELECT * FROM ${unnested(ceasedSource)})`,
+  { rows: ceasedSource },
 );
 
 /** Updates sources of audits that the tenant may no longer read: changes of their reports concern the audit no more. */
 export async function updateSourcesCeased(tx: Queryable, touched: readonly TouchedAudit[]): Promise<void> {
-  await tx.query(ceaseStatement, {
-    ...keysOf(touched),
-    sourceOwnerIds: touched.map(({ source }) => source.ownerId),
-    sourceEmployerIds: touched.map(({ source }) => source.employerId),
-  });
+  const rows = touched.map((audit) => ({ ...toKey(audit), ...toSide(audit.source) }));
+  await tx.query(ceaseStatement, { rows });
 }
 
 const markStatement = statement(
   "audits_mark_changed",
+  {},
   `WITH changed AS (
-     SELECT audit.environment, audit.owner_id, audit.id, array_agg(report.id) AS report_ids FROM ${changes}
-     WHERE (audit.environment, audit.owner_id, audit.id) IN (SELECT * FROM ${those}) AND status = 'completed' AND NOT report.id = ANY (changed_report_ids)
+     SELECT audit.environment, audit.owner_id, audit.id, array_agg(report.report_id) AS report_ids FROM ${changes}
+     WHERE (audit.environment, audit.owner_id, audit.id) IN (SELECT * FROM ${unnested(auditKey, "touched", "audits")}) AND status = 'completed' AND NOT report.report_id = ANY (changed_report_ids)
        AND EXISTS (SELECT FROM cited_reports AS cited
                    WHERE cited.environment = audit.environment AND cited.owner_id = audit.owner_id
-                     AND cited.audit_id = audit.id AND cited.version = audit.version AND report_id = report.id) = {cited:bool}
+                     AND cited.audit_id = audit.id AND cited.version = audit.version AND report_id = report.report_id) = {cited:bool}
      GROUP BY audit.environment, audit.owner_id, audit.id)
    UPDATE audits SET changed_report_ids = changed_report_ids || changed.report_ids, updated_at = {now:timestamptz}
    FROM changed
    WHERE audits.environment = changed.environment AND audits.owner_id = changed.owner_id AND audits.id = changed.id`,
+  { rows: changedReport, lists: { audits: auditKey } },
 );
 
 /**
@@ -183,29 +197,25 @@ export async function updateOutOfDate(
   reports: readonly ChangedReport[],
   { cited, now }: { cited: boolean; now: Date },
 ): Promise<void> {
-  await tx.query(markStatement, { ...columnsOf(reports), ...keysOf(audits), cited, now });
+  await tx.query(markStatement, { rows: reports.map(toReportRow), audits: audits.map(toKey), cited, now });
 }
 
 const unmarkStatement = statement(
   "audits_unmark_changed",
+  {},
   `UPDATE audits SET updated_at = {now:timestamptz}, changed_report_ids = array_remove(changed_report_ids, {reportId:text})
-   WHERE (environment, owner_id, id) IN (SELECT * FROM ${those})
+   WHERE (environment, owner_id, id) IN (SELECT * FROM ${unnested(auditKey)})
      AND {reportId:text} = ANY (changed_report_ids) AND NOT EXISTS (
        SELECT FROM cited_reports AS cited WHERE cited.environment = audits.environment AND cited.owner_id = audits.owner_id
          AND cited.audit_id = audits.id AND cited.version = audits.version AND report_id = {reportId:text})`,
+  { rows: auditKey },
 );
 
 /** Updates audits that were marked because of a report, if they were rated without it and it no longer counts. */
 export async function updateUpToDate(tx: Queryable, audits: readonly AuditKey[], reportId: string, now: Date) {
-  await tx.query(unmarkStatement, { ...keysOf(audits), reportId, now });
+  await tx.query(unmarkStatement, { rows: audits.map(toKey), reportId, now });
 }
 
 type AuditKey = Pick<TouchedAudit, "tenant" | "id">;
 
-function keysOf(audits: readonly AuditKey[]) {
-  return {
-    auditEnvironments: audits.map(({ tenant }) => tenant.environment),
-    auditOwnerIds: audits.map(({ tenant }) => tenant.ownerId),
-    auditIds: audits.map(({ id }) => id),
-  };
-}
+const toKey = ({ tenant, id: auditId }: AuditKey) => ({ ...tenant, auditId });

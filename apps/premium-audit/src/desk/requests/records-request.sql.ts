@@ -1,4 +1,4 @@
-import { type RowOf, typed } from "@platform/postgres/query/columns";
+import { assigned, listed, parameters, type RowOf, selected, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
 import type { RequestStatus } from "@platform/public-records/record/audit-choices";
@@ -6,28 +6,24 @@ import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { RecordsRequest } from "./records-request.ts";
 
-const requestRow = {
-  id: "text",
-  audit_id: "text",
-  employer_id: "text",
-  policy_id: "text",
+/** What both an insert and an update write. */
+const stated = {
   subject: "text",
   details: "text",
-  due_on: "text",
-  request_status: typed<RequestStatus>("text"),
-  is_overdue: "bool",
+  dueOn: "date",
+  status: typed<RequestStatus>("text"),
   answer: "text",
-  next_reminder_on: "text?",
-  answered_at: "timestamptz?",
-  closed_at: "timestamptz?",
-  created_at: "timestamptz",
-  updated_at: "timestamptz",
+  nextReminderOn: "date?",
+  answeredAt: "timestamptz?",
+  closedAt: "timestamptz?",
+  updatedAt: "timestamptz",
 } as const;
-type RequestRow = RowOf<typeof requestRow>;
+const created = { id: "text", auditId: "text", createdAt: "timestamptz" } as const;
+const stored = { ...created, ...stated, isOverdue: "bool" } as const;
+const ofAudit = { employerId: "text", policyId: "text" } as const;
+const requestRow = { ...stored, ...ofAudit } as const;
 
-const columns = `listed.id, audit_id, employer_id, policy_id, subject, details, listed.due_on::text AS due_on, listed.status AS request_status,
-  is_overdue, answer, listed.next_reminder_on::text AS next_reminder_on, answered_at, closed_at, listed.created_at,
-  listed.updated_at`;
+const columns = `${selected(stored, "listed")}, ${selected(ofAudit, "audit")}`;
 /** Requests with the status that partners see. */
 const requestsWithStatus = `(SELECT *, CASE WHEN is_overdue THEN 'overdue' ELSE status END AS shown_status
     FROM records_requests CROSS JOIN LATERAL (
@@ -36,40 +32,37 @@ const requestsWithStatus = `(SELECT *, CASE WHEN is_overdue THEN 'overdue' ELSE 
      AND audit.id = listed.audit_id`;
 const notDeleted = "audit.deleted_at IS NULL";
 
+const stamp = { changedBy: "text?", changedRequestId: "text?" } as const;
+const inserted = {
+  environment: "text",
+  ownerId: "text",
+  ...created,
+  ...stated,
+  requestId: "text",
+  ...stamp,
+} as const;
 const insertStatement = statement(
   "records_request_insert",
   { id: "text" },
-  `INSERT INTO records_requests (environment, owner_id, id, audit_id, subject, details, due_on, status, answer, next_reminder_on,
-     created_at, updated_at, request_id, changed_by, changed_request_id)
-   VALUES ({environment:text}, {ownerId:text}, {id:text}, {auditId:text}, {subject:text}, {details:text}, {dueDate:date}, 'open', '', {nextReminder:date?}, {createdAt:timestamptz}, {createdAt:timestamptz}, {requestId:text}, {changedBy:text?}, {changedRequestId:text?})
+  `INSERT INTO records_requests (${listed(inserted)}) VALUES (${parameters(inserted)})
    ON CONFLICT (environment, owner_id, request_id) DO NOTHING RETURNING id`,
+  { using: inserted },
 );
 
-/** Inserts an open request; false if the call has already created one. */
+/** Returns the values of `created` and `stated`. */
+function toRow({ dueDate: dueOn, nextReminder: nextReminderOn, ...request }: RecordsRequest) {
+  return { ...request, dueOn, nextReminderOn };
+}
+
+/** Inserts a request; false if the call has already created one. */
 export async function insertRequest(
   tx: Queryable,
   { environment, ownerId }: Tenant,
   request: RecordsRequest,
   requestId: string,
 ): Promise<boolean> {
-  const { id, auditId, subject, details, dueDate, nextReminder, createdAt } = request;
-  return (
-    (
-      await tx.query(insertStatement, {
-        environment,
-        ownerId,
-        id,
-        auditId,
-        subject,
-        details,
-        dueDate,
-        nextReminder,
-        createdAt,
-        requestId,
-        ...changeStamp(),
-      })
-    ).length > 0
-  );
+  const values = { environment, ownerId, ...toRow(request), requestId, ...changeStamp() };
+  return (await tx.query(insertStatement, values)).length > 0;
 }
 
 const find =
@@ -118,11 +111,13 @@ export const selectRequests = tenantList({
   fromRow: requestOf,
 });
 
+const updated = { ...stated, ...stamp } as const;
 const updateStatement = statement(
   "records_request_update",
-  `UPDATE records_requests SET subject = {subject:text}, details = {details:text}, due_on = {dueDate:date}, status = {status:text}, answer = {answer:text}, next_reminder_on = {nextReminder:date?},
-     answered_at = {answeredAt:timestamptz?}, closed_at = {closedAt:timestamptz?}, updated_at = {updatedAt:timestamptz}, changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
+  {},
+  `UPDATE records_requests SET ${assigned(updated)}
    WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND id = {id:text}`,
+  { using: { ...updated, environment: "text", ownerId: "text", id: "text" } },
 );
 
 /** Updates a request that the transaction has locked. */
@@ -131,40 +126,13 @@ export async function updateRequest(
   { environment, ownerId }: Tenant,
   request: RecordsRequest,
 ): Promise<void> {
-  const { id, subject, details, dueDate, status, answer, nextReminder, answeredAt, closedAt, updatedAt } = request;
-  await tx.query(updateStatement, {
-    environment,
-    ownerId,
-    id,
-    subject,
-    details,
-    dueDate,
-    status,
-    answer,
-    nextReminder,
-    answeredAt,
-    closedAt,
-    updatedAt,
-    ...changeStamp(),
-  });
+  await tx.query(updateStatement, { environment, ownerId, ...toRow(request), ...changeStamp() });
 }
 
-function requestOf(row: RequestRow): RecordsRequest {
-  return {
-    id: row.id,
-    auditId: row.audit_id,
-    employerId: row.employer_id,
-    policyId: row.policy_id,
-    subject: row.subject,
-    details: row.details,
-    dueDate: row.due_on,
-    status: row.request_status,
-    isOverdue: row.is_overdue,
-    answer: row.answer,
-    ...(row.next_reminder_on !== null && { nextReminder: row.next_reminder_on }),
-    ...(row.answered_at && { answeredAt: row.answered_at }),
-    ...(row.closed_at && { closedAt: row.closed_at }),
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
+function requestOf({ dueOn, nextReminderOn, answeredAt, closedAt, ...row }: RowOf<typeof requestRow>): RecordsRequest {
+  const request: RecordsRequest = { ...row, dueDate: dueOn };
+  if (nextReminderOn !== null) request.nextReminder = nextReminderOn;
+  if (answeredAt !== null) request.answeredAt = answeredAt;
+  if (closedAt !== null) request.closedAt = closedAt;
+  return request;
 }

@@ -1,4 +1,4 @@
-import type { RowOf } from "@platform/postgres/query/columns";
+import { type RowOf, selected, unnested } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
 import { withoutLeadingZeros } from "../../rating/terms/class-code.ts";
@@ -10,21 +10,23 @@ const classOfStateRow = {
 } as const;
 export type ClassOfState = RowOf<typeof classOfStateRow>;
 
+const wantedClass = { ...classOfStateRow, bareCode: "text" } as const;
 const knownStatement = statement(
   "class_codes_known",
-  { state: "text", class_code: "text" },
-  `SELECT wanted.state, wanted.class_code FROM unnest({states:text[]}, {classCodes:text[]}, {bares:text[]}) AS wanted (state, class_code, bare)
+  classOfStateRow,
+  `SELECT ${selected(classOfStateRow, "wanted")} FROM ${unnested(wantedClass, "wanted")}
    WHERE EXISTS (
      SELECT FROM rate_tables AS held JOIN rate_table_rows AS row ON row.environment = held.environment AND row.owner_id = held.owner_id
-       AND row.rate_table_id = held.id AND row.version = held.version AND row.bare_code = wanted.bare AND (row.state = wanted.state OR wanted.state = '')
+       AND row.rate_table_id = held.id AND row.version = held.version AND row.bare_code = wanted.bare_code AND (row.state = wanted.state OR wanted.state = '')
      WHERE held.environment = {environment:text} AND held.owner_id = {ownerId:text} AND held.deleted_at IS NULL)
    OR {employerId:text} <> '' AND EXISTS (
      SELECT FROM policies AS policy JOIN policy_terms AS term ON term.environment = policy.environment AND term.owner_id = policy.owner_id
      AND term.policy_id = policy.id,
        jsonb_array_elements(term.rating->'classifications') AS class
      WHERE policy.environment = {environment:text} AND policy.owner_id = {ownerId:text} AND policy.employer_id = {employerId:text} AND policy.deleted_at IS NULL
-       AND ltrim(class->>'classCode', '0') = ltrim(wanted.bare, '0')
+       AND ltrim(class->>'classCode', '0') = ltrim(wanted.bare_code, '0')
        AND (class->>'state' = wanted.state OR wanted.state = ''))`,
+  { rows: wantedClass },
 );
 
 /** Selects the class codes that a rate table of the owner or a policy of the employer has; without an employer, only tables count. */
@@ -35,15 +37,8 @@ export async function selectKnownClasses(
   classes: readonly ClassOfState[],
 ): Promise<ClassOfState[]> {
   if (classes.length === 0) return [];
-  const rows = await db.query(knownStatement, {
-    environment,
-    ownerId,
-    states: classes.map(({ state }) => state),
-    classCodes: classes.map(({ classCode }) => classCode),
-    bares: classes.map(({ classCode }) => withoutLeadingZeros(classCode)),
-    employerId,
-  });
-  return rows.map(({ state, class_code: classCode }) => ({ state, classCode }));
+  const rows = classes.map((row) => ({ ...row, bareCode: withoutLeadingZeros(row.classCode) }));
+  return db.query(knownStatement, { environment, ownerId, employerId, rows });
 }
 
 const dateStatement = statement(

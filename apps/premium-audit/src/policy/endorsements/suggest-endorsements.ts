@@ -55,17 +55,15 @@ function payrollsOf(event: Event): AnnouncedPayroll[] {
 /** Makes one event for each policy term and report. */
 async function suggestClasses(tx: Queryable, payrolls: readonly AnnouncedPayroll[]): Promise<Event[]> {
   const rows = await insertSuggestions(tx, payrolls);
-  const groups = Map.groupBy(rows, ({ policy_id, term, report_id }) => `${policy_id} ${term} ${report_id}`);
+  const groups = Map.groupBy(rows, ({ policyId, term, reportId }) => `${policyId} ${term} ${reportId}`);
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     const payroll = payrolls.find(({ reportId, tenant }) => {
-      return reportId === first?.report_id && tenant.ownerId === first.owner_id;
+      return reportId === first?.reportId && tenant.ownerId === first.ownerId;
     });
     if (!first || !payroll) return [];
-    const { policy_id: policyId, policy_number: policyNumber, first_day: firstDay, last_day: lastDay } = first;
-    const classes = group.map(({ state, class_code: classCode, is_new_state: isNewState }) => {
-      return { state, classCode, isNewState };
-    });
+    const { policyId, policyNumber, firstDay, lastDay } = first;
+    const classes = group.map(({ state, classCode, isNewState }) => ({ state, classCode, isNewState }));
     const about = { tenant: payroll.tenant, policyId, policyNumber, firstDay, lastDay, payroll, classes };
     return [inCallOf(payroll.cause, () => endorsementSuggested(about))];
   });

@@ -1,13 +1,20 @@
+import { listed, parameters, unnested } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { ReportedPayroll } from "./suggestion.sql.ts";
 
+const placedPayroll = {
+  environment: "text",
+  ownerId: "text",
+  employerId: "text",
+  periodStart: "date",
+  periodEnd: "date",
+  place: "int",
+} as const;
 const termsStatement = statement(
   "payroll_trends_policies",
-  { place: "int", policy_id: "text" },
-  `SELECT max(reported.place)::int AS place, policy.id AS policy_id
-   FROM unnest({environments:text[]}, {ownerIds:text[]}, {employerIds:text[]}, {periodStarts:date[]}, {periodEnds:date[]}) WITH ORDINALITY
-     AS reported (environment, owner_id, employer_id, period_start, period_end, place)
+  { place: "int", policyId: "text" },
+  `SELECT max(reported.place) AS place, policy.id AS "policyId" FROM ${unnested(placedPayroll, "reported")}
    JOIN policies AS policy ON policy.environment = reported.environment AND policy.owner_id = reported.owner_id
      AND policy.employer_id = reported.employer_id AND policy.deleted_at IS NULL AND policy.status <> 'cancelled'
    JOIN policy_terms AS term ON term.environment = policy.environment AND term.owner_id = policy.owner_id
@@ -18,6 +25,7 @@ const termsStatement = statement(
        SELECT FROM jsonb_array_elements(term.rating->'classifications') AS class
        WHERE class ? 'estimatedPayroll' OR class ? 'estimates'))
    GROUP BY policy.id ORDER BY policy.id`,
+  { rows: placedPayroll },
 );
 
 /**
@@ -28,24 +36,29 @@ export async function selectEstimatedPolicies<Payroll extends ReportedPayroll>(
   tx: Queryable,
   payrolls: readonly Payroll[],
 ) {
-  const rows = await tx.query(termsStatement, {
-    environments: payrolls.map(({ tenant }) => tenant.environment),
-    ownerIds: payrolls.map(({ tenant }) => tenant.ownerId),
-    employerIds: payrolls.map(({ employerId }) => employerId),
-    periodStarts: payrolls.map(({ periodStart }) => periodStart),
-    periodEnds: payrolls.map(({ periodEnd }) => periodEnd),
+  const rows = payrolls.map(({ tenant, employerId, periodStart, periodEnd }, place) => {
+    return { ...tenant, employerId, periodStart, periodEnd, place };
   });
-  return rows.flatMap(({ place, policy_id: policyId }) => {
-    const payroll = payrolls[place - 1];
+  return (await tx.query(termsStatement, { rows })).flatMap(({ place, policyId }) => {
+    const payroll = payrolls[place];
     return payroll ? [{ policyId, payroll }] : [];
   });
 }
 
+const inserted = {
+  environment: "text",
+  ownerId: "text",
+  policyId: "text",
+  term: "int",
+  estimatedPayroll: "numeric",
+  isAbove: "bool",
+  reportId: "text",
+} as const;
 const insertStatement = statement(
   "payroll_trend_insert",
   { policy_id: "text" },
-  `INSERT INTO payroll_trends (environment, owner_id, policy_id, term, estimated_payroll, is_above, report_id)
-   VALUES ({environment:text}, {ownerId:text}, {policyId:text}, {term:int}, {estimatedPayroll:numeric}, {isAbove:bool}, {reportId:text}) ON CONFLICT DO NOTHING RETURNING policy_id`,
+  `INSERT INTO payroll_trends (${listed(inserted)}) VALUES (${parameters(inserted)}) ON CONFLICT DO NOTHING RETURNING policy_id`,
+  { using: inserted },
 );
 
 /** A trend to publish. */
@@ -59,9 +72,5 @@ interface ToldTrend {
 
 /** Inserts a trend; false if one was published already for the estimate. */
 export async function insertTrend(tx: Queryable, { environment, ownerId }: Tenant, trend: ToldTrend): Promise<boolean> {
-  const { policyId, term, estimatedPayroll, isAbove, reportId } = trend;
-  return (
-    (await tx.query(insertStatement, { environment, ownerId, policyId, term, estimatedPayroll, isAbove, reportId }))
-      .length > 0
-  );
+  return (await tx.query(insertStatement, { environment, ownerId, ...trend })).length > 0;
 }

@@ -1,17 +1,21 @@
+import { listed, unnested } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { Policy } from "./policy.ts";
 
+const source = { sourceOwnerId: "text", sourceEmployerId: "text" } as const;
 const replaceStatement = statement(
   "policy_sources_replace",
-  `WITH named AS (SELECT * FROM unnest({owners:text[]}, {employers:text[]}) AS source (owner_id, employer_id)),
+  {},
+  `WITH named AS (SELECT DISTINCT * FROM ${unnested(source)}),
    gone AS (
      DELETE FROM policy_sources WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND policy_id = {id:text}
-       AND (source_owner_id, source_employer_id) NOT IN (SELECT * FROM named))
-   INSERT INTO policy_sources (policy_id, environment, owner_id, source_owner_id, source_employer_id, named_at, named_by)
-   SELECT DISTINCT {id:text}, {environment:text}, {ownerId:text}, named.owner_id, named.employer_id, clock_timestamp(), {namedBy:text?} FROM named
+       AND (${listed(source)}) NOT IN (SELECT * FROM named))
+   INSERT INTO policy_sources (policy_id, environment, owner_id, ${listed(source)}, named_at, named_by)
+   SELECT {id:text}, {environment:text}, {ownerId:text}, named.*, clock_timestamp(), {namedBy:text?} FROM named
    ON CONFLICT DO NOTHING`,
+  { rows: source },
 );
 
 /**
@@ -20,10 +24,9 @@ const replaceStatement = statement(
  */
 export async function replaceNamedSources(tx: Queryable, tenant: Tenant, policy: Policy): Promise<void> {
   const terms = [policy, policy.nextTerm].flatMap((term) => term?.rating.exposureSources ?? []);
-  const owners = terms.map(({ ownerId }) => ownerId);
-  const employers = terms.map(({ employerId }) => employerId);
+  const rows = terms.map(({ ownerId, employerId }) => ({ sourceOwnerId: ownerId, sourceEmployerId: employerId }));
   const { changedBy: namedBy } = changeStamp();
-  await tx.query(replaceStatement, { ...tenant, id: policy.id, owners, employers, namedBy });
+  await tx.query(replaceStatement, { ...tenant, id: policy.id, rows, namedBy });
 }
 
 const namedStatement = statement(

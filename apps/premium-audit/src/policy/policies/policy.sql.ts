@@ -1,4 +1,4 @@
-import { assigned, listed, parameters, type RowOf, selected, typed } from "@platform/postgres/query/columns";
+import { assigned, listed, parameters, prefixed, type RowOf, selected, typed } from "@platform/postgres/query/columns";
 import { searchParts } from "@platform/postgres/query/search-text";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
@@ -12,53 +12,56 @@ import type { Billing } from "../billing/billing.ts";
 import { replaceNamedSources } from "./named-source.sql.ts";
 import type { AuditPlan, Policy, Term } from "./policy.ts";
 
+/** What the table of terms has of each. */
+const storedTerm = {
+  effectiveAt: "timestamptz",
+  expiresAt: "timestamptz",
+  estimatedPremium: "amount",
+  premium: "amount",
+  rating: typed<RatingTerms>("jsonb"),
+  premiumStated: "bool?",
+  estimateChanges: typed<readonly EstimateChange[]>("jsonb"),
+  paysAsYouGo: "bool",
+} as const;
 const termRow = {
   term: "int",
-  effective_at: "timestamptz",
-  expires_at: "timestamptz",
-  cancelled_at: "timestamptz?",
-  cancellation_method: typed<CancellationMethod | null>("text?"),
-  estimated_premium: "numeric",
-  premium: "numeric",
-  premium_stated: "bool?",
-  estimate_changes: typed<EstimateChange[]>("jsonb"),
-  rating: typed<RatingTerms>("jsonb"),
-  pays_as_you_go: "bool",
+  ...storedTerm,
+  cancelledAt: "timestamptz?",
+  cancellationMethod: typed<CancellationMethod | null>("text?"),
 } as const;
 type TermRow = RowOf<typeof termRow>;
 
-const stated = { employerId: "text", ...memberColumns(policyMembers) } as const;
-const policyRow = {
-  ...termRow,
+/** What the table of policies has of each that both an insert and an update write. */
+const stated = {
+  employerId: "text",
+  ...memberColumns(policyMembers),
+  policyNumber: "text",
+  status: typed<PolicyStatus>("text"),
+  auditSchedule: typed<AuditPlan["schedule"] | null>("text?"),
+  auditMethod: typed<AuditPlan["method"] | null>("text?"),
+  billing: typed<Billing | null>("jsonb?"),
+  updatedAt: "timestamptz",
+} as const;
+const storedPolicy = {
   id: "text",
   ...stated,
-  policy_number: "text",
-  status: typed<PolicyStatus>("text"),
-  cancels_at: "timestamptz?",
-  audit_schedule: typed<AuditPlan["schedule"] | null>("text?"),
-  audit_method: typed<AuditPlan["method"] | null>("text?"),
-  billing: typed<Billing | null>("jsonb?"),
-  /** The scheduled term, if there is one. */
-  next_effective_at: "timestamptz?",
-  next_expires_at: typed<Date>("timestamptz?"),
-  next_estimated_premium: typed<string>("numeric?"),
-  next_premium_stated: "bool?",
-  next_estimate_changes: typed<EstimateChange[]>("jsonb?"),
-  next_rating: typed<RatingTerms>("jsonb?"),
-  next_pays_as_you_go: typed<boolean>("bool?"),
-  created_at: "timestamptz",
-  updated_at: "timestamptz",
-  deleted_at: "timestamptz?",
+  cancelsAt: "timestamptz?",
+  createdAt: "timestamptz",
+  deletedAt: "timestamptz?",
+} as const;
+const policyRow = {
+  ...termRow,
+  ...storedPolicy,
+  ...prefixed(storedTerm, "next"),
+  /** Null, as are its other columns, if no term is scheduled. */
+  nextEffectiveAt: "timestamptz?",
 } as const;
 type PolicyRow = RowOf<typeof policyRow>;
 
-const columns = `listed.id, ${selected(stated, "listed")}, policy_number, status, listed.term, listed.effective_at, listed.expires_at,
-  CASE WHEN status = 'cancelled' THEN cancels_at END AS cancelled_at, cancels_at, cancellation_method, audit_schedule,
-  audit_method, trim_scale(term.estimated_premium) AS estimated_premium, trim_scale(term.premium) AS premium, term.rating,
-  term.premium_stated, term.estimate_changes, next.premium_stated AS next_premium_stated,
-  next.estimate_changes AS next_estimate_changes, next.effective_at AS next_effective_at, next.expires_at AS next_expires_at,
-  trim_scale(next.estimated_premium) AS next_estimated_premium, next.rating AS next_rating, created_at, updated_at,
-  deleted_at, billing, term.pays_as_you_go, next.pays_as_you_go AS next_pays_as_you_go`;
+/** Columns of `termRow`; the table of policies is called `listed`. */
+const termColumns = `${selected({ term: "int", ...storedTerm }, "term")}, listed.cancellation_method AS "cancellationMethod",
+  CASE WHEN listed.status = 'cancelled' AND listed.term = term.term THEN listed.cancels_at END AS "cancelledAt"`;
+const columns = `${termColumns}, ${selected(storedPolicy, "listed")}, ${selected(storedTerm, "next", "next")}`;
 const policiesWithTerms = `policies AS listed JOIN policy_terms AS term ON term.environment = listed.environment AND term.owner_id = listed.owner_id
      AND term.policy_id = listed.id AND term.term = listed.term
   LEFT JOIN policy_terms AS next ON next.environment = listed.environment AND next.owner_id = listed.owner_id
@@ -71,26 +74,10 @@ export const policyNumberIndex = "policies_number";
 const stamp = { changedBy: "text?", changedRequestId: "text?" } as const;
 const changeable = {
   ...stated,
-  policyNumber: "text",
-  status: "text",
   term: "int",
   effectiveAt: "timestamptz",
   expiresAt: "timestamptz",
-  updatedAt: "timestamptz",
-  auditSchedule: "text?",
-  auditMethod: "text?",
-  billing: "jsonb?",
   ...stamp,
-} as const;
-const storedTerm = {
-  effectiveAt: "timestamptz",
-  expiresAt: "timestamptz",
-  estimatedPremium: "numeric",
-  premium: "numeric",
-  rating: "jsonb",
-  premiumStated: "bool?",
-  estimateChanges: "jsonb",
-  paysAsYouGo: "bool",
 } as const;
 const key = { environment: "text", ownerId: "text", id: "text" } as const;
 const inserted = { ...key, createdAt: "timestamptz", requestId: "text", ...changeable } as const;
@@ -259,11 +246,9 @@ export async function selectDependent(tx: Queryable, { environment, ownerId }: T
 const termsStatement = statement(
   "policy_terms",
   termRow,
-  `SELECT term.term, term.effective_at, term.expires_at, trim_scale(estimated_premium) AS estimated_premium,
-     trim_scale(premium) AS premium, rating, premium_stated, estimate_changes, pays_as_you_go,
-     CASE WHEN status = 'cancelled' AND policy.term = term.term THEN cancels_at END AS cancelled_at, cancellation_method
-   FROM policy_terms AS term JOIN policies AS policy ON policy.environment = term.environment AND policy.owner_id = term.owner_id
-     AND policy.id = term.policy_id AND term.term <= policy.term
+  `SELECT ${termColumns}
+   FROM policy_terms AS term JOIN policies AS listed ON listed.environment = term.environment AND listed.owner_id = term.owner_id
+     AND listed.id = term.policy_id AND term.term <= listed.term
    WHERE term.environment = {environment:text} AND term.owner_id = {ownerId:text} AND policy_id = {policyId:text} ORDER BY term.term DESC`,
 );
 
@@ -337,18 +322,18 @@ export async function lockDuePolicy(tx: Queryable, tenant: Tenant, id: string): 
 function termOf(row: TermRow): Term {
   return {
     term: row.term,
-    effectiveAt: row.effective_at,
-    expiresAt: row.expires_at,
-    ...(row.cancelled_at && {
-      cancelledAt: row.cancelled_at,
-      cancellationMethod: row.cancellation_method ?? "pro_rata",
+    effectiveAt: row.effectiveAt,
+    expiresAt: row.expiresAt,
+    ...(row.cancelledAt && {
+      cancelledAt: row.cancelledAt,
+      cancellationMethod: row.cancellationMethod ?? "pro_rata",
     }),
-    estimatedPremium: row.estimated_premium,
-    ...(row.premium_stated !== null && { isPremiumStated: row.premium_stated }),
-    estimateChanges: row.estimate_changes,
+    estimatedPremium: row.estimatedPremium,
+    ...(row.premiumStated !== null && { isPremiumStated: row.premiumStated }),
+    estimateChanges: row.estimateChanges,
     premium: row.premium,
     rating: row.rating,
-    ...(row.pays_as_you_go && { paysAsYouGo: true }),
+    ...(row.paysAsYouGo && { paysAsYouGo: true }),
   };
 }
 
@@ -358,21 +343,21 @@ function policyOf(row: PolicyRow): Policy {
     ...pickMembers(policyMembers, row),
     id: row.id,
     employerId: row.employerId,
-    policyNumber: row.policy_number,
+    policyNumber: row.policyNumber,
     status: row.status,
-    ...(row.cancels_at && { cancellation: { at: row.cancels_at, method: row.cancellation_method ?? "pro_rata" } }),
-    ...(row.next_effective_at && { nextTerm: nextTermOf(row, row.next_effective_at) }),
-    ...(row.audit_schedule &&
-      row.audit_method && { auditPlan: { schedule: row.audit_schedule, method: row.audit_method } }),
+    ...(row.cancelsAt && { cancellation: { at: row.cancelsAt, method: row.cancellationMethod ?? "pro_rata" } }),
+    ...(row.nextEffectiveAt && { nextTerm: nextTermOf(row, row.nextEffectiveAt) }),
+    ...(row.auditSchedule &&
+      row.auditMethod && { auditPlan: { schedule: row.auditSchedule, method: row.auditMethod } }),
     ...(row.billing && { billing: row.billing }),
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    ...(row.deleted_at && { deletedAt: row.deleted_at }),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    ...(row.deletedAt && { deletedAt: row.deletedAt }),
   };
 }
 
 function nextTermOf(row: PolicyRow, effectiveAt: Date): Term {
-  const { next_expires_at: expiresAt, next_estimated_premium: estimatedPremium, next_rating: rating } = row;
+  const { nextExpiresAt: expiresAt, nextEstimatedPremium: estimatedPremium, nextRating: rating } = row;
   return {
     term: row.term + 1,
     effectiveAt,
@@ -380,8 +365,8 @@ function nextTermOf(row: PolicyRow, effectiveAt: Date): Term {
     estimatedPremium,
     premium: estimatedPremium,
     rating,
-    ...(row.next_premium_stated !== null && { isPremiumStated: row.next_premium_stated }),
-    estimateChanges: row.next_estimate_changes,
-    ...(row.next_pays_as_you_go && { paysAsYouGo: true as const }),
+    ...(row.nextPremiumStated !== null && { isPremiumStated: row.nextPremiumStated }),
+    estimateChanges: row.nextEstimateChanges,
+    ...(row.nextPaysAsYouGo && { paysAsYouGo: true as const }),
   };
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { listed, type RowOf, typed, unnested } from "@platform/postgres/query/columns";
+import { listed, type RowOf, selected, typed, unnested } from "@platform/postgres/query/columns";
 import { type Page, type PageRequest, pageOf, pageSize, unknownCursor } from "@platform/postgres/query/page";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { RateBasis } from "@platform/public-records/record/rating-choices";
@@ -10,17 +10,18 @@ import type { StoredRow } from "./rate-table.ts";
 /** Rows of one insert. */
 const batchSize = 5000;
 
-const insertedRow = {
+const tableRow = {
   id: "text",
   state: "text",
   classCode: "text",
-  bareCode: "text",
   description: "text",
-  basis: "text",
-  rate: "numeric",
-  minimumPremium: "numeric?",
+  basis: typed<RateBasis>("text"),
+  rate: "amount",
+  minimumPremium: "amount?",
   effectiveFrom: "date?",
 } as const;
+const columns = selected(tableRow);
+const insertedRow = { ...tableRow, bareCode: "text" } as const;
 const insertStatement = statement(
   "rate_table_rows_insert",
   {},
@@ -51,20 +52,6 @@ export function digestOf(rows: readonly StoredRow[]): string {
   return hash.digest("hex");
 }
 
-const tableRow = {
-  id: "text",
-  state: "text",
-  class_code: "text",
-  description: "text",
-  basis: typed<RateBasis>("text"),
-  rate: "numeric",
-  minimum_premium: "numeric?",
-  effective_from: "date?",
-} as const;
-type Row = RowOf<typeof tableRow>;
-
-const columns = `id, state, class_code, description, basis, trim_scale(rate) AS rate,
-  trim_scale(minimum_premium) AS minimum_premium, effective_from`;
 const inVersion =
   "environment = {environment:text} AND owner_id = {ownerId:text} AND rate_table_id = {id:text} AND version = {version:int}";
 const pageStatement = statement(
@@ -117,12 +104,13 @@ export async function selectRows(
   return { items: items.map(rowOf), hasMore };
 }
 
+const wantedClass = { state: "text", bareCode: "text" } as const;
 const classesStatement = statement(
   "rate_table_classes",
   tableRow,
-  `SELECT ${columns} FROM rate_table_rows JOIN unnest({states:text[]}, {codes:text[]}) AS wanted (state, bare_code)
-     USING (state, bare_code)
+  `SELECT ${columns} FROM rate_table_rows JOIN ${unnested(wantedClass, "wanted")} USING (${listed(wantedClass)})
    WHERE ${inVersion} ORDER BY id`,
+  { rows: wantedClass },
 );
 
 /** Selects the rows of classes in a version. */
@@ -132,12 +120,11 @@ export async function selectClasses(
   { id, version }: { id: string; version: number },
   classes: readonly { state: string; classCode: string }[],
 ): Promise<StoredRow[]> {
-  const states = classes.map(({ state }) => state);
-  const codes = classes.map(({ classCode }) => withoutLeadingZeros(classCode));
-  return (await db.query(classesStatement, { environment, ownerId, id, version, states, codes })).map(rowOf);
+  const rows = classes.map(({ state, classCode }) => ({ state, bareCode: withoutLeadingZeros(classCode) }));
+  return (await db.query(classesStatement, { environment, ownerId, id, version, rows })).map(rowOf);
 }
 
-const copied = "id, state, class_code, bare_code, description, basis, rate, minimum_premium, effective_from";
+const copied = listed(insertedRow);
 const copyStatement = statement(
   "rate_table_rows_copy",
   `INSERT INTO rate_table_rows (environment, owner_id, rate_table_id, version, ${copied})
@@ -153,15 +140,10 @@ export async function copyRows(
   await tx.query(copyStatement, { environment, ownerId, id, version });
 }
 
-function rowOf(row: Row): StoredRow {
+function rowOf({ minimumPremium, effectiveFrom, ...row }: RowOf<typeof tableRow>): StoredRow {
   return {
-    id: row.id,
-    state: row.state,
-    classCode: row.class_code,
-    description: row.description,
-    basis: row.basis,
-    rate: row.rate,
-    ...(row.minimum_premium !== null && { minimumPremium: row.minimum_premium }),
-    ...(row.effective_from !== null && { effectiveFrom: row.effective_from }),
+    ...row,
+    ...(minimumPremium !== null && { minimumPremium }),
+    ...(effectiveFrom !== null && { effectiveFrom }),
   };
 }

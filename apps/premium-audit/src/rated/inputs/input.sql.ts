@@ -1,4 +1,4 @@
-import { typed } from "@platform/postgres/query/columns";
+import { listed, typed, unnested } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { Input, KeptInput } from "./input.ts";
@@ -9,21 +9,29 @@ interface VersionKey {
   version: number;
 }
 
+const newInput = { kind: "text", id: "text", digest: "text" } as const;
 const insertInputsStatement = statement(
   "version_inputs_insert",
-  `INSERT INTO version_inputs (environment, owner_id, audit_id, version, kind, id, digest)
-   SELECT {environment:text}, {ownerId:text}, {auditId:text}, {version:int}, input.* FROM unnest({kinds:text[]}, {ids:text[]}, {digests:text[]}) AS input`,
+  {},
+  `INSERT INTO version_inputs (environment, owner_id, audit_id, version, ${listed(newInput)})
+   SELECT {environment:text}, {ownerId:text}, {auditId:text}, {version:int}, input.* FROM ${unnested(newInput, "input")}`,
+  { rows: newInput },
 );
+const newDocument = { digest: "text", document: "text" } as const;
 const insertDocumentsStatement = statement(
   "input_documents_insert",
   { digest: "text" },
-  `INSERT INTO input_documents (environment, owner_id, audit_id, digest, document)
-   SELECT {environment:text}, {ownerId:text}, {auditId:text}, kept.* FROM unnest({digests:text[]}, {documents:text[]}) AS kept ON CONFLICT DO NOTHING RETURNING digest`,
+  `INSERT INTO input_documents (environment, owner_id, audit_id, ${listed(newDocument)})
+   SELECT {environment:text}, {ownerId:text}, {auditId:text}, kept.* FROM ${unnested(newDocument, "kept")} ON CONFLICT DO NOTHING RETURNING digest`,
+  { rows: newDocument },
 );
+const newLines = { digest: "text", part: "int", lines: "bytea" } as const;
 const insertLinesStatement = statement(
   "input_lines_insert",
-  `INSERT INTO input_lines (environment, owner_id, audit_id, digest, part, lines)
-   SELECT {environment:text}, {ownerId:text}, {auditId:text}, kept.* FROM unnest({digests:text[]}, {parts:int[]}, {byteses:bytea[]}) AS kept`,
+  {},
+  `INSERT INTO input_lines (environment, owner_id, audit_id, ${listed(newLines)})
+   SELECT {environment:text}, {ownerId:text}, {auditId:text}, kept.* FROM ${unnested(newLines, "kept")}`,
+  { rows: newLines },
 );
 
 /** Inserts the inputs of a version, and their documents unless another version of the audit has the same. */
@@ -33,25 +41,13 @@ export async function insertInputs(
   { auditId, version }: VersionKey,
   inputs: readonly KeptInput[],
 ): Promise<void> {
-  const digests = inputs.map(({ digest }) => digest);
-  const kinds = inputs.map(({ kind }) => kind);
-  const ids = inputs.map(({ id }) => id);
-  await tx.query(insertInputsStatement, { environment, ownerId, auditId, version, kinds, ids, digests });
-  const documents = inputs.map(({ document }) => document);
-  const inserted = await tx.query(insertDocumentsStatement, { environment, ownerId, auditId, digests, documents });
+  await tx.query(insertInputsStatement, { environment, ownerId, auditId, version, rows: inputs });
+  const inserted = await tx.query(insertDocumentsStatement, { environment, ownerId, auditId, rows: inputs });
   const isNew = new Set(inserted.map(({ digest }) => digest));
-  const parts = inputs
+  const rows = inputs
     .filter(({ digest }) => isNew.has(digest))
-    .flatMap(({ digest, lines = [] }) => lines.map((bytes, part) => ({ digest, part, bytes })));
-  if (parts.length === 0) return;
-  await tx.query(insertLinesStatement, {
-    environment,
-    ownerId,
-    auditId,
-    digests: parts.map(({ digest }) => digest),
-    parts: parts.map(({ part }) => part),
-    byteses: parts.map(({ bytes }) => bytes),
-  });
+    .flatMap(({ digest, lines = [] }) => lines.map((bytes, part) => ({ digest, part, lines: bytes })));
+  if (rows.length > 0) await tx.query(insertLinesStatement, { environment, ownerId, auditId, rows });
 }
 
 const inputsStatement = statement(
