@@ -2,7 +2,6 @@ import type { ConnectRouter } from "@connectrpc/connect";
 import { PortalActivityService } from "@platform/contracts/portal/v1/activity";
 import { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
 import { PortalConsentsService } from "@platform/contracts/portal/v1/consents";
-import { PortalEventsService } from "@platform/contracts/portal/v1/events";
 import { PortalGrantsService } from "@platform/contracts/portal/v1/grants";
 import { PortalHomeService } from "@platform/contracts/portal/v1/home";
 import { PortalKeysService } from "@platform/contracts/portal/v1/keys";
@@ -32,7 +31,6 @@ import { documentRoutes } from "./api/audit-desk/document-routes.ts";
 import { auditPages } from "./api/audits/audit-pages.ts";
 import { statementRoute } from "./api/audits/statement-route.ts";
 import { consentPages } from "./api/consents/consent-pages.ts";
-import { eventPages } from "./api/events/event-pages.ts";
 import { grantPages } from "./api/grants/grant-pages.ts";
 import { homePages } from "./api/home/home-pages.ts";
 import { keyPages } from "./api/keys/key-pages.ts";
@@ -168,7 +166,6 @@ function addRpcs(router: ConnectRouter, parts: PortalParts): void {
     .service(PortalConsentsService, consentPages(parts))
     .service(PortalKeysService, keyPages(parts))
     .service(PortalWebhooksService, webhookPages())
-    .service(PortalEventsService, eventPages(parts))
     .service(PortalActivityService, activityPages(parts))
     .service(PortalRequestsService, requestPages(parts))
     .service(PortalPoliciesService, policyPages(parts))

@@ -2,7 +2,6 @@ import type { DescService } from "@bufbuild/protobuf";
 import { PortalActivityService } from "@platform/contracts/portal/v1/activity";
 import { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
 import { PortalConsentsService } from "@platform/contracts/portal/v1/consents";
-import { PortalEventsService } from "@platform/contracts/portal/v1/events";
 import { PortalGrantsService } from "@platform/contracts/portal/v1/grants";
 import { PortalHomeService } from "@platform/contracts/portal/v1/home";
 import { PortalKeysService } from "@platform/contracts/portal/v1/keys";
@@ -25,7 +24,6 @@ const services: DescService[] = [
   PortalActivityService,
   PortalAuditsService,
   PortalConsentsService,
-  PortalEventsService,
   PortalGrantsService,
   PortalHomeService,
   PortalOperationsService,

@@ -16,6 +16,7 @@ import { RateTableService } from "@platform/contracts/premium_audit/v1/rate_tabl
 import { RecordsRequestService } from "@platform/contracts/premium_audit/v1/records_requests";
 import { RuleTableService } from "@platform/contracts/premium_audit/v1/rule_tables";
 import { SubcontractorService } from "@platform/contracts/premium_audit/v1/subcontractors";
+import { EventLogService } from "@platform/contracts/webhooks/v1/event_log";
 import { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import type { Plans } from "@platform/plans/plans";
 import { passOn } from "../admission/pass-on.ts";
@@ -42,6 +43,7 @@ export const passedOnServices = [
   RecordsRequestService,
   DocumentService,
   LedgerService,
+  EventLogService,
   WebhooksService,
 ] as const;
 
@@ -65,5 +67,6 @@ export function passOnPages(router: ConnectRouter, calls: ReturnType<typeof serv
   passOn(router, RecordsRequestService, calls.recordsRequests);
   passOn(router, DocumentService, calls.documents);
   passOn(router, LedgerService, calls.ledgers);
+  passOn(router, EventLogService, calls.eventLog);
   passOn(router, WebhooksService, calls.webhooks, webhookHandlers(calls));
 }

@@ -3,10 +3,10 @@ import type { ApiKey } from "@platform/contracts/credentials/v1/credentials";
 import { type Employee, EmployeeSyncService } from "@platform/contracts/employee_sync/v1/employee_sync";
 import { type Employer, EmployerService } from "@platform/contracts/payroll_intake/v1/employers";
 import { type PayrollReport, PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
-import { type Event, PortalEventsService } from "@platform/contracts/portal/v1/events";
 import { PortalKeysService } from "@platform/contracts/portal/v1/keys";
 import { type Audit, AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import { type Policy, PolicyService } from "@platform/contracts/premium_audit/v1/policies";
+import { EventLogService, type LoggedEvent } from "@platform/contracts/webhooks/v1/event_log";
 import { keepPreviousData } from "@tanstack/react-query";
 import { dayOf, lastDayOf } from "../../shared/parts/time.tsx";
 import { periodText } from "../../shared/text/date-text.ts";
@@ -42,7 +42,7 @@ export function useHits(text: string, withKeys: boolean): { groups: readonly Hit
   const audits = useQuery(AuditService.method.listAudits, request, options);
   const keys = useQuery(PortalKeysService.method.listKeys, {}, { enabled: isSearched && withKeys });
   const isEvent = /^evt_\w+$/.test(search);
-  const event = useQuery(PortalEventsService.method.getEvent, { eventId: search }, { enabled: isEvent, retry: false });
+  const event = useQuery(EventLogService.method.getEvent, { eventId: search }, { enabled: isEvent, retry: false });
   const groups = [
     group("Employers", employers.data?.employers, employerHit),
     group("Policies", policies.data?.policies, policyHit),
@@ -97,7 +97,7 @@ const keyHit = ({ id, name, redactedKey }: ApiKey): Hit => ({
   path: "/keys",
 });
 
-const eventHit = ({ id, type }: Event): Hit => ({ key: id, title: type, detail: id, path: `/events/${id}` });
+const eventHit = ({ id, type }: LoggedEvent): Hit => ({ key: id, title: type, detail: id, path: `/events/${id}` });
 
 function group<Row>(label: string, rows: readonly Row[] | undefined, toHit: (row: Row) => Hit): HitGroup {
   return { label, hits: rows?.map(toHit) ?? [] };

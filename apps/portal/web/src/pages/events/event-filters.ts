@@ -7,12 +7,18 @@ type FilterName = (typeof eventFilterNames)[number];
 const dayMs = 86_400_000;
 const isNumber = /^\d{1,15}$/;
 
+/** Tests of webhooks are never in the log. */
+const testType = "webhook.test";
+
 /** The filters of the list of events of these types. */
 export function eventFields(eventTypes: readonly string[]): Record<FilterName, FilterField> {
   return {
     type: {
       label: "Event type",
-      choices: { "": "All event types", ...Object.fromEntries(eventTypes.map((type) => [type, type])) },
+      choices: {
+        "": "All event types",
+        ...Object.fromEntries(eventTypes.filter((type) => type !== testType).map((type) => [type, type])),
+      },
     },
     resource_id: { label: "Record id" },
     after: { label: "Last number that you have", placeholder: "Last number you have" },
@@ -33,7 +39,7 @@ export function toEventSearch(values: Readonly<Record<FilterName, string>>) {
   const fromMs = Date.parse(values.from);
   const toMs = Date.parse(values.to);
   return {
-    type,
+    types: type === "" ? [] : [type],
     resourceId,
     oldestFirst: checkpoint !== undefined,
     afterSequence: checkpoint ?? 0n,

@@ -1,6 +1,6 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { Anchor, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { type Event, PortalEventsService } from "@platform/contracts/portal/v1/events";
+import { EventLogService, type LoggedEvent } from "@platform/contracts/webhooks/v1/event_log";
 import { type ListDeliveriesResponse, WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { linkedDeliveryColumns } from "../../shared/deliveries/delivery-link.tsx";
@@ -22,7 +22,7 @@ const eventRoute = getRouteApi("/$environment/events/$eventId");
 export function EventPage() {
   const { eventId } = eventRoute.useParams();
   const { environment } = environmentRoute.useRouteContext();
-  const query = useQuery(PortalEventsService.method.getEvent, { eventId });
+  const query = useQuery(EventLogService.method.getEvent, { eventId });
   const event = query.data?.event;
   const back = { label: "Events", to: "/$environment/events", params: { environment }, search: {} } as const;
   if (!event) {
@@ -47,7 +47,7 @@ export function EventPage() {
           {event.payloadRemovedAt ? (
             <Text size="sm">It was removed on request. The number, the type and the record stay.</Text>
           ) : (
-            <TextBlock label="Data of the event" text={indented(query.data?.data ?? "")} />
+            <TextBlock label="Data of the event" text={indented(event.data)} />
           )}
         </section>
         <section>
@@ -61,7 +61,7 @@ export function EventPage() {
   );
 }
 
-function EventFacts({ event }: { readonly event: Event }) {
+function EventFacts({ event }: { readonly event: LoggedEvent }) {
   const { requestId } = event;
   return (
     <Facts

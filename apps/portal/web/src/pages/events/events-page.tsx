@@ -1,6 +1,7 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { Paper, Text } from "@mantine/core";
-import { type Event, type ListEventsResponse, PortalEventsService } from "@platform/contracts/portal/v1/events";
+import { PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
+import { EventLogService, type ListEventsResponse, type LoggedEvent } from "@platform/contracts/webhooks/v1/event_log";
 import { getRouteApi } from "@tanstack/react-router";
 import { ListPage } from "../../shared/list/list-page.tsx";
 import { useFilters } from "../../shared/list/use-filters.ts";
@@ -16,7 +17,7 @@ import { missedText } from "./missed.ts";
 
 const eventsRoute = getRouteApi("/$environment/events");
 
-const column = columnsOf<Event>();
+const column = columnsOf<LoggedEvent>();
 const columns = column.columns([
   column.accessor((event) => event.type, {
     id: "type",
@@ -50,9 +51,10 @@ const rowsOf = (page: ListEventsResponse) => page.events;
 
 /** Every event of the owner, whether or not a webhook is subscribed to it, and what somebody missed of them. */
 export function EventsPage() {
-  const { listEvents } = PortalEventsService.method;
+  const { listEvents } = EventLogService.method;
   const ends = useQuery(listEvents, { limit: 1 });
-  const filters = useFilters(eventsRoute.useSearch(), eventFields(ends.data?.eventTypes ?? []));
+  const types = useQuery(PortalWebhooksService.method.listEventTypes);
+  const filters = useFilters(eventsRoute.useSearch(), eventFields(types.data?.eventTypes ?? []));
   const list = useList(listEvents, toEventSearch(filters.values), rowsOf);
   const { after: _, ...others } = filters.values;
   const isPartial = Object.values(others).some((value) => value !== "");
