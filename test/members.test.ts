@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { endpoint, eventType } from "./fixture/members/additions.ts";
 import { type FileChange, make, takeBack } from "./fixture/members/file-change.ts";
 import { resources } from "./fixture/members/resources.ts";
-import { runIn } from "./fixture/members/run-in.ts";
+import { checkTypesOf, runIn, runTestsIn } from "./fixture/members/run-in.ts";
 import { type CommandResult, copyRepository } from "./fixture/platform/repository-copy.ts";
 
 /** The number of files that a developer may have to change by hand for an optional member, and for an endpoint or an event type. */
@@ -16,9 +16,6 @@ const copy = copyRepository();
 afterAll(() => copy[Symbol.dispose]());
 
 const filesOf = (changes: readonly FileChange[]) => new Set(changes.map(({ path }) => path)).size;
-const generate = () => copy.npm("generate");
-const runTests = (...paths: string[]) => runIn(copy.root, "vitest", "run", ...paths);
-const checkTypes = (folder: string) => runIn(copy.root, "tsc", "--noEmit", "-p", folder);
 
 async function mustPass(run: Promise<CommandResult>): Promise<void> {
   const { code, output } = await run;
@@ -34,9 +31,23 @@ async function outputWithout(missing: readonly FileChange[], check: () => Promis
   return output;
 }
 
+/** The changes of one file, of the endpoint or the event type. */
+function changesOf(file: string): FileChange[] {
+  const changes = [...endpoint, ...eventType].filter(({ path }) => path.endsWith(`/${file}`));
+  expect(changes, file).not.toEqual([]);
+  return changes;
+}
+
+/** The changes of one kind, of every resource, and the failures of a test file that must name each of them. */
+function membersOf(kind: string, testFile: string) {
+  const missing = memberChanges.filter((change) => change.kind === kind);
+  const names = missing.flatMap(({ missed }) => missed);
+  return { missing, says: names.map((name) => new RegExp(`FAIL.*${testFile}.*\\b${name}\\b`)) };
+}
+
 beforeAll(async () => {
   make(copy.root, [...memberChanges, ...endpoint, ...eventType]);
-  await mustPass(generate());
+  await mustPass(copy.npm("generate"));
   const fixture = join(copy.root, "test/fixture/members/added-member");
   cpSync(`${fixture}.ts`, `${fixture}.test.ts`);
 });
@@ -53,52 +64,67 @@ test.each([
 });
 
 test("everything from the request to the events, the files, the reference and the SDK has them", async () => {
-  await mustPass(runTests("apps/gateway/test/reference-forms", "-u"));
-  await mustPass(runTests("test/fixture/members/added-member"));
+  const tests = ["apps/gateway/test/reference-forms", "test/fixture/members/added-member"];
+  await mustPass(runTestsIn(copy.root, ["apps/gateway", "test"], ...tests, "-u"));
 });
 
-/** Without the changes of one kind the check is red, and names each resource. */
-async function isRedWithout(kind: string, check: () => Promise<CommandResult>): Promise<void> {
-  const missing = memberChanges.filter((change) => change.kind === kind);
-  const output = await outputWithout(missing, check);
-  for (const name of missing.flatMap(({ missed }) => missed)) expect(output).toMatch(new RegExp(`FAIL.*\\b${name}\\b`));
-}
-
-// Forgotten, each of them would lose a value without a word.
-test.each([
-  ["migration", "test/statements.test.ts"],
-  ["declaration", "declared-messages"],
-])("the check is red for each resource without its %s", (kind, tests) => isRedWithout(kind, () => runTests(tests)));
-
-const register = () => runTests("test/app-register");
-const contract = async () => {
-  const generated = await generate();
-  return generated.code === 0 ? checkTypes("packages/messaging") : generated;
-};
-
-test.each<[file: string, changes: readonly FileChange[], check: () => Promise<CommandResult>, says: string]>([
-  ["payments.proto", endpoint, register, "CountPayments"],
-  ["apps.json", endpoint, register, "add the caller of .*CountPayments"],
-  ["payment-service.ts", endpoint, () => checkTypes("apps/premium-audit"), "countPayments"],
-  ["payment.sql.ts", endpoint, () => checkTypes("apps/premium-audit"), "countPayments"],
-  ["count-endpoint.ts", endpoint, register, "nothing calls .*CountPayments"],
-  ["endpoints.ts", endpoint, () => copy.npm("unused"), "count-endpoint.ts"],
-  ["catalog.ts", eventType, () => checkTypes("packages/messaging"), "paymentDeleted"],
-  ["event-data.ts", eventType, () => checkTypes("packages/public-records"), "paymentDeleted"],
-  ["event-examples.ts", eventType, () => checkTypes("apps/gateway"), "paymentDeleted"],
-  ["delete-payment.ts", eventType, register, "paymentDeleted"],
-  // They leave generated code behind that lacks the event.
-  ["payment_events.proto", eventType, contract, "PaymentDeleted"],
-  ["events.proto", eventType, contract, "paymentDeleted"],
-])("without its changes of %s the check is red", async (file, changes, check, says) => {
-  const missing = changes.filter(({ path }) => path.endsWith(`/${file}`));
-  expect(missing).not.toEqual([]);
-  expect(await outputWithout(missing, check)).toMatch(new RegExp(says));
+test.each<[file: string, typed: string, says: string]>([
+  ["payment-service.ts", "apps/premium-audit/src/ledger/payments/payment-service.ts", "countPayments"],
+  ["payment.sql.ts", "apps/premium-audit/src/ledger/payments/payment-service.ts", "countPayments"],
+  ["catalog.ts", "packages/messaging/src/event/catalog.ts", "paymentDeleted"],
+  ["event-data.ts", "packages/public-records/src/event/event-data.ts", "paymentDeleted"],
+  ["event-examples.ts", "apps/gateway/src/api/webhooks/event-types/event-examples.ts", "paymentDeleted"],
+])("without its changes of %s nothing compiles", async (file, typed, says) => {
+  const output = await outputWithout(changesOf(file), () => checkTypesOf(copy.root, typed));
+  expect(output).toMatch(new RegExp(says));
 });
 
-// The last, because it leaves generated code behind that lacks the members.
-test("the check is red for each resource without its proto", () =>
-  isRedWithout("proto", async () => {
-    await mustPass(generate());
-    return runTests("declared-messages");
-  }));
+test("without its line in endpoints.ts an endpoint is unused", async () => {
+  expect(await outputWithout(changesOf("endpoints.ts"), () => copy.npm("unused"))).toContain("count-endpoint.ts");
+});
+
+test("without its message an event type is none", async () => {
+  const contract = () => runIn(copy.root, "buf", "build", "proto");
+  expect(await outputWithout(changesOf("payment_events.proto"), contract)).toContain("PaymentDeleted");
+});
+
+// Each run leaves out what concerns different resources, endpoints and events, so that each failure has one cause.
+test("without its endpoint an RPC has no caller, and without its operation an event no source", async () => {
+  const missing = [...changesOf("count-endpoint.ts"), ...changesOf("delete-payment.ts")];
+  const output = await outputWithout(missing, () => runTestsIn(copy.root, ["test"], "test/app-register"));
+  expect(output).toMatch(/nothing calls .*CountPayments/);
+  expect(output).toMatch(/paymentDeleted/);
+});
+
+test("the check is red without the declaration of each resource, and the callers of an RPC", async () => {
+  const { missing, says } = membersOf("declaration", "declared-messages");
+  const projects = ["packages/public-records", "test"];
+  const output = await outputWithout([...missing, ...changesOf("apps.json")], () =>
+    runTestsIn(copy.root, projects, "declared-messages", "test/app-register"),
+  );
+  for (const sentence of [...says, /add the caller of .*CountPayments/]) expect(output).toMatch(sentence);
+});
+
+// The last, because it leaves generated code behind that lacks the members and the event.
+test("the check is red without the migration and the proto of each resource, and those of the RPC and the event", async () => {
+  const migrations = membersOf("migration", "statements");
+  const protos = membersOf("proto", "declared-messages");
+  const rpc = changesOf("payments.proto");
+  const event = changesOf("events.proto");
+  takeBack(copy.root, [...migrations.missing, ...protos.missing, ...rpc, ...event]);
+  await mustPass(copy.npm("generate"));
+  const files = ["declared-messages", "test/statements.test.ts", "test/app-register"];
+  const { code, output } = await runTestsIn(copy.root, ["packages/public-records", "test"], ...files);
+  expect(code).not.toBe(0);
+  for (const sentence of [
+    ...migrations.says,
+    ...protos.says,
+    /FAIL.*app-register.*callers has every method of proto/,
+  ]) {
+    expect(output).toMatch(sentence);
+  }
+  expect(output).toContain("CountPayments");
+  const types = await checkTypesOf(copy.root, "packages/messaging/src/event/catalog.ts");
+  expect(types.code).not.toBe(0);
+  expect(types.output).toContain("paymentDeleted");
+});
