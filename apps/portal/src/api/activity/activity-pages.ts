@@ -35,9 +35,11 @@ export function activityPages({ database, activity }: Dependencies): ServiceImpl
   };
 }
 
-/** Activities with the names of people. */
+/** Activities with the names of people, and of staff where the activity names them. */
 export async function toEntries(database: Queryable, activities: readonly Activity[]) {
-  const people = activities.flatMap(({ actor }) => (actor?.type === "person" ? [actor.id] : []));
+  const people = activities.flatMap(({ actor }) =>
+    actor && ["person", "operator"].includes(actor.type) ? [actor.id] : [],
+  );
   const names = await selectNames(database, [...new Set(people)]);
   return activities.map(({ id, action, resourceType, resourceId, actor, requestId, createdAt }) => ({
     id,

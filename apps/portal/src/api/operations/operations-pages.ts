@@ -5,11 +5,11 @@ import type { PortalOperationsService } from "@platform/contracts/portal/v1/oper
 import type { Queryable } from "@platform/postgres/query/statement";
 import type { Calls } from "@platform/rpc/client/client";
 import { personCall } from "../../admission/serve-pages.ts";
+import { toEntries } from "../activity/activity-pages.ts";
 import { discardDeadLetters, getDeadLetter, listDeadLetters, replayDeadLetters } from "./dead-letters.ts";
 import { listLegalHolds, placeLegalHold, releaseLegalHold } from "./legal-holds.ts";
 import type { OperatedServices } from "./operated-services.ts";
 import { listOutboxes, republishEvents } from "./outboxes.ts";
-import { toStaffActivities } from "./staff-activity.ts";
 import type { SystemWatch } from "./system-status.ts";
 
 interface Dependencies {
@@ -32,7 +32,7 @@ export function operationsPages(dependencies: Dependencies): ServiceImpl<typeof 
       const { activities } = requestId
         ? await operatorActivity.listRequestActivities({ requestId }, call)
         : { activities: [] };
-      return { deadLetter, changes: await toStaffActivities(database, activities) };
+      return { deadLetter, changes: await toEntries(database, activities) };
     },
     async replayDeadLetters({ keys }, context) {
       return { outcomes: await replayDeadLetters(services, personCall(context), keys) };

@@ -7,7 +7,6 @@ import type { PersonCall } from "../../access/page-call.ts";
 import { personCall } from "../../admission/serve-pages.ts";
 import { invalidField } from "../../problem.ts";
 import { type ConsentDependencies, useConsent } from "../consents/use-consent.ts";
-import { toClient } from "./owner.ts";
 import { revokeOwnerKey } from "./revoke-owner-key.ts";
 
 interface Dependencies extends ConsentDependencies {
@@ -64,8 +63,11 @@ export function ownerCredentials(
       return { clientId: issued.clientId, clientSecret: issued.clientSecret };
     },
     async setOwnerClientActive({ clientId, isActive }, context) {
-      const changed = await operator.setClientCredentialsActive({ clientId, isActive }, personCall(context));
-      return changed.clientCredentials ? { client: toClient(changed.clientCredentials) } : {};
+      const { clientCredentials: client } = await operator.setClientCredentialsActive(
+        { clientId, isActive },
+        personCall(context),
+      );
+      return client ? { client } : {};
     },
     async revokeOwnerClient({ clientId }, context) {
       await operator.revokeClientCredentials({ clientId }, personCall(context));

@@ -8,9 +8,10 @@ import type { PersonCall } from "../../access/page-call.ts";
 import { personCall } from "../../admission/serve-pages.ts";
 import { selectNames } from "../../people/person.sql.ts";
 import { invalidField } from "../../problem.ts";
+import { toEntries } from "../activity/activity-pages.ts";
 import { withCreatorName } from "../keys/key.ts";
-import { staffIdOf, toStaffActivities } from "../operations/staff-activity.ts";
-import { toClient, toOwner, toPlan, toSuspension, withOwner } from "./owner.ts";
+import { staffIdOf } from "../operations/staff-activity.ts";
+import { withOwner, withStaffNames } from "./owner.ts";
 import { ownerCredentials } from "./owner-credentials.ts";
 import { ownerRecords } from "./owner-records.ts";
 import { recordLook } from "./record-look.ts";
@@ -33,7 +34,7 @@ export function ownerPages(dependencies: Dependencies): ServiceImpl<typeof Porta
       const call = personCall(context);
       const page = await operator.listOwners(filter, call);
       const { plans } = await operator.listPlans({}, call);
-      return { owners: page.owners.map(toOwner), hasMore: page.hasMore, plans: plans.map(({ name }) => name) };
+      return { owners: page.owners, hasMore: page.hasMore, plans: plans.map(({ name }) => name) };
     },
     getOwner: ({ ownerId }, context) => getOwner(dependencies, personCall(context), ownerId),
     async createOwner({ ownerId: id, name, ownerType, plan, contactEmail, retentionYears }, context) {
@@ -65,7 +66,7 @@ export function ownerPages(dependencies: Dependencies): ServiceImpl<typeof Porta
       const query = { ownerId, environment, limit, startingAfter };
       const { activities, hasMore } = await operatorActivity.listOwnerActivities(query, call);
       await recordLook(dependencies, call, [{ ownerId, environment }], { what: "activity", resourceId: ownerId });
-      return { entries: await toStaffActivities(database, activities), hasMore };
+      return { entries: await toEntries(database, activities), hasMore };
     },
   };
 }
@@ -87,11 +88,10 @@ async function getOwner(
   return {
     ...withOwner(owner),
     keys: apiKeys.map((key) => withCreatorName(key, names)),
-    clients: clientCredentials.map(toClient),
+    clients: clientCredentials,
     plans: plans.map(({ name }) => name),
-    planLimits: plans.map(toPlan),
-    suspensions: suspensions.map((suspension) => toSuspension(suspension, names)),
-    formerContactEmails: owner?.formerContactEmails ?? [],
+    planLimits: plans,
+    suspensions: suspensions.map((suspension) => withStaffNames(suspension, names)),
   };
 }
 

@@ -57,7 +57,7 @@ export type ActivityEntry = Message<"portal.v1.ActivityEntry"> & {
   actorId: string;
 
   /**
-   * Name of a person; otherwise empty.
+   * Name of a person, and for staff of a member of staff; otherwise empty.
    *
    * @generated from field: string actor_name = 7;
    */

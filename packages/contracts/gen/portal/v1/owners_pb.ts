@@ -6,14 +6,14 @@
 
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
-import type { ApiKey } from "../../credentials/v1/credentials_pb.ts";
+import type { ApiKey, ClientCredentials, Owner, Plan, Suspension } from "../../credentials/v1/credentials_pb.ts";
 import { file_credentials_v1_credentials } from "../../credentials/v1/credentials_pb.ts";
-import type { Timestamp } from "@bufbuild/protobuf/wkt";
-import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import type { RecordPage } from "../../payroll_intake/v1/exposure_pb.ts";
 import { file_payroll_intake_v1_exposure } from "../../payroll_intake/v1/exposure_pb.ts";
 import type { PayrollReport } from "../../payroll_intake/v1/payroll_reports_pb.ts";
 import { file_payroll_intake_v1_payroll_reports } from "../../payroll_intake/v1/payroll_reports_pb.ts";
+import type { ActivityEntry } from "./activity_pb.ts";
+import { file_portal_v1_activity } from "./activity_pb.ts";
 import type { Attempt, Delivery, DeliveryStatus, Webhook } from "../../webhooks/v1/webhooks_pb.ts";
 import { file_webhooks_v1_webhooks } from "../../webhooks/v1/webhooks_pb.ts";
 import type { Message, UnknownEnum } from "@bufbuild/protobuf";
@@ -22,215 +22,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file portal/v1/owners.proto.
  */
 export const file_portal_v1_owners: GenFile = /*@__PURE__*/
-  fileDesc("ChZwb3J0YWwvdjEvb3duZXJzLnByb3RvEglwb3J0YWwudjEi1QEKBU93bmVyEgoKAmlkGAEgASgJEgwKBG5hbWUYAiABKAkSEgoKb3duZXJfdHlwZRgDIAEoCRIMCgRwbGFuGAQgASgJEhUKDWNvbnRhY3RfZW1haWwYBSABKAkSLgoKY3JlYXRlZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMc3VzcGVuZGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIXCg9yZXRlbnRpb25feWVhcnMYCCABKAUiqAEKC093bmVyQ2xpZW50EhEKCWNsaWVudF9pZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCRIRCglpc19hY3RpdmUYAyABKAgSLgoKY3JlYXRlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKcmV2b2tlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAixAEKD093bmVyU3VzcGVuc2lvbhIwCgxzdXNwZW5kZWRfYXQYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhQKDHN1c3BlbmRlZF9ieRgCIAEoCRIOCgZyZWFzb24YAyABKAkSLgoKcmVzdW1lZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKcmVzdW1lZF9ieRgFIAEoCRIVCg1yZXN1bWVfcmVhc29uGAYgASgJImMKCU93bmVyUGxhbhIMCgRuYW1lGAEgASgJEisKB3dpbmRvd3MYAiADKAsyGi5wb3J0YWwudjEuT3duZXJQbGFuV2luZG93EhsKE2NvbmN1cnJlbnRfd2ViaG9va3MYAyABKAUiOAoPT3duZXJQbGFuV2luZG93Eg0KBWxpbWl0GAEgASgDEhYKDndpbmRvd19zZWNvbmRzGAIgASgFInkKEUxpc3RPd25lcnNSZXF1ZXN0Eg0KBWxpbWl0GAEgASgFEhAKCGFmdGVyX2lkGAIgASgJEg4KBnNlYXJjaBgDIAEoCRISCgpvd25lcl90eXBlGAQgASgJEgwKBHBsYW4YBSABKAkSEQoJc3VzcGVuZGVkGAYgASgIIlcKEkxpc3RPd25lcnNSZXNwb25zZRIgCgZvd25lcnMYASADKAsyEC5wb3J0YWwudjEuT3duZXISEAoIaGFzX21vcmUYAiABKAgSDQoFcGxhbnMYAyADKAkiIwoPR2V0T3duZXJSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJIowCChBHZXRPd25lclJlc3BvbnNlEh8KBW93bmVyGAEgASgLMhAucG9ydGFsLnYxLk93bmVyEiQKBGtleXMYAiADKAsyFi5jcmVkZW50aWFscy52MS5BcGlLZXkSJwoHY2xpZW50cxgDIAMoCzIWLnBvcnRhbC52MS5Pd25lckNsaWVudBINCgVwbGFucxgEIAMoCRIpCgtwbGFuX2xpbWl0cxgFIAMoCzIULnBvcnRhbC52MS5Pd25lclBsYW4SLwoLc3VzcGVuc2lvbnMYBiADKAsyGi5wb3J0YWwudjEuT3duZXJTdXNwZW5zaW9uEh0KFWZvcm1lcl9jb250YWN0X2VtYWlscxgHIAMoCSKGAQoSQ3JlYXRlT3duZXJSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJEgwKBG5hbWUYAiABKAkSEgoKb3duZXJfdHlwZRgDIAEoCRIMCgRwbGFuGAQgASgJEhUKDWNvbnRhY3RfZW1haWwYBSABKAkSFwoPcmV0ZW50aW9uX3llYXJzGAYgASgFIjYKE0NyZWF0ZU93bmVyUmVzcG9uc2USHwoFb3duZXIYASABKAsyEC5wb3J0YWwudjEuT3duZXIi5gEKEkNoYW5nZU93bmVyUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRIRCgRuYW1lGAIgASgJSACIAQESEQoEcGxhbhgDIAEoCUgBiAEBEhoKDWNvbnRhY3RfZW1haWwYBCABKAlIAogBARIXCgpvd25lcl90eXBlGAUgASgJSAOIAQESHAoPcmV0ZW50aW9uX3llYXJzGAYgASgFSASIAQFCBwoFX25hbWVCBwoFX3BsYW5CEAoOX2NvbnRhY3RfZW1haWxCDQoLX293bmVyX3R5cGVCEgoQX3JldGVudGlvbl95ZWFycyI2ChNDaGFuZ2VPd25lclJlc3BvbnNlEh8KBW93bmVyGAEgASgLMhAucG9ydGFsLnYxLk93bmVyIjcKE1N1c3BlbmRPd25lclJlcXVlc3QSEAoIb3duZXJfaWQYASABKAkSDgoGcmVhc29uGAIgASgJIjcKFFN1c3BlbmRPd25lclJlc3BvbnNlEh8KBW93bmVyGAEgASgLMhAucG9ydGFsLnYxLk93bmVyIjYKElJlc3VtZU93bmVyUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRIOCgZyZWFzb24YAiABKAkiNgoTUmVzdW1lT3duZXJSZXNwb25zZRIfCgVvd25lchgBIAEoCzIQLnBvcnRhbC52MS5Pd25lciIkChRGaW5kT3duZXJLZXlzUmVxdWVzdBIMCgRwYXJ0GAEgASgJIj0KFUZpbmRPd25lcktleXNSZXNwb25zZRIkCgRrZXlzGAEgAygLMhYuY3JlZGVudGlhbHMudjEuQXBpS2V5IksKFElzc3VlT3duZXJLZXlSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEgwKBG5hbWUYAyABKAkiTAoVSXNzdWVPd25lcktleVJlc3BvbnNlEiMKA2tleRgBIAEoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleRIOCgZzZWNyZXQYAiABKAkiPQoYU2V0T3duZXJLZXlBY3RpdmVSZXF1ZXN0Eg4KBmtleV9pZBgBIAEoCRIRCglpc19hY3RpdmUYAiABKAgiGwoZU2V0T3duZXJLZXlBY3RpdmVSZXNwb25zZSInChVSZXZva2VPd25lcktleVJlcXVlc3QSDgoGa2V5X2lkGAEgASgJIk0KDVJldm9rZWRSZWNvcmQSDAoEa2luZBgBIAEoCRIKCgJpZBgCIAEoCRITCgtlbnZpcm9ubWVudBgDIAEoCRINCgVhYm91dBgEIAEoCSJDChZSZXZva2VPd25lcktleVJlc3BvbnNlEikKB3Jldm9rZWQYASADKAsyGC5wb3J0YWwudjEuUmV2b2tlZFJlY29yZCJAChdJc3N1ZU93bmVyQ2xpZW50UmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCSJEChhJc3N1ZU93bmVyQ2xpZW50UmVzcG9uc2USEQoJY2xpZW50X2lkGAEgASgJEhUKDWNsaWVudF9zZWNyZXQYAiABKAkiQwobU2V0T3duZXJDbGllbnRBY3RpdmVSZXF1ZXN0EhEKCWNsaWVudF9pZBgBIAEoCRIRCglpc19hY3RpdmUYAiABKAgiRgocU2V0T3duZXJDbGllbnRBY3RpdmVSZXNwb25zZRImCgZjbGllbnQYASABKAsyFi5wb3J0YWwudjEuT3duZXJDbGllbnQiLQoYUmV2b2tlT3duZXJDbGllbnRSZXF1ZXN0EhEKCWNsaWVudF9pZBgBIAEoCSIbChlSZXZva2VPd25lckNsaWVudFJlc3BvbnNlIuUBCg1TdGFmZkFjdGl2aXR5EgoKAmlkGAEgASgJEhAKCG93bmVyX2lkGAIgASgJEhMKC2Vudmlyb25tZW50GAMgASgJEg4KBmFjdGlvbhgEIAEoCRITCgtyZXNvdXJjZV9pZBgFIAEoCRISCgphY3Rvcl90eXBlGAYgASgJEhAKCGFjdG9yX2lkGAcgASgJEhIKCmFjdG9yX25hbWUYCCABKAkSEgoKcmVxdWVzdF9pZBgJIAEoCRIuCgpjcmVhdGVkX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJoChhMaXN0T3duZXJBY3Rpdml0eVJlcXVlc3QSEAoIb3duZXJfaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSDQoFbGltaXQYAyABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYBCABKAkiWAoZTGlzdE93bmVyQWN0aXZpdHlSZXNwb25zZRIpCgdlbnRyaWVzGAEgAygLMhgucG9ydGFsLnYxLlN0YWZmQWN0aXZpdHkSEAoIaGFzX21vcmUYAiABKAgiQAoXVmlld093bmVyUmVjb3Jkc1JlcXVlc3QSEAoIb3duZXJfaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkidQoYVmlld093bmVyUmVjb3Jkc1Jlc3BvbnNlEjEKB3JlcG9ydHMYASADKAsyIC5wYXlyb2xsX2ludGFrZS52MS5QYXlyb2xsUmVwb3J0EiYKCHdlYmhvb2tzGAIgAygLMhQud2ViaG9va3MudjEuV2ViaG9vayJSChZWaWV3T3duZXJSZXBvcnRSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEhEKCXJlcG9ydF9pZBgDIAEoCSJ0Cg5TdXBwb3J0RmluZGluZxIQCghzZXZlcml0eRgBIAEoCRIVCghwb3NpdGlvbhgCIAEoBUgAiAEBEgwKBGNvZGUYAyABKAkSDQoFZmllbGQYBCABKAkSDwoHbWVzc2FnZRgFIAEoCUILCglfcG9zaXRpb24ilQEKF1ZpZXdPd25lclJlcG9ydFJlc3BvbnNlEjAKBnJlcG9ydBgBIAEoCzIgLnBheXJvbGxfaW50YWtlLnYxLlBheXJvbGxSZXBvcnQSKwoIZmluZGluZ3MYAiADKAsyGS5wb3J0YWwudjEuU3VwcG9ydEZpbmRpbmcSGwoTZmluZGluZ3Nfbm90X2xpc3RlZBgDIAEoBSKZAQoXVmlld093bmVyV2ViaG9va1JlcXVlc3QSEAoIb3duZXJfaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEgoKd2ViaG9va19pZBgDIAEoCRIrCgZzdGF0dXMYBCABKA4yGy53ZWJob29rcy52MS5EZWxpdmVyeVN0YXR1cxIWCg5zdGFydGluZ19hZnRlchgFIAEoCSJ+ChhWaWV3T3duZXJXZWJob29rUmVzcG9uc2USJQoHd2ViaG9vaxgBIAEoCzIULndlYmhvb2tzLnYxLldlYmhvb2sSKQoKZGVsaXZlcmllcxgCIAMoCzIVLndlYmhvb2tzLnYxLkRlbGl2ZXJ5EhAKCGhhc19tb3JlGAMgASgIImoKGFZpZXdPd25lckRlbGl2ZXJ5UmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCRISCgp3ZWJob29rX2lkGAMgASgJEhMKC2RlbGl2ZXJ5X2lkGAQgASgJImwKGVZpZXdPd25lckRlbGl2ZXJ5UmVzcG9uc2USJwoIZGVsaXZlcnkYASABKAsyFS53ZWJob29rcy52MS5EZWxpdmVyeRImCghhdHRlbXB0cxgCIAMoCzIULndlYmhvb2tzLnYxLkF0dGVtcHQigwEKF1ZpZXdPd25lclBheXJvbGxSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEhEKCXJlcG9ydF9pZBgDIAEoCRIbCg5hZnRlcl9wb3NpdGlvbhgEIAEoBUgAiAEBQhEKD19hZnRlcl9wb3NpdGlvbiJHChhWaWV3T3duZXJQYXlyb2xsUmVzcG9uc2USKwoEcGFnZRgBIAEoCzIdLnBheXJvbGxfaW50YWtlLnYxLlJlY29yZFBhZ2UqlQEKEVJldm9rZWRSZWNvcmRLaW5kEiMKH1JFVk9LRURfUkVDT1JEX0tJTkRfVU5TUEVDSUZJRUQQABIbChdSRVZPS0VEX1JFQ09SRF9LSU5EX0tFWRABEh8KG1JFVk9LRURfUkVDT1JEX0tJTkRfV0VCSE9PSxACEh0KGVJFVk9LRURfUkVDT1JEX0tJTkRfR1JBTlQQAyptCg9GaW5kaW5nU2V2ZXJpdHkSIAocRklORElOR19TRVZFUklUWV9VTlNQRUNJRklFRBAAEhoKFkZJTkRJTkdfU0VWRVJJVFlfRVJST1IQARIcChhGSU5ESU5HX1NFVkVSSVRZX1dBUk5JTkcQAjKqDQoTUG9ydGFsT3duZXJzU2VydmljZRJOCgpMaXN0T3duZXJzEhwucG9ydGFsLnYxLkxpc3RPd25lcnNSZXF1ZXN0Gh0ucG9ydGFsLnYxLkxpc3RPd25lcnNSZXNwb25zZSIDkAIBEkgKCEdldE93bmVyEhoucG9ydGFsLnYxLkdldE93bmVyUmVxdWVzdBobLnBvcnRhbC52MS5HZXRPd25lclJlc3BvbnNlIgOQAgESTAoLQ3JlYXRlT3duZXISHS5wb3J0YWwudjEuQ3JlYXRlT3duZXJSZXF1ZXN0Gh4ucG9ydGFsLnYxLkNyZWF0ZU93bmVyUmVzcG9uc2USTAoLQ2hhbmdlT3duZXISHS5wb3J0YWwudjEuQ2hhbmdlT3duZXJSZXF1ZXN0Gh4ucG9ydGFsLnYxLkNoYW5nZU93bmVyUmVzcG9uc2USTwoMU3VzcGVuZE93bmVyEh4ucG9ydGFsLnYxLlN1c3BlbmRPd25lclJlcXVlc3QaHy5wb3J0YWwudjEuU3VzcGVuZE93bmVyUmVzcG9uc2USTAoLUmVzdW1lT3duZXISHS5wb3J0YWwudjEuUmVzdW1lT3duZXJSZXF1ZXN0Gh4ucG9ydGFsLnYxLlJlc3VtZU93bmVyUmVzcG9uc2USVwoNRmluZE93bmVyS2V5cxIfLnBvcnRhbC52MS5GaW5kT3duZXJLZXlzUmVxdWVzdBogLnBvcnRhbC52MS5GaW5kT3duZXJLZXlzUmVzcG9uc2UiA5ACARJSCg1Jc3N1ZU93bmVyS2V5Eh8ucG9ydGFsLnYxLklzc3VlT3duZXJLZXlSZXF1ZXN0GiAucG9ydGFsLnYxLklzc3VlT3duZXJLZXlSZXNwb25zZRJeChFTZXRPd25lcktleUFjdGl2ZRIjLnBvcnRhbC52MS5TZXRPd25lcktleUFjdGl2ZVJlcXVlc3QaJC5wb3J0YWwudjEuU2V0T3duZXJLZXlBY3RpdmVSZXNwb25zZRJVCg5SZXZva2VPd25lcktleRIgLnBvcnRhbC52MS5SZXZva2VPd25lcktleVJlcXVlc3QaIS5wb3J0YWwudjEuUmV2b2tlT3duZXJLZXlSZXNwb25zZRJbChBJc3N1ZU93bmVyQ2xpZW50EiIucG9ydGFsLnYxLklzc3VlT3duZXJDbGllbnRSZXF1ZXN0GiMucG9ydGFsLnYxLklzc3VlT3duZXJDbGllbnRSZXNwb25zZRJnChRTZXRPd25lckNsaWVudEFjdGl2ZRImLnBvcnRhbC52MS5TZXRPd25lckNsaWVudEFjdGl2ZVJlcXVlc3QaJy5wb3J0YWwudjEuU2V0T3duZXJDbGllbnRBY3RpdmVSZXNwb25zZRJeChFSZXZva2VPd25lckNsaWVudBIjLnBvcnRhbC52MS5SZXZva2VPd25lckNsaWVudFJlcXVlc3QaJC5wb3J0YWwudjEuUmV2b2tlT3duZXJDbGllbnRSZXNwb25zZRJjChFMaXN0T3duZXJBY3Rpdml0eRIjLnBvcnRhbC52MS5MaXN0T3duZXJBY3Rpdml0eVJlcXVlc3QaJC5wb3J0YWwudjEuTGlzdE93bmVyQWN0aXZpdHlSZXNwb25zZSIDkAIBElsKEFZpZXdPd25lclJlY29yZHMSIi5wb3J0YWwudjEuVmlld093bmVyUmVjb3Jkc1JlcXVlc3QaIy5wb3J0YWwudjEuVmlld093bmVyUmVjb3Jkc1Jlc3BvbnNlElgKD1ZpZXdPd25lclJlcG9ydBIhLnBvcnRhbC52MS5WaWV3T3duZXJSZXBvcnRSZXF1ZXN0GiIucG9ydGFsLnYxLlZpZXdPd25lclJlcG9ydFJlc3BvbnNlElsKEFZpZXdPd25lcldlYmhvb2sSIi5wb3J0YWwudjEuVmlld093bmVyV2ViaG9va1JlcXVlc3QaIy5wb3J0YWwudjEuVmlld093bmVyV2ViaG9va1Jlc3BvbnNlEl4KEVZpZXdPd25lckRlbGl2ZXJ5EiMucG9ydGFsLnYxLlZpZXdPd25lckRlbGl2ZXJ5UmVxdWVzdBokLnBvcnRhbC52MS5WaWV3T3duZXJEZWxpdmVyeVJlc3BvbnNlElsKEFZpZXdPd25lclBheXJvbGwSIi5wb3J0YWwudjEuVmlld093bmVyUGF5cm9sbFJlcXVlc3QaIy5wb3J0YWwudjEuVmlld093bmVyUGF5cm9sbFJlc3BvbnNlYgZwcm90bzM", [file_credentials_v1_credentials, file_google_protobuf_timestamp, file_payroll_intake_v1_exposure, file_payroll_intake_v1_payroll_reports, file_webhooks_v1_webhooks]);
-
-/**
- * An owner.
- *
- * @generated from message portal.v1.Owner
- */
-export type Owner = Message<"portal.v1.Owner"> & {
-  /**
-   * @generated from field: string id = 1;
-   */
-  id: string;
-
-  /**
-   * Name for people; may be empty.
-   *
-   * @generated from field: string name = 2;
-   */
-  name: string;
-
-  /**
-   * Name of a credentials.v1.OwnerType in lower case.
-   *
-   * @generated from field: string owner_type = 3;
-   */
-  ownerType: string;
-
-  /**
-   * Empty: the default plan.
-   *
-   * @generated from field: string plan = 4;
-   */
-  plan: string;
-
-  /**
-   * @generated from field: string contact_email = 5;
-   */
-  contactEmail: string;
-
-  /**
-   * @generated from field: google.protobuf.Timestamp created_at = 6;
-   */
-  createdAt?: Timestamp | undefined;
-
-  /**
-   * Absent unless suspended.
-   *
-   * @generated from field: google.protobuf.Timestamp suspended_at = 7;
-   */
-  suspendedAt?: Timestamp | undefined;
-
-  /**
-   * 0: the default.
-   *
-   * @generated from field: int32 retention_years = 8;
-   */
-  retentionYears: number;
-};
-
-/**
- * Describes the message portal.v1.Owner.
- * Use `create(OwnerSchema)` to create a new message.
- */
-export const OwnerSchema: GenMessage<Owner> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 0);
-
-/**
- * A client id of an owner.
- *
- * @generated from message portal.v1.OwnerClient
- */
-export type OwnerClient = Message<"portal.v1.OwnerClient"> & {
-  /**
-   * @generated from field: string client_id = 1;
-   */
-  clientId: string;
-
-  /**
-   * @generated from field: string environment = 2;
-   */
-  environment: string;
-
-  /**
-   * @generated from field: bool is_active = 3;
-   */
-  isActive: boolean;
-
-  /**
-   * @generated from field: google.protobuf.Timestamp created_at = 4;
-   */
-  createdAt?: Timestamp | undefined;
-
-  /**
-   * @generated from field: google.protobuf.Timestamp revoked_at = 5;
-   */
-  revokedAt?: Timestamp | undefined;
-};
-
-/**
- * Describes the message portal.v1.OwnerClient.
- * Use `create(OwnerClientSchema)` to create a new message.
- */
-export const OwnerClientSchema: GenMessage<OwnerClient> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 1);
-
-/**
- * A suspension of an owner.
- *
- * @generated from message portal.v1.OwnerSuspension
- */
-export type OwnerSuspension = Message<"portal.v1.OwnerSuspension"> & {
-  /**
-   * @generated from field: google.protobuf.Timestamp suspended_at = 1;
-   */
-  suspendedAt?: Timestamp | undefined;
-
-  /**
-   * Name of the member of staff, or of the operator's login.
-   *
-   * @generated from field: string suspended_by = 2;
-   */
-  suspendedBy: string;
-
-  /**
-   * @generated from field: string reason = 3;
-   */
-  reason: string;
-
-  /**
-   * Absent while the owner is suspended.
-   *
-   * @generated from field: google.protobuf.Timestamp resumed_at = 4;
-   */
-  resumedAt?: Timestamp | undefined;
-
-  /**
-   * @generated from field: string resumed_by = 5;
-   */
-  resumedBy: string;
-
-  /**
-   * @generated from field: string resume_reason = 6;
-   */
-  resumeReason: string;
-};
-
-/**
- * Describes the message portal.v1.OwnerSuspension.
- * Use `create(OwnerSuspensionSchema)` to create a new message.
- */
-export const OwnerSuspensionSchema: GenMessage<OwnerSuspension> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 2);
-
-/**
- * Limits of a plan.
- *
- * @generated from message portal.v1.OwnerPlan
- */
-export type OwnerPlan = Message<"portal.v1.OwnerPlan"> & {
-  /**
-   * @generated from field: string name = 1;
-   */
-  name: string;
-
-  /**
-   * Shortest window first.
-   *
-   * @generated from field: repeated portal.v1.OwnerPlanWindow windows = 2;
-   */
-  windows: OwnerPlanWindow[];
-
-  /**
-   * Maximum number of active webhooks.
-   *
-   * @generated from field: int32 concurrent_webhooks = 3;
-   */
-  concurrentWebhooks: number;
-};
-
-/**
- * Describes the message portal.v1.OwnerPlan.
- * Use `create(OwnerPlanSchema)` to create a new message.
- */
-export const OwnerPlanSchema: GenMessage<OwnerPlan> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 3);
-
-/**
- * At most `limit` requests in any `window_seconds` seconds.
- *
- * @generated from message portal.v1.OwnerPlanWindow
- */
-export type OwnerPlanWindow = Message<"portal.v1.OwnerPlanWindow"> & {
-  /**
-   * @generated from field: int64 limit = 1;
-   */
-  limit: bigint;
-
-  /**
-   * @generated from field: int32 window_seconds = 2;
-   */
-  windowSeconds: number;
-};
-
-/**
- * Describes the message portal.v1.OwnerPlanWindow.
- * Use `create(OwnerPlanWindowSchema)` to create a new message.
- */
-export const OwnerPlanWindowSchema: GenMessage<OwnerPlanWindow> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 4);
+  fileDesc("ChZwb3J0YWwvdjEvb3duZXJzLnByb3RvEglwb3J0YWwudjEieQoRTGlzdE93bmVyc1JlcXVlc3QSDQoFbGltaXQYASABKAUSEAoIYWZ0ZXJfaWQYAiABKAkSDgoGc2VhcmNoGAMgASgJEhIKCm93bmVyX3R5cGUYBCABKAkSDAoEcGxhbhgFIAEoCRIRCglzdXNwZW5kZWQYBiABKAgiXAoSTGlzdE93bmVyc1Jlc3BvbnNlEiUKBm93bmVycxgBIAMoCzIVLmNyZWRlbnRpYWxzLnYxLk93bmVyEhAKCGhhc19tb3JlGAIgASgIEg0KBXBsYW5zGAMgAygJIiMKD0dldE93bmVyUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCSL9AQoQR2V0T3duZXJSZXNwb25zZRIkCgVvd25lchgBIAEoCzIVLmNyZWRlbnRpYWxzLnYxLk93bmVyEiQKBGtleXMYAiADKAsyFi5jcmVkZW50aWFscy52MS5BcGlLZXkSMgoHY2xpZW50cxgDIAMoCzIhLmNyZWRlbnRpYWxzLnYxLkNsaWVudENyZWRlbnRpYWxzEg0KBXBsYW5zGAQgAygJEikKC3BsYW5fbGltaXRzGAUgAygLMhQuY3JlZGVudGlhbHMudjEuUGxhbhIvCgtzdXNwZW5zaW9ucxgGIAMoCzIaLmNyZWRlbnRpYWxzLnYxLlN1c3BlbnNpb24ihgEKEkNyZWF0ZU93bmVyUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRIMCgRuYW1lGAIgASgJEhIKCm93bmVyX3R5cGUYAyABKAkSDAoEcGxhbhgEIAEoCRIVCg1jb250YWN0X2VtYWlsGAUgASgJEhcKD3JldGVudGlvbl95ZWFycxgGIAEoBSI7ChNDcmVhdGVPd25lclJlc3BvbnNlEiQKBW93bmVyGAEgASgLMhUuY3JlZGVudGlhbHMudjEuT3duZXIi5gEKEkNoYW5nZU93bmVyUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRIRCgRuYW1lGAIgASgJSACIAQESEQoEcGxhbhgDIAEoCUgBiAEBEhoKDWNvbnRhY3RfZW1haWwYBCABKAlIAogBARIXCgpvd25lcl90eXBlGAUgASgJSAOIAQESHAoPcmV0ZW50aW9uX3llYXJzGAYgASgFSASIAQFCBwoFX25hbWVCBwoFX3BsYW5CEAoOX2NvbnRhY3RfZW1haWxCDQoLX293bmVyX3R5cGVCEgoQX3JldGVudGlvbl95ZWFycyI7ChNDaGFuZ2VPd25lclJlc3BvbnNlEiQKBW93bmVyGAEgASgLMhUuY3JlZGVudGlhbHMudjEuT3duZXIiNwoTU3VzcGVuZE93bmVyUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRIOCgZyZWFzb24YAiABKAkiPAoUU3VzcGVuZE93bmVyUmVzcG9uc2USJAoFb3duZXIYASABKAsyFS5jcmVkZW50aWFscy52MS5Pd25lciI2ChJSZXN1bWVPd25lclJlcXVlc3QSEAoIb3duZXJfaWQYASABKAkSDgoGcmVhc29uGAIgASgJIjsKE1Jlc3VtZU93bmVyUmVzcG9uc2USJAoFb3duZXIYASABKAsyFS5jcmVkZW50aWFscy52MS5Pd25lciIkChRGaW5kT3duZXJLZXlzUmVxdWVzdBIMCgRwYXJ0GAEgASgJIj0KFUZpbmRPd25lcktleXNSZXNwb25zZRIkCgRrZXlzGAEgAygLMhYuY3JlZGVudGlhbHMudjEuQXBpS2V5IksKFElzc3VlT3duZXJLZXlSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEgwKBG5hbWUYAyABKAkiTAoVSXNzdWVPd25lcktleVJlc3BvbnNlEiMKA2tleRgBIAEoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleRIOCgZzZWNyZXQYAiABKAkiPQoYU2V0T3duZXJLZXlBY3RpdmVSZXF1ZXN0Eg4KBmtleV9pZBgBIAEoCRIRCglpc19hY3RpdmUYAiABKAgiGwoZU2V0T3duZXJLZXlBY3RpdmVSZXNwb25zZSInChVSZXZva2VPd25lcktleVJlcXVlc3QSDgoGa2V5X2lkGAEgASgJIk0KDVJldm9rZWRSZWNvcmQSDAoEa2luZBgBIAEoCRIKCgJpZBgCIAEoCRITCgtlbnZpcm9ubWVudBgDIAEoCRINCgVhYm91dBgEIAEoCSJDChZSZXZva2VPd25lcktleVJlc3BvbnNlEikKB3Jldm9rZWQYASADKAsyGC5wb3J0YWwudjEuUmV2b2tlZFJlY29yZCJAChdJc3N1ZU93bmVyQ2xpZW50UmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCSJEChhJc3N1ZU93bmVyQ2xpZW50UmVzcG9uc2USEQoJY2xpZW50X2lkGAEgASgJEhUKDWNsaWVudF9zZWNyZXQYAiABKAkiQwobU2V0T3duZXJDbGllbnRBY3RpdmVSZXF1ZXN0EhEKCWNsaWVudF9pZBgBIAEoCRIRCglpc19hY3RpdmUYAiABKAgiUQocU2V0T3duZXJDbGllbnRBY3RpdmVSZXNwb25zZRIxCgZjbGllbnQYASABKAsyIS5jcmVkZW50aWFscy52MS5DbGllbnRDcmVkZW50aWFscyItChhSZXZva2VPd25lckNsaWVudFJlcXVlc3QSEQoJY2xpZW50X2lkGAEgASgJIhsKGVJldm9rZU93bmVyQ2xpZW50UmVzcG9uc2UiaAoYTGlzdE93bmVyQWN0aXZpdHlSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEg0KBWxpbWl0GAMgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAQgASgJIlgKGUxpc3RPd25lckFjdGl2aXR5UmVzcG9uc2USKQoHZW50cmllcxgBIAMoCzIYLnBvcnRhbC52MS5BY3Rpdml0eUVudHJ5EhAKCGhhc19tb3JlGAIgASgIIkAKF1ZpZXdPd25lclJlY29yZHNSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJInUKGFZpZXdPd25lclJlY29yZHNSZXNwb25zZRIxCgdyZXBvcnRzGAEgAygLMiAucGF5cm9sbF9pbnRha2UudjEuUGF5cm9sbFJlcG9ydBImCgh3ZWJob29rcxgCIAMoCzIULndlYmhvb2tzLnYxLldlYmhvb2siUgoWVmlld093bmVyUmVwb3J0UmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCRIRCglyZXBvcnRfaWQYAyABKAkidAoOU3VwcG9ydEZpbmRpbmcSEAoIc2V2ZXJpdHkYASABKAkSFQoIcG9zaXRpb24YAiABKAVIAIgBARIMCgRjb2RlGAMgASgJEg0KBWZpZWxkGAQgASgJEg8KB21lc3NhZ2UYBSABKAlCCwoJX3Bvc2l0aW9uIpUBChdWaWV3T3duZXJSZXBvcnRSZXNwb25zZRIwCgZyZXBvcnQYASABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5QYXlyb2xsUmVwb3J0EisKCGZpbmRpbmdzGAIgAygLMhkucG9ydGFsLnYxLlN1cHBvcnRGaW5kaW5nEhsKE2ZpbmRpbmdzX25vdF9saXN0ZWQYAyABKAUimQEKF1ZpZXdPd25lcldlYmhvb2tSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEhIKCndlYmhvb2tfaWQYAyABKAkSKwoGc3RhdHVzGAQgASgOMhsud2ViaG9va3MudjEuRGVsaXZlcnlTdGF0dXMSFgoOc3RhcnRpbmdfYWZ0ZXIYBSABKAkifgoYVmlld093bmVyV2ViaG9va1Jlc3BvbnNlEiUKB3dlYmhvb2sYASABKAsyFC53ZWJob29rcy52MS5XZWJob29rEikKCmRlbGl2ZXJpZXMYAiADKAsyFS53ZWJob29rcy52MS5EZWxpdmVyeRIQCghoYXNfbW9yZRgDIAEoCCJqChhWaWV3T3duZXJEZWxpdmVyeVJlcXVlc3QSEAoIb3duZXJfaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEgoKd2ViaG9va19pZBgDIAEoCRITCgtkZWxpdmVyeV9pZBgEIAEoCSJsChlWaWV3T3duZXJEZWxpdmVyeVJlc3BvbnNlEicKCGRlbGl2ZXJ5GAEgASgLMhUud2ViaG9va3MudjEuRGVsaXZlcnkSJgoIYXR0ZW1wdHMYAiADKAsyFC53ZWJob29rcy52MS5BdHRlbXB0IoMBChdWaWV3T3duZXJQYXlyb2xsUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCRIRCglyZXBvcnRfaWQYAyABKAkSGwoOYWZ0ZXJfcG9zaXRpb24YBCABKAVIAIgBAUIRCg9fYWZ0ZXJfcG9zaXRpb24iRwoYVmlld093bmVyUGF5cm9sbFJlc3BvbnNlEisKBHBhZ2UYASABKAsyHS5wYXlyb2xsX2ludGFrZS52MS5SZWNvcmRQYWdlKpUBChFSZXZva2VkUmVjb3JkS2luZBIjCh9SRVZPS0VEX1JFQ09SRF9LSU5EX1VOU1BFQ0lGSUVEEAASGwoXUkVWT0tFRF9SRUNPUkRfS0lORF9LRVkQARIfChtSRVZPS0VEX1JFQ09SRF9LSU5EX1dFQkhPT0sQAhIdChlSRVZPS0VEX1JFQ09SRF9LSU5EX0dSQU5UEAMqbQoPRmluZGluZ1NldmVyaXR5EiAKHEZJTkRJTkdfU0VWRVJJVFlfVU5TUEVDSUZJRUQQABIaChZGSU5ESU5HX1NFVkVSSVRZX0VSUk9SEAESHAoYRklORElOR19TRVZFUklUWV9XQVJOSU5HEAIyqg0KE1BvcnRhbE93bmVyc1NlcnZpY2USTgoKTGlzdE93bmVycxIcLnBvcnRhbC52MS5MaXN0T3duZXJzUmVxdWVzdBodLnBvcnRhbC52MS5MaXN0T3duZXJzUmVzcG9uc2UiA5ACARJICghHZXRPd25lchIaLnBvcnRhbC52MS5HZXRPd25lclJlcXVlc3QaGy5wb3J0YWwudjEuR2V0T3duZXJSZXNwb25zZSIDkAIBEkwKC0NyZWF0ZU93bmVyEh0ucG9ydGFsLnYxLkNyZWF0ZU93bmVyUmVxdWVzdBoeLnBvcnRhbC52MS5DcmVhdGVPd25lclJlc3BvbnNlEkwKC0NoYW5nZU93bmVyEh0ucG9ydGFsLnYxLkNoYW5nZU93bmVyUmVxdWVzdBoeLnBvcnRhbC52MS5DaGFuZ2VPd25lclJlc3BvbnNlEk8KDFN1c3BlbmRPd25lchIeLnBvcnRhbC52MS5TdXNwZW5kT3duZXJSZXF1ZXN0Gh8ucG9ydGFsLnYxLlN1c3BlbmRPd25lclJlc3BvbnNlEkwKC1Jlc3VtZU93bmVyEh0ucG9ydGFsLnYxLlJlc3VtZU93bmVyUmVxdWVzdBoeLnBvcnRhbC52MS5SZXN1bWVPd25lclJlc3BvbnNlElcKDUZpbmRPd25lcktleXMSHy5wb3J0YWwudjEuRmluZE93bmVyS2V5c1JlcXVlc3QaIC5wb3J0YWwudjEuRmluZE93bmVyS2V5c1Jlc3BvbnNlIgOQAgESUgoNSXNzdWVPd25lcktleRIfLnBvcnRhbC52MS5Jc3N1ZU93bmVyS2V5UmVxdWVzdBogLnBvcnRhbC52MS5Jc3N1ZU93bmVyS2V5UmVzcG9uc2USXgoRU2V0T3duZXJLZXlBY3RpdmUSIy5wb3J0YWwudjEuU2V0T3duZXJLZXlBY3RpdmVSZXF1ZXN0GiQucG9ydGFsLnYxLlNldE93bmVyS2V5QWN0aXZlUmVzcG9uc2USVQoOUmV2b2tlT3duZXJLZXkSIC5wb3J0YWwudjEuUmV2b2tlT3duZXJLZXlSZXF1ZXN0GiEucG9ydGFsLnYxLlJldm9rZU93bmVyS2V5UmVzcG9uc2USWwoQSXNzdWVPd25lckNsaWVudBIiLnBvcnRhbC52MS5Jc3N1ZU93bmVyQ2xpZW50UmVxdWVzdBojLnBvcnRhbC52MS5Jc3N1ZU93bmVyQ2xpZW50UmVzcG9uc2USZwoUU2V0T3duZXJDbGllbnRBY3RpdmUSJi5wb3J0YWwudjEuU2V0T3duZXJDbGllbnRBY3RpdmVSZXF1ZXN0GicucG9ydGFsLnYxLlNldE93bmVyQ2xpZW50QWN0aXZlUmVzcG9uc2USXgoRUmV2b2tlT3duZXJDbGllbnQSIy5wb3J0YWwudjEuUmV2b2tlT3duZXJDbGllbnRSZXF1ZXN0GiQucG9ydGFsLnYxLlJldm9rZU93bmVyQ2xpZW50UmVzcG9uc2USYwoRTGlzdE93bmVyQWN0aXZpdHkSIy5wb3J0YWwudjEuTGlzdE93bmVyQWN0aXZpdHlSZXF1ZXN0GiQucG9ydGFsLnYxLkxpc3RPd25lckFjdGl2aXR5UmVzcG9uc2UiA5ACARJbChBWaWV3T3duZXJSZWNvcmRzEiIucG9ydGFsLnYxLlZpZXdPd25lclJlY29yZHNSZXF1ZXN0GiMucG9ydGFsLnYxLlZpZXdPd25lclJlY29yZHNSZXNwb25zZRJYCg9WaWV3T3duZXJSZXBvcnQSIS5wb3J0YWwudjEuVmlld093bmVyUmVwb3J0UmVxdWVzdBoiLnBvcnRhbC52MS5WaWV3T3duZXJSZXBvcnRSZXNwb25zZRJbChBWaWV3T3duZXJXZWJob29rEiIucG9ydGFsLnYxLlZpZXdPd25lcldlYmhvb2tSZXF1ZXN0GiMucG9ydGFsLnYxLlZpZXdPd25lcldlYmhvb2tSZXNwb25zZRJeChFWaWV3T3duZXJEZWxpdmVyeRIjLnBvcnRhbC52MS5WaWV3T3duZXJEZWxpdmVyeVJlcXVlc3QaJC5wb3J0YWwudjEuVmlld093bmVyRGVsaXZlcnlSZXNwb25zZRJbChBWaWV3T3duZXJQYXlyb2xsEiIucG9ydGFsLnYxLlZpZXdPd25lclBheXJvbGxSZXF1ZXN0GiMucG9ydGFsLnYxLlZpZXdPd25lclBheXJvbGxSZXNwb25zZWIGcHJvdG8z", [file_credentials_v1_credentials, file_payroll_intake_v1_exposure, file_payroll_intake_v1_payroll_reports, file_portal_v1_activity, file_webhooks_v1_webhooks]);
 
 /**
  * Request of ListOwners.
@@ -286,7 +78,7 @@ export type ListOwnersRequest = Message<"portal.v1.ListOwnersRequest"> & {
  * Use `create(ListOwnersRequestSchema)` to create a new message.
  */
 export const ListOwnersRequestSchema: GenMessage<ListOwnersRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 5);
+  messageDesc(file_portal_v1_owners, 0);
 
 /**
  * Response of ListOwners.
@@ -295,7 +87,7 @@ export const ListOwnersRequestSchema: GenMessage<ListOwnersRequest> = /*@__PURE_
  */
 export type ListOwnersResponse = Message<"portal.v1.ListOwnersResponse"> & {
   /**
-   * @generated from field: repeated portal.v1.Owner owners = 1;
+   * @generated from field: repeated credentials.v1.Owner owners = 1;
    */
   owners: Owner[];
 
@@ -317,7 +109,7 @@ export type ListOwnersResponse = Message<"portal.v1.ListOwnersResponse"> & {
  * Use `create(ListOwnersResponseSchema)` to create a new message.
  */
 export const ListOwnersResponseSchema: GenMessage<ListOwnersResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 6);
+  messageDesc(file_portal_v1_owners, 1);
 
 /**
  * Request of GetOwner.
@@ -336,7 +128,7 @@ export type GetOwnerRequest = Message<"portal.v1.GetOwnerRequest"> & {
  * Use `create(GetOwnerRequestSchema)` to create a new message.
  */
 export const GetOwnerRequestSchema: GenMessage<GetOwnerRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 7);
+  messageDesc(file_portal_v1_owners, 2);
 
 /**
  * Response of GetOwner.
@@ -345,7 +137,7 @@ export const GetOwnerRequestSchema: GenMessage<GetOwnerRequest> = /*@__PURE__*/
  */
 export type GetOwnerResponse = Message<"portal.v1.GetOwnerResponse"> & {
   /**
-   * @generated from field: portal.v1.Owner owner = 1;
+   * @generated from field: credentials.v1.Owner owner = 1;
    */
   owner?: Owner | undefined;
 
@@ -357,9 +149,9 @@ export type GetOwnerResponse = Message<"portal.v1.GetOwnerResponse"> & {
   keys: ApiKey[];
 
   /**
-   * @generated from field: repeated portal.v1.OwnerClient clients = 3;
+   * @generated from field: repeated credentials.v1.ClientCredentials clients = 3;
    */
-  clients: OwnerClient[];
+  clients: ClientCredentials[];
 
   /**
    * Names of all plans.
@@ -371,23 +163,16 @@ export type GetOwnerResponse = Message<"portal.v1.GetOwnerResponse"> & {
   /**
    * All plans, with their limits.
    *
-   * @generated from field: repeated portal.v1.OwnerPlan plan_limits = 5;
+   * @generated from field: repeated credentials.v1.Plan plan_limits = 5;
    */
-  planLimits: OwnerPlan[];
+  planLimits: Plan[];
 
   /**
-   * Newest first.
+   * Newest first, with the names of staff.
    *
-   * @generated from field: repeated portal.v1.OwnerSuspension suspensions = 6;
+   * @generated from field: repeated credentials.v1.Suspension suspensions = 6;
    */
-  suspensions: OwnerSuspension[];
-
-  /**
-   * Contacts that were replaced in the last seven days.
-   *
-   * @generated from field: repeated string former_contact_emails = 7;
-   */
-  formerContactEmails: string[];
+  suspensions: Suspension[];
 };
 
 /**
@@ -395,7 +180,7 @@ export type GetOwnerResponse = Message<"portal.v1.GetOwnerResponse"> & {
  * Use `create(GetOwnerResponseSchema)` to create a new message.
  */
 export const GetOwnerResponseSchema: GenMessage<GetOwnerResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 8);
+  messageDesc(file_portal_v1_owners, 3);
 
 /**
  * Request of CreateOwner.
@@ -447,7 +232,7 @@ export type CreateOwnerRequest = Message<"portal.v1.CreateOwnerRequest"> & {
  * Use `create(CreateOwnerRequestSchema)` to create a new message.
  */
 export const CreateOwnerRequestSchema: GenMessage<CreateOwnerRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 9);
+  messageDesc(file_portal_v1_owners, 4);
 
 /**
  * Response of CreateOwner.
@@ -456,7 +241,7 @@ export const CreateOwnerRequestSchema: GenMessage<CreateOwnerRequest> = /*@__PUR
  */
 export type CreateOwnerResponse = Message<"portal.v1.CreateOwnerResponse"> & {
   /**
-   * @generated from field: portal.v1.Owner owner = 1;
+   * @generated from field: credentials.v1.Owner owner = 1;
    */
   owner?: Owner | undefined;
 };
@@ -466,7 +251,7 @@ export type CreateOwnerResponse = Message<"portal.v1.CreateOwnerResponse"> & {
  * Use `create(CreateOwnerResponseSchema)` to create a new message.
  */
 export const CreateOwnerResponseSchema: GenMessage<CreateOwnerResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 10);
+  messageDesc(file_portal_v1_owners, 5);
 
 /**
  * Request of ChangeOwner. Absent members stay unchanged.
@@ -514,7 +299,7 @@ export type ChangeOwnerRequest = Message<"portal.v1.ChangeOwnerRequest"> & {
  * Use `create(ChangeOwnerRequestSchema)` to create a new message.
  */
 export const ChangeOwnerRequestSchema: GenMessage<ChangeOwnerRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 11);
+  messageDesc(file_portal_v1_owners, 6);
 
 /**
  * Response of ChangeOwner.
@@ -523,7 +308,7 @@ export const ChangeOwnerRequestSchema: GenMessage<ChangeOwnerRequest> = /*@__PUR
  */
 export type ChangeOwnerResponse = Message<"portal.v1.ChangeOwnerResponse"> & {
   /**
-   * @generated from field: portal.v1.Owner owner = 1;
+   * @generated from field: credentials.v1.Owner owner = 1;
    */
   owner?: Owner | undefined;
 };
@@ -533,7 +318,7 @@ export type ChangeOwnerResponse = Message<"portal.v1.ChangeOwnerResponse"> & {
  * Use `create(ChangeOwnerResponseSchema)` to create a new message.
  */
 export const ChangeOwnerResponseSchema: GenMessage<ChangeOwnerResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 12);
+  messageDesc(file_portal_v1_owners, 7);
 
 /**
  * Request of SuspendOwner.
@@ -559,7 +344,7 @@ export type SuspendOwnerRequest = Message<"portal.v1.SuspendOwnerRequest"> & {
  * Use `create(SuspendOwnerRequestSchema)` to create a new message.
  */
 export const SuspendOwnerRequestSchema: GenMessage<SuspendOwnerRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 13);
+  messageDesc(file_portal_v1_owners, 8);
 
 /**
  * Response of SuspendOwner.
@@ -568,7 +353,7 @@ export const SuspendOwnerRequestSchema: GenMessage<SuspendOwnerRequest> = /*@__P
  */
 export type SuspendOwnerResponse = Message<"portal.v1.SuspendOwnerResponse"> & {
   /**
-   * @generated from field: portal.v1.Owner owner = 1;
+   * @generated from field: credentials.v1.Owner owner = 1;
    */
   owner?: Owner | undefined;
 };
@@ -578,7 +363,7 @@ export type SuspendOwnerResponse = Message<"portal.v1.SuspendOwnerResponse"> & {
  * Use `create(SuspendOwnerResponseSchema)` to create a new message.
  */
 export const SuspendOwnerResponseSchema: GenMessage<SuspendOwnerResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 14);
+  messageDesc(file_portal_v1_owners, 9);
 
 /**
  * Request of ResumeOwner.
@@ -604,7 +389,7 @@ export type ResumeOwnerRequest = Message<"portal.v1.ResumeOwnerRequest"> & {
  * Use `create(ResumeOwnerRequestSchema)` to create a new message.
  */
 export const ResumeOwnerRequestSchema: GenMessage<ResumeOwnerRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 15);
+  messageDesc(file_portal_v1_owners, 10);
 
 /**
  * Response of ResumeOwner.
@@ -613,7 +398,7 @@ export const ResumeOwnerRequestSchema: GenMessage<ResumeOwnerRequest> = /*@__PUR
  */
 export type ResumeOwnerResponse = Message<"portal.v1.ResumeOwnerResponse"> & {
   /**
-   * @generated from field: portal.v1.Owner owner = 1;
+   * @generated from field: credentials.v1.Owner owner = 1;
    */
   owner?: Owner | undefined;
 };
@@ -623,7 +408,7 @@ export type ResumeOwnerResponse = Message<"portal.v1.ResumeOwnerResponse"> & {
  * Use `create(ResumeOwnerResponseSchema)` to create a new message.
  */
 export const ResumeOwnerResponseSchema: GenMessage<ResumeOwnerResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 16);
+  messageDesc(file_portal_v1_owners, 11);
 
 /**
  * Request of FindOwnerKeys.
@@ -642,7 +427,7 @@ export type FindOwnerKeysRequest = Message<"portal.v1.FindOwnerKeysRequest"> & {
  * Use `create(FindOwnerKeysRequestSchema)` to create a new message.
  */
 export const FindOwnerKeysRequestSchema: GenMessage<FindOwnerKeysRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 17);
+  messageDesc(file_portal_v1_owners, 12);
 
 /**
  * Response of FindOwnerKeys: at most 100, newest first.
@@ -661,7 +446,7 @@ export type FindOwnerKeysResponse = Message<"portal.v1.FindOwnerKeysResponse"> &
  * Use `create(FindOwnerKeysResponseSchema)` to create a new message.
  */
 export const FindOwnerKeysResponseSchema: GenMessage<FindOwnerKeysResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 18);
+  messageDesc(file_portal_v1_owners, 13);
 
 /**
  * Request of IssueOwnerKey.
@@ -690,7 +475,7 @@ export type IssueOwnerKeyRequest = Message<"portal.v1.IssueOwnerKeyRequest"> & {
  * Use `create(IssueOwnerKeyRequestSchema)` to create a new message.
  */
 export const IssueOwnerKeyRequestSchema: GenMessage<IssueOwnerKeyRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 19);
+  messageDesc(file_portal_v1_owners, 14);
 
 /**
  * Response of IssueOwnerKey.
@@ -716,7 +501,7 @@ export type IssueOwnerKeyResponse = Message<"portal.v1.IssueOwnerKeyResponse"> &
  * Use `create(IssueOwnerKeyResponseSchema)` to create a new message.
  */
 export const IssueOwnerKeyResponseSchema: GenMessage<IssueOwnerKeyResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 20);
+  messageDesc(file_portal_v1_owners, 15);
 
 /**
  * Request of SetOwnerKeyActive.
@@ -740,7 +525,7 @@ export type SetOwnerKeyActiveRequest = Message<"portal.v1.SetOwnerKeyActiveReque
  * Use `create(SetOwnerKeyActiveRequestSchema)` to create a new message.
  */
 export const SetOwnerKeyActiveRequestSchema: GenMessage<SetOwnerKeyActiveRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 21);
+  messageDesc(file_portal_v1_owners, 16);
 
 /**
  * Response of SetOwnerKeyActive.
@@ -755,7 +540,7 @@ export type SetOwnerKeyActiveResponse = Message<"portal.v1.SetOwnerKeyActiveResp
  * Use `create(SetOwnerKeyActiveResponseSchema)` to create a new message.
  */
 export const SetOwnerKeyActiveResponseSchema: GenMessage<SetOwnerKeyActiveResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 22);
+  messageDesc(file_portal_v1_owners, 17);
 
 /**
  * Request of RevokeOwnerKey.
@@ -774,7 +559,7 @@ export type RevokeOwnerKeyRequest = Message<"portal.v1.RevokeOwnerKeyRequest"> &
  * Use `create(RevokeOwnerKeyRequestSchema)` to create a new message.
  */
 export const RevokeOwnerKeyRequestSchema: GenMessage<RevokeOwnerKeyRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 23);
+  messageDesc(file_portal_v1_owners, 18);
 
 /**
  * Something that RevokeOwnerKey or PortalPeopleService.RemovePerson has ended, or can end.
@@ -812,7 +597,7 @@ export type RevokedRecord = Message<"portal.v1.RevokedRecord"> & {
  * Use `create(RevokedRecordSchema)` to create a new message.
  */
 export const RevokedRecordSchema: GenMessage<RevokedRecord> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 24);
+  messageDesc(file_portal_v1_owners, 19);
 
 /**
  * Response of RevokeOwnerKey. Empty: everything was revoked before.
@@ -831,7 +616,7 @@ export type RevokeOwnerKeyResponse = Message<"portal.v1.RevokeOwnerKeyResponse">
  * Use `create(RevokeOwnerKeyResponseSchema)` to create a new message.
  */
 export const RevokeOwnerKeyResponseSchema: GenMessage<RevokeOwnerKeyResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 25);
+  messageDesc(file_portal_v1_owners, 20);
 
 /**
  * Request of IssueOwnerClient.
@@ -855,7 +640,7 @@ export type IssueOwnerClientRequest = Message<"portal.v1.IssueOwnerClientRequest
  * Use `create(IssueOwnerClientRequestSchema)` to create a new message.
  */
 export const IssueOwnerClientRequestSchema: GenMessage<IssueOwnerClientRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 26);
+  messageDesc(file_portal_v1_owners, 21);
 
 /**
  * Response of IssueOwnerClient.
@@ -881,7 +666,7 @@ export type IssueOwnerClientResponse = Message<"portal.v1.IssueOwnerClientRespon
  * Use `create(IssueOwnerClientResponseSchema)` to create a new message.
  */
 export const IssueOwnerClientResponseSchema: GenMessage<IssueOwnerClientResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 27);
+  messageDesc(file_portal_v1_owners, 22);
 
 /**
  * Request of SetOwnerClientActive.
@@ -905,7 +690,7 @@ export type SetOwnerClientActiveRequest = Message<"portal.v1.SetOwnerClientActiv
  * Use `create(SetOwnerClientActiveRequestSchema)` to create a new message.
  */
 export const SetOwnerClientActiveRequestSchema: GenMessage<SetOwnerClientActiveRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 28);
+  messageDesc(file_portal_v1_owners, 23);
 
 /**
  * Response of SetOwnerClientActive.
@@ -914,9 +699,9 @@ export const SetOwnerClientActiveRequestSchema: GenMessage<SetOwnerClientActiveR
  */
 export type SetOwnerClientActiveResponse = Message<"portal.v1.SetOwnerClientActiveResponse"> & {
   /**
-   * @generated from field: portal.v1.OwnerClient client = 1;
+   * @generated from field: credentials.v1.ClientCredentials client = 1;
    */
-  client?: OwnerClient | undefined;
+  client?: ClientCredentials | undefined;
 };
 
 /**
@@ -924,7 +709,7 @@ export type SetOwnerClientActiveResponse = Message<"portal.v1.SetOwnerClientActi
  * Use `create(SetOwnerClientActiveResponseSchema)` to create a new message.
  */
 export const SetOwnerClientActiveResponseSchema: GenMessage<SetOwnerClientActiveResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 29);
+  messageDesc(file_portal_v1_owners, 24);
 
 /**
  * Request of RevokeOwnerClient.
@@ -943,7 +728,7 @@ export type RevokeOwnerClientRequest = Message<"portal.v1.RevokeOwnerClientReque
  * Use `create(RevokeOwnerClientRequestSchema)` to create a new message.
  */
 export const RevokeOwnerClientRequestSchema: GenMessage<RevokeOwnerClientRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 30);
+  messageDesc(file_portal_v1_owners, 25);
 
 /**
  * Response of RevokeOwnerClient.
@@ -958,77 +743,7 @@ export type RevokeOwnerClientResponse = Message<"portal.v1.RevokeOwnerClientResp
  * Use `create(RevokeOwnerClientResponseSchema)` to create a new message.
  */
 export const RevokeOwnerClientResponseSchema: GenMessage<RevokeOwnerClientResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 31);
-
-/**
- * A change, as staff see it.
- *
- * @generated from message portal.v1.StaffActivity
- */
-export type StaffActivity = Message<"portal.v1.StaffActivity"> & {
-  /**
-   * @generated from field: string id = 1;
-   */
-  id: string;
-
-  /**
-   * @generated from field: string owner_id = 2;
-   */
-  ownerId: string;
-
-  /**
-   * @generated from field: string environment = 3;
-   */
-  environment: string;
-
-  /**
-   * Type of the record and what happened, such as `api_key.created`.
-   *
-   * @generated from field: string action = 4;
-   */
-  action: string;
-
-  /**
-   * @generated from field: string resource_id = 5;
-   */
-  resourceId: string;
-
-  /**
-   * Name of an rpc.v1.ActorType in lower case, or the name of a service.
-   *
-   * @generated from field: string actor_type = 6;
-   */
-  actorType: string;
-
-  /**
-   * @generated from field: string actor_id = 7;
-   */
-  actorId: string;
-
-  /**
-   * Name of a person, or of the member of staff; empty if unknown.
-   *
-   * @generated from field: string actor_name = 8;
-   */
-  actorName: string;
-
-  /**
-   * @generated from field: string request_id = 9;
-   */
-  requestId: string;
-
-  /**
-   * @generated from field: google.protobuf.Timestamp created_at = 10;
-   */
-  createdAt?: Timestamp | undefined;
-};
-
-/**
- * Describes the message portal.v1.StaffActivity.
- * Use `create(StaffActivitySchema)` to create a new message.
- */
-export const StaffActivitySchema: GenMessage<StaffActivity> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 32);
+  messageDesc(file_portal_v1_owners, 26);
 
 /**
  * Request of ListOwnerActivity.
@@ -1066,7 +781,7 @@ export type ListOwnerActivityRequest = Message<"portal.v1.ListOwnerActivityReque
  * Use `create(ListOwnerActivityRequestSchema)` to create a new message.
  */
 export const ListOwnerActivityRequestSchema: GenMessage<ListOwnerActivityRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 33);
+  messageDesc(file_portal_v1_owners, 27);
 
 /**
  * Response of ListOwnerActivity.
@@ -1075,9 +790,9 @@ export const ListOwnerActivityRequestSchema: GenMessage<ListOwnerActivityRequest
  */
 export type ListOwnerActivityResponse = Message<"portal.v1.ListOwnerActivityResponse"> & {
   /**
-   * @generated from field: repeated portal.v1.StaffActivity entries = 1;
+   * @generated from field: repeated portal.v1.ActivityEntry entries = 1;
    */
-  entries: StaffActivity[];
+  entries: ActivityEntry[];
 
   /**
    * @generated from field: bool has_more = 2;
@@ -1090,7 +805,7 @@ export type ListOwnerActivityResponse = Message<"portal.v1.ListOwnerActivityResp
  * Use `create(ListOwnerActivityResponseSchema)` to create a new message.
  */
 export const ListOwnerActivityResponseSchema: GenMessage<ListOwnerActivityResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 34);
+  messageDesc(file_portal_v1_owners, 28);
 
 /**
  * Request of ViewOwnerRecords.
@@ -1116,7 +831,7 @@ export type ViewOwnerRecordsRequest = Message<"portal.v1.ViewOwnerRecordsRequest
  * Use `create(ViewOwnerRecordsRequestSchema)` to create a new message.
  */
 export const ViewOwnerRecordsRequestSchema: GenMessage<ViewOwnerRecordsRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 35);
+  messageDesc(file_portal_v1_owners, 29);
 
 /**
  * Response of ViewOwnerRecords: the newest 100 of each. Amounts of reports are empty, and of webhooks metadata, filters, names of headers,
@@ -1141,7 +856,7 @@ export type ViewOwnerRecordsResponse = Message<"portal.v1.ViewOwnerRecordsRespon
  * Use `create(ViewOwnerRecordsResponseSchema)` to create a new message.
  */
 export const ViewOwnerRecordsResponseSchema: GenMessage<ViewOwnerRecordsResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 36);
+  messageDesc(file_portal_v1_owners, 30);
 
 /**
  * Request of ViewOwnerReport.
@@ -1170,7 +885,7 @@ export type ViewOwnerReportRequest = Message<"portal.v1.ViewOwnerReportRequest">
  * Use `create(ViewOwnerReportRequestSchema)` to create a new message.
  */
 export const ViewOwnerReportRequestSchema: GenMessage<ViewOwnerReportRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 37);
+  messageDesc(file_portal_v1_owners, 31);
 
 /**
  * A finding without employee and values.
@@ -1213,7 +928,7 @@ export type SupportFinding = Message<"portal.v1.SupportFinding"> & {
  * Use `create(SupportFindingSchema)` to create a new message.
  */
 export const SupportFindingSchema: GenMessage<SupportFinding> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 38);
+  messageDesc(file_portal_v1_owners, 32);
 
 /**
  * Response of ViewOwnerReport.
@@ -1246,7 +961,7 @@ export type ViewOwnerReportResponse = Message<"portal.v1.ViewOwnerReportResponse
  * Use `create(ViewOwnerReportResponseSchema)` to create a new message.
  */
 export const ViewOwnerReportResponseSchema: GenMessage<ViewOwnerReportResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 39);
+  messageDesc(file_portal_v1_owners, 33);
 
 /**
  * Request of ViewOwnerWebhook.
@@ -1287,7 +1002,7 @@ export type ViewOwnerWebhookRequest = Message<"portal.v1.ViewOwnerWebhookRequest
  * Use `create(ViewOwnerWebhookRequestSchema)` to create a new message.
  */
 export const ViewOwnerWebhookRequestSchema: GenMessage<ViewOwnerWebhookRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 40);
+  messageDesc(file_portal_v1_owners, 34);
 
 /**
  * Response of ViewOwnerWebhook.
@@ -1320,7 +1035,7 @@ export type ViewOwnerWebhookResponse = Message<"portal.v1.ViewOwnerWebhookRespon
  * Use `create(ViewOwnerWebhookResponseSchema)` to create a new message.
  */
 export const ViewOwnerWebhookResponseSchema: GenMessage<ViewOwnerWebhookResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 41);
+  messageDesc(file_portal_v1_owners, 35);
 
 /**
  * Request of ViewOwnerDelivery.
@@ -1354,7 +1069,7 @@ export type ViewOwnerDeliveryRequest = Message<"portal.v1.ViewOwnerDeliveryReque
  * Use `create(ViewOwnerDeliveryRequestSchema)` to create a new message.
  */
 export const ViewOwnerDeliveryRequestSchema: GenMessage<ViewOwnerDeliveryRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 42);
+  messageDesc(file_portal_v1_owners, 36);
 
 /**
  * Response of ViewOwnerDelivery.
@@ -1380,7 +1095,7 @@ export type ViewOwnerDeliveryResponse = Message<"portal.v1.ViewOwnerDeliveryResp
  * Use `create(ViewOwnerDeliveryResponseSchema)` to create a new message.
  */
 export const ViewOwnerDeliveryResponseSchema: GenMessage<ViewOwnerDeliveryResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 43);
+  messageDesc(file_portal_v1_owners, 37);
 
 /**
  * Request of ViewOwnerPayroll.
@@ -1418,7 +1133,7 @@ export type ViewOwnerPayrollRequest = Message<"portal.v1.ViewOwnerPayrollRequest
  * Use `create(ViewOwnerPayrollRequestSchema)` to create a new message.
  */
 export const ViewOwnerPayrollRequestSchema: GenMessage<ViewOwnerPayrollRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 44);
+  messageDesc(file_portal_v1_owners, 38);
 
 /**
  * Response of ViewOwnerPayroll.
@@ -1437,7 +1152,7 @@ export type ViewOwnerPayrollResponse = Message<"portal.v1.ViewOwnerPayrollRespon
  * Use `create(ViewOwnerPayrollResponseSchema)` to create a new message.
  */
 export const ViewOwnerPayrollResponseSchema: GenMessage<ViewOwnerPayrollResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_owners, 45);
+  messageDesc(file_portal_v1_owners, 39);
 
 /**
  * Kind of a record that was revoked.

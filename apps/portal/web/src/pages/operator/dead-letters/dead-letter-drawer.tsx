@@ -1,7 +1,7 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { Anchor, Button, Drawer, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import type { ActivityEntry } from "@platform/contracts/portal/v1/activity";
 import { type DeadLetter, PortalOperationsService } from "@platform/contracts/portal/v1/operations";
-import type { StaffActivity } from "@platform/contracts/portal/v1/owners";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { Nothing } from "../../../shared/parts/amount.tsx";
@@ -98,7 +98,7 @@ function LetterFacts({ letter }: { readonly letter: DeadLetter }) {
 }
 
 /** Changes by the request that caused the event. */
-function Changes({ changes }: { readonly changes: readonly StaffActivity[] }) {
+function Changes({ changes }: { readonly changes: readonly ActivityEntry[] }) {
   return (
     <>
       <Title order={3}>What its request changed</Title>

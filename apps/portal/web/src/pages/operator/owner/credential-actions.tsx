@@ -1,12 +1,7 @@
 import { useMutation } from "@connectrpc/connect-query";
 import { ActionIcon, Alert, Button, Group, List, Menu, Modal, Stack, Text } from "@mantine/core";
-import type { ApiKey } from "@platform/contracts/credentials/v1/credentials";
-import {
-  type OwnerClient,
-  PortalOwnersService,
-  type RevokedRecord,
-  type RevokedRecordKind,
-} from "@platform/contracts/portal/v1/owners";
+import type { ApiKey, ClientCredentials } from "@platform/contracts/credentials/v1/credentials";
+import { PortalOwnersService, type RevokedRecord, type RevokedRecordKind } from "@platform/contracts/portal/v1/owners";
 import type { EnumName } from "@platform/service/call/enum-names";
 import { IconDots } from "@tabler/icons-react";
 import { type ReactNode, use, useState } from "react";
@@ -132,7 +127,7 @@ function Revoked({ records }: { readonly records: readonly RevokedRecord[] }) {
 }
 
 /** Disable, enable and revoke one client id. */
-export function ClientActions({ client }: { readonly client: OwnerClient }) {
+export function ClientActions({ client }: { readonly client: ClientCredentials }) {
   const changed = use(CredentialsChanged);
   const [dialog, setDialog] = useState<"disable" | "revoke">();
   const close = () => setDialog(undefined);

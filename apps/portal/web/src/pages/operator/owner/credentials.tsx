@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
-import type { ApiKey } from "@platform/contracts/credentials/v1/credentials";
-import type { GetOwnerResponse, OwnerClient } from "@platform/contracts/portal/v1/owners";
+import type { ApiKey, ClientCredentials } from "@platform/contracts/credentials/v1/credentials";
+import type { GetOwnerResponse } from "@platform/contracts/portal/v1/owners";
 import { useState } from "react";
 import { Nothing } from "../../../shared/parts/amount.tsx";
 import { Copyable } from "../../../shared/parts/copyable.tsx";
@@ -49,8 +49,9 @@ const keyColumns = keyColumn.columns([
   }),
 ]);
 
-const clientColumn = columnsOf<OwnerClient>();
-const statusOf = ({ isActive, revokedAt }: OwnerClient) => (revokedAt ? "revoked" : isActive ? "active" : "disabled");
+const clientColumn = columnsOf<ClientCredentials>();
+const statusOf = ({ isActive, revokedAt }: ClientCredentials) =>
+  revokedAt ? "revoked" : isActive ? "active" : "disabled";
 const clientColumns = clientColumn.columns([
   clientColumn.accessor((client) => client.clientId, {
     id: "id",

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@connectrpc/connect-query";
-import { PortalOwnersService, type StaffActivity } from "@platform/contracts/portal/v1/owners";
+import type { ActivityEntry } from "@platform/contracts/portal/v1/activity";
+import { PortalOwnersService } from "@platform/contracts/portal/v1/owners";
 import { Nothing } from "../../../shared/parts/amount.tsx";
 import { Copyable } from "../../../shared/parts/copyable.tsx";
 import { Empty } from "../../../shared/parts/empty.tsx";
@@ -10,7 +11,7 @@ import { actionText } from "../../../shared/text/activity-texts.ts";
 import { words } from "../../../shared/text/words.ts";
 import { EnvironmentField, useEnvironment } from "./environment-field.tsx";
 
-const column = columnsOf<StaffActivity>();
+const column = columnsOf<ActivityEntry>();
 
 const columns = column.columns([
   column.accessor((entry) => actionText(entry.action), { id: "action", header: "What" }),

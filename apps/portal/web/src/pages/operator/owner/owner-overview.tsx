@@ -1,5 +1,6 @@
 import { Paper, Stack, Text, Title } from "@mantine/core";
-import type { GetOwnerResponse, Owner, OwnerPlan, OwnerSuspension } from "@platform/contracts/portal/v1/owners";
+import type { Owner, Suspension as OwnerSuspension, Plan } from "@platform/contracts/credentials/v1/credentials";
+import type { GetOwnerResponse } from "@platform/contracts/portal/v1/owners";
 import { Count, Nothing } from "../../../shared/parts/amount.tsx";
 import { Copyable } from "../../../shared/parts/copyable.tsx";
 import { Facts } from "../../../shared/parts/facts.tsx";
@@ -18,7 +19,7 @@ export function Overview({ details, owner }: { readonly details: GetOwnerRespons
             ["Status", <StatusBadge key="status" status={owner.suspendedAt ? "suspended" : "active"} />],
             ["Type", words(owner.ownerType)],
             ["Contact", owner.contactEmail || <Nothing key="contact" />],
-            ["Replaced contacts", details.formerContactEmails.join(", ") || <Nothing key="former" />],
+            ["Replaced contacts", owner.formerContactEmails.join(", ") || <Nothing key="former" />],
             ["Retention", owner.retentionYears ? `${owner.retentionYears} years` : "Default of each service"],
             ["Created", <Time key="created" at={owner.createdAt} full />],
             ["Owner id", <Copyable key="id" value={owner.id} what="owner id" />],
@@ -63,7 +64,7 @@ const windowNames: Readonly<Record<number, string>> = {
   86400: "Requests in a day",
 };
 
-function limitFacts({ windows, concurrentWebhooks }: OwnerPlan) {
+function limitFacts({ windows, concurrentWebhooks }: Plan) {
   const limits = windows.map(({ limit, windowSeconds }) => {
     const name = windowNames[windowSeconds] ?? `Requests in ${windowSeconds} s`;
     return [name, <Count key={windowSeconds} value={String(limit)} />] as const;

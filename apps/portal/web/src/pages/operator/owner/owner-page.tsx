@@ -1,6 +1,7 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { Alert, Button, Skeleton, Stack, Tabs } from "@mantine/core";
-import { type GetOwnerResponse, type Owner, PortalOwnersService } from "@platform/contracts/portal/v1/owners";
+import type { Owner } from "@platform/contracts/credentials/v1/credentials";
+import { type GetOwnerResponse, PortalOwnersService } from "@platform/contracts/portal/v1/owners";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";

@@ -1,5 +1,6 @@
 import { useMutation } from "@connectrpc/connect-query";
-import { type Owner, PortalOwnersService } from "@platform/contracts/portal/v1/owners";
+import type { Owner } from "@platform/contracts/credentials/v1/credentials";
+import { PortalOwnersService } from "@platform/contracts/portal/v1/owners";
 import { ReasonDialog } from "../reason-dialog.tsx";
 
 interface SuspendDialogProps {

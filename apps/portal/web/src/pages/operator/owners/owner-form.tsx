@@ -1,6 +1,7 @@
 import { useMutation } from "@connectrpc/connect-query";
 import { NativeSelect, NumberInput, TextInput } from "@mantine/core";
-import { type Owner, PortalOwnersService } from "@platform/contracts/portal/v1/owners";
+import type { Owner } from "@platform/contracts/credentials/v1/credentials";
+import { PortalOwnersService } from "@platform/contracts/portal/v1/owners";
 import { problemOf } from "../../../api/problem.ts";
 import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
 import { FormDialog, typedText } from "../../../shared/parts/form-dialog.tsx";

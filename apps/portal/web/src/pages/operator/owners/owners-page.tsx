@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@connectrpc/connect-query";
 import { Button, Text } from "@mantine/core";
-import { type Owner, PortalOwnersService } from "@platform/contracts/portal/v1/owners";
+import type { Owner } from "@platform/contracts/credentials/v1/credentials";
+import { PortalOwnersService } from "@platform/contracts/portal/v1/owners";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
