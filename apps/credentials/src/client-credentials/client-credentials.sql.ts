@@ -1,4 +1,4 @@
-import { type RowOf, typed } from "@platform/postgres/query/columns";
+import { listed, parameters, type RowOf, selected, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { changeStamp } from "@platform/service/call/current-actor";
 import type { Environment, Tenant } from "@platform/service/call/tenant";
@@ -48,20 +48,22 @@ export async function selectClientCredentials(
   return row;
 }
 
-/** Client credentials without their secret. */
-const clientCredentialsRow = {
+const stored = {
   clientId: "text",
   environment: typed<Environment>("text"),
   createdAt: "timestamptz",
   /** Null unless they are revoked. */
   revokedAt: "timestamptz?",
+} as const;
+/** Client credentials without their secret. */
+const clientCredentialsRow = {
+  ...stored,
   /** False when they are disabled or revoked. */
   isActive: "bool",
 } as const;
 export type ClientCredentials = RowOf<typeof clientCredentialsRow>;
 
-const columns = `client_id AS "clientId", environment, created_at AS "createdAt", revoked_at AS "revokedAt",
-  is_active AND revoked_at IS NULL AS "isActive"`;
+const columns = `${selected(stored)}, is_active AND revoked_at IS NULL AS "isActive"`;
 
 const selectOfOwner = statement(
   "select_client_credentials_of_owner",
@@ -75,10 +77,20 @@ export function selectClientCredentialsOfOwner(db: Queryable, ownerId: string): 
   return db.query(selectOfOwner, { ownerId });
 }
 
+const inserted = {
+  clientId: "text",
+  secretDigest: "bytea",
+  pepperId: "text",
+  environment: typed<Environment>("text"),
+  ownerId: "text",
+  changedBy: "text?",
+  changedRequestId: "text?",
+} as const;
 const insert = statement(
   "insert_client_credentials",
-  `INSERT INTO client_credentials (client_id, secret_digest, pepper_id, environment, owner_id, changed_by, changed_request_id)
-   VALUES ({clientId:text}, {secretDigest:bytea}, {pepperId:text}, {environment:text}, {ownerId:text}, {changedBy:text?}, {changedRequestId:text?})`,
+  {},
+  `INSERT INTO client_credentials (${listed(inserted)}) VALUES (${parameters(inserted)})`,
+  { using: inserted },
 );
 
 /** Inserts client credentials of an existing owner. */
@@ -86,14 +98,7 @@ export async function insertClientCredentials(
   db: Queryable,
   row: { clientId: string; secretDigest: Buffer; pepperId: string; environment: Environment; ownerId: string },
 ): Promise<void> {
-  await db.query(insert, {
-    clientId: row.clientId,
-    secretDigest: row.secretDigest,
-    pepperId: row.pepperId,
-    environment: row.environment,
-    ownerId: row.ownerId,
-    ...changeStamp(),
-  });
+  await db.query(insert, { ...row, ...changeStamp() });
 }
 
 const updateDigestStatement = statement(

@@ -1,26 +1,25 @@
-import { typed } from "@platform/postgres/query/columns";
+import { selected, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { changeStamp } from "@platform/service/call/current-actor";
 import { logoVersion } from "./logo.sql.ts";
 import type { Owner } from "./owner.ts";
 
-const columns = `id, owner_type AS "ownerType", name, coalesce(plan, '') AS plan, contact_email AS "contactEmail",
-  coalesce(retention_years, 0) AS "retentionYears", suspended_at AS "suspendedAt", created_at AS "createdAt",
+const stored = {
+  id: "text",
+  ownerType: typed<Owner["ownerType"]>("text"),
+  name: "text",
+  contactEmail: "text",
+  suspendedAt: "timestamptz?",
+  createdAt: "timestamptz",
+} as const;
+const ownerRow = { ...stored, plan: "text", retentionYears: "int", logoVersion: "text" } as const;
+
+const columns = `${selected(stored)}, coalesce(plan, '') AS plan, coalesce(retention_years, 0) AS "retentionYears",
   ${logoVersion} AS "logoVersion"`;
 
 const insert = statement(
   "insert_owner",
-  {
-    id: "text",
-    ownerType: typed<Owner["ownerType"]>("text"),
-    name: "text",
-    plan: "text",
-    contactEmail: "text",
-    retentionYears: "int",
-    suspendedAt: "timestamptz?",
-    createdAt: "timestamptz",
-    logoVersion: "text",
-  },
+  ownerRow,
   `INSERT INTO owners (id, owner_type, name, plan, contact_email, retention_years, changed_by,
      changed_request_id)
    VALUES ({id:text}, {ownerType:text}, {name:text}, nullif({plan:text}, ''), {contactEmail:text}, nullif({retentionYears:int}, 0), {changedBy:text?}, {changedRequestId:text?})
@@ -39,17 +38,7 @@ export async function insertOwner(
 
 const select = statement(
   "select_owner",
-  {
-    id: "text",
-    ownerType: typed<Owner["ownerType"]>("text"),
-    name: "text",
-    plan: "text",
-    contactEmail: "text",
-    retentionYears: "int",
-    suspendedAt: "timestamptz?",
-    createdAt: "timestamptz",
-    logoVersion: "text",
-  },
+  ownerRow,
   `SELECT ${columns} FROM owners WHERE id = {id:text} AND deleted_at IS NULL`,
 );
 
@@ -61,17 +50,7 @@ export async function selectOwner(db: Queryable, id: string): Promise<Owner | un
 
 const selectAfter = statement(
   "select_owners_after",
-  {
-    id: "text",
-    ownerType: typed<Owner["ownerType"]>("text"),
-    name: "text",
-    plan: "text",
-    contactEmail: "text",
-    retentionYears: "int",
-    suspendedAt: "timestamptz?",
-    createdAt: "timestamptz",
-    logoVersion: "text",
-  },
+  ownerRow,
   `SELECT ${columns} FROM owners
    WHERE id > {afterId:text} AND CASE WHEN {withOwnRetention:bool} THEN retention_years IS NOT NULL ELSE deleted_at IS NULL END
      AND ({search:text} = '' OR strpos(lower(id || ' ' || name || ' ' || contact_email), lower({search:text})) > 0)
@@ -102,17 +81,7 @@ export function selectOwnersAfter(
 
 const lock = statement(
   "lock_owner",
-  {
-    id: "text",
-    ownerType: typed<Owner["ownerType"]>("text"),
-    name: "text",
-    plan: "text",
-    contactEmail: "text",
-    retentionYears: "int",
-    suspendedAt: "timestamptz?",
-    createdAt: "timestamptz",
-    logoVersion: "text",
-  },
+  ownerRow,
   `SELECT ${columns} FROM owners WHERE id = {id:text} AND deleted_at IS NULL FOR NO KEY UPDATE`,
 );
 
@@ -124,17 +93,7 @@ export async function lockOwner(tx: Queryable, id: string): Promise<Owner | unde
 
 const update = statement(
   "update_owner",
-  {
-    id: "text",
-    ownerType: typed<Owner["ownerType"]>("text"),
-    name: "text",
-    plan: "text",
-    contactEmail: "text",
-    retentionYears: "int",
-    suspendedAt: "timestamptz?",
-    createdAt: "timestamptz",
-    logoVersion: "text",
-  },
+  ownerRow,
   `UPDATE owners
    SET plan = nullif(coalesce({plan:text?}, plan), ''), contact_email = coalesce({contactEmail:text?}, contact_email), name = coalesce({name:text?}, name),
      owner_type = coalesce({ownerType:text?}, owner_type), retention_years = nullif(coalesce({retentionYears:int?}, retention_years), 0),
@@ -159,17 +118,7 @@ export async function updateOwnerRow(db: Queryable, id: string, change: OwnerCha
 
 const suspend = statement(
   "suspend_owner",
-  {
-    id: "text",
-    ownerType: typed<Owner["ownerType"]>("text"),
-    name: "text",
-    plan: "text",
-    contactEmail: "text",
-    retentionYears: "int",
-    suspendedAt: "timestamptz?",
-    createdAt: "timestamptz",
-    logoVersion: "text",
-  },
+  ownerRow,
   `UPDATE owners SET suspended_at = CASE WHEN {isSuspended:bool} THEN coalesce(suspended_at, now()) END, updated_at = now(),
      changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
    WHERE id = {id:text} AND deleted_at IS NULL RETURNING ${columns}`,

@@ -1,8 +1,7 @@
-import type { RowOf } from "@platform/postgres/query/columns";
+import { listed, parameters, type RowOf, selected } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 
-/** A passkey of a person. */
-const passkeyRow = {
+const inserted = {
   id: "text",
   personId: "text",
   /** The authenticator's id of the key, base64url. */
@@ -12,13 +11,12 @@ const passkeyRow = {
   signatures: "bigint",
   transports: "text[]",
   name: "text",
-  createdAt: "timestamptz",
-  lastUsedAt: "timestamptz?",
 } as const;
+/** A passkey of a person. */
+const passkeyRow = { ...inserted, createdAt: "timestamptz", lastUsedAt: "timestamptz?" } as const;
 export type PasskeyRow = RowOf<typeof passkeyRow>;
 
-const columns = `id, person_id AS "personId", credential_id AS "credentialId", public_key AS "publicKey", signatures, transports,
-  name, created_at AS "createdAt", last_used_at AS "lastUsedAt"`;
+const columns = selected(passkeyRow);
 
 const ofPerson = statement(
   "passkeys_of_person",
@@ -43,16 +41,16 @@ export async function selectPasskeyByCredential(db: Queryable, credentialId: str
 const insert = statement(
   "passkey_insert",
   passkeyRow,
-  `INSERT INTO passkeys (id, person_id, credential_id, public_key, signatures, transports, name)
-   VALUES ({id:text}, {personId:text}, {credentialId:text}, {publicKey:bytea}, {signatures:bigint}, {transports:text[]}, {name:text}) ON CONFLICT (credential_id) DO NOTHING RETURNING ${columns}`,
+  `INSERT INTO passkeys (${listed(inserted)}) VALUES (${parameters(inserted)})
+   ON CONFLICT (credential_id) DO NOTHING RETURNING ${columns}`,
+  { using: inserted },
 );
 
 type NewPasskey = Omit<PasskeyRow, "createdAt" | "lastUsedAt" | "signatures"> & { signatures: number };
 
 /** Undefined if the authenticator's key is registered already. */
 export async function insertPasskey(db: Queryable, passkey: NewPasskey): Promise<PasskeyRow | undefined> {
-  const { id, personId, credentialId, publicKey, signatures, transports, name } = passkey;
-  return (await db.query(insert, { id, personId, credentialId, publicKey, signatures, transports, name }))[0];
+  return (await db.query(insert, passkey))[0];
 }
 
 const use = statement(
