@@ -57,13 +57,12 @@ export function tenancy(people: () => PortalPeople): void {
     });
     const { key } = await admin.done("KeysService/CreateKey", { name: "apart too" });
     const eventId = await vi.waitFor(async () => {
-      const { events } = await admin.done("EventsService/ListEvents", { resourceId: policyId });
+      const { events } = await admin.done("webhooks.v1.EventLogService/ListEvents", { resourceId: policyId });
       expect(events).toHaveLength(1);
       return String(events[0].id);
     }, eventually);
-    expect(await admin.done("EventsService/GetEvent", { eventId })).toMatchObject({
-      event: { type: "policy.created", resourceId: policyId },
-      data: expect.stringContaining("apart-employer"),
+    expect(await admin.done("webhooks.v1.EventLogService/GetEvent", { eventId })).toMatchObject({
+      event: { type: "policy.created", resourceId: policyId, data: expect.stringContaining("apart-employer") },
     });
     const { invitation } = await admin.done("PeopleService/InvitePerson", {
       email: "apart@example.net",
@@ -97,7 +96,7 @@ export function tenancy(people: () => PortalPeople): void {
       ["webhooks.v1.WebhooksService/TestWebhook", { webhookId }],
       ["webhooks.v1.WebhooksService/RotateSecret", { webhookId }],
       ["webhooks.v1.WebhooksService/ListDeliveries", { webhookId }],
-      ["EventsService/GetEvent", { eventId }],
+      ["webhooks.v1.EventLogService/GetEvent", { eventId }],
       ["credentials.v1.CredentialsService/RenameApiKey", { apiKeyId: key.id, name: "mine" }],
       ["credentials.v1.CredentialsService/DeleteApiKey", { apiKeyId: key.id }],
       ["PeopleService/WithdrawInvitation", { invitationId: invitation.id }],
