@@ -61,7 +61,7 @@ test("it is made of what the checks of the repository accept", async () => {
   await run("buf", "lint", "proto");
 });
 
-// Of the bundle, only the test of all apps.
+// The bundle runs only the test of all apps.
 const testNames = "^(?!a process of the bundle (?!with all apps migrates)|the files of the bundle)";
 const projects = [`apps/${name}`, "packages/bundle", "test"];
 

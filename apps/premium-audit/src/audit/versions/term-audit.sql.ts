@@ -9,7 +9,7 @@ import type { TermAuditState } from "./term-audit.ts";
 
 const policyColumns = { employerId: "text", policyNumber: "text" } as const;
 const termColumns = { term: "int", estimatedPremium: "amount", premium: "amount" } as const;
-/** What a term without an audit has too. */
+/** The columns that a term without an audit has too. */
 const auditColumns = {
   firstDay: "date",
   lastDay: "date",

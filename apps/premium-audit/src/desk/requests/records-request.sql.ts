@@ -6,7 +6,7 @@ import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { RecordsRequest } from "./records-request.ts";
 
-/** What both an insert and an update write. */
+/** The columns that both an insert and an update write. */
 const stated = {
   subject: "text",
   details: "text",

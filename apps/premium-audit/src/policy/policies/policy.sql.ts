@@ -12,7 +12,7 @@ import type { Billing } from "../billing/billing.ts";
 import { replaceNamedSources } from "./named-source.sql.ts";
 import type { AuditPlan, Policy, Term } from "./policy.ts";
 
-/** What the table of terms has of each. */
+/** The columns of a term in its table. */
 const storedTerm = {
   effectiveAt: "timestamptz",
   expiresAt: "timestamptz",
@@ -31,7 +31,7 @@ const termRow = {
 } as const;
 type TermRow = RowOf<typeof termRow>;
 
-/** What the table of policies has of each that both an insert and an update write. */
+/** The columns of a policy that both an insert and an update write. */
 const stated = {
   employerId: "text",
   ...memberColumns(policyMembers),
