@@ -135,8 +135,9 @@ function addRoutes(
   );
 }
 
-/** Routes read each parameter of the query as one text. */
-async function refuseRepeated({ query }: FastifyRequest): Promise<void> {
+/** Uploads and downloads read each parameter of the query as one text; a page without scripts says itself what is wrong with its link. */
+async function refuseRepeated({ query, routeOptions: { url = "" } }: FastifyRequest): Promise<void> {
+  if (!/^\/(?:upload|download)\//.test(url)) return;
   for (const [name, value] of Object.entries(query as object)) {
     if (typeof value !== "string") throw invalidField(name, "must be given once");
   }
