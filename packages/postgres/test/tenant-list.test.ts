@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { provisionService } from "../src/migrations/provision.ts";
 import { createDatabase } from "../src/query/database.ts";
 import type { PageRequest } from "../src/query/page.ts";
-import { searchParts, searchText, searchTextSql } from "../src/query/search-text.ts";
+import { searchParts, searchText, searchTextSql, searchWordStarts } from "../src/query/search-text.ts";
 import { run } from "../src/tables/run-sql.ts";
 import { tenantList } from "../src/tables/tenant-list.ts";
 
@@ -82,6 +82,34 @@ test("a search finds parts of texts, whatever their case and accents, in any loc
   const sample = "José ŁUKASZ Ñandú ÆRØ Σίσυφος ЖУКОВ";
   const rows = await runSql(adminUrl, `SELECT ${searchTextSql(`'${sample}'`)} AS text`);
   expect(rows).toEqual([{ text: searchText(sample) }]);
+});
+
+test("a search by an index finds what is frequent and what is rare alike, in pages, newest first", async () => {
+  const words = tenantList({
+    table: "many",
+    row: { id: "text" },
+    filters: {},
+    search: searchWordStarts("listed.words"),
+    fromRow: ({ id }) => id,
+  });
+  await run(
+    database,
+    `CREATE TABLE many (environment text, owner_id text, id text, words text, deleted_at timestamptz);
+     CREATE INDEX ON many (environment, owner_id, id);
+     CREATE INDEX ON many USING gin (array_to_tsvector(string_to_array(words, ' ')));
+     INSERT INTO many SELECT 'sandbox', 'own_a', 'thing_' || to_char(n, 'FM00000'), 'ana' || n % 3 || CASE WHEN n % 1000 = 1 THEN ' zoe' ELSE '' END
+       FROM generate_series(1, 9000) AS n`,
+  );
+  const numbersOf = async (search: string, startingAfter = "") => {
+    const page = await words(database, mine, { limit: 4, startingAfter, search }, {});
+    return [...page.items.map((id) => Number(id.slice(6))), page.hasMore];
+  };
+  expect(await numbersOf("an")).toEqual([9000, 8999, 8998, 8997, true]);
+  expect(await numbersOf("an", "thing_00005")).toEqual([4, 3, 2, 1, false]);
+  expect(await numbersOf("Zo")).toEqual([8001, 7001, 6001, 5001, true]);
+  expect(await numbersOf("zo ana", "thing_05001")).toEqual([4001, 3001, 2001, 1001, true]);
+  expect(await numbersOf("zo", "thing_01001")).toEqual([1, false]);
+  expect(await numbersOf("zoey")).toEqual([false]);
 });
 
 test("a record that was deleted or that a filter leaves out may be the one to start after", async () => {

@@ -40,6 +40,8 @@ export interface Search {
   condition(parameter: string): string;
   /** The value of the parameter for what somebody typed. */
   toValue(typed: string): string;
+  /** True if an index finds the rows, whatever their order. */
+  isIndexed: boolean;
 }
 
 /** Finds rows of which this SQL has the text that was typed, wherever it is. */
@@ -47,6 +49,7 @@ export function searchParts(expression: string): Search {
   return {
     condition: (parameter) => `${searchTextSql(expression)} LIKE ${parameter}`,
     toValue: (typed) => `%${searchText(typed).replaceAll(/[\\%_]/g, "\\$&")}%`,
+    isIndexed: false,
   };
 }
 
@@ -65,5 +68,6 @@ export function searchWordStarts(expression: string): Search {
         .filter((word) => word !== "")
         .map((word) => `'${word}':*`)
         .join(" & "),
+    isIndexed: true,
   };
 }
