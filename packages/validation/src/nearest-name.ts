@@ -40,28 +40,54 @@ function distanceOf(unknownName: string, name: string): number {
   if (unknownName === name) return 0;
   const isPart =
     unknownName.length >= 3 && name.length >= 3 && (name.startsWith(unknownName) || unknownName.startsWith(name));
-  const edits = editsBetween(unknownName, name);
   // The shortest of several names that begin alike is the nearest.
-  return isPart ? Math.min(edits, 1 - 1 / (1 + edits)) : edits;
+  if (isPart) return 1 - 1 / (1 + Math.abs(unknownName.length - name.length));
+  return editsBetween(unknownName, name, farthest(unknownName));
 }
 
-/** Letters to add, leave out, replace or swap with the next one (optimal string alignment distance). */
-function editsBetween(one: string, other: string): number {
-  let before: number[] = [];
-  let above = Array.from({ length: other.length + 1 }, (_, at) => at);
+/**
+ * Letters to add, leave out, replace or swap with the next one (optimal string alignment distance); infinite beyond `most`. Thousands of
+ * ids that begin alike are compared with each new one, so that only what lies between their equal ends is.
+ */
+function editsBetween(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return Number.POSITIVE_INFINITY;
+  let start = 0;
+  while (start < one.length && start < other.length && one[start] === other[start]) start += 1;
+  let oneEnd = one.length;
+  let otherEnd = other.length;
+  while (oneEnd > start && otherEnd > start && one[oneEnd - 1] === other[otherEnd - 1]) {
+    oneEnd -= 1;
+    otherEnd -= 1;
+  }
+  const edits = editsOfRest(one.slice(start, oneEnd), other.slice(start, otherEnd), most);
+  return edits <= most ? edits : Number.POSITIVE_INFINITY;
+}
+
+function editsOfRest(one: string, other: string, most: number): number {
+  const width = other.length + 1;
+  let before = new Uint16Array(width);
+  let above = Uint16Array.from({ length: width }, (_, at) => at);
+  let current = new Uint16Array(width);
+  let leastAbove = 0;
   for (let row = 1; row <= one.length; row++) {
-    const current = [row];
-    for (let at = 1; at <= other.length; at++) {
-      const isSame = one[row - 1] === other[at - 1];
-      const isSwapped = row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1];
-      current[at] = Math.min(
-        (above[at] as number) + 1,
-        (current[at - 1] as number) + 1,
-        (above[at - 1] as number) + (isSame ? 0 : 1),
-        isSwapped ? (before[at - 2] as number) + 1 : Number.POSITIVE_INFINITY,
-      );
+    current[0] = row;
+    let least = row;
+    for (let at = 1; at < width; at++) {
+      const letter = other.charCodeAt(at - 1);
+      const isSame = one.charCodeAt(row - 1) === letter;
+      const isSwapped =
+        row > 1 && at > 1 && one.charCodeAt(row - 1) === other.charCodeAt(at - 2) && one.charCodeAt(row - 2) === letter;
+      let edits = (above[at - 1] as number) + (isSame ? 0 : 1);
+      if ((above[at] as number) + 1 < edits) edits = (above[at] as number) + 1;
+      if ((current[at - 1] as number) + 1 < edits) edits = (current[at - 1] as number) + 1;
+      if (isSwapped && (before[at - 2] as number) + 1 < edits) edits = (before[at - 2] as number) + 1;
+      current[at] = edits;
+      if (edits < least) least = edits;
     }
-    [before, above] = [above, current];
+    // A swap looks two rows up.
+    if (least > most && leastAbove > most) return least;
+    leastAbove = least;
+    [before, above, current] = [above, current, before];
   }
   return above[other.length] as number;
 }

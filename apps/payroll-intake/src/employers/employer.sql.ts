@@ -98,7 +98,7 @@ export async function selectIsFirst(
 }
 
 /** Maximum number of ids that are compared with a new one, so that a first report of an owner with many employers stays cheap. */
-const mostCompared = 5000;
+const mostCompared = 1000;
 const similarStatement = statement(
   "employer_ids_similar",
   { employerId: "text", name: "text" },
