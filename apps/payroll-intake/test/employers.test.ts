@@ -3,11 +3,13 @@ import { EmployeeSchema } from "@platform/contracts/employee_sync/v1/employee_sy
 import { EmployerMembersSchema } from "@platform/contracts/payroll_intake/v1/employers";
 import { PolicySchema } from "@platform/contracts/premium_audit/v1/policies";
 import { newEvent } from "@platform/messaging/event/event";
+import { run } from "@platform/postgres/tables/run-sql";
 import { refusal } from "@platform/testing/reading/refusal";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createEmployer } from "../src/employers/create-employer.ts";
 import { deleteEmployer } from "../src/employers/delete-employer.ts";
 import { selectEmployers } from "../src/employers/employer.sql.ts";
+import { employerNew } from "../src/employers/employer-new.ts";
 import { recordEmployers } from "../src/employers/record-employers.ts";
 import { updateEmployer } from "../src/employers/update-employer.ts";
 import { openIntake } from "./direct-intake.ts";
@@ -51,6 +53,31 @@ test("payroll of a new employer is accepted with a warning that names the neares
   const report = { employerId: "acme-77", ...period };
   const codes = async () => (await intake.accept(report, call)).warnings.map(({ code }) => code);
   expect([await codes(), await codes()]).toEqual([["EMPLOYER_NEW"], ["EMPLOYER_NEW"]]);
+});
+
+test("the first report of an employer reads a few hundred ids of an owner with thousands, and finds the one that was meant", async () => {
+  const many = { ...tenant, ownerId: "own_many" };
+  await run(
+    intake.database,
+    `INSERT INTO employers (id, environment, owner_id, employer_id, created_at, updated_at)
+     SELECT 'emr_' || to_char(n, 'FM00000'), {environment:text}, {ownerId:text}, 'client-' || to_char(7 * n, 'FM00000'), now(), now()
+     FROM generate_series(1, 5000) AS n`,
+    many,
+  );
+  // As autovacuum does elsewhere: without statistics, Postgres takes the table for an empty one.
+  await run(intake.database, "ANALYZE employers");
+  await intake.database.transaction(async (tx) => {
+    const warning = await employerNew(tx, { tenant: many, employerId: "client-1505" });
+    expect(warning).toMatchObject({ code: "EMPLOYER_NEW", expected: expect.stringContaining("client-15050") });
+    const rows = await run(
+      tx,
+      "SELECT (seq_tup_read + idx_tup_fetch)::int AS read FROM pg_stat_xact_user_tables WHERE relname = 'employers'",
+      {},
+      { read: "int" },
+    );
+    expect(rows[0]?.read).toBeGreaterThan(0);
+    expect(rows[0]?.read).toBeLessThan(1000);
+  });
 });
 
 test("a file of new employers says which, is not stored where that is refused, and makes their records", async () => {

@@ -2,7 +2,7 @@ import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import type { Queryable } from "@platform/postgres/query/statement";
 import { nearestNames } from "@platform/validation/nearest-name";
 import type { Problem } from "../findings/problem.ts";
-import { selectIsFirst, selectIsKnown, selectSimilarEmployers } from "./employer.sql.ts";
+import { selectIsFirst, selectIsKnown, selectSimilarEmployerIds } from "./employer.sql.ts";
 import type { EmployerKey } from "./employer.ts";
 
 /** Maximum number of known ids in a warning. */
@@ -10,12 +10,7 @@ const mostNearest = 3;
 
 /** Returns the warning about an employer that no policy, roster or payroll has had, with the known ids that are nearest to its id. */
 export async function employerNew(db: Queryable, key: EmployerKey): Promise<Problem<FindingWarning>> {
-  const similar = await selectSimilarEmployers(db, key);
-  const nearest = nearestNames(
-    key.employerId,
-    similar.map(({ employerId }) => employerId),
-    mostNearest,
-  );
+  const nearest = nearestNames(key.employerId, await selectSimilarEmployerIds(db, key), mostNearest);
   // An id of an employer is no name of a person: it is in every report and response.
   const received = key.employerId;
   const question = nearest.length === 0 ? "" : ` Is it ${nearest.join(", or ")}?`;

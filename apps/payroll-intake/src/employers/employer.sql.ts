@@ -97,22 +97,28 @@ export async function selectIsFirst(
   return answer?.first ?? false;
 }
 
-/** Maximum number of ids that are compared with a new one, so that a first report of an owner with many employers stays cheap. */
-const mostCompared = 1000;
+/** Numbers of ids that are compared with a new one: a first report costs the same whether its owner has hundreds of employers or thousands. */
+const newest = 200;
+const besideInOrder = 50;
+/** Sorts after every id. */
+const afterAll = "~";
+const ofOwner = `FROM employers WHERE ${ofTenant} AND deleted_at IS NULL`;
+const before = `id < coalesce((SELECT id ${ofOwner} AND employer_id = {employerId:text}), '${afterAll}')`;
+// Conditions beyond those of an index stand outside: within, Postgres expects few rows, then reads and sorts all of the table.
 const similarStatement = statement(
   "employer_ids_similar",
-  { employerId: "text", name: "text" },
-  `SELECT employer_id AS "employerId", name FROM employers
-   WHERE ${ofTenant} AND deleted_at IS NULL AND employer_id <> {employerId:text}
-     AND abs(length(employer_id) - length({employerId:text})) <= 6
-     AND created_at < coalesce((SELECT created_at FROM employers
-       WHERE ${ofTenant} AND deleted_at IS NULL AND employer_id = {employerId:text}), 'infinity')
-   ORDER BY id DESC LIMIT ${mostCompared}`,
+  { employerId: "text" },
+  `SELECT DISTINCT employer_id AS "employerId" FROM (
+     (SELECT id, employer_id ${ofOwner} AND ${before} ORDER BY id DESC LIMIT ${newest})
+     UNION ALL (SELECT id, employer_id ${ofOwner} AND employer_id < {employerId:text} ORDER BY employer_id DESC LIMIT ${besideInOrder})
+     UNION ALL (SELECT id, employer_id ${ofOwner} AND employer_id > {employerId:text} ORDER BY employer_id LIMIT ${besideInOrder})
+   ) AS compared WHERE ${before}`,
 );
 
-/** Selects the employers that were known before this one and whose ids are about as long, newest first. */
-export function selectSimilarEmployers(db: Queryable, { tenant, employerId }: EmployerKey) {
-  return db.query(similarStatement, { ...tenant, employerId });
+/** Selects ids of employers that were known before this one: those that stand beside it in their order, and the newest. */
+export async function selectSimilarEmployerIds(db: Queryable, { tenant, employerId }: EmployerKey): Promise<string[]> {
+  const rows = await db.query(similarStatement, { ...tenant, employerId });
+  return rows.map((row) => row.employerId);
 }
 
 const insertedColumns = { ...tenantColumns, ...row, requestId: "text", ...stamp } as const;
