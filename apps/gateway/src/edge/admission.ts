@@ -8,16 +8,16 @@ import { authenticationProblem } from "./authentication/authentication-problem.t
 import type { CredentialUses } from "./authentication/credential-uses.ts";
 import { KnownAddresses } from "./authentication/known-addresses.ts";
 import { presentedCredentials } from "./authentication/presented.ts";
-import { turnsByKey } from "./authentication/turns.ts";
 import type { Principal, Verdict } from "./authentication/verdict.ts";
 import type { CredentialVerifier, Verifiable } from "./authentication/verify-credentials.ts";
 import { countRequest, planKey, refuseOver } from "./count-requests.ts";
 import { ProblemError } from "./errors/problem.ts";
-import { malformed, misdirected, overloaded } from "./errors/problems.ts";
+import { malformed, misdirected, overloaded, unavailable } from "./errors/problems.ts";
 import { problemOfRoute } from "./errors/route-problem.ts";
 import { isHost } from "./host.ts";
 import type { EndpointTurns } from "./load/endpoint-turns.ts";
 import type { LoadGate } from "./load/load-gate.ts";
+import { turnsByKey } from "./load/turns.ts";
 import type { profileByRequest, RequestProfile } from "./profile.ts";
 import { setRateLimitHeaders } from "./rate-limit-headers.ts";
 
@@ -94,7 +94,11 @@ class Admission {
   constructor(options: AdmissionOptions) {
     this.#options = options;
     this.#known = new KnownAddresses(options.limiter);
-    this.#inTurn = turnsByKey({ most: verificationsAtOnce, timeoutMs: options.verificationTimeoutMs });
+    this.#inTurn = turnsByKey({
+      limit: () => verificationsAtOnce,
+      timeoutMs: options.verificationTimeoutMs,
+      refusal: unavailable,
+    });
   }
 
   async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {

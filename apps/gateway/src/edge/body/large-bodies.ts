@@ -2,9 +2,9 @@ import { Transform } from "node:stream";
 import { requireLeastSpeed } from "@platform/service/call/least-speed";
 import { placesByKey } from "@platform/service/call/places-by-key";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from "fastify";
-import { turnsByKey } from "../authentication/turns.ts";
 import { ProblemError } from "../errors/problem.ts";
 import { malformed, tooManyLargeBodies, tooManyLargeBodiesOfOwner } from "../errors/problems.ts";
+import { Turns } from "../load/turns.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -28,7 +28,7 @@ export interface LargeBodyLimits {
 
 /**
  * Limits how many large bodies are received and processed at the same time. Of one owner's too many, the last is refused at once;
- * when there are too many of all owners, the last waits a while for its turn, with its bytes still at the sender. A place is taken
+ * when there are too many of all owners, the last waits a while for the turn of its owner, with its bytes still at the sender. A place is taken
  * when more than `largeBytes` have arrived, whatever length is claimed before, and given back when the request has ended, however
  * it ends. A body that trickles loses its place.
  */
@@ -51,11 +51,11 @@ export function registerLargeBodies(app: FastifyInstance, limits: LargeBodyLimit
 class LargeBodyPlaces {
   readonly #limits: LargeBodyLimits;
   readonly #ofOwners = placesByKey();
-  readonly #inTurn: ReturnType<typeof turnsByKey>;
+  readonly #turns: Turns;
 
   constructor(limits: LargeBodyLimits) {
     this.#limits = limits;
-    this.#inTurn = turnsByKey({ most: limits.most, timeoutMs: limits.waitMs });
+    this.#turns = new Turns({ limit: () => limits.most, timeoutMs: limits.waitMs, refusal: tooManyLargeBodies });
   }
 
   /** Resolves when the body of the request has a place. Rejects with the refusal. */
@@ -76,19 +76,21 @@ class LargeBodyPlaces {
     reply.raw.once("close", () => {
       if (!largeBody.isHandled) largeBody.release();
     });
-    await this.#turn(ended.promise).catch(() => {
+    await this.#turn(owner, ended.promise).catch((error: unknown) => {
       largeBody.release();
-      throw new ProblemError(tooManyLargeBodies());
+      throw error;
     });
   }
 
-  /** Resolves when it is the turn of a body, which lasts until `ended`. Rejects when that takes too long. */
-  #turn(ended: Promise<void>): Promise<void> {
+  /** Resolves when it is the turn of a body of the owner, which lasts until `ended`. Rejects with the refusal when that takes too long. */
+  #turn(owner: string, ended: Promise<void>): Promise<void> {
     const turn = Promise.withResolvers<void>();
-    this.#inTurn("", () => {
-      turn.resolve();
-      return ended;
-    }).catch(turn.reject);
+    this.#turns
+      .run(owner, () => {
+        turn.resolve();
+        return ended;
+      })
+      .catch(turn.reject);
     return turn.promise;
   }
 }

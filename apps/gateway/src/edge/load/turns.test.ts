@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { unavailable } from "../errors/problems.ts";
 import { turnsByKey } from "./turns.ts";
 
 const minute = 60_000;
 
 test("a key has a few turns at a time, others wait in their order, and keys do not wait for each other", async () => {
-  const inTurn = turnsByKey({ most: 2, timeoutMs: minute });
+  const inTurn = turnsByKey({ limit: () => 2, timeoutMs: minute, refusal: unavailable });
   const started: string[] = [];
   const ends = new Map<string, () => void>();
   const work = (key: string, name: string) =>
@@ -25,13 +26,13 @@ test("a key has a few turns at a time, others wait in their order, and keys do n
 });
 
 test("a failed work passes its turn on, and who does not get one in time is refused", async () => {
-  const inTurn = turnsByKey({ most: 1, timeoutMs: minute });
+  const inTurn = turnsByKey({ limit: () => 1, timeoutMs: minute, refusal: unavailable });
   const failed = inTurn("a", () => Promise.reject(new Error("failed")));
   const next = inTurn("a", async () => "done");
   await expect(failed).rejects.toThrow("failed");
   expect(await next).toBe("done");
 
-  const hasty = turnsByKey({ most: 1, timeoutMs: 1 });
+  const hasty = turnsByKey({ limit: () => 1, timeoutMs: 1, refusal: unavailable });
   const end = Promise.withResolvers<void>();
   const hangs = hasty("a", () => end.promise);
   await expect(hasty("a", async () => "never")).rejects.toMatchObject({ problem: { kind: "unavailable" } });
