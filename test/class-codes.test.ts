@@ -103,10 +103,10 @@ test("a policy with a malformed code is refused, and one with an unknown or disc
     warnings: [{ code: "CLASS_CODE_DISCONTINUED" }],
   });
   // The catalogue has it only from the bureau's site.
-  expect(await created("/policies", policy("TX", "5403"))).toMatchObject({
+  expect(await created("/policies", policy("NJ", "5403"))).toMatchObject({
     warnings: [{ code: "CLASS_CODE_UNVERIFIED", received: "5403" }],
   });
-  const policyOnFile = await created("/policies", policy("TX", "8810"));
+  const policyOnFile = await created("/policies", policy("TX", "5403"));
   expect(policyOnFile).toMatchObject({ warnings: [] });
 });
 

@@ -144,6 +144,11 @@ describe("a class code in a state", () => {
     ]);
   });
 
+  test("installing cabinets is 5429 and not 5437 in New York", () => {
+    expect([kind("5429", "NY"), kind("5437", "NY")]).toEqual(["known", "unverified"]);
+    expect(message("5437", "NY")).toContain("use 5429");
+  });
+
   test.each([
     ["9071", "9082"],
     ["9072", "9083"],
@@ -161,7 +166,7 @@ describe("a class code in a state", () => {
   test("is verified only if its row has a page of its own as source", () => {
     const isVerified = (code: string, state: string) =>
       book.codes.find((row) => row.code === code && row.state === state)?.isVerified;
-    expect([isVerified("9071", "NY"), isVerified("8810", "CA"), isVerified("5403", "TX")]).toEqual([true, true, false]);
+    expect([isVerified("9071", "NY"), isVerified("5403", "TX"), isVerified("5403", "NJ")]).toEqual([true, true, false]);
   });
 
   test("may go by the hourly wage", () => {
