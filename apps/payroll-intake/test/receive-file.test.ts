@@ -184,7 +184,7 @@ test("a file without required columns fails and names them", async () => {
       code: "MISSING_REQUIRED_COLUMNS",
       details: ["classification_code", "gross_wages"],
       message:
-        "The file lacks required columns: classification_code, gross_wages. The header in row 1 has: Employee ID, Name, Hours, Shoe size.",
+        "The file lacks required columns: classification_code, gross_wages. Add what no column of the file has: classification_code, gross_wages. The header in row 1 has: Employee ID, Name, Hours, Shoe size.",
     },
   });
   // There is no file.validated.

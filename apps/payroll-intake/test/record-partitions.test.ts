@@ -2,7 +2,7 @@ import { ownerRecordService } from "@platform/evented-service/owner-record-servi
 import { selectPartitionedTables } from "@platform/postgres/partitions/partitioned-table";
 import { selectPartitions } from "@platform/postgres/partitions/select-partitions";
 import { mostSurvivors } from "@platform/postgres/partitions/shrink-partition";
-import { declaredStatements } from "@platform/postgres/query/statement";
+import { declaredStatements, madeSql } from "@platform/postgres/query/statement";
 import { run } from "@platform/postgres/tables/run-sql";
 import { deleteLegalHold, upsertLegalHold } from "@platform/retention/legal-hold.sql";
 import { ownerRetention } from "@platform/retention/owner-retention";
@@ -192,7 +192,7 @@ test("the records of a page are read from one partition", async () => {
   for (const mode of ["force_custom_plan", "force_generic_plan"]) {
     const plan = await intake.database.transaction(async (tx) => {
       await run(tx, `SET LOCAL plan_cache_mode = ${mode}`);
-      await run(tx, `PREPARE page_${mode} AS ${page?.text}`);
+      await tx.query({ ...madeSql(undefined, ""), text: `PREPARE page_${mode} AS ${page?.text}` });
       const key = `'${id}', '${tenant.environment}', '${tenant.ownerId}', -1, ARRAY[0], ARRAY[9], 20`;
       return run(tx, `EXPLAIN EXECUTE page_${mode} (${key})`, {}, { "QUERY PLAN": "text" });
     });

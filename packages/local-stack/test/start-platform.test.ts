@@ -116,7 +116,7 @@ test("stopping ends every process; npm start -- --services finds data and creden
   process.kill(services.processes.gateway ?? 0, "SIGKILL");
   await expect.poll(() => readStack().processes.gateway).not.toBe(services.processes.gateway);
   expect({ ...readStack().processes, gateway: 0 }).toEqual({ ...services.processes, gateway: 0 });
-  await expect(healthStatus()).resolves.toBe(200);
+  await expect.poll(healthStatus).toBe(200);
 
   const { processes } = readStack();
   child.kill("SIGINT");

@@ -3,6 +3,7 @@ import { listed, parameters, type RowOf, selected } from "@platform/postgres/que
 import { type Queryable, statement } from "@platform/postgres/query/statement";
 import { ofReport, ofTenant } from "../payroll/report-key.sql.ts";
 import type { ReportKey } from "../payroll/report-key.ts";
+import { sumKeys } from "./staged-row.sql.ts";
 
 const ofUpload = `upload_id = {reportId:text} AND ${ofTenant}` as const;
 
@@ -22,26 +23,25 @@ export async function insertCells(tx: Queryable, { reportId, tenant }: ReportKey
   await tx.query(stageStatement, { ...tenant, reportId, ...cells });
 }
 
-// The record of rows that are added up has the number of the first one; the others have the same person, class and state.
+// The record of rows that are added up has the number of the first one; the others have the same person, class and state. Windows,
+// because the planner knows nothing of uncommitted rows: it would join a hundred thousand of them by comparing each with each.
 const failuresStatement = statement(
   "file_failures_insert",
   {},
   `INSERT INTO payroll_file_failures (upload_id, environment, owner_id, file_row, report_id, record_row)
-   SELECT {reportId:text}, {environment:text}, {ownerId:text}, coalesce(part.file_row, failed.file_row), failed.report_id, failed.file_row
-   FROM (
-     SELECT record.* FROM unnest({reportIds:text[]}) AS wanted (id) CROSS JOIN LATERAL (
-       SELECT report_id, coalesce(file_row, position + 2) AS file_row FROM payroll_records
-       WHERE ${sameId("report_id", "wanted.id")} AND ${ofTenant} AND status = 'failed'
+   SELECT {reportId:text}, {environment:text}, {ownerId:text}, file_row, report_id, record_row FROM (
+     SELECT file_row, record_row, max(report_id) OVER (PARTITION BY record_row) AS report_id FROM (
+       SELECT file_row, min(file_row) OVER (PARTITION BY employer_id, ${sumKeys}) AS record_row, NULL AS report_id
+       FROM payroll_file_rows WHERE ${ofReport} AND NOT is_sum
        UNION ALL
-       SELECT report_id, coalesce(file_row, position + 2) FROM unreadable_records
-       WHERE ${sameId("report_id", "wanted.id")} AND ${ofTenant}) AS record) AS failed
-   LEFT JOIN payroll_file_rows AS total
-     ON total.report_id = {reportId:text} AND total.environment = {environment:text} AND total.owner_id = {ownerId:text}
-       AND total.is_sum AND total.file_row = failed.file_row
-   LEFT JOIN payroll_file_rows AS part
-     ON part.report_id = {reportId:text} AND part.environment = {environment:text} AND part.owner_id = {ownerId:text}
-       AND NOT part.is_sum AND part.employer_id = total.employer_id AND part.employee_id = total.employee_id
-       AND part.class_code = total.class_code AND part.state = total.state
+       SELECT failed.file_row, failed.file_row, failed.report_id
+       FROM unnest({reportIds:text[]}) AS wanted (id) CROSS JOIN LATERAL (
+         SELECT report_id, coalesce(file_row, position + 2) AS file_row FROM payroll_records
+         WHERE ${sameId("report_id", "wanted.id")} AND ${ofTenant} AND status = 'failed'
+         UNION ALL
+         SELECT report_id, coalesce(file_row, position + 2) FROM unreadable_records
+         WHERE ${sameId("report_id", "wanted.id")} AND ${ofTenant}) AS failed) AS sent) AS row
+   WHERE report_id IS NOT NULL
    ON CONFLICT DO NOTHING`,
 );
 

@@ -104,6 +104,8 @@ const noRecord: PayrollRecord = {
 
 const { employeeId, classCode, state } = recordColumns;
 const sumKey = { employeeId, classCode, state } as const;
+/** Columns whose rows are added up to one record of an employer. */
+export const sumKeys = listed(sumKey);
 
 const kindOf = new Map<string, string>(listMembers(payrollRecordMembers).map(({ key, kind }) => [key, kind]));
 
@@ -128,14 +130,13 @@ const sumStatement = statement(
    SELECT report_id, environment, owner_id, true, employer_id, min(file_row),
      ${(Object.keys(memberColumns) as (keyof typeof memberColumns)[]).map(sumOf).join(", ")}
    FROM payroll_file_rows WHERE ${ofReport} AND NOT is_sum
-   GROUP BY report_id, environment, owner_id, employer_id, ${listed(sumKey)}`,
+   GROUP BY report_id, environment, owner_id, employer_id, ${sumKeys}`,
 );
 
 /** Amounts that differ between two checks of one person, class and state. */
 const amounts = "hours_worked, gross_wages, overtime_hours, overtime_pay, double_time_pay";
 /** SQL of groups of several rows. Rows that are the same in all that is read are one check sent twice, unless the file tells checks apart. */
 const severalRows = `count(*) > 1 AND ({tellsChecksApart:bool} OR count(DISTINCT (${amounts})) > 1)` as const;
-const keys = listed(sumKey);
 const sameKey = (one: string, other: string) =>
   Object.keys(sumKey)
     .map((name) => `${one}.${columnName(name)} = ${other}.${columnName(name)}`)
@@ -147,8 +148,8 @@ const joinStatement = statement(
   "file_rows_join",
   addedRow,
   `UPDATE payroll_file_rows AS own SET is_sum = false
-   FROM (SELECT employer_id, ${keys} FROM payroll_file_rows WHERE ${ofReport} AND problems IS NULL
-     GROUP BY employer_id, ${keys} HAVING ${severalRows}) AS several
+   FROM (SELECT employer_id, ${sumKeys} FROM payroll_file_rows WHERE ${ofReport} AND problems IS NULL
+     GROUP BY employer_id, ${sumKeys} HAVING ${severalRows}) AS several
    WHERE own.report_id = {reportId:text} AND own.environment = {environment:text} AND own.owner_id = {ownerId:text}
      AND own.problems IS NULL AND own.is_sum AND own.employer_id = several.employer_id AND ${sameKey("own", "several")}
    RETURNING own.file_row AS "fileRow"`,
@@ -179,11 +180,11 @@ const takeStatement = statement(
   "records_take_several",
   addedRow,
   `WITH several AS (
-     SELECT ${keys} FROM (
+     SELECT ${sumKeys} FROM (
        SELECT employee_id, class_code, ${sentState} AS state, ${amounts} FROM payroll_records WHERE ${inReport}
        UNION ALL
-       SELECT ${keys}, ${amounts} FROM payroll_file_rows WHERE ${ofReport} AND NOT is_sum) AS sent
-     GROUP BY ${keys} HAVING ${severalRows}),
+       SELECT ${sumKeys}, ${amounts} FROM payroll_file_rows WHERE ${ofReport} AND NOT is_sum) AS sent
+     GROUP BY ${sumKeys} HAVING ${severalRows}),
    taken AS (
      DELETE FROM payroll_records AS record USING several
      WHERE ${sameId("record.report_id", "{reportId:text}")} AND record.environment = {environment:text}
