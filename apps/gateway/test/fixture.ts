@@ -43,8 +43,10 @@ export class Upstream {
   readonly uses: string[] = [];
   /** Requests that the gateway reported, as it sent them. */
   readonly requestCounts: RequestCount[] = [];
-  /** Counts what the gateway asked. */
+  /** Counts what the gateway asked, again included. */
   verifications = 0;
+  /** Credentials that the gateway asked for. */
+  readonly verified = new Set<string>();
   /** Awaited by every verification. */
   verifying = Promise.resolve();
   /** Thrown by every call while set. */
@@ -118,6 +120,7 @@ export class Upstream {
 
   #verify(key: string): KnownPrincipal | undefined {
     this.verifications++;
+    this.verified.add(key);
     if (this.fault) throw this.fault;
     return this.principals.get(key);
   }
