@@ -111,6 +111,13 @@ test("a webhook of the sandbox is checked by the platform, in both profiles, and
   const path = { webhook_id: created.webhook.id };
   const report = await api.post("/webhooks/{webhook_id}/conformance", { path });
   expect(report).toMatchObject({ webhook_id: created.webhook.id, passed: true, cases: { length: 13 } });
+  const { run } = commandLine({
+    PREMIUM_AUDIT_BASE_URL: gatewayUrl,
+    PREMIUM_AUDIT_API_KEY: apiKey,
+    WEBHOOK_SECRET: secret,
+  });
+  const replayed = await run(["doctor", url, "--live", created.webhook.id]);
+  expect([replayed.code, replayed.stderr]).toEqual([2, expect.stringContaining("(file.processed): make one first")]);
   const { clientId, clientSecret } = credentials.sandbox.profileB;
   const b = createClient({ baseUrl: gatewayUrl, clientId, clientSecret });
   const ofB = await b.post("/webhooks", { body: { url, events: ["file.processed"] } });

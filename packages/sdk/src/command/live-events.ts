@@ -20,12 +20,12 @@ export interface LiveEvents extends LiveWebhook {
 }
 
 const most = 100;
-/** Events of all types among which those of the webhook are looked for. */
-const searched = 1000;
+/** Numbers of last events, of all types, among which those of the webhook are looked for until there are enough. */
+const searches = [1_000, 10_000, 100_000];
 
 /**
  * Reads the last hundred events that a webhook is registered for, with the bytes that it receives, from the event log. Throws a
- * UsageError if events of production would go to another address than that of the webhook.
+ * UsageError if there are none, and if events of production would go to another address than that of the webhook.
  *
  * @param target empty for the address of the webhook
  */
@@ -36,14 +36,22 @@ export async function readLiveEvents(webhookId: string, target: string, terminal
     throw new UsageError("Bodies of envelope 3 have no id, so they cannot be replayed: use envelope 1 or 2.");
   if (session.api.environment === "production" && target !== "" && target !== url)
     throw new UsageError("Events of production are sent to the address of the webhook only: leave out the URL.");
-  const afterSequence = Math.max(0, (await lastSequence(session)) - searched);
-  const options = { afterSequence, envelope: envelope as 1 | 2, follow: false, signal: terminal.signal };
-  const bodies: StreamedEvent[] = [];
-  for await (const event of streamEvents(session.api, options)) {
-    if (events.includes(event.type) && event.text !== undefined) bodies.push(event);
-    if (bodies.length > most) bodies.shift();
+  const last = await lastSequence(session);
+  for (const searched of searches) {
+    const afterSequence = Math.max(0, last - searched);
+    const bodies: StreamedEvent[] = [];
+    const options = { afterSequence, envelope: envelope as 1 | 2, follow: false, signal: terminal.signal };
+    for await (const event of streamEvents(session.api, options)) {
+      if (events.includes(event.type) && event.text !== undefined) bodies.push(event);
+      if (bodies.length > most) bodies.shift();
+    }
+    const isEnough = bodies.length === most || afterSequence === 0 || searched === searches.at(-1);
+    if (isEnough && bodies.length > 0) return { url: target || url, events, envelope, signature, bodies };
+    if (isEnough) break;
   }
-  return { url: target || url, events, envelope, signature, bodies };
+  throw new UsageError(
+    `None of your last events is one that ${webhookId} is registered for (${events.join(", ")}): make one first, for example with premium-audit trigger.`,
+  );
 }
 
 async function webhookOf({ profile, api }: Session, webhookId: string): Promise<LiveWebhook> {
