@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
-import { globSync, writeFileSync } from "node:fs";
+import { globSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { jetstreamManager } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
@@ -141,6 +141,8 @@ test("another team is refused until its key and its methods are where the page s
   writeFileSync(join(folder, "callers.json"), JSON.stringify({ reports: methods }));
   // The method itself wants days.
   await expect.poll(summary).toMatch(/^INVALID_ARGUMENT|^an answer/);
+  rmSync(join(folder, "trusted/reports.pem"));
+  await expect.poll(summary).toBe("UNAUTHENTICATED SERVICE_TOKEN_REFUSED");
   await client.stop?.();
 });
 
