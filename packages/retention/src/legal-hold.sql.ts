@@ -1,5 +1,6 @@
 import { listed, parameters, selected, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { stamp } from "@platform/postgres/tables/stamp";
 import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 
@@ -18,7 +19,6 @@ export interface LegalHold extends Tenant {
 const key = { environment: typed<Tenant["environment"]>("text"), ownerId: "text", employerId: "text" } as const;
 const placed = { ...key, reason: "text", placedAt: "timestamptz" } as const;
 const row = { ...placed, releasedAt: "timestamptz?", releaseReason: "text" } as const;
-const stamp = { changedBy: "text?", changedRequestId: "text?" } as const;
 const inserted = { ...key, reason: "text", ...stamp } as const;
 const activeRow = `${selected(placed)}, NULL::timestamptz AS "releasedAt", '' AS "releaseReason"`;
 

@@ -1,5 +1,6 @@
 import { listed, parameters, type RowOf, selected, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { stamp, stamped } from "@platform/postgres/tables/stamp";
 import { apiKeyMembers } from "@platform/public-records/noun/api-key";
 import { fromMemberRow, memberColumns } from "@platform/public-records/noun/members";
 import { changeStamp } from "@platform/service/call/current-actor";
@@ -92,8 +93,7 @@ const inserted = {
   rateLimitKeyId: "text?",
   checksum: "text",
   pepperId: "text",
-  changedBy: "text?",
-  changedRequestId: "text?",
+  ...stamp,
 } as const;
 const insert = statement(
   "insert_api_key",
@@ -239,7 +239,7 @@ export async function selectApiKey(db: Queryable, tenant: Tenant, id: string): P
 const updateName = statement(
   "update_api_key_name",
   apiKeyRow,
-  `UPDATE api_keys k SET name = {name:text}, updated_at = now(), changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?} FROM owners o
+  `UPDATE api_keys k SET name = {name:text}, updated_at = now(), ${stamped} FROM owners o
    WHERE k.id = {id:text} AND k.owner_id = {ownerId:text} AND k.environment = {environment:text} AND k.deleted_at IS NULL AND o.id = k.owner_id
    RETURNING ${columns}`,
 );
@@ -257,7 +257,7 @@ export async function updateApiKeyName(
 const deleteOfRequest = statement(
   "delete_api_key_of_request",
   { id: "text", environment: typed<Pick<ApiKey, "id" | "environment">["environment"]>("text") },
-  `UPDATE api_keys SET deleted_at = now(), updated_at = now(), changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
+  `UPDATE api_keys SET deleted_at = now(), updated_at = now(), ${stamped}
    WHERE owner_id = {ownerId:text} AND request_id = {requestId:text} AND deleted_at IS NULL RETURNING id, environment`,
 );
 
@@ -269,7 +269,7 @@ export function softDeleteApiKeyOfRequest(db: Queryable, ownerId: string, reques
 const softDelete = statement(
   "delete_api_key",
   { id: "text" },
-  `UPDATE api_keys SET deleted_at = now(), updated_at = now(), changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
+  `UPDATE api_keys SET deleted_at = now(), updated_at = now(), ${stamped}
    WHERE id = {id:text} AND owner_id = {ownerId:text} AND environment = {environment:text} AND deleted_at IS NULL RETURNING id`,
 );
 
@@ -296,7 +296,7 @@ export function selectApiKeyFamily(db: Queryable, id: string): Promise<{ id: str
 const softDeleteMany = statement(
   "delete_api_keys",
   apiKeyRow,
-  `UPDATE api_keys k SET deleted_at = now(), updated_at = now(), changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?} FROM owners o
+  `UPDATE api_keys k SET deleted_at = now(), updated_at = now(), ${stamped} FROM owners o
    WHERE k.id = ANY({ids:text[]}) AND k.deleted_at IS NULL AND o.id = k.owner_id RETURNING ${columns}`,
 );
 
@@ -308,7 +308,7 @@ export async function softDeleteApiKeys(tx: Queryable, ids: readonly string[]): 
 const updateActive = statement(
   "update_api_key_active",
   apiKeyRow,
-  `UPDATE api_keys k SET is_active = {isActive:bool}, updated_at = now(), changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?} FROM owners o
+  `UPDATE api_keys k SET is_active = {isActive:bool}, updated_at = now(), ${stamped} FROM owners o
    WHERE k.id = {id:text} AND k.deleted_at IS NULL AND o.id = k.owner_id RETURNING ${columns}`,
 );
 

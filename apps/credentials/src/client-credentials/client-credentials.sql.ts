@@ -1,5 +1,6 @@
 import { listed, parameters, type RowOf, selected, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { stamp, stamped } from "@platform/postgres/tables/stamp";
 import { changeStamp } from "@platform/service/call/current-actor";
 import type { Environment, Tenant } from "@platform/service/call/tenant";
 import type { Principal } from "../principal/principal.ts";
@@ -83,8 +84,7 @@ const inserted = {
   pepperId: "text",
   environment: typed<Environment>("text"),
   ownerId: "text",
-  changedBy: "text?",
-  changedRequestId: "text?",
+  ...stamp,
 } as const;
 const insert = statement(
   "insert_client_credentials",
@@ -118,7 +118,7 @@ export async function updateClientSecretDigest(
 const revoke = statement(
   "revoke_client_credentials",
   { environment: typed<Tenant["environment"]>("text"), ownerId: "text" },
-  `UPDATE client_credentials SET revoked_at = now(), updated_at = now(), changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
+  `UPDATE client_credentials SET revoked_at = now(), updated_at = now(), ${stamped}
    WHERE client_id = {clientId:text} AND revoked_at IS NULL RETURNING environment, owner_id AS "ownerId"`,
 );
 
@@ -138,7 +138,7 @@ const setActive = statement(
     isActive: "bool",
     ownerId: "text",
   },
-  `UPDATE client_credentials SET is_active = {isActive:bool}, updated_at = now(), changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
+  `UPDATE client_credentials SET is_active = {isActive:bool}, updated_at = now(), ${stamped}
    WHERE client_id = {clientId:text} RETURNING ${columns}, owner_id AS "ownerId"`,
 );
 

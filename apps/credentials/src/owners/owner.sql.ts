@@ -1,5 +1,6 @@
 import { selected, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { stamped } from "@platform/postgres/tables/stamp";
 import { changeStamp } from "@platform/service/call/current-actor";
 import { logoVersion } from "./logo.sql.ts";
 import type { Owner } from "./owner.ts";
@@ -97,7 +98,7 @@ const update = statement(
   `UPDATE owners
    SET plan = nullif(coalesce({plan:text?}, plan), ''), contact_email = coalesce({contactEmail:text?}, contact_email), name = coalesce({name:text?}, name),
      owner_type = coalesce({ownerType:text?}, owner_type), retention_years = nullif(coalesce({retentionYears:int?}, retention_years), 0),
-     updated_at = now(), changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
+     updated_at = now(), ${stamped}
    WHERE id = {id:text} AND deleted_at IS NULL RETURNING ${columns}`,
 );
 
@@ -120,7 +121,7 @@ const suspend = statement(
   "suspend_owner",
   ownerRow,
   `UPDATE owners SET suspended_at = CASE WHEN {isSuspended:bool} THEN coalesce(suspended_at, now()) END, updated_at = now(),
-     changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
+     ${stamped}
    WHERE id = {id:text} AND deleted_at IS NULL RETURNING ${columns}`,
 );
 
@@ -153,13 +154,13 @@ export async function countEnabledCredentials(db: Queryable, id: string) {
 const softDelete = statement(
   "delete_owner",
   `WITH keys AS (
-     UPDATE api_keys SET deleted_at = now(), updated_at = now(), changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
+     UPDATE api_keys SET deleted_at = now(), updated_at = now(), ${stamped}
      WHERE owner_id = {ownerId:text} AND deleted_at IS NULL
    ), clients AS (
-     UPDATE client_credentials SET revoked_at = now(), updated_at = now(), changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
+     UPDATE client_credentials SET revoked_at = now(), updated_at = now(), ${stamped}
      WHERE owner_id = {ownerId:text} AND revoked_at IS NULL
    )
-   UPDATE owners SET deleted_at = now(), updated_at = now(), changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}, name = '',
+   UPDATE owners SET deleted_at = now(), updated_at = now(), ${stamped}, name = '',
      contact_email = '' WHERE id = {ownerId:text}`,
 );
 const eraseNames = statement(

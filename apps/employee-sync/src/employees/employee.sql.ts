@@ -10,6 +10,7 @@ import {
 import type { Database } from "@platform/postgres/query/database";
 import { searchWordStarts, searchWords } from "@platform/postgres/query/search-text";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { stamp, stamped } from "@platform/postgres/tables/stamp";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
 import { employeeMembers } from "@platform/public-records/noun/employee";
 import { memberColumns, pickMembers, toMemberTexts } from "@platform/public-records/noun/members";
@@ -110,7 +111,7 @@ export async function selectEmployeeIds(
 const deleteStatement = statement(
   "employee_delete",
   { id: "text" },
-  `UPDATE employees SET deleted_at = {now:timestamptz}, updated_at = {now:timestamptz}, changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
+  `UPDATE employees SET deleted_at = {now:timestamptz}, updated_at = {now:timestamptz}, ${stamped}
    WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND id = {id:text} AND deleted_at IS NULL RETURNING id`,
 );
 
@@ -122,7 +123,6 @@ export async function deleteEmployeeRow(db: Queryable, { environment, ownerId }:
 /** Rows per statement: enough to make the overhead of a statement small, few enough to limit memory. */
 const chunkSize = 1000;
 
-const stamp = { changedBy: "text?", changedRequestId: "text?" } as const;
 /** Words by which the employee is searched; nothing reads them. */
 const searched = { words: "text" } as const;
 const writtenEmployee = { environment: "text", ownerId: "text", ...storedEmployee, ...stamp, ...searched } as const;
@@ -155,10 +155,10 @@ export async function upsertStampedEmployees(tx: Queryable, employees: readonly 
 
 /** The same for employees of one tenant that the current call has changed. */
 export async function upsertEmployees(tx: Queryable, tenant: Tenant, employees: readonly Employee[]): Promise<void> {
-  await upsertStampedEmployees(tx, stamped(tenant, employees));
+  await upsertStampedEmployees(tx, withStamp(tenant, employees));
 }
 
-function stamped(tenant: Tenant, employees: readonly Employee[]): StampedEmployee[] {
+function withStamp(tenant: Tenant, employees: readonly Employee[]): StampedEmployee[] {
   const ownStamp = changeStamp();
   return employees.map((employee) => ({ tenant, employee, stamp: ownStamp }));
 }
@@ -239,7 +239,7 @@ export async function insertHired(
   { requestId, answer }: { requestId: string; answer: Uint8Array },
 ): Promise<void> {
   const response = { ...tenant, requestId, answer: Buffer.from(answer), answeredAt: employee.createdAt };
-  await tx.query(insertHiredStatement, { ...response, rows: stamped(tenant, [employee]).map(toRow) });
+  await tx.query(insertHiredStatement, { ...response, rows: withStamp(tenant, [employee]).map(toRow) });
 }
 
 const hiredStatement = statement(

@@ -1,4 +1,5 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { stamped } from "@platform/postgres/tables/stamp";
 import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 
@@ -7,7 +8,7 @@ const eraseStatement = statement(
   { id: "text" },
   `UPDATE employees SET heard = heard - 'name' - 'nameParts', email = '', hourly_rate = NULL, job_title = '', department = '',
      termination_reason = '', deleted_at = coalesce(deleted_at, {now:timestamptz}), updated_at = {now:timestamptz},
-     changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
+     ${stamped}
    WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND employer_id = {employerId:text} AND employee_id = {employeeId:text}
    RETURNING id`,
 );

@@ -1,6 +1,7 @@
 import { assigned, listed, parameters, type RowOf, selected, typed, unnested } from "@platform/postgres/query/columns";
 import { searchParts } from "@platform/postgres/query/search-text";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { stamp } from "@platform/postgres/tables/stamp";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
 import { employerMembers } from "@platform/public-records/noun/employer";
 import { memberColumns } from "@platform/public-records/noun/members";
@@ -22,7 +23,6 @@ const row = {
   createdAt: "timestamptz",
   deletedAt: "timestamptz?",
 } as const;
-const stamp = { changedBy: "text?", changedRequestId: "text?" } as const;
 const tenantColumns = { environment: typed<Environment>("text"), ownerId: "text" } as const;
 
 const madeColumns = {

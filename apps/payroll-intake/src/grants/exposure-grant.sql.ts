@@ -1,5 +1,6 @@
 import { assigned, listed, parameters, type RowOf, selected, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { stamp } from "@platform/postgres/tables/stamp";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
 import { exposureGrantMembers } from "@platform/public-records/noun/exposure-grant";
 import { fromMemberRow, memberColumns } from "@platform/public-records/noun/members";
@@ -21,7 +22,6 @@ const grantColumns = {
   acceptedAt: "timestamptz?",
 } as const;
 const grantRow = { ...grantColumns, status: typed<GrantStatus>("text"), endedAt: "timestamptz?" } as const;
-const stamp = { changedBy: "text?", changedRequestId: "text?" } as const;
 
 /** Unique index that refuses a second open or accepted grant for the same employer and grantee. */
 export const activeGrantIndex = "exposure_grants_standing";

@@ -1,5 +1,6 @@
 import { assigned, listed, selected, unnested } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { stamp } from "@platform/postgres/tables/stamp";
 import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import type { PayrollReport, ReportProfile } from "../payroll/payroll-report.ts";
@@ -24,7 +25,6 @@ export interface AcceptedReport {
 }
 
 /** Columns of the last change of a report. */
-export const stamp = { changedBy: "text?", changedRequestId: "text?" } as const;
 const insertedColumns = {
   ...keyColumns,
   ...statedColumns,

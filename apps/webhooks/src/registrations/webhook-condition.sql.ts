@@ -1,8 +1,9 @@
 import { assigned } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { stamp } from "@platform/postgres/tables/stamp";
 import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
-import { stamp, webhookColumns } from "./webhook.sql.ts";
+import { webhookColumns } from "./webhook.sql.ts";
 import { type DisabledReason, type Webhook, webhookRow } from "./webhook.ts";
 
 /** An attempt is only about the URL that it was sent to. */

@@ -1,5 +1,6 @@
 import { assigned, listed, parameters, type RowOf, selected } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { stamp } from "@platform/postgres/tables/stamp";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
 import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
@@ -32,7 +33,6 @@ const sealedColumns = `${webhookColumns}, ${selected(sealed)}, secret AS sealed,
 export interface SealedWebhook extends Webhook, SealedSecret, RowOf<typeof sealed> {}
 
 /** Columns of the actor of the last change and its request. */
-export const stamp = { changedBy: "text?", changedRequestId: "text?" } as const;
 
 /** Columns that a registration sets and a change replaces. */
 const chosen = {

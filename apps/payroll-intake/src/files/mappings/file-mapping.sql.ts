@@ -1,5 +1,6 @@
 import { assigned, listed, parameters, type RowOf, selected, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { stamp } from "@platform/postgres/tables/stamp";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
 import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
@@ -8,7 +9,6 @@ import type { FileMapping } from "./file-mapping.ts";
 
 const members = { name: "text", mapping: typed<FileMapping["mapping"]>("jsonb"), updatedAt: "timestamptz" } as const;
 const row = { id: "text", ...members, createdAt: "timestamptz", deletedAt: "timestamptz?" } as const;
-const stamp = { changedBy: "text?", changedRequestId: "text?" } as const;
 
 const lockStatement = statement(
   "file_mappings_lock",

@@ -1,9 +1,9 @@
 import { assigned } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { stamp } from "@platform/postgres/tables/stamp";
 import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 import { ofTenant } from "../../payroll/report-key.sql.ts";
-import { stamp } from "../report.sql.ts";
 
 const lockStatement = statement(
   "report_void_lock",

@@ -1,6 +1,7 @@
 import { assigned, listed, parameters, type RowOf, selected, typed } from "@platform/postgres/query/columns";
 import { searchParts } from "@platform/postgres/query/search-text";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { stamp, stamped } from "@platform/postgres/tables/stamp";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
 import { auditMembers } from "@platform/public-records/noun/audit";
 import { memberColumns, pickMembers } from "@platform/public-records/noun/members";
@@ -66,7 +67,6 @@ const auditsWithVersion = `audits AS listed LEFT JOIN audit_versions AS v ON v.e
      AND v.audit_id = listed.id AND v.version = listed.version`;
 const mine = "listed.environment = {environment:text} AND listed.owner_id = {ownerId:text}";
 
-const stamp = { changedBy: "text?", changedRequestId: "text?" } as const;
 const key = { environment: "text", ownerId: "text", id: "text" } as const;
 const inserted = {
   ...key,
@@ -245,7 +245,7 @@ export async function updateAuditRow(tx: Queryable, { environment, ownerId }: Te
 
 const updateDueStatement = statement(
   "audit_update_due_date",
-  `UPDATE audits SET due_on = {dueDate:date?}, next_reminder_on = {nextReminder:date?}, updated_at = {updatedAt:timestamptz}, changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
+  `UPDATE audits SET due_on = {dueDate:date?}, next_reminder_on = {nextReminder:date?}, updated_at = {updatedAt:timestamptz}, ${stamped}
    WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND id = {id:text}`,
 );
 
@@ -257,7 +257,7 @@ export async function updateDueDate(tx: Queryable, { environment, ownerId }: Ten
 
 const updateMethodStatement = statement(
   "audit_update_method",
-  `UPDATE audits SET method = {method:text?}, updated_at = {updatedAt:timestamptz}, changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
+  `UPDATE audits SET method = {method:text?}, updated_at = {updatedAt:timestamptz}, ${stamped}
    WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND id = {id:text}`,
 );
 
@@ -283,7 +283,7 @@ export async function updatePlainMembers(tx: Queryable, { environment, ownerId }
 
 const acceptStatement = statement(
   "audit_accept_points",
-  `UPDATE audits SET accepted_points = {points:jsonb}, updated_at = {updatedAt:timestamptz}, changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
+  `UPDATE audits SET accepted_points = {points:jsonb}, updated_at = {updatedAt:timestamptz}, ${stamped}
    WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND id = {id:text}`,
 );
 
@@ -307,7 +307,7 @@ export async function lockOverdueAudits(tx: Queryable, limit: number): Promise<(
 
 const deleteStatement = statement(
   "audit_delete",
-  `UPDATE audits SET deleted_at = {now:timestamptz}, updated_at = {now:timestamptz}, changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
+  `UPDATE audits SET deleted_at = {now:timestamptz}, updated_at = {now:timestamptz}, ${stamped}
    WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND id = {id:text}`,
 );
 

@@ -1,5 +1,6 @@
 import { listed, parameters, type RowOf, selected, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { stamped } from "@platform/postgres/tables/stamp";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
 import type { DisputeStatus } from "@platform/public-records/record/audit-choices";
 import { changeStamp } from "@platform/service/call/current-actor";
@@ -89,7 +90,7 @@ export async function selectDispute(
 const updateStatement = statement(
   "dispute_update",
   `UPDATE audit_disputes SET status = {status:text}, lines = {lines:jsonb}, resolution = {resolution:text}, resolved_version = {resolvedVersion:int?}, resolved_at = {updatedAt:timestamptz}, updated_at = {updatedAt:timestamptz},
-     changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
+     ${stamped}
    WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND id = {id:text}`,
 );
 

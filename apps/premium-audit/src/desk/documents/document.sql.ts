@@ -1,5 +1,6 @@
 import { assigned, listed, parameters, type RowOf, selected, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { stamp, stamped } from "@platform/postgres/tables/stamp";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
 import { auditDocumentMembers } from "@platform/public-records/noun/audit-document";
 import { fromMemberRow, memberColumns } from "@platform/public-records/noun/members";
@@ -42,7 +43,6 @@ const isShown = "audit.deleted_at IS NULL AND listed.deleted_at IS NULL AND list
 /** A document of which no byte is stored yet. */
 export type NewDocument = Omit<Document, "employerId" | "sizeBytes" | "sha256" | "updatedAt">;
 
-const stamp = { changedBy: "text?", changedRequestId: "text?" } as const;
 const inserted = {
   environment: "text",
   ownerId: "text",
@@ -185,7 +185,7 @@ export async function updateDocumentRow(
 
 const deleteStatement = statement(
   "document_delete",
-  `UPDATE audit_documents SET deleted_at = {now:timestamptz}, updated_at = {now:timestamptz}, changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
+  `UPDATE audit_documents SET deleted_at = {now:timestamptz}, updated_at = {now:timestamptz}, ${stamped}
    WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND id = {id:text}`,
 );
 

@@ -1,5 +1,6 @@
 import { assigned, listed, parameters, type RowOf, selected, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { stamp } from "@platform/postgres/tables/stamp";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
 import type { RequestStatus } from "@platform/public-records/record/audit-choices";
 import { changeStamp } from "@platform/service/call/current-actor";
@@ -32,7 +33,6 @@ const requestsWithStatus = `(SELECT *, CASE WHEN is_overdue THEN 'overdue' ELSE 
      AND audit.id = listed.audit_id`;
 const notDeleted = "audit.deleted_at IS NULL";
 
-const stamp = { changedBy: "text?", changedRequestId: "text?" } as const;
 const inserted = {
   environment: "text",
   ownerId: "text",

@@ -1,5 +1,6 @@
 import { assigned, listed, parameters, type RowOf, selected, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { stamp, stamped } from "@platform/postgres/tables/stamp";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
 import { fromMemberRow, memberColumns } from "@platform/public-records/noun/members";
 import { paymentMembers } from "@platform/public-records/noun/payment";
@@ -9,7 +10,6 @@ import type { Tenant } from "@platform/service/call/tenant";
 import type { Payment } from "./payment.ts";
 import { paymentTerm } from "./payment-term.sql.ts";
 
-const stamp = { changedBy: "text?", changedRequestId: "text?" } as const;
 const changeable = {
   amount: "amount",
   status: typed<PaymentStatus>("text"),
@@ -106,7 +106,7 @@ export async function updatePaymentRow(tx: Queryable, tenant: Tenant, payment: P
 const deleteStatement = statement(
   "payment_delete",
   { id: "text" },
-  `UPDATE payments SET deleted_at = {now:timestamptz}, updated_at = {now:timestamptz}, changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
+  `UPDATE payments SET deleted_at = {now:timestamptz}, updated_at = {now:timestamptz}, ${stamped}
    WHERE ${mine} AND id = {id:text} AND deleted_at IS NULL RETURNING id`,
 );
 

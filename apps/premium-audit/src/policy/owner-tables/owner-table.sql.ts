@@ -1,6 +1,7 @@
 import { assigned, type Columns, listed, parameters, selected } from "@platform/postgres/query/columns";
 import type { Page, PageRequest } from "@platform/postgres/query/page";
 import { type Queryable, type Statement, statement } from "@platform/postgres/query/statement";
+import { stamp } from "@platform/postgres/tables/stamp";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
 import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
@@ -33,7 +34,6 @@ interface Declaration {
 type Row = Readonly<Record<string, unknown>>;
 
 const mine = "environment = {environment:text} AND owner_id = {ownerId:text}";
-const stamp: Columns = { changedBy: "text?", changedRequestId: "text?" };
 const tenantKey: Columns = { environment: "text", ownerId: "text" };
 
 /** The statements on one kind of table of owners and on its versions. A version never changes. */

@@ -1,6 +1,7 @@
 import { assigned, listed, parameters, prefixed, type RowOf, selected, typed } from "@platform/postgres/query/columns";
 import { searchParts } from "@platform/postgres/query/search-text";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { stamp, stamped } from "@platform/postgres/tables/stamp";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
 import { memberColumns, pickMembers } from "@platform/public-records/noun/members";
 import { policyMembers } from "@platform/public-records/noun/policy";
@@ -71,7 +72,6 @@ const mine = `listed.id = {id:text} AND listed.environment = {environment:text} 
 /** Unique index on policy number and effective date. */
 export const policyNumberIndex = "policies_number";
 
-const stamp = { changedBy: "text?", changedRequestId: "text?" } as const;
 const changeable = {
   ...stated,
   term: "int",
@@ -217,7 +217,7 @@ export async function updatePolicyRow(tx: Queryable, { environment, ownerId }: T
 
 const deleteStatement = statement(
   "policy_delete",
-  `UPDATE policies SET deleted_at = {now:timestamptz}, updated_at = {now:timestamptz}, changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
+  `UPDATE policies SET deleted_at = {now:timestamptz}, updated_at = {now:timestamptz}, ${stamped}
    WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND id = {id:text}`,
 );
 
@@ -263,7 +263,7 @@ const premiumStatement = statement(
 );
 const touchStatement = statement(
   "policy_touch",
-  `UPDATE policies SET updated_at = {now:timestamptz}, changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
+  `UPDATE policies SET updated_at = {now:timestamptz}, ${stamped}
    WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND id = {policyId:text}`,
 );
 

@@ -1,4 +1,5 @@
 import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { stamped } from "@platform/postgres/tables/stamp";
 import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
 
@@ -37,7 +38,7 @@ const retractStatement = statement(
   `WITH idle AS (
      SELECT id FROM audits WHERE environment = {environment:text} AND owner_id = {ownerId:text} AND policy_id = {policyId:text} AND term = {term:int} AND is_scheduled
        AND (status IN ('in_progress', 'awaiting_records', 'failed') AND version = 0 OR status = 'waived') AND deleted_at IS NULL ORDER BY id FOR UPDATE SKIP LOCKED)
-   UPDATE audits SET deleted_at = {now:timestamptz}, updated_at = {now:timestamptz}, changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
+   UPDATE audits SET deleted_at = {now:timestamptz}, updated_at = {now:timestamptz}, ${stamped}
    FROM idle WHERE audits.environment = {environment:text} AND audits.owner_id = {ownerId:text} AND audits.id = idle.id RETURNING audits.id`,
 );
 

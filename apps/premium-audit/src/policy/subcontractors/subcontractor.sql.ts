@@ -1,5 +1,6 @@
 import { assigned, listed, parameters, type RowOf, selected, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { stamp, stamped } from "@platform/postgres/tables/stamp";
 import { tenantList } from "@platform/postgres/tables/tenant-list";
 import { fromMemberRow, memberColumns } from "@platform/public-records/noun/members";
 import { subcontractorMembers } from "@platform/public-records/noun/subcontractor";
@@ -34,7 +35,7 @@ export async function lockRegister(tx: Queryable, { environment, ownerId }: Tena
   await tx.query(lockStatement, { environment, ownerId, employerId });
 }
 
-const stated = { ...changeable, changedBy: "text?", changedRequestId: "text?" } as const;
+const stated = { ...changeable, ...stamp } as const;
 const inserted = { environment: "text", ownerId: "text", requestId: "text", ...created, ...stated } as const;
 const insertStatement = statement(
   "subcontractor_insert",
@@ -138,7 +139,7 @@ export async function selectRestingAudit(
 
 const deleteStatement = statement(
   "subcontractor_delete",
-  `UPDATE subcontractors SET deleted_at = {now:timestamptz}, updated_at = {now:timestamptz}, changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
+  `UPDATE subcontractors SET deleted_at = {now:timestamptz}, updated_at = {now:timestamptz}, ${stamped}
    WHERE ${ofTenant} AND id = {id:text}`,
 );
 

@@ -1,5 +1,6 @@
 import { type RowOf, selected, typed } from "@platform/postgres/query/columns";
 import { type Queryable, statement } from "@platform/postgres/query/statement";
+import { stamped } from "@platform/postgres/tables/stamp";
 import type { NoticeKind, NoticeRecipient } from "@platform/public-records/record/notice";
 import { changeStamp } from "@platform/service/call/current-actor";
 import type { Tenant } from "@platform/service/call/tenant";
@@ -38,7 +39,7 @@ const upsert = statement(
      coalesce({recipients:text[]?}, {defaultRecipients:text[]}), {at:timestamptz}, {changedBy:text?}, {changedRequestId:text?})
    ON CONFLICT (environment, owner_id, kind) DO UPDATE SET is_enabled = coalesce({isEnabled:bool?}, c.is_enabled),
      recipients = coalesce({recipients:text[]?}, c.recipients), updated_at = {at:timestamptz},
-     changed_by = {changedBy:text?}, changed_request_id = {changedRequestId:text?}
+     ${stamped}
    RETURNING ${selected(storedChoice)}`,
 );
 
