@@ -41,6 +41,12 @@ const newestRows = 2000;
  */
 type Way = "list" | "search" | "search_newest" | "search_index";
 
+/** The ways by which a page is looked for, one after the other until one fills it. */
+function waysOf(text: string, search: Search | undefined): readonly Way[] {
+  if (text === "") return ["list"];
+  return search?.isIndexed ? ["search_newest", "search_index"] : ["search"];
+}
+
 /**
  * A list of a table with the columns `environment`, `owner_id` and `id`, that a tenant pages through: its own rows, newest
  * first, by the filters that are set. A page is one statement that costs the same wherever it lies; only an empty page
@@ -65,16 +71,16 @@ export function tenantList<const Row extends Columns, Item, Filter extends strin
     const columns = filters.map((name) => list.filters[name]);
     const page = (way: Way) => statements.page(columns, deleted, way);
     const searched = search && list.search?.toValue(search);
-    const cursor = { environment, ownerId, startingAfter };
+    const start = { environment, ownerId, startingAfter };
     const values = Object.fromEntries(filters.map((name, index) => [filterParameter(index), filterValues[name]]));
-    const request = { ...cursor, before: startingAfter || afterAll, limit: size + 1, ...values, searched };
-    const isIndexed = search !== "" && list.search?.isIndexed === true;
-    const newest = isIndexed ? await db.query(page("search_newest"), request) : [];
-    const isWhole = newest.length > size;
-    const way = isIndexed ? "search_index" : search === "" ? "list" : "search";
-    const rows = isWhole ? newest : await db.query(page(way), request);
+    const request = { ...start, before: startingAfter || afterAll, limit: size + 1, ...values, searched };
+    let rows: RowOf<Row & typeof cursor>[] = [];
+    for (const way of waysOf(search, list.search)) {
+      rows = await db.query(page(way), request);
+      if (rows.length > size) break;
+    }
     if (startingAfter !== "") {
-      const isKnown = rows[0]?.isCursorKnown ?? (await db.query(statements.exists, cursor)).length > 0;
+      const isKnown = rows[0]?.isCursorKnown ?? (await db.query(statements.exists, start)).length > 0;
       if (!isKnown) throw unknownCursor();
     }
     const { items, hasMore } = pageOf(rows, size);
