@@ -1,14 +1,14 @@
 import { createConnectQueryKey, useMutation, useTransport } from "@connectrpc/connect-query";
-import { ActionIcon, Menu, TextInput } from "@mantine/core";
+import { Menu, TextInput } from "@mantine/core";
 import { type ApiKey, CredentialsService } from "@platform/contracts/credentials/v1/credentials";
 import { PortalKeysService } from "@platform/contracts/portal/v1/keys";
-import { IconDots } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { usePermission } from "../../app/permission.ts";
 import { ConfirmDialog } from "../../shared/parts/confirm-dialog.tsx";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 import { FormDialog, typedText } from "../../shared/parts/form-dialog.tsx";
+import { RecordMenu } from "../../shared/parts/record-menu.tsx";
 
 const methods = PortalKeysService.method;
 
@@ -25,22 +25,15 @@ export function KeyActions({ apiKey: key }: { readonly apiKey: ApiKey }) {
   const name = key.name || key.redactedKey;
   return (
     <>
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${name}`} loading={enable.isPending}>
-            <IconDots size={16} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => setDialog("rename")}>Rename</Menu.Item>
-          {key.isActive ? (
-            <Menu.Item onClick={() => setDialog("disable")}>Disable</Menu.Item>
-          ) : (
-            <Menu.Item onClick={() => enable.mutate({ keyId: key.id })}>Enable again</Menu.Item>
-          )}
-          <Menu.Item onClick={() => setDialog("delete")}>Delete</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <RecordMenu name={name} loading={enable.isPending}>
+        <Menu.Item onClick={() => setDialog("rename")}>Rename</Menu.Item>
+        {key.isActive ? (
+          <Menu.Item onClick={() => setDialog("disable")}>Disable</Menu.Item>
+        ) : (
+          <Menu.Item onClick={() => enable.mutate({ keyId: key.id })}>Enable again</Menu.Item>
+        )}
+        <Menu.Item onClick={() => setDialog("delete")}>Delete</Menu.Item>
+      </RecordMenu>
       {enable.error ? <ErrorPanel error={enable.error} /> : null}
       {dialog === "rename" && <Rename apiKey={key} onClose={close} />}
       {dialog === "disable" && <Disable keyId={key.id} name={name} onClose={close} />}

@@ -2,6 +2,7 @@ import { Anchor, Text } from "@mantine/core";
 import type { LedgerCause } from "@platform/contracts/premium_audit/v1/ledger";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { ReportLink } from "../../shared/parts/report-link.tsx";
 import { Period, Time } from "../../shared/parts/time.tsx";
 import { actorText } from "../../shared/text/activity-texts.ts";
 import { words } from "../../shared/text/words.ts";
@@ -53,11 +54,11 @@ function CauseLink({ cause }: { readonly cause: LedgerCause }) {
   }
   // A report of another organization has no page here.
   if (kind.startsWith("report_") && !changedBy.startsWith("owner:")) {
-    return linked((props) => (
-      <Link to="/$environment/payroll/$reportId" params={{ environment, reportId: id }} search={{}} {...props}>
+    return (
+      <ReportLink reportId={id} size="sm">
         {text}
-      </Link>
-    ));
+      </ReportLink>
+    );
   }
   if (kind.startsWith("audit_")) {
     return linked((props) => (

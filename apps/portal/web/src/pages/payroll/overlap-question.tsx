@@ -17,14 +17,13 @@ interface OverlapQuestionProps {
   readonly totalGrossWages: string;
   /** Why the file cannot replace a report; empty if it can. */
   readonly whyNoReplacement: string;
-  readonly environment: string;
   readonly onChoose: (choice: OverlapChoice) => void;
   readonly onClose: () => void;
 }
 
 /** Asks what becomes of payroll that counts already, before anything of the file is stored. */
 export function OverlapQuestion(props: OverlapQuestionProps) {
-  const { overlaps, totalGrossWages, whyNoReplacement, environment, onChoose, onClose } = props;
+  const { overlaps, totalGrossWages, whyNoReplacement, onChoose, onClose } = props;
   useReturnFocus();
   const { reports, employeeCount } = overlaps;
   const counted = sumOf(reports.map(({ grossWages }) => grossWages));
@@ -44,11 +43,7 @@ export function OverlapQuestion(props: OverlapQuestionProps) {
           {peopleText(employeeCount)} in this file {employeeCount === 1 ? "is" : "are"} paid for some of these days
           already. Nothing of the file is stored yet.
         </Text>
-        <OverlappingReports
-          overlaps={overlaps}
-          environment={environment}
-          {...(!whyNoReplacement && { choiceOf: replacementOf })}
-        />
+        <OverlappingReports overlaps={overlaps} {...(!whyNoReplacement && { choiceOf: replacementOf })} />
         <Paper withBorder p="sm">
           <Stack gap="xs" align="flex-start">
             <Text size="sm">

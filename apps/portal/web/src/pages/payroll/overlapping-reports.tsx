@@ -1,8 +1,8 @@
-import { Anchor, Paper, Stack, Text } from "@mantine/core";
+import { Paper, Stack, Text } from "@mantine/core";
 import type { OverlappingReport, Overlaps } from "@platform/contracts/payroll_intake/v1/payroll_reports";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Money } from "../../shared/parts/amount.tsx";
+import { ReportLink } from "../../shared/parts/report-link.tsx";
 import { Period } from "../../shared/parts/time.tsx";
 
 /** More names say no more about which payroll it is. */
@@ -10,13 +10,12 @@ const namedPeople = 5;
 
 interface OverlappingReportsProps {
   readonly overlaps: Overlaps;
-  readonly environment: string;
   /** Choices for a report. */
   readonly choiceOf?: (report: OverlappingReport) => ReactNode;
 }
 
 /** The reports that pay people of a file for some of its days already, with the people. */
-export function OverlappingReports({ overlaps, environment, choiceOf }: OverlappingReportsProps) {
+export function OverlappingReports({ overlaps, choiceOf }: OverlappingReportsProps) {
   return overlaps.reports.map((report) => {
     const { reportId, employerId, overlappingCount, employees } = report;
     const people = employees.slice(0, namedPeople).map(({ employeeId, name }) => `${name} (${employeeId})`);
@@ -26,15 +25,9 @@ export function OverlappingReports({ overlaps, environment, choiceOf }: Overlapp
         <Stack gap="xs" align="flex-start">
           <Text size="sm" component="div">
             {/* In another tab: here a file waits. */}
-            <Anchor
-              inherit
-              target="_blank"
-              renderRoot={(props) => (
-                <Link to="/$environment/payroll/$reportId" params={{ environment, reportId }} search={{}} {...props} />
-              )}
-            >
+            <ReportLink reportId={reportId} target="_blank">
               {employerId}, <Period start={report.periodStart} end={report.periodEnd} />
-            </Anchor>
+            </ReportLink>
             : <Money value={report.grossWages} /> for {peopleText(report.employeeCount)}
             <br />
             In this file too: {people.join(", ")}

@@ -59,7 +59,7 @@ export function ReportPage() {
       </PageHeader>
       <Stack gap="lg">
         <ReportFailure report={report} {...(columns && { columns })} />
-        <ReportSummary detail={query.data} report={report} environment={environment} />
+        <ReportSummary detail={query.data} report={report} />
         <ReportTabs report={report} detail={query.data} />
       </Stack>
     </>

@@ -1,36 +1,22 @@
-import { Anchor, Progress } from "@mantine/core";
+import { Progress } from "@mantine/core";
 import type { GetReportResponse, PayrollReport } from "@platform/contracts/payroll_intake/v1/payroll_reports";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Count } from "../../shared/parts/amount.tsx";
 import { Facts } from "../../shared/parts/facts.tsx";
 import { Figures } from "../../shared/parts/figures.tsx";
+import { ReportLink } from "../../shared/parts/report-link.tsx";
 import { StatusBadge } from "../../shared/parts/status-badge.tsx";
 import { Period, Time } from "../../shared/parts/time.tsx";
 import { reportStanding } from "../../shared/text/report-standing.ts";
 import { reportSentence } from "./report-sentence.ts";
 
-function ReportLink({ id, environment }: { readonly id: string; readonly environment: string }) {
-  return (
-    <Anchor
-      inherit
-      renderRoot={(props) => (
-        <Link to="/$environment/payroll/$reportId" params={{ environment, reportId: id }} search={{}} {...props} />
-      )}
-    >
-      {id}
-    </Anchor>
-  );
-}
-
 interface ReportSummaryProps {
   readonly detail: GetReportResponse;
   readonly report: PayrollReport;
-  readonly environment: string;
 }
 
 /** How much of a report counts, in a sentence and its figures; below, in small, what it belongs to. */
-export function ReportSummary({ detail, report, environment }: ReportSummaryProps) {
+export function ReportSummary({ detail, report }: ReportSummaryProps) {
   const { recordsUncorrected, supplementedBy } = detail;
   const done = report.recordsProcessed + report.recordsFailed;
   const share = report.recordsTotal === 0 ? 0 : (done / report.recordsTotal) * 100;
@@ -42,7 +28,7 @@ export function ReportSummary({ detail, report, environment }: ReportSummaryProp
             name,
             ids.map((id) => (
               <div key={id}>
-                <ReportLink id={id} environment={environment} />
+                <ReportLink reportId={id}>{id}</ReportLink>
               </div>
             )),
           ],

@@ -59,7 +59,6 @@ export function UploadPage() {
           overlaps={question.overlaps}
           totalGrossWages={question.totalGrossWages}
           whyNoReplacement={whyNoReplacement(search, question.file)}
-          environment={environment}
           onChoose={(choice) => upload.choose(choice, question)}
           onClose={upload.closeQuestion}
         />
@@ -118,7 +117,7 @@ function UploadForm({ upload }: { readonly upload: ReturnType<typeof usePayrollU
             />
           )}
           {isUploading && <UploadProgress share={upload.uploadedShare} />}
-          {error ? <PayrollRefusal error={error} environment={environment} /> : null}
+          {error ? <PayrollRefusal error={error} /> : null}
           <UploadButtons upload={upload} hasFile={file !== undefined} form={form} />
         </Stack>
       </form>

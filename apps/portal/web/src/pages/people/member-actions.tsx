@@ -1,13 +1,13 @@
 import { useMutation } from "@connectrpc/connect-query";
-import { ActionIcon, Menu } from "@mantine/core";
+import { Menu } from "@mantine/core";
 import { type Member, PortalPeopleService } from "@platform/contracts/portal/v1/people";
-import { IconDots } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { usePermission } from "../../app/permission.ts";
 import { ConfirmDialog } from "../../shared/parts/confirm-dialog.tsx";
 import { ErrorPanel } from "../../shared/parts/error-panel.tsx";
 import { FormDialog } from "../../shared/parts/form-dialog.tsx";
+import { RecordMenu } from "../../shared/parts/record-menu.tsx";
 import { type DialogProps, RemoveAccess } from "./remove-access.tsx";
 import { RoleField } from "./role-field.tsx";
 import { chosenRole } from "./roles.ts";
@@ -34,18 +34,11 @@ export function MemberActions({ member, onChanged }: { readonly member: Member; 
   };
   return (
     <>
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${name || email}`}>
-            <IconDots size={16} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => setDialog("role")}>Change the role</Menu.Item>
-          {hasSecondStep && <Menu.Item onClick={() => setDialog("reset")}>Reset the second step</Menu.Item>}
-          <Menu.Item onClick={() => setDialog("remove")}>Remove access</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <RecordMenu name={name || email}>
+        <Menu.Item onClick={() => setDialog("role")}>Change the role</Menu.Item>
+        {hasSecondStep && <Menu.Item onClick={() => setDialog("reset")}>Reset the second step</Menu.Item>}
+        <Menu.Item onClick={() => setDialog("remove")}>Remove access</Menu.Item>
+      </RecordMenu>
       {dialog === "role" && <ChangeRole {...props} role={member.role} />}
       {dialog === "reset" && <ResetSecondStep {...props} />}
       {dialog === "remove" && <RemoveAccess {...props} />}

@@ -1,17 +1,15 @@
-import { Alert, Anchor, Paper, Stack, Text, Title } from "@mantine/core";
+import { Alert, Paper, Stack, Text, Title } from "@mantine/core";
 import type { PayrollReport } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { GetRequestResponse } from "@platform/contracts/portal/v1/requests";
-import { getRouteApi, Link } from "@tanstack/react-router";
 import { Copyable } from "../../shared/parts/copyable.tsx";
 import { Empty } from "../../shared/parts/empty.tsx";
 import { Facts } from "../../shared/parts/facts.tsx";
+import { ReportLink } from "../../shared/parts/report-link.tsx";
 import { StatusBadge } from "../../shared/parts/status-badge.tsx";
 import { Period, Time } from "../../shared/parts/time.tsx";
 import { actorText } from "../../shared/text/activity-texts.ts";
 import { CausedDeliveries } from "./caused-deliveries.tsx";
 import { Changes } from "./request-changes.tsx";
-
-const environmentRoute = getRouteApi("/$environment");
 
 /** All that is known of one request. */
 export function RequestResult({ result }: { readonly result: GetRequestResponse }) {
@@ -63,7 +61,6 @@ export function RequestResult({ result }: { readonly result: GetRequestResponse 
 }
 
 function Reports({ reports }: { readonly reports: readonly PayrollReport[] }) {
-  const { environment } = environmentRoute.useRouteContext();
   return (
     <section>
       <Title order={2} mb="sm">
@@ -75,20 +72,9 @@ function Reports({ reports }: { readonly reports: readonly PayrollReport[] }) {
             facts={[
               [
                 "Report",
-                <Anchor
-                  key="report"
-                  size="sm"
-                  renderRoot={(props) => (
-                    <Link
-                      to="/$environment/payroll/$reportId"
-                      params={{ environment, reportId: report.id }}
-                      search={{}}
-                      {...props}
-                    />
-                  )}
-                >
+                <ReportLink key="report" reportId={report.id} size="sm">
                   {report.employerId}
-                </Anchor>,
+                </ReportLink>,
               ],
               ["Period", <Period key="period" start={report.periodStart} end={report.periodEnd} />],
               ["Status", <StatusBadge key="status" status={report.status} />],

@@ -1,12 +1,12 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 import { useInfiniteQuery } from "@connectrpc/connect-query";
-import { Accordion, Anchor, Drawer, Stack, Text } from "@mantine/core";
+import { Accordion, Drawer, Stack, Text } from "@mantine/core";
 import { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import type { LineSource, WorksheetLine } from "@platform/contracts/premium_audit/v1/worksheets";
-import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { Count, Money } from "../parts/amount.tsx";
+import { ReportLink } from "../parts/report-link.tsx";
 import { columnsOf } from "../table/columns.ts";
 import { DataTable } from "../table/data-table.tsx";
 import { nextPosition, positionCount } from "./positions.ts";
@@ -54,24 +54,13 @@ function SourceRecords({ source }: { readonly source: LineSource }) {
         page?.hasMore ? nextPosition(source.positions, page.records.at(-1)?.position ?? -1) : undefined,
     },
   );
-  const { environment = "production" } = useParams({ strict: false });
   const isElsewhere = ownRecords.error !== null && ConnectError.from(ownRecords.error).code === Code.NotFound;
   if (isElsewhere) return <GrantedRecords source={source} />;
   return (
     <Stack gap="xs">
-      <Anchor
-        size="sm"
-        renderRoot={(props) => (
-          <Link
-            to="/$environment/payroll/$reportId"
-            params={{ environment, reportId: source.reportId }}
-            search={{ show: "records" }}
-            {...props}
-          />
-        )}
-      >
+      <ReportLink reportId={source.reportId} show="records" size="sm">
         Open the report
-      </Anchor>
+      </ReportLink>
       {source.positions.length > 0 && (
         <CitedRecords
           source={source}

@@ -1,28 +1,15 @@
 import { useMutation } from "@connectrpc/connect-query";
-import { ActionIcon, Alert, Button, Group, List, Menu, Modal, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, List, Menu, Modal, Stack, Text } from "@mantine/core";
 import type { ApiKey, ClientCredentials } from "@platform/contracts/credentials/v1/credentials";
 import { PortalOwnersService, type RevokedRecord, type RevokedRecordKind } from "@platform/contracts/portal/v1/owners";
 import type { EnumName } from "@platform/service/call/enum-names";
-import { IconDots } from "@tabler/icons-react";
-import { type ReactNode, use, useState } from "react";
+import { use, useState } from "react";
 import { ConfirmDialog } from "../../../shared/parts/confirm-dialog.tsx";
 import { ErrorPanel } from "../../../shared/parts/error-panel.tsx";
+import { RecordMenu } from "../../../shared/parts/record-menu.tsx";
 import { CredentialsChanged } from "./credentials-changed.ts";
 
 const methods = PortalOwnersService.method;
-
-function ActionMenu({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${name}`}>
-          <IconDots size={16} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
-    </Menu>
-  );
-}
 
 /** Disable, enable and revoke one key. */
 export function KeyActions({ apiKey: key }: { readonly apiKey: ApiKey }) {
@@ -38,14 +25,14 @@ export function KeyActions({ apiKey: key }: { readonly apiKey: ApiKey }) {
   const name = key.name || key.redactedKey;
   return (
     <>
-      <ActionMenu name={name}>
+      <RecordMenu name={name}>
         {key.isActive ? (
           <Menu.Item onClick={() => setDialog("disable")}>Disable</Menu.Item>
         ) : (
           <Menu.Item onClick={() => setActive.mutate({ keyId: key.id, isActive: true })}>Enable again</Menu.Item>
         )}
         <Menu.Item onClick={() => setDialog("revoke")}>Revoke a leaked key</Menu.Item>
-      </ActionMenu>
+      </RecordMenu>
       {setActive.error && dialog === undefined ? <ErrorPanel error={setActive.error} /> : null}
       {dialog === "disable" && (
         <ConfirmDialog
@@ -141,14 +128,14 @@ export function ClientActions({ client }: { readonly client: ClientCredentials }
   if (client.revokedAt) return null;
   return (
     <>
-      <ActionMenu name={clientId}>
+      <RecordMenu name={clientId}>
         {client.isActive ? (
           <Menu.Item onClick={() => setDialog("disable")}>Disable</Menu.Item>
         ) : (
           <Menu.Item onClick={() => setActive.mutate({ clientId, isActive: true })}>Enable again</Menu.Item>
         )}
         <Menu.Item onClick={() => setDialog("revoke")}>Revoke</Menu.Item>
-      </ActionMenu>
+      </RecordMenu>
       {setActive.error && dialog === undefined ? <ErrorPanel error={setActive.error} /> : null}
       {dialog === "disable" && (
         <ConfirmDialog

@@ -1,7 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import type { PreviewFileResponse } from "@platform/contracts/payroll_intake/v1/payroll_files";
 import type { UsedColumn } from "@platform/contracts/payroll_intake/v1/payroll_reports";
-import { environmentRoute } from "../../../app/environment-route.ts";
 import { Count, Money } from "../../../shared/parts/amount.tsx";
 import { failureLines } from "../../../shared/text/failure-lines.ts";
 import { fieldName } from "../../../shared/text/field-name.ts";
@@ -30,7 +29,6 @@ interface FileCheckProps {
 /** Outcome of the check of a file: its first rows, its findings, and the column of each member. */
 export function FileCheck({ preview, changes, isOld, canAssign, invalid, onAssign }: FileCheckProps) {
   const { failure, columns, findings, records, reports, mapping, missing, overlaps } = preview;
-  const { environment } = environmentRoute.useRouteContext();
   const used = columns?.used ?? [];
   const ignored = columns?.ignored ?? [];
   const headers = [...new Set([...used.map(({ header }) => header), ...ignored])].filter((header) => header !== "");
@@ -47,7 +45,7 @@ export function FileCheck({ preview, changes, isOld, canAssign, invalid, onAssig
           <Text size="sm" fw={500}>
             Payroll that counts already. The upload asks whether the file replaces it or is added to it.
           </Text>
-          <OverlappingReports overlaps={overlaps} environment={environment} />
+          <OverlappingReports overlaps={overlaps} />
         </Stack>
       )}
       {reports.length > 1 && <FileReports reports={reports} />}
