@@ -109,7 +109,7 @@ function useVoiding(): Bulk<PayrollReport> {
         "Their payroll no longer counts in exposure, previews and new audits. The reports stay on record. This cannot be undone.",
       nameOf: ({ employerId, periodStart, periodEnd }) => `${employerId}, ${periodText(periodStart, periodEnd)}`,
       canChoose: ({ status }) => status === "completed",
-      run: ({ id: reportId }) => callUnaryMethod(transport, PayrollReportService.method.voidReport, { reportId }),
+      run: (reportId) => callUnaryMethod(transport, PayrollReportService.method.voidReport, { reportId }),
     }),
     [transport],
   );

@@ -15,7 +15,7 @@ export interface Bulk<Row> {
   /** Names a row for a screen reader. */
   readonly nameOf: (row: Row) => string;
   readonly canChoose: (row: Row) => boolean;
-  readonly run: (row: Row) => Promise<unknown>;
+  readonly run: (id: string) => Promise<unknown>;
 }
 
 interface Choice {
@@ -66,20 +66,22 @@ function ChooseBox({ id, label }: { readonly id: string; readonly label: string 
   return <Checkbox size="xs" checked={ids.has(id)} onChange={() => toggle(id)} aria-label={label} />;
 }
 
-interface BulkBarProps<Row> {
-  readonly bulk: Bulk<Row>;
-  /** The chosen rows. */
-  readonly rows: readonly Row[];
+interface BulkBarProps {
+  readonly bulk: Pick<Bulk<never>, "action" | "effect" | "run">;
+  /** Every row that is chosen, also where the list does not show it. */
+  readonly ids: readonly string[];
+  /** How many of them the list does not show: they are on later pages, or do not match its filters. */
+  readonly hiddenCount: number;
   readonly onClear: () => void;
   readonly onDone: () => unknown;
 }
 
 /** Does the action to the chosen rows, one after the other, after one question. It stops at the first that is refused. */
-export function BulkBar<Row>({ bulk, rows, onClear, onDone }: BulkBarProps<Row>) {
+export function BulkBar({ bulk, ids, hiddenCount, onClear, onDone }: BulkBarProps) {
   const [isAsking, setAsking] = useState(false);
   const run = useMutation({
-    mutationFn: async (chosen: readonly Row[]) => {
-      for (const row of chosen) await bulk.run(row);
+    mutationFn: async (chosen: readonly string[]) => {
+      for (const id of chosen) await bulk.run(id);
     },
     onSuccess: () => {
       setAsking(false);
@@ -90,7 +92,7 @@ export function BulkBar<Row>({ bulk, rows, onClear, onDone }: BulkBarProps<Row>)
   return (
     <Group gap="xs" mb="sm">
       <Text size="sm" role="status">
-        {rows.length} chosen
+        {ids.length} chosen{hiddenCount > 0 && `, ${hiddenCount} of them not shown here`}
       </Text>
       <Button size="xs" variant="default" onClick={onClear}>
         Choose none
@@ -100,13 +102,14 @@ export function BulkBar<Row>({ bulk, rows, onClear, onDone }: BulkBarProps<Row>)
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={`${bulk.action}: ${rows.length}`}
+          title={`${bulk.action}: ${ids.length}`}
           action={bulk.action}
           isDangerous
           mutation={run}
-          input={rows}
+          input={ids}
           onClose={() => setAsking(false)}
         >
+          {hiddenCount > 0 && `${hiddenCount} of the ${ids.length} are not in the rows shown. `}
           {bulk.effect}
         </ConfirmDialog>
       )}

@@ -92,6 +92,21 @@ function useWhole<Row>(list: List<Row>, isWanted: boolean): { isWhole: boolean; 
   return { isWhole: !isPending && (!hasNextPage || isCut), isCut };
 }
 
+/** The chosen ids without those of shown rows that cannot be chosen, such as reports that are void by now. */
+function chosenOf<Row>(
+  chosen: ReadonlySet<string>,
+  rows: readonly Row[],
+  rowId: (row: Row) => string,
+  bulk: Bulk<Row>,
+): { ids: string[]; hiddenCount: number } {
+  const shown = new Map(rows.map((row) => [rowId(row), row]));
+  const ids = [...chosen].filter((id) => {
+    const row = shown.get(id);
+    return row === undefined || bulk.canChoose(row);
+  });
+  return { ids, hiddenCount: ids.filter((id) => !shown.has(id)).length };
+}
+
 /** A page that is one list: its headers sort it, and what is filtered and sorted can be saved as a CSV file. */
 export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
   const { title, description, back, actions, children, bulk, list, ...table } = props;
@@ -135,7 +150,7 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
       {bulk && choice.ids.size > 0 && (
         <BulkBar
           bulk={bulk}
-          rows={rows.filter((row) => choice.ids.has(rowId(row)) && bulk.canChoose(row))}
+          {...chosenOf(choice.ids, rows, rowId, bulk)}
           onClear={choice.clear}
           onDone={list.refetch}
         />
