@@ -86,7 +86,8 @@ export function keyboardOnly(stage: () => Stage): void {
   });
 
   test("a policy is made, found and paid for without a mouse", async () => {
-    const { page } = (await stage().owner("keyboard-mutual", "carrier")).admin;
+    const { admin, partner } = await stage().owner("keyboard-mutual", "carrier");
+    const { page } = admin;
     const { press, fill, choose, opened } = keyboardOf(page);
     const link = (name: string) => page.getByRole("link", { name, exact: true });
     const button = (name: string) => page.getByRole("button", { name, exact: true });
@@ -122,5 +123,28 @@ export function keyboardOnly(stage: () => Stage): void {
     await page.keyboard.type("40.50");
     await press("Enter");
     await page.getByRole("row", { name: /\$40\.50 Received/ }).waitFor();
+
+    const employee = {
+      employee_id: "E1",
+      name: "Ana Diaz",
+      classification_code: "9082",
+      state: "IN",
+      hours_worked: 160,
+    };
+    const { body } = await partner.post("/payroll/reports", {
+      employer_id: "keyboard-diner",
+      period_start: "2025-01-01",
+      period_end: "2025-01-31",
+      employees: [{ ...employee, gross_wages: 500 }],
+      payroll_data: {},
+    });
+    expect((await partner.ended(String(body.report_id))).status).toBe("completed");
+    await choose(button("Audit the term"));
+    await opened("Premium audit of keyboard-diner");
+    await page.getByText("Missing days: Feb 1 – Dec 31, 2025, 334 days").waitFor();
+    await opened("Premium audit of keyboard-diner");
+    await choose(link("Upload it, or say that nobody was paid"));
+    await opened("Upload payroll");
+    expect(await page.getByLabel("First day of the period").inputValue()).toBe("2025-02-01");
   });
 }

@@ -32,7 +32,8 @@ export function Frame({ label, header, top, links, person, environment, band, pa
         if (!pathChanged || !fromLocation) return;
         setMenuOpen(false);
         // Keyboard and screen reader go on at the new page, not behind the link that was followed.
-        document.querySelector<HTMLElement>("main h1")?.focus();
+        // The heading of a printed page is none of the screen's.
+        document.querySelector<HTMLElement>("main h1[tabindex]")?.focus();
       }),
     [router],
   );

@@ -1,11 +1,12 @@
 import { Alert, Anchor, Text } from "@mantine/core";
 import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import type { Missing } from "@platform/contracts/premium_audit/v1/worksheets";
+import { Link } from "@tanstack/react-router";
+import { usePermission } from "../../app/permission.ts";
+import { ReportLink } from "../../shared/parts/report-link.tsx";
 import { withDayTexts } from "../../shared/text/date-text.ts";
 import { words } from "../../shared/text/words.ts";
 import { missingText } from "../../shared/worksheet/missing-text.ts";
-
-const environmentRoute = getRouteApi("/$environment");
 
 const mostListed = 20;
 /** How an audit names a change of its documents, among the members of its policy. */
@@ -13,6 +14,7 @@ const documents = "documents";
 
 /** Reasons why an audit is not final: why it failed, or what has changed since it was rated. */
 export function AuditState({ audit }: { readonly audit: Audit }) {
+  const canUpload = usePermission("payroll");
   if (audit.status === "in_progress") {
     return (
       <Alert color="accent" title="The audit is being rated" role="status">
@@ -30,7 +32,8 @@ export function AuditState({ audit }: { readonly audit: Audit }) {
       >
         {missing.slice(0, mostListed).map((one) => (
           <Text size="sm" key={missingText(one)}>
-            {missingText(one)}
+            {missingText(one)}{" "}
+            {canUpload && one.code === "MISSING_DAYS" && <UploadLink employerId={audit.employerId} missing={one} />}
           </Text>
         ))}
         {missing.length > mostListed && <Text size="sm">and {missing.length - mostListed} more</Text>}
@@ -43,8 +46,27 @@ export function AuditState({ audit }: { readonly audit: Audit }) {
   return audit.outOfDate ? <OutOfDate audit={audit} /> : null;
 }
 
+/** Leads to the upload of payroll of the days that an audit lacks, or to the statement that nobody was paid on them. */
+function UploadLink({ employerId, missing }: { readonly employerId: string; readonly missing: Missing }) {
+  const period = { period_start: missing.from, period_end: missing.to };
+  return (
+    <Anchor
+      inherit
+      renderRoot={(props) => (
+        <Link
+          from="/$environment"
+          to="/$environment/payroll/upload"
+          search={{ employer_id: employerId, ...period }}
+          {...props}
+        />
+      )}
+    >
+      Upload it, or say that nobody was paid
+    </Anchor>
+  );
+}
+
 function OutOfDate({ audit }: { readonly audit: Audit }) {
-  const { environment } = environmentRoute.useRouteContext();
   const members = audit.changedPolicyMembers.filter((member) => member !== documents).map(words);
   return (
     <Alert color="amber" title="This audit is out of date">
@@ -59,19 +81,7 @@ function OutOfDate({ audit }: { readonly audit: Audit }) {
           {audit.changedReportIds.slice(0, mostListed).map((reportId, index) => (
             <span key={reportId}>
               {index > 0 && ", "}
-              <Anchor
-                inherit
-                renderRoot={(props) => (
-                  <Link
-                    to="/$environment/payroll/$reportId"
-                    params={{ environment, reportId }}
-                    search={{}}
-                    {...props}
-                  />
-                )}
-              >
-                {reportId}
-              </Anchor>
+              <ReportLink reportId={reportId}>{reportId}</ReportLink>
             </span>
           ))}
           {audit.changedReportIds.length > mostListed && ` and ${audit.changedReportIds.length - mostListed} more`}

@@ -1,6 +1,6 @@
 import { Anchor, Group, Text, Title } from "@mantine/core";
 import { Link, type LinkProps } from "@tanstack/react-router";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import classes from "./page-header.module.css";
 
 interface PageHeaderProps {
@@ -14,8 +14,26 @@ interface PageHeaderProps {
   readonly children?: ReactNode;
 }
 
+/** Whether the heading that was removed last had the focus. */
+let hadFocus = false;
+
+/** The heading of a record takes the focus over from that of its page while it loads, which it replaces. */
+function useHeadingFocus() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    const element = heading.current;
+    if (hadFocus) element?.focus();
+    hadFocus = false;
+    return () => {
+      hadFocus = document.activeElement === element;
+    };
+  }, []);
+  return heading;
+}
+
 /** Title of a page with its actions; also names the browser's tab. */
 export function PageHeader({ title, heading, description, back, children }: PageHeaderProps) {
+  const titleRef = useHeadingFocus();
   useEffect(() => {
     document.title = `${title} · Premium audit`;
   }, [title]);
@@ -27,7 +45,7 @@ export function PageHeader({ title, heading, description, back, children }: Page
             ← {back.label}
           </Anchor>
         )}
-        <Title order={1} tabIndex={-1} className={classes.title}>
+        <Title ref={titleRef} order={1} tabIndex={-1} className={classes.title}>
           {heading ?? title}
         </Title>
         {description && (
