@@ -188,7 +188,13 @@ export function sampleStatement(count = lines.length): Statement {
     period: days,
     version,
     account: { paid: "64120", balance: "8692.24" },
-    stated: { sources: [], warnings: [], worksheet: { ...worksheet, lines: shown, notCovered } },
+    stated: {
+      sources: [],
+      warnings: [],
+      granters: [],
+      subcontractors: new Map(),
+      worksheet: { ...worksheet, lines: shown, notCovered },
+    },
     classes: shown.slice(0, 20).map(({ state, classCode, classDescription, premium }, index) => ({
       state,
       classCode: index < lines.length ? classCode : `${classCode}-${index}`,

@@ -125,6 +125,31 @@ test("names and numbers of any length stay on the page", async () => {
   }
 });
 
+test("subcontractors and owners who granted payroll are named, and their ids are not printed", async () => {
+  const statement = sampleStatement();
+  const { stated } = statement;
+  const [first] = stated?.worksheet.lines ?? [];
+  if (!stated || !first) throw new Error("no line");
+  const line = { ...first, basis: "subcontractors" as const, subcontractorIds: ["sub_1", "sub_2"] };
+  const statedWithNames = {
+    ...stated,
+    worksheet: { ...stated.worksheet, lines: [line] },
+    granters: ["Harbor Payroll", "Pier Staffing"],
+    subcontractors: new Map([
+      ["sub_1", "Ace Roofing"],
+      ["sub_2", "Bluff Gutters"],
+    ]),
+  };
+  const pages = await pagesOf(await opened(await printed({ ...statement, stated: statedWithNames })));
+  const text = (await Promise.all(pages.map(textsOf)))
+    .flat()
+    .map((one) => one.text)
+    .join(" ");
+  expect(text).toContain("uninsured subcontractors: Ace Roofing, Bluff Gutters");
+  expect(text).toContain("some were granted by Harbor Payroll and Pier Staffing.");
+  expect(text).not.toContain("sub_");
+});
+
 test("an audit without a result has one page that says so", async () => {
   const { version: _, stated: __, account: ___, difference: ____, ...without } = sampleStatement();
   const pages = await pagesOf(await opened(await printed({ ...without, classes: [], reportIds: [] })));

@@ -110,6 +110,11 @@ export function premiumRecords(people: () => PortalPeople): void {
     const { subcontractors } = await admin.done(list, { employerId: "building-bakery" }, production);
     expect(subcontractors).toMatchObject([{ members: { name: "Roofs & Co", certificates } }]);
     expect((await stranger.done(list, {}, production)).subcontractors ?? []).toEqual([]);
+    const get = premiumAudit("SubcontractorService/GetSubcontractor");
+    expect(await admin.done(get, { id: subcontractor.id }, production)).toMatchObject({
+      subcontractor: { members: { name: "Roofs & Co" } },
+    });
+    expect((await stranger.call(get, { id: subcontractor.id }, production)).status).toBe(404);
   });
 
   test("an employer is a record that people who send payroll may name, and no other owner and no viewer", async () => {

@@ -103,6 +103,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "PaymentService/ListPayments": "member",
   "PaymentService/CreatePayment": operations,
   "PaymentService/UpdatePayment": operations,
+  "SubcontractorService/GetSubcontractor": "member",
   "SubcontractorService/ListSubcontractors": "member",
   "SubcontractorService/CreateSubcontractor": underwriters,
   "SubcontractorService/UpdateSubcontractor": underwriters,

@@ -2,6 +2,7 @@ import type { CredentialsOperatorService } from "@platform/contracts/credentials
 import type { Queryable } from "@platform/postgres/query/statement";
 import type { Calls } from "@platform/rpc/client/client";
 import type { TenantCall } from "@platform/service/call/call";
+import { toFault } from "@platform/service/call/fault";
 import { refusal } from "@platform/service/call/refusal";
 import type { Tenant } from "@platform/service/call/tenant";
 import { selectAudit } from "../audit/audits/audit.sql.ts";
@@ -10,6 +11,7 @@ import { selectCitedReports } from "../audit/citations/citation.sql.ts";
 import { keptTerm } from "../audit/proofs/rate-kept.ts";
 import { type StoredVersion, selectVersions, selectWorksheet } from "../audit/versions/version.sql.ts";
 import { selectSources } from "../audit/versions/version-source.sql.ts";
+import { selectRegister } from "../policy/subcontractors/subcontractor.sql.ts";
 import { describeClasses } from "../policy/terms/describe-classes.ts";
 import { selectDocuments } from "../rated/inputs/input.sql.ts";
 import { daysOf } from "../rating/days/days.ts";
@@ -53,7 +55,7 @@ export async function readStatement(
     return { ...shared, period, classes: [], reportIds: [] };
   }
   const before = versions.find((each) => each.version === version.version - 1);
-  const stated = await statedWorksheet(database, tenant, version);
+  const stated = await statedWorksheet({ database, owners }, tenant, audit.employerId, version);
   return {
     ...shared,
     period: { firstDay: version.periodStart, lastDay: version.periodEnd },
@@ -67,12 +69,33 @@ export async function readStatement(
 }
 
 async function statedWorksheet(
-  database: Queryable,
+  { database, owners }: StatementSources,
   tenant: Tenant,
+  employerId: string,
   { auditId, version }: StoredVersion,
 ): Promise<StatedWorksheet | undefined> {
   const stored = await selectWorksheet(database, tenant, auditId, version);
-  return stored && { ...stored, sources: await selectSources(database, tenant, auditId, version) };
+  if (!stored) return undefined;
+  const sources = await selectSources(database, tenant, auditId, version);
+  const ownerIds = sources.flatMap(({ ownerId, grantId }) => (grantId === undefined ? [] : [ownerId]));
+  const hasSubcontractors = stored.worksheet.lines.some(({ subcontractorIds }) => subcontractorIds.length > 0);
+  const register = hasSubcontractors ? await selectRegister(database, tenant, employerId) : [];
+  return {
+    ...stored,
+    sources,
+    granters: await Promise.all([...new Set(ownerIds)].map((ownerId) => ownerName(owners, ownerId))),
+    subcontractors: new Map(register.map(({ id, name }) => [id, name])),
+  };
+}
+
+/** Name of an owner; its id if it has none, or was deleted since it granted payroll. */
+async function ownerName(owners: StatementSources["owners"], ownerId: string): Promise<string> {
+  try {
+    return (await owners.getOwner({ id: ownerId })).owner?.name || ownerId;
+  } catch (error) {
+    if (toFault(error).code === "NOT_FOUND") return ownerId;
+    throw error;
+  }
 }
 
 /** The premium of each class, with what the policy of then estimated for the days of the worksheet. */

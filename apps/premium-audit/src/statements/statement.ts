@@ -13,6 +13,10 @@ export interface StatedWorksheet {
   worksheet: Worksheet;
   sources: ExposureSource[];
   warnings: WorksheetWarning[];
+  /** Names of the owners that granted payroll. */
+  granters: string[];
+  /** Names of the subcontractors of its lines by their ids; without those that were deleted since. */
+  subcontractors: ReadonlyMap<string, string>;
 }
 
 /** A version of an audit with everything that it is understood by. Its figures are those that are stored. */

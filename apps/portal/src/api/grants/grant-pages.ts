@@ -1,11 +1,12 @@
 import type { ServiceImpl } from "@connectrpc/connect";
-import type { CredentialsService } from "@platform/contracts/credentials/v1/credentials";
+import type { CredentialsOperatorService, CredentialsService } from "@platform/contracts/credentials/v1/credentials";
 import type { ExposureGrantService } from "@platform/contracts/payroll_intake/v1/exposure";
 import type { PortalGrantsService } from "@platform/contracts/portal/v1/grants";
 import type { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import type { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import type { Calls } from "@platform/rpc/client/client";
 import { ownerCall } from "../../admission/serve-pages.ts";
+import { ownerName } from "../../people/owner-name.ts";
 import { notFound } from "../../problem.ts";
 
 interface Dependencies {
@@ -13,11 +14,12 @@ interface Dependencies {
   credentials: Pick<Calls<typeof CredentialsService>, "hasOwner">;
   policies: Pick<Calls<typeof PolicyService>, "isNamedSource">;
   audits: Pick<Calls<typeof AuditService>, "listGrantedAudits">;
+  operator: Pick<Calls<typeof CredentialsOperatorService>, "getOwner">;
 }
 
 /** Grants that the owner gave or received. */
 export function grantPages(dependencies: Dependencies): ServiceImpl<typeof PortalGrantsService> {
-  const { grants, credentials, policies, audits } = dependencies;
+  const { grants, credentials, policies, audits, operator } = dependencies;
   return {
     async getGrant({ grantId: id }, context) {
       const call = ownerCall(context);
@@ -26,7 +28,10 @@ export function grantPages(dependencies: Dependencies): ServiceImpl<typeof Porta
       const { ownerId, employerId, granteeOwnerId, granteeEmployerId } = grant;
       const sides = { ownerId, employerId, granteeOwnerId, granteeEmployerId };
       const page = await audits.listGrantedAudits(sides, call);
-      return { grant, audits: page.audits };
+      const isReceived = ownerId !== call.tenant.ownerId;
+      const hasAgreed = isReceived || grant.acceptedAt !== undefined;
+      const otherSideName = hasAgreed ? await ownerName(operator, isReceived ? ownerId : granteeOwnerId) : "";
+      return { grant, audits: page.audits, otherSideName };
     },
     // As the gateway does it: a policy of the grantee that names the owner and employer is its consent.
     async offerGrant({ employerId, granteeOwnerId, granteeEmployerId: granteeEmployer }, context) {

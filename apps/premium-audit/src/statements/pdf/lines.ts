@@ -17,7 +17,8 @@ const lineColumns: readonly Column[] = [
 ];
 
 /** Writes the lines of the worksheet: from payroll to the manual premium of each class. */
-export async function writeLines(paper: Paper, { worksheet }: StatedWorksheet): Promise<void> {
+export async function writeLines(paper: Paper, stated: StatedWorksheet): Promise<void> {
+  const { worksheet } = stated;
   const section = paper.group("Sect");
   writeHeading(paper, section, "From payroll to manual premium");
   const byRates = worksheet.method === "rates";
@@ -28,21 +29,24 @@ export async function writeLines(paper: Paper, { worksheet }: StatedWorksheet): 
       ? "Payroll less deductions is remuneration. A rate is per $100 of remuneration unless it says otherwise. Amounts are in US dollars."
       : "Payroll less deductions is remuneration. The policy has no rates: its premium changes in proportion to payroll. Amounts are in US dollars.",
   );
-  await writeTable(paper, section, lineColumns, lineRows(worksheet));
+  await writeTable(paper, section, lineColumns, lineRows(stated));
 }
 
-function* lineRows(worksheet: StatedWorksheet["worksheet"]): Iterable<Row> {
-  for (const line of worksheet.lines) yield { cells: lineCells(line) };
+function* lineRows({ worksheet, subcontractors }: StatedWorksheet): Iterable<Row> {
+  for (const line of worksheet.lines) yield { cells: lineCells(line, subcontractors) };
   const total = [amountText(worksheet.payroll), amountText(worksheet.remuneration), ""];
   yield { cells: ["Total", "", ...total, amountText(worksheet.manualPremium)], isTotal: true };
 }
 
 const rateUnits = { per_capita: "a person", per_hour: "an hour", flat: "flat" } as const;
 
-function lineCells(line: WorksheetLine): Row["cells"] {
+function lineCells(line: WorksheetLine, subcontractors: StatedWorksheet["subcontractors"]): Row["cells"] {
+  const names = line.subcontractorIds.flatMap((id) => subcontractors.get(id) ?? []);
   const notes = [
     periodText(line.firstDay, line.lastDay),
-    ...(line.basis === "subcontractors" ? ["Payments to uninsured subcontractors"] : []),
+    ...(line.basis === "subcontractors"
+      ? [["Payments to uninsured subcontractors", names.join(", ")].filter(Boolean).join(": ")]
+      : []),
     ...line.deductions.map(({ kind, amount }) => `${nameText(kind)}: ${amountText(amount)}`),
     ...(line.adjustments ?? []).map(({ before, after }) => {
       return `Accepted dispute: ${amountText(before)} before, ${amountText(after)} after`;

@@ -88,22 +88,21 @@ const ruleColumns: readonly Column[] = [
   { title: "Applies from", width: 80 },
 ];
 
+const names = new Intl.ListFormat("en-US");
+
 /** The first day of rules of which nobody knows since when they apply. */
 const alwaysFrom = "1900-01-01";
 
-/** Writes what the figures rest on: payroll reports, rules, and what to check. */
+/** Writes what the figures rest on: payroll reports and rules. Warnings are for the auditor, and name reports by their ids. */
 export async function writeSources(paper: Paper, statement: Statement, stated: StatedWorksheet): Promise<void> {
   const { reportIds, version } = statement;
-  const { worksheet, sources, warnings } = stated;
+  const { worksheet, granters } = stated;
   const section = paper.group("Sect");
   writeHeading(paper, section, "What the figures rest on");
-  const others = sources.filter(({ grantId }) => grantId !== undefined).length;
-  const grantText =
-    others > 0 ? `, of which some were granted by ${others} other ${others === 1 ? "owner" : "owners"}` : "";
+  const grantText = granters.length > 0 ? `, of which some were granted by ${names.format(granters)}` : "";
   writeParagraph(paper, section, `${countOf(reportIds.length, "payroll report")}${grantText}.`);
   const none = worksheet.noPayroll.length;
   if (none > 0) writeParagraph(paper, section, `${countOf(none, "statement")} that nobody was paid.`);
-  for (const { message } of warnings) writeParagraph(paper, section, message);
   if (version?.digest) {
     writeParagraph(paper, section, `Digest of the version, by which it can be proven: ${version.digest}`, {
       size: 7.5,

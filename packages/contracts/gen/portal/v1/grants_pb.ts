@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file portal/v1/grants.proto.
  */
 export const file_portal_v1_grants: GenFile = /*@__PURE__*/
-  fileDesc("ChZwb3J0YWwvdjEvZ3JhbnRzLnByb3RvEglwb3J0YWwudjEiIwoPR2V0R3JhbnRSZXF1ZXN0EhAKCGdyYW50X2lkGAEgASgJInMKEEdldEdyYW50UmVzcG9uc2USLwoFZ3JhbnQYASABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUdyYW50Ei4KBmF1ZGl0cxgCIAMoCzIeLnByZW1pdW1fYXVkaXQudjEuR3JhbnRlZEF1ZGl0Il8KEU9mZmVyR3JhbnRSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEhgKEGdyYW50ZWVfb3duZXJfaWQYAiABKAkSGwoTZ3JhbnRlZV9lbXBsb3llcl9pZBgDIAEoCSJFChJPZmZlckdyYW50UmVzcG9uc2USLwoFZ3JhbnQYASABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUdyYW50MqoBChNQb3J0YWxHcmFudHNTZXJ2aWNlEkgKCEdldEdyYW50EhoucG9ydGFsLnYxLkdldEdyYW50UmVxdWVzdBobLnBvcnRhbC52MS5HZXRHcmFudFJlc3BvbnNlIgOQAgESSQoKT2ZmZXJHcmFudBIcLnBvcnRhbC52MS5PZmZlckdyYW50UmVxdWVzdBodLnBvcnRhbC52MS5PZmZlckdyYW50UmVzcG9uc2ViBnByb3RvMw", [file_payroll_intake_v1_exposure, file_premium_audit_v1_audits]);
+  fileDesc("ChZwb3J0YWwvdjEvZ3JhbnRzLnByb3RvEglwb3J0YWwudjEiIwoPR2V0R3JhbnRSZXF1ZXN0EhAKCGdyYW50X2lkGAEgASgJIowBChBHZXRHcmFudFJlc3BvbnNlEi8KBWdyYW50GAEgASgLMiAucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVHcmFudBIuCgZhdWRpdHMYAiADKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLkdyYW50ZWRBdWRpdBIXCg9vdGhlcl9zaWRlX25hbWUYAyABKAkiXwoRT2ZmZXJHcmFudFJlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSGAoQZ3JhbnRlZV9vd25lcl9pZBgCIAEoCRIbChNncmFudGVlX2VtcGxveWVyX2lkGAMgASgJIkUKEk9mZmVyR3JhbnRSZXNwb25zZRIvCgVncmFudBgBIAEoCzIgLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlR3JhbnQyqgEKE1BvcnRhbEdyYW50c1NlcnZpY2USSAoIR2V0R3JhbnQSGi5wb3J0YWwudjEuR2V0R3JhbnRSZXF1ZXN0GhsucG9ydGFsLnYxLkdldEdyYW50UmVzcG9uc2UiA5ACARJJCgpPZmZlckdyYW50EhwucG9ydGFsLnYxLk9mZmVyR3JhbnRSZXF1ZXN0Gh0ucG9ydGFsLnYxLk9mZmVyR3JhbnRSZXNwb25zZWIGcHJvdG8z", [file_payroll_intake_v1_exposure, file_premium_audit_v1_audits]);
 
 /**
  * Request of GetGrant.
@@ -54,6 +54,13 @@ export type GetGrantResponse = Message<"portal.v1.GetGrantResponse"> & {
    * @generated from field: repeated premium_audit.v1.GrantedAudit audits = 2;
    */
   audits: GrantedAudit[];
+
+  /**
+   * Name of the other side; empty before it has agreed to the grant, so that nobody learns the names behind ids.
+   *
+   * @generated from field: string other_side_name = 3;
+   */
+  otherSideName: string;
 };
 
 /**

@@ -24,7 +24,7 @@ interface GrantDrawerProps {
 export function GrantDrawer({ id, isReceived, onClose, onChanged }: GrantDrawerProps) {
   const query = useQuery(PortalGrantsService.method.getGrant, { grantId: id });
   const grant = query.data?.grant;
-  const audits = query.data?.audits ?? [];
+  const { audits = [], otherSideName = "" } = query.data ?? {};
   const changed = () => {
     query.refetch();
     onChanged();
@@ -45,8 +45,8 @@ export function GrantDrawer({ id, isReceived, onClose, onChanged }: GrantDrawerP
           <Facts
             facts={[
               ["Status", <StatusBadge key="status" status={grant.status} />],
-              ["From", grant.ownerId],
-              ["To", grant.granteeOwnerId],
+              ["From", isReceived ? sideText(grant.ownerId, otherSideName) : "Your organization"],
+              ["To", isReceived ? "Your organization" : sideText(grant.granteeOwnerId, otherSideName)],
               ["Employer", grant.employerId],
               ["Their id of the employer", grant.granteeEmployerId],
               ...memberFacts(exposureGrantMembers, grant),
@@ -80,6 +80,9 @@ export function GrantDrawer({ id, isReceived, onClose, onChanged }: GrantDrawerP
     </Drawer>
   );
 }
+
+/** The name of the other side with its id; the id alone before it has agreed to the grant. */
+const sideText = (ownerId: string, name: string) => (name && name !== ownerId ? `${name} (${ownerId})` : ownerId);
 
 /** Records that the grant shows to each side. */
 function flowOf({ status, employerId }: ExposureGrant, isReceived: boolean): string {

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { Count, Money, Nothing, Rate } from "../parts/amount.tsx";
 import { Period } from "../parts/time.tsx";
 import { rateBases } from "./rate-bases.ts";
+import { SubcontractorName } from "./record-names.tsx";
 import { ruleNumbers } from "./sources.tsx";
 import { Term } from "./term.tsx";
 import classes from "./worksheet.module.css";
@@ -130,7 +131,7 @@ function ClassCell({ line, onOpen }: Omit<LineProps, "worksheet">) {
       {basis === "subcontractors" && <div className={classes.quiet}>Uninsured subcontractors</div>}
       {subcontractorIds.map((id) => (
         <div key={id} className={classes.quiet}>
-          {id}
+          <SubcontractorName id={id} />
         </div>
       ))}
       {sources.length > 0 && (
@@ -160,7 +161,7 @@ function Amount({ line, value }: { readonly line: WorksheetLine; readonly value:
 function RateNotes({ line: { rateBasis, lossCost, rateSource } }: { readonly line: WorksheetLine }) {
   return (
     <div className={classes.quiet}>
-      <span className={classes.nowrap}>{rateBases[rateBasis] ?? "per 100"}</span>
+      <span className={classes.nowrap}>{rateBases[rateBasis] ?? "per $100"}</span>
       {lossCost !== undefined && <div>loss cost {lossCost}</div>}
       {rateSource && <div>rate table, version {rateSource.version}</div>}
     </div>

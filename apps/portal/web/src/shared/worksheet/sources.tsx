@@ -1,11 +1,12 @@
-import { Anchor, Title } from "@mantine/core";
+import { Title } from "@mantine/core";
 import type { RuleRow } from "@platform/contracts/premium_audit/v1/rules";
 import type { Worksheet } from "@platform/contracts/premium_audit/v1/worksheets";
 import { editionText } from "@platform/public-records/value/edition-text";
-import { Link, useParams } from "@tanstack/react-router";
+import { ReportLink } from "../parts/report-link.tsx";
 import { Period, Time } from "../parts/time.tsx";
 import { dayText } from "../text/date-text.ts";
 import { words } from "../text/words.ts";
+import { GrantedBy } from "./record-names.tsx";
 import classes from "./worksheet.module.css";
 
 /** First day of rules of which nobody knows since when they apply. */
@@ -14,7 +15,6 @@ const alwaysFrom = "1900-01-01";
 /** Sources of the statement: owners of payroll, statements of no payroll, and the rules with their editions. */
 export function Sources({ worksheet, headings }: { readonly worksheet: Worksheet; readonly headings: 2 | 3 }) {
   const { sources, noPayroll, rules } = worksheet;
-  const { environment = "production" } = useParams({ strict: false });
   return (
     <>
       {(sources.length > 1 || noPayroll.length > 0) && (
@@ -25,7 +25,7 @@ export function Sources({ worksheet, headings }: { readonly worksheet: Worksheet
           <ul className={classes.rules}>
             {sources.map(({ ownerId, employerId, grantId, withdrawnAt }) => (
               <li key={ownerId + employerId}>
-                {grantId ? `${employerId}, granted by ${ownerId}` : `${employerId}, your own reports`}
+                {employerId}, {grantId ? <GrantedBy grantId={grantId} ownerId={ownerId} /> : "your own reports"}
                 {withdrawnAt && (
                   <>
                     {", withdrawn "}
@@ -37,19 +37,9 @@ export function Sources({ worksheet, headings }: { readonly worksheet: Worksheet
             {noPayroll.map(({ reportId, periodStart, periodEnd }) => (
               <li key={reportId}>
                 Nobody was paid:{" "}
-                <Anchor
-                  inherit
-                  renderRoot={(props) => (
-                    <Link
-                      to="/$environment/payroll/$reportId"
-                      params={{ environment, reportId }}
-                      search={{}}
-                      {...props}
-                    />
-                  )}
-                >
+                <ReportLink reportId={reportId}>
                   <Period start={periodStart} end={periodEnd} />
-                </Anchor>
+                </ReportLink>
               </li>
             ))}
           </ul>

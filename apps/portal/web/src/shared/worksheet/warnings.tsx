@@ -22,8 +22,8 @@ export function WorksheetWarnings({ warnings }: Pick<Worksheet, "warnings">) {
         ))}
       {rules.length > 0 && (
         <Alert color="amber" title="Rules that nobody compared with the manual of the state">
-          {[...new Set(rules)].join(", ")}. The figures stand. Compare these rules, or state them on the policy or in a
-          rule table.
+          {words([...new Set(rules)].join(", "))}. The figures stand. Compare these rules, or state them on the policy
+          or in a rule table.
         </Alert>
       )}
     </>

@@ -14,17 +14,24 @@ import classes from "./worksheet.module.css";
 interface WorksheetStatementProps {
   readonly worksheet: Worksheet;
   readonly headings?: 2 | 3;
+  /** Leaves out warnings, which say what the auditor should check. */
+  readonly isForInsured?: boolean;
   /** Payments and balance; absent for previews and earlier versions. */
   readonly account?: Pick<AuditResults, "paid" | "balance"> | undefined;
 }
 
 /** A worksheet as a statement: from payroll to remuneration, from remuneration to premium, line by line. */
-export function WorksheetStatement({ worksheet, headings = 2, account }: WorksheetStatementProps) {
+export function WorksheetStatement({
+  worksheet,
+  headings = 2,
+  isForInsured = false,
+  account,
+}: WorksheetStatementProps) {
   const { periodStart, periodEnd, warnings } = worksheet;
   const isInstalment = Number(worksheet.chargedBefore || 0) !== 0;
   return (
     <div className={classes.worksheet}>
-      <WorksheetWarnings warnings={warnings} />
+      {!isForInsured && <WorksheetWarnings warnings={warnings} />}
       <section>
         <Title order={headings}>1. From payroll to manual premium</Title>
         <Text size="sm" mb="xs">

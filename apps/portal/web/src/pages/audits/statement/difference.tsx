@@ -33,11 +33,14 @@ const columns = column.columns([
   }),
 ]);
 
+/** Figures that the statement calls otherwise. */
+const figureNames: Readonly<Record<string, string>> = { actual_premium: "Audited premium" };
+
 /** Changes since the version before. */
 export function StatementDifferenceSection({ difference }: { readonly difference: StatementDifference }) {
   const { version, figures, classes } = difference;
   const rows: Row[] = [
-    ...figures.map(({ figure, amount }) => ({ name: words(figure), change: amount })),
+    ...figures.map(({ figure, amount }) => ({ name: figureNames[figure] ?? words(figure), change: amount })),
     ...classes.flatMap(({ state, classCode, remuneration, premium }) => [
       { name: `${state} ${classCode}: remuneration`.trim(), change: remuneration },
       { name: `${state} ${classCode}: premium`.trim(), change: premium },

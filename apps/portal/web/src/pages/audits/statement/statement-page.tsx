@@ -83,7 +83,7 @@ function StatementDetail({ auditId, statement, approverName }: StatementDetailPr
         <StatementSummary statement={statement} approverName={approverName} />
         <PremiumByClass classes={statement.classes} />
         {statement.difference && <StatementDifferenceSection difference={statement.difference} />}
-        {statement.worksheet && <WorksheetStatement worksheet={statement.worksheet} />}
+        {statement.worksheet && <WorksheetStatement worksheet={statement.worksheet} isForInsured />}
       </Stack>
     </>
   );

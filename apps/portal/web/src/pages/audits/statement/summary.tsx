@@ -9,6 +9,7 @@ import { Period, Time } from "../../../shared/parts/time.tsx";
 import { actorText } from "../../../shared/text/activity-texts.ts";
 import { addressText } from "../../../shared/text/address-text.ts";
 import { words } from "../../../shared/text/words.ts";
+import classes from "./summary.module.css";
 
 const environmentRoute = getRouteApi("/$environment");
 
@@ -25,10 +26,12 @@ export function StatementSummary({ statement, approverName }: StatementSummaryPr
   const logo = membership && logoUrl(membership);
   return (
     <Stack gap="lg">
-      <Group justify="space-between">
-        <Text fw={650}>{ownerName}</Text>
-        {logo && <img height={64} src={logo} alt={`Logo of ${ownerName}`} />}
-      </Group>
+      {(ownerName || logo) && (
+        <Group justify="space-between">
+          <Text fw={650}>{ownerName}</Text>
+          {logo && <img className={classes.logo} src={logo} alt={`Logo of ${ownerName}`} />}
+        </Group>
+      )}
       {dueText && <Figures sentence={dueText} figures={figuresOf(statement)} />}
       {disagreementText && <Text>{disagreementText}</Text>}
       <Facts
@@ -52,7 +55,9 @@ function insuredText(insured: Insured | undefined, employerId = ""): string {
 function Origin({ statement: { audit, version, reportIds }, approverName }: StatementSummaryProps) {
   if (!version) return null;
   const { actorType, actorId, reason } = version;
-  const approver = actorType ? actorText({ actorType, actorId, actorName: approverName }) : "";
+  const isProgram = actorType === "api_key" || actorType === "client_credentials";
+  const person = actorType ? actorText({ actorType, actorId, actorName: approverName }) : "";
+  const approver = isProgram ? "the carrier's program" : person;
   const reports = `${reportIds.length} payroll ${reportIds.length === 1 ? "report" : "reports"}`;
   return (
     <Text size="sm" c="dimmed" component="div">
